@@ -197,6 +197,7 @@ test('every code of a town finds it, and none of several is told, nor that of th
     record('99 201 0001', '切畑'),
     record('99 201 0001 001', '長尾山'),
     record('99 201 0002', '西新宿'),
+    record('99 201 0002 002', '二丁目'),
     postal('', '9990000'),
     postal('切畑', '6650808'),
     postal('切畑', '6660161'),
@@ -217,6 +218,14 @@ test('every code of a town finds it, and none of several is told, nor that of th
   assert.deepEqual(byWord('〒163-0401'), [['見本県見本市西新宿', '1600023']]);
   assert.deepEqual(byWord('〒870-1136'), [['見本県見本市光吉台', '8701136']]);
   const gazetteer = mapGazetteer(file);
+  const engine = new GazetteerSearch(gazetteer);
+  const restOf = (word: string): string => JSON.parse(engine.geocode({ word, target: null })).match.rest;
+  for (const code of ['160-0023', '163-0401'])
+    assert.deepEqual(
+      [restOf(`〒${code} 西新宿`), restOf(`〒${code} 見本市西新宿2丁目`), restOf(`${code} 見本市切畑`)],
+      [' ', ' ', `${code} `],
+    );
+  assert.equal(restOf('〒999-0000 見本市西新宿2丁目'), '〒999-0000 ');
   const { flags } = gazetteer.tree;
   const listed = Array.from(flags.keys()).filter((id) => (flags[id] & FLAG.postalOnly) !== 0);
   const directory = directorySections(gazetteer).map(({ name }) => name);

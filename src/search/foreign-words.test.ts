@@ -39,7 +39,7 @@ function partsOf(given: {
 }): ForeignParts {
   return {
     tree,
-    facts: { nameIn: given.nameIn ?? (() => null), postCode: () => -1 },
+    facts: { nameIn: given.nameIn ?? (() => null), hasPostCode: () => false },
     reader: { read: given.read },
     japanese: given.japanese ?? (() => NOTHING),
   };

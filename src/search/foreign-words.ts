@@ -22,7 +22,7 @@ import { Work } from './walk/plain-walk.js';
 /** The parts needed to understand words of other languages. */
 export interface ForeignParts {
   readonly tree: AddressTree;
-  readonly facts: Pick<RecordFacts, 'nameIn' | 'postCode'>;
+  readonly facts: Pick<RecordFacts, 'nameIn' | 'hasPostCode'>;
   readonly reader: Pick<PlainReader, 'read'>;
   /** What a Japanese word means. */
   readonly japanese: (word: string) => Interpretation;
@@ -270,12 +270,12 @@ function explained(
 ): Interpretation {
   if (meaning === null) return notUnderstood(word);
   const code = written ?? codeIn(word);
-  const goingWith = code === null ? [] : meaning.reached.filter(({ id }) => facts.postCode(id) === code);
+  const goingWith = code === null ? [] : meaning.reached.filter(({ id }) => facts.hasPostCode(id, code));
   const meant = goingWith.length > 0 ? goingWith : meaning.reached;
   const [first] = meant;
   const inForm = plainSpans(meaning, first, text, tree, facts);
   const named = spansInPlace(inForm, form, word, form.text.indexOf(text));
-  const spans = code !== null && facts.postCode(first.id) === code ? withPostCode(named, word, code) : named;
+  const spans = code !== null && facts.hasPostCode(first.id, code) ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
   return {
     kind: meaning.isExact && unexplained({ rest }) === 0 ? 'exact' : 'resolved',

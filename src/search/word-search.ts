@@ -69,7 +69,7 @@ export class WordSearch {
     this.planes = new Planes(bits, rank, this.tree.size, soon);
     this.index = new TextIndex(directory.spellings(), soon);
     this.postCodes = new PostCodes(directory, this.tree);
-    this.facts = new RecordFacts(directory, this.tree, this.codes);
+    this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
     this.kinds = new NumberKinds(this.tree, this.index);
     this.words = new Words(this.tree, this.index, this.planes, this.postCodes, many);
     this.changes = new Changes(directory, this.tree, this.codes, this.facts);

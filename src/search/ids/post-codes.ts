@@ -3,6 +3,9 @@ import { lowerBound } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { AddressTree } from '../tree.js';
 
+/** Depth of towns. */
+const TOWN = 2;
+
 /** Which nodes carry a postal code. */
 export class PostCodes {
   readonly #tree: AddressTree;
@@ -34,6 +37,20 @@ export class PostCodes {
   goesWith(id: number, code: number, carriers: Uint32Array): boolean {
     if (this.#tree.postCode(id) === code) return true;
     return (carriers[lowerBound(carriers, id)] ?? NONE) < this.#tree.end[id];
+  }
+
+  /**
+   * Whether an address has a code, itself or from above, or its town has a building or office with that code: 西新宿2-1-1
+   * goes with 163-0401, a code of 西新宿.
+   */
+  isOf(id: number, code: number): boolean {
+    const tree = this.#tree;
+    if (tree.postCode(id) === code) return true;
+    if (this.#shared === null) return false;
+    const carriers = this.carriers(code);
+    for (let at = id; carriers.length > 0 && tree.depth(at) >= TOWN; at = tree.parent[at])
+      if (carriers[lowerBound(carriers, at)] === at) return true;
+    return false;
   }
 
   #bound(code: number): number {

@@ -1,9 +1,10 @@
 import type { Named } from '../../gazetteer/contents.js';
 import { LabelStrings } from '../../gazetteer/label-strings.js';
-import { LABEL_STRINGS, NONE } from '../../gazetteer/sections.js';
+import { LABEL_STRINGS } from '../../gazetteer/sections.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { AddressTree } from '../tree.js';
 import type { Codes } from './codes.js';
+import type { PostCodes } from './post-codes.js';
 
 /** This many names are kept as strings, each at the remainder of its label. */
 const NAMES_KEPT = 1 << 13;
@@ -12,14 +13,16 @@ const NAMES_KEPT = 1 << 13;
 export class RecordFacts {
   readonly #tree: AddressTree;
   readonly #codes: Codes;
+  readonly #postCodes: PostCodes;
   readonly #strings: LabelStrings;
   /** The label of each kept name plus one, so that 0 is none. */
   readonly #labels = new Uint32Array(NAMES_KEPT);
   readonly #names = new Array<string | null>(NAMES_KEPT).fill(null);
 
-  constructor(gazetteer: Pick<Named, 'tree'>, tree: AddressTree, codes: Codes) {
+  constructor(gazetteer: Pick<Named, 'tree'>, tree: AddressTree, codes: Codes, postCodes: PostCodes) {
     this.#tree = tree;
     this.#codes = codes;
+    this.#postCodes = postCodes;
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
   }
 
@@ -45,10 +48,9 @@ export class RecordFacts {
     return this.text(this.#tree.label[id], LABEL_STRINGS.indexOf(language));
   }
 
-  /** The postal code of a node as a number, or -1. */
-  postCode(id: number): number {
-    const code = this.#tree.postCode(id);
-    return code === NONE ? -1 : code;
+  /** Whether a postal code goes with an address, see {@link PostCodes.isOf}. */
+  hasPostCode(id: number, code: number): boolean {
+    return this.#postCodes.isOf(id, code);
   }
 
   /** Whether a node at the deepest level is a lot rather than a house. */

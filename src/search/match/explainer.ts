@@ -265,7 +265,7 @@ export class Explainer {
   /** The postal code in front of the word, where the record has it too. */
   #codeOf(id: number): PlacedCode | null {
     const { postCode, isPostCode } = this.#reading;
-    return postCode !== null && !isPostCode && this.#parts.facts.postCode(id) === postCode.code
+    return postCode !== null && !isPostCode && this.#parts.facts.hasPostCode(id, postCode.code)
       ? postCode
       : null;
   }

@@ -88,7 +88,7 @@ export function partsOf({ last, id }: Candidate, written: Written, data: Interpr
       parts[final] = movedTo(parts[final], from, end);
   }
   const { postCode } = written;
-  if (postCode !== null && data.facts.postCode(id) === postCode.code) {
+  if (postCode !== null && data.facts.hasPostCode(id, postCode.code)) {
     const { from, to } = postCode;
     addInPlace(parts, { from, to, depth: null, step: null, begin: from });
   }

@@ -252,7 +252,7 @@ export class JapaneseInterpreter {
   /** A postal code decides between records that read the same. */
   #byPostCode(candidates: readonly Candidate[], { postCode }: Written): readonly Candidate[] {
     if (postCode === null || candidates.length < 2) return candidates;
-    const fitting = candidates.filter(({ id }) => this.#data.facts.postCode(id) === postCode.code);
+    const fitting = candidates.filter(({ id }) => this.#data.facts.hasPostCode(id, postCode.code));
     return fitting.length > 0 ? fitting : candidates;
   }
 
