@@ -174,6 +174,7 @@ const KUNREI: readonly (readonly [pattern: RegExp, to: string])[] = [
   [/(?<![scw])hu/g, 'fu'],
   [/zi/g, 'ji'],
 ];
+const HAS_KUNREI = new RegExp(KUNREI.map(([pattern]) => pattern.source).join('|'), 'i');
 /** English words that say what a place is, in which such letters mean nothing. */
 const ENGLISH_KIND = /^(?:city|prefecture|district|county|japan)$/;
 
@@ -183,6 +184,9 @@ function fromKunrei(word: string): string {
     ? word
     : KUNREI.reduce((text, [pattern, to]) => text.replace(pattern, to), plain);
 }
+
+/** What an English address may be besides, one behind the other. */
+const FURTHER: readonly Rule[] = [REMARK, CODE_WITHIN, NUMBER_BEHIND, CHO, GLUED, PARK];
 
 /** Hangul syllables by their parts. */
 const HANGUL = 0xac00;
@@ -267,22 +271,18 @@ function* koreanForms(given: PlacedText): Iterable<PlacedText> {
 }
 
 function* englishForms(usual: PlacedText): Iterable<PlacedText> {
-  let last = usual;
-  const ways: PlacedText[] = [];
-  const further = (rule: (text: PlacedText) => PlacedText): void => {
-    const next = rule(last);
-    if (next.text !== last.text) ways.push(next);
-    last = next;
-  };
-  for (const base of [usual, ...KINDS_IN_COUNTIES.map((rules) => apply(usual, rules))]) {
-    if (ways.length > 0 && base.text === usual.text) continue;
-    last = base;
-    ways.push(base);
-    for (const rule of [REMARK, CODE_WITHIN, NUMBER_BEHIND, CHO, GLUED, PARK])
-      further((text) => apply(text, [rule]));
-    further((text) => text.replace(/\p{L}+/gu, fromKunrei));
+  for (const [k, base] of [usual, ...KINDS_IN_COUNTIES.map((rules) => apply(usual, rules))].entries()) {
+    if (k > 0 && base.text === usual.text) continue;
+    yield base;
+    let last = base;
+    for (const rule of FURTHER) {
+      const next = apply(last, [rule]);
+      if (next.text !== last.text) yield next;
+      last = next;
+    }
+    const plain = HAS_KUNREI.test(last.text) ? last.replace(/\p{L}+/gu, fromKunrei) : last;
+    if (plain.text !== last.text) yield plain;
   }
-  yield* ways;
 }
 
 /** An English form with the sounds that it may have besides; null for none. */

@@ -1,11 +1,10 @@
-import { alignLetters, composed, type Origins } from '../text/index.js';
+import { foldPlaced, type Origins, type PlacedString, replaced, withEnd } from '../text/index.js';
 import { COUNTERS } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { foldBoundMultilingual } from './bound-multilingual.js';
 import type { FoldedWord } from './folded-word.js';
-import type { PlacedString } from './placed-string.js';
 import type { WantedText } from './wanted-text.js';
-import { wordsOf } from './written-orders.js';
+import { wordsIn } from './written-orders.js';
 
 /** A number and letters behind it, which may be a counter cut short. */
 const CUT_COUNTER = /(?<=[0-9][\s-]*)\p{L}+$/u;
@@ -20,20 +19,25 @@ const CUT_SOUNDS: readonly (readonly [cut: RegExp, ...follow: string[]])[] = [
   [/tc$/i, 'h'],
 ];
 
+/** A folded part of a text, and what was folded. */
+interface ForeignPart extends FoldedWord {
+  readonly written: () => PlacedString;
+}
+
 /** What is written in another language than Japanese, and what is looked for of it. */
 export class ForeignText {
   readonly text: string;
   readonly #language: ForeignLanguage;
-  /** Where each unit stands in the word as typed; null where it is that word. */
-  readonly #origins: Origins | null;
+  readonly #given: PlacedString;
   /** What was looked for already, by what was folded: selection and spans look for the same. */
   readonly #whole = new Map<string, WantedText>();
-  #parts: readonly (readonly FoldedWord[])[] | null = null;
+  #parts: readonly (readonly ForeignPart[])[] | null = null;
 
-  constructor({ text, origins }: PlacedString, language: ForeignLanguage) {
-    this.text = text;
+  /** @param given where each unit stands in the word as typed */
+  constructor(given: PlacedString, language: ForeignLanguage) {
+    this.text = given.text;
+    this.#given = given;
     this.#language = language;
-    this.#origins = origins;
   }
 
   /**
@@ -42,17 +46,29 @@ export class ForeignText {
    */
   whole(mayGoOn: boolean, isJoined: boolean): readonly WantedText[] {
     const text = isJoined ? withoutSpaces(this.text) : this.text;
-    const ways = mayGoOn ? withWholeEnd(text, this.#language) : [text];
-    return ways.map((way) => {
-      const wanted = this.#whole.get(way) ?? this.wanted([foldBoundMultilingual(way, this.#language)]);
+    const ends = mayGoOn ? wholeEnds(text, this.#language) : [''];
+    return ends.map((end) => {
+      const way = text + end;
+      const wanted =
+        this.#whole.get(way) ?? this.wanted([this.#folded(way, () => this.#joined(isJoined, end))]);
       this.#whole.set(way, wanted);
       return wanted;
     });
   }
 
+  #joined(isJoined: boolean, end: string): PlacedString {
+    const joined = isJoined ? replaced(this.#given, SPACES, () => '') : null;
+    return withEnd(joined ?? this.#given, end);
+  }
+
+  #folded(text: string, written: () => PlacedString): ForeignPart {
+    return { ...foldBoundMultilingual(text, this.#language), written };
+  }
+
   /** Where a part of it stands in the word as typed. */
   typedRange(from: number, to: number): { readonly from: number; readonly to: number } {
-    return { from: this.#origins?.from[from] ?? from, to: this.#origins?.to[to - 1] ?? to };
+    const { origins } = this.#given;
+    return { from: origins?.from[from] ?? from, to: origins?.to[to - 1] ?? to };
   }
 
   /** Whether white space stands in it. */
@@ -61,17 +77,34 @@ export class ForeignText {
   }
 
   /** Its parts, each in the ways in which it may go on where it is cut: one way of each must occur in an address. */
-  get parts(): readonly (readonly FoldedWord[])[] {
-    this.#parts ??= partsOf(this.text, this.#language);
+  get parts(): readonly (readonly ForeignPart[])[] {
+    this.#parts ??= this.#partsOf();
     return this.#parts;
   }
 
+  #partsOf(): ForeignPart[][] {
+    return wordsIn(this.#given.text)
+      .map((word) => {
+        const ways = wholeEnds(word.text, this.#language).map((end) =>
+          this.#folded(word.text + end, () => withEnd(word.placedIn(this.#given), end)),
+        );
+        // a number with any counter may be the number without one
+        return ways.length === 1
+          ? ways
+          : ways.filter((way, i) => !ways.some((other, k) => k < i && holds(other, way)));
+      })
+      .filter(([whole]) => whole.text !== '');
+  }
+
   /** Folded parts of it, one behind the other, which know where they come from in the word as typed. */
-  wanted(parts: readonly FoldedWord[]): WantedText {
+  wanted(parts: readonly ForeignPart[]): WantedText {
     const text = parts.length === 1 ? parts[0].text : parts.map((part) => part.text).join('');
-    return new PartsOfText(text, parts, () =>
-      composed(alignLetters(this.text, text, this.#language), this.#origins),
-    );
+    return new PartsOfText(text, parts, () => this.#originsOf(parts));
+  }
+
+  #originsOf(parts: readonly ForeignPart[]): Origins {
+    const folded = parts.map(({ written }) => foldPlaced(written(), this.#language).origins);
+    return { from: folded.flatMap(({ from }) => from), to: folded.flatMap(({ to }) => to) };
   }
 }
 
@@ -95,38 +128,24 @@ class PartsOfText implements WantedText {
   }
 }
 
+const SPACES = /\s+/gu;
+
 function withoutSpaces(text: string): string {
-  return text.replace(/\s+/gu, '');
+  return text.replace(SPACES, '');
 }
 
 /**
- * The text as it is, and as it may go on. A cut counter is completed: 1초 is 1초메. So is an English sound that folds differently before
- * more letters: Jim may be Jimba, which folds like Jinba.
+ * What a text may go on with, nothing first. A cut counter is completed: 1초 is 1초메. So is an English sound that folds differently
+ * before more letters: Jim may be Jimba, which folds like Jinba.
  */
-function withWholeEnd(text: string, language: ForeignLanguage): string[] {
+function wholeEnds(text: string, language: ForeignLanguage): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   const cut = CUT_COUNTER.exec(plain)?.[0];
   const counters = cut === undefined ? [] : COUNTERS[language].filter((each) => each.startsWith(cut));
-  const whole = counters
-    .map((counter) => plain + counter.slice(cut?.length))
-    .filter((each) => each !== plain);
-  if (language !== 'en') return [text, ...whole];
-  const sounds = CUT_SOUNDS.flatMap(([sound, ...follow]) =>
-    sound.test(plain) ? follow.map((each) => text + each) : [],
-  );
-  return [text, ...whole, ...sounds];
-}
-
-function partsOf(text: string, language: ForeignLanguage): FoldedWord[][] {
-  return wordsOf(text)
-    .map((word) => {
-      const ways = withWholeEnd(word, language).map((each) => foldBoundMultilingual(each, language));
-      // a number with any counter may be the number without one
-      return ways.length === 1
-        ? ways
-        : ways.filter((way, i) => !ways.some((other, k) => k < i && holds(other, way)));
-    })
-    .filter(([whole]) => whole.text !== '');
+  const ends = counters.map((counter) => counter.slice(cut?.length)).filter((end) => end !== '');
+  if (language !== 'en') return ['', ...ends];
+  const sounds = CUT_SOUNDS.flatMap(([sound, ...follow]) => (sound.test(plain) ? follow : []));
+  return ['', ...ends, ...sounds];
 }
 
 function holds(other: FoldedWord, { text }: FoldedWord): boolean {

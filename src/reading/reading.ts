@@ -1,8 +1,8 @@
+import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
 import { LIMITS } from '../vocabulary/parameters.js';
 import { type BetweenDigits, readAddress } from './address-text.js';
 import { ForeignText } from './foreign-text.js';
-import { inOneForm, type PlacedString, partOf } from './placed-string.js';
 import { codeOf, POST_CODES } from './tables/postal-codes.js';
 import { usualWord } from './usual-numbers.js';
 import { type WantedText, wantedTexts } from './wanted-text.js';

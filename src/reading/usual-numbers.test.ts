@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../test/support/property.js';
 import { writtenPieces as text } from '../../test/support/written-pieces.js';
+import type { PlacedString } from '../text/placed-string.js';
 import { unchanged } from '../text/units.js';
-import type { PlacedString } from './placed-string.js';
 import { NUMBER_ROWS } from './tables/numbers.js';
 import { usualNumbers, usualWord } from './usual-numbers.js';
 

@@ -3,7 +3,7 @@
  * `/geocode` reads it so ({@link usualNumbers}).
  */
 
-import { type PlacedString, replaced } from './placed-string.js';
+import { type PlacedString, replaced } from '../text/placed-string.js';
 import { RowFilter } from './tables/needed-units.js';
 import {
   GROUPING,

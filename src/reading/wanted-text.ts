@@ -1,8 +1,6 @@
-import { fold, foldAligned } from '../text/fold.js';
-import { composed, type Origins } from '../text/units.js';
+import { fold, foldAligned, foldPlaced, type Origins, type PlacedString, replaced } from '../text/index.js';
 import { boundNumbers, mayBind } from './bound-numbers.js';
 import type { FoldedWord } from './folded-word.js';
-import { type PlacedString, replaced } from './placed-string.js';
 import { LOT_MARK } from './tables/other-numbers.js';
 
 /** A text that is looked for. */
@@ -32,14 +30,12 @@ class JapaneseText implements WantedText {
   readonly kinds: Uint8Array | null;
   readonly #given: PlacedString;
   readonly #steps: readonly Step[];
-  readonly #joined: string;
   #origins: Origins | null = null;
 
   constructor(given: PlacedString, steps: readonly Step[]) {
     this.#given = given;
     this.#steps = steps;
     const joined = steps.reduce((text, [pattern, to]) => text.replace(pattern, to), given.text);
-    this.#joined = joined;
     if (mayBind(joined)) {
       const { folded, origins } = foldAligned(joined);
       this.text = folded;
@@ -60,7 +56,7 @@ class JapaneseText implements WantedText {
         (each, [pattern, to]) => replaced(each, pattern, to) ?? each,
         this.#given,
       );
-      this.#origins = composed(foldAligned(this.#joined).origins, placed.origins);
+      this.#origins = foldPlaced(placed, 'ja').origins;
     }
     return this.#origins;
   }

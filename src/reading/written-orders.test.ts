@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsOf, writtenOrders } from './written-orders.js';
+import { readOrders, wordsIn, writtenOrders } from './written-orders.js';
 
 const orders = (text: string): string[] =>
-  Array.from(writtenOrders(text, 'en'), ({ words }) => words.join(' '));
+  Array.from(writtenOrders(text, 'en'), (words) => words.map((word) => word.text).join(' '));
 
 test('English: as it stands, level by level in reverse, with numbers behind names, word by word in reverse', () => {
   assert.deepEqual(orders('3-1 Hongo 7-chome, Bunkyo-ku, Tokyo'), [
@@ -57,7 +57,7 @@ test('numbers stand as their counters say: a chome first, a house last', () => {
 
 test('other languages are written from large to small, word by word in reverse at most', () => {
   assert.deepEqual(
-    Array.from(writtenOrders('혼고 7-3', 'ko'), ({ words }) => words),
+    Array.from(writtenOrders('혼고 7-3', 'ko'), (words) => words.map((word) => word.text)),
     [
       ['혼고', '7-3'],
       ['7-3', '혼고'],
@@ -65,20 +65,30 @@ test('other languages are written from large to small, word by word in reverse a
   );
 });
 
-test('every character but the spaces put between words has its place in the text', () => {
+test('every unit of a fold has its place in the text, but what closes a number', () => {
   const text = '3-1 Hongo 7 Chome, Bunkyo  Ward, Tōkyō';
-  for (const order of writtenOrders(text, 'en')) {
-    const own = Array.from(order.places, (place, i) => (place < 0 ? order.text[i] : text[place])).join('');
-    // what is joined is a space in the text
-    assert.equal(own.replaceAll(/\s+/g, ' '), order.text.replaceAll(/[\s\u2060]+/g, ' '));
+  for (const { word, origins } of readOrders({ text, origins: null }, 'en')) {
+    const { from, to } = origins();
+    assert.equal(from.length, word.text.length);
+    const written = Array.from(word.text, (_, k) => text.slice(from[k], to[k]));
+    assert.deepEqual(written.slice(word.text.indexOf('hongo')).slice(0, 5), [...'Hongo']);
+    const chome = word.text.indexOf('7');
+    assert.deepEqual(written.slice(chome, chome + 2), ['7', 'Chome']);
+    assert.equal(written[word.text.indexOf('ku')], 'Ward');
+    const house = word.text.indexOf('3-1');
+    assert.equal(
+      written
+        .slice(house, house + 4)
+        .join('')
+        .slice(0, 3),
+      '3-1',
+    );
   }
 });
 
 test('a number and its counter are one word, a name and its ending too', () => {
-  assert.deepEqual(wordsOf('Kasumigaseki 1 Chome, Chuo Ward 5F'), [
-    'Kasumigaseki',
-    '1Chome',
-    'ChuoWard',
-    '5F',
-  ]);
+  assert.deepEqual(
+    wordsIn('Kasumigaseki 1 Chome, Chuo Ward 5F').map(({ text }) => text),
+    ['Kasumigaseki', '1Chome', 'ChuoWard', '5F'],
+  );
 });

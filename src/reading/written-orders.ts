@@ -1,56 +1,24 @@
-import { isDigit } from '../text/index.js';
+import {
+  foldPlaced,
+  isDigit,
+  joinedClosed,
+  type Origins,
+  type PlacedString,
+  partOf,
+  replaced,
+} from '../text/index.js';
 import { type Counter, counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese, SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 import type { FoldedWord } from './folded-word.js';
 import { endingsIn } from './tables/endings.js';
 
-/** A word of a text. Anything left out between it and its ending is still in it. */
-interface Word {
-  readonly text: string;
-  readonly from: number;
-}
-
-/** The words of a text in an order in which they may be read. */
-class WrittenOrder {
-  /** The words, each in one piece. */
-  readonly words: readonly string[];
-  readonly #parts: readonly Word[];
-  /** The text, where they stand as in it. */
-  readonly #whole: string | null;
-
-  constructor(parts: readonly Word[], whole: string | null = null) {
-    this.words = parts.map(({ text }) => (text.includes(JOINER) ? text.replaceAll(JOINER, '') : text));
-    this.#parts = parts;
-    this.#whole = whole;
-  }
-
-  /** The words as one text. */
-  get text(): string {
-    return this.#whole ?? this.#parts.map(({ text }) => text).join(' ');
-  }
-
-  /** The place of each character in the given text; -1 for none. */
-  get places(): readonly number[] {
-    if (this.#whole !== null) return Array.from(this.#whole.split(''), (_, k) => k);
-    return this.#parts.flatMap(({ text, from }, i) => [
-      ...(i === 0 ? [] : [-1]),
-      ...Array.from(text.split(''), (_, k) => from + k),
-    ]);
-  }
-
-  /** Whether another order has the same words in the same places. */
-  isSame({ words }: WrittenOrder): boolean {
-    return words.length === this.words.length && words.every((word, i) => word === this.words[i]);
-  }
-}
-
-/** What separates the words of an address. */
-const BETWEEN_WORDS = /[\s,、，]+/u;
-const GAPS = new RegExp(BETWEEN_WORDS.source, 'gu');
+/** The words of an address. */
+const WORDS = /[^\s,、，]+/gu;
 
 /** Joins words across white space. It is no white space itself, and folds ignore it. */
 const JOINER = '\u2060';
+const JOINERS = new RegExp(`${JOINER}+`, 'g');
 /** Counters as they are written, with macrons too: 1 Chōme. */
 const counterIn = (...of: Parameters<typeof counterPattern>): string =>
   counterPattern(...of).replaceAll('o', '[oō]');
@@ -61,7 +29,6 @@ const ENDINGS = [...endingsIn('english', '市区町村都府県'), ...endingsIn(
 );
 /** What belongs to the name in front of it. */
 const ENDING = new RegExp(`(?<=\\p{L})\\s+(?=(?:${ENDINGS})(?![a-z-]))`, 'giu');
-/** The last word of a level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
 const ENDS_LEVEL = new RegExp(`\\p{L}[-${JOINER}](?:${ENDINGS})$`, 'iu');
 /** A number, or a number and its counter, with anything joined by hyphens: `1 Chome-3-2 Matsue Kita`. */
 const NUMBER = new RegExp(`^[0-9]+(?:-[0-9]+)*(?:[-${JOINER}]*${counterIn(['en'])}(?:-[0-9]+)*)?$`, 'iu');
@@ -82,12 +49,50 @@ function joinEndings(text: string): string {
   return text.replace(COUNTER, joined).replace(ENDING, joined);
 }
 
-/** The words of an address, each in one piece. */
-export function wordsOf(text: string): string[] {
-  return joinEndings(text)
-    .replaceAll(JOINER, '')
-    .split(BETWEEN_WORDS)
-    .filter((word) => word !== '');
+/** A word of an address, in one piece. */
+class Word {
+  readonly text: string;
+  /** The same with {@link JOINER}s for what was left out of it: as long as in the text. */
+  readonly #joined: string;
+  /** Where in the text it stands. */
+  readonly from: number;
+  /** Whether it is a number, perhaps with its counter; else it is part of a name. */
+  readonly isNumber: boolean;
+  /** Whether it is the last word of a level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
+  readonly endsLevel: boolean;
+
+  constructor(joined: string, from: number) {
+    this.text = joined.includes(JOINER) ? joined.replaceAll(JOINER, '') : joined;
+    this.#joined = joined;
+    this.from = from;
+    this.isNumber = NUMBER.test(joined);
+    this.endsLevel = ENDS_LEVEL.test(joined);
+  }
+
+  /** Whether it is nothing but letters. */
+  get isLetters(): boolean {
+    return NAME.test(this.#joined);
+  }
+
+  /** Of numbers that stand together those counted as chome come first, those counted as houses last. */
+  get rank(): number {
+    if (CHOME.test(this.#joined)) return 0;
+    // 85 Banchi 42 Funadokoro is 85-42
+    if (LOT.test(this.#joined) || BLOCK.test(this.#joined)) return 1;
+    return HOUSE.test(this.#joined) ? 3 : 2;
+  }
+
+  /** The word as a part of the text that it stands in. */
+  placedIn(given: PlacedString): PlacedString {
+    const { origins } = partOf(given, this.from, this.from + this.#joined.length);
+    const joined = { text: this.#joined, origins };
+    return replaced(joined, JOINERS, () => '') ?? joined;
+  }
+}
+
+/** The words of an address. */
+export function wordsIn(text: string): readonly Word[] {
+  return Array.from(joinEndings(text).matchAll(WORDS), ({ 0: word, index }) => new Word(word, index));
 }
 
 /**
@@ -101,16 +106,15 @@ export function wordsOf(text: string): string[] {
  * A number that is counted as chome stands before the numbers beside it, one that is counted as a house behind them:
  * `7-chome 3-1 Hongo` and `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
-export function* writtenOrders(text: string, language: ForeignLanguage): Iterable<WrittenOrder> {
-  const words = placedWords(joinEndings(text));
-  const asWritten = new WrittenOrder(words, text);
-  yield asWritten;
+export function* writtenOrders(text: string, language: ForeignLanguage): Iterable<readonly Word[]> {
+  const words = wordsIn(text);
+  yield words;
   // a number in front of a Chinese address is that of a row
   if (isChinese(language) || words.length < 2) return;
-  const orders = [asWritten];
+  const orders = [words];
   for (const parts of otherOrders(text, words, language)) {
-    const order = new WrittenOrder(byCounters(parts));
-    if (orders.some((other) => other.isSame(order))) continue;
+    const order = byCounters(parts);
+    if (orders.some((other) => other.every((word, i) => word.text === order[i].text))) continue;
     orders.push(order);
     yield order;
   }
@@ -134,14 +138,13 @@ function* otherOrders(
   if (isTwoNames) yield smallestSwapped(bySize);
   if (!text.includes(',')) yield smallestSwapped(reversed);
   const names = words.findIndex(isName);
-  const isMunicipalityFirst =
-    names >= 0 && (ENDS_LEVEL.test(words[names].text) || !words.some((word) => ENDS_LEVEL.test(word.text)));
+  const isMunicipalityFirst = names >= 0 && (words[names].endsLevel || !words.some((word) => word.endsLevel));
   // `2-2-8, Minato-ku, Roppongi, Tokyo`
   if (isMunicipalityFirst && words.length - names > 2)
     yield [...words.slice(-1), ...words.slice(names, -1), ...words.slice(0, names)];
 }
 
-const isName = ({ text }: Word): boolean => !NUMBER.test(text);
+const isName = ({ isNumber }: Word): boolean => !isNumber;
 
 /**
  * Swaps the two smallest names, where neither says that it is a city or the like. Read word by word in reverse
@@ -150,19 +153,8 @@ const isName = ({ text }: Word): boolean => !NUMBER.test(text);
 function smallestSwapped(words: readonly Word[]): readonly Word[] {
   const smaller = words.findLastIndex(isName);
   const two = words.slice(Math.max(0, smaller - 1), smaller + 1);
-  if (two.length < 2 || two.some(({ text }) => !NAME.test(text) || ENDS_LEVEL.test(text))) return words;
+  if (two.length < 2 || two.some((word) => !word.isLetters || word.endsLevel)) return words;
   return words.toSpliced(smaller - 1, 2, ...two.reverse());
-}
-
-function placedWords(text: string): Word[] {
-  const words: Word[] = [];
-  let from = 0;
-  for (const { 0: gap, index } of text.matchAll(GAPS)) {
-    if (index > from) words.push({ text: text.slice(from, index), from });
-    from = index + gap.length;
-  }
-  if (from < text.length) words.push({ text: text.slice(from), from });
-  return words;
 }
 
 /** The words of each level: parted by commas or, without commas, by words that end a level (a city or the like). */
@@ -173,7 +165,7 @@ function levelsOf(text: string, words: readonly Word[]): (readonly Word[])[] {
     const before = words[i - 1];
     const isNew = hasCommas
       ? before !== undefined && text.slice(before.from, word.from).includes(',')
-      : ENDS_LEVEL.test(word.text) || (before !== undefined && ENDS_LEVEL.test(before.text));
+      : word.endsLevel || before?.endsLevel === true;
     if (isNew) levels.push([]);
     levels[levels.length - 1].push(word);
   });
@@ -191,11 +183,11 @@ function byCounters(words: readonly Word[]): readonly Word[] {
   const placed: Word[] = [];
   let numbers: Word[] = [];
   const close = (): void => {
-    placed.push(...numbers.toSorted((a, b) => rankOf(a) - rankOf(b)));
+    placed.push(...(numbers.length < 2 ? numbers : numbers.toSorted((a, b) => a.rank - b.rank)));
     numbers = [];
   };
   for (const word of words) {
-    if (NUMBER.test(word.text)) numbers.push(word);
+    if (word.isNumber) numbers.push(word);
     else {
       close();
       placed.push(word);
@@ -203,13 +195,6 @@ function byCounters(words: readonly Word[]): readonly Word[] {
   }
   close();
   return placed;
-}
-
-function rankOf({ text }: Word): number {
-  if (CHOME.test(text)) return 0;
-  // 85 Banchi 42 Funadokoro is 85-42
-  if (LOT.test(text) || BLOCK.test(text)) return 1;
-  return HOUSE.test(text) ? 3 : 2;
 }
 
 /** A word whose parts stand in some order. */
@@ -220,25 +205,31 @@ export interface OrderedWord extends FoldedWord {
 
 /** A text in one of its orders, and its fold. */
 export interface OrderedText {
-  readonly order: WrittenOrder;
   readonly word: OrderedWord;
+  /** Where each unit of the fold stands in the text; what closes a number at the end of a word stands nowhere. Found when somebody asks. */
+  readonly origins: () => Origins;
 }
 
 /** The orders in which a text may be written; of orders that fold alike the first. See {@link writtenOrders}. */
-export function* readOrders(text: string, language: ForeignLanguage): Iterable<OrderedText> {
+export function* readOrders(given: PlacedString, language: ForeignLanguage): Iterable<OrderedText> {
   const known = new Map<string, FoldedWord>();
-  const folded = (word: string): FoldedWord => {
-    const own = known.get(word) ?? foldBoundMultilingual(word, language);
-    known.set(word, own);
+  const folded = ({ text }: Word): FoldedWord => {
+    const own = known.get(text) ?? foldBoundMultilingual(text, language);
+    known.set(text, own);
     return own;
   };
   const asked: string[] = [];
-  for (const order of writtenOrders(text, language)) {
-    const word = inOrder(order.words.map(folded).filter((own) => own.text !== ''));
+  for (const order of writtenOrders(given.text, language)) {
+    const word = inOrder(order.map(folded).filter((own) => own.text !== ''));
     if (asked.includes(word.text)) continue;
     asked.push(word.text);
-    yield { order, word };
+    yield { word, origins: () => originsIn(order, given, language) };
   }
+}
+
+function originsIn(order: readonly Word[], given: PlacedString, language: ForeignLanguage): Origins {
+  const parts = order.map((word) => foldPlaced(word.placedIn(given), language));
+  return joinedClosed(parts.filter(({ text }) => text !== '')).origins;
 }
 
 function inOrder(parts: readonly FoldedWord[]): OrderedWord {

@@ -1,4 +1,4 @@
-import { wordsOf } from '../reading/written-orders.js';
+import { wordsIn } from '../reading/written-orders.js';
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
@@ -28,10 +28,12 @@ export function suggestTowns(
 ): readonly number[] {
   const plain = (text: string): string => foldMultilingual(text, language).replaceAll('-', '');
   if (isChinese(language))
-    return suggestBelow(plain(wordsOf(rest)[0] ?? ''), municipality, tree, (id) => plain(nameOf(id) ?? ''));
+    return suggestBelow(plain(wordsIn(rest)[0]?.text ?? ''), municipality, tree, (id) =>
+      plain(nameOf(id) ?? ''),
+    );
   if (tree.depth(municipality) !== MUNICIPALITY) return [];
-  const words = wordsOf(rest)
-    .map(plain)
+  const words = wordsIn(rest)
+    .map(({ text }) => plain(text))
     .filter((word) => word.length > 1 && !/[0-9]/.test(word));
   if (words.length === 0) return [];
   const found: { readonly id: number; readonly begins: boolean }[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../test/support/small-gazetteer.js';
-import { writtenOrders } from '../reading/written-orders.js';
+import { unchanged } from '../text/index.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
 import { AddressTree } from './tree.js';
 import type { Interpretation } from './walk/japanese-interpreter.js';
@@ -26,9 +26,8 @@ function meaning(id: number, isExact: boolean): PlainMeaning {
   const at = isExact ? text.length : 1;
   const last = { kind: 'name', id, from: 0, to: at, before: null } as const;
   const reached = { id, at, cost: 0, last, sureness: 'sure', names: 1, named: -1, isApart: true } as const;
-  const [order] = [...writtenOrders(text, 'zh_cn')];
   const word = { text, kinds: null, borders: [text.length] };
-  const reading = { order, word, written: null };
+  const reading = { word, origins: () => unchanged(text.length) };
   return { language: 'zh_cn', reading, reached: [reached], left: text.length - at, isExact };
 }
 

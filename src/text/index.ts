@@ -1,15 +1,16 @@
-export { alignLetters } from './aligned-letters.js';
 export { type AlignedFold, fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';
 export {
   foldMultilingual,
+  foldPlaced,
   hasChineseForms,
   joinFolded,
   toFoldedHan,
   toJapaneseHan,
 } from './multilingual.js';
+export { inOneForm, joinedClosed, type PlacedString, partOf, replaced, withEnd } from './placed-string.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {

@@ -1,24 +1,38 @@
 import { HAS_HAN } from '../reading/tables/scripts.js';
 import { counterPattern } from '../vocabulary/counters.js';
-import { type ChineseLanguage, type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
+import {
+  type ChineseLanguage,
+  type ForeignLanguage,
+  isChinese,
+  type Language,
+} from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
-import { fold } from './fold.js';
-import { closed } from './units.js';
+import { fold, foldAligned } from './fold.js';
+import {
+  joinedClosed,
+  letterByLetter,
+  type OriginalString,
+  type PlacedString,
+  partOf,
+  replaced,
+  withGaps,
+} from './placed-string.js';
+import { closed, composed, unchanged } from './units.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */
 const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 /** What parts English words: sounds of two words never merge. */
-const BETWEEN_WORDS = /[\s,'’]+/u;
+const BETWEEN_WORDS = /[\s,'’]+/gu;
 /** Numbers that white space or a comma parts stay two numbers: `Kita 1 2-chome`. */
 const BETWEEN_NUMBERS = /(?<=[0-9])[\s,，、]+(?=[0-9])/gu;
 /** Macrons, accents and the like. */
 const MARKS = /\p{M}/gu;
 const DASHES = /[\u2010-\u2015\u2043\u2212\uff0d]/g;
-/** A number and its counter, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
-const COUNTED: Record<'en' | 'ko', RegExp> = {
-  en: new RegExp(`(\\d)[\\s-]*${counterPattern(['en'])}`, 'g'),
-  ko: new RegExp(`(\\d)\\s*${counterPattern(['ko'])}`, 'g'),
+/** What counts a number, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
+const COUNTER: Record<'en' | 'ko', RegExp> = {
+  en: new RegExp(`(?<=[0-9])[\\s-]*${counterPattern(['en'])}`, 'g'),
+  ko: new RegExp(`(?<=[0-9])\\s*${counterPattern(['ko'])}`, 'g'),
 };
 
 /** Spellings of the same sounds: [pattern, replacement, example]. */
@@ -27,34 +41,36 @@ const ROMAJI: readonly (readonly [pattern: RegExp, to: string, example: string])
   [/o[ou]+/g, 'o', 'Toukyou, Oosaka'],
   [/u{2,}/g, 'u', 'Kyuushuu = Kyushu'],
   [/m(?=[bmp])/g, 'n', 'Shimbashi = Shinbashi, Gumma = Gunma'],
-  [/tch/g, 'cch', 'Hatchobori = Hacchobori'],
+  [/t(?=ch)/g, 'c', 'Hatchobori = Hacchobori'],
 ];
 
+/** How a text is folded: as a string, or as one whose units know where they come from. */
+interface Editing<Text> {
+  readonly replace: (text: Text, pattern: RegExp, to: string) => Text;
+  readonly each: (text: Text, as: (letters: string) => string) => Text;
+  readonly words: (text: Text) => readonly Text[];
+  readonly joined: (words: readonly Text[]) => Text;
+  readonly japanese: (text: Text) => Text;
+  readonly textOf: (text: Text) => string;
+}
+
 /** Applies {@link ROMAJI} until nothing changes; every rule shortens the word or removes an m or a t. */
-function unifySounds(word: string): string {
+function unifySounds<Text>(word: Text, edit: Editing<Text>): Text {
   let last = word;
   for (;;) {
     let next = last;
-    for (const [pattern, to] of ROMAJI) next = next.replace(pattern, to);
+    for (const [pattern, to] of ROMAJI) next = edit.replace(next, pattern, to);
     if (next === last) return next;
     last = next;
   }
 }
 
-/** `Ward` is what English readers write for -ku: Chiyoda Ward. */
-function withSuffix(word: string): string {
-  return word.replace(/ward$/, 'ku');
-}
-
 /** Each word by itself: the sounds of two never merge (Hokkaido Otaru), also where no white space is left between them. */
-function foldEnglish(text: string): string {
-  return joinFolded(text.split(BETWEEN_WORDS).map(foldWord));
-}
-
-function foldWord(word: string): string {
-  let last = word.replace(IGNORED, '');
+function foldWord<Text>(word: Text, edit: Editing<Text>): Text {
+  let last = edit.replace(word, IGNORED, '');
   for (let round = 0; round < 4; round++) {
-    const next = withSuffix(hyphens(unifySounds(last)));
+    // `Ward` is what English readers write for -ku: Chiyoda Ward
+    const next = edit.replace(hyphens(unifySounds(last, edit), edit), /ward$/g, 'ku');
     if (next === last) break;
     last = next;
   }
@@ -62,11 +78,9 @@ function foldWord(word: string): string {
 }
 
 /** A hyphen stays, and is put, behind a number that something else follows; everywhere else it goes. */
-function hyphens(word: string): string {
-  return word
-    .replace(/-+/g, '-')
-    .replace(/(?<![0-9])-/g, '')
-    .replace(/([0-9])(?=[^0-9-])/g, '$1-');
+function hyphens<Text>(word: Text, edit: Editing<Text>): Text {
+  const single = edit.replace(word, /(?<=-)-+|(?<![0-9])-+/g, '');
+  return edit.replace(single, /(?<=[0-9])(?=[^0-9-])/g, '-');
 }
 
 /** Chinese forms → one character, by way of the Japanese one. */
@@ -195,15 +209,53 @@ const SOUNDS = /o[hou]|uu|m[bmp]|tch|ward$/i;
 const HANGUL = /^[가-힣]+$/;
 
 /** One pass; a few characters need a second one. */
-function foldOnce(text: string, language: ForeignLanguage): string {
-  if (isChinese(language)) return fold(toFoldedHan(text, language));
-  if (language === 'ko') {
-    const plain = text.normalize('NFKC').replace(DASHES, '-').toLowerCase().replace(COUNTED.ko, '$1-');
-    return hyphens(plain.replace(BETWEEN_NUMBERS, '-').replace(IGNORED, ''));
-  }
-  const plain = text.normalize('NFKD').replace(MARKS, '').replace(DASHES, '-').toLowerCase();
-  return foldEnglish(plain.replace(COUNTED.en, '$1- ').replace(BETWEEN_NUMBERS, '-'));
+function foldOnce<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>): Text {
+  if (isChinese(language)) return edit.japanese(edit.each(text, (letters) => toFoldedHan(letters, language)));
+  const plain = edit.each(text, language === 'en' ? plainLatin : plainHangul);
+  // most names have no number
+  const isNumbered = /[0-9]/.test(edit.textOf(plain));
+  const counted = isNumbered ? edit.replace(plain, COUNTER[language], language === 'en' ? '- ' : '-') : plain;
+  const apart = isNumbered ? edit.replace(counted, BETWEEN_NUMBERS, '-') : counted;
+  if (language === 'ko') return hyphens(edit.replace(apart, IGNORED, ''), edit);
+  return edit.joined(edit.words(apart).map((word) => foldWord(word, edit)));
 }
+
+function plainLatin(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').replace(DASHES, '-').toLowerCase();
+}
+
+function plainHangul(text: string): string {
+  return text.normalize('NFKC').replace(DASHES, '-').toLowerCase();
+}
+
+const STRINGS: Editing<string> = {
+  replace: (text, pattern, to) => text.replace(pattern, to),
+  each: (text, as) => as(text),
+  words: (text) => text.split(BETWEEN_WORDS),
+  joined: joinFolded,
+  japanese: fold,
+  textOf: (text) => text,
+};
+
+const PLACED = {
+  replace: (given, pattern, to) => replaced(given, pattern, () => to) ?? given,
+  each: letterByLetter,
+  words: (given) => {
+    const words: PlacedString[] = [];
+    let from = 0;
+    for (const { 0: gap, index } of given.text.matchAll(BETWEEN_WORDS)) {
+      words.push(partOf(given, from, index));
+      from = index + gap.length;
+    }
+    return [...words, partOf(given, from)];
+  },
+  joined: (words) => joinedClosed(words.filter(({ text }) => text !== '')),
+  japanese: ({ text, origins: before }) => {
+    const { folded, origins } = foldAligned(text);
+    return { text: folded, origins: composed(origins, before) };
+  },
+  textOf: ({ text }) => text,
+} satisfies Editing<PlacedString>;
 
 /**
  * Folds a name or word of the multilingual search; idempotent but for English of several words. NFKC, lower case, no white space, punctuation, accents
@@ -213,14 +265,31 @@ function foldOnce(text: string, language: ForeignLanguage): string {
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
-  if (language === 'en') return isSettled(text, language) ? text.toLowerCase() : foldOnce(text, language);
+  if (language === 'en' && isSettled(text, language)) return text.toLowerCase();
+  return folded(text, language, STRINGS);
+}
+
+function folded<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>): Text {
+  if (language === 'en') return foldOnce(text, language, edit);
   let last = text;
-  for (let round = 0; round < 4 && !isSettled(last, language); round++) {
-    const next = foldOnce(last, language);
-    if (next === last) break;
+  for (let round = 0; round < 4 && !isSettled(edit.textOf(last), language); round++) {
+    const next = foldOnce(last, language, edit);
+    if (edit.textOf(next) === edit.textOf(last)) break;
     last = next;
   }
   return last;
+}
+
+/**
+ * A text folded as {@link foldMultilingual} folds it, or as {@link fold} does Japanese, and where each unit comes from: ranges ascend.
+ * A hyphen stands for the counter, the dash or the gap that it was made of: all of `-chome`.
+ */
+export function foldPlaced({ text, origins }: PlacedString, language: Language): OriginalString {
+  if (language === 'ja') return PLACED.japanese({ text, origins });
+  if (isSettled(text, language))
+    return { text: foldMultilingual(text, language), origins: origins ?? unchanged(text.length) };
+  const placed = withGaps(folded({ text, origins: null }, language, PLACED), text.length);
+  return { text: placed.text, origins: composed(placed.origins, origins) };
 }
 
 /** Whether nothing but the case of a text can change: asked before each pass, which takes several times as long. */

@@ -1,17 +1,11 @@
+import assert from 'node:assert/strict';
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
 import { asAnyNumber } from '../../src/reading/bound-numbers.js';
 import type { FoldedWord } from '../../src/reading/folded-word.js';
 import { withoutPostCode } from '../../src/reading/foreign-surroundings.js';
 import { read } from '../../src/reading/reading.js';
 import type { AddressQuery, HitCounts } from '../../src/search/query.js';
-import {
-  alignLetters,
-  closed,
-  composed,
-  fold,
-  foldMultilingual,
-  type Origins,
-} from '../../src/text/index.js';
+import { closed, fold, foldMultilingual, type Origins } from '../../src/text/index.js';
 import type { ForeignLanguage, Language } from '../../src/vocabulary/languages.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import type { MatchKind, Span, SpanRule } from '../../src/vocabulary/match.js';
@@ -179,12 +173,15 @@ export class ReferenceMatches {
       return each;
     }
     const { text } = withoutPostCode(this.#typed);
-    const front = this.#typed.length - text.length;
-    for (const { text: own, origins } of waysToWrite(text, language)) {
-      for (const parts of this.#foreignReadings(own, language, match)) {
-        const aligned = alignLetters(own, parts.map((part) => part.text).join(''), language);
-        const { from, to } = composed(aligned, origins);
-        add(parts, { from: from.map((at) => at + front), to: to.map((at) => at + front) });
+    const own = read(this.#typed, language);
+    const isAsSpaced = this.#sources.word?.match === 'partial';
+    const known = match === 'partial' ? own.wantedParts() : own.wanted(match === 'prefix', isAsSpaced).flat();
+    for (const { text: way } of waysToWrite(text, language)) {
+      for (const parts of this.#foreignReadings(way, language, match)) {
+        const joined = parts.map((part) => part.text).join('');
+        const origins = known.find((each) => each.text === joined)?.origins;
+        if (origins !== undefined) add(parts, origins);
+        else assert.equal(joined, '');
       }
     }
     return each;

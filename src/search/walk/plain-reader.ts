@@ -3,7 +3,7 @@ import { asAnyNumber } from '../../reading/bound-numbers.js';
 import { withoutCountry, withoutRoom } from '../../reading/foreign-surroundings.js';
 import { usualWord } from '../../reading/usual-numbers.js';
 import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
-import { isNumeric, type Origins } from '../../text/index.js';
+import { isNumeric, type PlacedString } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
@@ -13,16 +13,10 @@ import { SpelledChildren } from './spelled-children.js';
 
 const [BLOCK, NUMBER] = [4, 5];
 
-/** A way to read a text in another language. */
-export interface PlainReading extends OrderedText {
-  /** Where the units of the order's text come from in the text that was given; null where they are the same. */
-  readonly written: Origins | null;
-}
-
 /** What a text in another language means. */
 export interface PlainMeaning {
   readonly language: ForeignLanguage;
-  readonly reading: PlainReading;
+  readonly reading: OrderedText;
   /** The nodes, at least one, each once: all are equally good. Ascending. */
   readonly reached: readonly ReachedNode[];
   /** Units of the reading that nothing explains. */
@@ -66,14 +60,14 @@ export class PlainReader {
     this.#parts.beginnings.tidy();
     const data = this.#dataOf(language);
     let best: PlainMeaning | null = null;
-    for (const reading of readingsOf(text, language)) {
+    for (const { reading, isUsual } of readingsOf(text, language)) {
       const all = new PlainWalk(data, MASKS[language], reading.word, work, { short, mayLackEnding }).run();
       const reached = this.#best(all, reading.word);
       if (reached.length === 0) continue;
       const left = reading.word.text.length - reached[0].at;
       const isExact = left === 0 && reached[0].cost === 0;
       // 太田16.9月25日 is no 太田16 and 9月二十五日
-      if (reading.written !== null && !isExact) continue;
+      if (isUsual && !isExact) continue;
       if (best !== null && (left > best.left || (left === best.left && !isExact))) continue;
       best = { language, reading, reached, left, isExact };
       if (isExact) break;
@@ -159,17 +153,25 @@ function endsWords(last: Step, { text, borders }: OrderedWord): boolean {
   return true;
 }
 
-/** The orders and numbers in which a text may be read, the likeliest first: in Chinese 银座二 is 银座2 too. */
-function* readingsOf(text: string, language: ForeignLanguage): Iterable<PlainReading> {
-  yield* inOrders(text, null, language);
-  const usual = isChinese(language) ? usualWord({ text, origins: null }) : null;
-  if (usual !== null) yield* inOrders(usual.text, usual.origins, language);
+/** A way to read a text in another language. */
+interface PlainReading {
+  readonly reading: OrderedText;
+  /** Whether its numbers are put as usual. */
+  readonly isUsual: boolean;
 }
 
-function* inOrders(text: string, written: Origins | null, language: ForeignLanguage): Iterable<PlainReading> {
-  for (const { order, word } of readOrders(text, language)) {
-    yield { order, word, written };
+/** The orders and numbers in which a text may be read, the likeliest first: in Chinese 银座二 is 银座2 too. */
+function* readingsOf(text: string, language: ForeignLanguage): Iterable<PlainReading> {
+  const given = { text, origins: null };
+  for (const reading of inOrders(given, language)) yield { reading, isUsual: false };
+  const usual = isChinese(language) ? usualWord(given) : null;
+  if (usual !== null) for (const reading of inOrders(usual, language)) yield { reading, isUsual: true };
+}
+
+function* inOrders(given: PlacedString, language: ForeignLanguage): Iterable<OrderedText> {
+  for (const { word, origins } of readOrders(given, language)) {
+    yield { word, origins };
     const kinds = asAnyNumber(word.kinds);
-    if (kinds !== null) yield { order, word: { ...word, kinds }, written };
+    if (kinds !== null) yield { word: { ...word, kinds }, origins };
   }
 }

@@ -1,0 +1,153 @@
+import { closed, composed, type Origins, unchanged } from './units.js';
+
+/** A text made from another one, and where in that each of its units comes from; null where it is that text. */
+export interface PlacedString {
+  readonly text: string;
+  readonly origins: Origins | null;
+}
+
+/** A text each unit of which tells where it comes from. */
+export interface OriginalString extends PlacedString {
+  readonly origins: Origins;
+}
+
+/** Letters with marks of their own, and the letters of a Korean syllable: が of か and its mark. */
+const COMPOSED =
+  /[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6][\u11a8-\u11ff\ud7cb-\ud7fb]?|\P{M}\p{M}+/gu;
+
+/** A word as typed, each letter with its marks as one character: `inOneForm('か\u3099').text` is が. */
+export function inOneForm(typed: string): PlacedString {
+  const given = { text: typed, origins: null };
+  if (typed.normalize('NFC') === typed) return given;
+  return replaced(given, COMPOSED, (letters) => letters.normalize('NFC')) ?? given;
+}
+
+/** A part of a text. */
+export function partOf({ text, origins }: PlacedString, from: number, to = text.length): PlacedString {
+  if (from === 0 && to === text.length) return { text, origins };
+  const { from: starts, to: ends } = origins ?? unchanged(to);
+  return { text: text.slice(from, to), origins: { from: starts.slice(from, to), to: ends.slice(from, to) } };
+}
+
+/** A letter with the marks behind it, and the letters of a Korean syllable. */
+const LETTER = new RegExp(`${COMPOSED.source}|.`, 'gsu');
+
+/**
+ * A text of which each letter becomes something by itself, in its own place. Where the letters together become something else than
+ * one by one, all of it comes from everywhere.
+ */
+export function letterByLetter(
+  { text, origins }: PlacedString,
+  as: (letters: string) => string,
+): PlacedString {
+  const all = as(text);
+  if (all === text) return { text, origins };
+  let changed = '';
+  const own: Origins = { from: [], to: [] };
+  const put = (letters: string, from: number, to: number): void => {
+    changed += letters;
+    for (let k = 0; k < letters.length; k++) {
+      own.from.push(from);
+      own.to.push(to);
+    }
+  };
+  for (const { 0: letter, index } of text.matchAll(LETTER)) put(as(letter), index, index + letter.length);
+  if (changed !== all) {
+    own.from.length = 0;
+    own.to.length = 0;
+    put(all, 0, text.length);
+  }
+  return { text: all, origins: composed(own, origins) };
+}
+
+/** Folded words one behind the other. A hyphen, which comes from nothing, closes a number that ends one of them but the last. */
+export function joinedClosed(words: readonly PlacedString[]): OriginalString {
+  const origins: Origins = { from: [], to: [] };
+  let all = '';
+  for (const { text, origins: own } of words) {
+    if (closed(all) !== all) {
+      all = closed(all);
+      putNothing(origins);
+    }
+    const { from, to } = own ?? unchanged(text.length);
+    for (let k = 0; k < text.length; k++) {
+      origins.from.push(from[k]);
+      origins.to.push(to[k]);
+    }
+    all += text;
+  }
+  return { text: all, origins };
+}
+
+/** A text with letters behind it that come from nothing. */
+export function withEnd({ text, origins: given }: PlacedString, end: string): PlacedString {
+  const { from, to } = given ?? unchanged(text.length);
+  const origins = { from: [...from], to: [...to] };
+  for (let k = 0; k < end.length; k++) putNothing(origins);
+  return { text: text + end, origins };
+}
+
+/** Adds a unit that comes from nothing. */
+function putNothing({ from, to }: Origins): void {
+  const last = to[to.length - 1] ?? 0;
+  from.push(last);
+  to.push(last);
+}
+
+/** A text whose units that come from nothing come from what stands between those beside them. @param length of what it was made of */
+export function withGaps({ text, origins }: PlacedString, length: number): OriginalString {
+  if (origins === null) return { text, origins: unchanged(text.length) };
+  const { from, to } = origins;
+  for (let k = from.length - 1, next = length; k >= 0; k--) {
+    if (to[k] > from[k]) {
+      next = from[k];
+      continue;
+    }
+    let before = k - 1;
+    while (before >= 0 && to[before] === from[before]) before--;
+    // ㏠ is 1日: between units of one letter there is nothing but that letter
+    const last = before < 0 ? 0 : to[before];
+    from[k] = next < last ? from[before] : last;
+    to[k] = Math.max(next, last);
+  }
+  return { text, origins };
+}
+
+/**
+ * A text with what a pattern finds replaced; null where it finds nothing. What is put there comes from all that stood there.
+ * @param part what of it is replaced, where it is not all
+ */
+export function replaced(
+  { text, origins }: PlacedString,
+  pattern: RegExp,
+  to: (found: string) => string,
+  part?: RegExp,
+): { readonly text: string; readonly origins: Origins } | null {
+  if (text.search(pattern) < 0) return null;
+  let changed = '';
+  const own: Origins = { from: [], to: [] };
+  let at = 0;
+  const keepTo = (end: number): void => {
+    changed += text.slice(at, end);
+    for (; at < end; at++) {
+      own.from.push(at);
+      own.to.push(at + 1);
+    }
+  };
+  const put = (found: string, start: number): void => {
+    keepTo(start);
+    const put = to(found);
+    changed += put;
+    for (let k = 0; k < put.length; k++) {
+      own.from.push(start);
+      own.to.push(start + found.length);
+    }
+    at = start + found.length;
+  };
+  for (const { index, 0: found } of text.matchAll(pattern)) {
+    if (part === undefined) put(found, index);
+    else for (const inner of found.matchAll(part)) put(inner[0], index + inner.index);
+  }
+  keepTo(text.length);
+  return { text: changed, origins: composed(own, origins) };
+}
