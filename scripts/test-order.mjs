@@ -2,7 +2,8 @@
 
 /**
  * What `npm run test:long` runs and `npm test` does not: files that need more than Node and a browser (a cluster, Redis, Python), that
- * go on for minutes, that install the packed package, that run what the documents show, or that search large real data. A folder stands for its files.
+ * go on for minutes, that look at every state of the page, that install the packed package, that run what the documents show, or that
+ * search large real data. A folder stands for its files.
  */
 const LONG = [
   'test/cluster/',
@@ -15,6 +16,7 @@ const LONG = [
   // every command of every page, in order
   'test/docs/commands.test.ts',
   'test/multilingual/nationwide.test.ts',
+  'test/page/every-state.test.ts',
   'test/places/real-data.test.ts',
   'test/recall/',
   'test/robustness/',
@@ -46,6 +48,7 @@ const LONGEST = [
   'test/cluster/failure.test.ts',
   'test/cluster/one-node.test.ts',
   'test/page/in-browser.test.ts',
+  'test/page/every-state.test.ts',
   // builds what `banchi start` serves, which others find then
   'test/packaging/package.test.ts',
   // installs packages

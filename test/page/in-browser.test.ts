@@ -1,7 +1,7 @@
 /**
  * All that is tested in a browser, in one: without a graphics card, what it compiles to draw one map it has for the others.
  */
-import './look.js';
+import './some-states.js';
 import './page.js';
 import './keys.js';
 import './completions.js';

@@ -1,23 +1,24 @@
 /**
- * What the page looks like: every state in wide and narrow, light and dark, Japanese and other languages. Each is looked
- * over by axe-core, and its picture is left in `dist/screenshots/` for people. With `SCREENSHOTS=all` every state is shown
- * in every combination, in pictures of full size.
+ * What the page looks like: each state is looked over by axe-core, and its picture is left in `dist/screenshots/` for
+ * people. `npm test` looks at one state of each size (`some-states.ts`), the long tests at every state
+ * (`every-state.test.ts`).
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { answered, PICTURES, SHOWS_ALL, skip, violations } from './browser.js';
+import { answered, PICTURES, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
-const SIZES = {
+/** Screens that the page is looked at on. */
+export const SIZES = {
   wide: { width: 1280, height: 800 },
   narrow: { width: 390, height: 844 },
   low: { width: 844, height: 390 },
 } as const;
 
 /** A way the page is looked at. */
-interface Look {
+export interface Look {
   readonly size: keyof typeof SIZES;
   readonly colorScheme: 'light' | 'dark';
   readonly locale: string;
@@ -26,23 +27,8 @@ interface Look {
 /** What a browser says where people read a language, as tests of the page do, in whose tabs this is looked at. */
 const REGIONS: Readonly<Record<string, string>> = { ja: 'ja-JP', en: 'en-GB' };
 
-/** Every size and both colours, every language of the page among them. */
-const SOME: readonly Look[] = [
-  { size: 'wide', colorScheme: 'light', locale: 'ja' },
-  { size: 'narrow', colorScheme: 'dark', locale: 'ja' },
-  { size: 'wide', colorScheme: 'dark', locale: 'en' },
-  { size: 'narrow', colorScheme: 'light', locale: 'ko' },
-  { size: 'low', colorScheme: 'light', locale: 'ja' },
-];
-
-const ALL: readonly Look[] = (['wide', 'narrow', 'low'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).flatMap((colorScheme) =>
-    ['ja', 'en', 'zh-CN', 'zh-TW', 'ko'].map((locale) => ({ size, colorScheme, locale })),
-  ),
-);
-
 /** The states, as links, and what is waited for besides the answer. */
-const SCENES: Readonly<Record<string, { readonly link: string; readonly sign?: string }>> = {
+export const SCENES = {
   empty: { link: '', sign: '.empty' },
   typing: { link: 'q=青葉町1' },
   english: { link: 'q=Chuo-ku Aobacho' },
@@ -54,13 +40,14 @@ const SCENES: Readonly<Record<string, { readonly link: string; readonly sign?: s
   beside: { link: 'open=99991&then=2005&divider=50', sign: '.divider' },
   'no-result': { link: 'q=青葉町存在しない', sign: '.no-result section' },
   error: { link: 'q=青葉町&year=1999&sort=nothing', sign: '.field-error' },
-};
+} as const satisfies Readonly<Record<string, { readonly link: string; readonly sign?: string }>>;
 
 const specimen = specimenPage();
 
-for (const look of SHOWS_ALL ? ALL : SOME) {
+/** Looks at some states one after another, in one tab. */
+export function lookAt(look: Look, scenes: readonly (keyof typeof SCENES)[]): void {
   const name = `${look.size}-${look.colorScheme}-${look.locale}`;
-  test(`every state, ${name}`, { skip }, () =>
+  test(`${scenes.join(', ')}: ${name}`, { skip }, () =>
     specimen.visit(
       {
         viewport: SIZES[look.size],
@@ -69,7 +56,8 @@ for (const look of SHOWS_ALL ? ALL : SOME) {
       },
       async ({ page, expectFault }) => {
         expectFault(/status of 400/);
-        for (const [scene, { link, sign }] of Object.entries(SCENES)) {
+        for (const scene of scenes) {
+          const { link, sign }: { link: string; sign?: string } = SCENES[scene];
           await visit(page, link);
           if (sign !== undefined) await page.waitForSelector(sign);
           await page.waitForTimeout(1000); // the map goes to the results half a second after them, and draws
