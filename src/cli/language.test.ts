@@ -112,6 +112,25 @@ test('what is wrong with settings, files and sources is told in Japanese, with i
   const out = join(folder, 'a.gaz');
   const source = await inJapan(['build', '--out', out, 'ndjson:none.ndjson']);
   assert.match(source.err, /none\.ndjson: ファイルまたはフォルダーがありません\n$/);
+  const years = [2005, 2010].map((pastmap_year) => ({
+    codes: ['30'],
+    level: 'TOD',
+    name: '和歌山県',
+    pastmap_year,
+  }));
+  writeRecords(folder, 'years.ndjson', years);
+  const twoYears = await inJapan(['build', '--out', out, `ndjson:${join(folder, 'years.ndjson')}`]);
+  assert.match(
+    twoYears.err,
+    /:1 は2005 年、.*:2 は2010 年の記録です。年ごとに別のファイルに作ってください\n$/,
+  );
+  const keys = join(folder, 'keys.json');
+  assert.match(
+    (await inJapan(['keys', 'list', '--keys', keys])).err,
+    /: ファイルがありません。banchi keys create で/,
+  );
+  writeFileSync(keys, '{}', { mode: 0o644 });
+  assert.match((await inJapan(['keys', 'list', '--keys', keys])).err, /: 所有者以外も開けます（mode 644）/);
   const unknown = await inJapan(['build', '--out', out, 'nope:x']);
   assert.match(unknown.err, /nope:x の nope: は不明な元データです/);
 });

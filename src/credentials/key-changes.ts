@@ -10,7 +10,7 @@ import {
   signingFileOf,
   writeSigningFile,
 } from './signing-file.js';
-import { readPrivate, writePrivate } from './stored.js';
+import { NO_KEY_FILE, readPrivate, writePrivate } from './stored.js';
 import { LONGEST_LIFETIME } from './tokens.js';
 
 /** What a new key is given. */
@@ -35,7 +35,7 @@ export interface Secrets {
  */
 export function listKeys(file: string): readonly Key[] {
   const text = readPrivate(file);
-  if (text === undefined) throw new KeyFileError(`${file}: no such file; banchi keys create makes it`);
+  if (text === undefined) throw new KeyFileError(file, NO_KEY_FILE);
   return readKeyFile(text, file).keys;
 }
 
@@ -86,7 +86,11 @@ export async function rotateKey(file: string, id: string, grace = 0, now = Date.
   return withLock(file, () => {
     const keys = listKeys(file);
     const key = keyOf(keys, id, file);
-    if (key.revoked !== null) throw new KeyFileError(`${file}: the key ${id} is revoked; create another one`);
+    if (key.revoked !== null)
+      throw new KeyFileError(file, {
+        en: `the key ${id} is revoked; create another one`,
+        ja: `鍵 ${id} は無効にされています。新しい鍵を作ってください`,
+      });
     const [secrets, digests] = newSecrets(id, key.modes.includes('bearer'));
     const until = new Date(now + grace).toISOString();
     const old = grace > 0 ? [{ ...key.digests[0], until }] : [];
@@ -134,7 +138,8 @@ function newSecrets(id: string, withClient: boolean): [Secrets, Digests] {
 
 function keyOf(keys: readonly Key[], id: string, file: string): Key {
   const key = keys.find((candidate) => candidate.id === id);
-  if (key === undefined) throw new KeyFileError(`${file}: has no key ${id}`);
+  if (key === undefined)
+    throw new KeyFileError(file, { en: `has no key ${id}`, ja: `鍵 ${id} はありません` });
   return key;
 }
 

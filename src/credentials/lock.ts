@@ -42,7 +42,10 @@ export async function withLock<T>(file: string, change: () => T): Promise<T> {
   let held = runOff(lockSteps(lock, THIS_PROCESS));
   while (held === undefined) {
     if (performance.now() > patience)
-      throw new KeyFileError(`${file}: another process is changing it (${lock}); try again`);
+      throw new KeyFileError(file, {
+        en: `another process is changing it (${lock}); try again`,
+        ja: `ほかのプロセスが変更中です（${lock}）。もう一度試してください`,
+      });
     await sleep(RETRY);
     held = runOff(lockSteps(lock, THIS_PROCESS));
   }

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { ToldError } from '../vocabulary/message.js';
+import { about, type Message, ToldError } from '../vocabulary/message.js';
 
 /** A key file or signing file that cannot be used. The message names the file and, where known, the place in it. */
 export class KeyFileError extends ToldError {
   override readonly name = 'KeyFileError';
+  constructor(file: string, fault: Message | string) {
+    super(about(file, fault));
+  }
 }
 
 /** What a sealed file is: kinds do not take each other's files, and versions do not read each other's. */
@@ -28,16 +31,26 @@ export function unseal(kind: Kind, text: string, file: string): Readonly<Record<
   try {
     content = JSON.parse(text);
   } catch {
-    throw new KeyFileError(`${file}: damaged: it is not JSON to its end`);
+    throw new KeyFileError(file, {
+      en: 'damaged: it is not JSON to its end',
+      ja: '壊れています（途中から JSON ではありません）',
+    });
   }
   if (!isObject(content) || content.format !== kind.format)
-    throw new KeyFileError(`${file}: not a file of this kind, or damaged: format must be ${kind.format}`);
+    throw new KeyFileError(file, {
+      en: `not a file of this kind, or damaged: format must be ${kind.format}`,
+      ja: `この種類のファイルではないか、壊れています（format が ${kind.format} ではありません）`,
+    });
   if (content.version !== kind.version)
-    throw new KeyFileError(`${file}: its version is ${content.version}, this program reads ${kind.version}`);
+    throw new KeyFileError(file, {
+      en: `its version is ${content.version}, this program reads ${kind.version}`,
+      ja: `版が ${content.version} ですが、このプログラムは ${kind.version} を読みます`,
+    });
   if (seal(kind, content) !== text)
-    throw new KeyFileError(
-      `${file}: damaged or changed by hand: its checksum is not that of its content; change it with banchi keys`,
-    );
+    throw new KeyFileError(file, {
+      en: 'damaged or changed by hand: its checksum is not that of its content; change it with banchi keys',
+      ja: '壊れているか、手で書き換えられています（検査合計の不一致）。変更は banchi keys で行ってください',
+    });
   return content;
 }
 

@@ -4,7 +4,7 @@ import { Credentials } from './credentials.js';
 import { readKeyFile } from './key-file.js';
 import { KeyFileError } from './sealed.js';
 import { readSigningFile, signingFileOf } from './signing-file.js';
-import { readPrivate } from './stored.js';
+import { NO_KEY_FILE, readPrivate } from './stored.js';
 import { Tokens } from './tokens.js';
 
 /** How often the files are looked at, in milliseconds. Events of the file system are not to be had everywhere. */
@@ -44,9 +44,12 @@ export function openKeys(settings: KeySettings): WatchedKeys {
   const signing = new FollowedFile(signingFile, onChange, (text) =>
     tokens.use(readSigningFile(text, signingFile)),
   );
-  if (!keys.read()) throw new KeyFileError(`${file}: no such file; banchi keys create makes it`);
+  if (!keys.read()) throw new KeyFileError(file, NO_KEY_FILE);
   if (!signing.read() && credentials.issuesTokens)
-    throw new KeyFileError(`${signingFile}: no such file; banchi keys rotate --keys ${file} makes it`);
+    throw new KeyFileError(signingFile, {
+      en: `no such file; banchi keys rotate --keys ${file} makes it`,
+      ja: `ファイルがありません。banchi keys rotate --keys ${file} で作れます`,
+    });
 
   const timer = setInterval(() => {
     void keys.follow();
@@ -101,7 +104,7 @@ class FollowedFile {
       const there = this.read();
       // A signing file may come with the first key that needs one.
       if (!there && before === undefined) return;
-      if (!there) throw new KeyFileError(`${this.#path}: no such file`);
+      if (!there) throw new KeyFileError(this.#path, 'no such file');
       if (this.#text !== before || this.#refused) this.#onChange('taken', `${this.#path}: in force`);
       this.#refused = false;
     } catch (error) {

@@ -1,3 +1,4 @@
+import { fileFaults } from './file-faults.js';
 import { GazetteerError } from './format.js';
 
 /** A part of a file: bytes from its start, and how many. */
@@ -44,7 +45,7 @@ export class WholeFile implements Source {
    * @throws {GazetteerError} when it is empty
    */
   constructor(file: string, bytes: Uint8Array) {
-    if (bytes.length === 0) throw new GazetteerError(file, 'is empty');
+    if (bytes.length === 0) throw new GazetteerError(file, fileFaults.empty);
     this.file = file;
     const { buffer, byteOffset, length } = bytes;
     const isAligned = byteOffset % ALIGNMENT === 0;

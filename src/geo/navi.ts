@@ -1,5 +1,5 @@
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
-import { ToldError } from '../vocabulary/message.js';
+import { about, ToldError } from '../vocabulary/message.js';
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
 
 /** One displaced island: points of the Tokyo datum inside the box are moved by the offset. All in degrees. */
@@ -28,7 +28,10 @@ const KEYS = ['name', 'box', 'dLon', 'dLat'];
  * @throws {IslandTableError}
  */
 export function checkIslands(json: unknown, file: string): IslandOffset[] {
-  if (!Array.isArray(json)) throw new IslandTableError(`${file}: must be an array of islands`);
+  if (!Array.isArray(json))
+    throw new IslandTableError(
+      about(file, { en: 'must be an array of islands', ja: '島の配列でなければなりません' }),
+    );
   const islands = json.map((entry: unknown, index) => checkIsland(entry, `${file}: island ${index + 1}`));
   for (let i = 0; i < islands.length; i++) {
     for (let j = i + 1; j < islands.length; j++) {

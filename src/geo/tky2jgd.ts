@@ -1,4 +1,4 @@
-import { ToldError } from '../vocabulary/message.js';
+import { about, type Message, ToldError } from '../vocabulary/message.js';
 /**
  * The official grid of differences between the Tokyo datum and JGD2000 (`TKY2JGD.par`): two header lines,
  * then lines `MMMMMMMM dB dL`: third mesh code (30″ × 45″) and the differences of latitude and longitude in
@@ -103,19 +103,26 @@ function readCorners(bytes: Uint8Array, file: string): Corners {
   while (lines.length > 0 && lines[lines.length - 1].trim() === '') lines.pop();
   if (lines.length <= HEADER_LINES) {
     throw new GridError(
-      `${file}: ${lines.length} lines; a TKY2JGD grid has two header lines and then its corners`,
+      about(file, {
+        en: `${lines.length} lines; a TKY2JGD grid has two header lines and then its corners`,
+        ja: `${lines.length} 行です。TKY2JGD の格子は見出し 2 行と格子点の行からなります`,
+      }),
     );
   }
   const count = lines.length - HEADER_LINES;
   const unsorted = new Int32Array(count);
   const values = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) {
-    const fail = (rule: string): never => {
+    const fail = (rule: Message): never => {
       const shown = JSON.stringify(lines[i + HEADER_LINES].slice(0, 60));
-      throw new GridError(`${file}:${i + HEADER_LINES + 1}: ${shown}: ${rule}`);
+      throw new GridError(about(`${file}:${i + HEADER_LINES + 1}: ${shown}`, rule));
     };
     const match = LINE.exec(lines[i + HEADER_LINES]);
-    if (match === null) return fail('must be an eight-digit mesh code and two differences in seconds');
+    if (match === null)
+      return fail({
+        en: 'must be an eight-digit mesh code and two differences in seconds',
+        ja: '8 桁のメッシュコードと秒単位の差二つが必要です',
+      });
     const first = match[1];
     const row = Number(first.slice(0, 2)) * 80 + Number(match[2]) * 10 + Number(match[4]);
     const column = Number(first.slice(2)) * 80 + Number(match[3]) * 10 + Number(match[5]);
@@ -123,7 +130,10 @@ function readCorners(bytes: Uint8Array, file: string): Corners {
     for (const axis of [0, 1] as const) {
       const seconds = Number(match[6 + axis]);
       if (Math.abs(seconds) > LARGEST_SHIFT)
-        return fail(`differences must be within ±${LARGEST_SHIFT} seconds`);
+        return fail({
+          en: `differences must be within ±${LARGEST_SHIFT} seconds`,
+          ja: `差は ±${LARGEST_SHIFT} 秒以内でなければなりません`,
+        });
       values[2 * i + axis] = seconds;
     }
   }
@@ -141,7 +151,10 @@ function sortCorners(unsorted: Int32Array, values: Float64Array, file: string): 
     if (i > 0 && keys[i] === keys[i - 1]) {
       const [earlier, later] = [order[i - 1], order[i]].map((line) => line + HEADER_LINES + 1);
       throw new GridError(
-        `${file}:${later}: the mesh code of line ${earlier} again; each may stand only once`,
+        about(`${file}:${later}`, {
+          en: `the mesh code of line ${earlier} again; each may stand only once`,
+          ja: `${earlier} 行目と同じメッシュコードです`,
+        }),
       );
     }
   }

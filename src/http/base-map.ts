@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { ToldError } from '../vocabulary/message.js';
+import { about, ToldError } from '../vocabulary/message.js';
 import { RequestFailure } from './failure.js';
 import type { Handler } from './router.js';
 
@@ -58,7 +58,10 @@ function checkArchive(file: string): void {
   } finally {
     closeSync(descriptor);
   }
-  if (!start.equals(MAGIC)) throw new BaseMapError(`${file}: is no PMTiles file of version 3`);
+  if (!start.equals(MAGIC))
+    throw new BaseMapError(
+      about(file, { en: 'is no PMTiles file of version 3', ja: 'PMTiles（版 3）のファイルではありません' }),
+    );
 }
 
 /** A style file as it is, and the origins of all URLs in it. */
@@ -68,10 +71,20 @@ function readStyle(file: string): { readonly text: Buffer; readonly named: reado
   try {
     style = JSON.parse(text.toString());
   } catch (error) {
-    throw new BaseMapError(`${file}: is not JSON: ${(error as Error).message}`);
+    throw new BaseMapError(
+      about(file, {
+        en: `is not JSON: ${(error as Error).message}`,
+        ja: `JSON ではありません: ${(error as Error).message}`,
+      }),
+    );
   }
   if (style?.version !== 8 || typeof style.sources !== 'object' || !Array.isArray(style.layers))
-    throw new BaseMapError(`${file}: is no style: it needs "version": 8, "sources" and "layers"`);
+    throw new BaseMapError(
+      about(file, {
+        en: 'is no style: it needs "version": 8, "sources" and "layers"',
+        ja: 'スタイルではありません（"version": 8、"sources"、"layers" が必要です）',
+      }),
+    );
   const { sources, sprite } = style as { readonly sources: unknown; readonly sprite?: unknown };
   const named = textsIn([sources, sprite]).flatMap((each) => {
     const url = each.replace(/^pmtiles:\/\//, '').replaceAll(/[{}]/g, '');

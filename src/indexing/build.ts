@@ -214,7 +214,8 @@ async function build(
     parts.close();
   }
   const { tree, former, merged } = ordered;
-  if (tree.length === 0) throw new BuildError('the sources hold no records');
+  if (tree.length === 0)
+    throw new BuildError({ en: 'the sources hold no records', ja: '元データに記録がありません' });
   const refuseBoundary = (reason: string, origin: Origin): void => refuse('refused', reason, origin);
   const outlines = makeBoundaries(tree, former, coarse, refuseBoundary);
   const boundaries = boundarySections(outlines);
@@ -314,10 +315,12 @@ class Years {
       this.#first = origin;
     } else if (this.#year !== year) {
       const first = this.#first as Origin;
-      throw new BuildError(
-        `${first.file}:${first.line} is of ${this.#year ?? 'today'} and ${origin.file}:${origin.line} of ` +
-          `${year ?? 'today'}: build each year into a file of its own`,
-      );
+      const [one, other] = [first, origin].map(({ file, line }) => `${file}:${line}`);
+      const yearOf = (each: number | null | undefined): string => (each == null ? '現在' : `${each} 年`);
+      throw new BuildError({
+        en: `${one} is of ${this.#year ?? 'today'} and ${other} of ${year ?? 'today'}: build each year into a file of its own`,
+        ja: `${one} は${yearOf(this.#year)}、${other} は${yearOf(year)}の記録です。年ごとに別のファイルに作ってください`,
+      });
     }
   }
 

@@ -82,10 +82,11 @@ export class NodeTree {
     }
     const [before, now] = [node.record.name, record.name];
     if (before !== now && (before === null || now === null || fold(before) !== fold(now))) {
-      throw new BuildError(
-        `code ${codeText(node)} is ${before}${placeText(node.origin)} and ${now}${placeText(origin)}: ` +
-          'one code must have one name',
-      );
+      const [code, one, other] = [codeText(node), before + placeText(node.origin), now + placeText(origin)];
+      throw new BuildError({
+        en: `code ${code} is ${one} and ${other}: one code must have one name`,
+        ja: `コード ${code} が ${one} と ${other} の両方に使われています`,
+      });
     }
     this.merged++;
     // whoever named the record first, its codes are the registry's where that has them too

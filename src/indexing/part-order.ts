@@ -2,6 +2,7 @@ import { NONE } from '../gazetteer/sections.js';
 import type { Origin } from '../record/record.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import type { Message } from '../vocabulary/message.js';
 import { Fills } from './fills.js';
 import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
 import { PartColumns, type PartTree } from './part-columns.js';
@@ -66,7 +67,7 @@ export interface OrderedPart {
   /** Records that repeated another. */
   readonly merged: number;
   /** Message of the {@link BuildError} that the records end the build with, or null. */
-  readonly fault: string | null;
+  readonly fault: Message | null;
 }
 
 /**
@@ -94,7 +95,7 @@ export class PartOrder {
     const former: FormerBoundary[] = [];
     const tree = new NodeTree(this.#columns.segments, this.#registry);
     let found: string[] = [];
-    let fault: string | null = null;
+    let fault: Message | null = null;
     try {
       if (items !== undefined) this.#fill(tree, items, former);
       found = this.#wanted.filter((codes) => tree.find(codes.split(' '))?.record != null);
@@ -104,7 +105,7 @@ export class PartOrder {
       else if (root !== undefined && root.children !== null) this.#below(root.children, NONE);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
-      fault = error.message;
+      fault = error.told;
     }
     return { tree: this.#columns.take(), told: this.#told, former, found, merged: tree.merged, fault };
   }
@@ -181,10 +182,11 @@ function clash(a: Node, b: Node): BuildError {
 
 /** The error that the code of one sibling begins that of the other. */
 export function siblingsError(a: SiblingPlace, b: SiblingPlace): BuildError {
-  return new BuildError(
-    `codes ${a.codes}${placeText(a.origin)} and ${b.codes}${placeText(b.origin)} are siblings ` +
-      `at level ${LEVELS[a.depth]} and one is a prefix of the other`,
-  );
+  const [one, other] = [a, b].map(({ codes, origin }) => codes + placeText(origin));
+  return new BuildError({
+    en: `codes ${one} and ${other} are siblings at level ${LEVELS[a.depth]} and one is a prefix of the other`,
+    ja: `同じ階層 ${LEVELS[a.depth]} のコード ${one} と ${other} は、一方が他方の先頭と同じです`,
+  });
 }
 
 /**

@@ -161,9 +161,11 @@ function pastmapSections(tree: TreeColumns): Section[] {
   );
   const [first] = again.sort(([, a], [, b]) => a.id - b.id);
   if (first !== undefined) {
-    throw new BuildError(
-      `pastmap_id ${first[0].value} is ${place(first[0])} and ${place(first[1])}: an identifier must be of one record`,
-    );
+    const [id, one, other] = [first[0].value, place(first[0]), place(first[1])];
+    throw new BuildError({
+      en: `pastmap_id ${id} is ${one} and ${other}: an identifier must be of one record`,
+      ja: `pastmap_id ${id} が ${one} と ${other} の両方に使われています`,
+    });
   }
   const values = new Uint32Array(2 * pastmap.length);
   pastmap.forEach(({ value }, i) => {

@@ -4,6 +4,7 @@ import { TOKYO } from '../geo/datum.js';
 import { checkIslands, tokyoNavi } from '../geo/navi.js';
 import { tokyoByGrid } from '../geo/tky2jgd.js';
 import type { DatumConversion } from '../vocabulary/coordinates.js';
+import { about } from '../vocabulary/message.js';
 import { OpenError } from './errors.js';
 import type { Datums } from './query.js';
 
@@ -43,6 +44,8 @@ function readJson(file: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new OpenError(`${file}: is not JSON: ${error.message}`);
+    throw new OpenError(
+      about(file, { en: `is not JSON: ${error.message}`, ja: `JSON ではありません: ${error.message}` }),
+    );
   }
 }

@@ -63,7 +63,13 @@ export async function builtStarter(): Promise<string[]> {
       await promisify(execFile)(process.execPath, [command, 'start', '--build-only']);
     } catch (error) {
       const { stderr } = error as { stderr?: string };
-      throw new OpenError(`the starter gazetteer is not built: ${stderr?.trim() || error}`, { cause: error });
+      throw new OpenError(
+        {
+          en: `the starter gazetteer is not built: ${stderr?.trim() || error}`,
+          ja: `試用データを作れません: ${stderr?.trim() || error}`,
+        },
+        { cause: error },
+      );
     }
   }
   return starterFiles(folder).map(({ path }) => path);

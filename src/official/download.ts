@@ -14,9 +14,8 @@ import {
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { zipMembers } from '../sources/zip.js';
-import type { Message } from '../vocabulary/message.js';
-import { about } from '../vocabulary/message.js';
-import { FetchError, NOT_THERE } from './failure.js';
+import { about, asIs, type Message, ToldError } from '../vocabulary/message.js';
+import { codeOf, connectionFault, FetchError, NOT_THERE } from './failure.js';
 import { digestOf, type FetchNote, readNote, writeNote } from './note.js';
 
 /** How files are fetched. */
@@ -41,10 +40,10 @@ export type Outcome = 'fetched' | 'unchanged';
 export const notePath = (path: string): string => `${path}.fetched.json`;
 
 /** An attempt that failed in a way that another one may not. */
-class Retry extends Error {
+class Retry extends ToldError {
   /** Seconds that the server asks to wait. */
   readonly after: number | null;
-  constructor(message: string, after: number | null = null) {
+  constructor(message: Message, after: number | null = null) {
     super(message);
     this.after = after;
   }
@@ -87,14 +86,14 @@ async function fromAddress(url: string, path: string, options: FetchOptions): Pr
       if (!(error instanceof Retry) && !isNetworkError(error)) throw asFetchError(error, path);
       reached ||= error instanceof Retry || sizeOf(`${path}.part`) > before;
       failed = sizeOf(`${path}.part`) > before ? 1 : failed + 1;
-      const message = `${url}: ${messageOf(error)}`;
+      const message = about(url, error instanceof Retry ? error.told : connectionFault(error));
       if (failed >= attempts) throw new FetchError(reached ? 'broken' : 'unreachable', message);
       const after = error instanceof Retry ? error.after : null;
       const milliseconds = Math.min(LONGEST_PAUSE, after === null ? pause * 2 ** (failed - 1) : after * 1000);
       const seconds = (milliseconds / 1000).toFixed(1);
       onRetry?.({
-        en: `${message}; trying again in ${seconds} s`,
-        ja: `${message}。${seconds} 秒後に再試行します`,
+        en: `${message.en}; trying again in ${seconds} s`,
+        ja: `${message.ja}。${seconds} 秒後に再試行します`,
       });
       // Several files that failed together do not come back together.
       await wait(milliseconds * (after === null ? 0.75 + Math.random() / 2 : 1));
@@ -121,7 +120,10 @@ async function attempt(
   const resumable = partNote?.url === url && validatorOf(partNote) !== null ? partNote : null;
   const have = resumable === null ? 0 : sizeOf(part);
   const idle = new AbortController();
-  const watch = setTimeout(() => idle.abort(new Retry('no answer')), options.patience ?? 60_000);
+  const watch = setTimeout(
+    () => idle.abort(new Retry({ en: 'no answer', ja: '応答がありません' })),
+    options.patience ?? 60_000,
+  );
   try {
     const response = await fetch(url, {
       headers: {
@@ -141,15 +143,20 @@ async function attempt(
     if (status === 404 || status === 410) return 'missing';
     if (status === 416) {
       removePart(part);
-      throw new Retry('what was fetched before no longer fits (416)');
+      throw new Retry({
+        en: 'what was fetched before no longer fits (416)',
+        ja: '途中まで取得した分が合わなくなりました（416）',
+      });
     }
-    if (status === 429 || status >= 500) throw new Retry(`status ${status}`, retryAfter(response.headers));
+    if (status === 429 || status >= 500)
+      throw new Retry(asIs(`status ${status}`), retryAfter(response.headers));
     if (status !== 200 && status !== 206) throw new FetchError('refused', refusal(url, status));
-    if (response.body === null) throw new Retry('an answer without a body');
+    if (response.body === null)
+      throw new Retry({ en: 'an answer without a body', ja: '応答に中身がありません' });
     const from = status === 206 ? rangeStart(response.headers) : 0;
     if (status === 206 && from !== have) {
       removePart(part);
-      throw new Retry('a part that was not asked for');
+      throw new Retry({ en: 'a part that was not asked for', ja: '求めていない部分が届きました' });
     }
     const note = noteOf(url, response.headers, from);
     writeNote(`${part}.json`, note);
@@ -191,10 +198,16 @@ async function receive(
 async function finish(part: string, path: string, note: FetchNote, headers: Headers): Promise<void> {
   const { sha256, size } = await digestOf(part);
   if (note.size !== null && size < note.size)
-    throw new Retry(`ends at byte ${size}, ${note.size} were announced`);
+    throw new Retry({
+      en: `ends at byte ${size}, ${note.size} were announced`,
+      ja: `${size} バイトで終わっています（予告は ${note.size} バイト）`,
+    });
   const fault =
     note.size !== null && size > note.size
-      ? `${size} bytes came, ${note.size} were announced`
+      ? {
+          en: `${size} bytes came, ${note.size} were announced`,
+          ja: `${size} バイト届きました（予告は ${note.size} バイト）`,
+        }
       : ((await digestFault(part, headers)) ?? (await archiveFault(part, path)));
   if (fault !== null) {
     removePart(part);
@@ -206,7 +219,7 @@ async function finish(part: string, path: string, note: FetchNote, headers: Head
 }
 
 /** Why the bytes are not those the server announced by a digest (RFC 9530, RFC 1864), or null. */
-async function digestFault(part: string, headers: Headers): Promise<string | null> {
+async function digestFault(part: string, headers: Headers): Promise<Message | null> {
   const sha256 = /(?:^|[,\s])sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '')?.[1];
   const md5 = headers.has('content-range') ? undefined : (headers.get('content-md5') ?? undefined);
   for (const [name, wanted] of [
@@ -217,19 +230,25 @@ async function digestFault(part: string, headers: Headers): Promise<string | nul
     const hash = createHash(name);
     for await (const chunk of createReadStream(part)) hash.update(chunk as Buffer);
     const actual = hash.digest('base64');
-    if (actual !== wanted) return `${name} is ${actual}, ${wanted} was announced`;
+    if (actual !== wanted)
+      return {
+        en: `${name} is ${actual}, ${wanted} was announced`,
+        ja: `${name} が ${actual} です（予告は ${wanted}）`,
+      };
   }
   return null;
 }
 
 /** Why a file that should be a zip archive is none, or a cut one, or null. Pages of errors also come with status 200. */
-async function archiveFault(part: string, path: string): Promise<string | null> {
+async function archiveFault(part: string, path: string): Promise<Message | null> {
   if (!/\.zip$/i.test(path)) return null;
   try {
-    return (await zipMembers(part)).length > 0 ? null : 'is an empty archive';
+    return (await zipMembers(part)).length > 0 ? null : { en: 'is an empty archive', ja: '空の zip です' };
   } catch {
     const start = firstBytes(part);
-    return start.startsWith('PK') ? 'is a cut archive' : `is no archive; it begins with "${start}"`;
+    return start.startsWith('PK')
+      ? { en: 'is a cut archive', ja: 'zip が途中で切れています' }
+      : { en: `is no archive; it begins with "${start}"`, ja: `zip ではありません。先頭は「${start}」です` };
   }
 }
 
@@ -285,12 +304,12 @@ function retryAfter(headers: Headers): number | null {
   return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
 }
 
-function refusal(url: string, status: number): string {
-  const abroad =
-    status === 403 && url.includes('address-br.digital.go.jp')
-      ? '; the registry answers within Japan only'
-      : '';
-  return `${url}: refused with status ${status}${abroad}`;
+function refusal(url: string, status: number): Message {
+  const isAbroad = status === 403 && url.includes('address-br.digital.go.jp');
+  return about(url, {
+    en: `refused with status ${status}${isAbroad ? '; the registry answers within Japan only' : ''}`,
+    ja: `拒否されました（${status}）${isAbroad ? '。レジストリは日本国内からだけ取得できます' : ''}`,
+  });
 }
 
 /** A connection that was not made or broke: fetch tells by a TypeError, the body by its cause. */
@@ -302,25 +321,20 @@ function isNetworkError(error: unknown): boolean {
   );
 }
 
-function codeOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string') return code;
-  return cause === undefined || cause === null ? '' : codeOf(cause);
-}
-
-function messageOf(error: unknown): string {
-  const code = codeOf(error);
-  const { message } = error as Error;
-  return code === '' ? message : `${message} (${code})`;
-}
-
 function asFetchError(error: unknown, path: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined || code === undefined) return error;
-  const kept = code === 'ENOSPC' ? '; what has come is kept, and the next run goes on from there' : '';
+  const isFull = code === 'ENOSPC';
   return new FetchError(
     'disk',
-    `${path}: ${code === 'ENOSPC' ? 'the disk is full' : 'cannot be written'} (${code})${kept}`,
+    about(path, {
+      en: isFull
+        ? `the disk is full (${code}); what has come is kept, and the next run goes on from there`
+        : `cannot be written (${code})`,
+      ja: isFull
+        ? `ディスクに空きがありません（${code}）。届いた分は残り、次の実行で続きから取得します`
+        : `書き込めません（${code}）`,
+    }),
   );
 }
 

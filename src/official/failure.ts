@@ -1,4 +1,4 @@
-import { type Message, ToldError } from '../vocabulary/message.js';
+import { asIs, type Message, ToldError } from '../vocabulary/message.js';
 
 /** What fetching failed by, and so what may be done about it. */
 export type FetchFault =
@@ -25,3 +25,18 @@ export class FetchError extends ToldError {
 
 /** What is told of a file that none of its addresses has. */
 export const NOT_THERE: Message = { en: 'no such file (404)', ja: 'ファイルがありません（404）' };
+
+/** Why a server was not reached, or the connection broke. */
+export function connectionFault(error: unknown): Message {
+  const { message } = error as Error;
+  const code = codeOf(error);
+  if (code === '') return asIs(message);
+  return { en: `${message} (${code})`, ja: `接続できません（${code}）` };
+}
+
+/** The code of an error, or of what caused it: `ECONNREFUSED`; empty where there is none. */
+export function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause === undefined || cause === null ? '' : codeOf(cause);
+}

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { about } from '../vocabulary/message.js';
 import type { OfficialFile } from './catalogue.js';
 import { notePath } from './download.js';
-import { FetchError } from './failure.js';
+import { connectionFault, FetchError } from './failure.js';
 import { readNote } from './note.js';
 
 /** What a server says of a file, and what is there of it. */
@@ -51,15 +52,10 @@ async function ask(
     try {
       return await fetch(url, { method: 'HEAD', headers, signal: AbortSignal.timeout(patience) });
     } catch (error) {
-      if (last) throw new FetchError('unreachable', `${url}: ${reasonOf(error)}`);
+      if (last) throw new FetchError('unreachable', about(url, connectionFault(error)));
       await wait(pause);
     }
   }
-}
-
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as { message: string; cause?: { code?: string; message?: string } };
-  return cause === undefined ? message : `${message} (${cause.code ?? cause.message})`;
 }
 
 function stateOf(path: string, url: string, size: number | null, headers: Headers): Probe['state'] {

@@ -1,4 +1,5 @@
 import { FOLD_VERSION } from '../text/index.js';
+import { about } from '../vocabulary/message.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { FIELDS, type IndexNote, MAPPING_VERSION } from './mapping.js';
 
@@ -34,20 +35,39 @@ export async function servedIndex(connection: ClusterConnection, name: string): 
   const answer = await mappingsOf(connection, name);
   const indexes = Object.keys(answer);
   if (indexes.length === 0)
-    throw new ClusterError(`${name}: there is no such index; make it with banchi index --index ${name}`);
+    throw new ClusterError(
+      about(name, {
+        en: `there is no such index; make it with banchi index --index ${name}`,
+        ja: `索引がありません。banchi index --index ${name} で作れます`,
+      }),
+    );
   if (indexes.length > 1)
-    throw new ClusterError(`${name}: stands for several indexes, ${indexes.join(', ')}; one is needed`);
+    throw new ClusterError(
+      about(name, {
+        en: `stands for several indexes, ${indexes.join(', ')}; one is needed`,
+        ja: `複数の索引（${indexes.join('、')}）を指しています。一つにしてください`,
+      }),
+    );
   const [index] = indexes;
   const { _meta: meta, properties = {} } = answer[index].mappings;
   const note = meta?.banchi;
-  if (note === undefined) throw new ClusterError(`${index}: was not made by banchi index`);
+  if (note === undefined)
+    throw new ClusterError(
+      about(index, { en: 'was not made by banchi index', ja: 'banchi index で作った索引ではありません' }),
+    );
   if (note.mapping !== MAPPING_VERSION)
     throw new ClusterError(
-      `${index}: has mapping version ${note.mapping}, this program needs ${MAPPING_VERSION}: fill it again`,
+      about(index, {
+        en: `has mapping version ${note.mapping}, this program needs ${MAPPING_VERSION}: fill it again`,
+        ja: `版が ${note.mapping} ですが、このプログラムには ${MAPPING_VERSION} が必要です。作り直してください`,
+      }),
     );
   if (note.data.fold !== FOLD_VERSION)
     throw new ClusterError(
-      `${index}: its names were folded by version ${note.data.fold}, this program folds by version ${FOLD_VERSION}: fill it again`,
+      about(index, {
+        en: `its names were folded by version ${note.data.fold}, this program folds by version ${FOLD_VERSION}: fill it again`,
+        ja: `名称の畳み込みが版 ${note.data.fold} ですが、このプログラムは版 ${FOLD_VERSION} です。作り直してください`,
+      }),
     );
   for (const [field, { type }] of Object.entries(FIELDS)) {
     const found = properties[field]?.type;

@@ -82,7 +82,10 @@ export class ClusterConnection {
         resurrectStrategy: 'optimistic',
       });
     } catch (error) {
-      throw new ClusterError(`the cluster's address cannot be used: ${messageOf(error)}`);
+      throw new ClusterError({
+        en: `the cluster's address cannot be used: ${messageOf(error)}`,
+        ja: `クラスターのアドレスを使えません: ${messageOf(error)}`,
+      });
     }
   }
 
@@ -154,14 +157,24 @@ function isWorthAnotherNode(error: unknown): boolean {
 function translatedError(error: unknown): Error {
   if (error instanceof errors.ResponseError) {
     const status = error.statusCode ?? 0;
-    const text = `the cluster answered ${status} (${typeOf(error)})`;
+    const kind = `${status} (${typeOf(error)})`;
+    const text = { en: `the cluster answered ${kind}`, ja: `クラスターの応答: ${kind}` };
     const isPassing = status >= FAILING || PASSING.has(status);
     return isPassing ? new Unavailable(text, RETRY_AFTER) : new ClusterError(text, status);
   }
   if (error instanceof errors.TimeoutError)
-    return new Unavailable('the cluster did not answer in time', RETRY_AFTER);
+    return new Unavailable(
+      { en: 'the cluster did not answer in time', ja: 'クラスターの応答が時間内にありません' },
+      RETRY_AFTER,
+    );
   if (error instanceof errors.OpenSearchClientError)
-    return new Unavailable(`the cluster does not answer (${codeOf(error)})`, RETRY_AFTER);
+    return new Unavailable(
+      {
+        en: `the cluster does not answer (${codeOf(error)})`,
+        ja: `クラスターが応答しません（${codeOf(error)}）`,
+      },
+      RETRY_AFTER,
+    );
   return new ClusterError(`the cluster could not be asked: ${messageOf(error)}`);
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeGazetteer } from '../files/writer.js';
 import { directorySections } from '../gazetteer/directory.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { about } from '../vocabulary/message.js';
 import { type BulkDocument, writeDocuments } from './bulk.js';
 import { type NotedIndex, notedIndexes } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
@@ -59,7 +60,10 @@ export async function fillIndex(
   const [noted] = await notedIndexes(connection, index);
   if (noted === undefined || noted.note.mapping !== MAPPING_VERSION)
     throw new ClusterError(
-      `${index}: exists and is not what banchi index makes; remove it or take another name`,
+      about(index, {
+        en: 'exists and is not what banchi index makes; remove it or take another name',
+        ja: '既にあり、banchi index で作ったものではありません。消すか、別の名前にしてください',
+      }),
     );
   await connection.send({ method: 'POST', path: `/${index}/_refresh`, timeout: LONG });
   const size = Math.max(BLOCK, Math.ceil(documents.size / MOST_BLOCKS));
@@ -201,7 +205,13 @@ export async function switchAlias(
   index: string,
 ): Promise<readonly string[]> {
   const behind = (await notedIndexes(connection, name)).map((each) => each.index);
-  if (behind.includes(name)) throw new ClusterError(`${name}: is an index itself; take another name`);
+  if (behind.includes(name))
+    throw new ClusterError(
+      about(name, {
+        en: 'is an index itself; take another name',
+        ja: '索引そのものの名前です。別の名前にしてください',
+      }),
+    );
   const old = behind.filter((each) => each !== index);
   await connection.send({
     method: 'POST',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { until } from '../support/until.js';
-import { answered, colourInTheMiddle, listed, skip } from './browser.js';
+import { answered, colourInTheMiddle, listed, skip, typeWord } from './browser.js';
 import { smallPage } from './small-page.js';
 
 /** Towns of two prefectures, of which one alone has more than the map shows as points. */
@@ -60,5 +60,14 @@ test('of more hits than points the map has numbers by place, and a click narrows
     });
     await until(() => counted.size === 2, 'municipalities are counted');
     assert.deepEqual(Object.fromEntries(counted), { 11201: MANY - 500, 11202: 500 });
+  }),
+);
+
+test('the map goes to where all hits of a word lie, not to the first of them', { skip }, () =>
+  small.visit({}, async ({ page }) => {
+    await typeWord(page, '見本');
+    const middle = (): number => Number(new URL(page.url()).searchParams.get('map')?.split(',')[1]);
+    // between the two prefectures; the list begins with towns around 139.5
+    await until(() => Math.abs(middle() - 139.85) < 0.1, 'the map is there');
   }),
 );

@@ -88,8 +88,7 @@ async function featuresOf(file: StoredFile, count: CountBytes): Promise<readonly
   let size = 0;
   for await (const chunk of file.read(count)) {
     size += chunk.length;
-    if (size > MAX_BYTES)
-      throw new SourceError(file.path, `is larger than ${MAX_BYTES} bytes; use one file a prefecture`);
+    if (size > MAX_BYTES) throw new SourceError(file.path, sourceFaults.tooLarge(MAX_BYTES));
     chunks.push(chunk);
   }
   let parsed: unknown;

@@ -14,7 +14,7 @@ import type { Item } from '../item.js';
 import { boundaryOf, steps } from '../record.js';
 import { settings } from '../settings.js';
 import { access } from '../state/access.js';
-import { allHits } from '../state/all-hits.js';
+import { allHits, byPrefecture, MOST_POINTS } from '../state/all-hits.js';
 import { beside, isBeside } from '../state/beside.js';
 import { changes } from '../state/changes.js';
 import { detail, missing } from '../state/detail.js';
@@ -305,7 +305,7 @@ export class AddressMap {
     });
   }
 
-  #goToFound({ items, geocoded }: Results): void {
+  #goToFound({ request: wanted, items, geocoded, hit, hitByPrefecture = [] }: Results): void {
     const { circle, place: asked, chosen } = state.peek();
     if (circle !== null || asked !== null || (chosen !== null && chosen !== missing.peek())) return;
     const named = meantPlace.peek();
@@ -313,9 +313,14 @@ export class AddressMap {
       const isParents =
         geocoded?.record?.address_code === named.address_code && geocoded.match.position === 'parent';
       this.#goToRecord(named, isParents);
-      return;
-    }
-    this.#goToPoints(items);
+    } else if (hit > MOST_POINTS && hitByPrefecture.length > 0) {
+      // the list begins with those of one town, the bubbles are of all
+      const arrived = byPrefecture(hitByPrefecture).then((bubbles) => {
+        if (results.peek()?.request === wanted)
+          this.#fit(boundsOf([[bubbles.map(({ position }) => [...position])]]), 9);
+      });
+      arrived.catch(() => this.#goToPoints(items));
+    } else this.#goToPoints(items);
   }
 
   #goToPoints(items: readonly Item[]): void {

@@ -115,9 +115,10 @@ function placesOf(parameters: Readonly<Record<string, string>>): Promise<readonl
   return asking;
 }
 
-async function byPrefecture(hits: readonly PrefectureHits[], signal: AbortSignal): Promise<Bubble[]> {
+/** Numbers of hits at their prefectures. */
+export async function byPrefecture(hits: readonly PrefectureHits[], signal?: AbortSignal): Promise<Bubble[]> {
   const prefectures = await placesOf({ address_level: 'TOD', limit: '0,1000' });
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   return bubbles(prefectures, new Map(hits.map(({ address_code, hit }) => [address_code, hit])));
 }
 
