@@ -7,12 +7,12 @@ import { SETTINGS } from './settings.js';
 export interface FileValue {
   /** `section.name`. */
   readonly name: string;
-  /** Of JSON: text, number, boolean, null, lists and objects of them. */
+  /** JSON: text, number, boolean, null, lists and objects of them. */
   readonly value: unknown;
   readonly line: number;
 }
 
-/** What a configuration file says, and where it is no configuration file. */
+/** The values of a configuration file, and the faults of its form. */
 export interface ConfigFile {
   readonly values: readonly FileValue[];
   readonly faults: readonly { readonly line: number; readonly told: Message }[];

@@ -26,7 +26,7 @@ export interface Flag {
   readonly value: string | readonly string[] | boolean;
 }
 
-/** Where settings come from; each goes before those above it. */
+/** Where settings come from; each overrides those above it. */
 export interface ConfigSources {
   /** The configuration file; without it there is none. */
   readonly file: string | undefined;
@@ -121,7 +121,10 @@ function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** A text of the environment or the command line as the value that it stands for; it stays as it is where it is none. */
+/**
+ * Converts a text of the environment or the command line to the setting's type: `8080` to a number. A text of another
+ * form stays a text, which the check refuses.
+ */
 function converted({ kind }: Setting<unknown>, text: string): unknown {
   if (kind === 'number' && /^-?[0-9]{1,15}$/.test(text)) return Number(text);
   if (kind === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
@@ -140,7 +143,7 @@ function valueFault(setting: Setting<unknown>, value: unknown): Message | undefi
       ? Array.isArray(value) && value.every((item) => typeof item === 'string')
       : typeof value === (kind === 'text' ? 'string' : kind) || (isOptional && value === null);
   const shown = isSecret ? '***' : quoted(value);
-  // A number of the wrong kind says its range too.
+  // For a number the message names the range too.
   if (!isRight)
     return about(shown, (kind === 'number' ? setting.fault(Number.NaN) : undefined) ?? configMessages[kind]);
   const rule = setting.fault(value);

@@ -1,10 +1,10 @@
 import { inEach, type Message } from '../vocabulary/message.js';
 import { configMessages } from './messages.js';
 
-/** One setting: what it is, what it may be, and how to tell of it. */
+/** One setting: its type, default and rule, and how messages and schema tell of it. */
 export interface Setting<T> {
   readonly kind: 'text' | 'number' | 'boolean' | 'list';
-  /** What holds when nothing is said. */
+  /** Its value where nobody sets it. */
   readonly default: T;
   /** One sentence for who sets it, without a full stop. */
   readonly about: string;
@@ -12,7 +12,7 @@ export interface Setting<T> {
   fault(value: T): Message | undefined;
   /** What JSON Schema (draft 2020-12) says of its values besides their type. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Whether not being set is a value of its own, null. */
+  /** Whether it may be left unset, which is null. */
   readonly isOptional: boolean;
   /** An older environment variable that sets it too; the setting's own goes before it. */
   readonly alias: string | undefined;

@@ -200,7 +200,7 @@ type ValueOf<S> = S extends Setting<infer T> ? T : never;
 /** A value for every setting. */
 export type Config = { readonly [K in SettingName]: ValueOf<(typeof SETTINGS)[K]> };
 
-/** What is wrong with settings that are right one by one; by setting. */
+/** Faults of settings that are right one by one but do not go together, each by the setting that it is reported at. */
 export function conflicts(config: Config): readonly (readonly [SettingName, Message])[] {
   const found: (readonly [SettingName, Message])[] = [];
   if (config['access.keys'] !== null && config['access.origins'].includes('*'))

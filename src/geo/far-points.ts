@@ -37,8 +37,8 @@ const MOST_NEIGHBOURS = 0.6;
 const FEWEST_NEIGHBOURS = 8;
 
 /**
- * So is a point this many sizes of the town away from them, if nothing else of the town is near: true ones are up to
- * 1.7 away.
+ * A point is out of order, too, if it lies this many sizes of the town away from its neighbours and nothing else of
+ * the town is near; true points are up to 1.7 sizes away.
  */
 const SIZES_TO_NEIGHBOURS = 2;
 const ABOUT = 200;
@@ -47,10 +47,7 @@ const ABOUT = 200;
 export interface FarPoint {
   /** Its place among the points. */
   readonly place: number;
-  /**
-   * Metres to the nearest other point that is not far; for one that is out of order, to the nearest neighbour by
-   * number.
-   */
+  /** Metres to the nearest point of the town; for a point out of order, to its nearest neighbour by number. */
   readonly gap: number;
   /** Whether it lies apart from the others, or only from its neighbours by number. */
   readonly reason: 'apart' | 'out-of-order';
@@ -77,9 +74,9 @@ export function farGap(points: number, size: number): number {
 }
 
 /**
- * The points that are far from all others, ascending. Points are joined where they are near each other; a group of them that is far from larger ones
- * is not the town's. No distance is fixed: a mountain village has lots kilometres from its middle, but each has others on the way. Nor is
- * a point that is away from its neighbours by number, which stand together.
+ * The points that are not the town's, ascending: groups that are far from larger groups, and points that are far from
+ * their neighbours by number. No distance is fixed. A mountain village has lots kilometres from its middle, but there
+ * are others on the way.
  * @param xs metres to the east of anywhere, one a point, in the order of the numbers of lots or houses
  * @param ys metres to the north
  */
@@ -92,7 +89,7 @@ export function farPoints(xs: Float64Array, ys: Float64Array): FarPoint[] {
   return [...far.values()].sort((a, b) => a.place - b.place);
 }
 
-/** Groups of points that are far from larger ones. */
+/** Groups of points that are far from larger groups; near points are joined. */
 function farGroups(xs: Float64Array, ys: Float64Array, { x, y, size }: Spread): FarPoint[] {
   const lone = farGap(xs.length, size);
   const isFar = (i: number): boolean => Math.abs(xs[i] - x) > lone || Math.abs(ys[i] - y) > lone;

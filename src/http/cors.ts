@@ -11,15 +11,15 @@ export interface CorsOptions {
 }
 
 const METHODS = 'GET, HEAD, POST';
-/** Headers that existing clients send, besides those that browsers always may. */
+/** Headers that pages may send, besides those that every page may. */
 const REQUEST_HEADERS = 'authorization, content-type, x-api-key';
-/** Headers that clients may read, besides those that they always may. */
+/** Headers that pages may read, besides those that every page may. */
 const RESPONSE_HEADERS =
   'etag, ratelimit, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate';
 /** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
 const MAX_AGE = '600';
 
-/** Does so for one request; true where it is answered. */
+/** Answers a preflight, or marks the answer of one request; true if it answered. */
 export type Cors = (request: ServiceRequest, reply: ServiceReply, isSameOrigin: boolean) => boolean;
 
 /**

@@ -48,7 +48,7 @@ export class TownNames {
     push(this.#towns, key, [node]);
   }
 
-  /** The towns that are called so. */
+  /** The towns with this name. */
   find(key: string): readonly Node[] {
     return this.#towns.get(key) ?? [];
   }
@@ -62,19 +62,19 @@ export class TownNames {
     return { same: this.#numbered.same.get(key) ?? [], begun: this.#numbered.begun.get(key) ?? [] };
   }
 
-  /** Large sections that are called so but for a 区, 町 or 村 that one of the names has and the other has not. */
+  /** Large sections with this name, or with one that differs by a 区, 町 or 村: 青葉 for 青葉町. */
   findVariants(key: string): readonly Node[] {
     this.#variants ??= this.#withoutUnits();
     return this.#variants.get(key.replaceAll(UNITS, '')) ?? [];
   }
 
-  /** Small sections below a named large one that are called so by themselves. */
+  /** Small sections with this name of their own, below a named large section. */
   findSmall(key: string): readonly Node[] {
     return this.#smallOnes.get(key) ?? [];
   }
 
   /**
-   * The towns with the longest name that a key begins with and goes on behind; numbers are whole.
+   * The towns with the longest name that a key begins with and goes on behind: 葵町 of 葵町1-2. A number is not cut.
    * @param accepts which towns count
    */
   beginning(

@@ -18,7 +18,7 @@ interface Held {
 }
 
 /**
- * A search that answers later and can be replaced by another while requests come in; the old one is closed behind its last
+ * A search over a cluster, which another one can replace while requests run. The old one is closed after its last
  * answer.
  */
 export class ReplaceableSearch implements AddressSearch {
@@ -50,7 +50,7 @@ export class ReplaceableSearch implements AddressSearch {
     return this.#counted(held, held.search.search(query, deadline));
   }
 
-  /** Searches another one from now on. */
+  /** Puts another search into service. */
   replace(search: AddressSearch, close: () => void): void {
     this.#retire(this.#held);
     this.#held = { search, close, running: 0, isRetired: false };

@@ -44,28 +44,28 @@ const NOTHING: FoundCompletions = { ids: [], whole: [] };
 /** Syllables of Hangul, and letters of one that is only begun. */
 const HANGUL_TYPED = new RegExp(`[${JAMO}가-힣]`, 'u');
 const HAS_LATIN = new RegExp(`[${LATIN}]`, 'u');
-/** Romaji that is not converted yet, behind what is. */
+/** Romaji at the end that the input method has not converted yet: 本郷h. */
 const UNCONVERTED = new RegExp(`(?<=[${JAPANESE_LETTER}])[a-zａ-ｚ]{1,3}$`, 'u');
 /** A single Hangul letter behind syllables: the next syllable is only begun. */
 const BEGUN_SYLLABLE = new RegExp(`(?<=[가-힣])[${JAMO}]+$`, 'u');
 /** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
 const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
-/** The spellings of small sections' counter in a language, only begun: c, ch, cho and chom. */
+/** Beginnings of the word for 丁目 in a language: c, ch, cho, chom. */
 const begun = (language: 'en' | 'ko'): string =>
   COUNTER_SPELLINGS.丁目[language]
     .flatMap((spelling) => Array.from(spelling.slice(1), (_, k) => spelling.slice(0, k + 1)))
     .join('|');
-/** A counter that is only begun, as small sections have it: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
+/** A begun 丁目 behind a number: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
 const OPEN_COUNTER: Readonly<Partial<Record<Language, RegExp>>> = {
   en: new RegExp(`(?<=[0-9])[\\s-]*(?:${begun('en')})$`, 'iu'),
   ko: new RegExp(`(?<=[0-9])\\s*(?:${begun('ko')})$`, 'u'),
   ja: /(?<=[0-9０-９])(?:[ちチ](?:[ょヨョよ][うウ]?)?)$/u,
 };
-/** What is written between kanji as ケ, with no kanji behind it yet: 霞が of 霞が関. */
+/** が or ケ behind a kanji, while the next kanji is not typed yet: 霞が of 霞が関. */
 const OPEN_KE = /(?<=\p{Script=Han})[がガかカヵヶ]$/u;
-/** What may be 番 of a name and not of a number: 一番 of 一番丁. */
+/** 番 that may belong to a name instead of a number: 一番 of 一番丁. */
 const OPEN_BAN = /[0-9０-９一二三四五六七八九十百]+番$/u;
-/** An m that is an n where b, m or p follows: Nam of Namba. */
+/** A final m, which may be the n before b, m or p: Nam of Namba. */
 const OPEN_M = /m$/iu;
 
 const decoder = new TextDecoder();
@@ -84,7 +84,7 @@ export class Suggester {
   /** The answer to a word as JSON. */
   suggest(query: SuggestQuery): string {
     const { language: own, ids, whole } = this.complete(query);
-    // what today's names tell nothing of may be a former one in any language that it may be in
+    // without a name of today the word may be a former one, in any of its languages
     const { language, found } = this.#formers(query, ids.length > 0 ? [own] : languagesFor(query));
     const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
       const record = this.#record(id);
@@ -100,7 +100,10 @@ export class Suggester {
     return `{"word":${JSON.stringify(query.word)},"language":"${language}","items":[${items}]}`;
   }
 
-  /** Former municipalities that a word may become, in the first of some languages that has any; those it names in whole first. */
+  /**
+   * Former municipalities that a word may become, of the first language that has any. Those named in whole come
+   * first.
+   */
   #formers(
     { word }: SuggestQuery,
     languages: readonly Language[],
@@ -140,17 +143,17 @@ export class Suggester {
     for (const reading of readingsOf(text, language)) {
       const out = this.largest();
       completions.find(reading, LANGUAGE_CLASSES[language], out);
-      // Yokohama-shi, Kanagawa is the city before it is Kanagawa-ku of it
+      // Yokohama-shi, Kanagawa means the city, not its Kanagawa-ku
       for (const id of named.ids) out.add(id, named.whole.includes(id));
       const [first] = out.ids;
       if (first === undefined) continue;
-      // one place is left: what stands below it is what comes next
+      // one place is left: what stands below it comes next
       if (out.ids.length === 1) completions.below(first, out);
       return out;
     }
     if (language !== 'en') return NOTHING;
     for (const typed of openEndings(text, 'en')) {
-      // as it stands nothing was found
+      // the text itself was tried above
       const kept = typed === text ? NOTHING : this.#smallToLarge(typed, completions);
       const found = kept.ids.length > 0 ? kept : this.#openPart(typed, completions);
       if (found.ids.length > 0) return found;
@@ -158,7 +161,7 @@ export class Suggester {
     return NOTHING;
   }
 
-  /** English in its own order: `1-10, Aobacho 1-chome, Chu`. What is written last, the largest, is open. */
+  /** English from small to large: `1-10, Aobacho 1-chome, Chu`. The last part, the largest, is still being typed. */
   #smallToLarge(text: string, completions: Completions): FoundCompletions {
     const { parts, open } = openLast(text);
     const written = parts.filter((part) => part !== '').toReversed();
@@ -172,7 +175,7 @@ export class Suggester {
     return out;
   }
 
-  /** What is written last by itself, which nothing that stands before it goes with: 1-10, Aobac. */
+  /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`. */
   #openPart(text: string, completions: Completions): FoundCompletions {
     const { parts, open } = openLast(text);
     const out = this.largest();
@@ -181,18 +184,18 @@ export class Suggester {
     return out;
   }
 
-  /** What keeps the likeliest of some ids, so many of them. */
+  /** A collector that keeps the likeliest ids, `most` of them. */
   largest(most = MOST_SUGGESTED): Largest {
     return new Largest(this.#parts.tree, this.#named(), most);
   }
 
-  /** What finds completions; made with the first word. */
+  /** Finds completions; made for the first word. */
   #named(): Completions {
     this.#completions ??= new Completions(this.#parts.tree, this.#parts.index);
     return this.#completions;
   }
 
-  /** A record's address in another language as JSON; null in Japanese, and where it has none. */
+  /** A record's address in another language, as JSON; null for Japanese, and if the record has none. */
   #text(id: number, language: Language): string | null {
     if (language === 'ja') return null;
     const name = this.#writer.fullName(id, language);
@@ -236,7 +239,7 @@ function openLast(text: string): { readonly parts: readonly string[]; readonly o
   return { open: foldMultilingual(parts.pop() ?? '', 'en'), parts };
 }
 
-/** What was typed so far, and without what is begun at its end, or with what that may become. */
+/** The text as typed, and also without its begun ending or with the ending completed: 霞が gives 霞が and 霞ケ. */
 function openEndings(typed: string, language: Language): string[] {
   const ways = [typed];
   const replace = (open: RegExp | undefined, whole: string): void => {

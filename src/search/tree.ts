@@ -47,16 +47,16 @@ export class AddressTree {
   }
 
   /**
-   * The same of what is known of some nodes, other than codes and places.
-   * @returns whether that was new of any
+   * Tells the system that parents, ends, flags and labels of some nodes will be read before long.
+   * @returns whether any of it was new
    */
   soonNodes(ids: ArrayLike<number>): boolean {
     return this.#ahead.of(ids);
   }
 
   /**
-   * The records of one level, ascending, and the label of each: from where they stand together, while walking from node to
-   * node reads a page for each.
+   * The records of one level, ascending, with their labels. They stand together in the file; a walk from node to node
+   * would read a page for each.
    * @param depth that of sections or above
    */
   recordsAt(depth: number): LevelRecords {
@@ -111,8 +111,8 @@ export class AddressTree {
   }
 
   /**
-   * The zero code right below a node, which has the node's address, or `NONE`. It stands behind its siblings.
-   * @param id `NONE` for what stands above the prefectures
+   * The child with the zero code, which has the node's own address, or `NONE`. It is the last child.
+   * @param id `NONE` for the root above the prefectures
    */
   placeholderBelow(id: number): number {
     let last = (id === NONE ? this.size : this.end[id]) - 1;

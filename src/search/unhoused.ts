@@ -9,14 +9,14 @@ import { restOfSpans } from './walk/placed-spans.js';
 /** Depths of large sections, blocks, houses and lots. */
 const [LARGE, BLOCK, NUMBER] = [2, 4, 5];
 
-/** A lot is written as one. */
+/** Words that say that a number is a lot's. */
 const LOT_WRITTEN = /番地|地番|ばんち|バンチ|번지|banchi/iu;
-/** A lot's number that may be a block's and a house's: no letters, no kana. */
+/** A lot's number that may also be a block's and a house's: without letters and kana. */
 const NUMERIC = /^[0-9]+(?:-[0-9]+)*$/u;
-/** A number begins, behind a hyphen or white space. */
+/** A number at the beginning, behind hyphens or white space. */
 const NUMBER_BEGINS = /^[\s\p{Pd}]*[0-9一二三四五六七八九十]/u;
 
-/** What is known of records here. */
+/** What is asked about records. */
 interface Parts {
   readonly tree: AddressTree;
   readonly facts: RecordFacts;
@@ -24,9 +24,9 @@ interface Parts {
 }
 
 /**
- * What a word means where houses are numbered and the data has none of them: its number is a block's and a house's, so that the
- * lot that reads the same (葵町1-2) is another place, and the section is the answer. A lot that is written as one (番地), or
- * asked for, stays.
+ * What a word means in a section that has house numbers (住居表示), none of which is in the data. There 葵町1-2 is a block
+ * and a house, not the lot of that number, so the answer is the section. A lot stays if the word says so (番地) or the
+ * query asks for lots.
  */
 export function withoutLots(
   found: Interpretation,
@@ -51,7 +51,7 @@ export function withoutLots(
   };
 }
 
-/** The records with the section in the place of a lot whose number may be a house's there; the same list where there is none. */
+/** Replaces each lot whose number may be a house's by its section; the same list if there is none. */
 export function withoutLotIds(ids: readonly number[], { tree, facts, notes }: Parts): readonly number[] {
   if (!notes.hasUnhoused) return ids;
   const sections = ids.map((id) => {

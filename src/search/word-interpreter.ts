@@ -72,8 +72,8 @@ export class WordInterpreter {
   }
 
   /**
-   * What a word means, in the language that its script and what is found tell.
-   * @param asRead what was read of the word, where that is done already
+   * What a word means. Its script, and what each language finds, decide the language.
+   * @param asRead the word as read, if somebody has read it already
    */
   interpret(
     { word, target }: Pick<GeocodeQuery, 'word' | 'target'>,
@@ -95,12 +95,12 @@ export class WordInterpreter {
     const japanese = this.#inKana(word, target, asTyped);
     if (japanese.isNoAddress === true) return japanese;
     const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
-    // a word in old forms may be Chinese, in which 28號 is any number 28 and some names differ
+    // a word in old forms may be Chinese: there 28號 is any number 28, and some names differ
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
     const languages = foreignLanguagesOf(word);
     if (languages.length === 0) return japanese;
-    // both kinds of Chinese have one Japanese form
+    // both kinds of Chinese have the same Japanese form, which is read once
     let read: { readonly text: string; readonly means: Interpretation } | null = null;
     const parts: ForeignParts = {
       tree,
@@ -125,7 +125,7 @@ export class WordInterpreter {
     const { tree } = this.#parts;
     const [first] = japanese.ids;
     const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
-    // beside a town another language must explain the word more fully, else lead deeper
+    // beside a town, another language must explain more of the word or lead deeper
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
     for (const language of languages) {
@@ -135,13 +135,15 @@ export class WordInterpreter {
       const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);
       const shorter = japanese.rest.length - foreign.rest.length;
       if (deeper > 0 || foreign.kind === 'exact' || (deeper === 0 && isTown && shorter > 0)) return foreign;
-      // Chinese that has no Japanese form may still tell the ward of a municipality, and misspelled towns
+      // Chinese without a Japanese form may still name a ward of the municipality, or a misspelled town
       if (deeper === 0 && !isTown && shorter >= 0 && isChinese(language)) equal ??= foreign;
     }
     return equal ?? japanese;
   }
 
-  /** What a word in another language means with a former name, where that explains more than today's names do; else that. */
+  /**
+   * What a word in another language means with a former name, if that explains more than today's names; else `today`.
+   */
   #formerly(
     word: string,
     languages: readonly ForeignLanguage[],
@@ -158,7 +160,7 @@ export class WordInterpreter {
     return best;
   }
 
-  /** What the word of a search means that says more than the data, names as they are in other languages than Japanese. */
+  /** What a search's word means that says more than the data: 葵町1-2 ミホンビル5F. Names are read in the word's language. */
   further(reading: Reading): Interpretation {
     const { typed, language } = reading;
     if (language === 'ja') {
@@ -213,7 +215,7 @@ export class WordInterpreter {
     return confidenceOf({ word, depth: this.#parts.tree.depth(ids[0]), spans: spans() });
   }
 
-  /** What else a word was considered to mean, the nearest first, so many at most. */
+  /** Other meanings of a word that were considered, the nearest first, at most so many. */
   runnersUp({ word, target }: GeocodeQuery, most: number): readonly RunnerUp[] {
     const read = partRead(word);
     if (POST_CODES.alone.pattern.test(read)) return [];
@@ -246,7 +248,7 @@ export class WordInterpreter {
     return this.#interpreter;
   }
 
-  /** What a word in kana means when it is written otherwise, where that leads deeper than the word as it stands. */
+  /** What a word in kana means if it is written in another form, where that leads deeper than the word as typed. */
   #inKana(word: string, target: GeocodeQuery['target'], typed: Interpretation): Interpretation {
     const { tree } = this.#parts;
     if (

@@ -26,9 +26,9 @@ import { WordInterpreter } from './word-interpreter.js';
 type QueryWord = NonNullable<AddressQuery['word']>;
 
 /**
- * Searches by words: which records contain a word (`select/`), what a word means that says more than the data (`walk/`), and how
- * it found a record (`match/`). It hands values from one to the other; none of them knows it. Nothing of a record is read but
- * what its id leads to, so that a file and the directory of a cluster are searched alike.
+ * Searches by words: which records contain a word (`select/`), what a word means that says more than the data
+ * (`walk/`), and how it found a record (`match/`). This class passes values between the three; none of them imports
+ * it. It reads only sections that a directory has too, so a file and a cluster's directory are searched alike.
  */
 export class WordSearch {
   readonly tree: AddressTree;
@@ -37,11 +37,11 @@ export class WordSearch {
   readonly planes: Planes;
   readonly index: TextIndex;
   readonly postCodes: PostCodes;
-  /** What single records are called and carry. */
+  /** Names and values of single records. */
   readonly facts: RecordFacts;
   /** The registry's ids of records, and where these come from. */
   readonly notes: RecordNotes;
-  /** What became of places. */
+  /** Changes of places, with their former names. */
   readonly changes: Changes;
   /** The names of former places. */
   readonly formers: FormerPlaces;
@@ -53,7 +53,7 @@ export class WordSearch {
   /** Which nodes contain a word. */
   readonly words: Words;
   readonly #matches: Matches;
-  /** What words mean that no address contains. */
+  /** Meanings of words that no address contains. */
   readonly #meant = new WeakMap<QueryWord, Interpretation>();
   readonly #told = new WeakMap<QueryWord, WordMeaning>();
 
@@ -97,7 +97,7 @@ export class WordSearch {
     return hitCounts(found, (id) => ({ code: this.codes.segment(id), name: this.facts.name(id) }));
   }
 
-  /** The nodes a word selects: those that contain it, and where nothing wanted does, the one it means and says more than. */
+  /** The nodes that contain a word; if none of them is wanted, the node that the word means and says more than. */
   select(word: QueryWord, mask: PlaneMask): Selection {
     const reading = readingOf(word);
     const contained = this.words.select(reading, word.match, mask);
@@ -142,7 +142,7 @@ export class WordSearch {
   }
 }
 
-/** What the words of queries say: each is read once, for selection, walk and spans, and for all years. */
+/** Readings of the words of queries: each word is read once, for selection, walk, spans and all years. */
 const readings = new WeakMap<QueryWord, Reading>();
 
 function readingOf(word: QueryWord): Reading {
@@ -154,7 +154,7 @@ function readingOf(word: QueryWord): Reading {
   return reading;
 }
 
-/** The records that a word means; where the municipality is left out, one or none. */
+/** The records that a word means; if it leaves the municipality out, one record or none. */
 function oneTown({ ids, spans }: Interpretation): readonly number[] {
   return ids.length > 1 && spans().some(({ rule }) => rule === 'omitted') ? [] : ids;
 }

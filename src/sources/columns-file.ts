@@ -39,7 +39,7 @@ export interface ColumnsHeader {
   readonly columns: readonly ColumnHead[];
 }
 
-/** Of when data is: a day, a month or a year. */
+/** A date: a day, a month or a year. */
 const DATE = /^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?$/;
 
 /** Longest header in bytes. */

@@ -16,7 +16,10 @@ export type TownRow =
   | {
       readonly kind: 'towns';
       readonly towns: readonly PostalTown[];
-      /** What part of the towns the row is for, as written; undefined for the whole of them or what is left of them. */
+      /**
+       * The part of the towns that the row is for, as written: `１〜３丁目`. Undefined for whole towns and for the rest of
+       * them (`その他`).
+       */
       readonly part: string | undefined;
     }
   /** The code of the municipality itself. */

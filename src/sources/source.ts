@@ -32,7 +32,7 @@ export function fileSource(
       yield* items(stored, (more) => {
         read += more;
       });
-      // Headers of archives and members that are not wanted are never read, but they are done with.
+      // Archive headers and unwanted members are never read; they count as read at the end.
       read = bytes;
     },
   };

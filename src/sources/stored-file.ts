@@ -7,7 +7,7 @@ export type CountBytes = (bytes: number) => void;
 export interface StoredFile {
   /** Path as the user gave it; a member of an archive as `archive.zip!member.csv`. */
   readonly path: string;
-  /** Of when its content is, `YYYY-MM-DD`, as archive or gzip header say; null or absent where nothing tells. */
+  /** Date of the content, `YYYY-MM-DD`, as the archive or the gzip header says; null or absent if neither does. */
   readonly date?: string | null;
   /**
    * The uncompressed bytes, as a stream.
@@ -22,19 +22,19 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** How much more than what is stored a compressed file may hold. */
+/** How large a compressed file may become. */
 export interface Expansion {
   /** Times its stored bytes. Official files hold up to 15 times as much; deflate makes 1,000 times of nothing but line feeds. */
   readonly times: number;
-  /** Bytes that it may hold in any case. */
+  /** Bytes that every file may have, however small it is stored. */
   readonly free: number;
 }
 
-/** What is usual: files that grow beyond that are made to fill memory or disk, or to keep a build busy. */
+/** The usual limit. A file beyond it was made to fill memory or disk, or to keep a build busy. */
 export const USUAL_EXPANSION: Expansion = { times: 200, free: 1 << 26 };
 
 /**
- * Hands on what a compressed file holds, as long as it holds no more than it may.
+ * Passes the unpacked bytes of a compressed file on, up to the limit.
  * @param stored compressed bytes
  * @throws {SourceError} naming file and rule when it holds more
  */

@@ -32,9 +32,9 @@ const GROUPS: readonly (readonly [id: string, title: Message, fits: (row: Review
 ];
 
 /**
- * The page of rows that need eyes; it needs no other file, and asks nobody.
+ * The page of rows that a person should look at. It needs no other file and asks no server.
  * @param list name of the list
- * @param all how many rows need eyes, those that are not shown included
+ * @param all how many rows should be looked at, those beyond the page included
  * @param land points that show where the country is, `[longitude, latitude]`
  */
 export function reviewPage(

@@ -9,15 +9,8 @@ import { CommandError, describeFailure } from '../failure.js';
 import { messages } from '../messages.js';
 import { directoryFolder, servedIndexes } from './cluster-settings.js';
 import { serveMessages } from './messages.js';
+import type { ReloadEvents } from './reloading.js';
 import { reloadOf } from './server-settings.js';
-
-/** What is told of every attempt to serve other indexes. */
-export interface ClusterEvents {
-  /** Other indexes are in service. */
-  taken(indexes: readonly string[]): void;
-  /** Those before stay in service. */
-  refused(reason: string): void;
-}
 
 /** The indexes that a process serves; follows their aliases. */
 export class ClusterData {
@@ -28,7 +21,7 @@ export class ClusterData {
   readonly #replaceable: ReplaceableSearch;
   readonly tiles: ReplaceableTiles;
   #current: ClusterSearch;
-  #events: ClusterEvents | null = null;
+  #events: ReloadEvents | null = null;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | null = null;
   #refused = '';
@@ -65,7 +58,7 @@ export class ClusterData {
   }
 
   /** Follows the aliases from now on. */
-  follow(events: ClusterEvents): void {
+  follow(events: ReloadEvents): void {
     this.#events = events;
     this.#lookLater();
   }

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { METRICS_TYPE } from '../../http/operations.js';
+import type { MetricsAddress } from './server-settings.js';
 
 /**
- * Serves the measures on a port of their own: `GET /metrics`, nothing else.
+ * Serves the measures on a port of their own, if they have one: `GET /metrics`, nothing else.
  * @param text makes them, in Prometheus' text form
+ * @returns closes it
  * @throws {Error} of the operating system when the address cannot be listened on
  */
-export async function serveMetrics(
-  { host, port }: { readonly host: string; readonly port: number },
-  text: () => Promise<string>,
-): Promise<Server> {
+export async function serveMetrics(at: MetricsAddress, text: () => Promise<string>): Promise<() => void> {
+  if (at === null) return () => undefined;
   const server = createServer(async ({ method, url }, response) => {
     if (url?.split('?', 1)[0] !== '/metrics') response.writeHead(404).end();
     else if (method !== 'GET' && method !== 'HEAD') response.writeHead(405, { allow: 'GET, HEAD' }).end();
@@ -24,7 +24,10 @@ export async function serveMetrics(
     }
   });
   server.timeout = 10_000;
-  server.listen(port, host);
+  server.listen(at.port, at.host);
   await once(server, 'listening');
-  return server;
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
 }

@@ -16,8 +16,8 @@ export interface ReloadSettings {
 
 /** What is told of every attempt. */
 export interface ReloadEvents {
-  /** New data is in service. */
-  taken(checked: readonly CheckedFile[]): void;
+  /** New data is in service: files, or the names of indexes. */
+  taken(data: readonly (CheckedFile | string)[]): void;
   /** New data was not taken; the old one stays in service. */
   refused(reason: string): void;
 }
@@ -67,8 +67,8 @@ export class Reloading {
   }
 
   /**
-   * What is wrong with the files in service: somebody wrote into one or cut it, and it is sound no longer. Null where nothing
-   * is, also where other files are in service by the time it is known.
+   * The fault of the files in service, if somebody wrote into one of them or cut it; null if there is none, or if
+   * other files are in service by the time the check ends.
    */
   async faultInService(): Promise<string | null> {
     const held = this.#held;
@@ -115,7 +115,7 @@ export class Reloading {
     }
   }
 
-  /** One at a time; who asks meanwhile gets another one behind it. */
+  /** Attempts run one at a time; whoever asks meanwhile gets one more behind it. */
   #reload(): Promise<void> {
     if (this.#running !== null) {
       this.#isAskedAgain = true;

@@ -43,7 +43,7 @@ export async function serveAlone(
   });
   const { registry } = service.metrics;
   const measures = new ServingMetrics(registry);
-  const events = measures.reloadEvents(service.log);
+  const events = measures.reloadEvents(service.log, 'files');
   const reloading = new Reloading(
     held,
     files,
@@ -58,7 +58,7 @@ export async function serveAlone(
   try {
     data.warm();
     const base = await service.listen(settings);
-    const metricsServer = metricsAt && (await serveMetrics(metricsAt, () => registry.metrics()));
+    const closeMetrics = await serveMetrics(metricsAt, () => registry.metrics());
     return {
       base,
       files,
@@ -68,8 +68,7 @@ export async function serveAlone(
       reload: () => void reloading.ask(),
       stop: async () => {
         await stop();
-        metricsServer?.close();
-        metricsServer?.closeAllConnections();
+        closeMetrics();
         await close();
       },
     };

@@ -43,9 +43,9 @@ export async function serveCluster(
     const { service } = running;
     log = service.log;
     const { registry } = service.metrics;
-    opened.follow(new ServingMetrics(registry).indexEvents(service.log));
+    opened.follow(new ServingMetrics(registry).reloadEvents(service.log, 'indexes'));
     const base = await service.listen(settings);
-    const metricsServer = metricsAt && (await serveMetrics(metricsAt, () => registry.metrics()));
+    const closeMetrics = await serveMetrics(metricsAt, () => registry.metrics());
     return {
       base,
       files: opened.dataSets.map(({ year, records }, i) => ({
@@ -58,8 +58,7 @@ export async function serveCluster(
       finished: () => service.metrics.finished,
       reload: () => void opened.look(),
       stop: async () => {
-        metricsServer?.close();
-        metricsServer?.closeAllConnections();
+        closeMetrics();
         await stop();
       },
     };

@@ -40,7 +40,6 @@ export async function serveWorkers(
   settings: ServerSettings,
   examples?: readonly string[],
 ): Promise<RunningServer> {
-  const metricsAt = metricsAddressOf(settings.config);
   // checks the data, so that workers need not
   const { held, open, files, examples: shown } = await openFirstData(settings, examples);
   open.close();
@@ -61,7 +60,7 @@ export async function serveWorkers(
     },
   });
   const text = async (): Promise<string> => `${await all.clusterMetrics()}\n${await own.metrics()}`;
-  const events = measures.reloadEvents(log);
+  const events = measures.reloadEvents(log, 'files');
   const reloading = new Reloading(
     held,
     files,
@@ -74,7 +73,7 @@ export async function serveWorkers(
   workers.measures = text;
   try {
     const base = await workers.start();
-    const metricsServer = metricsAt && (await serveMetrics(metricsAt, text));
+    const closeMetrics = await serveMetrics(metricsAddressOf(settings.config), text);
     return {
       base,
       files,
@@ -85,8 +84,7 @@ export async function serveWorkers(
       reload: () => void reloading.ask(),
       stop: async () => {
         await workers.stop();
-        metricsServer?.close();
-        metricsServer?.closeAllConnections();
+        closeMetrics();
         await reloading.close();
       },
     };
@@ -247,7 +245,10 @@ class Workers {
     });
   }
 
-  /** Starts a worker on a free port; another program may take one before the worker has it. The base URL and the port. */
+  /**
+   * Starts a worker on a free port, and tries another port if a program takes the first one meanwhile. The base URL
+   * and the port.
+   */
   async #forkAnywhere(host: string): Promise<[base: string, port: number]> {
     for (let left = FREE_PORTS; ; left--) {
       const port = await freePort(host);
@@ -281,7 +282,7 @@ class Workers {
     }
   }
 
-  /** What a worker says to new data: null, or what went wrong. */
+  /** Hands new data to a worker; null once the worker serves it, else what went wrong. */
   #ask(worker: Worker, message: ToWorker & { kind: 'use' }): Promise<string | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => done('no answer'), PATIENCE);

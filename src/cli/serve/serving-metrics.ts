@@ -1,6 +1,4 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { CheckedFile } from './checked-file.js';
-import type { ClusterEvents } from './cluster-data.js';
 import type { ReloadEvents } from './reloading.js';
 
 /** Where a server tells what happens to it. */
@@ -39,28 +37,16 @@ export class ServingMetrics {
     this.#taken.setToCurrentTime();
   }
 
-  /** Counts and logs what happens when aliases stand for other indexes. */
-  indexEvents(log: ServerLog): ClusterEvents {
+  /**
+   * Counts and logs what happens to new data.
+   * @param what name of the data in the log: `files` or `indexes`
+   */
+  reloadEvents(log: ServerLog, what: string): ReloadEvents {
     return {
-      taken: (indexes) => {
+      taken: (data) => {
         this.#reloads.inc({ result: 'taken' });
         this.#taken.setToCurrentTime();
-        log.info({ indexes }, 'new data is in service');
-      },
-      refused: (reason) => {
-        this.#reloads.inc({ result: 'refused' });
-        log.warn({ reason }, 'new data is refused, the old one stays in service');
-      },
-    };
-  }
-
-  /** Counts and logs what happens to new data. */
-  reloadEvents(log: ServerLog): ReloadEvents {
-    return {
-      taken: (files: readonly CheckedFile[]) => {
-        this.#reloads.inc({ result: 'taken' });
-        this.#taken.setToCurrentTime();
-        log.info({ files }, 'new data is in service');
+        log.info({ [what]: data }, 'new data is in service');
       },
       refused: (reason) => {
         this.#reloads.inc({ result: 'refused' });

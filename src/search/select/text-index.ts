@@ -333,9 +333,8 @@ export class TextIndex {
   }
 
   /**
-   * The classes of the spellings in a range that a label may have behind another segment; 0 for none. The bits above
-   * {@link FORMAL_SHIFT} are the classes of those that are not informal.
-   * @param formal classes for which informal spellings do not count
+   * The classes that a label's spellings in a range have behind another segment; 0 for none. The bits above {@link
+   * FORMAL_SHIFT} hold the classes of its formal spellings alone.
    */
   classWithin(label: number, spellings: Range, formal = 0): number {
     let bits = 0;

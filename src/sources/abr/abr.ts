@@ -25,7 +25,7 @@ interface Table {
   readonly kind: TableKind;
 }
 
-/** What the tables tell each other. */
+/** What a table must know of the tables before it. */
 interface Known extends KnownMunicipalities {
   readonly towns: KnownTowns;
 }

@@ -1,7 +1,7 @@
 import type { AddressRecord, Origin, SourceItem } from '../../record/record.js';
 import { abolishedFault, type Columns, lgCodeFault, type Row, type RowReader } from './row.js';
 
-/** Prefectures and municipalities that were given, so that each is given once. */
+/** Codes of the prefectures and municipalities that have records already: each gets one record. */
 export interface KnownMunicipalities {
   /** Two-digit codes. */
   readonly prefectures: Set<string>;

@@ -16,7 +16,7 @@ type TownReader = (
   out: SourceItem[],
 ) => { readonly codes: readonly string[] } | { readonly fault: string };
 
-/** Tells once a town that its houses or lots have another `rsdt_addr_flg` than the town. */
+/** Reports, once a town, that its houses or lots have another `rsdt_addr_flg` than the town itself. */
 function flagColumn(
   columns: Columns,
   towns: KnownTowns,
@@ -59,7 +59,7 @@ function townColumns(columns: Columns, towns: KnownTowns): TownReader {
       for (const part of [`${town.slice(0, 4)}000`, town]) {
         if (part === '0000000' || towns.has(lg, part)) continue;
         const record = townRecord(lg, part, name);
-        // of the large section above, the table does not say whether the registry has it
+        // The table does not say whether the registry has the large section above.
         if (part !== town) record.registry = false;
         towns.enter(lg, part, record.name ?? '');
         out.push({ kind: 'record', record, origin });

@@ -25,14 +25,14 @@ const FLAG = /^[01]$/;
 
 const NO_NAME: TownName = { oaza: '', chome: '', koaza: '' };
 
-/** What the rows of a town say of `rsdt_addr_flg`. */
+/** The `rsdt_addr_flg` that the rows of a town have. */
 interface FlagNote {
   readonly flag: string;
   /** The first of the rows. */
   readonly origin: Origin;
   /** Whether another row of the town says otherwise. */
   isContradicted?: boolean;
-  /** Whether it was told that its houses or lots say otherwise. */
+  /** Whether a fault of its houses or lots was reported. */
   isTold?: boolean;
 }
 
@@ -45,7 +45,7 @@ export class KnownTowns {
   /** `lg_code` + `machiaza_id` → what the rows of towns say of `rsdt_addr_flg`. */
   readonly #flags = new Map<string, FlagNote>();
 
-  /** True when a record of the town was given. */
+  /** Whether the town has a record. */
   has(lgCode: string, townId: string): boolean {
     return this.#names.has(lgCode + townId);
   }
@@ -63,7 +63,7 @@ export class KnownTowns {
 
   /**
    * Notes the large section that a town belongs to.
-   * @returns why that cannot be: another town of the same section calls it otherwise
+   * @returns a fault if another town gives the section another name
    */
   mention(
     lgCode: string,
@@ -86,7 +86,7 @@ export class KnownTowns {
     return undefined;
   }
 
-  /** Notes what a town's row says of `rsdt_addr_flg`. */
+  /** Notes the `rsdt_addr_flg` of a town's row. */
   flag(lgCode: string, townId: string, flag: string, origin: Origin): void {
     if (!FLAG.test(flag) || /^0+$/.test(townId)) return;
     const key = lgCode + townId;
@@ -96,8 +96,8 @@ export class KnownTowns {
   }
 
   /**
-   * What is wrong with `rsdt_addr_flg` of a row of houses (`1` is expected) or lots: it is not that of the town. Told once a town,
-   * and not of towns whose own rows differ.
+   * The fault of a row of houses (`1` is expected) or lots whose `rsdt_addr_flg` is not its town's. It is reported
+   * once a town, and never for a town whose own rows differ.
    */
   flagFault(lgCode: string, townId: string, flag: string, what: 'house' | 'lot'): string | undefined {
     const known = this.#flags.get(lgCode + townId);

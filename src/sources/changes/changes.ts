@@ -109,7 +109,7 @@ function isDate(text: string): boolean {
   );
 }
 
-/** What the rows say together, by date and codes; rows that say what is not understood. */
+/** The steps that the rows tell together, by date and codes, and refusals of the rows that are not understood. */
 function stepsOf(rows: readonly Row[]): SourceItem[] {
   const refusals: SourceItem[] = [];
   const units = new Units(rows);
@@ -140,7 +140,7 @@ function keyOf({ date, from, to, kind, part }: Step): string {
   return [date, from?.code, from?.name, from?.read, to?.code, to?.name, to?.read, kind, part].join('\t');
 }
 
-/** A step, or what is wrong with what is said. */
+/** One saying as a step, or the fault in it. */
 function stepOf({ kind, from, to, whole, part }: Saying, date: string, units: Units): Step | string {
   const before = from === null ? null : units.find(date, from);
   const after = to === null ? null : units.find(date, to);
@@ -151,7 +151,7 @@ function stepOf({ kind, from, to, whole, part }: Saying, date: string, units: Un
   return { date, kind, from: before, to: after, whole, part };
 }
 
-/** Says of which land the wards are that began when their city absorbed others. */
+/** Adds the land of wards that began on the day on which their city absorbed others: さいたま市岩槻区 is the former 岩槻市. */
 function withLandOfWards(
   steps: readonly { readonly step: Step; readonly origin: Origin }[],
 ): { step: Step; origin: Origin }[] {

@@ -4,7 +4,7 @@ import type { StepKind } from '../../lineage/step.js';
 export interface Mention {
   /** As written, with the county before it where the reason has it: 亀田市, 二戸郡安代町. */
   readonly name: string;
-  /** Null where the reason leaves it out: that of the mention of the same name before. */
+  /** Null if the reason leaves it out; an earlier mention of the same name then has it. */
   readonly code: string | null;
   /** In hiragana, where the reason tells readings apart: 広川町（ひろかわちょう、30362). */
   readonly read: string | null;
@@ -24,7 +24,7 @@ const MENTION = String.raw`[^()、]+?\((?:[ぁ-ゖー]+、)?[0-9]{5}\)`;
 /** What stands between two mentions. */
 const SEPARATOR = '(?:、|と|及び)';
 const LIST = `${MENTION}(?:${SEPARATOR}${MENTION})*`;
-/** A name on the way, of which the day's end knows nothing: 広島町が広島市に市制施行し、北広島市に名称変更. */
+/** A name that no day ended with: 広島市 in 広島町が広島市に市制施行し、北広島市に名称変更. */
 const PASSING = String.raw`[^()、]+?(?:\([ぁ-ゖー]+\))?`;
 /** A mention that may have a remark behind it: 北区(22135)(三方原地区以外). */
 const REMARKED = String.raw`${MENTION}(?:\([^()]*\))?`;
@@ -186,8 +186,9 @@ const SENTENCES: readonly Sentence[] = [
 ];
 
 /**
- * What a reason of the list says, sentence by sentence; wards that begin below a sentence of a new designated city come from that city.
- * @returns the sentence that is none of those known, where there is one
+ * What a reason of the list says, sentence by sentence. Wards that begin below the sentence of a new designated city
+ * come from that city.
+ * @returns the first sentence of an unknown form, if there is one
  */
 export function readReason(text: string): Saying[] | { readonly unknown: string } {
   const sayings: Saying[] = [];

@@ -38,13 +38,12 @@ interface Boundary {
 
 /**
  * MLIT's administrative areas (N03) as GeoJSON, plain, gzipped or in zip archives. `N03_007` is the municipality; its
- * features of one file become one MultiPolygon. A feature with nothing but `N03_001` is a prefecture; its outline is only
- * wanted where the municipalities do not make it up, since outlines simplified by themselves do not meet theirs.
- * 所属未定地, land that no municipality has, is refused. Wards of designated cities have codes of their own, the cities
- * they form are not in the data.
+ * features of one file become one MultiPolygon. A feature with nothing but `N03_001` is a prefecture. Its outline is
+ * used only if its municipalities do not make it up, since an outline that was simplified by itself does not meet
+ * theirs. 所属未定地, land of no municipality, is refused. Wards of designated cities have codes of their own; the cities
+ * that they form are not in the data.
  *
  * Files are held in memory one at a time.
- *
  * @param paths files, or directories, of which every `.geojson`, `.json`, `.zip` and `.gz` file counts
  * @throws {SourceError} when a path does not exist; while reading, for a file that is not such GeoJSON
  */

@@ -40,7 +40,7 @@ async function* readLines(file: StoredFile, count: CountBytes): AsyncGenerator<S
       yield items;
       continue;
     }
-    // Whether the whole block is valid is asked once; a faulty one is asked line by line.
+    // One check covers the whole block; only a faulty block is checked line by line.
     const valid = isUtf8(block);
     let start = line === 0 && block[0] === 0xef && block[1] === 0xbb && block[2] === 0xbf ? 3 : 0;
     while (start < block.length) {
@@ -64,7 +64,7 @@ async function* readLines(file: StoredFile, count: CountBytes): AsyncGenerator<S
 }
 
 function readLine(text: string, origin: Origin): SourceItem | undefined {
-  // to find that out from an error takes 8 microseconds
+  // the error of an empty line would cost 8 microseconds
   if (text.trim() === '') return undefined;
   let value: unknown;
   try {

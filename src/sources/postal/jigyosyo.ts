@@ -24,7 +24,7 @@ const [MUNICIPALITY, OFFICE, TOWN, REST, POST_CODE, CORRECTION] = [0, 2, 5, 6, 7
 /** Kind of a correction that takes the code away. */
 const ABOLISHED = '5';
 
-/** The chome that what follows a town begins with: ６丁目１−２アーバンネット札幌ビル２Ｆ. */
+/** A chome at the beginning of what follows the town: ６丁目１−２アーバンネット札幌ビル２Ｆ. */
 const CHOME = /^[0-9]+丁目?/;
 
 /**
