@@ -7,11 +7,12 @@ import { createService, type Service, type ServiceOptions } from '../src/http/se
 import type { AddressAnswer, AddressQuery, AddressSearch } from '../src/search/query.js';
 import { exchange, form, refused } from './support/requests.js';
 import { until } from './support/until.js';
+import { Wordless } from './support/wordless.js';
 
 const ITEM = JSON.stringify({ address: '見本県'.repeat(100) });
 
 /** Answers every query with as many equal records as it asks for, and counts what it was asked. */
-class CountingSearch implements AddressSearch {
+class CountingSearch extends Wordless implements AddressSearch {
   readonly years: readonly number[] = [];
   readonly dataSets = [];
   searches = 0;

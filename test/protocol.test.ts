@@ -5,6 +5,7 @@ import { pageFolder } from '../src/package/package-root.js';
 import { type AddressSearch, Unavailable } from '../src/search/query.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, exchange, form, refused } from './support/requests.js';
+import { Wordless } from './support/wordless.js';
 
 const engine = new ArraySearch(SAMPLE_RECORDS);
 
@@ -227,6 +228,7 @@ test('closing lets open requests finish', async () => {
     arrived = resolve;
   });
   const search: AddressSearch = {
+    ...new Wordless(),
     years: [],
     dataSets: [],
     search: (query) => {

@@ -36,7 +36,7 @@ export function addCsvRoute(
         language,
       ),
     answer: async ({ fields, ...word }, { reply, deadline, within }) => {
-      const text = await within(search.geocode?.(word, deadline) ?? 'null');
+      const text = await within(search.geocode(word, deadline));
       const cells = csvCells(JSON.parse(text) as GeocodeResult, fields);
       reply
         .header('content-type', 'text/csv; charset=utf-8; header=absent')

@@ -53,11 +53,9 @@ export function addGeocodeRoute(
   search: AddressSearch,
   { capacity, countWords, failed }: GeocodeRouteOptions,
 ): void {
-  const { geocode } = search;
-  if (geocode === undefined) return;
   const wrapped = (result: string): string => `${BEFORE.toString()}${result}${BEHIND.toString()}`;
   const answer = (word: GeocodeWord, deadline: number, wrap = wrapped): string | Promise<string> => {
-    const told = geocode.call(search, word, deadline);
+    const told = search.geocode(word, deadline);
     return told instanceof Promise ? capacity.within(told, deadline).then(wrap) : wrap(told);
   };
   const ofBatch = (word: GeocodeWord): Told | Promise<Told> => {

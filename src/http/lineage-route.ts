@@ -10,14 +10,13 @@ import type { Router } from './router.js';
 
 /** Adds `GET /lineage?address_code=`: what a place was before, and what it became. */
 export function addLineageRoute(router: Router, search: AddressSearch, capacity: Capacity): void {
-  if (search.lineage === undefined) return;
   addQuestionRoute(router, capacity, {
     path: LINEAGE_PATH,
     parse: parseLineageParameters,
     answer: async ({ code }, { reply, language, within }) => {
-      const found = await within(search.lineage?.(code));
-      if (found === undefined || 'nearest' in found) {
-        const reason = reasons.unknownCode(found?.nearest ?? null);
+      const found = await within(search.lineage(code));
+      if ('nearest' in found) {
+        const reason = reasons.unknownCode(found.nearest);
         throw new RequestFailure('NOT_FOUND', [parameterError('address_code', reason, code, language)]);
       }
       reply

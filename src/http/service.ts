@@ -191,7 +191,15 @@ function addRoutes(
   { access, onError, limits, capacity, metrics, isStopping }: RoutesNeed,
 ): void {
   const { search, tiles, page, version = '0', metrics: told = 'own' } = options;
-  const operations: Operation[] = [...SEARCH_OPERATIONS];
+  const keyInAddress = access?.keyInAddress === true;
+  const operations: Operation[] = [
+    ...SEARCH_OPERATIONS,
+    ...(access === undefined ? [] : [TOKEN_OPERATION]),
+    ...GEOCODE_OPERATIONS,
+    csvOperation(keyInAddress),
+    ...SUGGEST_OPERATIONS,
+    ...LINEAGE_OPERATIONS,
+  ];
   addSearchRoutes(router, {
     search,
     version,
@@ -200,24 +208,11 @@ function addRoutes(
     isCompressing: options.compression ?? true,
     settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
   });
-  if (access !== undefined) {
-    addTokenRoute(router, access);
-    operations.push(TOKEN_OPERATION);
-  }
-  if (search.geocode !== undefined) {
-    const countWords = access && wordCountOf(access);
-    addGeocodeRoute(router, search, { capacity, countWords, failed: onError });
-    addCsvRoute(router, search, { capacity, keyInAddress: access?.keyInAddress === true });
-    operations.push(...GEOCODE_OPERATIONS, csvOperation(access?.keyInAddress === true));
-  }
-  if (search.suggest !== undefined) {
-    addSuggestRoute(router, search, capacity);
-    operations.push(...SUGGEST_OPERATIONS);
-  }
-  if (search.lineage !== undefined) {
-    addLineageRoute(router, search, capacity);
-    operations.push(...LINEAGE_OPERATIONS);
-  }
+  if (access !== undefined) addTokenRoute(router, access);
+  addGeocodeRoute(router, search, { capacity, countWords: access && wordCountOf(access), failed: onError });
+  addCsvRoute(router, search, { capacity, keyInAddress });
+  addSuggestRoute(router, search, capacity);
+  addLineageRoute(router, search, capacity);
   if (tiles !== undefined) {
     addTileRoutes(router, tiles);
     operations.push(...TILE_OPERATIONS);

@@ -11,12 +11,11 @@ import type { Router } from './router.js';
  * gets answers in Japanese only.
  */
 export function addSuggestRoute(router: Router, search: AddressSearch, capacity: Capacity): void {
-  if (search.suggest === undefined) return;
   addQuestionRoute(router, capacity, {
     path: SUGGEST_PATH,
     parse: parseSuggestParameters,
     answer: async (word, { request, reply, deadline, within }) => {
-      const result = await within(search.suggest?.({ ...word, languages: languagesFor(request) }, deadline));
+      const result = await within(search.suggest({ ...word, languages: languagesFor(request) }, deadline));
       reply.header('content-type', 'application/json').send(`{"status":"OK","result":${result}}`);
     },
   });

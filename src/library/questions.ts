@@ -87,31 +87,28 @@ export function questionsOf(parts: QuestionParts): Questions {
     return value;
   }
 
-  /** The answer of an engine that need not answer every question. */
-  function able<T>(answer: T | undefined, parameter: string): T {
-    if (answer === undefined) throw new NotImplemented(parameter);
-    return answer;
-  }
-
   return {
     geocode: async (word, { target } = {}) => {
       check();
       const checked = right(parseGeocodeElement(word, targetOf(target), language));
-      const ask = () => able(engine.geocode?.(checked, deadline), 'word');
-      return JSON.parse(await told(ask, () => checked.word)) as GeocodeResult;
+      const answer = await told(
+        () => engine.geocode(checked, deadline),
+        () => checked.word,
+      );
+      return JSON.parse(answer) as GeocodeResult;
     },
     search: (parameters) => find('address', parameters),
     searchMulti: (parameters) => find('address_multi', parameters),
     suggest: async (word) => {
       const checked = right(parseSuggestParameters([['word', text('word', word)]], language));
-      const ask = () => able(engine.suggest?.({ ...checked, languages: suggested }, deadline), 'word');
+      const ask = () => engine.suggest({ ...checked, languages: suggested }, deadline);
       return JSON.parse(await told(ask, () => word)) as SuggestResult;
     },
     reverse: async (position, parameters = {}) => (await find('address', { ...parameters, position })).item,
     lineage: async (addressCode) => {
       const entry = ['address_code', text('address_code', addressCode)] as const;
       const { code } = right(parseLineageParameters([entry], language));
-      const ask = () => able(engine.lineage?.(code), 'address_code');
+      const ask = () => engine.lineage(code);
       const found = await told(ask, () => code);
       if ('nearest' in found) {
         const reason = reasons.unknownCode(found.nearest);

@@ -73,32 +73,33 @@ export class LocalSearch implements AddressSearch {
 
   /** @throws {NotImplemented} where there are no current records */
   geocode(query: GeocodeQuery): string {
-    if (this.#current === null) throw new NotImplemented('word');
-    return this.#current.geocode(query);
+    return this.#today('word').geocode(query);
   }
 
   /** @throws {NotImplemented} where there are no current records */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
-    if (this.#current === null) throw new NotImplemented('word');
-    return this.#current.geocodeBytes(query);
+    return this.#today('word').geocodeBytes(query);
   }
 
   /** @throws {NotImplemented} where there are no current records */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
-    if (this.#current === null) throw new NotImplemented('word');
-    return this.#current.runnersUp(query);
+    return this.#today('word').runnersUp(query);
   }
 
   /** @throws {NotImplemented} where there are no current records */
   suggest(query: SuggestQuery): string {
-    if (this.#current === null) throw new NotImplemented('word');
-    return this.#current.suggest(query);
+    return this.#today('word').suggest(query);
   }
 
   /** @throws {NotImplemented} where there are no current records */
   lineage(code: string): Descent {
-    if (this.#current === null) throw new NotImplemented('address_code');
-    return this.#current.lineage(code);
+    return this.#today('address_code').lineage(code);
+  }
+
+  /** The search of current records. @param parameter what cannot be answered without them */
+  #today(parameter: string): GazetteerSearch {
+    if (this.#current === null) throw new NotImplemented(parameter);
+    return this.#current;
   }
 
   #searchesFor(years: readonly number[] | undefined): GazetteerSearch[] {

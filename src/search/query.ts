@@ -184,19 +184,16 @@ export interface AddressSearch {
    * @throws {Unavailable} when the data cannot be asked just now
    */
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
-  /**
-   * The one best answer for an address as people write it: JSON of `result` in `docs/interface.md`. Absent: this engine
-   * has none.
-   */
-  geocode?(query: GeocodeQuery, deadline?: number): string | Promise<string>;
+  /** The one best answer for an address as people write it: JSON of `result` in `docs/interface.md`. */
+  geocode(query: GeocodeQuery, deadline?: number): string | Promise<string>;
   /** The same in UTF-8, valid until the next call: for who sends many. Absent: this engine takes its time. */
   geocodeBytes?(query: GeocodeQuery): Uint8Array;
   /** Other meanings of a word that were considered, the nearest first. Absent if the engine does not know them. */
   runnersUp?(query: GeocodeQuery): readonly Considered[];
-  /** Completions of a word: JSON of `result` in `docs/interface.md`. Absent if the engine has none. */
-  suggest?(query: SuggestQuery, deadline?: number): string | Promise<string>;
-  /** The descent of the places of a code, of today or of the past. Absent if the engine does not know it. */
-  lineage?(code: string): Descent | Promise<Descent>;
+  /** Completions of a word: JSON of `result` in `docs/interface.md`. */
+  suggest(query: SuggestQuery, deadline?: number): string | Promise<string>;
+  /** The descent of the places of a code, of today or of the past. */
+  lineage(code: string): Descent | Promise<Descent>;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Wordless } from '../../test/support/wordless.js';
 import type { AddressAnswer, AddressQuery, AddressSearch } from './query.js';
 import { ReplaceableSearch } from './replaceable.js';
 
@@ -16,6 +17,7 @@ const QUERY: AddressQuery = {
 function engine(hit: number, answer: (hit: number) => AddressAnswer | Promise<AddressAnswer>): AddressSearch {
   const id = String(hit);
   return {
+    ...new Wordless(),
     years: [hit],
     dataSets: [{ id, year: null, built: '', records: {}, sources: [] }],
     search: () => answer(hit),
@@ -56,4 +58,18 @@ test('an engine that answers later is closed behind its last answer, right or wr
   settle[2](false);
   assert.equal((await third).hit, 2);
   assert.deepEqual(closed, [1]);
+});
+
+test('every question goes to the engine in service', () => {
+  const answering = (name: string): AddressSearch => ({
+    ...engine(1, (hit) => ({ hit, items: new Uint8Array(0) })),
+    geocode: ({ word }) => `${name}: ${word}`,
+    suggest: ({ word }) => `${name}? ${word}`,
+    lineage: () => ({ nearest: name }),
+  });
+  const search = new ReplaceableSearch(answering('old'), () => undefined);
+  search.replace(answering('new'), () => undefined);
+  assert.equal(search.geocode({ word: '本町', target: null }), 'new: 本町');
+  assert.equal(search.suggest({ word: '本', languages: 'all' }), 'new? 本');
+  assert.deepEqual(search.lineage('30201'), { nearest: 'new' });
 });

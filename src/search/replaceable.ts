@@ -1,11 +1,11 @@
-import {
-  type AddressAnswer,
-  type AddressQuery,
-  type AddressSearch,
-  type DataSet,
-  type GeocodeQuery,
-  NotImplemented,
-  type SuggestQuery,
+import type {
+  AddressAnswer,
+  AddressQuery,
+  AddressSearch,
+  DataSet,
+  Descent,
+  GeocodeQuery,
+  SuggestQuery,
 } from './query.js';
 
 /** A search in service. */
@@ -22,15 +22,11 @@ interface Held {
  * answer.
  */
 export class ReplaceableSearch implements AddressSearch {
-  readonly geocode: AddressSearch['geocode'];
-  readonly suggest: AddressSearch['suggest'];
   #held: Held;
 
   /** @param close gives back what a search holds, once it is replaced and nothing uses it any more */
   constructor(search: AddressSearch, close: () => void) {
     this.#held = { search, close, running: 0, isRetired: false };
-    if (search.geocode !== undefined) this.geocode = (query, deadline) => this.#geocode(query, deadline);
-    if (search.suggest !== undefined) this.suggest = (query, deadline) => this.#suggest(query, deadline);
   }
 
   get years(): readonly number[] {
@@ -46,8 +42,19 @@ export class ReplaceableSearch implements AddressSearch {
   }
 
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer> {
-    const held = this.#held;
-    return this.#counted(held, held.search.search(query, deadline));
+    return this.#counted((search) => search.search(query, deadline));
+  }
+
+  geocode(query: GeocodeQuery, deadline?: number): string | Promise<string> {
+    return this.#counted((search) => search.geocode(query, deadline));
+  }
+
+  suggest(query: SuggestQuery, deadline?: number): string | Promise<string> {
+    return this.#counted((search) => search.suggest(query, deadline));
+  }
+
+  lineage(code: string): Descent | Promise<Descent> {
+    return this.#counted((search) => search.lineage(code));
   }
 
   /** Puts another search into service. */
@@ -61,19 +68,9 @@ export class ReplaceableSearch implements AddressSearch {
     this.#retire(this.#held);
   }
 
-  #geocode(query: GeocodeQuery, deadline?: number): string | Promise<string> {
+  #counted<T>(ask: (search: AddressSearch) => T | Promise<T>): T | Promise<T> {
     const held = this.#held;
-    if (held.search.geocode === undefined) throw new NotImplemented('geocode');
-    return this.#counted(held, held.search.geocode(query, deadline));
-  }
-
-  #suggest(query: SuggestQuery, deadline?: number): string | Promise<string> {
-    const held = this.#held;
-    if (held.search.suggest === undefined) throw new NotImplemented('suggest');
-    return this.#counted(held, held.search.suggest(query, deadline));
-  }
-
-  #counted<T>(held: Held, answer: T | Promise<T>): T | Promise<T> {
+    const answer = ask(held.search);
     return answer instanceof Promise ? this.#untilAnswered(held, answer) : answer;
   }
 

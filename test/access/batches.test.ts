@@ -12,10 +12,10 @@ class CountingGeocoder extends ArraySearch {
   constructor() {
     super(SAMPLE_RECORDS);
   }
-  geocode({ word }: GeocodeQuery): string {
+  override readonly geocode = ({ word }: GeocodeQuery): string => {
     this.words++;
     return JSON.stringify({ word });
-  }
+  };
 }
 
 test('a batch counts against rate and quota by its words, whole or not at all', async (t) => {

@@ -23,6 +23,7 @@ import { projectRoot } from '../support/imports.js';
 import { pythonEnvironment } from '../support/python.js';
 import { placeSpecimen } from '../support/specimen.js';
 import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
+import { Wordless } from '../support/wordless.js';
 
 const executed = promisify(execFile);
 const GENERATORS = join(projectRoot, 'test/clients/generators');
@@ -76,10 +77,12 @@ async function startRefusing(open: SpecimenService): Promise<readonly Refused[]>
     serveSpecimen({ limits: { maxBytes: 100 } }),
     serveSpecimen({ limits: { maxBytesInFlight: 0 } }),
     serveSpecimen({
-      search: { years: [], dataSets: open.parts.search.dataSets, search: fail },
+      search: { ...new Wordless(), years: [], dataSets: open.parts.search.dataSets, search: fail },
       onError: () => undefined,
     }),
-    serveSpecimen({ search: { years: [], dataSets: open.parts.search.dataSets, search: lack } }),
+    serveSpecimen({
+      search: { ...new Wordless(), years: [], dataSets: open.parts.search.dataSets, search: lack },
+    }),
   ]);
   services.push(small, busy, broken, lacking);
   const shown = (each: string): Record<string, string> => ({ 'x-api-key': each, authorization: 'ip' });

@@ -7,6 +7,7 @@ import {
   NotImplemented,
 } from '../../src/search/query.js';
 import { FIELD_NAMES, type FieldName } from '../../src/vocabulary/fields.js';
+import { Wordless } from './wordless.js';
 
 /** A record of an {@link ArraySearch}: the response fields it has; the others are null. */
 export type ArrayRecord = Readonly<Record<string, unknown>> & {
@@ -20,7 +21,7 @@ export type ArrayRecord = Readonly<Record<string, unknown>> & {
  * A search over an array, for tests of the service: words by plain substring or equality, codes, levels and a square
  * for `proximity`, in array order. It keeps the queries it was asked. Sorting it leaves to real engines.
  */
-export class ArraySearch implements AddressSearch {
+export class ArraySearch extends Wordless implements AddressSearch {
   readonly years: readonly number[] = [1999, 2021];
   readonly dataSets: readonly DataSet[] = [
     { id: 'array', year: null, built: '2024-01-01T00:00:00.000Z', records: { TOD: 1 }, sources: [] },
@@ -29,6 +30,7 @@ export class ArraySearch implements AddressSearch {
   readonly #records: readonly ArrayRecord[];
 
   constructor(records: readonly ArrayRecord[]) {
+    super();
     this.#records = records;
   }
 

@@ -1,0 +1,12 @@
+import { type AddressSearch, NotImplemented } from '../../src/search/query.js';
+
+const unable = (parameter: string) => (): never => {
+  throw new NotImplemented(parameter);
+};
+
+/** The part of a search that understands words, for searches that are asked for nothing of it. */
+export class Wordless {
+  readonly geocode: AddressSearch['geocode'] = unable('word');
+  readonly suggest: AddressSearch['suggest'] = unable('word');
+  readonly lineage: AddressSearch['lineage'] = unable('address_code');
+}
