@@ -5,13 +5,12 @@
  * `npm run bench:range -- FILE.gaz [--rounds 3] [--delay 50] [--kind geocode]`
  */
 
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { searchOf } from '../src/anywhere/open-bytes.js';
 import { replyTo } from '../src/anywhere/reply.js';
 import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { drawRequests, KINDS } from '../test/anywhere/draw-requests.js';
-import { published, ranges } from '../test/anywhere/ranges.js';
+import { narrowOf, ranges } from '../test/anywhere/ranges.js';
 import { staticHost } from '../test/anywhere/static-host.js';
 import { machineLine } from './support/machine.js';
 import { median, short, table } from './support/statistics.js';
@@ -44,7 +43,7 @@ await report(file, Number(options.rounds), Number(options.delay), options.kind);
 async function report(path: string, rounds: number, delay: number, only: string | undefined): Promise<void> {
   const { openUrl } = await ranges();
   const engine = searchOf([mapGazetteer(path)]);
-  const host = await staticHost(published('/file.gaz', readFileSync(path)), { delay });
+  const host = await staticHost(new Map([['/file.gazn', await narrowOf(path)]]), { delay });
   console.log(machineLine());
   console.log(
     `${path}, ${rounds} first questions of each kind, medians; ${delay} ms before each answer, HTTP/1.1`,
@@ -56,7 +55,7 @@ async function report(path: string, rounds: number, delay: number, only: string 
     for (const kind of kinds) {
       const costs: { rounds: number; requests: number; kilobytes: number; seconds: number }[] = [];
       for (const request of requests.filter((each) => each.kind === kind)) {
-        const search = openUrl(`${host.base}/file.gaz`);
+        const search = openUrl(`${host.base}/file.gazn`);
         const started = performance.now();
         const reply = await search.reply(request);
         const seconds = (performance.now() - started) / 1000;

@@ -7,6 +7,14 @@ const ROOMS = /\/dist\/src\/(?:search|gazetteer|geo|text|reading|translit|lineag
 const READS = join(root, 'dist/src/anywhere/reads.js');
 /** What is made over a buffer. */
 const MADE = new Set(['Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array', 'DataView']);
+/** What may turn for ever. */
+const LOOPS = new Set([
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+]);
 /** Native methods that read an argument, by its place. */
 const NATIVE = new Map([
   ['set', 0],
@@ -21,7 +29,7 @@ export function guardedReads() {
     name: 'guarded-reads',
     transform(code, id) {
       if (!ROOMS.test(id) || id === READS) return null;
-      const names = 'import { at as $at, made as $made, whole as $whole }';
+      const names = 'import { at as $at, made as $made, turn as $turn, whole as $whole }';
       const text = `${names} from ${JSON.stringify(READS)};\n${rewritten(this.parse(code), code)}`;
       return { code: text, map: null };
     },
@@ -30,10 +38,11 @@ export function guardedReads() {
 
 /**
  * The text of a node with guarded reads.
- * @param {'read' | 'native' | 'target'} use whether its value is read here, natively, or written to or called
+ * @param {'read' | 'native' | 'target' | 'turn'} use whether its value is read here, natively, or written to or called; or it is what a loop does
  */
 function rewritten(node, code, use = 'read') {
   if (use === 'native') return `$whole(${rewritten(node, code)})`;
+  if (use === 'turn') return `{ $turn(); ${rewritten(node, code)} }`;
   const below = children(node).sort((one, other) => one.node.start - other.node.start);
   const text = (from, to) => {
     let out = '';
@@ -110,7 +119,8 @@ function children(node) {
   for (const value of Object.values(node))
     for (const each of Array.isArray(value) ? value : [value]) {
       if (typeof each?.type !== 'string' || typeof each.start !== 'number') continue;
-      found.push({ node: each, use: targets.has(each) ? 'target' : each === native ? 'native' : 'read' });
+      const use = targets.has(each) ? 'target' : each === native ? 'native' : 'read';
+      found.push({ node: each, use: LOOPS.has(node.type) && each === node.body ? 'turn' : use });
     }
   return found;
 }

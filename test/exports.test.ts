@@ -12,7 +12,7 @@ const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|e
 const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 
 /** What scripts/guarded-reads.mjs has programs call. */
-const CALLED_WHEN_BUILT = new Set(['src/anywhere/reads.ts: at', 'src/anywhere/reads.ts: whole']);
+const CALLED_WHEN_BUILT = new Set(['at', 'turn', 'whole'].map((name) => `src/anywhere/reads.ts: ${name}`));
 
 /**
  * What nobody imports needs no `export`: values of `src/` and `clients/` that no other file imports, and types that no other file

@@ -8,8 +8,39 @@ import type { FileArray } from '../gazetteer/source.js';
 
 /** Knows which bytes of a buffer are there. */
 export interface Pages {
-  /** Notes which of the bytes are missing. @throws to end the run */
+  /** Notes which of the bytes are missing. */
   need(from: number, length: number): void;
+}
+
+/** Thrown where a run has guessed enough. */
+class EnoughGuessed extends Error {
+  override readonly name = 'EnoughGuessed';
+}
+
+const ENOUGH = new EnoughGuessed('values are missing');
+
+/** Reads and turns of loops behind the first missing value. */
+const MOST_GUESSED = 20_000;
+
+/** The longest array that is made of guessed values. */
+const LONGEST_GUESSED = 1 << 16;
+
+/** Reads and turns that are left to a run that has missed something; null where nothing was missed. */
+let left: number | null = null;
+
+/** Tells whether something was missed: from then on values are zero where they are not known, and the run soon ends. */
+export function guess(isMissed: boolean): void {
+  left = isMissed ? MOST_GUESSED : null;
+}
+
+/** Whether something was missed. */
+export function isGuessing(): boolean {
+  return left !== null;
+}
+
+/** A turn of a loop: made of guessed values it might never end. @throws to end the run */
+export function turn(): void {
+  if (left !== null && left-- <= 0) throw ENOUGH;
 }
 
 const pagesOf = new WeakMap<ArrayBufferLike, Pages>();
@@ -92,6 +123,7 @@ export function at<Value>(array: { readonly [place: number]: Value }, place: num
   if (guarded != null && pages !== undefined && place >= 0 && place < guarded.length) {
     const size = guarded.BYTES_PER_ELEMENT;
     pages.need(guarded.byteOffset + place * size, size);
+    turn();
   }
   return array?.[place];
 }
@@ -109,6 +141,7 @@ export function made<Made>(
   first?: unknown,
   ...others: readonly unknown[]
 ): Made {
+  if (left !== null && typeof first === 'number' && first > LONGEST_GUESSED) throw ENOUGH;
   const isGuarded = first instanceof ArrayBuffer && pagesOf.has(first);
   const Own = isGuarded ? (CLASSES.get(Type) as typeof Type | undefined) : undefined;
   return new (Own ?? Type)(whole(first), ...others);

@@ -7,7 +7,7 @@ export class ReplacedError extends GazetteerError {
   }
 }
 
-/** What a browser keeps of ranges is not to be relied on: pages are kept here, by their checksums. */
+/** What a browser keeps of ranges is not to be relied on: blocks are kept here, by their checksums. */
 const NOT_KEPT = { cache: 'no-store' };
 
 /** Parts of a file at an address, by HTTP. Every failure is told in one sentence, and nothing is taken for what it is not. */
@@ -21,56 +21,46 @@ export class RemoteFile {
   }
 
   /**
-   * Bytes `[from, to)` of a file that has `size` bytes.
+   * Bytes `[from, to)` of a file.
+   * @param size bytes of the file; null where they are not known yet: then it may end before `to`
    * @throws {GazetteerError} where the host cannot be reached, sends no parts, another part, or less than it promised
    * @throws {ReplacedError} where the file is no longer the one that was read before
    */
-  async part(from: number, to: number, size: number): Promise<Uint8Array> {
+  async part(from: number, to: number, size: number | null): Promise<Uint8Array> {
     const headers = { range: `bytes=${from}-${to - 1}` };
-    const response = await this.#fetched(this.url, headers);
+    const response = await this.#fetched(headers);
     if (response.status === 200) {
       await response.body?.cancel();
       this.#fail(
         'its host sends whole files only, no ranges of bytes: put it on another one, or open it whole',
       );
     }
-    if (response.status === 416) throw new ReplacedError(this.url);
+    if (response.status === 404) this.#fail('is not there (its host answered 404)');
+    if (response.status === 416 && size !== null) throw new ReplacedError(this.url);
     if (response.status !== 206) this.#fail(`its host answered ${response.status}`);
     const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
+    let end = to;
     // a host on another origin need not show this header
     if (range !== null) {
-      if (range[3] !== '*' && Number(range[3]) !== size) throw new ReplacedError(this.url);
-      if (Number(range[1]) !== from || Number(range[2]) !== to - 1)
+      if (size !== null && range[3] !== '*' && Number(range[3]) !== size) throw new ReplacedError(this.url);
+      if (size === null && range[3] !== '*') end = Math.min(to, Number(range[3]));
+      if (Number(range[1]) !== from || Number(range[2]) !== end - 1)
         this.#fail(`its host sent ${range[0]}, asked for was ${headers.range}`);
     }
     const tag = response.headers.get('etag');
     if (this.#tag !== null && tag !== null && tag !== this.#tag) throw new ReplacedError(this.url);
     this.#tag ??= tag;
     const bytes = await this.#body(response);
-    if (bytes.length !== to - from)
+    if (bytes.length !== end - from && (range !== null || size !== null))
       this.#fail(
-        `an answer was cut: ${bytes.length} bytes of ${to - from} (or its host compresses the file)`,
+        `an answer was cut: ${bytes.length} bytes of ${end - from} (or its host compresses the file)`,
       );
     return bytes;
   }
 
-  /**
-   * All of a small file beside this one.
-   * @param suffix what its address has besides
-   * @throws {GazetteerError} where it is not there
-   */
-  async beside(suffix: string): Promise<Uint8Array> {
-    const { url } = this;
-    const [path, query] = [url.replace(/[?#].*$/, ''), /\?[^#]*/.exec(url)?.[0] ?? ''];
-    const response = await this.#fetched(`${path}${suffix}${query}`);
-    if (response.status === 404) this.#fail(`${suffix} is not beside it: publish it with \`banchi publish\``);
-    if (response.status !== 200) this.#fail(`its host answered ${response.status} for ${suffix}`);
-    return this.#body(response);
-  }
-
-  async #fetched(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  async #fetched(headers: Record<string, string>): Promise<Response> {
     try {
-      return await fetch(url, { headers, ...NOT_KEPT });
+      return await fetch(this.url, { headers, ...NOT_KEPT });
     } catch {
       return this.#fail(
         'cannot be reached: the network is gone, or its host does not let other origins read it (CORS)',

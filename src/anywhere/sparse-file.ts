@@ -1,105 +1,109 @@
 import { crc32 } from '../gazetteer/crc32.js';
 import { GazetteerError } from '../gazetteer/format.js';
+import { decodeBlock, GRANULE, type Index } from '../gazetteer/narrow/container.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
-import type { PageSums } from './page-sums.js';
-import { guard, made, type Pages } from './reads.js';
-
-/** Thrown where bytes are read that are not there yet; {@link SparseFile.wanted} says which. */
-class MissingPages extends Error {
-  override readonly name = 'MissingPages';
-}
+import { guard, guess, isGuessing, made, type Pages } from './reads.js';
 
 /** Bytes of the largest file: places are counted in 32 bits. */
 const LARGEST = 2 ** 32 - 1;
 
-const MISSING = new MissingPages('pages are missing');
+const SHIFT = 31 - Math.clz32(GRANULE);
 
 /**
- * A file of which only some pages are there. What is read of a page that is not there is noted and the reading ends at once: nothing is
- * ever made of bytes that are not the file's. Once the pages have been put in place, whoever read begins again. Takes as much
- * address space as the file has bytes, and memory for the pages.
+ * A gazetteer file of which only some blocks are there. What is read of a block that is not there is noted, and everything that is computed from then on
+ * is a guess: it tells what will be read next, and is thrown away. Once the blocks have been put in place, whoever read begins again. Takes as
+ * much address space as the file has bytes, and memory for the blocks.
  */
 export class SparseFile implements Source, Pages {
   readonly file: string;
   readonly size: number;
   readonly mapped = false;
-  readonly #sums: PageSums;
+  readonly #index: Index;
   readonly #bytes: Uint8Array;
+  /** One byte for each granule. */
   readonly #isThere: Uint8Array;
-  readonly #shift: number;
+  readonly #has: Uint8Array;
   readonly #wanted = new Set<number>();
+
   /** @throws {GazetteerError} where there is no room for a file of this size */
-  constructor(file: string, sums: PageSums) {
+  constructor(file: string, size: number, index: Index) {
     this.file = file;
-    this.size = sums.size;
-    this.#sums = sums;
-    this.#shift = 31 - Math.clz32(sums.pageSize);
-    this.#isThere = new Uint8Array(sums.sums.length);
-    if (sums.size > LARGEST)
-      throw new GazetteerError(file, `${sums.size} bytes, at most ${LARGEST} can be read in parts`);
+    this.size = size;
+    this.#index = index;
+    if (size > LARGEST)
+      throw new GazetteerError(file, `${size} bytes, at most ${LARGEST} can be read in parts`);
     try {
-      this.#bytes = new Uint8Array(sums.size);
+      this.#bytes = new Uint8Array(size);
+      this.#isThere = new Uint8Array(Math.ceil(size / GRANULE));
     } catch {
-      throw new GazetteerError(file, `${sums.size} bytes are more than this browser can lay out`);
+      throw new GazetteerError(file, `${size} bytes are more than this browser can lay out`);
     }
+    this.#has = new Uint8Array(index.blocks.length);
     guard(this.#bytes.buffer as ArrayBuffer, this);
   }
 
-  /** Pages that were read and are not there, ascending. */
+  /** Blocks that were read and are not there, ascending: the places of {@link Index.blocks}. */
   get wanted(): readonly number[] {
     return [...this.#wanted].sort((a, b) => a - b);
   }
 
-  /** How many pages the file has. */
-  get pages(): number {
-    return this.#isThere.length;
+  /** How many blocks the file has. */
+  get blocks(): number {
+    return this.#has.length;
   }
 
-  /** Bytes of all pages that are there. */
-  get held(): number {
-    return this.#isThere.reduce((sum, there) => sum + there, 0) * this.#sums.pageSize;
-  }
-
-  /** Whether a page is there: its number counts from the beginning of the file. */
-  has(page: number): boolean {
-    return this.#isThere[page] === 1;
+  /** Whether a block is there. */
+  has(block: number): boolean {
+    return this.#has[block] === 1;
   }
 
   /** Forgets what was missed: somebody begins to read. */
   begin(): void {
     this.#wanted.clear();
+    guess(false);
   }
 
   need(from: number, length: number): void {
-    const first = from >>> this.#shift;
-    const last = (from + length - 1) >>> this.#shift;
-    if (first === last && this.#isThere[first] === 1) return;
-    let isMissing = false;
-    for (let page = first; page <= last; page++)
-      if (this.#isThere[page] === 0) {
-        this.#wanted.add(page);
-        isMissing = true;
-      }
-    if (isMissing) throw MISSING;
+    const last = (from + length - 1) >>> SHIFT;
+    for (let granule = from >>> SHIFT; granule <= last; granule++) {
+      if (this.#isThere[granule] === 1) continue;
+      const piece = this.#pieceOf(granule);
+      const block = this.#index.block[piece];
+      // the rest of the piece is missing too
+      granule = this.#index.start[piece + 1] - 1;
+      // gaps between sections are zero
+      if (block < 0) continue;
+      this.#wanted.add(block);
+      if (!isGuessing()) guess(true);
+    }
   }
 
   /**
-   * Puts pages in place that stand one behind another.
-   * @returns whether they are those of the file; of others none is taken
+   * Puts a block in place.
+   * @param packed its bytes in the file
+   * @param unpack undoes their compression
+   * @returns whether it is that of the file; another is not taken
    */
-  put(first: number, bytes: Uint8Array): boolean {
-    const { pageSize, sums } = this.#sums;
-    const pages = Math.ceil(bytes.length / pageSize);
-    for (let i = 0; i < pages; i++)
-      if (crc32(bytes.subarray(i * pageSize, (i + 1) * pageSize)) !== sums[first + i]) return false;
-    this.#bytes.set(bytes, first * pageSize);
-    this.#isThere.fill(1, first, first + pages);
-    for (let i = 0; i < pages; i++) this.#wanted.delete(first + i);
+  async put(
+    block: number,
+    packed: Uint8Array,
+    unpack: (packed: Uint8Array) => Promise<Uint8Array>,
+  ): Promise<boolean> {
+    if (crc32(packed) !== this.#index.blocks[block].checksum) return false;
+    const bytes = await unpack(packed);
+    decodeBlock(bytes, (at, part) => {
+      this.#bytes.set(part.subarray(0, this.size - at), at);
+      this.#isThere.fill(1, at / GRANULE, (at + part.length) / GRANULE);
+    });
+    this.#has[block] = 1;
+    this.#wanted.delete(block);
     return true;
   }
 
   head(length: number): Uint8Array {
-    return this.bytes({ offset: 0, length: Math.min(length, this.size) }).slice();
+    // the table ends where the first section begins
+    const sections = this.#index.start.find((_, piece) => this.#index.block[piece] >= 0) ?? 0;
+    return this.bytes({ offset: 0, length: Math.min(length, sections * GRANULE) }).slice();
   }
 
   bytes({ offset, length }: Extent): Uint8Array {
@@ -113,5 +117,18 @@ export class SparseFile implements Source, Pages {
 
   close(): void {
     this.#isThere.fill(0);
+    this.#has.fill(0);
+  }
+
+  /** The last piece that begins at a granule or before it. */
+  #pieceOf(granule: number): number {
+    const { start } = this.#index;
+    let [low, high] = [0, start.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (start[middle] <= granule) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 }

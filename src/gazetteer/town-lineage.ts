@@ -50,6 +50,9 @@ export interface CodesOfTree {
 /** Between the parts of an entry's text: code, municipality, name, reading. */
 const TAB = '\t';
 
+/** Digits of a town's code: the municipality's and its own. */
+const LONGEST_CODE = 12;
+
 /** Whether a town was called as it is, in the same municipality. */
 const isCalledSo = ({ kind, from, to }: TownStep): boolean =>
   (kind === 'same' || kind === 'recoded') && from.name === to.name;
@@ -208,6 +211,7 @@ export class TownLineage {
     for (const [number, year] of this.years.entries())
       for (let i = this.#start[number]; i < this.#start[number + 1]; i++) {
         // most are called as they were: their text is a code and no more
+        if (this.#offset[i + 1] - this.#offset[i] <= LONGEST_CODE) continue;
         if (this.#heap.subarray(this.#offset[i], this.#offset[i + 1]).indexOf(TAB.charCodeAt(0)) < 0)
           continue;
         const { called, ...entry } = this.#entry(i, year);

@@ -6,7 +6,7 @@ import { replyTo } from '../../src/anywhere/reply.js';
 import { close, launch, PATIENCE } from '../page/browser.js';
 import { projectRoot } from '../support/imports.js';
 import { digestOf, drawRequests } from './draw-requests.js';
-import { published, rangeWorkerFiles } from './ranges.js';
+import { narrowOf, rangeWorkerFiles } from './ranges.js';
 import { staticHost, workerFiles } from './static-host.js';
 
 /** The engine as browsers load it. */
@@ -49,7 +49,11 @@ export async function assertSameInChromium(path: string, count: number, isInPart
   const bytes = readFileSync(path);
   const name = `/${basename(path)}`;
   const host = await staticHost(
-    new Map([...workerFiles(WORKER), ...rangeWorkerFiles(), ...published(name, bytes)]),
+    new Map([
+      ...workerFiles(WORKER),
+      ...rangeWorkerFiles(),
+      [name, isInParts ? await narrowOf(path) : bytes],
+    ]),
   );
   const browser = await launch();
   try {

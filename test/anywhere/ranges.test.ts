@@ -9,29 +9,34 @@ import type { LocalSearch } from '../../src/search/local.js';
 import { fixtureGazetteer } from '../fixtures/fixture.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { drawRequests } from './draw-requests.js';
-import { published, type Ranges, ranges } from './ranges.js';
+import { narrowOf, type Ranges, ranges } from './ranges.js';
 import { type StaticHost, staticHost } from './static-host.js';
 
-/** So small that the fixture has hundreds of them: most requests miss some. */
-const PAGE = 4096;
-const PATH = '/japan.gaz';
+const PATH = '/japan.gazn';
+/** The same without anything in front that every reader needs. */
+const BARE = '/bare.gazn';
 const WORD: Request = { path: '/geocode', entries: [['word', '見本県見本市中央区青葉町一丁目']] };
 
 let program: Ranges;
-let bytes: Uint8Array;
-/** Another file, with some of the same places. */
+let narrow: Uint8Array;
+let bare: Uint8Array;
+/** Another file, with some of the same places, whole and in its narrow form. */
 let former: Uint8Array;
+let narrowFormer: Uint8Array;
 let engine: LocalSearch;
 let host: StaticHost;
 before(async () => {
   program = await ranges();
-  bytes = readFileSync(await fixtureGazetteer());
+  const fixture = await fixtureGazetteer();
+  narrow = await narrowOf(fixture);
+  bare = await narrowOf(fixture, true);
   const [specimen] = await specimenGazetteers();
   former = readFileSync(specimen);
-  engine = openBytes('fixture.gaz', bytes);
+  narrowFormer = await narrowOf(specimen);
+  engine = openBytes('fixture.gaz', readFileSync(fixture));
 });
 beforeEach(async () => {
-  host = await staticHost(published(PATH, bytes, PAGE));
+  host = await staticHost(new Map([[PATH, narrow]]));
 });
 afterEach(() => host.close());
 
@@ -84,20 +89,33 @@ test('requests that come together are answered each for itself', async () => {
 
 test('what is there is not fetched again, and little of the file is', async () => {
   const search = open();
-  await search.reply({ path: '/search/address', entries: [['address_code', '99']] });
+  const CODE: Request = { path: '/search/address', entries: [['address_code', '99']] };
+  await search.reply(CODE);
   const { requests, bytes: fetched } = search.cost;
-  assert.ok(fetched < bytes.length / 2, `${fetched} of ${bytes.length}`);
-  await search.reply({ path: '/search/address', entries: [['address_code', '99']] });
+  assert.ok(fetched < narrow.length / 2, `${fetched} of ${narrow.length}`);
+  await search.reply(CODE);
   assert.equal(search.cost.requests, requests);
   assert.equal(host.seen.length, requests);
-  assert.ok(host.seen.every(({ path, range, status }) => path !== PATH || (range && status === 206)));
+  assert.ok(host.seen.every(({ path, range, status }) => path === PATH && range && status === 206));
+});
+
+test('every part of a file is missing once, and nothing of what was guessed meanwhile is kept', async () => {
+  const search = program.openUrl(`${host.base}${BARE}`);
+  host.files.set(BARE, bare);
+  for (const request of drawRequests(engine, 140, 35))
+    assert.equal(
+      textOf(await search.reply(request)),
+      textOf(replyTo(engine, request)),
+      JSON.stringify(request),
+    );
+  assert.ok(search.cost.rounds > 20, `${search.cost.rounds} rounds`);
 });
 
 test('a file that is replaced is noticed, and read anew', async () => {
   const search = open();
   await search.reply(WORD);
   const others = openBytes('former.gaz', former.slice());
-  for (const [path, content] of published(PATH, former, PAGE)) host.files.set(path, content);
+  host.files.set(PATH, narrowFormer);
   let isNew = false;
   for (const request of drawRequests(engine, 140, 33)) {
     const [reply, one, other] = [
@@ -117,43 +135,43 @@ test('a file that is replaced is noticed, and read anew', async () => {
 test('a file that is replaced by one of the same size is noticed by its checksums', async () => {
   const search = open();
   await search.reply(WORD);
-  const changed = Uint8Array.from(bytes);
-  for (let at = 0; at < changed.length; at += PAGE) changed[at + PAGE - 1] ^= 1;
-  for (const [path, content] of published(PATH, changed, PAGE)) host.files.set(path, content);
-  // what is read of it is no gazetteer any more, and nobody takes it for the one before
+  // the blocks are others, and so is the index
+  const changed = Uint8Array.from(narrow);
+  changed.fill(0, new DataView(changed.buffer).getUint32(16, true));
+  changed[20] ^= 1;
+  host.files.set(PATH, changed);
   await assert.rejects(async () => {
     for (const request of drawRequests(engine, 140, 34)) {
       const text = textOf(await search.reply(request));
       assert.equal(text, textOf(replyTo(engine, request)), JSON.stringify(request));
     }
-  }, /japan\.gaz: /);
-  assert.equal(host.seen.filter(({ path }) => path.endsWith('.pages')).length, 3);
+  }, /japan\.gazn: is damaged \(checksum of its index\)$/);
 });
 
-test('pages that are not what their checksums say are refused', async () => {
-  host.files.set(PATH, former);
-  const damaged = Uint8Array.from(bytes);
-  damaged[100] ^= 1;
-  host.files.set(PATH, damaged);
-  await refused(open(), /damaged, or not what \.pages was made of$/);
-  // a file of another size under sums that stayed
-  host.files.set(PATH, former);
+test('blocks and an index that are not what their checksums say are refused', async () => {
+  const put = (wrong: Uint8Array): unknown => host.files.set(PATH, wrong);
+  const [indexEnd, frontEnd] = [12, 16].map((at) => Buffer.from(narrow).readUInt32LE(at));
+  const damagedAt = (at: number): Uint8Array => {
+    const damaged = Uint8Array.from(narrow);
+    damaged[at] ^= 1;
+    return damaged;
+  };
+  put(damagedAt(indexEnd - 1));
+  await refused(open(), /is damaged \(checksum of its index\)$/);
+  put(damagedAt(frontEnd - 1));
+  await refused(open(), /damaged \(checksum of a block\)$/);
+  put(Uint8Array.from(narrow).fill(1, frontEnd));
+  await refused(open(), /damaged \(checksum of a block\)$/);
+  put(narrow.subarray(0, narrow.length - 1));
   await refused(open(), /was replaced while it was read$/);
-});
-
-test('sums that are missing, damaged or of something else are refused', async () => {
-  const sums = host.files.get(`${PATH}.pages`) as Uint8Array;
-  const put = (wrong: Uint8Array): unknown => host.files.set(`${PATH}.pages`, wrong);
-  host.files.delete(`${PATH}.pages`);
-  await refused(open(), /\.pages is not beside it/);
-  put(bytes);
+  put(former);
   await refused(open(), /wrong magic bytes/);
-  put(sums.subarray(0, sums.length - 4));
-  await refused(open(), /is damaged/);
-  const changed = Uint8Array.from(sums);
-  changed[60] ^= 1;
-  put(changed);
-  await refused(open(), /is damaged/);
+  const newer = Uint8Array.from(narrow);
+  newer[8] = 2;
+  put(newer);
+  await refused(open(), /version 2, this program reads version 1: publish again$/);
+  host.files.delete(PATH);
+  await refused(open(), /is not there/);
 });
 
 test('a host in trouble is told of in one sentence, and the same search answers once it is over', async () => {
@@ -161,27 +179,27 @@ test('a host in trouble is told of in one sentence, and the same search answers 
   const troubles: [(request: IncomingMessage, response: ServerResponse) => unknown, RegExp][] = [
     [(_, response) => response.writeHead(503).end(), /its host answered 503$/],
     [(_, response) => response.writeHead(403).end(), /its host answered 403$/],
-    [(_, response) => response.writeHead(200).end(bytes), /no ranges of bytes/],
+    [(_, response) => response.writeHead(200).end(narrow), /no ranges of bytes/],
     [
       (_, response) => {
         response
-          .writeHead(206, { 'content-range': `bytes 0-4095/${bytes.length}` })
-          .end(bytes.subarray(0, 100));
+          .writeHead(206, { 'content-range': `bytes 0-4095/${narrow.length}` })
+          .end(narrow.subarray(0, 100));
       },
       /an answer was cut: 100 bytes of|asked for was bytes=/,
     ],
     [
       (_, response) => {
         response
-          .writeHead(206, { 'content-range': `bytes 7-4102/${bytes.length}` })
-          .end(bytes.subarray(7, 4103));
+          .writeHead(206, { 'content-range': `bytes 7-4102/${narrow.length}` })
+          .end(narrow.subarray(7, 4103));
       },
       /sent bytes 7-4102.*asked for was bytes=/,
     ],
     [
       (_, response) => {
         response.writeHead(206, { 'content-length': '4096' });
-        response.write(bytes.subarray(0, 9), () => response.destroy());
+        response.write(narrow.subarray(0, 9), () => response.destroy());
       },
       /an answer was cut/,
     ],
@@ -189,7 +207,6 @@ test('a host in trouble is told of in one sentence, and the same search answers 
   ];
   for (const [trouble, reason] of troubles) {
     host.trouble = (request, response) => {
-      if (request.url?.endsWith('.pages')) return false;
       trouble(request, response);
       return true;
     };

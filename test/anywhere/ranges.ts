@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { crc32 } from 'node:zlib';
-import { encodePageSums } from '../../src/anywhere/page-sums.js';
+import { searchOf } from '../../src/anywhere/open-bytes.js';
+import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import { writeNarrow } from '../../src/files/narrow-writer.js';
 import { projectRoot } from '../support/imports.js';
 
 /** The program for ranges as it is built. */
@@ -22,10 +24,22 @@ export function rangeWorkerFiles(): Map<string, Uint8Array> {
   return new Map(names.map((name) => [`/${name}`, readFileSync(join(FOLDER, name))]));
 }
 
-/** A published file by path, with the sums of its pages. */
-export function published(path: string, bytes: Uint8Array, pageSize?: number): Map<string, Uint8Array> {
-  return new Map([
-    [path, bytes],
-    [`${path}.pages`, encodePageSums(bytes, crc32, pageSize)],
-  ]);
+/**
+ * A file in its narrow form, as it is published.
+ * @param isBare without what every reader needs in front
+ */
+export async function narrowOf(file: string, isBare = false): Promise<Uint8Array> {
+  const { recordedReads, typicalRequests } = await ranges();
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-narrow-'));
+  const gazetteer = mapGazetteer(file);
+  try {
+    const requests = typicalRequests(searchOf([gazetteer]));
+    const to = join(folder, 'a.gazn');
+    const front = isBare ? [] : recordedReads(file, readFileSync(file), requests);
+    writeNarrow(to, gazetteer, front);
+    return readFileSync(to);
+  } finally {
+    gazetteer.close();
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -16,10 +16,10 @@ interface KeyRanges {
   readonly whole: number;
   /** Spellings that begin with it. */
   readonly spellings: Range;
-  /** Places in the suffix array of the suffixes that begin with it. */
-  readonly suffixes: Range;
-  /** Slots of the parent spellings that end with it. */
-  readonly slots: Range;
+  /** Places in the suffix array of the suffixes that begin with it; null until somebody asks. */
+  suffixes: Range | null;
+  /** Slots of the parent spellings that end with it; null until somebody asks. */
+  slots: Range | null;
 }
 
 /** Code units of the digits. */
@@ -135,13 +135,13 @@ export class SpellingDictionary {
 
   /** Places in the suffix array of the suffixes that begin with the word; whole spellings are not among them. */
   containing(word: Uint16Array): Range {
-    const { suffixes } = this.#leadingTo(word, 0, Math.min(2, word.length));
+    const suffixes = this.#suffixesOf(word, 0, Math.min(2, word.length));
     return word.length <= 2 ? suffixes : this.#suffixRange(word, 0, word.length, suffixes);
   }
 
   /** Slots of the parent spellings that end with `word[from .. end)`. */
   slotsEndingWith(word: Uint16Array, from: number, end: number): Range {
-    const { slots } = this.#leadingTo(word, Math.max(from, end - 2), end);
+    const slots = this.#slotsOf(word, Math.max(from, end - 2), end);
     return end - from <= 2 ? slots : this.#slotRange(word, from, end, slots);
   }
 
@@ -192,28 +192,37 @@ export class SpellingDictionary {
     const key = one ? word[from] : (word[from] << 16) | word[from + 1];
     let entry = known.get(key);
     if (entry === undefined) {
-      const before = one ? this.#everything() : this.#leadingTo(word, from, from + 1);
-      const behind = one ? before : this.#leadingTo(word, from + 1, end);
-      const spellings = this.#narrowed(before.spellings, end - from - 1, word[end - 1]);
-      entry = {
-        whole: this.#wholeIn(spellings, end - from),
-        spellings,
-        suffixes: this.#suffixRange(word, from, end, before.suffixes),
-        slots: this.#slotRange(word, from, end, behind.slots),
-      };
+      const before = one ? { low: 0, high: this.size } : this.#leadingTo(word, from, from + 1).spellings;
+      const spellings = this.#narrowed(before, end - from - 1, word[end - 1]);
+      entry = { whole: this.#wholeIn(spellings, end - from), spellings, suffixes: null, slots: null };
       if (known.size >= MAX_PAIRS) known.clear();
       known.set(key, entry);
     }
     return entry;
   }
 
-  #everything(): KeyRanges {
-    return {
-      whole: -1,
-      spellings: { low: 0, high: this.size },
-      suffixes: { low: 0, high: this.#suffix.length },
-      slots: { low: 0, high: this.#reversed.length },
-    };
+  /** Places of the suffixes that begin with `word[from .. end)`, one unit or two. */
+  #suffixesOf(word: Uint16Array, from: number, end: number): Range {
+    const entry = this.#leadingTo(word, from, end);
+    entry.suffixes ??= this.#suffixRange(
+      word,
+      from,
+      end,
+      end - from === 1 ? { low: 0, high: this.#suffix.length } : this.#suffixesOf(word, from, from + 1),
+    );
+    return entry.suffixes;
+  }
+
+  /** Slots of the parent spellings that end with `word[from .. end)`, one unit or two. */
+  #slotsOf(word: Uint16Array, from: number, end: number): Range {
+    const entry = this.#leadingTo(word, from, end);
+    entry.slots ??= this.#slotRange(
+      word,
+      from,
+      end,
+      end - from === 1 ? { low: 0, high: this.#reversed.length } : this.#slotsOf(word, from + 1, end),
+    );
+    return entry.slots;
   }
 
   /** Among spellings that share their first `length` units, the first one if it has no more units. */

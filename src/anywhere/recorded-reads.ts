@@ -1,0 +1,64 @@
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { GRANULE, type Run } from '../gazetteer/narrow/container.js';
+import { SectionFile } from '../gazetteer/section-file.js';
+import { searchOf } from './open-bytes.js';
+import { guard, made } from './reads.js';
+import { type Request, replyTo } from './reply.js';
+
+/** Requests that read the same. */
+const LEAST = 6;
+
+/**
+ * What several requests read of a file, whatever they ask for: tables that are made of it, and the middle of what is searched
+ * by halves. Each request has a search of its own.
+ * @param bytes the whole file
+ * @param least of so many requests
+ */
+export function recordedReads(
+  file: string,
+  bytes: Uint8Array,
+  requests: readonly Request[],
+  least = LEAST,
+): Run[] {
+  const whole = new Uint8Array(bytes.length);
+  whole.set(bytes);
+  const granules = Math.ceil(bytes.length / GRANULE);
+  const counts = new Uint8Array(granules);
+  const seen = new Uint8Array(granules);
+  let request = 0;
+  guard(whole.buffer, {
+    need: (from, length) => {
+      const last = Math.floor((from + length - 1) / GRANULE);
+      for (let granule = Math.floor(from / GRANULE); granule <= last; granule++) {
+        if (seen[granule] === request) continue;
+        seen[granule] = request;
+        counts[granule]++;
+      }
+    },
+  });
+  const Bytes = Uint8Array as unknown as new (...parameters: readonly unknown[]) => Uint8Array;
+  const read = (offset: number, length: number): Uint8Array => made(Bytes, whole.buffer, offset, length);
+  for (const each of requests) {
+    request++;
+    const gazetteer = new Gazetteer(
+      new SectionFile({
+        file,
+        size: bytes.length,
+        mapped: false,
+        head: (length) => bytes.slice(0, length),
+        bytes: ({ offset, length }) => read(offset, length),
+        soon: () => undefined,
+        close: () => undefined,
+      }),
+    );
+    replyTo(searchOf([gazetteer]), each);
+  }
+  const runs: { from: number; to: number }[] = [];
+  for (let granule = 0; granule < granules; granule++) {
+    if (counts[granule] < least) continue;
+    const last = runs.at(-1);
+    if (last?.to === granule) last.to++;
+    else runs.push({ from: granule, to: granule + 1 });
+  }
+  return runs;
+}

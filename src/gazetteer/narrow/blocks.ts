@@ -1,0 +1,143 @@
+import type { Gazetteer } from '../gazetteer.js';
+import { lowerBound } from '../ranges.js';
+import { ELEMENT_SIZE } from '../sections.js';
+import { GRANULE, type Run } from './container.js';
+
+/** Granules of one section. */
+export interface SectionRun extends Run {
+  readonly section: string;
+}
+
+/** Ids of a block of the tree: a few villages. */
+const IDS = 1024;
+const SPELLINGS = 1024;
+const SLOTS = 1024;
+const EDGES = 2048;
+/** Elements of a block of everything that is in no other order. */
+const OTHERS = 4096;
+
+/** Where scripts begin in the dictionary: digits; Latin; kana; kanji; Hangul; other forms. A word needs the spellings of one or two. */
+const SCRIPTS = [0x3a, 0x3040, 0x3400, 0xac00, 0xd7b0];
+
+/** Scripts of Japanese names, by their number. Their spellings belong to what every search needs. */
+const NAMES = [0, 3];
+
+/**
+ * Cuts a gazetteer file into blocks, in the order in which they stand in the narrow file: what is read of one place together, its
+ * nodes, then their texts, then their points; then what is read of a part of the dictionary.
+ */
+export function blocksOf(gazetteer: Gazetteer): {
+  readonly blocks: SectionRun[][];
+  readonly names: SectionRun[];
+} {
+  const cut = new Cutter(gazetteer);
+  const { tree, meta } = gazetteer;
+  const spellings = gazetteer.spellings();
+  const labels = spellings['label.node.offset'];
+  const first = (label: number): number =>
+    labels[label] < labels[label + 1] ? spellings['label.node'][labels[label]] : 0;
+  let [label, run] = [0, 0];
+  for (let id = 0; id < meta.nodes; id += IDS) {
+    const end = Math.min(id + IDS, meta.nodes);
+    const isLast = end === meta.nodes;
+    let behind = label;
+    while (behind < meta.labels && (isLast || first(behind) < end)) behind++;
+    const runs = isLast ? tree['post.start'].length : lowerBound(tree['post.start'], end);
+    cut.begin();
+    for (const name of ['parent', 'end', 'flags', 'segment', 'label']) cut.add(name, id, end, isLast);
+    for (const name of ['label.spelling.offset', 'label.node.offset']) cut.add(name, label, behind, isLast);
+    for (const name of ['label.spelling', 'label.class'])
+      cut.by(name, spellings['label.spelling.offset'], label, behind, isLast);
+    cut.by('label.node', labels, label, behind, isLast);
+    cut.begin();
+    for (const name of ['label.offset', 'label.derived']) cut.add(name, label, behind, isLast);
+    cut.by('label.heap', tree['label.offset'], label, behind, isLast);
+    cut.begin();
+    for (const name of ['lon', 'lat']) cut.add(name, id, end, isLast);
+    for (const name of ['post.start', 'post.code']) cut.add(name, run, runs, isLast);
+    [label, run] = [behind, runs];
+  }
+  const start = spellings['spelling.start'];
+  const text = spellings['spelling.text'];
+  const size = start.length - 1;
+  const names: SectionRun[] = [];
+  let script = 0;
+  for (const [number, unit] of [...SCRIPTS, 0x10000].entries()) {
+    let [low, high] = [script, size];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (text[start[middle]] < unit) low = middle + 1;
+      else high = middle;
+    }
+    cut.begin();
+    cut.by('spelling.text', start, script, low, low === size);
+    cut.add('spelling.start', script, low, low === size);
+    if (NAMES.includes(number)) names.push(...cut.last());
+    script = low;
+  }
+  for (let from = 0; from < size; from += SPELLINGS) {
+    const end = Math.min(from + SPELLINGS, size);
+    cut.begin();
+    for (const name of ['spelling.label.offset', 'spelling.slot', 'spelling.weight'])
+      cut.add(name, from, end, end === size);
+    cut.by('spelling.label', spellings['spelling.label.offset'], from, end, end === size);
+  }
+  cut.each(SLOTS, ['spelling.reversed', 'edge.offset', 'edge.signature']);
+  cut.each(EDGES, ['edge.child', 'edge.node']);
+  for (const { name } of gazetteer.entries) cut.each(OTHERS, [name]);
+  return { blocks: cut.blocks, names };
+}
+
+/** Cuts sections from their beginnings to their ends, each piece behind the one before it. */
+class Cutter {
+  readonly blocks: SectionRun[][] = [];
+  readonly #sections: ReadonlyMap<
+    string,
+    { readonly size: number; readonly from: number; readonly to: number }
+  >;
+  /** First granule of each section that is in no block. */
+  readonly #next = new Map<string, number>();
+
+  constructor({ entries }: Gazetteer) {
+    this.#sections = new Map(
+      entries.map(({ name, type, offset, length }) => {
+        const to = Math.ceil((offset + length) / GRANULE);
+        return [name, { size: ELEMENT_SIZE[type], from: offset / GRANULE, to }];
+      }),
+    );
+  }
+
+  begin(): void {
+    if (this.blocks.at(-1)?.length !== 0) this.blocks.push([]);
+  }
+
+  last(): readonly SectionRun[] {
+    return this.blocks.at(-1) ?? [];
+  }
+
+  /** Adds elements `[from, to)` of a section to the block, in whole granules; behind the last of them all that is left. */
+  add(section: string, from: number, to: number, isLast = false): void {
+    const place = this.#sections.get(section);
+    if (place === undefined) return;
+    const begin = this.#next.get(section) ?? place.from;
+    const end = isLast ? place.to : Math.min(place.to, place.from + Math.ceil((to * place.size) / GRANULE));
+    if (end <= begin || to < from) return;
+    this.#next.set(section, end);
+    this.blocks.at(-1)?.push({ section, from: begin, to: end });
+  }
+
+  /** Adds what rows of another section have of this one. */
+  by(section: string, offsets: Uint32Array, from: number, to: number, isLast: boolean): void {
+    this.add(section, offsets[from], offsets[to], isLast);
+  }
+
+  /** Adds what is left of sections that run in parallel, so many elements a block. */
+  each(elements: number, names: readonly string[]): void {
+    const { size = 1, from = 0, to = 0 } = this.#sections.get(names[0]) ?? {};
+    const length = ((to - from) * GRANULE) / size;
+    for (let at = 0; at < length; at += elements) {
+      this.begin();
+      for (const name of names) this.add(name, at, at + elements, at + elements >= length);
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import { concatenated } from '../bytes.js';
+import { GazetteerError } from '../format.js';
+import { restored, WAYS, type Way } from './columns.js';
+import { VarintReader, VarintWriter } from './varints.js';
+
+/**
+ * The narrow form of a gazetteer file, to be read in parts over a network: the same bytes, cut into blocks that are compressed each. A block
+ * holds what is read together, from several sections. See `docs/gazetteer-format.md`.
+ */
+
+/** First eight bytes: "BANCHI", SUB, N. */
+const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x4e);
+const VERSION = 1;
+const HEADER = 64;
+const SUM_AT = 20;
+
+/** Bytes that are there or missing together: sections begin at multiples of it. */
+export const GRANULE = 64;
+
+/** Sums bytes up, as zlib's `crc32` does. */
+export type Sum = (bytes: Uint8Array, before?: number) => number;
+
+/** Granules of the gazetteer file, `[from, to)`. */
+export interface Run {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of one column in a block: some runs of granules, rearranged together. */
+export interface Column {
+  readonly runs: readonly Run[];
+  readonly way: Way;
+  /** The rearranged bytes. */
+  readonly bytes: Uint8Array;
+}
+
+/** A compressed block in the file. */
+export interface BlockPlace {
+  /** Bytes from the start of the narrow file. */
+  readonly offset: number;
+  readonly length: number;
+  readonly checksum: number;
+}
+
+/** What the beginning of a narrow file says. */
+export interface Header {
+  /** Bytes of header and packed index. */
+  readonly indexEnd: number;
+  /** Bytes of the narrow file up to the end of its first block, which every reader needs. */
+  readonly frontEnd: number;
+  /** Bytes of the narrow file, and of the gazetteer file in it. */
+  readonly size: number;
+  readonly gazetteerSize: number;
+  /** Checksum of header and index: tells a file from another one. */
+  readonly checksum: number;
+}
+
+/** Which block has which granules. */
+export interface Index {
+  readonly blocks: readonly BlockPlace[];
+  /** First granule of each piece, ascending, and the block it is in; -1 for what nothing reads. */
+  readonly start: Uint32Array;
+  readonly block: Int32Array;
+}
+
+/** The columns of a block, to be compressed. */
+export function encodeBlock(columns: readonly Column[]): Uint8Array {
+  const head = new VarintWriter();
+  head.add(columns.length);
+  for (const { runs, way, bytes } of columns) {
+    head.add(WAYS.indexOf(way));
+    head.add(bytes.length);
+    head.add(runs.length);
+    let at = 0;
+    for (const { from, to } of runs) {
+      head.add(from - at);
+      head.add(to - from);
+      at = to;
+    }
+  }
+  return concatenated([head.bytes(), ...columns.map(({ bytes }) => bytes)]);
+}
+
+/**
+ * Puts the columns of a block where they belong.
+ * @param put takes the bytes of a run, from a place in the gazetteer file on
+ * @throws {RangeError} where this is no block
+ */
+export function decodeBlock(block: Uint8Array, put: (at: number, bytes: Uint8Array) => void): void {
+  const head = new VarintReader(block);
+  const columns = Array.from({ length: head.next() }, () => {
+    const [way, length] = [WAYS[head.next()], head.next()];
+    let at = 0;
+    const runs = Array.from({ length: head.next() }, () => {
+      const from = at + head.next();
+      at = from + head.next();
+      return { from, to: at };
+    });
+    return { way, length, runs };
+  });
+  let at = head.at;
+  for (const { way, length, runs } of columns) {
+    const granules = runs.reduce((sum, { from, to }) => sum + to - from, 0);
+    const bytes = restored(block.subarray(at, at + length), way, granules * GRANULE);
+    at += length;
+    let done = 0;
+    for (const { from, to } of runs) {
+      const end = done + (to - from) * GRANULE;
+      put(from * GRANULE, bytes.subarray(done, end));
+      done = end;
+    }
+  }
+}
+
+/** The index, to be compressed: blocks in the order of the file, pieces in that of the gazetteer file. */
+export function encodeIndex(
+  blocks: readonly Omit<BlockPlace, 'offset'>[],
+  pieces: readonly (Run & { readonly block: number })[],
+): Uint8Array {
+  const [sizes, gaps, lengths, owners] = Array.from({ length: 4 }, () => new VarintWriter());
+  sizes.add(blocks.length);
+  for (const { length } of blocks) sizes.add(length);
+  gaps.add(pieces.length);
+  let [at, last] = [0, 0];
+  for (const { from, to, block } of pieces) {
+    gaps.add(from - at);
+    lengths.add(to - from);
+    const step = block - last;
+    owners.add(step < 0 ? -2 * step - 1 : 2 * step);
+    [at, last] = [to, block];
+  }
+  const sums = Uint32Array.from(blocks, ({ checksum }) => checksum);
+  return concatenated([
+    ...[sizes, gaps, lengths, owners].map((each) => each.bytes()),
+    new Uint8Array(sums.buffer),
+  ]);
+}
+
+/** @param from where the first block begins */
+export function decodeIndex(bytes: Uint8Array, from: number): Index {
+  const reader = new VarintReader(bytes);
+  const numbers = (count: number): number[] => Array.from({ length: count }, () => reader.next());
+  const sizes = numbers(reader.next());
+  const gaps = numbers(reader.next());
+  const lengths = numbers(gaps.length);
+  const owners = numbers(gaps.length);
+  const sums = new Uint32Array(new Uint8Array(bytes.subarray(reader.at)).buffer);
+  const start: number[] = [];
+  const block: number[] = [];
+  let [at, last] = [0, 0];
+  for (const [i, gap] of gaps.entries()) {
+    if (gap > 0) {
+      start.push(at);
+      block.push(-1);
+    }
+    last += owners[i] % 2 === 1 ? -(owners[i] + 1) / 2 : owners[i] / 2;
+    start.push(at + gap);
+    block.push(last);
+    at += gap + lengths[i];
+  }
+  start.push(at);
+  block.push(-1);
+  let offset = from;
+  const blocks = sizes.map((length, i) => {
+    offset += length;
+    return { offset: offset - length, length, checksum: sums[i] };
+  });
+  return { blocks, start: Uint32Array.from(start), block: Int32Array.from(block) };
+}
+
+/**
+ * Writes the header before a packed index.
+ * @param sizes bytes of the first block, of all blocks, and of the gazetteer file
+ */
+export function encodeHeader(
+  packedIndex: Uint8Array,
+  sizes: { readonly front: number; readonly blocks: number; readonly gazetteer: number },
+  sum: Sum,
+): Uint8Array {
+  const bytes = concatenated([new Uint8Array(HEADER), packedIndex]);
+  const view = new DataView(bytes.buffer);
+  bytes.set(MAGIC);
+  view.setUint32(8, VERSION, true);
+  view.setUint32(12, bytes.length, true);
+  view.setUint32(16, bytes.length + sizes.front, true);
+  view.setBigUint64(24, BigInt(bytes.length + sizes.blocks), true);
+  view.setBigUint64(32, BigInt(sizes.gazetteer), true);
+  view.setUint32(SUM_AT, sum(bytes), true);
+  return bytes;
+}
+
+/**
+ * Reads the header, without its checksum: the index may not be there yet.
+ * @param file name for messages
+ * @throws {GazetteerError} where it is no narrow file, or one of another version
+ */
+export function decodeHeader(file: string, bytes: Uint8Array): Header {
+  const fail = (reason: string): never => {
+    throw new GazetteerError(file, reason);
+  };
+  if (bytes.length < HEADER || MAGIC.some((byte, i) => bytes[i] !== byte))
+    fail('is no gazetteer file to be read in parts (wrong magic bytes)');
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const version = view.getUint32(8, true);
+  if (version !== VERSION) fail(`version ${version}, this program reads version ${VERSION}: publish again`);
+  return {
+    indexEnd: view.getUint32(12, true),
+    frontEnd: view.getUint32(16, true),
+    checksum: view.getUint32(SUM_AT, true),
+    size: Number(view.getBigUint64(24, true)),
+    gazetteerSize: Number(view.getBigUint64(32, true)),
+  };
+}
+
+/**
+ * The packed index behind a header.
+ * @param bytes of the file from its beginning
+ * @throws {GazetteerError} where they are damaged
+ */
+export function packedIndexOf(file: string, bytes: Uint8Array, sum: Sum): Uint8Array {
+  const { indexEnd, checksum } = decodeHeader(file, bytes);
+  const own = new Uint8Array(bytes.subarray(0, indexEnd)); // `slice` of Node's buffers copies nothing
+  own.fill(0, SUM_AT, SUM_AT + 4);
+  if (own.length !== indexEnd || indexEnd < HEADER || sum(own) !== checksum)
+    throw new GazetteerError(file, 'is damaged (checksum of its index)');
+  return own.subarray(HEADER);
+}
