@@ -146,6 +146,7 @@ export class ChainSearch {
     const cost = start.cost + this.#stepsDown(chain, start);
     if (cost < merged.many) return false;
     if (!this.edges) {
+      if (!merged.mayStand(chain)) return true;
       const spelled = behind.map((spellings) => this.#index.weight(spellings));
       const listed = spelled.reduce((sum, each) => sum + each, this.#index.weightOfSlots(above.slots));
       if (listed > MERGED_A_PROOF * cost) return false;

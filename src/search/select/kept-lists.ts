@@ -2,6 +2,11 @@
 const NODES_A_KEPT_ID = 32;
 /** Ids that may be kept in a small gazetteer too: half a megabyte. */
 const LEAST = 1 << 17;
+/**
+ * Ids that may be kept for each node with something below, where lists are of such nodes: those of four numbers hold all blocks of a
+ * country whose every town has numbers. `1-2-3 a` in English takes 20 ms instead of 270 at 13.5 million records.
+ */
+const IDS_A_NODE = 2;
 
 /**
  * Keeps lists of ids that take a while to find, each by a number or a text. When they exceed a share of all nodes together,
@@ -9,12 +14,18 @@ const LEAST = 1 << 17;
  */
 export class KeptLists<List extends { readonly length: number } = Uint32Array> {
   readonly #lists = new Map<number | string, List>();
-  readonly #most: number;
+  readonly #nodes: number;
+  readonly #listed: () => number;
+  #most = 0;
   #kept = 0;
 
-  /** @param nodes how many there are */
-  constructor(nodes: number) {
-    this.#most = Math.max(LEAST, nodes / NODES_A_KEPT_ID);
+  /**
+   * @param nodes how many there are
+   * @param listed counts those that the lists are of, where these have something below
+   */
+  constructor(nodes: number, listed: () => number = () => 0) {
+    this.#nodes = nodes;
+    this.#listed = listed;
   }
 
   /** The list that is kept by a key, or the one that is found now. */
@@ -22,6 +33,8 @@ export class KeptLists<List extends { readonly length: number } = Uint32Array> {
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
     const list = find();
+    if (this.#most === 0)
+      this.#most = Math.max(LEAST, this.#nodes / NODES_A_KEPT_ID, IDS_A_NODE * this.#listed());
     if (this.#kept + list.length > this.#most) {
       this.#lists.clear();
       this.#kept = 0;

@@ -78,7 +78,7 @@ export class LevelLists {
     this.#kinds = kinds;
     this.#classes = classes;
     this.#collector = new NodeCollector(tree.size);
-    this.#kept = new KeptLists(tree.size);
+    this.#kept = new KeptLists(tree.size, () => planes.count(INNER, 0, tree.size));
   }
 
   /**

@@ -1,13 +1,17 @@
 import { hasBit } from '../../../gazetteer/bits.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
+import { LEVELS } from '../../../vocabulary/levels.js';
 import type { Chain, Nodes } from '../chain.js';
 import type { NumberKinds } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
 import { SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
-/** This many ranges of spellings are kept with the depth of their deepest node, one for each word searched lately. */
-const MOST_DEEPEST = 1 << 10;
+/** This many ranges of spellings are kept with the depths of their nodes, one for each word searched lately. */
+const MOST_DEPTHS = 1 << 10;
+
+/** Up to this many spellings in front of a chain are asked how deep their nodes stand. */
+const FEW_ABOVE = 8;
 
 /** Makes room for a number of spellings in a key: the file has fewer than 2 ** 24. */
 const SPELLINGS = 2 ** 24;
@@ -19,7 +23,7 @@ export class MergedChains {
   readonly #merging: Merging;
   readonly #classes: number;
   /** By spellings. */
-  readonly #deepest = new Map<number, number>();
+  readonly #depths = new Map<number, number>();
   /** From how many nodes on chains are followed so. */
   readonly many: number;
 
@@ -55,8 +59,7 @@ export class MergedChains {
     const index = this.#index;
     const first = new SpelledNodeList();
     const isInner = this.#merging.isInner();
-    // each piece stands one level at least below the one before
-    const deepest = this.#deepestOf(chain.behind.at(-1) ?? EMPTY) - chain.behind.length;
+    const deepest = this.#deepestAbove(chain);
     if (deepest < 0) return;
     const upper = this.#merging.downTo(deepest);
     for (let slot = slots.low; slot < slots.high; slot++) {
@@ -91,20 +94,39 @@ export class MergedChains {
     });
   }
 
-  /** How deep the deepest of the nodes of some spellings stand: names mostly no deeper than sections, below which are the numbers. */
-  #deepestOf({ low, high }: Range): number {
-    const key = low * SPELLINGS + high - low;
-    let depth = this.#deepest.get(key);
-    if (depth !== undefined) return depth;
+  /**
+   * Whether the pieces of a chain may stand one below the other by their levels: no number stands above names, which are mostly those
+   * of towns and sections.
+   */
+  mayStand(chain: Chain): boolean {
+    return this.#deepestAbove(chain) >= 0;
+  }
+
+  /** How deep nodes in front of a chain may stand: each piece stands one level at least below the one before. -1 for nowhere. */
+  #deepestAbove({ above: { slots }, behind }: Chain): number {
+    let deepest: number = LEVELS.length;
+    for (let piece = behind.length - 1; piece >= 0 && deepest >= 0; piece--)
+      deepest = deepestIn(this.#depthsOf(behind[piece]), deepest);
+    if (slots.high - slots.low > FEW_ABOVE) return deepest - 1;
     let depths = 0;
+    for (let slot = slots.low; slot < slots.high; slot++)
+      depths |= this.#depthsOf(single(this.#index.spellingOfSlot(slot)));
+    return deepestIn(depths, deepest);
+  }
+
+  /** At which depths the nodes of some spellings stand, one bit a depth. */
+  #depthsOf({ low, high }: Range): number {
+    const key = low * SPELLINGS + high - low;
+    const known = this.#depths.get(key);
+    if (known !== undefined) return known;
+    let own = 0;
     for (let spelling = low; spelling < high; spelling++)
       this.#index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
-        depths |= this.#kinds.depths(label, list, from, to);
+        own |= this.#kinds.depths(label, list, from, to);
       });
-    depth = 31 - Math.clz32(depths);
-    if (this.#deepest.size >= MOST_DEEPEST) this.#deepest.clear();
-    this.#deepest.set(key, depth);
-    return depth;
+    if (this.#depths.size >= MOST_DEPTHS) this.#depths.clear();
+    this.#depths.set(key, own);
+    return own;
   }
 
   /** Those of some edges between two spellings that lead to nodes that may have something below. */
@@ -152,4 +174,9 @@ export class MergedChains {
   #isOfKind({ kinds }: Chain, piece: number, spellings: Range): (id: number) => boolean {
     return this.#kinds.below(spellings, kinds?.[piece] ?? 0, 0, EMPTY);
   }
+}
+
+/** The deepest of some depths, one bit each, above another; -1 for none. */
+function deepestIn(depths: number, below: number): number {
+  return 31 - Math.clz32(depths & ((1 << below) - 1));
 }

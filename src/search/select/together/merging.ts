@@ -7,7 +7,7 @@ import type { Planes } from '../../ids/planes.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { AddressTree } from '../../tree.js';
 import { KeptLists } from '../kept-lists.js';
-import type { KindBits } from '../kind-bits.js';
+import { INNER, type KindBits } from '../kind-bits.js';
 import { FORMAL_SHIFT, firstFrom, type TextIndex } from '../text-index.js';
 import { divided, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
@@ -95,7 +95,7 @@ export class Merging {
     this.#planes = planes;
     this.#ends = ends;
     this.#levels = levels;
-    this.#inner = new KeptLists(tree.size);
+    this.#inner = new KeptLists(tree.size, () => planes.count(INNER, 0, tree.size));
   }
 
   /**
