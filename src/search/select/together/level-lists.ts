@@ -229,14 +229,12 @@ export class LevelLists {
       for (let k = from; k < to; k++) if (hasBit(inner, list[k])) found.add(list[k]);
     };
     const joined = index.joined.find(JOINED_OF.spellings, spellings);
-    if (joined === null) {
-      for (let spelling = spellings.low; spelling < spellings.high; spelling++)
-        index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
-          follow &&= (index.classWithin(label, spellings) & this.#classes) !== 0;
-          add(list, from, to);
-        });
-    } else {
-      follow = false;
+    for (let spelling = spellings.low; spelling < spellings.high; spelling++)
+      index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
+        follow &&= (index.classWithin(label, spellings) & this.#classes) !== 0;
+        if (joined === null) add(list, from, to);
+      });
+    if (joined !== null) {
       index.eachRunOf(joined.labels, this.#classes, add);
       for (const { classes, bits } of joined.sets)
         if ((classes & this.#classes) !== 0)

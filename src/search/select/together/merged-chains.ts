@@ -154,11 +154,14 @@ export class MergedChains {
     const last = behind.length - 1;
     let reached = nodes;
     for (let border = from; border <= last && reached.ids.length > 0; border++) {
+      const own = chain.kinds?.[border + 1] ?? 0;
       const list = new SpelledNodeList();
+      const nodes: Nodes = border === last && own === 0 ? out : list;
       below(reached, border, (id, bits) => {
-        if (bits !== 0) list.add(id, bits);
+        if (bits !== 0) nodes.add(id, bits);
       });
-      this.#keepOfKinds(list, behind[border], chain.kinds?.[border + 1] ?? 0, 0, EMPTY);
+      if (nodes === out) return;
+      this.#keepOfKinds(list, behind[border], own, 0, EMPTY);
       if (border === last) list.each((id, bits) => out.add(id, bits));
       else reached = list.reached();
     }
