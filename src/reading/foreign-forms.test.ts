@@ -50,6 +50,14 @@ test('what forms and letters put around an address is no part of it', () => {
     ['6-12,1-301 Kouyoudai, Inagi-shi', '6-12 Kouyoudai, Inagi-shi'],
     ['1-201, Hino shi Arai', 'Hino shi Arai'],
     ['1-20, Hino shi Arai', '1-20, Hino shi Arai'],
+    ['Kita 3, Nishi 6, Chuo-ku, Sapporo', 'Kita 3-jo Nishi 6-chome, Chuo-ku, Sapporo'],
+    ['North 3 West 6-2, Chuo-ku, Sapporo', 'Kita 3-jo Nishi 6-chome-2, Chuo-ku, Sapporo'],
+    ['N8W5, Kita-ku, Sapporo', 'Kita 8-jo Nishi 5-chome, Kita-ku, Sapporo'],
+    ['West 5 South 9, Obihiro', 'Nishi 5-jo Minami 9-chome, Obihiro'],
+    ['Minami 1-jo Nishi 16, Sapporo', 'Minami 1-jo Nishi 16-chome, Sapporo'],
+    ['Kita 3 Minami 6, Chuo-ku, Sapporo', 'Kita 3 Minami 6, Chuo-ku, Sapporo'],
+    ['541 Nijojo-cho, Horikawa-nishi-iru, Nijo-dori, Nakagyo-ku', '541 Nijojo-cho, Nakagyo-ku'],
+    ['5-10-1 Shimoyamate-dori, Chuo-ku, Kobe', '5-10-1 Shimoyamate-dori, Chuo-ku, Kobe'],
   ])
     assert.equal(forms(word, 'en')[0], address);
 });
@@ -59,6 +67,8 @@ test('numbers glued to names, parks and a long o before vowels', () => {
     ['7-3-1Hongo, Bunkyo-ku', '7-3-1 Hongo, Bunkyo-ku'],
     ['7-3-1-HONGO, Bunkyo-ku', '7-3-1 HONGO, Bunkyo-ku'],
     ['9-83 Ueno Park, Taito-ku', '9-83 Uenokoen, Taito-ku'],
+    ['3-3-2 Haneda Airport, Ota-ku', '3-3-2 Hanedakuko, Ota-ku'],
+    ['1-1 Osaka Castle, Chuo-ku, Osaka', '1-1 Osakajo, Chuo-ku, Osaka'],
   ])
     assert.ok(forms(word, 'en').includes(form), word);
   const [ohi] = foreignForms('1-2 Minami-Ohi, Shinagawa-ku', 'en');
@@ -93,6 +103,8 @@ test('the other romanization, and transcriptions that Koreans write', () => {
   ]);
   assert.ok(forms('김철수 도쿄도 분쿄구', 'ko').includes('도쿄도 분쿄구'));
   assert.deepEqual(forms('王小明 东京都文京区', 'zh_cn'), ['王小明 东京都文京区', '东京都文京区']);
+  assert.deepEqual(forms('福冈市博多区博多站前3-2-1', 'zh_cn'), ['福冈市博多区博多駅前3-2-1']);
+  assert.deepEqual(forms('東京都大田區羽田機場3-3-2', 'zh_tw'), ['東京都大田區羽田空港3-3-2']);
   assert.ok(forms('아오이정 1-2', 'ko').includes('아오이마치 1-2'));
   assert.deepEqual(forms('도쿄도 분쿄구 혼고', 'ko'), ['도쿄도 분쿄구 혼고']);
 });

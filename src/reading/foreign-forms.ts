@@ -51,6 +51,21 @@ const NUMBERED =
 /** What says that a name is one of a municipality. */
 const KIND = `(?:${[...endingsIn('romaji', '市区町村'), ...endingsIn('english', '市区町村')].join('|')})`;
 
+/** What English calls the quarters of a town whose streets are numbered, and how Japanese names them. */
+const QUARTERS: Readonly<Record<string, string>> = {
+  ...{ north: 'Kita', south: 'Minami', east: 'Higashi', west: 'Nishi' },
+  ...{ n: 'Kita', s: 'Minami', e: 'Higashi', w: 'Nishi' },
+};
+const quarter = (name: string): string => QUARTERS[name.toLowerCase()] ?? name;
+/** Two numbered streets that cross, as written with words, or with letters. */
+const crossing = (one: string, other: string, gap: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}0-9-])(${one})${gap}([0-9]{1,2})(?:[\\s-]*j(?:ou?|ō))?[\\s,-]*(${other})${gap}([0-9]{1,2})(?:-?chome)?(?![0-9\\p{L}])`,
+    'giu',
+  );
+const streets = (_: string, one = '', jo = '', other = '', chome = ''): string =>
+  `${quarter(one)} ${jo}-jo ${quarter(other)} ${chome}-chome`;
+
 /** Rules for English that few words need, each behind what is soonest told. */
 const SELDOM: readonly (readonly [when: RegExp, rule: Rule])[] = [
   // Japanese behind English: 7-3-1 Hongo, Bunkyo-ku, Tokyo 東京都
@@ -82,8 +97,32 @@ const SELDOM: readonly (readonly [when: RegExp, rule: Rule])[] = [
       nothing,
     ],
   ],
+  // Kita 3 Nishi 6, North 3 West 6, N3 W6: 札幌市中央区北三条西六丁目; West 5 South 9: 帯広市西五条南九丁目
+  [
+    /(?:kita|minami|north|south|\b[ns])\W?[0-9]/iu,
+    [crossing('kita|minami|north|south', 'nishi|higashi|west|east', '[\\s-]*'), streets],
+  ],
+  [
+    /(?:nishi|higashi|west|east)\W?[0-9]/iu,
+    [crossing('nishi|higashi|west|east', 'kita|minami|north|south', '[\\s-]*'), streets],
+  ],
+  [/\b[ns][0-9]/iu, [crossing('[ns]', '[ew]', ''), streets]],
+  // 541 Nijojo-cho, Horikawa-nishi-iru, Nijo-dori, Nakagyo-ku: streets of Kyoto beside a town
+  [
+    /(?:agaru|sagaru|iru)(?!\p{L})/iu,
+    [
+      /(?<=\p{L}[^,]*,)(?:[^,]*[\s-](?:dori|agaru|sagaru|iru)\s*,)+/giu,
+      (all) => (/(?:agaru|sagaru|iru)\s*,/iu.test(all) ? '' : all),
+    ],
+  ],
   // 大字, which names in English leave out: Ooaza Kanaya, Oaza-Kanaya, aza Kitano; not Azabu
   [/aza/iu, [/(?<![\p{L}\p{N}])(?:(?:o[oh]?|ō|ô)[\s-]?aza[\s-]*|aza[\s-]+)(?=\p{L})/giu, nothing, true]],
+];
+
+/** What towns are called after, in Chinese words: 羽田机场 is 羽田空港, 博多站前 is 博多駅前. */
+const IN_CHINESE: readonly Rule[] = [
+  [/机场|機場/gu, () => '空港'],
+  [/站(?=[前东東西南北])/gu, () => '駅'],
 ];
 
 const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
@@ -125,8 +164,8 @@ const USUAL: Readonly<Record<ForeignLanguage, readonly Rule[]>> = {
     [/(?<=[0-9])\s*의\s*(?=[0-9])/gu, () => '-'],
     [/(?<=[0-9])\s*정목/gu, () => '초메'],
   ],
-  zh_cn: [],
-  zh_tw: [],
+  zh_cn: IN_CHINESE,
+  zh_tw: IN_CHINESE,
 };
 
 /** A postal code inside an address: Bunkyo-ku, 113-0033 Tokyo. */
@@ -154,8 +193,12 @@ const GLUED: Rule = [
   ),
   (_, number) => `${number} `,
 ];
-/** 公園, which some towns are called: Ueno Park is 上野公園. */
-const PARK: Rule = [/(?<=\p{L})\s+park(?!\p{L})/giu, () => 'koen'];
+/** What towns are called after, in English words: Ueno Park is 上野公園, Haneda Airport 羽田空港, Osaka Castle 大阪城. */
+const CALLED_AFTER: Readonly<Record<string, string>> = { park: 'koen', airport: 'kuko', castle: 'jo' };
+const IN_ENGLISH: Rule = [
+  /(?<=\p{L})\s+(park|airport|castle)(?!\p{L})/giu,
+  (_, word = '') => CALLED_AFTER[word.toLowerCase()] ?? word,
+];
 /** A town and its section in one word, whose sounds merge: Kumanogawachooyama is 熊野川町大山. */
 const APART: Rule = [/(?<=\p{L}{2}cho)(?=o\p{L})/giu, () => ' '];
 /** A long o before another vowel: Minami-Ohi is 南大井; but Ohara is 大原. */
@@ -186,7 +229,7 @@ function fromKunrei(word: string): string {
 }
 
 /** What an English address may be besides, one behind the other. */
-const FURTHER: readonly Rule[] = [REMARK, CODE_WITHIN, NUMBER_BEHIND, CHO, GLUED, PARK];
+const FURTHER: readonly Rule[] = [REMARK, CODE_WITHIN, NUMBER_BEHIND, CHO, GLUED, IN_ENGLISH];
 
 /** Hangul syllables by their parts. */
 const HANGUL = 0xac00;

@@ -38,6 +38,11 @@ test('a municipality first, its prefecture last', () => {
   assert.ok(orders('Yanai-shi, Chuo 1, Yamaguchi').includes('Yamaguchi Yanai-shi Chuo 1'));
 });
 
+test('from large to small, with the number before the town', () => {
+  for (const text of ['Tokyo, Bunkyo-ku, 7-3-1 Hongo', 'Tokyo Bunkyo-ku 7-3-1 Hongo'])
+    assert.ok(orders(text).includes('Tokyo Bunkyo-ku Hongo 7-3-1'), text);
+});
+
 test('a town called by a number and 区 is no ward', () => {
   assert.equal(
     orders('Minamimachihigashi 3-ku Shibetsu-shi Hokkaido')[1],

@@ -102,7 +102,8 @@ export function wordsIn(text: string): readonly Word[] {
  * 3. with numbers behind the names that they stand before, since numbers go from large to small in either order: `7-3-1
  * Hongo, Bunkyo-ku` is Hongo 7-3-1;
  * 4. but for Chinese, word by word in reverse, and in English also with its two smallest names swapped;
- * 5. in English behind the prefecture, with the municipality before the town: `2-2-8, Minato-ku, Roppongi, Tokyo`.
+ * 5. in English behind the prefecture, with the municipality before the town: `2-2-8, Minato-ku, Roppongi, Tokyo`;
+ * 6. in English from large to small, with numbers before the town alone: `Tokyo, Bunkyo-ku, 7-3-1 Hongo`.
  * A number that is counted as chome stands before the numbers beside it, one that is counted as a house behind them:
  * `7-chome 3-1 Hongo` and `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
@@ -142,6 +143,10 @@ function* otherOrders(
   // `2-2-8, Minato-ku, Roppongi, Tokyo`
   if (isMunicipalityFirst && words.length - names > 2)
     yield [...words.slice(-1), ...words.slice(names, -1), ...words.slice(0, names)];
+  const number = words.findIndex((word) => !isName(word));
+  const town = words.findIndex((word, i) => i > number && isName(word));
+  if (number > 0 && town > 0 && words.slice(town).every(isName))
+    yield words.toSpliced(number, town - number).concat(words.slice(number, town));
 }
 
 const isName = ({ isNumber }: Word): boolean => !isNumber;

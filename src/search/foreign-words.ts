@@ -183,6 +183,9 @@ function municipalityOf(
  */
 const MOST_LETTERS = 2400;
 
+/** Parts behind an address at most: its municipality, prefecture, postal code and country. */
+const MOST_BEHIND = 4;
+
 /** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
 function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
   let best = notUnderstood(word);
@@ -207,6 +210,11 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const otherwise = withOtherSounds(first);
   if (otherwise !== null && isWithinLetters(otherwise)) best = better(best, interpretForm(otherwise));
   const { tree } = parts;
+  const inside = best.ids.length === 0 ? inPrefecture(last, parts, work, isWithinLetters) : null;
+  if (inside !== null) {
+    last = inside;
+    best = interpretForm(inside);
+  }
   // Omata, Ashikaga-shi: 小俣町
   if (depthOf(best, tree) === MUNICIPALITY && isWithinLetters(last))
     best = better(best, interpretForm(last, true));
@@ -225,6 +233,31 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   return best;
 }
 
+/**
+ * A form behind whose commas only a municipality and its prefecture stand, with that municipality as it is called: what is in front
+ * of `Tokoname, Aichi` is in Tokoname-shi, whatever it is. Null for any other form.
+ */
+function inPrefecture(
+  form: PlacedText,
+  parts: ForeignParts,
+  work: Work,
+  mayRead: (form: PlacedText) => boolean,
+): PlacedText | null {
+  const commas = Array.from(form.text.matchAll(/,\s*/g), ({ index, 0: { length } }) => index + length);
+  for (const from of commas.slice(-MOST_BEHIND)) {
+    const behind = form.without(0, from);
+    if (!mayRead(behind)) return null;
+    const { meaning } = foundIn(behind, 'en', parts, work);
+    if (meaning?.isExact !== true || meaning.reached.length !== 1) continue;
+    const [{ id, names }] = meaning.reached;
+    const name = parts.facts.nameIn(id, 'en');
+    if (parts.tree.depth(id) !== MUNICIPALITY || names !== 2 || name === null) return null;
+    const inside = form.put(from, from + behind.text.search(/,|$/u), name);
+    return mayRead(inside) ? inside : null;
+  }
+  return null;
+}
+
 /** The reading of a word that leaves less of it unexplained, the first where both leave as much; one that finds nothing is none. */
 function better(best: Interpretation, read: Interpretation): Interpretation {
   if (read.ids.length === 0) return best;
@@ -234,6 +267,11 @@ function better(best: Interpretation, read: Interpretation): Interpretation {
 /** How many letters and digits of a word stay unexplained, apart from the text that may surround an address. */
 export function unexplained({ rest }: Pick<Interpretation, 'rest'>): number {
   return lettersOf(rest.replace(AROUND, ''));
+}
+
+/** Whether nothing of a word stays unexplained that could be a name. */
+export function isNamed({ rest }: Pick<Interpretation, 'rest'>): boolean {
+  return !/\p{L}/u.test(rest.replace(AROUND, ''));
 }
 
 /** The meaning of one form of a word, and the alternatives. */

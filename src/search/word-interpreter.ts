@@ -20,6 +20,7 @@ import {
   type ForeignParts,
   foreignLanguagesOf,
   interpretForeign,
+  isNamed,
   notUnderstood,
   topmost,
   unexplained,
@@ -36,6 +37,7 @@ import type { TextIndex } from './select/text-index.js';
 import type { AddressTree } from './tree.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
 import { Beginnings } from './walk/beginnings.js';
+import { FoldedNames } from './walk/folded-names.js';
 import { type Interpretation, JapaneseInterpreter, type RunnerUp } from './walk/japanese-interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
 import { PlainReader } from './walk/plain-reader.js';
@@ -68,7 +70,8 @@ export class WordInterpreter {
     this.#parts = parts;
     const { tree, index, kinds, facts } = parts;
     const beginnings = new Beginnings(index.dictionary);
-    this.#reader = new PlainReader({ tree, index, kinds, beginnings }, new ShortPlaces(tree, facts));
+    const short = new ShortPlaces(tree, facts);
+    this.#reader = new PlainReader({ tree, index, kinds, beginnings }, short, new FoldedNames(tree, facts));
   }
 
   /**
@@ -150,7 +153,10 @@ export class WordInterpreter {
     today: Interpretation,
     readToday: (text: string, language: ForeignLanguage) => Interpretation,
   ): Interpretation {
+    // 1-1 Miyajima-cho, Hatsukaichi is no Hatsukaichi 1 in former Miyajima-cho
     if (today.ids.length > 0 && unexplained(today) === 0) return today;
+    if (today.ids.length === 1 && depthOf(today, this.#parts.tree) > MUNICIPALITY && isNamed(today))
+      return today;
     let best = today;
     for (const language of languages) {
       best = this.#inOtherLanguages.read(word, language, best, (text) => readToday(text, language)) ?? best;

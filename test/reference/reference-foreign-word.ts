@@ -108,8 +108,8 @@ export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][
 }
 
 /**
- * Orders that fewer have: two names of a town, or of a word without commas, in the other order, and the last word in front of a
- * municipality that comes first, numbers behind it.
+ * Orders that fewer have: two names of a town, or of a word without commas, in the other order; the last word in front of a
+ * municipality that comes first, numbers behind it; and numbers between names behind them.
  */
 function* lessUsual(
   text: string,
@@ -132,6 +132,11 @@ function* lessUsual(
   const named = words.slice(at);
   const last = named.pop();
   if (isFirst && last !== undefined && named.length > 1) yield [last, ...named, ...words.slice(0, at)];
+  const names = words.filter((word) => !isNumber(word.text));
+  const numbers = words.filter((word) => isNumber(word.text));
+  const from = words.indexOf(numbers[0]);
+  if (from > 0 && from + numbers.length < words.length && words[from + numbers.length - 1] === numbers.at(-1))
+    yield [...names, ...numbers];
 }
 
 /** The two names in front of the numbers at the end in the other order, where none says what it is the name of. */

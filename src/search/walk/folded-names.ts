@@ -18,6 +18,11 @@ export class FoldedNames {
     this.#facts = facts;
   }
 
+  /** How long the name of a node's own segment is as it is written: 大字 and 字 make one longer. */
+  lengthOf(id: number): number {
+    return this.#facts.name(id)?.length ?? 0;
+  }
+
   /** The folded name of a node's own segment; empty where it has none. */
   of(id: number): string {
     const label = this.#tree.label[id];

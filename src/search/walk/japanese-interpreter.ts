@@ -23,6 +23,7 @@ import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { isNoAddress } from './no-address.js';
+import { ofOneName } from './one-name.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
 import { SpelledChildren } from './spelled-children.js';
@@ -265,29 +266,9 @@ export class JapaneseInterpreter {
       ).length;
     });
     const least = Math.min(...variants);
-    return this.#ofOneName(candidates.filter((_, i) => variants[i] === least));
-  }
-
-  /**
-   * Of records that are the same to a reader the one with more below it: 仙台市若林区荒井東 is a large section and a small one of 荒井, 大字美女木
-   * stands beside 美女木.
-   */
-  #ofOneName(candidates: readonly Candidate[]): readonly Candidate[] {
-    const { tree } = this.#data;
-    const below = ({ id }: Candidate): number => tree.end[id] - id;
-    const names = candidates.map(({ id }) => this.#nameInMunicipality(id));
-    return candidates.filter((candidate, i) =>
-      candidates.every((other, k) => names[k] !== names[i] || below(other) <= below(candidate)),
-    );
-  }
-
-  /** What a record is called below its municipality, in comparable form, with the municipality. */
-  #nameInMunicipality(id: number): string {
     const { tree, foldedNames } = this.#data;
-    let name = '';
-    let at = id;
-    for (; tree.depth(at) >= TOWN; at = tree.namedParent(at)) name = (foldedNames.of(at) ?? '') + name;
-    return `${at} ${name}`;
+    const named = candidates.filter((_, i) => variants[i] === least);
+    return ofOneName(named, tree, foldedNames);
   }
 
   #suggested(walked: WalkResult): readonly number[] {

@@ -6,7 +6,9 @@ import { type OrderedText, type OrderedWord, readOrders } from '../../reading/wr
 import { isNumeric, type PlacedString } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { Step } from './candidate.js';
+import type { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
+import { ofOneName } from './one-name.js';
 import { MASKS, type PlainData, PlainWalk, type ReachedNode, Work } from './plain-walk.js';
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
@@ -32,12 +34,17 @@ export type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings'> & 
 export class PlainReader {
   readonly #parts: PlainParts;
   readonly #short: ShortPlaces | null;
+  readonly #names: FoldedNames | null;
   readonly #data = new Map<ForeignLanguage, PlainData>();
 
-  /** @param short how English writes municipalities besides; null for names as they are */
-  constructor(parts: PlainParts, short: ShortPlaces | null = null) {
+  /**
+   * @param short how English writes municipalities besides; null for names as they are
+   * @param names tell which records are the same to a reader; null to tell them apart
+   */
+  constructor(parts: PlainParts, short: ShortPlaces | null = null, names: FoldedNames | null = null) {
     this.#parts = parts;
     this.#short = short;
+    this.#names = names;
   }
 
   /**
@@ -126,7 +133,8 @@ export class PlainReader {
     const most = Math.max(...named);
     const best = topmost.filter((_, i) => named[i] === most);
     const houses = best.filter(({ id }) => !this.#isLot(id));
-    return houses.length > 0 ? houses : best;
+    const wanted = houses.length > 0 ? houses : best;
+    return this.#names === null ? wanted : ofOneName(wanted, tree, this.#names);
   }
 
   /** Whether a node has a number that is in no block. */

@@ -247,8 +247,12 @@ export class PlainWalk {
     this.#note(reached);
     const { id, at } = reached;
     const { tree, below } = this.#data;
-    if (at >= this.#units.length || tree.end[id] === id + 1) return;
+    if (at >= this.#units.length) return;
     const depth = tree.depth(id);
+    // Sakae, Nagoya: a ward that is left out
+    const wards = depth === MUNICIPALITY ? (this.#tolerances.short?.wardsOf(id) ?? null) : null;
+    if (wards !== null) this.#leftOut(reached, wards.low, wards.high, COST.wardLeftOut);
+    if (tree.end[id] === id + 1) return;
     if (depth === PREFECTURE) {
       for (const { form, end } of this.#shortAt(at))
         if (tree.parent[form.id] === id)
@@ -272,19 +276,23 @@ export class PlainWalk {
         this.#visit(this.#reached(reached, child, at, end, isApart && !isParted, tolerated));
       }
     }
-    if (depth === PREFECTURE && reached.named !== NEVER) this.#municipalityLeftOut(reached);
+    if (depth === PREFECTURE && reached.named !== NEVER)
+      this.#leftOut(reached, id, tree.end[id], COST.municipalityLeftOut);
   }
 
-  /** Goes on to the one town of a prefecture with the longest name that the word has there. */
-  #municipalityLeftOut(prefecture: ReachedNode): void {
-    const { at } = prefecture;
+  /**
+   * Goes on to the one town among some ids with the longest name that the word has there.
+   * @param above the prefecture or city whose municipality or ward is left out
+   */
+  #leftOut(above: ReachedNode, low: number, high: number, tolerated: number): void {
+    const { at } = above;
     const spelled = this.#spelledAt(at);
     for (let k = spelled.length - 1; k >= 0; ) {
       const { end } = spelled[k];
       const towns = new Set<number>();
       for (; k >= 0 && spelled[k].end === end; k--)
-        if (spelled[k].isApart && !spelled[k].isShort && !this.#isNumber(at, end))
-          this.#townsOf(prefecture, spelled[k].spelling, end, towns);
+        if (spelled[k].isApart && this.#isStanding(spelled[k], at))
+          this.#townsOf(spelled[k].spelling, low, high, at, end, towns);
       if (towns.size === 0) continue;
       const [town] = towns;
       if (towns.size > 1) return;
@@ -294,18 +302,24 @@ export class PlainWalk {
         id: tree.namedParent(town),
         from: at,
         to: at,
-        before: prefecture.last,
+        before: above.last,
       };
-      const cost = prefecture.cost + COST.municipalityLeftOut;
-      this.#visit(this.#reached({ ...prefecture, last, cost, sureness: 'unsure' }, town, at, end, true));
+      const cost = above.cost + tolerated;
+      const sureness = tree.depth(above.id) === PREFECTURE ? 'unsure' : above.sureness;
+      this.#visit(this.#reached({ ...above, last, cost, sureness }, town, at, end, true));
       return;
     }
   }
 
-  /** The towns of a prefecture that a spelling stands for. */
-  #townsOf({ id, at }: ReachedNode, spelling: number, end: number, towns: Set<number>): void {
+  /** Whether a name may be that of a town whose ward or municipality is left out: 5-9 Kitago, Sapporo is 北郷五条九丁目. */
+  #isStanding({ end, isShort }: NameInWord, at: number): boolean {
+    return isShort ? this.#units[end - 1] === DASH : !this.#isNumber(at, end);
+  }
+
+  /** The towns among some ids that a spelling stands for. */
+  #townsOf(spelling: number, low: number, high: number, at: number, end: number, towns: Set<number>): void {
     const { tree, index } = this.#data;
-    index.eachWithin(spelling, this.#mask.classes, id, tree.end[id], (town) => {
+    index.eachWithin(spelling, this.#mask.classes, low, high, (town) => {
       if (!this.#work.take(1)) return;
       const above = tree.namedParent(town);
       if (above === NONE || tree.depth(above) !== MUNICIPALITY || !this.#isOfKind(town, at, end)) return;

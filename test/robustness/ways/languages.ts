@@ -26,11 +26,13 @@ function numbered(address: string): Numbered | null {
 function inJapaneseOrder(
   name: string,
   write: (numbered: Numbered, subject: Subject, random: () => number) => string | null,
+  more: Partial<Way> = {},
 ): Way {
-  return foreign('en', name, (address, subject, random) => {
+  const change = (address: string, subject: Subject, random: () => number): string | null => {
     const own = numbered(address);
     return own === null ? null : write(own, subject, random);
-  });
+  };
+  return foreign('en', name, change, more);
 }
 
 const kanji = (digits: string): string =>
@@ -92,6 +94,44 @@ export const LANGUAGES: readonly Way[] = [
     'numbers behind the town, large to small without commas',
     ({ numbers, town, above }) => `${above.toReversed().join(' ')} ${town} ${numbers}`,
   ),
+  inJapaneseOrder(
+    'numbers in front of the town, large to small',
+    ({ numbers, town, above }) => `${above.toReversed().join(', ')}, ${numbers} ${town}`,
+  ),
+  inJapaneseOrder(
+    'numbers in front of the town, ward left out',
+    ({ numbers, town, above }, { city }) =>
+      city === '' ? null : `${numbers} ${town}, ${above[1].replace(/-shi$/, '')}`,
+    { loses: ['suffix', 'above'], least: [0.85, 'two wards may have the town: Nishihioki, Nagoya'] },
+  ),
+  foreign(
+    'en',
+    'an unknown town in front of municipality and prefecture without their kinds',
+    (address, { city, county }) => {
+      const [municipality, prefecture] = address.split(', ').slice(-2);
+      if (city !== '' || county !== '' || !/-(?:shi|ku)$/.test(municipality)) return null;
+      return `5-1 Zuzuzu, ${municipality.replace(/-(?:shi|ku)$/, '')}, ${prefecture.replace(/-(?:ken|fu|to)$/, '')}`;
+    },
+    {
+      expects: 'municipality',
+      loses: ['suffix', 'above'],
+      least: [0.95, 'Shirakawa, Fukushima is a town besides'],
+    },
+  ),
+  foreign('en', 'streets that cross, in English', (address) => {
+    const written = address.replace(
+      /(Kita|Minami) ?([0-9]+)-?jo ?(Nishi|Higashi) ([0-9]+)-chome/i,
+      (_, one, jo, other, chome) =>
+        `${one === 'Kita' ? 'North' : 'South'} ${jo} ${other.toLowerCase() === 'nishi' ? 'West' : 'East'} ${chome}`,
+    );
+    return written === address ? null : written;
+  }),
+  foreign('en', 'Park and Airport', (address) => {
+    const written = address.replace(/(\p{L}{3})(koen|kuko)(?= |,)/u, (_, name, kind) =>
+      kind === 'koen' ? `${name} Park` : `${name} Airport`,
+    );
+    return written === address ? null : written;
+  }),
   foreign('en', 'house and chome around the town', (address) =>
     /^[0-9-]+, .+-chome,/.test(address) ? address.replace(', ', ' ') : null,
   ),
