@@ -1,4 +1,4 @@
-// The engine for browsers: as workers that hold a file whole, one of them for published pages, and for files that are read in parts.
+// The engine for browsers: as workers that hold a file whole, one of them for published pages, as the library, and for files that are read in parts.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { guardedReads } from './guarded-reads.mjs';
@@ -7,7 +7,7 @@ import { root } from './project.mjs';
 const outDir = join(root, 'dist/anywhere');
 
 /** A configuration that makes modules of some, what they share once. */
-const modules = (names, emptyOutDir, plugins) => ({
+const modules = (names, emptyOutDir, plugins, shared = 'ranges.js') => ({
   root,
   logLevel: 'warn',
   plugins,
@@ -24,21 +24,28 @@ const modules = (names, emptyOutDir, plugins) => ({
     copyPublicDir: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { minify: true, chunkFileNames: 'ranges.js' },
+      output: { minify: true, chunkFileNames: shared },
     },
   },
 });
+
+/** Lets the builds of others find the worker of the library, which this one leaves alone. */
+const found = {
+  name: 'found',
+  renderChunk: (code) => ({ code: code.replace(/\s*\/\* @vite-ignore \*\/\s*/, ''), map: null }),
+};
 
 /** Builds the workers of published pages, each a module by itself, and what reads in parts behind what does not. */
 const others = {
   name: 'others',
   async closeBundle() {
-    for (const [names, plugins] of [
+    for (const [names, plugins, shared] of [
       [['page-worker'], []],
       [['offline-worker'], []],
+      [['browser', 'library-worker'], [found], 'library-[name].js'],
       [['open-url', 'range-worker'], [guardedReads()]],
     ])
-      await build({ ...modules(names, false, plugins), configFile: false });
+      await build({ ...modules(names, false, plugins, shared), configFile: false });
   },
 };
 

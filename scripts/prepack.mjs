@@ -10,7 +10,7 @@ orExit(setup);
 orExit(() => {
   rmSync(join(root, 'dist/types'), { recursive: true, force: true });
   if (!runCompiler('src/library')) throw new SetupError('The types of the library could not be written.');
-  keepReached(join(root, 'dist/types'), 'src/library/banchi.d.ts');
+  keepReached(join(root, 'dist/types'), ['src/library/banchi.d.ts', 'src/anywhere/browser.d.ts']);
   if (!runCompiler('clients/js')) throw new SetupError('The types of the client could not be written.');
 });
 const page = execFileSync(process.execPath, [join(root, 'dist/src/cli/main.js'), 'man']);
@@ -18,9 +18,9 @@ mkdirSync(join(root, 'dist/man'), { recursive: true });
 writeFileSync(join(root, 'dist/man/banchi.1'), page);
 
 /** The compiler writes types of the whole engine: only those are kept that lead from one module to others. */
-function keepReached(folder, module) {
+function keepReached(folder, modules) {
   const reached = new Set();
-  const waiting = [join(folder, module)];
+  const waiting = modules.map((module) => join(folder, module));
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue;
     reached.add(path);

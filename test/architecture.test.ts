@@ -158,7 +158,7 @@ const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts', 'clients/address-f
 const BUNDLED = 'src/cli/geocode/geocode-thread.ts';
 
 /** What `scripts/anywhere.vite.config.mjs` makes modules of, for browsers. */
-const WORKERS = ['worker', 'page-worker', 'offline-worker', 'range-worker'].map(
+const WORKERS = ['worker', 'page-worker', 'offline-worker', 'browser', 'library-worker', 'range-worker'].map(
   (name) => `src/anywhere/${name}.ts`,
 );
 

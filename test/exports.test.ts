@@ -14,6 +14,9 @@ const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 /** What scripts/guarded-reads.mjs has programs call. */
 const CALLED_WHEN_BUILT = new Set(['at', 'turn', 'whole'].map((name) => `src/anywhere/reads.ts: ${name}`));
 
+/** What the package exports, besides `src/library/banchi.ts`. */
+const PACKED = 'src/anywhere/browser.ts';
+
 /**
  * What nobody imports needs no `export`: values of `src/` and `clients/` that no other file imports, and types that no other file
  * imports and their own file does not use either (a type in the signature of an exported function stays nameable).
@@ -35,7 +38,8 @@ function unusedExports(sources: ReadonlyMap<string, string>): string[] {
     }
   }
   return [...sources].flatMap(([path, text]) => {
-    if (!/^(?:src|clients)\//.test(path) || path.endsWith('.test.ts') || whole.has(path)) return [];
+    if (!/^(?:src|clients)\//.test(path) || path === PACKED || path.endsWith('.test.ts') || whole.has(path))
+      return [];
     const isUnused = (name: string): boolean => !used.has(`${path} ${name}`);
     const values = [...text.matchAll(VALUE)].map(([, name]) => name).filter(isUnused);
     const types = [...text.matchAll(TYPE)]

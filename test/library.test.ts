@@ -206,7 +206,10 @@ test('options and files that cannot be used are told with their names', async ()
   await refused('missing.gaz', /missing\.gaz/);
   await refused(createRequire(import.meta.url).resolve('typescript/package.json'), /package\.json: /);
   await refused({ gazetteers: [], threads: 0 }, /threads: must be a whole number from 1 to 64; this is 0/);
-  await refused({ gazetteers: 7 }, /gazetteers: must be the path of a file, or a list of paths; this is 7/);
+  await refused(
+    { gazetteers: 7 },
+    /gazetteers: must be the path or address of a file, or a list of them; this is 7/,
+  );
   await refused({ gazeteers: 'a.gaz' }, /options: are gazetteers, .*; this is "gazeteers"/);
   await refused({ gazetteers: files, tky2jgd: files[0] }, /specimen/);
   await refused({ gazetteers: files, tky2jgd: 'missing.par' }, /missing\.par/);

@@ -53,6 +53,18 @@ export async function loadFile(
   return whole;
 }
 
+/**
+ * Loads a file whole, compressed or not, of which nothing else is known.
+ * @throws {LoadError} where it is not there
+ */
+export async function loadWhole(url: string): Promise<Uint8Array> {
+  const body = await unpacked(await bodyOf(url));
+  const bytes = new Response(body).arrayBuffer().catch((cause: unknown) => {
+    throw new LoadError(cause instanceof RangeError ? 'memory' : 'missing', { cause });
+  });
+  return new Uint8Array(await bytes);
+}
+
 async function bodyOf(url: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const response = await fetch(url).catch((cause: unknown) => {
     throw new LoadError('missing', { cause });

@@ -12,8 +12,9 @@ import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
 /** What is opened, and how it answers. */
 export interface OpenOptions {
   /**
-   * Gazetteer files: one of today, and at most one of each past year. Without any the starter gazetteer is opened, and built
-   * first where it is not there yet, which takes some 20 seconds.
+   * Gazetteer files: one of today, and at most one of each past year, by path or by address (`https://…`). Those at addresses are
+   * fetched, and kept until their host has others. Without any the starter gazetteer is opened, and built first where it is not
+   * there yet, which takes some 20 seconds. In a browser addresses must be given.
    */
   readonly gazetteers?: string | readonly string[];
   /** The official grid `TKY2JGD.par` for the datum TOKYO; without it that is the three-parameter translation. */

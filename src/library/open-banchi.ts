@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parameterError } from '../contract/errors.js';
 import { jsonTypeOf, reasons } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
@@ -7,9 +8,10 @@ import type { CheckedElement } from './answers.js';
 import type { Banchi, OpenOptions } from './api.js';
 import { openDatums } from './datums.js';
 import { ClosedError, OpenError, requestError } from './errors.js';
+import { localFile } from './fetched-file.js';
 import { answersInOrder } from './many.js';
 import { type OpenSearch, openSearch } from './open-search.js';
-import { type CheckedOptions, checkedOptions } from './options.js';
+import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
 import type { Datums } from './query.js';
 import { questionsOf, targetOf } from './questions.js';
 import { Threads } from './threads.js';
@@ -17,14 +19,17 @@ import { Threads } from './threads.js';
 /**
  * Opens gazetteer files for questions in this process; by default the starter gazetteer, built if it does not exist
  * yet. Opens no port, and loads no part of the service.
- * @param options the options, or the path of the one file
+ * @param options the options, or the path or address of the one file
  * @throws {OpenError} when an option is wrong, or a file cannot be used
  */
 export async function open(options: OpenOptions | string = {}): Promise<Banchi> {
   const checked = checkedOptions(options);
   try {
     const { gazetteers } = checked;
-    const files = gazetteers.length > 0 ? gazetteers : await (await import('./starter.js')).builtStarter();
+    const files =
+      gazetteers.length > 0
+        ? await Promise.all(gazetteers.map(localFile))
+        : await (await import('./starter.js')).builtStarter();
     const datums = openDatums(checked);
     return opened(openSearch(files), datums, checked);
   } catch (error) {
@@ -56,7 +61,7 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
     const data: AnswerStart = { gazetteer: file, id: meta.id, language };
     threads ??= new Threads(
       { module: new URL('./answer-thread.js', import.meta.url), data },
-      settings.threads,
+      settings.threads ?? Math.min(MOST_THREADS, availableParallelism()),
     );
     return threads;
   }

@@ -2,7 +2,7 @@ import type { Verification } from '../files/map-gazetteer.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
-import { OpenError } from './errors.js';
+import { checkTogether } from './check-together.js';
 import { openGazetteer } from './open-gazetteer.js';
 
 /** Files that are searched together. */
@@ -30,24 +30,8 @@ export function openSearch(
     for (const gazetteer of gazetteers) gazetteer.close();
   };
   try {
-    const byYear = new Map<number | null, Gazetteer>();
-    for (const file of files) {
-      const gazetteer = openGazetteer(file, verify, seconds);
-      gazetteers.push(gazetteer);
-      const { year } = gazetteer.meta;
-      const other = byYear.get(year);
-      if (other !== undefined)
-        throw new OpenError({
-          en: `${other.file} and ${file} are both of ${year ?? 'today'}: give only one of them`,
-          ja: `${other.file} と ${file} はどちらも${year === null ? '現在' : ` ${year} 年`}のファイルです。一方だけを指定してください`,
-        });
-      byYear.set(year, gazetteer);
-    }
-    if (!byYear.has(null))
-      throw new OpenError({
-        en: `${files.join(', ')}: none is of today; a file of current data is needed`,
-        ja: `${files.join('、')}: 現在のファイルがありません。現在のデータのファイルが必要です`,
-      });
+    for (const file of files) gazetteers.push(openGazetteer(file, verify, seconds));
+    checkTogether(gazetteers);
     const search = new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
     return { search, gazetteers, close };
   } catch (error) {

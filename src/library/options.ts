@@ -1,11 +1,10 @@
-import { availableParallelism } from 'node:os';
 import { jsonTypeOf, type MessageLanguage } from '../contract/messages.js';
 import type { OpenOptions } from './api.js';
 import { OpenError } from './errors.js';
 import type { QuerySettings } from './query.js';
 
 /** Threads at most. */
-const MOST_THREADS = 64;
+export const MOST_THREADS = 64;
 const MEBIBYTE = 1 << 20;
 /** As the service's default. */
 const MAX_MIB = 64;
@@ -15,7 +14,8 @@ export interface CheckedOptions extends QuerySettings {
   readonly gazetteers: readonly string[];
   readonly tky2jgd: string | undefined;
   readonly islandOffsets: string | undefined;
-  readonly threads: number;
+  /** Undefined for as many as there are processors. */
+  readonly threads: number | undefined;
   readonly language: MessageLanguage;
 }
 
@@ -26,20 +26,21 @@ export function checkedOptions(asked: OpenOptions | string): CheckedOptions {
   const refuse = (name: string, value: unknown, rule: string): never => {
     throw new OpenError(`open: ${name}: ${rule}; this is ${JSON.stringify(value) ?? String(value)}`);
   };
-  if (jsonTypeOf(given) !== 'object') refuse('options', given, 'must be an object, or the path of a file');
+  if (jsonTypeOf(given) !== 'object')
+    refuse('options', given, 'must be an object, or the path or address of a file');
   for (const name of Object.keys(given))
     if (!known.includes(name)) refuse('options', name, `are ${known.join(', ')}`);
   const { gazetteers = [], tky2jgd, islandOffsets, polygonObjects = false, maxMib = MAX_MIB } = given;
-  const { threads = Math.min(MOST_THREADS, availableParallelism()), language = 'en' } = given;
+  const { threads, language = 'en' } = given;
   const files: readonly unknown[] = typeof gazetteers === 'string' ? [gazetteers] : gazetteers;
   const isPath = (path: unknown): boolean => typeof path === 'string' && path !== '';
   if (!Array.isArray(files) || !files.every(isPath))
-    refuse('gazetteers', gazetteers, 'must be the path of a file, or a list of paths');
+    refuse('gazetteers', gazetteers, 'must be the path or address of a file, or a list of them');
   for (const [name, path] of Object.entries({ tky2jgd, islandOffsets }))
     if (path !== undefined && !isPath(path)) refuse(name, path, 'must be the path of a file');
   if (typeof polygonObjects !== 'boolean') refuse('polygonObjects', polygonObjects, 'must be true or false');
   if (!(maxMib > 0 && maxMib <= 1024)) refuse('maxMib', maxMib, 'must be a number above 0, at most 1024');
-  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS)
+  if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS))
     refuse('threads', threads, `must be a whole number from 1 to ${MOST_THREADS}`);
   if (language !== 'en' && language !== 'ja') refuse('language', language, 'must be en or ja');
   return {
