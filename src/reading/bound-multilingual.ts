@@ -17,6 +17,8 @@ const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(SOUND_LANGUAGES)
 /** As {@link foldMultilingual}, and what the counters of the text bind its numbers to: `1-chome` is a small section. */
 export function foldBoundMultilingual(text: string, language: ForeignLanguage): FoldedWord {
   const folded = foldMultilingual(text, language);
+  // nothing counts where nothing was folded, nor where no number is
+  if (folded === text || !/[0-9]/.test(folded)) return { text: folded, kinds: null };
   const kinds = isChinese(language) ? boundHan(text, folded, language) : boundByRuns(text, folded);
   return { text: folded, kinds };
 }

@@ -17,7 +17,7 @@ import {
   replaced,
   withGaps,
 } from './placed-string.js';
-import { closed, composed, unchanged } from './units.js';
+import { closed, composed } from './units.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */
@@ -203,10 +203,21 @@ function kanji(): NonNullable<typeof inJapanese> {
   return inJapanese;
 }
 
-/** What most names are, and what needs no folding in them: an English word without the sounds of {@link ROMAJI}, Hangul. */
-const ONE_WORD = /^[A-Za-z]+$/;
+/** What most words are: English letters without the sounds of {@link ROMAJI}, numbers, Hangul. */
+const LETTERS = /^[A-Za-z-]+$/;
 const SOUNDS = /o[hou]|uu|m[bmp]|tch|ward$/i;
+const NUMBERS = /^[0-9]+(?:-[0-9]+)*$/;
 const HANGUL = /^[가-힣]+$/;
+
+/** The fold of most words, of which only hyphens and the case change; null for others, whose fold takes several times as long. */
+function foldSettled(text: string, language: ForeignLanguage): string | null {
+  if (language === 'ko') return HANGUL.test(text) ? text : null;
+  if (language !== 'en') return null;
+  if (NUMBERS.test(text)) return text;
+  if (!LETTERS.test(text)) return null;
+  const letters = text.replaceAll('-', '');
+  return SOUNDS.test(letters) ? null : letters.toLowerCase();
+}
 
 /** One pass; a few characters need a second one. */
 function foldOnce<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>): Text {
@@ -265,14 +276,13 @@ const PLACED = {
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
-  if (language === 'en' && isSettled(text, language)) return text.toLowerCase();
-  return folded(text, language, STRINGS);
+  return foldSettled(text, language) ?? folded(text, language, STRINGS);
 }
 
 function folded<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>): Text {
   if (language === 'en') return foldOnce(text, language, edit);
   let last = text;
-  for (let round = 0; round < 4 && !isSettled(edit.textOf(last), language); round++) {
+  for (let round = 0; round < 4 && foldSettled(edit.textOf(last), language) === null; round++) {
     const next = foldOnce(last, language, edit);
     if (edit.textOf(next) === edit.textOf(last)) break;
     last = next;
@@ -286,16 +296,15 @@ function folded<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>
  */
 export function foldPlaced({ text, origins }: PlacedString, language: Language): OriginalString {
   if (language === 'ja') return PLACED.japanese({ text, origins });
-  if (isSettled(text, language))
-    return { text: foldMultilingual(text, language), origins: origins ?? unchanged(text.length) };
-  const placed = withGaps(folded({ text, origins: null }, language, PLACED), text.length);
-  return { text: placed.text, origins: composed(placed.origins, origins) };
-}
-
-/** Whether nothing but the case of a text can change: asked before each pass, which takes several times as long. */
-function isSettled(text: string, language: ForeignLanguage): boolean {
-  if (language === 'en') return ONE_WORD.test(text) && !SOUNDS.test(text);
-  return language === 'ko' && HANGUL.test(text);
+  const given = { text, origins: null };
+  const settled = foldSettled(text, language);
+  const placed = settled === null ? folded(given, language, PLACED) : { ...given, text: settled };
+  const isShorter = settled !== null && settled.length < text.length;
+  const own = withGaps(
+    isShorter ? { ...PLACED.replace(given, /-/g, ''), text: settled } : placed,
+    text.length,
+  );
+  return { text: own.text, origins: composed(own.origins, origins) };
 }
 
 /** Folded pieces of an address one behind the other, as spellings are joined: a hyphen closes a number that ends a piece. */

@@ -39,12 +39,16 @@ export function plainSpans(
  */
 function rangesOf(from: number, to: number, places: Origins, text: string): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = [];
-  for (let k = from; k < Math.min(to, places.from.length); k++) {
-    const own = { from: places.from[k], to: places.to[k] };
-    const last = ranges.at(-1);
-    if (last !== undefined && own.from >= last.from && isApart(text, last.to, own.from))
-      last.to = Math.max(last.to, own.to);
-    else ranges.push(own);
+  let last = { from: -1, to: -1 };
+  for (let k = from; k < to; k++) {
+    const start = places.from[k];
+    const end = places.to[k];
+    if (last.to >= 0 && start >= last.from && isApart(text, last.to, start)) {
+      if (end > last.to) last.to = end;
+    } else {
+      last = { from: start, to: end };
+      ranges.push(last);
+    }
   }
   return ranges.filter((range) => range.to > range.from);
 }
