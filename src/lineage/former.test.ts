@@ -51,6 +51,11 @@ test('former names lead to the municipalities of today', needsRealData, async ()
   assert.deepEqual(shown('上九一色村'), [
     '19341 2006-03-01 absorb,absorb → 19201 甲府市 part, 19430 富士河口湖町 part',
   ]);
+  // goes on with what was not separated
+  assert.deepEqual(shown('札幌市西区'), ['01107 1989-11-06 separate → 01109 手稲区 part']);
+  assert.deepEqual(shown('福岡市西区'), [
+    '40135 1982-05-10 separate,separate → 40136 城南区 part, 40137 早良区 part',
+  ]);
   // of three ages and places
   assert.equal(shown('朝日村').length, 3);
   for (const name of ['釧路市', '札幌市', '函館市', '富士河口湖町']) assert.deepEqual(shown(name), [], name);

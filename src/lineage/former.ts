@@ -2,12 +2,14 @@ import type { History, Holding, Link, Successor } from './history.js';
 
 /** A municipality or ward that no longer has its name, and its successors. */
 export interface FormerMunicipality {
-  /** Its name, its code, and the first day without them. */
+  /** Its name, its code, and the first day without them, or without land that left it. */
   readonly holding: Holding & { readonly until: string };
-  /** The links by which it ended. */
+  /** The links by which it ended, or by which land left it. */
   readonly ended: readonly Link[];
   /** What has its land today. */
   readonly successors: readonly Successor[];
+  /** Whether it goes on, with less land: 札幌市西区. */
+  readonly goesOn: boolean;
 }
 
 /** Counties, and subprefectures in their place: a municipality's code contains neither. */
@@ -18,16 +20,30 @@ const SUBPREFECTURE = /(?:支庁|振興局)$/;
 
 /**
  * The municipalities and wards whose names are gone: 浦和市, 北埼玉郡騎西町. Not among them are those that merged into one of
- * the same name and place, like 釧路市, and those that only changed county, code or reading.
+ * the same name and place, like 釧路市, and those that only changed county, code or reading. Among them are wards that others were
+ * separated from, for the land that left them: 手稲区 was of 札幌市西区.
  */
 export function* formerMunicipalities(history: History): Iterable<FormerMunicipality> {
   for (const holding of history.holdings()) {
     const { until, name } = holding;
-    if (until === null || until === holding.from || ABOVE_MUNICIPALITIES.test(name)) continue;
+    if (ABOVE_MUNICIPALITIES.test(name)) continue;
     const successors = history.successors(holding);
+    if (until === null) {
+      const ended = history.after(holding).filter(({ step }) => step.kind === 'separate');
+      const left = successors.filter((each) => each.holding !== holding);
+      if (ended.length > 0)
+        yield {
+          holding: { ...holding, until: ended[ended.length - 1].step.date },
+          ended,
+          successors: left,
+          goesOn: true,
+        };
+      continue;
+    }
+    if (until === holding.from) continue;
     if (successors.some(({ holding: now, whole }) => whole && now.name === name)) continue;
     const ended = history.after(holding).filter(({ step }) => step.date === until);
-    yield { holding: { ...holding, until }, ended, successors };
+    yield { holding: { ...holding, until }, ended, successors, goesOn: false };
   }
 }
 

@@ -8,6 +8,9 @@ import { GazetteerSearch } from './engine.js';
 
 const PLACES = [
   '01 北海道 ホッカイドウ',
+  '01 107 札幌市西区 サッポロシニシク',
+  '01 109 札幌市手稲区 サッポロシテイネク',
+  '01 109 0001 手稲本町 テイネホンチョウ',
   '01 236 北斗市 ホクトシ',
   '01 236 0001 中央 チュウオウ',
   '04 宮城県 ミヤギケン',
@@ -56,6 +59,11 @@ const KAMIKUISHIKI = unit(
   ...(['19341', '上九一色村', '西八代郡', 'カミクイシキムラ', 'ニシヤツシログン'] as const),
 );
 const STEPS = [
+  step(
+    ...(['1989-11-06', 'separate', unit('01107', '西区', '札幌市', 'ニシク', 'サッポロシ')] as const),
+    unit('01109', '手稲区', '札幌市'),
+    null,
+  ),
   step('2003-04-01', 'designated', SAITAMA, unit('11100', 'さいたま市')),
   ...WARDS.map(([code, name]) =>
     step('2003-04-01', 'designated', SAITAMA, unit(code, name, 'さいたま市'), null),
@@ -117,6 +125,8 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[], res
   ['Kamikuishiki-mura, Nishiyatsushiro-gun, Yamanashi', ['山梨県甲府市', '山梨県南都留郡富士河口湖町']],
   ['Motosu, Kamikuishiki-mura, Nishiyatsushiro-gun, Yamanashi', ['山梨県南都留郡富士河口湖町本栖']],
   ['Kajimachi, Naka-ku, Hamamatsu-shi, Shizuoka', ['静岡県浜松市中央区鍛冶町']],
+  ['Teinehoncho, Nishi-ku, Sapporo-shi, Hokkaido', ['北海道札幌市手稲区手稲本町']],
+  ['삿포로시 니시구 데이네혼초', ['北海道札幌市手稲区手稲本町']],
   // a ward alone may be of any city
   ['Kajimachi, Naka-ku, Shizuoka', ['静岡県浜松市中央区鍛冶町']],
   ['Kajimachi, Naka-ku', []],

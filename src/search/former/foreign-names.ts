@@ -48,7 +48,8 @@ export class ForeignNames {
     const found = new Map<FormerPlace, boolean>();
     for (const [name, formers] of this.#in(language))
       if (name.startsWith(text))
-        for (const { place } of formers) found.set(place, found.get(place) === true || name === text);
+        for (const { place } of formers)
+          if (!place.goesOn) found.set(place, found.get(place) === true || name === text);
     return found;
   }
 

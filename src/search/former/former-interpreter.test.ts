@@ -8,6 +8,12 @@ import { GazetteerSearch } from '../engine.js';
 
 const PLACES = [
   '01 北海道 ホッカイドウ',
+  '01 100 札幌市 サッポロシ',
+  '01 107 札幌市西区 サッポロシニシク',
+  '01 107 0001 発寒 ハッサム',
+  '01 109 札幌市手稲区 サッポロシテイネク',
+  '01 109 0001 手稲本町 テイネホンチョウ',
+  '01 109 0002 発寒 ハッサム',
   '01 236 北斗市',
   '01 236 0001 飯生 イイナリ',
   '01 236 0001 001 一丁目',
@@ -67,6 +73,15 @@ const [saitama, kofu, kawaguchi, shizuoka, hamamatsu] = [
 ];
 const kamikuishiki = unit('19341', '上九一色村', '西八代郡');
 const STEPS: readonly Step[] = [
+  step(
+    ...([
+      '1989-11-06',
+      'separate',
+      unit('01107', '西区', '札幌市'),
+      unit('01109', '手稲区', '札幌市'),
+    ] as const),
+    null,
+  ),
   step('2006-02-01', 'merge', unit('01335', '上磯町', '渡島支庁'), unit('01236', '北斗市')),
   step('2001-05-01', 'merge', unit('11204', '浦和市', null, 'ウラワシ'), saitama),
   step('2001-05-01', 'merge', unit('11205', '大宮市', null, 'オオミヤシ'), saitama),
@@ -120,6 +135,11 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[], res
   ['山梨県西八代郡上九一色村', ['山梨県甲府市', '山梨県南都留郡富士河口湖町'], ''],
   ['山梨県西八代郡上九一色村本栖1', ['山梨県南都留郡富士河口湖町本栖'], '1'],
   ['山梨県西八代郡上九一色村古関', ['山梨県甲府市'], '古関'],
+  // a ward that others were separated from
+  ['札幌市西区手稲本町12', ['北海道札幌市手稲区手稲本町'], '12'],
+  ['札幌市西区発寒', ['北海道札幌市西区発寒'], ''],
+  ['札幌市西区前田', ['北海道札幌市西区'], '前田'],
+  ['札幌市西区', ['北海道札幌市西区'], ''],
   // today's names first
   ['府中市宮町', ['東京都府中市宮町'], ''],
   ['和歌山県高野口町田原', ['和歌山県橋本市高野口町田原'], ''],
@@ -177,6 +197,10 @@ test('former municipalities are suggested behind the places of today', () => {
     ).items.map(({ text, whole, former }) => [former?.name ?? '-', text, whole].join(' '));
   assert.deepEqual(suggested('浦和'), ['浦和市 埼玉県さいたま市 false']);
   assert.deepEqual(suggested('うらわし'), ['浦和市 埼玉県さいたま市 true']);
+  assert.equal(
+    suggested('札幌市西').every((line) => line.startsWith('-')),
+    true,
+  );
   assert.deepEqual(suggested('大宮').at(-1), '大宮市 埼玉県さいたま市 false');
   assert.equal(
     suggested('府中市').some((line) => !line.startsWith('-')),

@@ -16,7 +16,7 @@ export interface Heir {
   readonly part: string | null;
 }
 
-/** A municipality that is no more what it was called. */
+/** A municipality that is no more what it was called, or a ward that has less land. */
 export interface FormerPlace {
   readonly told: FormerName;
   /** The first day on which it was called so; null where it is older than the list of changes. */
@@ -33,6 +33,8 @@ export interface FormerPlace {
   readonly isInUntoldCounty: boolean;
   /** Whether it was a ward. */
   readonly isWard: boolean;
+  /** Whether it goes on with less land; then the heirs are those that have the land that left it. */
+  readonly goesOn: boolean;
 }
 
 /** A town of a past year that is called otherwise, below the name of its municipality then. */
@@ -153,7 +155,8 @@ export class FormerPlaces {
       if (!key.startsWith(text)) continue;
       for (const former of formers) {
         const place = this.#place(former);
-        if (place.heirs.length > 0) found.set(place, found.get(place) === true || key === text);
+        if (place.heirs.length > 0 && !place.goesOn)
+          found.set(place, found.get(place) === true || key === text);
       }
     }
     return found;
@@ -195,7 +198,7 @@ export class FormerPlaces {
     return place;
   }
 
-  #made({ holding, ended, successors }: FormerMunicipality): FormerPlace {
+  #made({ holding, ended, successors, goesOn }: FormerMunicipality): FormerPlace {
     const { codes } = this.#changes;
     const heirs = new Map<number, Heir>();
     for (const { holding: now, whole, path } of successors) {
@@ -223,6 +226,7 @@ export class FormerPlaces {
       isAboveWritten: false,
       isInUntoldCounty: name === holding.name && /[町村]$/.test(holding.name),
       isWard: holding.name.endsWith('区'),
+      goesOn,
     };
   }
 
