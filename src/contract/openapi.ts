@@ -1,6 +1,7 @@
 import { ERRORS } from './errors.js';
+import { ref, type Schema } from './json-schema.js';
 import type { Operation, OperationAnswer, OperationParameter } from './operations.js';
-import { SCHEMAS, type Schema } from './schemas.js';
+import { SCHEMAS } from './schemas.js';
 
 /** An OpenAPI 3.1 document, as far as its makers need to know. */
 export interface OpenApiDocument {
@@ -171,7 +172,7 @@ function errorResponses({
     const same = codes.filter((code) => ERRORS[code].http === status);
     responses[status] = answerObject({
       description: same.map((code) => `${code}: ${ERRORS[code].en}`).join(' '),
-      content: { [JSON_TYPE]: { $ref: `#/components/schemas/${errorSchema}` } },
+      content: { [JSON_TYPE]: ref(errorSchema) },
       ...(same.some((code) => RETRIED.includes(code))
         ? { headers: { 'Retry-After': 'Seconds to wait before asking again.' } }
         : {}),

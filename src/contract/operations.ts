@@ -1,7 +1,8 @@
 import { type ParameterName, type ParameterRow, parametersOf } from '../vocabulary/parameters.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { ERRORS, type ErrorCode } from './errors.js';
-import { ANSWER_SCHEMAS, parameterSchema, type Schema, typed } from './schemas.js';
+import { ref, type Schema } from './json-schema.js';
+import { ANSWER_SCHEMAS, parameterSchema, typed } from './schemas.js';
 
 /**
  * What a route says of itself; the OpenAPI document is the list of those that a service has. A route's own module holds
@@ -88,10 +89,26 @@ export const SEARCH_OPERATIONS: readonly Operation[] = ENDPOINTS.map((endpoint) 
   answers: {
     200: {
       description: 'The exact total and the records of the requested window; no hit is no error.',
-      content: { 'application/json': { $ref: `#/components/schemas/${ANSWER_SCHEMAS[endpoint]}` } },
+      content: { 'application/json': ref(ANSWER_SCHEMAS[endpoint]) },
       headers: { ETag: 'Changes with what is found and with the data.' },
     },
     304: { description: 'What the client has is still right.' },
   },
   errors: COMMON_ERRORS,
 }));
+
+/** A parameter of the query: `query('q', { type: 'string' }, 'An address.', '霞が関')`. */
+export const query = (
+  name: string,
+  schema: Schema,
+  description: string,
+  example?: unknown,
+): OperationParameter => ({
+  ...{ name, in: 'query', schema, description },
+  ...(example === undefined ? {} : { example }),
+});
+
+/** The answer 200 in JSON, of a schema by its name. */
+export const jsonAnswer = (description: string, schema: string): Operation['answers'] => ({
+  200: { description, content: { 'application/json': ref(schema) } },
+});

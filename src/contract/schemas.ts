@@ -13,13 +13,9 @@ import {
 import { ENDPOINTS, type Endpoint } from '../vocabulary/searches.js';
 import { SORT_KEYS } from '../vocabulary/sort-keys.js';
 import { ERRORS } from './errors.js';
+import { always, answerOf, list, type ObjectSchema, object, oneOf, ref, type Schema } from './json-schema.js';
 
 /** JSON Schemas (2020-12) of requests and answers, made from the tables of fields, parameters and errors. */
-
-/** A JSON Schema. */
-export type Schema = Readonly<Record<string, unknown>>;
-
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** `[longitude, latitude]` in degrees. */
 const LON_LAT: Schema = {
@@ -45,13 +41,13 @@ const FIELD_SCHEMAS: Readonly<Record<keyof FieldTypes, Schema>> = {
   year: { type: 'integer', minimum: 1, maximum: 9999 },
   metres: { type: 'number', minimum: 0 },
   point: ref('LonLat'),
-  points: { type: 'array', items: ref('LonLat') },
+  points: list(ref('LonLat')),
   boundary: { anyOf: [{ type: 'string' }, ref('MultiPolygon')] },
-  matchKind: { type: 'string', enum: [...MATCH_KINDS] },
-  spans: { type: 'array', items: ref('Span') },
-  matchNote: { type: 'string', enum: [...MATCH_NOTES] },
-  numberType: { type: 'string', enum: [...NUMBER_TYPES] },
-  pointOrigin: { type: 'string', enum: [...POINT_ORIGINS] },
+  matchKind: oneOf(MATCH_KINDS),
+  spans: list(ref('Span')),
+  matchNote: oneOf(MATCH_NOTES),
+  numberType: oneOf(NUMBER_TYPES),
+  pointOrigin: oneOf(POINT_ORIGINS),
 };
 
 function fieldSchema({ type, nullable, meaning }: FieldRow): Schema {
@@ -68,18 +64,12 @@ function fieldSchema({ type, nullable, meaning }: FieldRow): Schema {
 function recordSchema(endpoint: Endpoint): Schema {
   const record = tableSchema(FIELDS[endpoint]);
   const match: Schema = { ...ref('Match'), description: 'How it was found; only with `match_info=true`.' };
-  return { ...record, properties: { ...(record.properties as object), match } };
+  return { ...record, properties: { ...record.properties, match } };
 }
 
 /** An object with the fields of a table. */
-function tableSchema(table: Readonly<Record<string, FieldRow>>): Schema {
-  const rows = Object.entries(table);
-  return {
-    type: 'object',
-    properties: Object.fromEntries(rows.map(([name, row]) => [name, fieldSchema(row)])),
-    required: rows.map(([name]) => name),
-    additionalProperties: false,
-  };
+function tableSchema(table: Readonly<Record<string, FieldRow>>): ObjectSchema {
+  return object(Object.fromEntries(Object.entries(table).map(([name, row]) => [name, fieldSchema(row)])));
 }
 
 const TOTAL: Schema = { type: 'integer', minimum: 0 };
@@ -90,49 +80,24 @@ const POSITION: Schema = {
 };
 
 function answerSchema(record: string): Schema {
-  const info = {
-    type: 'object',
-    properties: {
+  const prefecture = { address_code: { type: 'string' }, address: { type: ['string', 'null'] }, hit: TOTAL };
+  const info = object(
+    {
       hit: { ...TOTAL, description: 'Exact total number of matching records.' },
       hit_by_prefecture: {
-        type: 'array',
+        ...list(object(prefecture)),
         description:
           'The same for each prefecture that has some, in the order of codes; only with `match_info=true`.',
-        items: {
-          type: 'object',
-          properties: { address_code: { type: 'string' }, address: { type: ['string', 'null'] }, hit: TOTAL },
-          required: ['address_code', 'address', 'hit'],
-          additionalProperties: false,
-        },
       },
       hit_by_level: {
-        type: 'object',
+        ...object(Object.fromEntries(LEVELS.map((level) => [level, TOTAL]))),
         description: 'The same for each level; only with `match_info=true`.',
-        properties: Object.fromEntries(LEVELS.map((level) => [level, TOTAL])),
-        required: [...LEVELS],
-        additionalProperties: false,
       },
     },
-    required: ['hit'],
-    additionalProperties: false,
-  };
-  return {
-    type: 'object',
-    properties: {
-      status: { type: 'string', const: 'OK' },
-      result: {
-        type: 'object',
-        properties: {
-          info,
-          item: { type: 'array', items: ref(record), description: 'The records of the requested window.' },
-        },
-        required: ['info', 'item'],
-        additionalProperties: false,
-      },
-    },
-    required: ['status', 'result'],
-    additionalProperties: false,
-  };
+    ['hit'],
+  );
+  const item = { ...list(ref(record)), description: 'The records of the requested window.' };
+  return answerOf(object({ info, item }));
 }
 
 /** Name of the schema of each search's record, and of its answer. */
@@ -145,30 +110,24 @@ export const ANSWER_SCHEMAS: Readonly<Record<Endpoint, string>> = {
   address_multi: 'MultilingualAnswer',
 };
 
-const ERROR: Schema = {
-  type: 'object',
-  properties: {
-    status: { type: 'string', enum: Object.keys(ERRORS) },
+const ERROR = object(
+  {
+    status: oneOf(Object.keys(ERRORS)),
     message: { type: 'string', description: 'In Japanese where `Accept-Language` prefers it.' },
     errors: {
-      type: 'array',
-      description: 'Every wrong parameter; empty where the error is not about parameters.',
-      items: {
-        type: 'object',
-        properties: {
+      ...list(
+        object({
           parameter: { type: ['string', 'null'] },
           reason: { type: 'string' },
           value: { type: ['string', 'null'] },
-        },
-        required: ['parameter', 'reason', 'value'],
-        additionalProperties: false,
-      },
+        }),
+      ),
+      description: 'Every wrong parameter; empty where the error is not about parameters.',
     },
     request_id: { type: 'string', description: 'What to quote to the operator after INTERNAL_ERROR.' },
   },
-  required: ['status', 'message', 'errors'],
-  additionalProperties: false,
-};
+  ['status', 'message', 'errors'],
+);
 
 /** The schemas that the document names, by name. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -177,30 +136,25 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     ENDPOINTS.map((endpoint) => [ANSWER_SCHEMAS[endpoint], answerSchema(RECORD_SCHEMAS[endpoint])]),
   ),
   Match: tableSchema(MATCH_FIELDS),
-  Span: {
-    type: 'object',
-    properties: {
+  Span: object(
+    {
       from: POSITION,
       to: POSITION,
       level: { anyOf: [ref('Level'), { type: 'null' }] },
-      rule: { type: 'string', enum: [...SPAN_RULES] },
+      rule: oneOf(SPAN_RULES),
       former: ref('FormerName'),
     },
-    required: ['from', 'to', 'level', 'rule'],
-    additionalProperties: false,
-  },
+    ['from', 'to', 'level', 'rule'],
+  ),
   FormerName: {
-    type: 'object',
-    description: 'Only with the rule `former`: what the part names, and what became of it.',
-    properties: {
+    ...object({
       name: { type: 'string', description: 'With its county or city.' },
       code: {
         type: 'string',
         description: 'Five digits of a municipality, the full address code of a town of that year.',
       },
       successors: {
-        type: 'array',
-        items: { type: 'string' },
+        ...list({ type: 'string' }),
         description: 'Codes of the records of today that have its land, the whole ones first.',
       },
       date: {
@@ -210,42 +164,33 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       },
       year: { type: ['integer', 'null'], description: 'Of a town the year in which it was called so.' },
       kind: {
-        type: 'string',
-        enum: [...new Set([...STEP_KINDS, ...TOWN_KINDS])],
+        ...oneOf([...new Set([...STEP_KINDS, ...TOWN_KINDS])]),
         description: 'What became of it.',
       },
-    },
-    required: ['name', 'code', 'successors', 'date', 'year', 'kind'],
-    additionalProperties: false,
+    }),
+    description: 'Only with the rule `former`: what the part names, and what became of it.',
   },
   Error: ERROR,
   Level: {
-    type: 'string',
-    enum: [...LEVELS],
+    ...oneOf(LEVELS),
     description: 'Prefecture, municipality, large section, small section, block, lot or house number.',
   },
   LonLat: LON_LAT,
   MultiPolygon: {
-    type: 'object',
+    ...object({
+      type: always('MultiPolygon'),
+      coordinates: list(list({ ...list(ref('LonLat')), minItems: 4 })),
+    }),
     description: 'GeoJSON geometry (RFC 7946).',
-    properties: {
-      type: { type: 'string', const: 'MultiPolygon' },
-      coordinates: {
-        type: 'array',
-        items: { type: 'array', items: { type: 'array', items: ref('LonLat'), minItems: 4 } },
-      },
-    },
-    required: ['type', 'coordinates'],
-    additionalProperties: false,
   },
 };
 
-const oneOf = (values: Readonly<Record<number, string>>): Schema => ({
+const numberOf = (values: Readonly<Record<number, string>>): Schema => ({
   type: 'integer',
   enum: Object.keys(values).map(Number),
 });
 /** Each once; but not `uniqueItems`, which makes a set without an order of the keys of `sort` in some languages. */
-const list = (items: Schema): Schema => ({ type: 'array', items, minItems: 1 });
+const some = (items: Schema): Schema => ({ ...list(items), minItems: 1 });
 const numbers = (items: readonly Schema[]): Schema => ({
   type: 'array',
   prefixItems: items,
@@ -259,22 +204,21 @@ const [LONGITUDE, LATITUDE] = LON_LAT.prefixItems as readonly Schema[];
 const PARAMETER_SCHEMAS: Readonly<Record<keyof ParameterTypes, (endpoint: Endpoint) => Schema>> = {
   word: () => ({ type: 'string', minLength: LIMITS.wordMin, maxLength: LIMITS.wordLength }),
   code: () => ({ type: 'string', minLength: 1, maxLength: LIMITS.codeLength }),
-  wordMatch: (endpoint) => oneOf(WORD_MATCH_TYPES[endpoint]),
-  codeMatch: () => oneOf(CODE_MATCH_TYPES),
+  wordMatch: (endpoint) => numberOf(WORD_MATCH_TYPES[endpoint]),
+  codeMatch: () => numberOf(CODE_MATCH_TYPES),
   point: () => numbers([LONGITUDE, LATITUDE]),
   circle: () =>
     numbers([LONGITUDE, LATITUDE, { type: 'number', exclusiveMinimum: 0, maximum: LIMITS.radius }]),
-  levels: () => list(ref('Level')),
-  years: () => list({ type: 'integer', minimum: 1000, maximum: 9999 }),
-  sort: (endpoint) =>
-    list({ type: 'string', enum: SORT_KEYS[endpoint].flatMap((key: string) => [key, `-${key}`]) }),
+  levels: () => some(ref('Level')),
+  years: () => some({ type: 'integer', minimum: 1000, maximum: 9999 }),
+  sort: (endpoint) => some(oneOf(SORT_KEYS[endpoint].flatMap((key: string) => [key, `-${key}`]))),
   boolean: () => ({ type: 'boolean' }),
   window: () =>
     numbers([
       { type: 'integer', minimum: 0, maximum: LIMITS.offset },
       { type: 'integer', minimum: 0, maximum: LIMITS.count },
     ]),
-  datum: () => ({ type: 'string', enum: [...DATUMS] }),
+  datum: () => oneOf(DATUMS),
 };
 
 /** The schema of a parameter, its default in the form of the schema. */

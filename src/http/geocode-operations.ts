@@ -1,20 +1,11 @@
-import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contract/operations.js';
-import type { Schema } from '../contract/schemas.js';
+import { answerOf, list, object, oneOf, ref, type Schema } from '../contract/json-schema.js';
+import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '../contract/operations.js';
 import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS, WORD_READ } from '../vocabulary/searches.js';
 
 /** The route for the one best answer, as the OpenAPI document describes it. */
 
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-const records: Schema = { type: 'array', items: ref('AddressRecord') };
+const records = list(ref('AddressRecord'));
 const orNull = (name: string): Schema => ({ anyOf: [ref(name), { type: 'null' }] });
-
-/** An object with exactly these fields. */
-const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
 
 const RESULT: Schema = object({
   word: { type: 'string', description: 'The word as it was sent.' },
@@ -31,12 +22,7 @@ const RESULT: Schema = object({
 
 /** Words of batches and their answers. They have names, so that generated clients have types for them. */
 const BATCH_SCHEMAS: Readonly<Record<string, Schema>> = {
-  GeocodeWord: {
-    type: 'object',
-    properties: { word: { type: 'string' }, target: { type: 'string', enum: [...GEOCODE_TARGETS] } },
-    required: ['word'],
-    additionalProperties: false,
-  },
+  GeocodeWord: object({ word: { type: 'string' }, target: oneOf(GEOCODE_TARGETS) }, ['word']),
   GeocodeBatchWord: { anyOf: [{ type: 'string' }, ref('GeocodeWord')] },
   GeocodeBatchAnswer: { anyOf: [ref('GeocodeAnswer'), ref('Error')] },
 };
@@ -44,12 +30,11 @@ const BATCH_SCHEMAS: Readonly<Record<string, Schema>> = {
 /** Addresses of the specimen. */
 const EXAMPLES = ['文京区春日1-16-21 文京シビックセンター', '東京都千代田区霞が関一丁目'] as const;
 
-const TARGET: OperationParameter = {
-  name: 'target',
-  in: 'query',
-  description: '`house`: blocks and houses but no lots; `lot`: the other way round.',
-  schema: { type: 'string', enum: [...GEOCODE_TARGETS] },
-};
+const TARGET = query(
+  'target',
+  oneOf(GEOCODE_TARGETS),
+  '`house`: blocks and houses but no lots; `lot`: the other way round.',
+);
 
 /** One best answer, and the same for many words. */
 export const GEOCODE_OPERATIONS: readonly Operation[] = [
@@ -61,20 +46,21 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
     summary: 'The one best record for an address as people write it',
     parameters: [
       {
-        name: 'word',
-        in: 'query',
+        ...query(
+          'word',
+          { type: 'string', minLength: 1 },
+          `The address; the first ${WORD_READ} characters are read.`,
+          EXAMPLES[0],
+        ),
         required: true,
-        description: `The address; the first ${WORD_READ} characters are read.`,
-        schema: { type: 'string', minLength: 1 },
-        example: EXAMPLES[0],
       },
       TARGET,
     ],
-    answers: { 200: { description: 'The answer.', content: { 'application/json': ref('GeocodeAnswer') } } },
+    answers: jsonAnswer('The answer.', 'GeocodeAnswer'),
     errors: COMMON_ERRORS,
     schemas: {
       GeocodeResult: RESULT,
-      GeocodeAnswer: object({ status: { type: 'string', const: 'OK' }, result: ref('GeocodeResult') }),
+      GeocodeAnswer: answerOf(ref('GeocodeResult')),
     },
   },
   {
@@ -99,7 +85,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
       200: {
         description: 'An answer for each word.',
         content: {
-          'application/json': { type: 'array', items: ref('GeocodeBatchAnswer') },
+          'application/json': list(ref('GeocodeBatchAnswer')),
           'application/x-ndjson': { type: 'string', description: 'An answer as JSON on each line.' },
         },
       },

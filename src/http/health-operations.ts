@@ -1,17 +1,12 @@
-import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
-import type { Schema } from '../contract/schemas.js';
+import { always, list, object, ref, type Schema } from '../contract/json-schema.js';
+import { COMMON_ERRORS, jsonAnswer, type Operation } from '../contract/operations.js';
 import { LEVELS } from '../vocabulary/levels.js';
 
 /** The routes for operators, as the OpenAPI document describes them. */
 
 const text: Schema = { type: 'string' };
 
-const HEALTH: Schema = {
-  type: 'object',
-  properties: { status: { type: 'string', const: 'OK' } },
-  required: ['status'],
-  additionalProperties: false,
-};
+const HEALTH = object({ status: always('OK') });
 
 const DATA_SET: Schema = {
   type: 'object',
@@ -37,20 +32,11 @@ const DATA_SET: Schema = {
   required: ['id', 'year', 'built', 'total', 'records', 'sources'],
 };
 
-const VERSION: Schema = {
-  type: 'object',
-  properties: {
-    status: { type: 'string', const: 'OK' },
-    name: { type: 'string', const: 'banchi' },
-    version: text,
-    data: { type: 'array', items: { $ref: '#/components/schemas/DataSet' } },
-  },
-  required: ['status', 'name', 'version', 'data'],
-  additionalProperties: false,
-};
-
-const json = (description: string, schema: string): Operation['answers'] => ({
-  200: { description, content: { 'application/json': { $ref: `#/components/schemas/${schema}` } } },
+const VERSION = object({
+  status: always('OK'),
+  name: always('banchi'),
+  version: text,
+  data: list(ref('DataSet')),
 });
 
 const route = (path: string, id: string, summary: string): Omit<Operation, 'answers'> => ({
@@ -68,16 +54,16 @@ const route = (path: string, id: string, summary: string): Omit<Operation, 'answ
 export const HEALTH_OPERATIONS: readonly Operation[] = [
   {
     ...route('/healthz', 'getHealth', 'Whether the process answers'),
-    answers: json('It does.', 'Health'),
+    answers: jsonAnswer('It does.', 'Health'),
     schemas: { Health: HEALTH },
   },
   {
     ...route('/readyz', 'getReadiness', 'Whether searches can be answered'),
-    answers: json('They can.', 'Health'),
+    answers: jsonAnswer('They can.', 'Health'),
   },
   {
     ...route('/version', 'getVersion', 'Version of the program, and what data it serves'),
-    answers: json('Program and data sets.', 'Version'),
+    answers: jsonAnswer('Program and data sets.', 'Version'),
     schemas: { Version: VERSION, DataSet: DATA_SET },
   },
 ];

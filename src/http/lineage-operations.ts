@@ -1,18 +1,9 @@
+import { answerOf, list, object, oneOf, ref, type Schema } from '../contract/json-schema.js';
 import { CODE_DIGITS } from '../contract/lineage.js';
-import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
-import type { Schema } from '../contract/schemas.js';
+import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '../contract/operations.js';
 import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
 import { LINEAGE_PATH } from '../vocabulary/searches.js';
 
-/** An object with exactly these fields. */
-const object = (properties: Readonly<Record<string, Schema>>): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-});
-
-const list = (items: Schema): Schema => ({ type: 'array', items });
 const PLACE_NUMBER: Schema = { type: 'integer', minimum: 0 };
 const DATE: Schema = { type: ['string', 'null'], format: 'date' };
 const TEXT: Schema = { type: ['string', 'null'] };
@@ -31,13 +22,12 @@ const STEP: Schema = object({
   from: { type: ['integer', 'null'], minimum: 0, description: 'Number of the place that it was.' },
   to: { type: ['integer', 'null'], minimum: 0, description: 'Number of the place that it became.' },
   date: { ...DATE, description: 'First day on which the new holds; null for towns.' },
-  kind: { type: 'string', enum: [...new Set([...STEP_KINDS, ...TOWN_KINDS])] },
+  kind: oneOf([...new Set([...STEP_KINDS, ...TOWN_KINDS])]),
   whole: { type: 'boolean', description: 'Whether all of the land went there.' },
   part: { ...TEXT, description: 'Which part went there, as the list says it.' },
   certainty: { type: 'integer', minimum: 0, maximum: 100, description: 'In percent.' },
   source: {
-    type: 'string',
-    enum: ['list', 'comparison'],
+    ...oneOf(['list', 'comparison']),
     description: '`list`: the official list of changes; `comparison`: a past year beside today.',
   },
 });
@@ -54,21 +44,16 @@ export const LINEAGE_OPERATIONS: readonly Operation[] = [
       'A code of today or of the past. Nobody has it or had it: 404 with the nearest known code. What is known depends on what the data was built with: a list of changes, a past year.',
     parameters: [
       {
-        name: 'address_code',
-        in: 'query',
-        required: true,
-        description:
+        ...query(
+          'address_code',
+          { type: 'string', pattern: '^[0-9]+$', minLength: 1, maxLength: CODE_DIGITS },
           'Five digits of a municipality (11204: Urawa until 2001), or the full address code of a town.',
-        schema: { type: 'string', pattern: '^[0-9]+$', minLength: 1, maxLength: CODE_DIGITS },
-        example: '11204',
+          '11204',
+        ),
+        required: true,
       },
     ],
-    answers: {
-      200: {
-        description: 'The graph.',
-        content: { 'application/json': { $ref: '#/components/schemas/LineageAnswer' } },
-      },
-    },
+    answers: jsonAnswer('The graph.', 'LineageAnswer'),
     errors: [...COMMON_ERRORS, 'NOT_FOUND'],
     schemas: {
       LineageResult: object({
@@ -80,10 +65,7 @@ export const LINEAGE_OPERATIONS: readonly Operation[] = [
         places: list(PLACE),
         steps: { ...list(STEP), description: 'In the order of what happened.' },
       }),
-      LineageAnswer: object({
-        status: { type: 'string', const: 'OK' },
-        result: { $ref: '#/components/schemas/LineageResult' },
-      }),
+      LineageAnswer: answerOf(ref('LineageResult')),
     },
   },
 ];

@@ -1,14 +1,15 @@
-import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contract/operations.js';
-import type { Schema } from '../contract/schemas.js';
+import { always, list, object, oneOf, ref, type Schema } from '../contract/json-schema.js';
+import {
+  COMMON_ERRORS,
+  jsonAnswer,
+  type Operation,
+  type OperationParameter,
+  query,
+} from '../contract/operations.js';
 import { LANGS, LAYERS } from '../photon/parameters.js';
 import { PHOTON_PATHS } from './photon-route.js';
 
 /** The routes of Photon's interface, as the OpenAPI document describes them. */
-
-const query = (name: string, schema: Schema, description: string, example?: unknown): OperationParameter => ({
-  ...{ name, in: 'query', schema, description },
-  ...(example === undefined ? {} : { example }),
-});
 
 const LON: Schema = { type: 'number', minimum: -180, maximum: 180 };
 const LAT: Schema = { type: 'number', minimum: -90, maximum: 90 };
@@ -36,48 +37,31 @@ const FURTHER = ['locality', 'street', 'housenumber', 'postcode', 'name'];
 
 const SCHEMAS: Readonly<Record<string, Schema>> = {
   PhotonFeatures: {
-    type: 'object',
-    description: 'GeoJSON (RFC 7946).',
-    properties: {
-      type: { type: 'string', const: 'FeatureCollection' },
-      features: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            type: { type: 'string', const: 'Feature' },
-            geometry: {
-              type: 'object',
-              properties: {
-                type: { type: 'string', const: 'Point' },
-                coordinates: { $ref: '#/components/schemas/LonLat' },
-              },
-              required: ['type', 'coordinates'],
-            },
-            properties: {
-              type: 'object',
-              properties: {
-                type: { type: 'string', enum: Object.keys(LAYERS) },
-                ...Object.fromEntries([...PROPERTIES, ...FURTHER].map((name) => [name, TEXT])),
-                extent: {
-                  type: 'array',
-                  description: 'West, north, east, south.',
-                  items: { type: 'number' },
-                  minItems: 4,
-                  maxItems: 4,
-                },
-              },
-              required: ['type', 'address_code', 'countrycode'],
-              additionalProperties: false,
-            },
+    ...object({
+      type: always('FeatureCollection'),
+      features: list(
+        object({
+          type: always('Feature'),
+          geometry: {
+            type: 'object',
+            properties: { type: always('Point'), coordinates: ref('LonLat') },
+            required: ['type', 'coordinates'],
           },
-          required: ['type', 'geometry', 'properties'],
-          additionalProperties: false,
-        },
-      },
-    },
-    required: ['type', 'features'],
-    additionalProperties: false,
+          properties: object(
+            {
+              type: oneOf(Object.keys(LAYERS)),
+              ...Object.fromEntries([...PROPERTIES, ...FURTHER].map((name) => [name, TEXT])),
+              extent: {
+                ...{ ...list({ type: 'number' }), minItems: 4, maxItems: 4 },
+                description: 'West, north, east, south.',
+              },
+            },
+            ['type', 'address_code', 'countrycode'],
+          ),
+        }),
+      ),
+    }),
+    description: 'GeoJSON (RFC 7946).',
   },
   PhotonError: {
     type: 'object',
@@ -88,12 +72,7 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   },
 };
 
-const found = {
-  200: {
-    description: 'The places, the likeliest or nearest first; none is no error.',
-    content: { 'application/json': { $ref: '#/components/schemas/PhotonFeatures' } },
-  },
-} as const;
+const found = jsonAnswer('The places, the likeliest or nearest first; none is no error.', 'PhotonFeatures');
 
 /** Searches for programs that speak to Photon. */
 export const PHOTON_OPERATIONS: readonly Operation[] = [

@@ -1,15 +1,14 @@
-import { COMMON_ERRORS, type Operation, type OperationParameter } from '../contract/operations.js';
-import type { Schema } from '../contract/schemas.js';
+import { list, object, ref, type Schema } from '../contract/json-schema.js';
+import { COMMON_ERRORS, type Operation, type OperationParameter, query } from '../contract/operations.js';
 import { MAX_ZOOM } from '../tiles/tile-grid.js';
 
 /** The routes of the vector tiles, as the OpenAPI document describes them. */
 
-const YEAR: OperationParameter = {
-  name: 'pastmap_year',
-  in: 'query',
-  description: 'Tiles of this past year; without it, of current records. Example: `2015`',
-  schema: { type: 'integer', minimum: 1000, maximum: 9999 },
-};
+const YEAR = query(
+  'pastmap_year',
+  { type: 'integer', minimum: 1000, maximum: 9999 },
+  'Tiles of this past year; without it, of current records. Example: `2015`',
+);
 
 const TAGGED = {
   ETag: 'Changes with the data set.',
@@ -41,18 +40,12 @@ const TILE_JSON: Schema = {
       maxItems: 4,
       description: 'West, south, east, north in degrees.',
     },
-    vector_layers: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          fields: { type: 'object', additionalProperties: { type: 'string' } },
-        },
-        required: ['id', 'fields'],
-        additionalProperties: false,
-      },
-    },
+    vector_layers: list(
+      object({
+        id: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      }),
+    ),
   },
   required: ['tilejson', 'tiles', 'vector_layers'],
   additionalProperties: false,
@@ -70,7 +63,7 @@ export const TILE_OPERATIONS: readonly Operation[] = [
     answers: {
       200: {
         description: 'TileJSON 3.0.',
-        content: { 'application/json': { $ref: '#/components/schemas/TileJson' } },
+        content: { 'application/json': ref('TileJson') },
         headers: TAGGED,
       },
       304: { description: 'What the client has is still right.' },

@@ -1,18 +1,14 @@
-import { COMMON_ERRORS, type Operation } from '../contract/operations.js';
-import { SCHEMAS, type Schema } from '../contract/schemas.js';
+import { always, object, oneOf, ref, type Schema } from '../contract/json-schema.js';
+import { COMMON_ERRORS, type Operation, query } from '../contract/operations.js';
+import { SCHEMAS } from '../contract/schemas.js';
 
 /** What the token route says of itself. */
 
-const TOKEN: Schema = {
-  type: 'object',
-  properties: {
-    access_token: { type: 'string' },
-    token_type: { type: 'string', const: 'Bearer' },
-    expires_in: { type: 'integer', minimum: 1, description: 'Seconds.' },
-  },
-  required: ['access_token', 'token_type', 'expires_in'],
-  additionalProperties: false,
-};
+const TOKEN = object({
+  access_token: { type: 'string' },
+  token_type: always('Bearer'),
+  expires_in: { type: 'integer', minimum: 1, description: 'Seconds.' },
+});
 
 /** An error of the contract with the fields of RFC 6749 §5.2. */
 const TOKEN_ERROR: Schema = {
@@ -38,18 +34,12 @@ export const TOKEN_OPERATION: Operation = {
     'Client id and secret by HTTP Basic (RFC 6749 §4.4). The token goes into `Authorization: Bearer`.',
   isPublic: true,
   parameters: [
-    {
-      name: 'grant_type',
-      in: 'query',
-      required: true,
-      description: 'client_credentials',
-      schema: { type: 'string', enum: ['client_credentials'] },
-    },
+    { ...query('grant_type', oneOf(['client_credentials']), 'client_credentials'), required: true },
   ],
   answers: {
     200: {
       description: 'A token.',
-      content: { 'application/json': { $ref: '#/components/schemas/Token' } },
+      content: { 'application/json': ref('Token') },
       headers: { 'Cache-Control': 'no-store' },
     },
   },

@@ -1,5 +1,6 @@
+import { type ObjectSchema, object, type Schema } from '../contract/json-schema.js';
 import { CODE_DIGITS } from '../contract/lineage.js';
-import { parameterSchema, SCHEMAS, type Schema } from '../contract/schemas.js';
+import { parameterSchema, SCHEMAS } from '../contract/schemas.js';
 import { FIELDS } from '../vocabulary/fields.js';
 import { PARAMETERS, type ParameterName, type ParameterRow } from '../vocabulary/parameters.js';
 import { GEOCODE_TARGETS, WORD_READ } from '../vocabulary/searches.js';
@@ -34,21 +35,6 @@ function plainValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? plain(value as Schema)
     : value;
-}
-
-/** An object with these fields and no others. */
-function object(
-  properties: Readonly<Record<string, Schema>>,
-  required = Object.keys(properties),
-): ObjectSchema {
-  return { type: 'object', properties, required, additionalProperties: false };
-}
-
-/** The schema of an object. */
-export interface ObjectSchema extends Schema {
-  readonly type: 'object';
-  readonly properties: Record<string, Schema>;
-  readonly required: string[];
 }
 
 /** Parameters of the searches as properties. */

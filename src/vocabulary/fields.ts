@@ -38,57 +38,37 @@ export interface FieldRow {
   readonly meaning: string;
 }
 
+/** A field that always has a value. */
+const given = <const T extends keyof FieldTypes>(type: T, meaning: string) =>
+  ({ type, nullable: false, meaning }) as const;
+
+/** A field that may be null. */
+const orNull = <const T extends keyof FieldTypes>(type: T, meaning: string) =>
+  ({ type, nullable: true, meaning }) as const;
+
+/** The names of the four fields of one level: `address_code3`, `address3`, `address_read3`, `address_read_through3`. */
+const levelFields = <const Part extends '' | '_detail', const N extends number>(
+  part: Part,
+  n: N,
+  of: string,
+) =>
+  ({
+    code: `address${part}_code${n}`,
+    name: `address${part}${n}`,
+    read: `address${part}_read${n}`,
+    through: `address${part}_read_through${n}`,
+    of,
+  }) as const;
+
 /** The four fields of each level: country, prefecture to small section, block, lot or house number. */
 const ALL_LEVEL_FIELDS = [
-  {
-    code: 'address_code1',
-    name: 'address1',
-    read: 'address_read1',
-    through: 'address_read_through1',
-    of: 'Country',
-  },
-  {
-    code: 'address_code2',
-    name: 'address2',
-    read: 'address_read2',
-    through: 'address_read_through2',
-    of: 'Prefecture',
-  },
-  {
-    code: 'address_code3',
-    name: 'address3',
-    read: 'address_read3',
-    through: 'address_read_through3',
-    of: 'Municipality',
-  },
-  {
-    code: 'address_code4',
-    name: 'address4',
-    read: 'address_read4',
-    through: 'address_read_through4',
-    of: 'Large section (oaza, cho)',
-  },
-  {
-    code: 'address_code5',
-    name: 'address5',
-    read: 'address_read5',
-    through: 'address_read_through5',
-    of: 'Small section (koaza, chome)',
-  },
-  {
-    code: 'address_detail_code1',
-    name: 'address_detail1',
-    read: 'address_detail_read1',
-    through: 'address_detail_read_through1',
-    of: 'Block (gaiku)',
-  },
-  {
-    code: 'address_detail_code2',
-    name: 'address_detail2',
-    read: 'address_detail_read2',
-    through: 'address_detail_read_through2',
-    of: 'Lot or house number (chiban, tobango)',
-  },
+  levelFields('', 1, 'Country'),
+  levelFields('', 2, 'Prefecture'),
+  levelFields('', 3, 'Municipality'),
+  levelFields('', 4, 'Large section (oaza, cho)'),
+  levelFields('', 5, 'Small section (koaza, chome)'),
+  levelFields('_detail', 1, 'Block (gaiku)'),
+  levelFields('_detail', 2, 'Lot or house number (chiban, tobango)'),
 ] as const;
 
 /** Names of the four fields that the country, and each level, has. */
@@ -117,69 +97,42 @@ function levelRows(): Readonly<Record<LevelFieldName, FieldRow & { readonly type
 
 /** Fields of both searches. */
 const COMMON = {
-  address_code: { type: 'text', nullable: false, meaning: 'Code of the record, from the prefecture down.' },
-  address: { type: 'text', nullable: false, meaning: 'Full address.' },
-  address_read: {
-    type: 'text',
-    nullable: true,
-    meaning: 'Reading of the full address in katakana; alphanumerics stay as they are.',
-  },
-  address_read_through: {
-    type: 'text',
-    nullable: true,
-    meaning: 'Reading of the full address with numbers and letters read out.',
-  },
+  address_code: given('text', 'Code of the record, from the prefecture down.'),
+  address: given('text', 'Full address.'),
+  address_read: orNull('text', 'Reading of the full address in katakana; alphanumerics stay as they are.'),
+  address_read_through: orNull('text', 'Reading of the full address with numbers and letters read out.'),
   ...levelRows(),
-  post_code: {
-    type: 'postCode',
-    nullable: true,
-    meaning: 'Postal code, seven digits; a record without one carries that of the record above it.',
-  },
-  address_level: { type: 'level', nullable: false, meaning: 'Level of the record.' },
-  address_name_type: {
-    type: 'flag',
-    nullable: true,
-    meaning: '0 official name, 1 common name or alias, null for blocks, lots and house numbers.',
-  },
-  exclude_level_flag: {
-    type: 'flag',
-    nullable: false,
-    meaning: '1 for placeholders (code zero) and for records that the source flags out of the hierarchy.',
-  },
-  child_level_flag: {
-    type: 'flag',
-    nullable: false,
-    meaning: '1 if a default search can return a record below it.',
-  },
-  entrance_point: {
-    type: 'points',
-    nullable: true,
-    meaning: 'Entrance points; null where the data has none.',
-  },
-  position: { type: 'point', nullable: true, meaning: 'Representative point.' },
-  distance: {
-    type: 'metres',
-    nullable: true,
-    meaning:
-      'Metres between the centre of `proximity` and the representative point; null without `proximity`.',
-  },
-  address_polygon: {
-    type: 'boundary',
-    nullable: true,
-    meaning:
-      'Boundary as a GeoJSON MultiPolygon, in a string unless the server is set to answer with the object; ' +
+  post_code: orNull(
+    'postCode',
+    'Postal code, seven digits; a record without one carries that of the record above it.',
+  ),
+  address_level: given('level', 'Level of the record.'),
+  address_name_type: orNull(
+    'flag',
+    '0 official name, 1 common name or alias, null for blocks, lots and house numbers.',
+  ),
+  exclude_level_flag: given(
+    'flag',
+    '1 for placeholders (code zero) and for records that the source flags out of the hierarchy.',
+  ),
+  child_level_flag: given('flag', '1 if a default search can return a record below it.'),
+  entrance_point: orNull('points', 'Entrance points; null where the data has none.'),
+  position: orNull('point', 'Representative point.'),
+  distance: orNull(
+    'metres',
+    'Metres between the centre of `proximity` and the representative point; null without `proximity`.',
+  ),
+  address_polygon: orNull(
+    'boundary',
+    'Boundary as a GeoJSON MultiPolygon, in a string unless the server is set to answer with the object; ' +
       'null unless `address_polygon=true`, and where the data has none.',
-  },
+  ),
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** Fields of the address search only. */
 const PAST = {
-  pastmap_id: {
-    type: 'id',
-    nullable: true,
-    meaning: 'Identifier of a past record, unique within its data set.',
-  },
-  pastmap_year: { type: 'year', nullable: true, meaning: 'Year of a past record; null for current ones.' },
+  pastmap_id: orNull('id', 'Identifier of a past record, unique within its data set.'),
+  pastmap_year: orNull('year', 'Year of a past record; null for current ones.'),
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** What carries a name in each language: the full address, the country, each level. */
@@ -222,26 +175,18 @@ type ValuesOf<Rows extends Readonly<Record<string, FieldRow>>> = {
 
 /** The registry's ids of a record, by their names there; what official tables are joined on. */
 const OFFICIAL_IDS = {
-  lg_code: {
-    type: 'officialId',
-    nullable: true,
-    meaning:
-      'Code of the municipality, or of the prefecture, with its check digit: six digits; null for what has no official one.',
-  },
-  machiaza_id: {
-    type: 'officialId',
-    nullable: true,
-    meaning:
-      'Id of the section in the Address Base Registry, seven digits; null, as all that follow, where the record is not from there.',
-  },
-  blk_id: { type: 'officialId', nullable: true, meaning: 'Id of the block there, three digits.' },
-  rsdt_id: { type: 'officialId', nullable: true, meaning: 'Id of the house number there, three digits.' },
-  rsdt2_id: {
-    type: 'officialId',
-    nullable: true,
-    meaning: 'Id of the second house number there, five digits; null for most houses.',
-  },
-  prc_id: { type: 'officialId', nullable: true, meaning: 'Id of the lot there, 15 digits.' },
+  lg_code: orNull(
+    'officialId',
+    'Code of the municipality, or of the prefecture, with its check digit: six digits; null for what has no official one.',
+  ),
+  machiaza_id: orNull(
+    'officialId',
+    'Id of the section in the Address Base Registry, seven digits; null, as all that follow, where the record is not from there.',
+  ),
+  blk_id: orNull('officialId', 'Id of the block there, three digits.'),
+  rsdt_id: orNull('officialId', 'Id of the house number there, three digits.'),
+  rsdt2_id: orNull('officialId', 'Id of the second house number there, five digits; null for most houses.'),
+  prc_id: orNull('officialId', 'Id of the lot there, 15 digits.'),
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** Names of the registry's ids, in order. */
@@ -252,18 +197,10 @@ export type OfficialIds = Readonly<Record<keyof typeof OFFICIAL_IDS, string | nu
 
 /** Where a record's name and own point come from. */
 const ORIGINS = {
-  name_source: { type: 'text', nullable: true, meaning: 'Title of the source that the name is from.' },
-  name_date: {
-    type: 'date',
-    nullable: true,
-    meaning: 'Of when that is: a day, a month or a year; null where nothing tells.',
-  },
-  position_source: {
-    type: 'text',
-    nullable: true,
-    meaning: "The same of the record's own point; null where it has none.",
-  },
-  position_date: { type: 'date', nullable: true, meaning: 'Of when that is.' },
+  name_source: orNull('text', 'Title of the source that the name is from.'),
+  name_date: orNull('date', 'Of when that is: a day, a month or a year; null where nothing tells.'),
+  position_source: orNull('text', "The same of the record's own point; null where it has none."),
+  position_date: orNull('date', 'Of when that is.'),
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
 /** Names of the fields that tell where a record is from, in order. */
@@ -274,44 +211,26 @@ export type RecordOrigin = Readonly<Record<keyof typeof ORIGINS, string | null>>
 
 /** The fields of `match`: how a record was found. */
 export const MATCH_FIELDS = {
-  kind: {
-    type: 'matchKind',
-    nullable: true,
-    meaning:
-      '`exact`: the whole word is the address, or what is left of it when larger levels are left out; `partial`: it occurs in ' +
+  kind: orNull(
+    'matchKind',
+    '`exact`: the whole word is the address, or what is left of it when larger levels are left out; `partial`: it occurs in ' +
       'the address; `prefix`: the address begins with it; `resolved`: it says more than the data, or says it otherwise; ' +
       '`postcode`: it is only a postal code, which the record carries itself; null where no word was given, or none understood.',
-  },
-  word: { type: 'text', nullable: true, meaning: 'The word as typed; null where none was given.' },
-  rest: {
-    type: 'text',
-    nullable: true,
-    meaning: 'What of the word nothing explains; spans and rest put together are the word.',
-  },
-  spans: {
-    type: 'spans',
-    nullable: false,
-    meaning: 'What each part of the word was taken for, from left to right.',
-  },
-  note: {
-    type: 'matchNote',
-    nullable: true,
-    meaning:
-      'Why what the word says further is not answered. `no_houses`: houses are numbered in the section (住居表示) and the data has ' +
+  ),
+  word: orNull('text', 'The word as typed; null where none was given.'),
+  rest: orNull('text', 'What of the word nothing explains; spans and rest put together are the word.'),
+  spans: given('spans', 'What each part of the word was taken for, from left to right.'),
+  note: orNull(
+    'matchNote',
+    'Why what the word says further is not answered. `no_houses`: houses are numbered in the section (住居表示) and the data has ' +
       'none of them, so that the lot that reads the same is another place. `other_prefecture`: the municipality is not of the prefecture ' +
       'that is written: nothing is answered, and what is meant is suggested. Null otherwise.',
-  },
-  number: {
-    type: 'numberType',
-    nullable: true,
-    meaning: 'What a record of the level TBN is; null for the others.',
-  },
-  position: {
-    type: 'pointOrigin',
-    nullable: true,
-    meaning:
-      "Where the record's point comes from: its own, the mean of its children's, that of what is above it.",
-  },
+  ),
+  number: orNull('numberType', 'What a record of the level TBN is; null for the others.'),
+  position: orNull(
+    'pointOrigin',
+    "Where the record's point comes from: its own, the mean of its children's, that of what is above it.",
+  ),
   ...OFFICIAL_IDS,
   ...ORIGINS,
 } as const satisfies Readonly<Record<string, FieldRow>>;
