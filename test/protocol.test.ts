@@ -177,6 +177,18 @@ test('requests that are not HTTP are answered with JSON too', async () => {
   }
 });
 
+test('a URL with characters as they are typed is told how to write them, in the language asked for', async () => {
+  const line = 'GET /search/address?word=本郷 HTTP/1.1';
+  for (const [language, reason] of [
+    ['en', /--data-urlencode/],
+    ['ja', /パーセント符号化してください/],
+  ] as const) {
+    const { http, body } = await exchange(base, `${line}\r\nHost: a\r\nAccept-Language: ${language}\r\n\r\n`);
+    assert.deepEqual([http, body.status], [400, 'MALFORMED_REQUEST']);
+    assert.match(body.errors[0].reason, reason);
+  }
+});
+
 test('an internal error has a request id and tells nothing else', async () => {
   const search = new ArraySearch([]);
   search.search = ({ word }) => {

@@ -190,6 +190,10 @@ export const reasons = {
     en: 'the header Host must be sent once and hold one host',
     ja: 'ヘッダー Host は1つだけ、ホストを1つ指定して送信してください',
   }),
+  notPercentEncoded: (): Message => ({
+    en: 'the URL has characters that must be percent-encoded, as curl --get --data-urlencode does',
+    ja: 'URL にそのまま書けない文字があります。パーセント符号化してください（curl なら --get --data-urlencode）',
+  }),
   notImplemented: (): Message => ({
     en: 'not available on this server',
     ja: 'このサーバーでは利用できません',

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import { ERRORS, type ErrorCode } from '../contract/errors.js';
+import { ERRORS, type ErrorCode, parameterError } from '../contract/errors.js';
+import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { failureBody } from './failure.js';
+import { preferredLanguage } from './language.js';
 
 /** Longest URL in bytes. */
 export const MAX_URL = 8190;
@@ -28,7 +30,13 @@ export class UnknownMethod extends Error implements ProtocolError {
 export function protocolAnswer(error: ProtocolError): Buffer {
   const code = protocolCode(error);
   const { http } = ERRORS[code];
-  const body = failureBody(code, 'en');
+  const language = languageIn(error.rawPacket);
+  // 本郷 as it is typed, as most who use curl for the first time send it
+  const errors =
+    error.code === 'HPE_INVALID_URL'
+      ? [parameterError(null, reasons.notPercentEncoded(), null, language)]
+      : [];
+  const body = failureBody(code, language, errors);
   const head = [
     `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
     'Content-Type: application/json',
@@ -37,6 +45,12 @@ export function protocolAnswer(error: ProtocolError): Buffer {
     'Connection: close',
   ];
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+}
+
+/** The language that a head asks for whose fields were not read. */
+function languageIn(packet: unknown): MessageLanguage {
+  if (!Buffer.isBuffer(packet)) return 'en';
+  return preferredLanguage(/^accept-language:(.*)$/im.exec(packet.toString('latin1'))?.[1]);
 }
 
 function protocolCode({ code, rawPacket }: ProtocolError): ErrorCode {

@@ -12,7 +12,7 @@ h1{font-size:1.4em}h2{font-size:1.15em;margin-top:2em}a{color:#0b57d0}nav a{marg
 article{display:flex;gap:1em;flex-wrap:wrap;border-top:1px solid #ccc;padding:.7em 0}article>div{flex:1 1 24em;min-width:0;overflow-wrap:anywhere}
 h3{font-size:1em;margin:0}p{margin:.2em 0}ol{margin:.2em 0;padding-left:2em}
 mark{background:#ffe08a;color:#222}small{color:#595959}
-svg{background:#eef2f5;display:block}svg.all{width:100%;max-width:44em}article svg{flex:none;width:16em;height:10.7em}
+svg{background:#eef2f5;display:block}svg.all{width:100%;max-width:26em}article svg{flex:none;width:16em;height:10.7em}
 .land{fill:#9aa7b1}.answer{fill:#0b57d0;stroke:#fff}.tie,.suggestion{fill:#fff;stroke:#b3261e;stroke-width:2}.tie{stroke:#0b57d0}
 text{font:11px system-ui,sans-serif;fill:#222;paint-order:stroke;stroke:#eef2f5;stroke-width:3px}
 @media(prefers-color-scheme:dark){body{background:#181a1b;color:#ddd}a{color:#8ab4f8}article{border-color:#444}small{color:#a5a5a5}

@@ -176,7 +176,7 @@ function PositionRow({ found: { item, position, datum, isOwn } }: { readonly fou
       <Copy what={t('position')} text={`${lat}, ${lon}`} />
       <span class="second">
         {datum === 'JGD' ? '' : `${datum} · `}
-        {how.join(' · ')}
+        {how.join('\u00a0· ')}
       </span>
     </Row>
   );
