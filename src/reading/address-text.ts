@@ -19,7 +19,7 @@ import { LABELLED } from './tables/surroundings.js';
 import { ungrouped, usualNumbers } from './usual-numbers.js';
 import { foldedAt, MOST_STARTS, placesOf, Written } from './written.js';
 
-/** The part of a word that is read, cut between characters. Nothing behind it is looked at by anybody. */
+/** The part of a word that is read, cut between characters. Nobody looks at the rest. */
 export function partRead(word: string): string {
   if (word.length <= WORD_READ) return word;
   const isSplit = /[\ud800-\udbff]/.test(word.charAt(WORD_READ - 1));

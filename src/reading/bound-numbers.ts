@@ -33,13 +33,13 @@ export function counterIn(written: string): Counter | null {
   const text = inLettersOfCounters(written);
   return SPELLINGS.find(([spelling]) => text.includes(spelling))?.[1] ?? null;
 }
-/** What mostly stands there. */
+/** The usual texts between two numbers. */
 const USUAL: ReadonlyMap<string, Counter | null> = new Map([
   ...['', '-', ' ', 'の'].map((none) => [none, null] as const),
   ...ALL_COUNTERS.map((counter) => [counter, counter] as const),
 ]);
 
-/** Where units stand that become others: radicals and kana, forms of kanji, letters of another width. */
+/** Ranges of units that folding makes others of: radicals and kana, forms of kanji, letters of another width. */
 const OTHER_FORMS = [
   [0x2e80, 0x3100],
   [0xf900, 0xfb00],
@@ -47,7 +47,7 @@ const OTHER_FORMS = [
 ] as const;
 const HALF_WIDTH = 0xff61;
 
-/** 1 for units of which each counter has one: 丁, 目 of 町目, チ of チョウメ. 町 alone is no counter. */
+/** 1 for the unit that tells each counter: 丁, 目 of 町目, チ of チョウメ. A word without any of them binds no number; 町 alone is no counter. */
 const SIGNS = new Uint8Array(0x10000);
 for (const [spelling] of SPELLINGS) {
   const isLonger = SPELLINGS.some(([other]) => other !== spelling && spelling.startsWith(other));
@@ -62,7 +62,7 @@ for (const [spelling] of SPELLINGS) {
     }
 }
 
-/** Whether numbers of a word may be bound, so that a look at its counters is worth while. */
+/** Whether a word has the sign of a counter. Most words have none, and nobody looks for their counters. */
 export function mayBind(word: string): boolean {
   for (let i = 0; i < word.length; i++) if (SIGNS[word.charCodeAt(i)] === 1) return true;
   return false;

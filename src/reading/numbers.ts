@@ -12,7 +12,7 @@ const ZERO = 0x30;
 
 const OTHER_BEGINNINGS = beginningsOf(OTHER_NUMBERS.map(([pattern]) => pattern));
 
-/** Whether what stands behind a number is counted by it. Most numbers have nothing behind them that begins so. */
+/** Whether the text behind a number says that it counts something else than parts of an address: 階 of 2階. Of most texts the first unit tells. */
 function countsOther(text: string): boolean {
   const may = OTHER_BEGINNINGS[text.charCodeAt(0)];
   return may !== 0 && OTHER_NUMBERS.some(([pattern], k) => (may & (1 << k)) !== 0 && pattern.test(text));

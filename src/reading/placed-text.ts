@@ -39,9 +39,9 @@ export class PlacedText {
   }
 
   /**
-   * The text with what a pattern finds replaced. Letters that both begin or end with keep their places; what stands between them
-   * comes from all that stood there, or from what follows it.
-   * @param isPart whether what is left out is part of what follows it: Ooaza of Ooaza Kanaya
+   * The text with what a pattern finds replaced. Letters that the old and the new text both begin or end with keep their
+   * places; the new letters between them come from all the old ones there.
+   * @param isPart whether a part that is left out belongs to the name behind it: Ooaza of Ooaza Kanaya
    */
   replace(pattern: RegExp, replacement: (...groups: string[]) => string, isPart = false): PlacedText {
     if (this.text.search(pattern) < 0) return this;
@@ -92,7 +92,7 @@ export class PlacedText {
     );
   }
 
-  /** The text with something else in place of one part of it, which comes from all that stood there; or from nothing, between two units. */
+  /** The text with another one in the place of a part. The new letters come from all of that part, or from nothing if it is empty. */
   put(from: number, to: number, text: string): PlacedText {
     const start = this.#from[from] ?? this.#to[from - 1] ?? 0;
     const stop = to > from ? this.#to[to - 1] : start;
@@ -104,7 +104,7 @@ export class PlacedText {
     );
   }
 
-  /** Where a part of the text comes from: one range, or where something in between was left out, several. */
+  /** Where a part of the text comes from: one range, or several where something in between was left out. */
   sources(from: number, to: number): { readonly from: number; readonly to: number }[] {
     const ranges: { from: number; to: number }[] = [];
     for (let k = from; k < to; k++) {

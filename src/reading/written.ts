@@ -16,7 +16,7 @@ export interface WrittenNumber {
   readonly usable: boolean;
   /** Whether 番地 or 地番 stands before it. */
   readonly isLot: boolean;
-  /** Whether what stands behind it is counted by it, and it numbers nothing of an address: 2F, 305号室. */
+  /** Whether it counts something else than parts of an address: 2F, 305号室. */
   readonly isOther: boolean;
 }
 

@@ -108,7 +108,7 @@ function finishWith(signs: number, text: string): string {
 }
 
 /** A folded text, and where in the text as written each of its units comes from. */
-export interface AlignedFold {
+interface AlignedFold {
   readonly folded: string;
   readonly origins: Origins;
 }

@@ -1,4 +1,4 @@
-export { type AlignedFold, fold, foldAligned } from './fold.js';
+export { fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';

@@ -2,7 +2,7 @@ import { LEVELS } from '../../vocabulary/levels.js';
 import { allowed, type PathSegment, type PathSpelling, type PathWord, type Piece } from './path.js';
 
 const [BLOCK, HOUSE] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
-/** What only counts: `1-`, `4-chiwari`, `dai4-chiwari`. */
+/** A segment that is a number with its counter, and no name: `1-`, `4-chiwari`, `dai4-chiwari`. */
 const COUNTS = /^(?:dai)?[0-9]/;
 
 /** A spelling that the word has at some place. */
@@ -22,7 +22,7 @@ interface Component {
 /**
  * The parts of a word that is an English address from small to large, of two components or more; `SmallToLarge` finds such
  * records. The address may begin at any level, and the word may be its beginning only, unless the word must end with it.
- * Null where the word is no such address. A component is a name with what only counts behind it, or a block with its house.
+ * Null where the word is no such address. A component is a name with the numbers behind it, or a block with its house.
  * Of several ways the one told has, from the first part on, the longer part, and of equally long ones that of the smaller
  * level.
  * @param path named segments from the prefecture down to the record
@@ -49,7 +49,7 @@ function component(path: readonly PathSegment[], word: PathWord, last: number, a
   return null;
 }
 
-/** Lays what only counts behind the name of a component, and then the components above it. */
+/** Lays the numbers behind the name of a component on the word, and then the components above it. */
 function behind(
   path: readonly PathSegment[],
   word: PathWord,

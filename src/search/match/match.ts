@@ -29,7 +29,7 @@ interface MatchParts {
   readonly facts: RecordFacts;
   readonly notes: RecordNotes;
   readonly postCodes: PostCodes;
-  /** What exact searches for English words find, which have two orders. */
+  /** What an exact search finds: asked for English words alone, which have two orders. */
   readonly words: Words;
 }
 
@@ -49,7 +49,7 @@ class QueryMatches {
     this.#explainer = explainer;
   }
 
-  /** How a record was found whose address contains the word; null where it does not, or not as the word stands. */
+  /** How a record was found whose address contains the word; null for one that was found by what the word means. */
   contained(id: number): Uint8Array | null {
     const explanation = this.#explainer.contained(id);
     return explanation === null ? null : this.#head(explanation);

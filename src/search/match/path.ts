@@ -11,13 +11,13 @@ const MUNICIPALITY = LEVELS.indexOf('SHK');
 /** One way to write a segment, folded. */
 export interface PathSpelling {
   readonly text: string;
-  /** How it differs from the segment's name, where it is no number. */
+  /** How it differs from the segment's name: a reading, an alias. Numbers have a rule of their own. */
   readonly rule: SpanRule;
   /** What it stands for: flags of `SPELLING_CLASS`. */
   readonly classes: number;
   /** Whether it may stand behind another segment. */
   readonly follows: boolean;
-  /** Whether something is left out or read out in it. */
+  /** Whether it leaves something out, or reads a number out: such spellings match only words that begin with them. */
   readonly informal: boolean;
   /** Where in it one component of the address ends and the next begins. */
   readonly borders: readonly number[];
@@ -38,9 +38,9 @@ export interface PathWord {
   readonly text: string;
   /** What its counters bind its numbers to. */
   readonly kinds: Uint8Array | null;
-  /** Language classes that all spellings together must have one of, the first one told before the others. */
+  /** All spellings of a word share one of these classes; a way with the first class is told before the others. */
   readonly classes: readonly number[];
-  /** Whether it begins where a segment begins, and ends where one ends. */
+  /** Whether the word must begin where a segment begins, and must end where one ends. */
   readonly start: boolean;
   readonly end: boolean;
   /** Whether numbers are whole. */
@@ -138,7 +138,7 @@ function liesWithin(segment: PathSegment, spelling: PathSpelling, word: PathWord
   return false;
 }
 
-/** Whether a spelling begins with `word[from ..)`, which ends in it as it must. */
+/** Whether a spelling begins with `word[from ..)`, and the word may end there. */
 function begins({ text: own }: PathSpelling, word: PathWord, from: number): boolean {
   const length = word.text.length - from;
   if (own.length < length || (word.end && own.length > length)) return false;
@@ -146,7 +146,7 @@ function begins({ text: own }: PathSpelling, word: PathWord, from: number): bool
   return !goesOn(word, own, length);
 }
 
-/** Whether a number at the word's end goes on in a spelling, which it must not. */
+/** Whether a spelling cuts the number at the word's end: 1 of 12. No number may be cut. */
 function goesOn({ text, kinds, numbers }: PathWord, own: string, at: number): boolean {
   if (!numbers || !digitAt(own, at)) return false;
   return digitAt(text, text.length - 1) || (kinds !== null && kinds[text.length - 1] !== 0);

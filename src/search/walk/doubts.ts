@@ -51,20 +51,19 @@ export class Doubts {
     return doubtful;
   }
 
-  /** Whether a name may be that of a town below a node, mistyped: one that ends where it does, or later, is one edit away. */
+  /** Whether the name at `word[from .. at)` may be a town's, mistyped: a town below `parent` is one edit away and ends there or later. */
   isNearTown(parent: number, from: number, at: number): boolean {
     return this.#near.withinOneEdit(parent, from).some(({ end }) => end >= at);
   }
 
-  /** Whether what follows a town's name stands behind towns and is no part of a longer name. */
+  /** Whether a town's name is over at a position: words follow that stand behind towns, 第12地割 of 平笠第12地割, and no rest of a longer name. */
   isBehindTown(at: number): boolean {
     return standsBehindTowns(this.#word.folded, at);
   }
 
   /**
-   * Whether a town's name is cut out of a longer one that nobody knows: 長野市七瀬中町161 is not 七瀬, 花巻市東和総合支所 not
-   * 東. A kanji follows that nothing sets apart, and none of what may stand behind names.
-   * @param from where the town's name begins
+   * Whether a town's name `word[from .. at)` is only the beginning of a longer name that the data lacks: 七瀬 of 長野市七瀬中町161,
+   * 東 of 花巻市東和総合支所. So it is where a kanji follows at once, and no word that stands behind names.
    */
   isCut(town: number, from: number, at: number): boolean {
     const { units } = this.#word;
