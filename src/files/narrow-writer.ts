@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { blocksOf, type SectionRun } from '../gazetteer/narrow/blocks.js';
+import { blocksOf, RESIDENT, type SectionRun } from '../gazetteer/narrow/blocks.js';
 import { arranged, type Way } from '../gazetteer/narrow/columns.js';
 import {
   type BlockPlace,
@@ -16,6 +16,9 @@ import type { ElementType } from '../gazetteer/sections.js';
 
 /** Bytes of a section that are tried to find out how it is arranged best. */
 const TRIED = 1 << 16;
+
+/** Bytes of the front: it is fetched before the first answer. */
+const MOST_FRONT = 1_100_000;
 
 const WAYS_OF: Readonly<Record<ElementType, readonly Way[]>> = {
   u8: ['plain'],
@@ -46,8 +49,16 @@ export function writeNarrow(
   try {
     const pack = new Packer(gazetteer, source);
     const { blocks, names } = blocksOf(gazetteer);
-    const first = pack.block(pack.inSections(united([pack.table, ...names, ...front])));
-    const packed = [first, ...blocks.map((block) => pack.block(block))];
+    const wanted = [pack.table, ...names, ...front];
+    let room = MOST_FRONT - pack.block(pack.inSections(united(wanted))).length;
+    for (const run of pack.wholes(RESIDENT)) {
+      const { length } = pack.block(pack.inSections([run]));
+      if (length > room) continue;
+      wanted.push(run);
+      room -= length;
+    }
+    const first = pack.block(pack.inSections(united(wanted)));
+    const packed = [first, ...blocks.map((block) => pack.block(block, true))];
     const pieces = blocks.flatMap((block, i) => block.map(({ from, to }) => ({ from, to, block: i + 1 })));
     const places: Omit<BlockPlace, 'offset'>[] = packed.map((bytes) => ({
       length: bytes.length,
@@ -109,6 +120,18 @@ class Packer {
     return { from: 0, to: this.#entries[0].offset / GRANULE };
   }
 
+  /** All granules of some sections, of those that have any. */
+  wholes(names: readonly string[]): Run[] {
+    return names.flatMap((section) =>
+      this.#entries
+        .filter(({ name }) => name === section)
+        .map(({ offset, length }) => ({
+          from: offset / GRANULE,
+          to: Math.ceil((offset + length) / GRANULE),
+        })),
+    );
+  }
+
   /** Granules with the sections they are in; what lies before the first one is called the table. */
   *inSections(runs: readonly Run[]): Iterable<SectionRun> {
     for (const { from, to } of runs)
@@ -121,8 +144,11 @@ class Packer {
       }
   }
 
-  /** A block of some parts, compressed; those of one section are arranged together. */
-  block(parts: Iterable<SectionRun>): Uint8Array {
+  /**
+   * A block of some parts, compressed; those of one section are arranged together.
+   * @param isCounted whether it adds to {@link sizes}
+   */
+  block(parts: Iterable<SectionRun>, isCounted = false): Uint8Array {
     const sections = new Map<string, Run[]>();
     for (const { section, from, to } of parts) {
       const runs = sections.get(section) ?? [];
@@ -132,7 +158,7 @@ class Packer {
     const columns = [...sections].map(([section, runs]): Column => {
       const way = this.#wayOf(section);
       const bytes = arranged(this.#read(runs), way);
-      this.#sizes.set(section, (this.#sizes.get(section) ?? 0) + deflateRawSync(bytes).length);
+      if (isCounted) this.#sizes.set(section, (this.#sizes.get(section) ?? 0) + deflateRawSync(bytes).length);
       return { runs, way, bytes };
     });
     return deflateRawSync(encodeBlock(columns), { level: 9 });

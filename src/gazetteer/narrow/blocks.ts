@@ -1,3 +1,4 @@
+import { LEVELS } from '../../vocabulary/levels.js';
 import type { Gazetteer } from '../gazetteer.js';
 import { lowerBound } from '../ranges.js';
 import { ELEMENT_SIZE } from '../sections.js';
@@ -21,6 +22,35 @@ const SCRIPTS = [0x3a, 0x3040, 0x3400, 0xac00, 0xd7b0];
 
 /** Scripts of Japanese names, by their number. Their spellings belong to what every search needs. */
 const NAMES = [0, 3];
+
+/**
+ * Sections that belong to the front as far as there is room, what is asked for most and takes least first: counts, segments and sources of
+ * all records, the boxes of boundaries, the shape of the tree, and where what belongs to a label begins.
+ */
+export const RESIDENT: readonly string[] = [
+  'plane.rank',
+  'post.block',
+  'segments.offset',
+  'segments.heap',
+  'origin.start',
+  'origin.name',
+  'origin.point',
+  'unhoused.node',
+  'point.bits',
+  'polygon.node',
+  'polygon.flags',
+  'polygon.offset',
+  'polygon.boxes',
+  'plane.bits',
+  'flags',
+  'end',
+  'label.node.offset',
+  'label.spelling.offset',
+  'post.start',
+  'label.class',
+  'edge.offset',
+  'edge.signature',
+];
 
 /**
  * Cuts a gazetteer file into blocks, in the order in which they stand in the narrow file: what is read of one place together, its
@@ -57,10 +87,15 @@ export function blocksOf(gazetteer: Gazetteer): {
     for (const name of ['post.start', 'post.code']) cut.add(name, run, runs, isLast);
     [label, run] = [behind, runs];
   }
+  const names: SectionRun[] = [];
+  const places = gazetteer
+    .upper()
+    ?.['upper.node'].subarray(0, meta.records[LEVELS[0]] + meta.records[LEVELS[1]]);
+  for (const name of ['parent', 'segment', 'label'])
+    for (const id of [...(places ?? [])].sort((a, b) => a - b)) names.push(...cut.one(name, id));
   const start = spellings['spelling.start'];
   const text = spellings['spelling.text'];
   const size = start.length - 1;
-  const names: SectionRun[] = [];
   let script = 0;
   for (const [number, unit] of [...SCRIPTS, 0x10000].entries()) {
     let [low, high] = [script, size];
@@ -109,6 +144,14 @@ class Cutter {
 
   begin(): void {
     if (this.blocks.at(-1)?.length !== 0) this.blocks.push([]);
+  }
+
+  /** The granule of one element. */
+  one(section: string, element: number): SectionRun[] {
+    const place = this.#sections.get(section);
+    if (place === undefined) return [];
+    const from = place.from + Math.floor((element * place.size) / GRANULE);
+    return [{ section, from, to: from + 1 }];
   }
 
   last(): readonly SectionRun[] {
