@@ -27,10 +27,12 @@ export class LinesOfDescent {
 
   /** The known code that is nearest to one that nobody has; null where none is near. */
   #nearest(code: string): string | null {
-    if (code.length > AREA_CODE)
-      for (let length = code.length - 1; length > 0; length--)
-        if (this.#changes.find(code.slice(0, length)) !== null) return code.slice(0, length);
-    const known = [...this.#changes.history.holdings()].map((holding) => holding.code);
+    const { history } = this.#changes;
+    for (let length = code.length - 1; length >= AREA_CODE; length--) {
+      const above = code.slice(0, length);
+      if (this.#changes.find(above) !== null || history.of(above).length > 0) return above;
+    }
+    const known = [...history.holdings()].map((holding) => holding.code);
     for (const id of this.#changes.tree.recordsAt(MUNICIPALITY).ids)
       known.push(this.#changes.codes.fullCode(id));
     let best: string | null = null;
