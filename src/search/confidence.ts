@@ -45,63 +45,61 @@ export interface ConfidenceClass {
 }
 
 /** The kinds of answers with a record; the first that fits is that of an answer. */
-const KINDS: readonly (ConfidenceClass & { readonly fits: (signs: Signs) => boolean })[] = [
-  {
-    of: 'a prefecture or municipality, and something left over',
-    confidence: 0.05,
-    fits: ({ depth, isLeft }) => depth <= MUNICIPALITY && isLeft,
-  },
-  {
-    of: 'a prefecture or municipality spelled nearly so',
-    confidence: 0.5,
-    fits: ({ depth, isNear }) => depth <= MUNICIPALITY && isNear,
-  },
-  {
-    of: 'a town or section with nothing above or behind it',
-    confidence: 0.3,
-    fits: ({ depth, isBare, hasNumber }) => depth > MUNICIPALITY && isBare && !hasNumber,
-  },
-  {
-    of: 'a town that goes on with letters nobody knows',
-    confidence: 0.4,
-    fits: ({ depth, goesOn }) => depth === TOWN && goesOn,
-  },
-  {
-    of: 'a section that goes on with letters nobody knows',
-    confidence: 0.8,
-    fits: ({ depth, goesOn }) => depth === SECTION && goesOn,
-  },
-  { of: 'a former name', confidence: 0.8, fits: ({ isFormer }) => isFormer },
-  {
-    of: 'a town spelled nearly so',
-    confidence: 0.8,
-    fits: ({ depth, isNear }) => depth === TOWN && isNear,
-  },
-  { of: 'a number with nothing above its town', confidence: 0.8, fits: ({ isBare }) => isBare },
-  {
-    of: 'a prefecture or municipality, and nothing else',
-    confidence: 0.95,
-    fits: ({ depth }) => depth <= MUNICIPALITY,
-  },
-  {
-    of: 'a town, and something left over behind it',
-    confidence: 0.95,
-    fits: ({ depth, isLeft }) => depth === TOWN && isLeft,
-  },
-  { of: 'a town, and nothing else', confidence: 0.98, fits: ({ depth }) => depth === TOWN },
-  { of: 'a section', confidence: 0.99, fits: ({ depth }) => depth === SECTION },
-  { of: 'a block, house or lot', confidence: 0.99, fits: () => true },
-];
-
-/** The kinds of answers, those first that are looked for first. */
-export const CONFIDENCE_CLASSES: readonly ConfidenceClass[] = KINDS;
+export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (signs: Signs) => boolean })[] =
+  [
+    {
+      of: 'a prefecture or municipality, and something left over',
+      confidence: 0.05,
+      fits: ({ depth, isLeft }) => depth <= MUNICIPALITY && isLeft,
+    },
+    {
+      of: 'a prefecture or municipality spelled nearly so',
+      confidence: 0.5,
+      fits: ({ depth, isNear }) => depth <= MUNICIPALITY && isNear,
+    },
+    {
+      of: 'a town or section with nothing above or behind it',
+      confidence: 0.3,
+      fits: ({ depth, isBare, hasNumber }) => depth > MUNICIPALITY && isBare && !hasNumber,
+    },
+    {
+      of: 'a town that goes on with letters nobody knows',
+      confidence: 0.4,
+      fits: ({ depth, goesOn }) => depth === TOWN && goesOn,
+    },
+    {
+      of: 'a section that goes on with letters nobody knows',
+      confidence: 0.8,
+      fits: ({ depth, goesOn }) => depth === SECTION && goesOn,
+    },
+    { of: 'a former name', confidence: 0.8, fits: ({ isFormer }) => isFormer },
+    {
+      of: 'a town spelled nearly so',
+      confidence: 0.8,
+      fits: ({ depth, isNear }) => depth === TOWN && isNear,
+    },
+    { of: 'a number with nothing above its town', confidence: 0.8, fits: ({ isBare }) => isBare },
+    {
+      of: 'a prefecture or municipality, and nothing else',
+      confidence: 0.95,
+      fits: ({ depth }) => depth <= MUNICIPALITY,
+    },
+    {
+      of: 'a town, and something left over behind it',
+      confidence: 0.95,
+      fits: ({ depth, isLeft }) => depth === TOWN && isLeft,
+    },
+    { of: 'a town, and nothing else', confidence: 0.98, fits: ({ depth }) => depth === TOWN },
+    { of: 'a section', confidence: 0.99, fits: ({ depth }) => depth === SECTION },
+    { of: 'a block, house or lot', confidence: 0.99, fits: () => true },
+  ];
 
 /** The kind of an answer; null without one best record. */
 export function confidenceClass(answer: Judged): ConfidenceClass | null {
   const { depth } = answer;
   if (depth === null) return null;
   const signs = signsOf(answer, depth);
-  return KINDS.find(({ fits }) => fits(signs)) ?? null;
+  return CONFIDENCE_CLASSES.find(({ fits }) => fits(signs)) ?? null;
 }
 
 /**
