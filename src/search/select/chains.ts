@@ -147,9 +147,11 @@ export class ChainSearch {
     if (cost < merged.many) return false;
     if (!this.edges) {
       if (!merged.mayStand(chain)) return true;
-      const spelled = behind.map((spellings) => this.#index.weight(spellings));
-      const listed = spelled.reduce((sum, each) => sum + each, this.#index.weightOfSlots(above.slots));
-      if (listed > MERGED_A_PROOF * cost) return false;
+      // in front of a border only nodes with something below are of use, and these are kept
+      const whole = behind.slice(0, -1).reduce((sum, each) => sum + this.#index.weight(each), 0);
+      const inner = merged.innerShare() * (whole + this.#index.weightOfSlots(above.slots));
+      const last = this.#index.weight(behind[behind.length - 1]);
+      if (inner + last > MERGED_A_PROOF * cost) return false;
       merged.followListed(chain, out);
       return true;
     }

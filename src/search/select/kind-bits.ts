@@ -91,6 +91,15 @@ export class KindBits {
     return (kinds & ~LEVEL_KINDS[BLOCK]) === 0 ? this.of(NUMBER_KIND.house) : null;
   }
 
+  /**
+   * Nodes right below which none of some kinds stands: blocks, or all above blocks. Null where that is not known.
+   * @param kinds flags of `NUMBER_KIND`, at least one
+   */
+  neverAbove(kinds: number): Uint32Array | null {
+    if ((kinds & NUMBER_KIND.house) !== 0) return this.#planes.bits(2 ** (SECTION + 1) - 1);
+    return (kinds & ~NUMBER_KIND.number) === 0 ? null : this.#planes.bits(1 << BLOCK);
+  }
+
   /** The nodes whose nearest named ancestor is a section. */
   belowSections(): Uint32Array {
     this.#belowSections ??= this.#rightBelowSections();

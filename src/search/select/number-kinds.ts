@@ -111,6 +111,19 @@ export class NumberKinds {
     return sets.length === Number(own !== 0) + Number(above !== 0) ? sets : [];
   }
 
+  /**
+   * One bit a node: those right below which no node with one of some spellings stands that has all kinds of `own`. Null where that is
+   * not known.
+   */
+  neverAbove(spellings: Range, own: number): Uint32Array | null {
+    if (own === 0 || this.#bits === null || spellings.high - spellings.low > MOST_ASKED_SPELLINGS)
+      return null;
+    const never = this.#bits.neverAbove(own);
+    if (never === null) return null;
+    const { ids } = this.#calledOf(spellings, false, own, this.#bits.of(own));
+    return ids.length === 0 ? never : null;
+  }
+
   #isOwn(spellings: Range, kinds: number): (id: number) => boolean {
     if (kinds === 0) return () => true;
     const levels = this.byLevel(kinds);

@@ -5,7 +5,7 @@ import type { Chain, Nodes } from '../chain.js';
 import type { NumberKinds } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
-import { SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
+import { divided, SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
 /** This many ranges of spellings are kept with the depths of their nodes, one for each word searched lately. */
 const MOST_DEPTHS = 1 << 10;
@@ -129,6 +129,11 @@ export class MergedChains {
     return own;
   }
 
+  /** The share of nodes that may have something below. */
+  innerShare(): number {
+    return this.#merging.innerShare();
+  }
+
   /** Those of some edges between two spellings that lead to nodes that may have something below. */
   innerEdges(edges: Range): Uint32Array {
     return this.#merging.innerEdges(edges);
@@ -155,6 +160,9 @@ export class MergedChains {
     let reached = nodes;
     for (let border = from; border <= last && reached.ids.length > 0; border++) {
       const own = chain.kinds?.[border + 1] ?? 0;
+      const never = this.#kinds.neverAbove(behind[border], own);
+      if (never !== null) [, reached] = divided(reached, never);
+      if (reached.ids.length === 0) return;
       const list = new SpelledNodeList();
       const nodes: Nodes = border === last && own === 0 ? out : list;
       below(reached, border, (id, bits) => {

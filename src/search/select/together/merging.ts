@@ -151,6 +151,12 @@ export class Merging {
     return (id) => !hasBit(lowest, id);
   }
 
+  /** The share of nodes that may have something below. */
+  innerShare(): number {
+    const { size } = this.#tree;
+    return this.#planes.count(INNER, 0, size) / size;
+  }
+
   /** Those of some edges that lead to nodes that may have something below, ascending: of the edges between two spellings, found once. */
   innerEdges({ low, high }: Range): Uint32Array {
     if (high - low < KEPT_FROM) return this.#edgesToInner(low, high);
