@@ -309,6 +309,8 @@ export class JapaneseInterpreter {
     const near = new NearNames(children, index.dictionary, written.units, written.folded);
     const names = new NameSpeller(this.#data.beginnings, written);
     const { units } = written;
+    const repeated = this.#repeated(place, written, names);
+    if (repeated.length > 0) return repeated;
     const oneOfTwo = near.oneOfTwo(place.id, place.at);
     const ranked = [...near.withinOneEdit(place.id, place.at), ...oneOfTwo].flatMap((child) => {
       const { id, end } = child;
@@ -319,6 +321,22 @@ export class JapaneseInterpreter {
     });
     ranked.sort((a, b) => b.rank - a.rank || a.id - b.id);
     return [...new Set(ranked.map(({ id }) => id))].slice(0, MOST_SUGGESTIONS);
+  }
+
+  /** The town behind what a municipality is called, where that stands there again: 中野区中野本町四丁目 may be 本町四丁目. */
+  #repeated({ id, at }: { id: number; at: number }, written: Written, names: NameSpeller): readonly number[] {
+    const { tree, foldedNames, below } = this.#data;
+    if (tree.depth(id) !== TOWN - 1) return [];
+    const [name] = /[^市郡]+[市区町村]$/u.exec(foldedNames.of(id)) ?? [''];
+    const stem = name.slice(0, -1);
+    if (stem === '' || !written.folded.startsWith(stem, at)) return [];
+    const found: { id: number; end: number }[] = [];
+    for (const { spelling, end, loose } of names.at(at + stem.length)) {
+      if (loose || (end < written.units.length && numberAt(written, end) === null)) continue;
+      for (const town of below.of(spelling, id))
+        found.push({ id: this.#sectionOf(town, end, written, names), end });
+    }
+    return found.toSorted((a, b) => b.end - a.end).map((each) => each.id);
   }
 
   /** The section below a suggested town that the word goes on with, or the town. */

@@ -67,7 +67,7 @@ const OTHER_SIGNS = TOLERANCE;
 /** A number without the word behind it that makes it a name. */
 const WORD_LEFT_OUT = TOLERANCE;
 
-/** 通り for 通, or 通 for 通り: 菅原通り一丁目. */
+/** 通り for 通, or 通 for 通り: 菅原通り一丁目; 条 for 条通: 旭川市2条10丁目 is 二条通十丁目. */
 const STREET_OTHERWISE = TOLERANCE;
 const [STREET, RI, LINE, JO, NUMBERED] = [...'通リ線条第'].map((c) => c.charCodeAt(0));
 
@@ -146,6 +146,11 @@ export class NameSpeller {
       const isStreet = position > at && word[position - 1] === STREET;
       if (isStreet && word[position] !== RI)
         this.#walk(beginnings.next(node, RI), position, cost + STREET_OTHERWISE, false);
+      const isJo = position > at && word[position - 1] === JO;
+      if (isJo && (position === word.length || isDigit(word[position]))) {
+        const street = beginnings.whole(beginnings.next(node, STREET));
+        if (street >= 0) this.#note(street, position, cost + STREET_OTHERWISE, true);
+      }
       if (position >= word.length) return;
       const unit = word[position];
       if (unit === RI && isStreet) this.#walk(node, position + 1, cost + STREET_OTHERWISE, false);

@@ -10,6 +10,10 @@ const COMPANY = '(?:株式会社|有限会社|合同会社|合資会社|[(（][�
 /** What is called after a place, or addressed to it. */
 const CALLED = `(?:駅|様(?!方)|殿|御中|バス停?|鉄道|協同組合|農協|漁協|町内会|自治会|商工会|商店会|${COMPANY})`;
 
+/** What a word alone says that is rather no town: a part of the country, an office of a company. */
+const RATHER =
+  /^(?:東北|北関東|南関東|関東|甲信越|北陸|中部|近畿|関西|中国|四国|九州|(?:本|支)[社店]|営業所|事業所|事務所|市役所|役場)$/u;
+
 /** [pattern on what stands before a bare town, a word that is no address]. */
 const BEFORE: readonly (readonly [pattern: RegExp, word: string])[] = [
   [new RegExp(`${COMPANY}\\s*$`, 'u'), '（株）山田'],
@@ -64,6 +68,7 @@ export function isNoAddress(
     const isNumbered = first.to < at && DIGITS.test(text);
     if (isNumbered) return false;
     if (!HAS_HAN.test(text) || BRACKET.test(text)) return true;
+    if (first === last && RATHER.test(source.trim())) return true;
     return (
       BEFORE.some(([pattern]) => pattern.test(before)) || BEHIND.some(([pattern]) => pattern.test(behind))
     );

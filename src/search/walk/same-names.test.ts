@@ -10,6 +10,9 @@ const PLACES = [
   '01 564 網走郡大空町',
   '01 564 0001 東藻琴',
   '01 564 0001 001 中央区',
+  '01 204 旭川市',
+  '01 204 0001 二条通',
+  '01 204 0001 010 十丁目',
   '04 宮城県 ミヤギケン',
   '04 103 仙台市若林区',
   '04 103 0001 荒井東',
@@ -23,6 +26,10 @@ const PLACES = [
   '11 224 0002 001 一丁目',
   '13 東京都',
   '13 102 中央区',
+  '13 114 中野区',
+  '13 114 0001 本町',
+  '13 114 0001 004 四丁目',
+  '13 114 0002 東中野',
   '14 神奈川県',
   '14 104 横浜市中区',
   '14 104 0001 本町',
@@ -33,6 +40,9 @@ const PLACES = [
   '33 岡山県',
   '33 203 志賀町 シカマチ',
   '33 203 0001 町 マチ',
+  '43 熊本県',
+  '43 367 玉名郡南関町',
+  '43 367 0001 大字関東',
   '47 沖縄県 オキナワケン',
   '47 329 中頭郡西原町 ナカガミグンニシハラチョウ',
   '47 329 0001 字上原 ウエハラ',
@@ -55,6 +65,12 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[]])[] 
   ['戸田市大字美女木', ['埼玉県戸田市大字美女木']],
   ['Bijogi, Toda-shi', ['埼玉県戸田市美女木']],
   ['207 Uehara, Nishihara-cho', ['沖縄県中頭郡西原町上原']],
+  ['旭川市2条10丁目', ['北海道旭川市二条通十丁目']],
+  ['旭川市二条十丁目', ['北海道旭川市二条通十丁目']],
+  ['2条10丁目', []],
+  ['関東', []],
+  ['南関町関東', ['熊本県玉名郡南関町大字関東']],
+  ['中野区中野本町四丁目48', ['東京都中野区']],
   ['しかし、町のどの家も', []],
   ['中央区は', []],
   ['中央区では2つ', []],
@@ -74,4 +90,11 @@ for (const [word, addresses] of MEANT) {
 
 test('of two records of one name that is the one with more below it', () => {
   assert.match(JSON.stringify(geocoded(search, '仙台市若林区荒井東').record), /"041030001/);
+});
+
+test('a part of the country is suggested where it is a town, and a town behind its municipality said twice', () => {
+  const suggested = (word: string): readonly (string | null)[] =>
+    geocoded(search, word).suggestions.map(({ address }) => address);
+  assert.deepEqual(suggested('関東'), ['熊本県玉名郡南関町大字関東']);
+  assert.deepEqual(suggested('中野区中野本町四丁目48'), ['東京都中野区本町四丁目']);
 });

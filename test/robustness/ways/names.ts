@@ -100,6 +100,10 @@ export const NAMES: readonly Way[] = [
           '（１番地）',
         ]),
   ),
+  rewritten('通 of 条通 left out', (s) => {
+    const { town } = inFull(s);
+    return /条通$/.test(town) ? { town: town.slice(0, -1) } : null;
+  }),
   rewritten('old forms of prefecture and municipality', (s) => {
     const { prefecture, municipality } = inFull(s);
     const old = (name: string): string => [...name].map((c) => OLD.get(c) ?? c).join('');
