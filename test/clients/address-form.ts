@@ -109,6 +109,7 @@ test('nothing is asked and no key is taken while an input method composes', { sk
   withForm(PLAIN, async (page, box) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(decodeURIComponent(request.url())));
+    await page.clock.install();
     const session = await page.context().newCDPSession(page);
     const compose = (text: string) =>
       session.send('Input.imeSetComposition', {
@@ -121,7 +122,8 @@ test('nothing is asked and no key is taken while an input method composes', { sk
     // as the keys arrive that an input method takes: with its own number
     for (const key of ['ArrowDown', 'Enter', 'Escape'])
       await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, windowsVirtualKeyCode: 229 });
-    await page.waitForTimeout(400);
+    // as long as a pause after a key can be, and by the clock of the page
+    await page.clock.runFor(1000);
     assert.equal(asked.length, 0, `${asked}`);
     assert.equal(await box.inputValue(), '文京区');
     await session.send('Input.insertText', { text: '文京区' });
@@ -133,7 +135,7 @@ test('nothing is asked and no key is taken while an input method composes', { sk
     // the same in a field of the form
     await page.getByLabel('郵便番号', { exact: true }).focus();
     for (const text of ['１１２', '１１２０００３']) await compose(text);
-    await page.waitForTimeout(200);
+    await page.clock.runFor(1000);
     assert.ok(!asked.some((url) => url.includes('geocode?word=112')));
     await session.send('Input.insertText', { text: '１１２０００３' });
     await until(async () => (await fields(page)).includes('文京区|春日'), 'the town is filled in');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { until } from '../support/until.js';
 import { answered, listed, mapReady, skip, typeWord, type Watched } from './browser.js';
 import { specimenPage } from './specimen-page.js';
@@ -84,13 +84,18 @@ test('an earlier answer never overwrites a later one', { skip }, () =>
     });
     const asked = page.waitForRequest(/\/search\/address\?word=%E9%9D%92%E8%91%89%E7%94%BA&/);
     await page.fill('#word', '青葉町');
-    await asked;
+    const earlier = await asked;
+    const isEarlier = { predicate: (request: Request) => request === earlier };
+    const ended = Promise.race([
+      page.waitForEvent('requestfinished', isEarlier),
+      page.waitForEvent('requestfailed', isEarlier),
+    ]);
     const later = page.waitForResponse(/\/search\/address\?word=%E6%A1%9C/);
     await page.fill('#word', '桜ヶ丘');
     await later;
     release();
+    await ended;
     await answered(page);
-    await page.waitForTimeout(800);
     assert.equal((await listed(page)).hits[0], '見本県見本市中央区桜ヶ丘');
   }),
 );
