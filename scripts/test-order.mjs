@@ -17,6 +17,7 @@ const LONG = [
   'test/docs/commands.test.ts',
   'test/multilingual/nationwide.test.ts',
   'test/page/every-state.test.ts',
+  'test/page/kept.test.ts',
   'test/places/real-data.test.ts',
   'test/recall/',
   'test/robustness/',
