@@ -6,6 +6,8 @@ import type { AddressTree } from '../tree.js';
 /** Depth of towns. */
 const TOWN = 2;
 
+const NOBODY = new Uint32Array();
+
 /** Which nodes carry a postal code. */
 export class PostCodes {
   readonly #tree: AddressTree;
@@ -26,9 +28,7 @@ export class PostCodes {
    */
   carriers(code: number): Uint32Array {
     const own = this.#node.subarray(this.#bound(code), this.#bound(code + 1));
-    if (this.#shared === null) return own;
-    const { 'post.shared.code': codes, 'post.shared.node': nodes } = this.#shared;
-    const shared = nodes.subarray(lowerBound(codes, code), lowerBound(codes, code + 1));
+    const shared = this.#sharing(code);
     if (shared.length === 0) return own;
     return own.length === 0 ? shared : Uint32Array.from(new Set([...own, ...shared])).sort();
   }
@@ -46,11 +46,17 @@ export class PostCodes {
   isOf(id: number, code: number): boolean {
     const tree = this.#tree;
     if (tree.postCode(id) === code) return true;
-    if (this.#shared === null) return false;
-    const carriers = this.carriers(code);
-    for (let at = id; carriers.length > 0 && tree.depth(at) >= TOWN; at = tree.parent[at])
-      if (carriers[lowerBound(carriers, at)] === at) return true;
+    const shared = this.#sharing(code);
+    for (let at = id; shared.length > 0 && tree.depth(at) >= TOWN; at = tree.parent[at])
+      if (shared[lowerBound(shared, at)] === at) return true;
     return false;
+  }
+
+  /** The nodes that a code finds though they do not show it, ascending. */
+  #sharing(code: number): Uint32Array {
+    if (this.#shared === null) return NOBODY;
+    const { 'post.shared.code': codes, 'post.shared.node': nodes } = this.#shared;
+    return nodes.subarray(lowerBound(codes, code), lowerBound(codes, code + 1));
   }
 
   #bound(code: number): number {
