@@ -48,13 +48,15 @@ export class PlainReader {
   }
 
   /**
-   * What a text means, in the order that leaves least of it; of equals the first. With its numbers as usual only all of it means
+   * What a text means, in the order that leaves least of it; of equals the first, and of records of one name one. With its numbers as usual only all of it means
    * something. Null for nothing.
    * @param work what may be looked at for the word that the text is a form of
    * @param mayLackEnding whether a town may lack its -cho
    */
   read(text: string, language: ForeignLanguage, work: Work, mayLackEnding = false): PlainMeaning | null {
-    return this.#read(text, language, work, language === 'en' ? this.#short : null, mayLackEnding);
+    const meaning = this.#read(text, language, work, language === 'en' ? this.#short : null, mayLackEnding);
+    if (meaning === null || this.#names === null) return meaning;
+    return { ...meaning, reached: ofOneName(meaning.reached, this.#parts.tree, this.#names) };
   }
 
   #read(
@@ -133,8 +135,7 @@ export class PlainReader {
     const most = Math.max(...named);
     const best = topmost.filter((_, i) => named[i] === most);
     const houses = best.filter(({ id }) => !this.#isLot(id));
-    const wanted = houses.length > 0 ? houses : best;
-    return this.#names === null ? wanted : ofOneName(wanted, tree, this.#names);
+    return houses.length > 0 ? houses : best;
   }
 
   /** Whether a node has a number that is in no block. */
