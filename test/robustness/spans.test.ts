@@ -96,6 +96,7 @@ const NEEDS_TOLERANCE: ReadonlySet<string> = new Set([
   'an unreadable character',
   'N番地M号',
   'a space for a hyphen',
+  'en: numbers in front of the town, ward left out',
 ]);
 
 /** Ways that draw whether they write more: a cell that is empty or not, Japan behind or not. */

@@ -78,7 +78,9 @@ function joined(spans: readonly MatchedSpan[]): MatchedSpan[] {
   return all;
 }
 
-/** What only separates two names belongs to the first. */
+/** What only separates two names belongs to the first, and so does a hyphen before numbers that are no more known: 2 Chome-2-1. */
 function withSeparators(span: MatchedSpan, next: MatchedSpan | undefined, text: string): MatchedSpan {
-  return next !== undefined && isApart(text, span.to, next.from) ? { ...span, to: next.from } : span;
+  if (next !== undefined && isApart(text, span.to, next.from)) return { ...span, to: next.from };
+  const [hyphen] = /^\p{Pd}(?=[0-9])/u.exec(text.slice(span.to)) ?? [];
+  return hyphen === undefined ? span : { ...span, to: span.to + hyphen.length };
 }
