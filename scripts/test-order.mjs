@@ -50,14 +50,17 @@ const LONGEST = [
   'test/cluster/one-node.test.ts',
   'test/page/in-browser.test.ts',
   'test/page/every-state.test.ts',
-  // builds what `banchi start` serves, which others find then
+  // begins with what `banchi start` serves, which others find then
   'test/packaging/package.test.ts',
-  // installs packages
+  // begins with an environment of Python, which others find then
   'test/clients/python.test.ts',
-  'test/clients/js.test.ts',
-  'test/clients/in-browser.test.ts',
-  'test/robustness/geocode.test.ts',
   'test/docs/commands.test.ts',
+  'test/clients/generators.test.ts',
+  'test/clients/in-browser.test.ts',
+  'test/withheld-points.test.ts',
+  'test/clients/js.test.ts',
+  'test/anywhere/starter-in-chromium.test.ts',
+  'test/robustness/geocode.test.ts',
   'test/multilingual/engine.property.test.ts',
   'test/differential/differential.test.ts',
   'test/places/real-data.test.ts',

@@ -14,9 +14,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { skip } from '../page/browser.js';
 import { banchi, serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
-import { buildStarterIn, STARTER_FILES } from '../support/kept-starter.js';
+import { placeStarter, STARTER_FILES } from '../support/kept-starter.js';
+import { until } from '../support/until.js';
+import { compileProgram, PAGE, runIn, runProgram } from './library.js';
+import { assertSameInBrowser } from './library-in-browser.js';
 import { installPacked } from './packed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-package-'));
@@ -85,24 +89,33 @@ test('the packed command builds, checks, answers lists and serves', async (t) =>
   assert.equal((await server.stop()).code, 0);
 });
 
-test('start of an installed package builds once, with the user, also when started twice at the same time', async (t) => {
+test(`${PAGE}: its program compiles strictly, builds what lacks of the starter, and start waits for that`, async (t) => {
+  await compileProgram(folder);
   const cache = join(folder, 'cache');
   const made = join(cache, 'banchi');
+  await placeStarter(made);
+  for (const name of ['starter-2021.gaz', 'starter-2021.gaz.report.ndjson']) rmSync(join(made, name));
+  // a package has no lock file, which the note of the project counts too
+  const { starterNote } = (await import(join(folder, 'node_modules/banchi/dist/src/library/starter.js'))) as {
+    starterNote(folder: string): { path: string; wanted: string };
+  };
+  const note = starterNote(made);
+  writeFileSync(note.path, note.wanted);
+  const today = statSync(join(made, 'starter.gaz')).mtimeMs;
+
   const options = { ...environment, env: { ...environment.env, XDG_CACHE_HOME: cache } };
   const words = ['start', '--port', '0'];
-  const [one, two] = await buildStarterIn(made, () =>
-    Promise.all([serving(t, words, options), serving(t, words, options)]),
-  );
-  const builders = [one, two].filter(({ printed }) => printed.includes('Building the starter gazetteer'));
-  assert.equal(builders.length, 1, one.printed + two.printed);
-  for (const { base, printed } of [one, two]) {
-    assert.match(printed, /This is the starter gazetteer: all towns of Japan/);
-    const url = `${base}/search/address?word=${encodeURIComponent('霞が関')}`;
-    const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
-    assert.ok(result.info.hit > 0);
-  }
-  assert.equal((await one.stop()).code, 0);
-  assert.equal((await two.stop()).code, 0);
+  const program = runProgram(folder, { XDG_CACHE_HOME: cache });
+  await Promise.race([program, until(() => existsSync(join(made, 'starter.lock')), 'it builds')]);
+  const [server] = await Promise.all([serving(t, words, options), program]);
+  assert.match(server.printed, /Another start builds the starter gazetteer/);
+  assert.doesNotMatch(server.printed, /Building/);
+  assert.match(server.printed, /This is the starter gazetteer: all towns of Japan/);
+  const url = `${server.base}/search/address?word=${encodeURIComponent('霞が関')}`;
+  const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
+  assert.ok(result.info.hit > 0);
+  assert.equal((await server.stop()).code, 0);
+  assert.equal(statSync(join(made, 'starter.gaz')).mtimeMs, today, 'what is there is not built again');
   const left = readdirSync(made).filter((name) => !/\.(?:stamp|report\.(?:html|json))$/.test(name));
   assert.deepEqual(left.sort(), STARTER_FILES);
   assert.ok(!existsSync(join(dirname(dirname(main)), '.banchi')));
@@ -114,3 +127,12 @@ test('start of an installed package builds once, with the user, also when starte
   await again.stop();
   assert.deepEqual(times(), before);
 });
+
+test('a program in CommonJS takes the library with import()', async () => {
+  const program = "import('banchi').then(({ open }) => console.log(typeof open))";
+  assert.equal(await runIn(folder, ['--input-type=commonjs', '--eval', program]), 'function\n');
+});
+
+test('a page imports the packed library, as it is and built by Vite', { skip }, () =>
+  assertSameInBrowser(folder),
+);

@@ -1,21 +1,15 @@
 /** `import { open } from 'banchi'` of the packed package in an empty project: ESM, strict types, the program of the page. */
-import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { blocksOf, pageText } from '../docs/pages.js';
 import { assertShows } from '../docs/shown.js';
 import { projectRoot } from '../support/imports.js';
-import { buildStarterIn } from '../support/kept-starter.js';
-import { installPacked } from './packed.js';
 
-const PAGE = 'docs/integrations/library.md';
+/** The page whose program is run. */
+export const PAGE = 'docs/integrations/library.md';
 const executed = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'banchi-library-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
 
 const STRICT = {
   compilerOptions: {
@@ -47,8 +41,8 @@ await banchi.search({ word: '本郷', word_match_type: 2 });
 await banchi.search({ word: '本郷', limit: '0,10' });
 `;
 
-before(() => {
-  installPacked(folder);
+/** Compiles the program of the page in a folder where the package is installed, and what must be refused. */
+export async function compileProgram(folder: string): Promise<void> {
   writeFileSync(join(folder, 'package.json'), '{"name":"empty","type":"module"}');
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
   for (const name of ['@types/node', 'undici-types', 'typescript'])
@@ -57,9 +51,22 @@ before(() => {
   writeFileSync(join(folder, 'page.ts'), text.map((block) => block.text).join('\n'));
   writeFileSync(join(folder, 'refused.ts'), REFUSED);
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(STRICT));
-});
+  await runIn(folder, ['node_modules/typescript/bin/tsc', '-p', '.']);
+}
 
-async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+/** Runs the compiled program, which must print what the page shows. */
+export async function runProgram(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const printed = await runIn(folder, ['made/page.js'], env);
+  const shown = blocksOf(pageText(PAGE)).filter(({ language }) => language === 'text');
+  assertShows(printed, shown.map((block) => block.text).join('…'), PAGE);
+}
+
+/** Runs Node in a folder; what it printed. */
+export async function runIn(
+  folder: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   try {
     const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } };
     return (await executed(process.execPath, words, options)).stdout;
@@ -68,18 +75,3 @@ async function run(words: readonly string[], env: Readonly<Record<string, string
     throw new Error(`node ${words.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
   }
 }
-
-test(`${PAGE}: its program compiles strictly, builds the starter, runs and prints what it shows`, async () => {
-  await run(['node_modules/typescript/bin/tsc', '-p', '.']);
-  const cache = join(folder, 'cache');
-  const printed = await buildStarterIn(join(cache, 'banchi'), () =>
-    run(['made/page.js'], { XDG_CACHE_HOME: cache }),
-  );
-  const shown = blocksOf(pageText(PAGE)).filter(({ language }) => language === 'text');
-  assertShows(printed, shown.map((block) => block.text).join('…'), PAGE);
-});
-
-test('a program in CommonJS takes it with import()', async () => {
-  const program = "import('banchi').then(({ open }) => console.log(typeof open))";
-  assert.equal(await run(['--input-type=commonjs', '--eval', program]), 'function\n');
-});

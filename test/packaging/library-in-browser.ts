@@ -1,22 +1,16 @@
 /** `import { open } from 'banchi'` of the packed package in a page of somebody else: as it is, and built by Vite. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
 import { build } from 'vite';
 import { open } from '../../src/library/banchi.js';
 import { ASK_LIBRARY, answersOf } from '../anywhere/ask-library.js';
 import { staticHost } from '../anywhere/static-host.js';
-import { close, launch, skip } from '../page/browser.js';
+import { close, launch } from '../page/browser.js';
 import { specimenGazetteers } from '../support/specimen.js';
-import { installPacked } from './packed.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'banchi-page-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-test('a page imports the packed library, as it is and built by Vite', { skip }, async () => {
-  installPacked(folder);
+/** Imports the package that is installed in a folder in a page, and compares what it answers with what it answers here. */
+export async function assertSameInBrowser(folder: string): Promise<void> {
   writeFileSync(
     join(folder, 'index.html'),
     '<!doctype html><title>page</title><script type="module" src="/main.js"></script>',
@@ -60,4 +54,4 @@ test('a page imports the packed library, as it is and built by Vite', { skip }, 
     await close(browser);
     await host.close();
   }
-});
+}
