@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { starterGazetteers } from '../support/kept-starter.js';
 
 /** What a command printed. */
 export interface Printed {
@@ -11,6 +12,9 @@ export interface Printed {
 
 /** Commands that depend on nothing that lies in the folder, and take long: several pages tell to type the same one. */
 const SAME_EVERYWHERE = /^(?:npx )?(banchi (?:setup [^#;&|]*?|build --out [a-z]+\.gaz starter)) *(?:#.*)?$/;
+
+/** What `banchi start` builds too: it is taken from there. */
+const STARTER = /^banchi build --out ([a-z]+\.gaz) starter$/;
 
 /**
  * What long commands have made. Where a page says the same as one before it, to the letter, a reader has the same files
@@ -28,6 +32,12 @@ export class Made {
   async once(command: string, folder: string, run: () => Promise<Printed>): Promise<Printed> {
     const [, same] = SAME_EVERYWHERE.exec(command) ?? [];
     if (same === undefined) return run();
+    const [, starter] = STARTER.exec(same) ?? [];
+    if (starter !== undefined) {
+      const [built] = await starterGazetteers();
+      copyFileSync(built, join(folder, starter));
+      return { code: 0, text: '' };
+    }
     const before = readdirSync(folder);
     const known = this.#known.get(same);
     if (known !== undefined && readdirSync(known.folder).every((name) => !before.includes(name))) {
