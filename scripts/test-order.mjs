@@ -40,6 +40,14 @@ export function isLong(source) {
 }
 
 /**
+ * Whether a test file is one of both: `npm test` makes a part of its random draws, the long tests all.
+ * @param {string} source
+ */
+export function isDrawn(source) {
+  return source.endsWith('.property.test.ts');
+}
+
+/**
  * Those that take longest, by falling processor time: they are begun first, so that at the end no processor waits for
  * another one. A folder stands for its files.
  */

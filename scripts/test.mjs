@@ -3,7 +3,7 @@
 // goes on beside the rest, and tests that mostly wait beside those that work (test-order.mjs). Behind each file stand the
 // seconds that it took and those of the processor, with all processes that it started.
 //
-//   npm run test:long     runs the long tests instead, and checks nothing else
+//   npm run test:long     runs the long tests instead, and all draws of random ones, and checks nothing else
 //   npm test -- PART …    runs the test files whose path contains one of the parts, long ones too
 //   node scripts/test.mjs --list    prints the test files that would run, and runs nothing
 
@@ -17,7 +17,7 @@ import { inspect } from 'node:util';
 import { processorSeconds, toldIn } from './processor-time.mjs';
 import { outputOf, root, testSources } from './project.mjs';
 import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
-import { isLong, lanes, processes } from './test-order.mjs';
+import { isDrawn, isLong, lanes, processes } from './test-order.mjs';
 
 /** A test file that takes longer than this hangs. */
 const fileTimeout = 15 * 60_000;
@@ -29,7 +29,9 @@ const options = process.argv.slice(2).filter((argument) => argument.startsWith('
 const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const long = options.includes('--long');
 const chosen = testSources().filter((path) =>
-  parts.length === 0 ? isLong(path) === long : parts.some((part) => path.includes(part)),
+  parts.length === 0
+    ? isLong(path) === long || (long && isDrawn(path))
+    : parts.some((part) => path.includes(part)),
 );
 if (options.includes('--list')) {
   for (const path of chosen) console.log(path);
@@ -44,6 +46,7 @@ orExit(() => {
 
 // every run listens for the end of the process
 process.setMaxListeners(0);
+if (long) process.env.PROPERTY_ALL = '1';
 const total = { passed: 0, failed: 0, skipped: 0 };
 const begun = idleAndAll();
 const linted = long ? null : lint();

@@ -17,7 +17,7 @@ import { specimenFiles } from '../src/sources/specimen/specimen.js';
 import { GazetteerTiles } from '../src/tiles/gazetteer-tiles.js';
 import { LANGUAGES } from '../src/vocabulary/languages.js';
 import { LEVELS } from '../src/vocabulary/levels.js';
-import { fc } from './support/property.js';
+import { fc, runsOf } from './support/property.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-structure-'));
 const sound = join(folder, 'sound.gaz');
@@ -203,7 +203,7 @@ function askEverything(gazetteer: Gazetteer): void {
 }
 
 test('a number changed in a section with the right checksum is refused by its rule, or all questions are answered', (t) => {
-  const runs = Number(process.env.PROPERTY_RUNS ?? 12);
+  const runs = runsOf(12);
   let refused = 0;
   /** Changes that no rule refuses, by section. */
   const answered = new Map<string, number>();

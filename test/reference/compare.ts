@@ -11,12 +11,12 @@ import { GazetteerSearch } from '../../src/search/engine.js';
 import type { AddressQuery } from '../../src/search/query.js';
 import { FIELD_NAMES } from '../../src/vocabulary/fields.js';
 import { recordSource } from '../places/record-source.js';
-import { fc } from '../support/property.js';
+import { fc, runsOf } from '../support/property.js';
 import { type ReferenceMatch, referenceCounts, without } from './reference-match.js';
 import { ReferenceSearch } from './reference-search.js';
 
-/** Set PROPERTY_RUNS for a longer run. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 250);
+/** Random trees that are built. */
+export const RUNS = runsOf(250);
 /** Queries asked of each random tree at most. */
 const QUERIES = 25;
 
