@@ -18,6 +18,12 @@ interface ForeignFormerParts {
   readonly names: ForeignNames;
   /** Whether a prefix may stand before a name that begins so, both as folded. */
   readonly mayPrecede: (prefix: string, begun: string) => boolean;
+  /** Which of some municipalities have a town that stands in a text. */
+  readonly havingTownIn: (
+    text: string,
+    language: ForeignLanguage,
+    ids: readonly number[],
+  ) => readonly number[];
 }
 
 /** A former municipality in a text, and where it stands there with its county or city. */
@@ -29,10 +35,13 @@ interface WrittenFormer {
   readonly isSure: boolean;
 }
 
-/** A text with what has a former municipality's land in its place. */
+/** What has land of a former municipality, and its name in the language of a word. */
+type NamedHeir = Heir & { readonly name: string };
+
+/** A text with a former municipality, or with what has its land in its place. */
 interface HeirText {
   readonly text: PlacedText;
-  /** Where the name of the heir stands in it. */
+  /** Where the name of either stands in it. */
   readonly from: number;
   readonly to: number;
   /** Where the town's own name begins in it, with the former name in front; else null. */
@@ -166,65 +175,91 @@ export class ForeignFormers {
     return heirs > MOST_HEIRS ? [] : then;
   }
 
+  /** What a text means with a former municipality: only heirs are read that have a town which stands in it, or one heir for all. */
   #readings(
     form: PlacedText,
     written: WrittenFormer,
     language: ForeignLanguage,
     read: (text: string) => Interpretation,
   ): HeirReading[] {
-    const { tree, facts } = this.#parts;
+    const { facts, tree, havingTownIn } = this.#parts;
     const { former } = written;
-    return former.place.heirs.flatMap((heir) => {
+    const named = former.place.heirs.flatMap((heir): NamedHeir[] => {
       const name = facts.nameIn(heir.id, language);
-      if (name === null) return [];
-      const texts = [...this.#withPrefix(form, written, name, language), withHeir(form, written, name)];
-      return texts.flatMap((each) => {
-        const found = read(each.text.text);
-        const [first] = found.ids;
-        if (first === undefined) return [];
-        // Nishiariakecho in Niigata-shi is no Ariakecho in Nishi-ku
-        const named = found.spans().filter(({ depth }) => depth === MUNICIPALITY);
-        if (named.length === 0 || !named.every((span) => isHeir(span, each))) return [];
-        const isTown = tree.depth(first) > MUNICIPALITY;
-        // what stands behind the former name must be of the town's name
-        if (each.town !== null && !found.spans().some((span) => isTownAt(span, each.town))) return [];
-        // 大宮市民会館
-        const isOver = written.isSure || written.to === form.text.length;
-        if (!isTown && !isOver && scriptOf(language) === 'han') return [];
-        return [{ ...each, former, heir, found, isTown, left: lettersOf(found.rest) }];
-      });
+      return name === null ? [] : [{ ...heir, name }];
     });
+    const having = ({ text, from, to }: HeirText): readonly NamedHeir[] => {
+      if (named.length < 2) return named;
+      const others = text.put(from, to, ', ').text;
+      const all = named.map(({ id }) => id);
+      const prefecture = facts.nameIn(tree.parent[all[0]], language) ?? '';
+      // 정 is a 町 too
+      for (const each of foreignForms(withoutName(others, prefecture, language), language)) {
+        const ids = havingTownIn(each.text, language, all);
+        if (ids.length > 0) return named.filter(({ id }) => ids.includes(id));
+      }
+      return [];
+    };
+    const readWith = (given: HeirText, heirs: readonly NamedHeir[]): HeirReading[] =>
+      heirs.flatMap((heir) => this.#reading(given, written, heir, language, read) ?? []);
+
+    const found = [...this.#withPrefix(form, written, language)].flatMap((given) =>
+      readWith(given, having(given)),
+    );
+    const plain = { text: form, from: written.from, to: written.to, town: null };
+    const wanted = having(plain);
+    found.push(...readWith(plain, wanted));
+    if (wanted.length === named.length || found.some(({ isTown }) => isTown)) return found;
+    // Chinese may be Japanese, with names that are not among those looked for
+    if (scriptOf(language) === 'han') return readWith(plain, named);
+    const [first] = found.length > 0 ? found : readWith(plain, named.slice(0, 1));
+    if (first === undefined) return [];
+    return first.isTown ? readWith(plain, named) : named.map((heir) => ({ ...first, heir }));
+  }
+
+  /** What a text means with an heir in the place of a former municipality; null where it does not mean the heir or what is in it. */
+  #reading(
+    given: HeirText,
+    { former, isSure }: WrittenFormer,
+    heir: NamedHeir,
+    language: ForeignLanguage,
+    read: (text: string) => Interpretation,
+  ): HeirReading | null {
+    const each = withHeir(given, heir.name);
+    const found = read(each.text.text);
+    const [first] = found.ids;
+    if (first === undefined) return null;
+    // Nishiariakecho in Niigata-shi is no Ariakecho in Nishi-ku
+    const named = found.spans().filter(({ depth }) => depth === MUNICIPALITY);
+    if (named.length === 0 || !named.every((span) => isHeir(span, each))) return null;
+    const isTown = this.#parts.tree.depth(first) > MUNICIPALITY;
+    // what stands behind the former name must be of the town's name
+    if (each.town !== null && !found.spans().some((span) => isTownAt(span, each.town))) return null;
+    // 大宮市民会館
+    const isOver = isSure || given.to === given.text.text.length;
+    if (!isTown && !isOver && scriptOf(language) === 'han') return null;
+    return { ...each, former, heir, found, isTown, left: lettersOf(found.rest) };
   }
 
   /** The texts in which the town has the former name in front of its own, where any town is called so: Koyaguchicho Tahara. */
   *#withPrefix(
     form: PlacedText,
-    written: WrittenFormer,
-    name: string,
+    { from, to, former }: WrittenFormer,
     language: ForeignLanguage,
   ): Iterable<HeirText> {
-    const town = townBeside(form.text, written, language);
+    const town = townBeside(form.text, { from, to }, language);
     if (town === null) return;
-    const { own, stem } = written.former;
-    const prefixes = new Set([own, ...PREFIX_KINDS[scriptOf(language)].map((kind) => stem + kind)]);
+    const prefixes = new Set([
+      former.own,
+      ...PREFIX_KINDS[scriptOf(language)].map((kind) => former.stem + kind),
+    ]);
     for (const prefix of prefixes)
       for (const begun of language === 'ko' ? new Set([town.text, withinWord(town.text)]) : [town.text]) {
         if (!this.#parts.mayPrecede(prefix, foldMultilingual(begun, language))) continue;
-        const put = prefix + begun.charAt(0);
-        if (town.at < written.from) {
-          const { text, from, to } = withHeir(form, written, name);
-          const moved = put.length - 1;
-          yield {
-            text: text.put(town.at, town.at + 1, put),
-            from: from + moved,
-            to: to + moved,
-            town: town.at + moved,
-          };
-        } else {
-          const before = name.length - (written.to - written.from);
-          const heir = withHeir(form.put(town.at, town.at + 1, put), written, name);
-          yield { ...heir, town: town.at + before + put.length - 1 };
-        }
+        const text = form.put(town.at, town.at + 1, prefix + begun.charAt(0));
+        const at = town.at + prefix.length;
+        const moved = town.at < from ? prefix.length : 0;
+        yield { text, from: from + moved, to: to + moved, town: at };
       }
   }
 }
@@ -281,15 +316,28 @@ function isBelow(
   return foldMultilingual(beside, language) === prefecture;
 }
 
+/** A text without a prefecture's name, which towns have too; in English it stands last. */
+function withoutName(text: string, name: string, language: ForeignLanguage): string {
+  const own = text.toLowerCase();
+  const at = language === 'en' ? own.lastIndexOf(name.toLowerCase()) : own.indexOf(name);
+  return at < 0 ? text : text.slice(0, at) + text.slice(at + name.length);
+}
+
 /** A text with a municipality of today in the place of a former one. */
-function withHeir(form: PlacedText, { from, to }: WrittenFormer, name: string): HeirText {
-  return { text: form.put(from, to, name), from, to: from + name.length, town: null };
+function withHeir({ text, from, to, town }: HeirText, name: string): HeirText {
+  const end = from + name.length;
+  return {
+    text: text.put(from, to, name),
+    from,
+    to: end,
+    town: town !== null && town >= to ? town + end - to : town,
+  };
 }
 
 /** The town beside a municipality: before it in English, behind numbers, else behind it; in Chinese its first character. */
 function townBeside(
   text: string,
-  { from, to }: WrittenFormer,
+  { from, to }: Pick<WrittenFormer, 'from' | 'to'>,
   language: ForeignLanguage,
 ): { readonly at: number; readonly text: string } | null {
   if (language !== 'en') {

@@ -233,6 +233,9 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   return best;
 }
 
+/** One name alone, which is no municipality with its prefecture. */
+const ONE_NAME = /^[\p{L}-]+$/u;
+
 /**
  * A form behind whose commas only a municipality and its prefecture stand, with that municipality as it is called: what is in front
  * of `Tokoname, Aichi` is in Tokoname-shi, whatever it is. Null for any other form.
@@ -246,6 +249,7 @@ function inPrefecture(
   const commas = Array.from(form.text.matchAll(/,\s*/g), ({ index, 0: { length } }) => index + length);
   for (const from of commas.slice(-MOST_BEHIND)) {
     const behind = form.without(0, from);
+    if (ONE_NAME.test(behind.text)) continue;
     if (!mayRead(behind)) return null;
     const { meaning } = foundIn(behind, 'en', parts, work);
     if (meaning?.isExact !== true || meaning.reached.length !== 1) continue;

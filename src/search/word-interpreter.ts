@@ -243,6 +243,7 @@ export class WordInterpreter {
     this.#foreignFormers ??= new ForeignFormers({
       ...{ tree, facts, places: formers, names: formerNames },
       mayPrecede: (prefix, begun) => this.#today.mayPrecede(prefix, begun),
+      havingTownIn: (text, language, ids) => this.#reader.havingTownIn(text, language, ids),
     });
     return this.#foreignFormers;
   }

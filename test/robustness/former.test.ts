@@ -38,7 +38,14 @@ for (const language of LANGUAGES)
 for (const language of FOREIGN_LANGUAGES)
   test(`a former ward is read for its city and for no other, ${language}`, () => {
     const { tree, facts, formers: places, formerNames: names } = new WordSearch(gazetteer);
-    const formers = new ForeignFormers({ tree, facts, places, names, mayPrecede: () => false });
+    const formers = new ForeignFormers({
+      tree,
+      facts,
+      places,
+      names,
+      mayPrecede: () => false,
+      havingTownIn: () => [],
+    });
     const timesRead = (word: string): number => {
       let times = 0;
       formers.read(word, language, notUnderstood(word), (text) => {

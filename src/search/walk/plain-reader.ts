@@ -102,6 +102,19 @@ export class PlainReader {
     return whole === null ? null : { meaning: whole, text: given };
   }
 
+  /** Which of some municipalities have a town whose name stands in a text, in any of its orders. */
+  havingTownIn(text: string, language: ForeignLanguage, ids: readonly number[]): readonly number[] {
+    this.#parts.beginnings.tidy();
+    const tolerances = { short: this.#short, mayLackEnding: true };
+    const work = new Work();
+    const found = new Set<number>();
+    for (const { reading } of readingsOf(text, language)) {
+      const walk = new PlainWalk(this.#dataOf(language), MASKS[language], reading.word, work, tolerances);
+      for (const id of walk.havingTown(ids)) found.add(id);
+    }
+    return [...found];
+  }
+
   #dataOf(language: ForeignLanguage): PlainData {
     let data = this.#data.get(language);
     if (data === undefined) {

@@ -18,7 +18,7 @@ const DASH = 0x2d;
 const NO_PLACES: readonly PlaceAt[] = [];
 /** No name yet, and none that counts: below a prefecture that does not say what it is. */
 const [NOWHERE, NEVER] = [-1, -2];
-const [PREFECTURE, MUNICIPALITY, SECTION, BLOCK, NUMBER] = [0, 1, 3, 4, 5];
+const [PREFECTURE, MUNICIPALITY, TOWN, SECTION, BLOCK, NUMBER] = [0, 1, 2, 3, 4, 5];
 
 /** How the names of a language stand in a word. */
 export interface Mask {
@@ -170,6 +170,30 @@ export class PlainWalk {
     return this.#all;
   }
 
+  /** Which of some municipalities have a town that the word names anywhere; a city by its wards, unless one of these has it. */
+  havingTown(ids: readonly number[]): readonly number[] {
+    const { tree, index } = this.#data;
+    const starts = this.#mask.namesEndAtParts ? [0, ...this.#borders] : this.#units.keys();
+    const names = [...starts].flatMap((at) =>
+      this.#spelledAt(at).filter(({ end, isApart }) => isApart && !this.#isNumber(at, end)),
+    );
+    const isNamedIn = (low: number, high: number): boolean => {
+      let isNamed = false;
+      for (const { spelling } of names)
+        index.eachWithin(spelling, this.#mask.classes, low, high, () => {
+          isNamed = true;
+        });
+      return isNamed;
+    };
+    const having = ids.filter((id) => isNamedIn(id + 1, tree.end[id]));
+    const cities = ids.filter((id) => {
+      const wards = this.#tolerances.short?.wardsOf(id) ?? null;
+      if (wards === null || having.some((each) => each >= wards.low && each < wards.high)) return false;
+      return isNamedIn(wards.low, wards.high);
+    });
+    return [...having, ...cities];
+  }
+
   #shortAt(at: number): readonly PlaceAt[] {
     return this.#tolerances.short?.at(this.#text, at) ?? NO_PLACES;
   }
@@ -178,7 +202,7 @@ export class PlainWalk {
     const { tree, index, kinds } = this.#data;
     // no address begins with a house or lot, nor with the number of a section
     const deepest = end > 1 && !isDigit(this.#units[0]) ? SECTION : SECTION - 1;
-    const isVain = !this.#leadsOn(end) && !this.#mayBeTown(end);
+    const isVain = !this.#leadsBelowTown(end) && !this.#mayBeTown(end);
     index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
       if ((kinds.depths(label, list, from, to) & upTo(deepest)) === 0) return;
       for (let k = from; k < to && this.#work.take(1); k++) {
@@ -190,9 +214,16 @@ export class PlainWalk {
     });
   }
 
-  /** Whether some name stands at a position. */
-  #leadsOn(at: number): boolean {
-    return at < this.#units.length && this.#spelledAt(at).length > 0;
+  /** Whether some name of what stands below towns is at a position: Asakita-ku is none. */
+  #leadsBelowTown(at: number): boolean {
+    if (at >= this.#units.length) return false;
+    const { index, kinds } = this.#data;
+    let depths = 0;
+    for (const { spelling } of this.#spelledAt(at))
+      index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
+        depths |= kinds.depths(label, list, from, to);
+      });
+    return depths > upTo(TOWN);
   }
 
   /** Whether a town that the word begins with may be what all of it means. */
