@@ -12,6 +12,8 @@ import type { RecordSource, SourceItem } from '../../src/record/record.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { openAbr } from '../../src/sources/abr/abr.js';
 import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { Level } from '../../src/vocabulary/levels.js';
 import { REAL_DATA, SKIP_REAL_DATA } from '../support/real-data.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-neighbours-'));
@@ -44,17 +46,30 @@ async function tokyo(): Promise<GazetteerSearch> {
   return new GazetteerSearch(mapGazetteer(file));
 }
 
-test('issue 25: without boundaries a point is in the ward of the nearest house, whosever ward office is nearer', {
+/** Addresses of what is at a point. */
+function addressesAt(engine: GazetteerSearch, position: LonLat, levels: readonly Level[]): string[] {
+  const { items } = engine.search({ ...addressQuery({}), position, levels });
+  const found = JSON.parse(`[${new TextDecoder().decode(items)}]`) as { address: string }[];
+  return found.map(({ address }) => address);
+}
+
+test('issue 25: without boundaries a point is where the nearest address is, whosever office or middle is nearer', {
   skip: SKIP_REAL_DATA,
 }, async () => {
   const engine = await tokyo();
   const { tree } = engine.gazetteer;
+  assert.deepEqual(addressesAt(engine, [139.730276, 35.659916], ['OAZ', 'AZC']), ['東京都港区六本木六丁目']);
+  assert.deepEqual(addressesAt(engine, [139.7524182, 35.7083346], ['OAZ', 'AZC']), [
+    '東京都文京区春日１丁目',
+  ]);
+
   const houses = [...tree.lon.keys()].filter(
     (id) => (tree.flags[id] & 15) === 5 && tree.lon[id] !== -2147483648,
   );
   assert.ok(houses.length > 20_000, String(houses.length));
   const random = seededRandom(25);
   const elsewhere: string[] = [];
+  let towns = 0;
   for (let i = 0; i < 200; i++) {
     const house = houses[Math.floor(random() * houses.length)];
     const [lon, lat] = [tree.lon[house] / 1e7, tree.lat[house] / 1e7];
@@ -63,9 +78,13 @@ test('issue 25: without boundaries a point is in the ward of the nearest house, 
       lon + (5 * Math.cos(turn)) / metresPerDegreeLon(lat),
       lat + (5 * Math.sin(turn)) / metresPerDegreeLat(lat),
     ] as const;
-    const { items } = engine.search({ ...addressQuery({}), position, levels: ['SHK'] });
-    const [found] = JSON.parse(`[${new TextDecoder().decode(items)}]`) as { address: string }[];
-    if (found?.address !== '東京都文京区') elsewhere.push(`${position}: ${found?.address}`);
+    const [ward] = addressesAt(engine, position, ['SHK']);
+    if (ward !== '東京都文京区') elsewhere.push(`${position}: ${ward}`);
+    const [own] = addressesAt(engine, [lon, lat], ['TBN']);
+    const [town] = addressesAt(engine, position, ['AZC']);
+    if (own.startsWith(town)) towns++;
   }
   assert.deepEqual(elsewhere, []);
+  // 5 m away the nearest house may be that of the town across the street
+  assert.ok(towns >= 190, `${towns} of 200 in the house's own small section`);
 });

@@ -149,6 +149,34 @@ test('issue 3: where a level has no boundaries, the nearest point below the cont
   assert.deepEqual(find({ position: [134.999, 34.05] }), [], 'at sea, though a point is within 2 km');
 });
 
+test('issue 25: without boundaries the nearest address tells its town, large or small section, block or house', async () => {
+  const find = await codesIn([
+    record('13', '東京都'),
+    record('13 103', '港区', { polygon: square(139.7, 35.6, 0.1) }),
+    // 六本木's own point is farther away than 元麻布's, and so is 六丁目's than 三丁目's
+    record('13 103 0001', '六本木', { position: [139.74, 35.665] }),
+    record('13 103 0001 006', '六丁目', { position: [139.732, 35.66] }),
+    record('13 103 0001 006 010', '10', { position: [139.7305, 35.66] }),
+    record('13 103 0002', '元麻布', { position: [139.728, 35.657] }),
+    record('13 103 0002 003', '三丁目', { position: [139.7285, 35.6585] }),
+    record('13 103 0003', '麻布台', { position: [139.738, 35.66] }),
+    record('13 103 0003 000', null),
+    record('13 103 0003 000 000', null),
+    record('13 103 0003 000 000 0001', '1', { position: [139.737, 35.66] }),
+    record('13 103 0003 001', '一丁目', { position: [139.7365, 35.661] }),
+  ]);
+  const position: LonLat = [139.730276, 35.659916];
+  assert.deepEqual(find({ position }), ['131030001006010']);
+  assert.deepEqual(find({ position, levels: ['OAZ', 'AZC'] }), ['131030001006']);
+  assert.deepEqual(find({ position, levels: ['OAZ'] }), ['131030001']);
+  assert.deepEqual(find({ position: [139.7299, 35.659], levels: ['OAZ', 'AZC'] }), ['131030001006']);
+  assert.deepEqual(find({ position: [139.729, 35.6588], levels: ['OAZ', 'AZC'] }), ['131030002003']);
+  // a lot of the town itself is in none of its small sections
+  const lot: LonLat = [139.73705, 35.66];
+  assert.deepEqual(find({ position: lot, levels: ['OAZ', 'AZC'] }), ['131030003']);
+  assert.deepEqual(find({ position: lot, levels: ['AZC'], showCodeZero: true }), ['131030003000']);
+});
+
 test('issue 3: a city joined from its wards has a boundary, but the ward is at the place', async () => {
   const records = [
     record('23', '愛知県'),

@@ -118,7 +118,7 @@ export class ReferencePlaces {
     });
   }
 
-  /** The record of a level that the nearest address below it tells (prefecture, municipality), or its own point. */
+  /** The record of a level that the nearest address at or below it tells, or (prefecture, municipality) its own point. */
   #nearest(
     place: LonLat,
     depth: number,
@@ -126,9 +126,10 @@ export class ReferencePlaces {
     above: readonly ReferenceNode[],
   ): ReferenceNode[] {
     const areOutlined = this.#search.nodes.some((node) => node.depth === 1 && this.#partsOf(node).length > 0);
-    const byAddress = depth === 1 || (depth === 0 && !areOutlined);
-    const addresses = this.#search.nodes.filter((node) => node.depth > 1 && isBelow(node, above));
-    for (const nodes of byAddress ? [addresses, below] : [below]) {
+    const lowest = Math.max(depth, 2);
+    const addresses = this.#search.nodes.filter((node) => node.depth >= lowest && isBelow(node, above));
+    const byOffice = depth === 0 && areOutlined;
+    for (const nodes of byOffice ? [below] : depth < 2 ? [addresses, below] : [addresses]) {
       let near = nearestOf(nodes, place);
       if (near === null || metres(place, near) > FARTHEST) continue;
       while (near.depth > depth && near.parent !== null) near = near.parent;

@@ -1,9 +1,10 @@
 import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { AddressTree } from '../tree.js';
 
-const [MUNICIPALITY, LOT] = [1, 5];
-/** Large sections, everything below them, and their placeholders. */
-const ADDRESSES = levelMask(2) | levelMask(3) | levelMask(4) | levelMask(5);
+const [MUNICIPALITY, SECTION, LOT] = [1, 2, 5];
+/** All addresses at a depth and below it, down to lots, and their placeholders. */
+const addressMask = (depth: number): PlaneMask =>
+  depth > LOT ? 0 : levelMask(depth) | addressMask(depth + 1);
 
 /** A question of a descent about the points and boundaries of records. */
 export type PlaceQuestion =
@@ -105,13 +106,15 @@ export class Descent {
 
   /**
    * The planes whose nearest point stands for a record of a depth without boundaries; each is tried if the one before
-   * has no point near. For a prefecture or municipality that is the nearest house, lot or town. Its own point is an
-   * office, and 豊島区's is nearer to 文京区's western houses than 文京区's own; an office may even stand in another
-   * municipality, as 三島村's does.
+   * has no point near. That is the nearest address at this depth or below it, so that a house tells its town: the own
+   * point of 本郷 is farther from much of 本郷 than that of the next town. A prefecture's or municipality's own point
+   * is an office, and 豊島区's is nearer to 文京区's western houses than 文京区's own; an office may even stand in
+   * another municipality, as 三島村's does.
    */
   #nearestMasks(depth: number): readonly PlaneMask[] {
-    const byAddress = depth === MUNICIPALITY || (depth < MUNICIPALITY && !this.#areOutlined);
-    return byAddress ? [ADDRESSES, levelMask(depth)] : [levelMask(depth)];
+    if (depth < MUNICIPALITY && this.#areOutlined) return [levelMask(depth)];
+    const addresses = addressMask(Math.max(depth, SECTION));
+    return depth < SECTION ? [addresses, levelMask(depth)] : [addresses];
   }
 
   #ancestor(id: number, depth: number): number {
