@@ -1,4 +1,5 @@
-import type { AddressSearch } from '../../search/query.js';
+import type { AddressQuery, AddressSearch } from '../../search/query.js';
+import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /**
  * What a stranger tries first with the starter: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former
@@ -14,42 +15,70 @@ export const STARTER_EXAMPLES = [
   '/search/address?word=文京区春日1-16-21',
 ] as const;
 
-/** Levels whose addresses make good examples, best first. */
-const LEVELS = ['OAZ', 'AZC', 'SHK', 'TOD', 'TBN'] as const;
+/** Children of a place that are compared, in the order of their codes: those of most places, and few enough for a cluster. */
+const MOST_COMPARED = 200;
 
-/** Three requests that this data answers, as paths with unescaped query: a whole address, a municipality, a name. */
+/** Prefectures whose municipalities are compared: one with many fields may have no large town. */
+const MOST_PREFECTURES = 3;
+
+/**
+ * Three requests that this data answers, as paths with unescaped query: a whole address, a municipality, a name. They are
+ * about the largest place, by what lies below it, as `/geocode` prefers it: the largest municipality of the largest
+ * prefectures, and the largest section in that.
+ */
 export async function exampleRequests(search: AddressSearch): Promise<string[]> {
+  let places: readonly ExampleRecord[] = [];
   for (const level of LEVELS) {
-    const { hit } = await recordAt(search, level, 0);
-    if (hit === 0) continue;
-    // The first record is often an odd one; one further on is ordinary.
-    const { record } = await recordAt(search, level, Math.min(20_000, Math.floor(hit / 2)));
-    const own = record.address5 ?? record.address4 ?? record.address3 ?? record.address2 ?? '';
-    const code = `${record.address_code2 ?? ''}${record.address_code3 ?? ''}`;
-    return [
-      `/search/address?word=${record.address}&limit=0,3`,
-      `/search/address?address_code=${code}&code_match_type=2&address_level=SHK,OAZ&limit=0,5`,
-      `/search/address?word=${own.length > 1 ? own : record.address}&sort=-address_code&limit=0,3`,
-    ];
+    // finer ones only where there is nothing else
+    if (places.length > 0 && LEVELS.indexOf(level) > LEVELS.indexOf('OAZ')) break;
+    const found = await largest(search, level, places.length === 0 ? [''] : places.map(codeOf));
+    if (found.length > 0) places = found.slice(0, level === 'TOD' ? MOST_PREFECTURES : 1);
   }
-  return [];
+  const [place] = places;
+  if (place === undefined) return [];
+  const own = place.address5 ?? place.address4 ?? place.address3 ?? place.address2 ?? '';
+  const code = `${place.address_code2 ?? ''}${place.address_code3 ?? ''}`;
+  return [
+    `/search/address?word=${place.address}&limit=0,3`,
+    `/search/address?address_code=${code}&code_match_type=2&address_level=SHK,OAZ&limit=0,5`,
+    `/search/address?word=${own.length > 1 ? own : place.address}&sort=-address_code&limit=0,3`,
+  ];
 }
 
-async function recordAt(
+/** Fields of a record as a search answers it. */
+type ExampleRecord = Readonly<Record<string, string | null>>;
+
+const codeOf = (record: ExampleRecord): string => record.address_code ?? '';
+
+/** The records of a level whose codes begin with one of some, those with the most below them first. */
+async function largest(
   search: AddressSearch,
-  level: (typeof LEVELS)[number],
-  offset: number,
-): Promise<{ hit: number; record: Readonly<Record<string, string | null>> }> {
-  const { hit, items } = await search.search({
-    levels: [level],
+  level: Level,
+  above: readonly string[],
+): Promise<readonly ExampleRecord[]> {
+  const sized: { readonly record: ExampleRecord; readonly size: number }[] = [];
+  for (const code of above) {
+    const { items } = await search.search(asked(code, [level], MOST_COMPARED));
+    for (const record of JSON.parse(`[${new TextDecoder().decode(items)}]`) as ExampleRecord[]) {
+      const { hit } = await search.search(asked(codeOf(record), LEVELS, 0));
+      sized.push({ record, size: hit });
+    }
+  }
+  return sized.sort((a, b) => b.size - a.size).map(({ record }) => record);
+}
+
+/** A query for records whose codes begin so. */
+function asked(code: string, levels: readonly Level[], count: number): AddressQuery {
+  return {
+    code: code === '' ? undefined : { text: code, match: 'prefix' },
+    levels,
     showCodeZero: false,
     sort: [{ key: 'address_sort', descending: false }],
-    offset,
-    count: 1,
+    offset: 0,
+    count,
     polygon: false,
     shape: 'address',
-  });
-  return { hit, record: items.length === 0 ? {} : JSON.parse(new TextDecoder().decode(items)) };
+  };
 }
 
 /** A request as a command line: `curl -G URL --data-urlencode 'word=…'`. */
