@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config/settings.js';
+import { listKeys } from '../../credentials/key-changes.js';
 import { type BaseMap, openBaseMap } from '../../http/base-map.js';
 import type { Background } from '../../http/page-settings.js';
 import { createService, type Service, type ServiceOptions } from '../../http/service.js';
@@ -40,10 +41,7 @@ export function makeService(
     search: data.search,
     tiles: data.tiles,
     version: programVersion,
-    datums: openDatums({
-      tky2jgd: config['data.tky2jgd'] ?? undefined,
-      islandOffsets: config['data.island_offsets'] ?? undefined,
-    }),
+    datums: datums(config),
     photon: config['routes.photon'],
     mcp: config['routes.mcp'],
     polygonAsObject: config['answers.polygon_objects'],
@@ -64,6 +62,26 @@ export function makeService(
       access?.close();
     },
   };
+}
+
+/**
+ * Checks the files that settings name, data aside, so that a mistake is told before anything is built or opened.
+ * @throws {KeyFileError} when the key file cannot be used
+ * @throws {BaseMapError} when the base map cannot
+ * @throws {GridError} when the grid of a datum cannot, and other errors of {@link openDatums}
+ */
+export function checkFiles(config: Config): void {
+  if (config['access.keys'] !== null) listKeys(config['access.keys']);
+  datums(config);
+  baseMap(config);
+}
+
+/** The datums of the configuration. */
+function datums(config: Config): ReturnType<typeof openDatums> {
+  return openDatums({
+    tky2jgd: config['data.tky2jgd'] ?? undefined,
+    islandOffsets: config['data.island_offsets'] ?? undefined,
+  });
 }
 
 /** The raster tiles of the configuration. */

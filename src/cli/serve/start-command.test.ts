@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { cpSync, readFileSync, realpathSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { banchi, MAIN, serving, temporaryFolder } from '../../../test/support/commands.js';
@@ -44,6 +52,27 @@ test('start serves what it has built before, and builds again what is damaged si
   assert.doesNotMatch(repaired.printed, /starter\.gaz: [\d,]+ records, /);
   await repaired.stop();
   assert.equal((await banchi(['check', past])).code, 0);
+});
+
+test('start checks every option before it builds anything', async (t) => {
+  const folder = temporaryFolder(t);
+  const main = copyProgram(folder);
+  const bad = join(folder, 'bad');
+  writeFileSync(bad, 'no JSON');
+  const config = join(folder, 'banchi.yaml');
+  writeFileSync(config, `map:\n  style: ${bad}\n`);
+  for (const [words, told] of [
+    [['--keys', join(folder, 'none.json')], /none\.json: no such file/],
+    [['--keys', bad], /chmod 600/],
+    [['--tky2jgd', bad], /bad: /],
+    [['--island-offsets', bad], /bad: is not JSON/],
+    [['--config', config], /bad: is not JSON/],
+  ] as const) {
+    const { code, out, err } = await banchi(['start', '--port', '0', ...words], { main });
+    assert.deepEqual([code, out], [1, ''], String(words));
+    assert.match(err, told);
+  }
+  assert.ok(!existsSync(join(folder, '.banchi')));
 });
 
 test('start says so when it has no place to build', async (t) => {

@@ -20,6 +20,7 @@ import { printLine } from '../print.js';
 import { STARTER_EXAMPLES } from './examples.js';
 import { serveMessages } from './messages.js';
 import { serve } from './serve-command.js';
+import { serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withServiceOptions } from './service-options.js';
 import { takeLock } from './start-lock.js';
@@ -40,6 +41,9 @@ async function startCommand({
   ...options
 }: ServiceOptions & { readonly buildOnly?: boolean }): Promise<void> {
   const effective = serviceConfig(options);
+  // a build takes a minute: what is wrong with the options is told first
+  const { config } = serverSettings(effective, []);
+  (await import('./running-service.js')).checkFiles(config);
   const folder = starterFolder();
   const note = starterNote(folder);
   if (unbuiltStarter(folder, note).length > 0) {
