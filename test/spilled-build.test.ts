@@ -13,7 +13,7 @@ import { fixtureRecords } from './fixtures/fixture.js';
 import { recordSource } from './places/record-source.js';
 
 /** Records of the country; BANCHI_RECORDS=300000 takes a minute. */
-const RECORDS = Number(process.env.BANCHI_RECORDS ?? 30_000);
+const RECORDS = Number(process.env.BANCHI_RECORDS ?? 12_000);
 
 /** Towns of the fixture and the numbers that are generated below them. */
 async function countryRecords(): Promise<AddressRecord[]> {

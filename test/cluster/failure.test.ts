@@ -31,7 +31,7 @@ const NODES = 3;
 const QUERIES = 80;
 const AT_ONCE = 4;
 /** Milliseconds between an answer and the next query. */
-const REST = 20;
+const REST = 80;
 /** Milliseconds that a query may take, with all its retries, before it is refused. */
 const DEADLINE = 10_000;
 /** Milliseconds until something has happened that happens after seconds on a machine with nothing else to do. */

@@ -27,7 +27,7 @@ describe('one node', { skip: clusterFault() ?? false }, () => {
     const { drawn, goldens, tiles } = await compareNationwide({
       nodes,
       shards: 1,
-      queries: 1500,
+      queries: 400,
       tell: () => undefined,
     });
     t.diagnostic(`drawn: ${JSON.stringify(drawn)}; golden words: ${JSON.stringify(goldens)}`);

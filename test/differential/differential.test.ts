@@ -21,7 +21,7 @@ import { drawWord } from './draw-words.js';
 import { type ServedRecord, servedRecords } from './served-record.js';
 
 /** Set DIFFERENTIAL_WORDS for a longer run, DIFFERENTIAL_SEED for other words. */
-const WORDS = Number(process.env.DIFFERENTIAL_WORDS ?? 500);
+const WORDS = Number(process.env.DIFFERENTIAL_WORDS ?? 200);
 const SEED = Number(process.env.DIFFERENTIAL_SEED ?? 14);
 
 /** Municipalities with their towns: wards of cities, counties, islands, numbers of all sorts. */

@@ -70,7 +70,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
     assert.deepEqual(elsewhere, [...EXCEPTIONS.keys()].sort());
   });
 
-  test('10,000 random places: the municipality is that of an independent library', () => {
+  test('2,000 random places: the municipality is that of an independent library', () => {
     const known = new Set(municipalities.map(({ address_code }) => address_code));
     const shapes = [...boundaries]
       .filter(([code]) => known.has(code))
@@ -81,7 +81,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
       }));
     const random = seededRandom(11);
     let onLand = 0;
-    for (let i = 0; i < 10_000; i++) {
+    for (let i = 0; i < 2000; i++) {
       // the box of Japan is mostly sea: three of four in the box of a municipality, a little widened
       const { box } = shapes[Math.floor(random() * shapes.length)];
       const [west, south, east, north] = i % 4 === 0 ? [122.5, 24, 154, 46] : widened(box);
@@ -95,16 +95,16 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
       assert.deepEqual(codesAt(place, ['SHK']), expected, String(place));
       if (expected.length > 0) onLand++;
     }
-    assert.ok(onLand > 3000, `${onLand} on land`);
+    assert.ok(onLand > 600, `${onLand} on land`);
   });
 
-  test('10,000 house numbers and lots of Wakayama are found at their own points', () => {
+  test('2,000 house numbers and lots of Wakayama are found at their own points', () => {
     const { tree } = engine.gazetteer;
     const lots: number[] = [];
     for (let id = 0; id < tree.lon.length; id++)
       if ((tree.flags[id] & 15) === 5 && tree.lon[id] !== -2147483648) lots.push(id);
     const random = seededRandom(12);
-    for (let i = 0; i < 10_000; i++) {
+    for (let i = 0; i < 2000; i++) {
       const id = lots[Math.floor(random() * lots.length)];
       const position = [tree.lon[id] / 1e7, tree.lat[id] / 1e7] as const;
       const { ids } = engine.find({ ...queryOf({ position }), count: 1000 });
@@ -158,7 +158,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
     const random = seededRandom(13);
     let seen = 0;
     let off = 0;
-    for (let i = 0; i < 20_000; i++) {
+    for (let i = 0; i < 4000; i++) {
       const coordinates = boundaries.get(municipalities[i % municipalities.length].address_code);
       if (coordinates === undefined) continue;
       // around a vertex of a border, within some 400 m
@@ -175,7 +175,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
       off++;
       assert.ok(nearBorder(place, near), `${place}: ${inside} but ${prefectures}`);
     }
-    assert.ok(seen > 19_000 && off < seen / 10, `${off} of ${seen} differ`);
+    assert.ok(seen > 3800 && off < seen / 10, `${off} of ${seen} differ`);
   });
 
   function shapeOf(code: string): Shape {
