@@ -34,7 +34,8 @@ for (const [name, entry] of [
       await box.fill('文京区春日1-16-21 5F');
       await box.press('Enter');
       await page.locator('#told', { hasText: 'resolved 春日１丁目' }).waitFor();
-      assert.equal(await page.getByLabel('Building and room').inputValue(), '5F');
+      const building = page.getByLabel('Building and room');
+      await until(async () => (await building.inputValue()) === '5F', 'the building is told apart');
       assert.equal(
         await page.evaluate('document.querySelector("banchi-address").confidence'),
         'resolved',

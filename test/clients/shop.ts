@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { after, before } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createService } from '../../src/http/service.js';
-import { close, launch, PATIENCE, PICTURES, skip } from '../page/browser.js';
+import { close, launch, PATIENCE, PICTURES, SCALE, skip } from '../page/browser.js';
 import { type SpecimenService, serveStarter } from '../support/specimen-service.js';
 import { type Elsewhere, startElsewhere } from './pages-elsewhere.js';
 
@@ -78,6 +78,7 @@ function makeShop(): Shop {
       const context: BrowserContext = await opened().browser.newContext({
         locale: 'ja-JP',
         reducedMotion: 'reduce',
+        deviceScaleFactor: SCALE,
         viewport,
         ...options,
       });

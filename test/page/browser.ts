@@ -22,7 +22,7 @@ export const SHOWS_ALL = process.env.SCREENSHOTS === 'all';
 export const SCALE = SHOWS_ALL ? 1 : 0.5;
 
 /** Of a page where nothing else is said. */
-const VIEWPORT = { width: 1000, height: 640 };
+export const VIEWPORT = { width: 1000, height: 640 };
 
 /** Said by the browser of itself: without a graphics card it reads what a page has drawn on a canvas, to show it. */
 const READS_CANVAS = /^\[\.WebGL-0x[0-9a-f]+\]GL Driver Message .*: GPU stall due to ReadPixels/;

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type StaticHost, staticHost } from '../anywhere/static-host.js';
 import { banchi } from '../support/commands.js';
 import { specimenGazetteers } from '../support/specimen.js';
-import { close, launch, PATIENCE, skip } from './browser.js';
+import { close, launch, PATIENCE, SCALE, skip, VIEWPORT } from './browser.js';
 
 /** Where the folder lies on its host: below a path. */
 export const BELOW = '/addresses/';
@@ -59,6 +59,8 @@ export async function visit(
   const context = await browser.newContext({
     locale: 'ja-JP',
     reducedMotion: 'reduce',
+    viewport: VIEWPORT,
+    deviceScaleFactor: SCALE,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
