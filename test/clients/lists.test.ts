@@ -11,12 +11,10 @@ import { placeSpecimen } from '../support/specimen.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-lists-'));
 const place = (name: string): string => join(folder, name);
-const environment = pythonEnvironment();
+const environment = await pythonEnvironment();
 after(() => rmSync(folder, { recursive: true }));
 before(async () => {
   if ('missing' in environment) return;
-  const packages = ['duckdb', 'openpyxl', 'xlsxwriter'];
-  execFileSync(environment.python, ['-m', 'pip', 'install', '-q', ...packages]);
   await placeSpecimen(place('a.gaz'));
 });
 

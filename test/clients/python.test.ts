@@ -29,7 +29,7 @@ let wheel = '';
 let missing: string | null = null;
 
 before(async () => {
-  const environment = pythonEnvironment();
+  const environment = await pythonEnvironment();
   if ('missing' in environment) {
     missing = environment.missing;
     return;
@@ -44,7 +44,12 @@ before(async () => {
 
 /** Runs Python in the folder of the package; the answer is what it printed. */
 async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
-  const quiet = { PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1', PIP_DISABLE_PIP_VERSION_CHECK: '1' };
+  // what is compiled lies apart, for the next that imports it
+  const quiet = {
+    PYTHONPYCACHEPREFIX: join(folder, 'compiled'),
+    PYTHONUTF8: '1',
+    PIP_DISABLE_PIP_VERSION_CHECK: '1',
+  };
   const options = { cwd: PACKAGE, env: { ...process.env, ...quiet, ...env }, maxBuffer: 2 ** 26 };
   try {
     return (await executed(python, words, options)).stdout;
