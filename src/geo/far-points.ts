@@ -41,7 +41,11 @@ const FEWEST_NEIGHBOURS = 8;
  * the town is near; true points are up to 1.7 sizes away.
  */
 const SIZES_TO_NEIGHBOURS = 2;
-const ABOUT = 200;
+/**
+ * Metres within which another point of the town, some two blocks away, vouches for one: a lot that got its number late
+ * stands among lots of its own town, far from its neighbours by number, and is right.
+ */
+const NEAR = 200;
 
 /** A point that is far from all others. */
 export interface FarPoint {
@@ -146,7 +150,7 @@ function farFromNeighbours(xs: Float64Array, ys: Float64Array, { size }: Spread)
     let gap = Infinity;
     for (let k = 0; k < count; k++)
       if (k !== place) gap = Math.min(gap, Math.hypot(xs[k] - xs[place], ys[k] - ys[place]));
-    if (away > SIZES_TO_NEIGHBOURS * size && gap > ABOUT) far.push({ place, gap, reason: 'apart' });
+    if (away > SIZES_TO_NEIGHBOURS * size && gap > NEAR) far.push({ place, gap, reason: 'apart' });
     else if (
       last - first >= FEWEST_NEIGHBOURS &&
       away > SPREADS_TO_NEIGHBOURS * spreadAround(xs, ys, place, first, last)
