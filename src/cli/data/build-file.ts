@@ -72,10 +72,10 @@ export async function buildFile(
       past: known,
       withhold,
       onRefusal: report.add,
-      onProgress: (step, items) => {
+      onProgress: (step, items, share) => {
         // The later steps run without a pause: a listener would hear of the signal only when all is done.
         if (step !== 'read') interrupts.ignore();
-        progress.update(step, items);
+        progress.update(step, items, share);
       },
     });
     report.finish();
