@@ -113,13 +113,15 @@ export class ChainSearch {
   follow(chain: Chain, subtrees: boolean, out: NodeCollector, called = false): void {
     const start = this.edges ? this.#rarestLink(chain) : this.#rarestPiece(chain);
     if (start === null) return;
+    const merged = this.#merged;
+    if (merged !== null && start.cost >= merged.many && !merged.mayStand(chain)) return;
     const last = called ? chain.behind[chain.behind.length - 1].low : -1;
     const mayBeBare = called && this.#mayBeBare(last);
     if (start.certain && !mayBeBare) {
       start.addTo(out);
       return;
     }
-    if (!mayBeBare && this.#merged !== null && this.#followMerged(chain, start, this.#merged, out)) return;
+    if (!mayBeBare && merged !== null && this.#followMerged(chain, start, merged, out)) return;
     const all = new NodeList();
     start.addTo(all);
     const nodes = subtrees && start.border < 0 ? all.ids.filter((id) => !out.holds(id)) : all.ids;
@@ -146,7 +148,6 @@ export class ChainSearch {
     const cost = start.cost + this.#stepsDown(chain, start);
     if (cost < merged.many) return false;
     if (!this.edges) {
-      if (!merged.mayStand(chain)) return true;
       // in front of a border only nodes with something below are of use, and these are kept
       const whole = behind.slice(0, -1).reduce((sum, each) => sum + this.#index.weight(each), 0);
       const inner = merged.innerShare() * (whole + this.#index.weightOfSlots(above.slots));

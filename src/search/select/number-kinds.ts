@@ -11,6 +11,16 @@ import type { TextIndex } from './text-index.js';
 
 const LOT = LEVELS.indexOf('TBN');
 
+/** The rungs of the tree: the depths of the levels, and below those of blocks and lots that of houses in a block. */
+export const HOUSE_RUNG = LOT + 1;
+
+/** The kinds of number that a node may be by its rung. */
+const RUNG_KINDS: readonly number[] = [
+  ...LEVEL_KINDS.slice(0, LOT),
+  NUMBER_KIND.number | NUMBER_KIND.lot,
+  NUMBER_KIND.number | NUMBER_KIND.house,
+];
+
 /**
  * Up to this many spellings each is checked for nodes with a counter in their name (西二号); with more spellings each
  * node is checked instead.
@@ -26,17 +36,9 @@ interface CalledNodes {
   readonly reach: Uint32Array;
 }
 
-/** The kinds of number that nodes at some depths may be. One bit is one depth. */
-function kindsAt(depths: number): number {
-  return LEVEL_KINDS.reduce((all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all | own), 0);
-}
-
-/** The kinds that all nodes at some depths are of: none for lots and houses together, since a lot is no house. */
-function sureKindsAt(depths: number): number {
-  return LEVEL_KINDS.reduce(
-    (all, own, depth) => (((depths >>> depth) & 1) === 0 ? all : all & own),
-    kindsAt(depths) & ~(NUMBER_KIND.house | NUMBER_KIND.lot),
-  );
+/** Those of some rungs, one bit each, whose nodes are of all of some kinds. */
+function rungsOf(kinds: number, rungs: number): number {
+  return RUNG_KINDS.reduce((all, own, rung) => ((kinds & ~own) === 0 ? all : all & ~(1 << rung)), rungs);
 }
 
 /** Stands for labels not asked about yet. */
@@ -51,8 +53,8 @@ export class NumberKinds {
   readonly #otherwise: Uint8Array;
   /** The counters in the names of the labels asked for so far. */
   readonly #written: Uint8Array;
-  /** At which depths the nodes of labels asked about stand, one bit each. */
-  readonly #depths: Uint8Array;
+  /** On which rungs the nodes of labels asked about stand, one bit each. */
+  readonly #rungs: Uint8Array;
   /** By spellings or slots, and kinds. */
   readonly #called = new Map<string, CalledNodes>();
 
@@ -63,7 +65,7 @@ export class NumberKinds {
     this.#bits = bits;
     this.#otherwise = new Uint8Array(index.labels).fill(UNKNOWN);
     this.#written = new Uint8Array(index.labels).fill(UNKNOWN);
-    this.#depths = new Uint8Array(index.labels);
+    this.#rungs = new Uint8Array(index.labels);
   }
 
   /**
@@ -199,16 +201,33 @@ export class NumberKinds {
     if (missing === null) return;
     if (missing === 0) out.addRange(list, from, to);
     else if (within !== null && missing === kinds) out.addFewWithin(list, from, to, within);
-    else if ((missing & ~sureKindsAt(this.#depths[label])) === 0) out.addRange(list, from, to);
+    else if (this.#areAll(label, missing)) out.addRange(list, from, to);
     else if (this.#bits !== null) out.addWithin(list, from, to, this.#bits.of(missing));
     else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
   }
 
-  /** The depths of the nodes of one label, `list[from]` … `list[to - 1]`, one bit a depth. Found once. */
-  depths(label: number, list: Uint32Array, from: number, to: number): number {
-    if (this.#depths[label] === 0)
-      for (let k = from; k < to; k++) this.#depths[label] |= 1 << this.#tree.depth(list[k]);
-    return this.#depths[label];
+  /**
+   * The rungs of the nodes of one label, `list[from]` … `list[to - 1]`, one bit a rung: found once. A lot or house may
+   * have the bits of both.
+   */
+  rungs(label: number, list: Uint32Array, from: number, to: number): number {
+    if (this.#rungs[label] === 0) {
+      const houses = this.#bits?.of(NUMBER_KIND.house);
+      const lot = houses === undefined ? (1 << LOT) | (1 << HOUSE_RUNG) : 1 << LOT;
+      let rungs = 0;
+      for (let k = from; k < to; k++) {
+        const depth = this.#tree.depth(list[k]);
+        if (depth !== LOT) rungs |= 1 << depth;
+        else rungs |= houses !== undefined && hasBit(houses, list[k]) ? 1 << HOUSE_RUNG : lot;
+      }
+      this.#rungs[label] = rungs;
+    }
+    return this.#rungs[label];
+  }
+
+  /** Those rungs on which nodes of one label may have all of some kinds; see {@link rungs}. */
+  rungsOfKinds(label: number, list: Uint32Array, from: number, to: number, kinds: number): number {
+    return rungsOf(kinds & ~this.#byName(label), this.rungs(label, list, from, to));
   }
 
   /**
@@ -225,7 +244,7 @@ export class NumberKinds {
     const missing = this.#missing(label, list, from, to, kinds);
     if (missing === null) return null;
     const ids = list.subarray(from, to);
-    if ((missing & ~sureKindsAt(this.#depths[label])) === 0) return { ids, within: null };
+    if (this.#areAll(label, missing)) return { ids, within: null };
     return this.#bits === null ? undefined : { ids, within: this.#bits.of(missing) };
   }
 
@@ -237,7 +256,12 @@ export class NumberKinds {
     const missing = kinds & ~this.#byName(label);
     if (missing === 0) return 0;
     if ((missing & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(label)) return null;
-    return (missing & ~kindsAt(this.depths(label, list, from, to))) === 0 ? missing : null;
+    return rungsOf(missing, this.rungs(label, list, from, to)) === 0 ? null : missing;
+  }
+
+  /** Whether all nodes of a label whose rungs are known have all of some kinds. */
+  #areAll(label: number, kinds: number): boolean {
+    return rungsOf(kinds, this.#rungs[label]) === this.#rungs[label];
   }
 
   /** The nodes that are of all of some kinds by their level, one bit a node; null where that is not kept. */

@@ -204,7 +204,7 @@ export class PlainWalk {
     const deepest = end > 1 && !isDigit(this.#units[0]) ? SECTION : SECTION - 1;
     const isVain = !this.#leadsBelowTown(end) && !this.#mayBeTown(end);
     index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
-      if ((kinds.depths(label, list, from, to) & upTo(deepest)) === 0) return;
+      if ((kinds.rungs(label, list, from, to) & upTo(deepest)) === 0) return;
       for (let k = from; k < to && this.#work.take(1); k++) {
         const id = list[k];
         const depth = tree.depth(id);
@@ -218,12 +218,12 @@ export class PlainWalk {
   #leadsBelowTown(at: number): boolean {
     if (at >= this.#units.length) return false;
     const { index, kinds } = this.#data;
-    let depths = 0;
+    let rungs = 0;
     for (const { spelling } of this.#spelledAt(at))
       index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
-        depths |= kinds.depths(label, list, from, to);
+        rungs |= kinds.rungs(label, list, from, to);
       });
-    return depths > upTo(TOWN);
+    return rungs > upTo(TOWN);
   }
 
   /** Whether a town that the word begins with may be what all of it means. */

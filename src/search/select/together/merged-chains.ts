@@ -2,19 +2,21 @@ import { hasBit } from '../../../gazetteer/bits.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { LEVELS } from '../../../vocabulary/levels.js';
 import type { Chain, Nodes } from '../chain.js';
-import type { NumberKinds } from '../number-kinds.js';
+import { HOUSE_RUNG, type NumberKinds } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
 import { divided, SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
-/** This many ranges of spellings are kept with the depths of their nodes, one for each word searched lately. */
-const MOST_DEPTHS = 1 << 10;
+/** This many ranges of spellings are kept with the rungs of their nodes, one for each word searched lately. */
+const MOST_RUNGS = 1 << 10;
 
-/** Up to this many spellings in front of a chain are asked how deep their nodes stand. */
+/** Up to this many spellings in front of a chain are asked where their nodes stand. */
 const FEW_ABOVE = 8;
 
-/** Makes room for a number of spellings in a key: the file has fewer than 2 ** 24. */
-const SPELLINGS = 2 ** 24;
+/** Makes room for kinds in a key, and for a number of spellings: the file has fewer than 2 ** 24. */
+const [KINDS, SPELLINGS] = [2 ** 5, 2 ** 24];
+
+const BLOCK = LEVELS.indexOf('GIK');
 
 /** Follows chains from their tops down, all nodes of a border together, where every piece is written in very many. */
 export class MergedChains {
@@ -22,8 +24,8 @@ export class MergedChains {
   readonly #kinds: NumberKinds;
   readonly #merging: Merging;
   readonly #classes: number;
-  /** By spellings. */
-  readonly #depths = new Map<number, number>();
+  /** By spellings and kinds. */
+  readonly #rungs = new Map<number, number>();
   /** From how many nodes on chains are followed so. */
   readonly many: number;
 
@@ -59,9 +61,7 @@ export class MergedChains {
     const index = this.#index;
     const first = new SpelledNodeList();
     const isInner = this.#merging.isInner();
-    const deepest = this.#deepestAbove(chain);
-    if (deepest < 0) return;
-    const upper = this.#merging.downTo(deepest);
+    const upper = this.#merging.downTo(deepestOf(this.#rungsAbove(chain)));
     for (let slot = slots.low; slot < slots.high; slot++) {
       const spelling = index.spellingOfSlot(slot);
       const allows = this.#isOfKind(chain, 0, single(spelling));
@@ -79,7 +79,7 @@ export class MergedChains {
       for (let spelling = low; spelling < high; spelling++)
         index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
           // names are mostly those of towns, below which stand the numbers
-          if ((this.#kinds.depths(label, list, from, to) & deeper) === 0) return;
+          if ((this.#kinds.rungs(label, list, from, to) & deeper) === 0) return;
           const own = index.classWithin(label, single(spelling));
           if (own === 0) return;
           if (border === chain.behind.length - 1) {
@@ -95,37 +95,37 @@ export class MergedChains {
   }
 
   /**
-   * Whether the pieces of a chain may stand one below the other by their levels: no number stands above names, which are mostly those
-   * of towns and sections.
+   * Whether the pieces of a chain may stand one below the other, as the word's counters say: no number stands above names, which
+   * are mostly those of towns, and no lot in a block.
    */
   mayStand(chain: Chain): boolean {
-    return this.#deepestAbove(chain) >= 0;
+    return this.#rungsAbove(chain) !== 0;
   }
 
-  /** How deep nodes in front of a chain may stand: each piece stands one level at least below the one before. -1 for nowhere. */
-  #deepestAbove({ above: { slots }, behind }: Chain): number {
-    let deepest: number = LEVELS.length;
-    for (let piece = behind.length - 1; piece >= 0 && deepest >= 0; piece--)
-      deepest = deepestIn(this.#depthsOf(behind[piece]), deepest);
-    if (slots.high - slots.low > FEW_ABOVE) return deepest - 1;
-    let depths = 0;
+  /** The rungs from which a chain may lead down, one bit each: each piece must stand below the one before. */
+  #rungsAbove({ above: { slots }, behind, kinds }: Chain): number {
+    let above = -1;
+    for (let piece = behind.length - 1; piece >= 0 && above !== 0; piece--)
+      above = rightAbove(this.#rungsOf(behind[piece], kinds?.[piece + 1] ?? 0) & above);
+    if (above === 0 || slots.high - slots.low > FEW_ABOVE) return above;
+    let own = 0;
     for (let slot = slots.low; slot < slots.high; slot++)
-      depths |= this.#depthsOf(single(this.#index.spellingOfSlot(slot)));
-    return deepestIn(depths, deepest);
+      own |= this.#rungsOf(single(this.#index.spellingOfSlot(slot)), kinds?.[0] ?? 0);
+    return own & above;
   }
 
-  /** At which depths the nodes of some spellings stand, one bit a depth. */
-  #depthsOf({ low, high }: Range): number {
-    const key = low * SPELLINGS + high - low;
-    const known = this.#depths.get(key);
+  /** On which rungs the nodes of some spellings stand that are of all of some kinds, one bit a rung. */
+  #rungsOf({ low, high }: Range, kinds: number): number {
+    const key = (low * SPELLINGS + high - low) * KINDS + kinds;
+    const known = this.#rungs.get(key);
     if (known !== undefined) return known;
     let own = 0;
     for (let spelling = low; spelling < high; spelling++)
       this.#index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
-        own |= this.#kinds.depths(label, list, from, to);
+        own |= this.#kinds.rungsOfKinds(label, list, from, to, kinds);
       });
-    if (this.#depths.size >= MOST_DEPTHS) this.#depths.clear();
-    this.#depths.set(key, own);
+    if (this.#rungs.size >= MOST_RUNGS) this.#rungs.clear();
+    this.#rungs.set(key, own);
     return own;
   }
 
@@ -187,7 +187,14 @@ export class MergedChains {
   }
 }
 
-/** The deepest of some depths, one bit each, above another; -1 for none. */
-function deepestIn(depths: number, below: number): number {
-  return 31 - Math.clz32(depths & ((1 << below) - 1));
+/** The rungs of nodes that may stand right above nodes on some rungs: above a house its block, above a lot no block. */
+function rightAbove(rungs: number): number {
+  const deepest = Math.min(deepestOf(rungs & ~(1 << HOUSE_RUNG)), BLOCK);
+  const upper = (1 << Math.max(deepest, 0)) - 1;
+  return (rungs & (1 << HOUSE_RUNG)) === 0 ? upper : upper | (1 << BLOCK);
+}
+
+/** The deepest of some rungs, one bit each; -1 for none. */
+function deepestOf(rungs: number): number {
+  return 31 - Math.clz32(rungs);
 }
