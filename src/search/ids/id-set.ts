@@ -18,4 +18,11 @@ export class IdSet {
   each(visit: (id: number) => void): void {
     eachBit(this.#bits, visit);
   }
+
+  /** All, ascending. */
+  all(): Uint32Array {
+    const found: number[] = [];
+    this.each((id) => found.push(id));
+    return Uint32Array.from(found);
+  }
 }

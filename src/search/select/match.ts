@@ -54,11 +54,6 @@ const MOST_CALLED = 1 << 10;
  * longer than through the labels.
  */
 const KEPT_SPELLINGS = 256;
-/**
- * From this many on the labels are not kept but visited in the order of the file: `a` in English takes 9 ms instead
- * of 45 at 25 million records.
- */
-const ORDERED_SPELLINGS = 1 << 16;
 
 /**
  * Up to this many nodes of a part, each costs one look. Beyond, they stand in lists and sets as in `together/`, which
@@ -285,24 +280,24 @@ export class WordMatcher {
 
   /** Visits the postings of a range, those of a label at a time. */
   #eachRunIn(of: number, range: Range, visit: VisitRun): void {
+    const index = this.#index;
     const { low, high } = range;
     const formal = of !== JOINED_OF.spellings;
-    if (formal && high - low >= Math.max(this.#many, ORDERED_SPELLINGS)) {
-      this.#eachRunOnce(of, range, visit);
-    } else if (this.#labels === null || high - low < Math.min(this.#many, KEPT_SPELLINGS)) {
-      this.#eachSpellingIn(of, range, (spelling) =>
-        this.#index.eachRun(spelling, this.classes, visit, formal),
-      );
-    } else {
-      // to go through a part of the dictionary takes longer than through the labels it leads to
-      const labels = this.#labels.of(`${of} ${low} ${high}`, () => {
-        const found: number[] = [];
-        const add = (label: number): number => found.push(label);
-        this.#eachSpellingIn(of, range, (spelling) => this.#index.eachLabel(spelling, formal, add));
-        return Uint32Array.from(found);
-      });
-      this.#index.eachRunOf(labels, this.classes, visit);
+    if (this.#labels === null || high - low < Math.min(this.#many, KEPT_SPELLINGS)) {
+      this.#eachSpellingIn(of, range, (spelling) => index.eachRun(spelling, this.classes, visit, formal));
+      return;
     }
+    const labels = this.#labels.of(`${of} ${low} ${high} ${this.classes}`, () => {
+      // each spelling once, and in the order of the file
+      const spellings = new IdSet(index.dictionary.size);
+      this.#eachSpellingIn(of, range, (spelling) => spellings.add(spelling));
+      const found = new IdSet(index.labels);
+      const add: VisitRun = (_list, _from, _to, _bits, label) => found.add(label);
+      spellings.each((spelling) => index.eachRun(spelling, this.classes, add, formal));
+      return found.all();
+    });
+    for (const label of labels)
+      index.runOf(label, (list, from, to) => visit(list, from, to, this.classes, label));
   }
 
   /** Visits the spellings of a range that count. */
@@ -319,20 +314,6 @@ export class WordMatcher {
       last = spelling;
       visit(spelling);
     }
-  }
-
-  /** Visits the postings of very many spellings that are not informal, each label once and in the order of the file. */
-  #eachRunOnce(of: number, range: Range, visit: VisitRun): void {
-    const index = this.#index;
-    const spellings = new IdSet(index.dictionary.size);
-    this.#eachSpellingIn(of, range, (spelling) => spellings.add(spelling));
-    const labels = new IdSet(index.labels);
-    const add = (_list: Uint32Array, _from: number, _to: number, _bits: number, label: number): void =>
-      labels.add(label);
-    spellings.each((spelling) => index.eachRun(spelling, this.classes, add, true));
-    labels.each((label) =>
-      index.runOf(label, (list, from, to) => visit(list, from, to, this.classes, label)),
-    );
   }
 }
 

@@ -265,18 +265,7 @@ export class TextIndex {
     }
   }
 
-  /**
-   * Visits the labels that have a spelling, in the form that {@link eachRunOf} takes.
-   * @param formal whether to leave out labels for which the spelling is informal
-   */
-  eachLabel(spelling: number, formal: boolean, visit: (label: number) => void): void {
-    for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
-      const label = this.#carrier[k];
-      if (!formal || ((label >>> CLASS_SHIFT) & SPELLING_CLASS.informal) === 0) visit(label);
-    }
-  }
-
-  /** The same for one label. */
+  /** Visits the nodes of one label. */
   runOf(label: number, visit: (list: Uint32Array, from: number, to: number) => void): void {
     visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
   }
