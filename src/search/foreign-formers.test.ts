@@ -122,6 +122,11 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[], res
   ['Tahara, Koyaguchi-cho, Ito-gun, Wakayama', ['和歌山県橋本市高野口町田原']],
   ['100 Tahara, Koyaguchi Town, Ito-gun, Wakayama', ['和歌山県橋本市高野口町田原'], '100'],
   ['Tahara, Koyaguchi-cho, Naga-gun, Wakayama', []],
+  // from large to small
+  ['Wakayama Ito-gun Koyaguchi-cho Tahara 100', ['和歌山県橋本市高野口町田原'], '100'],
+  ['Wakayama, Ito-gun, Koyaguchi-cho, Tahara', ['和歌山県橋本市高野口町田原']],
+  ['Wakayama Naga-gun Koyaguchi-cho Tahara', []],
+  ['Saitama Urawa-shi Harayama 4-3-23', [`${HARAYAMA}四丁目3-23`]],
   ['Kamikuishiki-mura, Nishiyatsushiro-gun, Yamanashi', ['山梨県甲府市', '山梨県南都留郡富士河口湖町']],
   ['Motosu, Kamikuishiki-mura, Nishiyatsushiro-gun, Yamanashi', ['山梨県南都留郡富士河口湖町本栖']],
   ['Kajimachi, Naka-ku, Hamamatsu-shi, Shizuoka', ['静岡県浜松市中央区鍛冶町']],

@@ -81,12 +81,18 @@ const ENDS_IN: Readonly<Record<Script, RegExp>> = {
   hangul: /[가-힣]$/u,
   han: /[市区區町村郡]$/u,
 };
-/** A county beside a name: behind it in English, else in front. */
+/** A county in front of a name. */
 const COUNTY: Readonly<Record<Script, RegExp>> = {
-  latin: /^[\s,]*\p{L}+[\s-]?gun(?!\p{L})/iu,
+  latin: /\p{L}+[\s-]gun[\s,]*$/iu,
   hangul: /[가-힣]+군\s*$/u,
   han: /\p{Script=Han}{1,4}郡$/u,
 };
+/** The same behind it, in English. */
+const COUNTY_BEHIND = /^[\s,]*\p{L}+[\s-]?gun(?!\p{L})/iu;
+/** The town before a municipality in English, and behind it there and in the other languages. */
+const TOWN_BEFORE = /(?<![\p{L}'’-])(\p{L}[\p{L}'’\s-]*?)(?:[\s-]*[0-9][^,]*)?[\s,]*$/u;
+const TOWN_BEHIND = /^([\s,]+)(\p{L}[\p{L}'’\s-]*?)(?=[\s,]*(?:[0-9,]|$))/u;
+const FOREIGN_TOWN_BEHIND = /^(\s*)([가-힣]+|(?:大?字)?\p{Script=Han})/u;
 /** What may stand behind the stem of a former name, in front of a town's. */
 const PREFIX_KINDS: Readonly<Record<Script, readonly string[]>> = {
   latin: ['cho', 'ku', ''],
@@ -247,20 +253,18 @@ export class ForeignFormers {
     { from, to, former }: WrittenFormer,
     language: ForeignLanguage,
   ): Iterable<HeirText> {
-    const town = townBeside(form.text, { from, to }, language);
-    if (town === null) return;
     const prefixes = new Set([
       former.own,
       ...PREFIX_KINDS[scriptOf(language)].map((kind) => former.stem + kind),
     ]);
-    for (const prefix of prefixes)
-      for (const begun of language === 'ko' ? new Set([town.text, withinWord(town.text)]) : [town.text]) {
-        if (!this.#parts.mayPrecede(prefix, foldMultilingual(begun, language))) continue;
-        const text = form.put(town.at, town.at + 1, prefix + begun.charAt(0));
-        const at = town.at + prefix.length;
-        const moved = town.at < from ? prefix.length : 0;
-        yield { text, from: from + moved, to: to + moved, town: at };
-      }
+    for (const { at, text: own } of townsBeside(form.text, { from, to }, language))
+      for (const prefix of prefixes)
+        for (const begun of language === 'ko' ? new Set([own, withinWord(own)]) : [own]) {
+          if (!this.#parts.mayPrecede(prefix, foldMultilingual(begun, language))) continue;
+          const text = form.put(at, at + 1, prefix + begun.charAt(0));
+          const moved = at < from ? prefix.length : 0;
+          yield { text, from: from + moved, to: to + moved, town: at + prefix.length };
+        }
   }
 }
 
@@ -279,13 +283,23 @@ function* namesIn(text: string, language: ForeignLanguage): Iterable<{ from: num
     }
 }
 
-/** A former municipality with the county or city beside it; null where another one than its own stands there. */
-function withAbove(
+/**
+ * A former municipality with the county or city beside it, in English behind it or in front (`Iruma-gun, Fujimi-machi, Yamamuro`); null
+ * where another one than its own stands there.
+ */
+function withAbove(written: WrittenFormer, text: string, language: ForeignLanguage): WrittenFormer | null {
+  if (language !== 'en') return withAboveOn('front', written, text, language);
+  const behind = withAboveOn('behind', written, text, language);
+  return behind === null || behind.isSure ? behind : withAboveOn('front', written, text, language);
+}
+
+function withAboveOn(
+  side: 'front' | 'behind',
   { from, to, former }: WrittenFormer,
   text: string,
   language: ForeignLanguage,
 ): WrittenFormer | null {
-  const isBehind = language === 'en';
+  const isBehind = side === 'behind';
   const beside = isBehind ? text.slice(to) : text.slice(0, from);
   const at = (length: number): WrittenFormer =>
     isBehind
@@ -298,7 +312,7 @@ function withAbove(
       if (foldMultilingual(beside.slice(part.from, part.to), language) === former.above)
         return at(isBehind ? part.to : beside.length - part.from);
     }
-  const [county] = COUNTY[scriptOf(language)].exec(beside) ?? [];
+  const [county] = (isBehind ? COUNTY_BEHIND : COUNTY[scriptOf(language)]).exec(beside) ?? [];
   if (county === undefined) return at(0);
   return former.place.isInUntoldCounty ? at(county.length) : null;
 }
@@ -334,19 +348,19 @@ function withHeir({ text, from, to, town }: HeirText, name: string): HeirText {
   };
 }
 
-/** The town beside a municipality: before it in English, behind numbers, else behind it; in Chinese its first character. */
-function townBeside(
+/** What may be the town beside a municipality: before or behind it in English, numbers aside, else behind it; in Chinese its first character. */
+function townsBeside(
   text: string,
   { from, to }: Pick<WrittenFormer, 'from' | 'to'>,
   language: ForeignLanguage,
-): { readonly at: number; readonly text: string } | null {
-  if (language !== 'en') {
-    const [, gap, town] = /^(\s*)([가-힣]+|(?:大?字)?\p{Script=Han})/u.exec(text.slice(to)) ?? [];
-    return town === undefined ? null : { at: to + gap.length, text: town };
-  }
-  const [, town] =
-    /(?<![\p{L}'’-])(\p{L}[\p{L}'’\s-]*?)(?:[\s-]*[0-9][^,]*)?[\s,]*$/u.exec(text.slice(0, from)) ?? [];
-  return town === undefined ? null : { at: text.slice(0, from).lastIndexOf(town), text: town };
+): { readonly at: number; readonly text: string }[] {
+  const inFront = text.slice(0, from);
+  const [, before] = language === 'en' ? (TOWN_BEFORE.exec(inFront) ?? []) : [];
+  const [, gap, behind] = (language === 'en' ? TOWN_BEHIND : FOREIGN_TOWN_BEHIND).exec(text.slice(to)) ?? [];
+  const towns: { readonly at: number; readonly text: string }[] = [];
+  if (before !== undefined) towns.push({ at: inFront.lastIndexOf(before), text: before });
+  if (behind !== undefined) towns.push({ at: to + gap.length, text: behind });
+  return towns;
 }
 
 /**

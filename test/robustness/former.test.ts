@@ -7,7 +7,7 @@ import { notUnderstood } from '../../src/search/foreign-words.js';
 import { WordSearch } from '../../src/search/word-search.js';
 import { FOREIGN_LANGUAGES, LANGUAGES } from '../../src/vocabulary/languages.js';
 import { starterGazetteers } from '../support/kept-starter.js';
-import { answeredOtherwise, type FormerRate, FormerWords } from './former.js';
+import { answeredOtherwise, type FormerRate, type FormerWord, FormerWords } from './former.js';
 
 let gazetteer: Gazetteer;
 let words: FormerWords;
@@ -34,6 +34,14 @@ for (const language of LANGUAGES)
     const every = language === 'ja' ? 1 : 10;
     assertRight(words.measure(words.ofMunicipalities(language, 1, every)), 2000 / every);
   });
+
+test('towns of former municipalities are found in English from large to small', () => {
+  function* turned(): Iterable<FormerWord> {
+    for (const { word, expected } of words.ofMunicipalities('en', 1, 10))
+      yield { word: word.split(', ').toReversed().join(' '), expected };
+  }
+  assertRight(words.measure(turned()), 200);
+});
 
 for (const language of FOREIGN_LANGUAGES)
   test(`a former ward is read for its city and for no other, ${language}`, () => {
