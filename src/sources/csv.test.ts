@@ -24,7 +24,7 @@ async function read(content: string | Uint8Array, piece?: number) {
   for await (const batch of csvBatches(fileOf(bytes, piece))) {
     rows.push(...batch.rows);
     lines.push(...batch.lines);
-    faults.push(...batch.faults.map(({ line, reason }) => `${line}: ${reason}`));
+    faults.push(...batch.faults.map(({ line, reason }) => `${line}: ${reason.en}`));
   }
   return { rows, lines, faults };
 }

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { Message } from '../vocabulary/message.js';
 import { lineDecoder } from './decode.js';
 import { lineBlocks } from './lines.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -9,13 +10,27 @@ const MAX_LINE = 1 << 20;
 const MAX_ROW_LINES = 100;
 const MAX_ROW_LENGTH = 1 << 16;
 
+/** Why lines of a list or table cannot be read as rows. */
+export const lineFaults = {
+  tooLong: { en: `line longer than ${MAX_LINE} bytes`, ja: `行が ${MAX_LINE} バイトを超えています` },
+  notIn: (encoding: string): Message => ({
+    en: `not valid ${encoding}`,
+    ja: `${encoding} として不正です`,
+  }),
+  openQuote: {
+    en: 'a double quote is opened but not closed',
+    ja: '二重引用符が閉じられていません',
+  },
+  quotes: { en: 'malformed double quotes', ja: '二重引用符の使い方が不正です' },
+} as const;
+
 /** Some consecutive rows of a CSV file. */
 export interface CsvBatch {
   readonly rows: readonly (readonly string[])[];
   /** The line, 1-based, where each row begins. */
   readonly lines: readonly number[];
   /** What could not be read as a row. */
-  readonly faults: readonly { readonly line: number; readonly reason: string }[];
+  readonly faults: readonly { readonly line: number; readonly reason: Message }[];
 }
 
 /**
@@ -46,12 +61,12 @@ export async function* csvBatches(
     if (bytes === null || text === null) {
       batch.readAll(carry, true);
       carry = '';
-      if (bytes === null) batch.fault(`line longer than ${MAX_LINE} bytes`);
+      if (bytes === null) batch.fault(lineFaults.tooLong);
       else {
         for (const one of singleLines(bytes)) {
           const decoded = decoder.block(one);
           if (decoded === null)
-            batch.fault(`not valid ${decoder.encoding() === 'cp932' ? 'CP932' : 'UTF-8'}`);
+            batch.fault(lineFaults.notIn(decoder.encoding() === 'cp932' ? 'CP932' : 'UTF-8'));
           else batch.readAll(decoded, true);
         }
       }
@@ -80,7 +95,7 @@ function* singleLines(bytes: Buffer): Generator<Buffer> {
 class BatchBuilder implements CsvBatch {
   readonly rows: string[][] = [];
   readonly lines: number[] = [];
-  readonly faults: { line: number; reason: string }[] = [];
+  readonly faults: { line: number; reason: Message }[] = [];
   /** The line that comes next. */
   line: number;
   private waiting: { readonly text: string; readonly at: number }[] = [];
@@ -93,7 +108,7 @@ class BatchBuilder implements CsvBatch {
   }
 
   /** Refuses the line that comes next. */
-  fault(reason: string): void {
+  fault(reason: Message): void {
     this.faults.push({ line: this.line++, reason });
   }
 
@@ -125,7 +140,7 @@ class BatchBuilder implements CsvBatch {
         rest = `${lines.slice(at).join('\n')}\n`;
         break;
       } else {
-        this.fault('a double quote is opened but not closed');
+        this.fault(lineFaults.openQuote);
         at++;
       }
     }
@@ -164,7 +179,7 @@ class BatchBuilder implements CsvBatch {
       if (row !== undefined) this.rows[at] = row;
       else {
         faulty = true;
-        this.faults.push({ line: this.lines[at], reason: 'malformed double quotes' });
+        this.faults.push({ line: this.lines[at], reason: lineFaults.quotes });
       }
     }
     this.waiting = [];

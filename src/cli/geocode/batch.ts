@@ -1,11 +1,13 @@
 import { type PackedWords, unpackedWords, type Written } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import type { FormerName } from '../../vocabulary/match.js';
+import { say } from '../language.js';
 import type { OnDay } from './as-of.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import type { DayTeller } from './day-teller.js';
 import { natureOf } from './forms.js';
+import { geocodeMessages } from './messages.js';
 import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
 import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
 import { SURE, Tallies } from './tally.js';
@@ -174,7 +176,7 @@ export function batchWriter(
     const writeFaults = (behind: number): void => {
       for (; fault < faults.length && faults[fault].line < behind; fault++) {
         const { line, reason } = faults[fault];
-        write(rowOf([], line, { error: `line ${line}: ${reason}` }));
+        write(rowOf([], line, { error: say(geocodeMessages.line(line, reason)) }));
       }
     };
     for (let i = 0; i < rows.length; i++) {

@@ -1,3 +1,5 @@
+import type { Message } from '../../vocabulary/message.js';
+
 /** A cell of a list. Text has nothing but text; a workbook also has numbers, days and times, and what is true or false. */
 export type Cell = string | number | boolean | Date | null;
 
@@ -7,7 +9,7 @@ export interface ListBatch {
   /** The line, of a workbook the row of its sheet, where each begins; 1 is the first. */
   readonly lines: readonly number[];
   /** What could not be read as a row. */
-  readonly faults: readonly { readonly line: number; readonly reason: string }[];
+  readonly faults: readonly { readonly line: number; readonly reason: Message }[];
 }
 
 /** The year in which workbooks put a time that belongs to no day. */

@@ -150,6 +150,12 @@ describe('banchi geocode', () => {
       .map((line) => line.split(',')[1]);
     assert.deepEqual(outcomes, ['found', 'error', 'error', 'found']);
     assert.match(out, /line 3: a double quote is opened but not closed/);
+    const japanese = await banchi(
+      ['geocode', '-g', gazetteer, '--columns', 'outcome,error', '-q', write('d.csv', bad)],
+      { env: { LC_ALL: 'ja_JP.UTF-8' } },
+    );
+    assert.match(japanese.out, /3 行目: 二重引用符が閉じられていません/);
+    assert.match(japanese.out, /4 行目: \S+ として不正です/);
   });
 
   test('many rows keep their order in several threads, and a stopped run goes on', async () => {

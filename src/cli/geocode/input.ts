@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
-import { csvBatches } from '../../sources/csv.js';
+import { csvBatches, lineFaults } from '../../sources/csv.js';
 import { lineDecoder } from '../../sources/decode.js';
 import { lineBlocks } from '../../sources/lines.js';
 import type { CountBytes, StoredFile } from '../../sources/stored-file.js';
@@ -162,7 +162,7 @@ async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<Li
   for await (const bytes of lineBlocks(file.read(count), MAX_LINE, READ_AT_ONCE)) {
     const rows: string[][] = [];
     const lines: number[] = [];
-    const faults: { line: number; reason: string }[] = [];
+    const faults: { line: number; reason: Message }[] = [];
     const add = (text: string): void => {
       line++;
       const word = (line === 1 ? text.replace(/^\ufeff/, '') : text).replace(/\r$/, '');
@@ -170,13 +170,13 @@ async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<Li
       lines.push(line);
     };
     const text = bytes === null ? null : decoder.block(bytes);
-    if (bytes === null) faults.push({ line: ++line, reason: `line longer than ${MAX_LINE} bytes` });
+    if (bytes === null) faults.push({ line: ++line, reason: lineFaults.tooLong });
     else if (text !== null) for (const one of withoutLast(text.split('\n'))) add(one);
     else
       for (const one of withoutLast(splitLines(bytes))) {
         const decoded = decoder.block(one);
         if (decoded !== null) add(decoded);
-        else faults.push({ line: ++line, reason: `not valid ${decoder.encoding() ?? 'utf-8'}` });
+        else faults.push({ line: ++line, reason: lineFaults.notIn(decoder.encoding() ?? 'utf-8') });
       }
     if (rows.length > 0 || faults.length > 0) yield { rows, lines, faults };
   }

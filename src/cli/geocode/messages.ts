@@ -202,6 +202,10 @@ export const geocodeMessages = {
   },
   workbookNone: { en: 'is no workbook', ja: 'ブックではありません' },
   workbookNoSheet: { en: 'has no sheet with cells', ja: 'セルのあるシートがありません' },
+  line: (line: number, reason: Message): Message => ({
+    en: `line ${line}: ${reason.en}`,
+    ja: `${line} 行目: ${reason.ja}`,
+  }),
   workbookTooLong: (most: number): Message => ({
     en: `has more than ${most} characters of text`,
     ja: `文字列が合わせて ${most} 文字を超えています`,

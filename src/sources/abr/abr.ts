@@ -72,7 +72,7 @@ async function* readTable(
   for await (const { rows, lines, faults } of csvBatches(file, count)) {
     const items: SourceItem[] = [];
     for (const { line, reason } of faults)
-      items.push({ kind: 'refused', reason, origin: { file: file.path, line } });
+      items.push({ kind: 'refused', reason: reason.en, origin: { file: file.path, line } });
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at];
       if (reader === undefined) {

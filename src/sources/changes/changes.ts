@@ -64,7 +64,7 @@ async function readList(file: StoredFile, count: CountBytes): Promise<SourceItem
   const rows: Row[] = [];
   let header: readonly string[] | undefined;
   for await (const batch of csvBatches(file, count)) {
-    for (const { line, reason } of batch.faults) items.push(refused(reason, { file: file.path, line }));
+    for (const { line, reason } of batch.faults) items.push(refused(reason.en, { file: file.path, line }));
     for (const [i, cells] of batch.rows.entries()) {
       const origin = { file: file.path, line: batch.lines[i] };
       if (header === undefined) {

@@ -44,7 +44,9 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
   let header: readonly string[] | undefined;
   let indexes: readonly number[] = [];
   for await (const { rows, lines, faults } of csvBatches(file, count)) {
-    const items: SourceItem[] = faults.map(({ line, reason }) => refused(reason, { file: file.path, line }));
+    const items: SourceItem[] = faults.map(({ line, reason }) =>
+      refused(reason.en, { file: file.path, line }),
+    );
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at];
       if (header === undefined) {

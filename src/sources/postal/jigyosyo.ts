@@ -43,7 +43,9 @@ export function openJigyosyo(path: string): RecordSource {
 async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<SourceItem[]> {
   let first = true;
   for await (const { rows, lines, faults } of csvBatches(file, count)) {
-    const items: SourceItem[] = faults.map(({ line, reason }) => refused(reason, { file: file.path, line }));
+    const items: SourceItem[] = faults.map(({ line, reason }) =>
+      refused(reason.en, { file: file.path, line }),
+    );
     for (let at = 0; at < rows.length; at++) {
       const origin = { file: file.path, line: lines[at] };
       const fault = layoutFault(rows[at]);

@@ -60,7 +60,9 @@ async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<S
   /** An entry whose parenthesis is still open. */
   let open: Entry | undefined;
   for await (const { rows, lines, faults } of csvBatches(file, count)) {
-    const items: SourceItem[] = faults.map(({ line, reason }) => refused(reason, { file: file.path, line }));
+    const items: SourceItem[] = faults.map(({ line, reason }) =>
+      refused(reason.en, { file: file.path, line }),
+    );
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at];
       const origin = { file: file.path, line: lines[at] };
