@@ -1,41 +1,29 @@
+import { type Edit, edited, type Origins, type PlacedString } from '../text/index.js';
+
 const SURROGATES = /[\ud800-\udfff]/;
+/** A letter; a half-width mark belongs to the kana before it. */
+const LETTER = /.[\uff9e\uff9f]?/gsu;
 
-/** A text made from another one, and for each of its units where in that one it comes from. */
-export class PlacedText {
+/** A word with changes, each of which tells where in the word its letters come from. */
+export class PlacedText implements PlacedString {
   readonly text: string;
-  readonly #from: readonly number[];
-  readonly #to: readonly number[];
+  readonly origins: Origins | null;
 
-  private constructor(text: string, from: readonly number[], to: readonly number[]) {
+  private constructor({ text, origins }: PlacedString) {
     this.text = text;
-    this.#from = from;
-    this.#to = to;
+    this.origins = origins;
   }
 
   /** A text as it stands, each character brought to its usual width. */
   static of(word: string): PlacedText {
-    let text = '';
-    const from: number[] = [];
-    const to: number[] = [];
-    let at = 0;
-    if (word.normalize('NFKC') === word && !SURROGATES.test(word)) {
-      for (; at < word.length; at++) {
-        from.push(at);
-        to.push(at + 1);
-      }
-      return new PlacedText(word, from, to);
-    }
-    // a half-width mark belongs to the kana before it
-    for (const [character] of word.matchAll(/.[\uff9e\uff9f]?/gsu)) {
-      const own = character.normalize('NFKC');
-      text += own;
-      for (let k = 0; k < own.length; k++) {
-        from.push(at);
-        to.push(at + character.length);
-      }
-      at += character.length;
-    }
-    return new PlacedText(text, from, to);
+    const given = { text: word, origins: null };
+    if (word.normalize('NFKC') === word && !SURROGATES.test(word)) return new PlacedText(given);
+    const letters = Array.from(word.matchAll(LETTER), ({ 0: letter, index }) => ({
+      from: index,
+      to: index + letter.length,
+      text: letter.normalize('NFKC'),
+    }));
+    return new PlacedText(edited(given, letters));
   }
 
   /**
@@ -44,73 +32,43 @@ export class PlacedText {
    * @param isPart whether a part that is left out belongs to the name behind it: Ooaza of Ooaza Kanaya
    */
   replace(pattern: RegExp, replacement: (...groups: string[]) => string, isPart = false): PlacedText {
-    if (this.text.search(pattern) < 0) return this;
-    let text = '';
-    const from: number[] = [];
-    const to: number[] = [];
-    let at = 0;
-    const keep = (end: number): void => {
-      text += this.text.slice(at, end);
-      for (; at < end; at++) {
-        from.push(this.#from[at]);
-        to.push(this.#to[at]);
-      }
-    };
-    for (const match of this.text.matchAll(pattern)) {
-      const [old] = match;
+    const { text } = this;
+    if (text.search(pattern) < 0) return this;
+    const edits = Array.from(text.matchAll(pattern), (match): Edit => {
+      const { index, 0: old } = match;
       const own = replacement(...match);
+      const behind = index + old.length;
+      if (isPart && own === '' && behind < text.length)
+        return { from: index, to: behind + 1, text: text.charAt(behind) };
       const least = Math.min(old.length, own.length);
       let begin = 0;
       while (begin < least && same(old, begin, own, begin)) begin++;
       let end = 0;
       while (end < least - begin && same(old, old.length - end - 1, own, own.length - end - 1)) end++;
-      keep(match.index + begin);
-      const behind = match.index + old.length - end;
-      const start = this.#from[at] ?? this.#to[at - 1] ?? 0;
-      const stop = behind > at ? this.#to[behind - 1] : start;
-      for (let k = begin; k < own.length - end; k++) {
-        from.push(start);
-        to.push(stop);
-      }
-      text += own.slice(begin, own.length - end);
-      at = behind;
-      if (isPart && own === '' && at < this.text.length) {
-        keep(at + 1);
-        from[from.length - 1] = start;
-      }
-    }
-    keep(this.text.length);
-    return new PlacedText(text, from, to);
+      return { from: index + begin, to: behind - end, text: own.slice(begin, own.length - end) };
+    });
+    return new PlacedText(edited(this, edits));
   }
 
   /** The text without one part of it. */
   without(from: number, to: number): PlacedText {
-    return new PlacedText(
-      this.text.slice(0, from) + this.text.slice(to),
-      this.#from.toSpliced(from, to - from),
-      this.#to.toSpliced(from, to - from),
-    );
+    return this.put(from, to, '');
   }
 
   /** The text with another one in the place of a part. The new letters come from all of that part, or from nothing if it is empty. */
   put(from: number, to: number, text: string): PlacedText {
-    const start = this.#from[from] ?? this.#to[from - 1] ?? 0;
-    const stop = to > from ? this.#to[to - 1] : start;
-    const units = Array.from({ length: text.length });
-    return new PlacedText(
-      this.text.slice(0, from) + text + this.text.slice(to),
-      this.#from.toSpliced(from, to - from, ...units.map(() => start)),
-      this.#to.toSpliced(from, to - from, ...units.map(() => stop)),
-    );
+    return new PlacedText(edited(this, [{ from, to, text }]));
   }
 
   /** Where a part of the text comes from: one range, or several where something in between was left out. */
   sources(from: number, to: number): { readonly from: number; readonly to: number }[] {
+    if (this.origins === null) return to > from ? [{ from, to }] : [];
     const ranges: { from: number; to: number }[] = [];
     for (let k = from; k < to; k++) {
       const last = ranges.at(-1);
-      if (last !== undefined && this.#from[k] <= last.to) last.to = Math.max(last.to, this.#to[k]);
-      else ranges.push({ from: this.#from[k], to: this.#to[k] });
+      const range = { from: this.origins.from[k], to: this.origins.to[k] };
+      if (last !== undefined && range.from <= last.to) last.to = Math.max(last.to, range.to);
+      else ranges.push(range);
     }
     return ranges;
   }

@@ -10,7 +10,16 @@ export {
   toFoldedHan,
   toJapaneseHan,
 } from './multilingual.js';
-export { inOneForm, joinedClosed, type PlacedString, partOf, replaced, withEnd } from './placed-string.js';
+export {
+  type Edit,
+  edited,
+  inOneForm,
+  joinedClosed,
+  type PlacedString,
+  partOf,
+  replaced,
+  withEnd,
+} from './placed-string.js';
 export { readOut } from './read-out.js';
 export { readingOfName } from './reading.js';
 export {

@@ -42,22 +42,15 @@ export function letterByLetter(
 ): PlacedString {
   const all = as(text);
   if (all === text) return { text, origins };
-  let changed = '';
-  const own: Origins = { from: [], to: [] };
-  const put = (letters: string, from: number, to: number): void => {
-    changed += letters;
-    for (let k = 0; k < letters.length; k++) {
-      own.from.push(from);
-      own.to.push(to);
-    }
-  };
-  for (const { 0: letter, index } of text.matchAll(LETTER)) put(as(letter), index, index + letter.length);
-  if (changed !== all) {
-    own.from.length = 0;
-    own.to.length = 0;
-    put(all, 0, text.length);
-  }
-  return { text: all, origins: composed(own, origins) };
+  const letters = Array.from(text.matchAll(LETTER), ({ 0: letter, index }) => ({
+    from: index,
+    to: index + letter.length,
+    text: as(letter),
+  }));
+  const changed = edited({ text, origins }, letters);
+  return changed.text === all
+    ? changed
+    : edited({ text, origins }, [{ from: 0, to: text.length, text: all }]);
 }
 
 /** Folded words one behind the other. A hyphen, which comes from nothing, closes a number that ends one of them but the last. */
@@ -113,17 +106,15 @@ export function withGaps({ text, origins }: PlacedString, length: number): Origi
   return { text, origins };
 }
 
-/**
- * A text with what a pattern finds replaced; null where it finds nothing. What is put there comes from all that stood there.
- * @param part what of it is replaced, where it is not all
- */
-export function replaced(
-  { text, origins }: PlacedString,
-  pattern: RegExp,
-  to: (found: string) => string,
-  part?: RegExp,
-): { readonly text: string; readonly origins: Origins } | null {
-  if (text.search(pattern) < 0) return null;
+/** A part of a text, and what is put in its place. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** A text with parts of it replaced, from left to right. What is put in the place of a part comes from all of it. */
+export function edited({ text, origins }: PlacedString, edits: Iterable<Edit>): OriginalString {
   let changed = '';
   const own: Origins = { from: [], to: [] };
   let at = 0;
@@ -134,20 +125,36 @@ export function replaced(
       own.to.push(at + 1);
     }
   };
-  const put = (found: string, start: number): void => {
-    keepTo(start);
-    const put = to(found);
+  for (const { from, to, text: put } of edits) {
+    keepTo(from);
     changed += put;
     for (let k = 0; k < put.length; k++) {
-      own.from.push(start);
-      own.to.push(start + found.length);
+      own.from.push(from);
+      own.to.push(to);
     }
-    at = start + found.length;
-  };
-  for (const { index, 0: found } of text.matchAll(pattern)) {
-    if (part === undefined) put(found, index);
-    else for (const inner of found.matchAll(part)) put(inner[0], index + inner.index);
+    at = to;
   }
   keepTo(text.length);
   return { text: changed, origins: composed(own, origins) };
+}
+
+/**
+ * A text with what a pattern finds replaced; null where it finds nothing. What is put there comes from all that stood there.
+ * @param part what of it is replaced, where it is not all
+ */
+export function replaced(
+  given: PlacedString,
+  pattern: RegExp,
+  to: (found: string) => string,
+  part?: RegExp,
+): OriginalString | null {
+  if (given.text.search(pattern) < 0) return null;
+  const edits = function* (): Iterable<Edit> {
+    for (const { index, 0: found } of given.text.matchAll(pattern))
+      for (const inner of part === undefined ? [{ index: 0, 0: found }] : found.matchAll(part)) {
+        const from = index + inner.index;
+        yield { from, to: from + inner[0].length, text: to(inner[0]) };
+      }
+  };
+  return edited(given, edits());
 }
