@@ -46,13 +46,6 @@ function translate(position: LonLat, from: Ellipsoid, to: Ellipsoid, sign: 1 | -
   return [Math.atan2(y, x) / RADIANS, latitude / RADIANS];
 }
 
-/** JGD2011 itself. */
-export const JGD: DatumConversion = {
-  version: 'same',
-  toJgd: (position) => position,
-  fromJgd: (position) => position,
-};
-
 /**
  * The Tokyo datum (EPSG:4301) by the official three-parameter geocentric translation with height 0 on both
  * sides: within about 1.5 m of the grid in the middle of Japan, 9 m at worst. There and back is the same

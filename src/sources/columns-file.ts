@@ -307,14 +307,9 @@ export function numberText(width: number, scale: number): (value: number) => str
   return width > 0 ? (value) => String(value).padStart(width, '0') : String;
 }
 
-/** Undoes {@link zigzag}. */
+/** Undoes the zigzag that keeps small whole numbers small: 0, −1, 1, −2 … are written as 0, 1, 2, 3 … */
 function signed(code: number): number {
   return code % 2 === 0 ? code / 2 : -(code + 1) / 2;
-}
-
-/** Whole numbers as unsigned ones, small ones small: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
-export function zigzag(value: number): number {
-  return value < 0 ? -2 * value - 1 : 2 * value;
 }
 
 /** The bytes of one column, read from its beginning. */

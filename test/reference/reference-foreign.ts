@@ -6,11 +6,11 @@ import {
   chineseSegment,
   deriveReading,
   englishSegment,
-  fullAddress,
   koreanSegment,
   ReadingLexicon,
 } from '../../src/translit/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
+import { fullAddress } from './full-address.js';
 import { isOfKind, type Part, type Piece, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */

@@ -6,8 +6,12 @@ import {
   type ColumnsForm,
   type ColumnsHeader,
   numberText,
-  zigzag,
 } from '../../src/sources/columns-file.js';
+
+/** Whole numbers as unsigned ones, small ones small: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
+function zigzag(value: number): number {
+  return value < 0 ? -2 * value - 1 : 2 * value;
+}
 
 /** One column to write: a cell for each row, '' where there is none. */
 export interface Column {

@@ -45,7 +45,7 @@ export function reportPage(
 <h1>${escaped(title)}</h1>
 <p>${say(dataMessages.pageOf(id, sources.map(({ title: name, publisher }) => escaped(`${name}, ${publisher}`)).join('; ')))}</p>
 <h2>${say(dataMessages.pageFaults)}</h2>
-<table><thead><tr><th>${say(dataMessages.pageKind)}</th><th>${say(dataMessages.pageNumber)}</th><th></th><th>${say(dataMessages.pageFirst)}</th><th>${say(dataMessages.pageAll)}</th></tr></thead><tbody>
+<table><thead><tr><th>${say(dataMessages.pageKind)}</th><th>${say(dataMessages.pageNumber)}</th><th></th><th>${say(dataMessages.pageFirst)}</th><th>${say(dataMessages.coverageAll)}</th></tr></thead><tbody>
 ${faultRows.join('\n')}</tbody></table>
 ${unused.length === 0 ? '' : `<h2>${say(dataMessages.pageUnused)}</h2><p>${say(dataMessages.pageUnusedAll(`${escaped(basename(file))}.report.ndjson`))}</p><table><tbody>\n${unusedRows.join('\n')}</tbody></table>`}
 <h2>${say(dataMessages.pageMap)}</h2>
@@ -75,12 +75,12 @@ function coverageTable(
 ): string {
   const head = [
     '',
-    say(dataMessages.pageTowns),
+    say(dataMessages.coverageTowns),
     say(dataMessages.pagePoints),
     say(dataMessages.pageReadings),
     say(dataMessages.pageCodes),
     say(dataMessages.pageBoundaries),
-    say(dataMessages.pageBlocks),
+    say(dataMessages.coverageBlocks),
     say(dataMessages.pageNumbers),
     say(dataMessages.pagePoints),
     ...kinds,
