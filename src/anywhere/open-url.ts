@@ -18,7 +18,6 @@ import { type Reply, type Request, replyTo } from './reply.js';
 import { SparseFile } from './sparse-file.js';
 
 export { recordedReads } from './recorded-reads.js';
-export { typicalRequests } from './typical-requests.js';
 
 /** Bytes of the first request: with luck the whole index. */
 const FIRST = 1 << 16;

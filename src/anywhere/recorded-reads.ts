@@ -1,25 +1,20 @@
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GRANULE, type Run } from '../gazetteer/narrow/container.js';
 import { SectionFile } from '../gazetteer/section-file.js';
-import { searchOf } from './open-bytes.js';
+import { openBytes, searchOf } from './open-bytes.js';
 import { guard, made } from './reads.js';
-import { type Request, replyTo } from './reply.js';
+import { replyTo } from './reply.js';
+import { typicalRequests } from './typical-requests.js';
 
 /** Requests that read the same. */
 const LEAST = 6;
 
 /**
- * What several requests read of a file, whatever they ask for: tables that are made of it, and the middle of what is searched
+ * What several typical requests read of a file, whatever they ask for: tables that are made of it, and the middle of what is searched
  * by halves. Each request has a search of its own.
  * @param bytes the whole file
- * @param least of so many requests
  */
-export function recordedReads(
-  file: string,
-  bytes: Uint8Array,
-  requests: readonly Request[],
-  least = LEAST,
-): Run[] {
+export function recordedReads(file: string, bytes: Uint8Array): Run[] {
   const whole = new Uint8Array(bytes.length);
   whole.set(bytes);
   const granules = Math.ceil(bytes.length / GRANULE);
@@ -38,7 +33,7 @@ export function recordedReads(
   });
   const Bytes = Uint8Array as unknown as new (...parameters: readonly unknown[]) => Uint8Array;
   const read = (offset: number, length: number): Uint8Array => made(Bytes, whole.buffer, offset, length);
-  for (const each of requests) {
+  for (const each of typicalRequests(openBytes(file, bytes))) {
     request++;
     const gazetteer = new Gazetteer(
       new SectionFile({
@@ -55,7 +50,7 @@ export function recordedReads(
   }
   const runs: { from: number; to: number }[] = [];
   for (let granule = 0; granule < granules; granule++) {
-    if (counts[granule] < least) continue;
+    if (counts[granule] < LEAST) continue;
     const last = runs.at(-1);
     if (last?.to === granule) last.to++;
     else runs.push({ from: granule, to: granule + 1 });

@@ -18,7 +18,7 @@ import type { ElementType } from '../gazetteer/sections.js';
 const TRIED = 1 << 16;
 
 /** Bytes of the front: it is fetched before the first answer. */
-const MOST_FRONT = 1_100_000;
+const MOST_FRONT = 1_220_000;
 
 const WAYS_OF: Readonly<Record<ElementType, readonly Way[]>> = {
   u8: ['plain'],
@@ -59,15 +59,11 @@ export function writeNarrow(
     }
     const first = pack.block(pack.inSections(united(wanted)));
     const packed = [first, ...blocks.map((block) => pack.block(block, true))];
-    const pieces = blocks.flatMap((block, i) => block.map(({ from, to }) => ({ from, to, block: i + 1 })));
     const places: Omit<BlockPlace, 'offset'>[] = packed.map((bytes) => ({
       length: bytes.length,
       checksum: crc32(bytes),
     }));
-    const index = encodeIndex(
-      places,
-      pieces.sort((a, b) => a.from - b.from),
-    );
+    const index = encodeIndex(places, piecesOf(blocks, Math.ceil(gazetteer.size / GRANULE)));
     const sizes = {
       front: first.length,
       blocks: packed.reduce((sum, { length }) => sum + length, 0),
@@ -90,6 +86,23 @@ export function writeNarrow(
     closeSync(source);
     rmSync(temporary, { force: true });
   }
+}
+
+/** Which block each granule is looked for in, the first that has it; of the blocks behind the front. */
+function piecesOf(
+  blocks: readonly (readonly Run[])[],
+  granules: number,
+): (Run & { readonly block: number })[] {
+  const owner = new Int32Array(granules);
+  for (const [i, block] of blocks.entries())
+    for (const { from, to } of block)
+      for (let granule = from; granule < to; granule++) owner[granule] ||= i + 1;
+  const pieces: (Run & { readonly block: number })[] = [];
+  for (let from = 0, to = 0; from < granules; from = to) {
+    while (to < granules && owner[to] === owner[from]) to++;
+    if (owner[from] !== 0) pieces.push({ from, to, block: owner[from] });
+  }
+  return pieces;
 }
 
 /** Runs of which some overlap, as runs that do not. */

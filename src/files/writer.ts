@@ -9,6 +9,7 @@ import {
   type SectionEntry,
   tableEnd,
 } from '../gazetteer/format.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { ElementType, Section, SectionData } from '../gazetteer/sections.js';
 
 /** Element type of a typed array. */
@@ -136,6 +137,15 @@ export function writeGazetteer(file: string, [first, ...others]: readonly Sectio
   } finally {
     writer.discard();
   }
+}
+
+/** Writes all sections of a gazetteer once more, and others behind them. */
+export function writeExtended(file: string, gazetteer: Gazetteer, others: readonly Section[]): void {
+  const own = gazetteer.entries.map(({ name, type }) => ({
+    name,
+    data: gazetteer.optional(name, type) ?? new Uint8Array(0),
+  }));
+  writeGazetteer(file, [...own, ...others]);
 }
 
 /** Bytes that the checksum is told at once: it counts them in 32 bits. */

@@ -1,6 +1,7 @@
 import type { SectionArrays } from './section-file.js';
 import type {
   BOUNDARY_SECTIONS,
+  COMPLETION_SECTIONS,
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
@@ -62,6 +63,9 @@ export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 /** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
 
+/** What completions are found by. */
+export type CompletionSections = SectionArrays<typeof COMPLETION_SECTIONS>;
+
 /** The sections with the changes of municipalities; `readSteps` reads them. */
 export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
 
@@ -121,6 +125,8 @@ export interface Named {
   spellings(): SpellingSections;
   /** Records of the upper levels and their labels; null in older files. */
   upper(): UpperSections | null;
+  /** What completions are found by; null where it is made of the labels. */
+  completions(): CompletionSections | null;
   /** Postal codes that find a record but are not its own; null in older files. */
   sharedPostCodes(): SharedPostSections | null;
   /** The sources of names and points, and the registry's notes on sections; null in older files. */

@@ -1,5 +1,6 @@
 import { LEVELS } from '../vocabulary/levels.js';
 import type {
+  CompletionSections,
   DirectoryTree,
   HistorySections,
   LineageSections,
@@ -13,6 +14,7 @@ import type {
 import { GazetteerError } from './format.js';
 import type { SectionFile } from './section-file.js';
 import {
+  COMPLETION_SECTIONS,
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
   ORIGIN_SECTIONS,
@@ -64,6 +66,17 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
 
   upper(): UpperSections | null {
     return this.#upper;
+  }
+
+  completions(): CompletionSections | null {
+    if (!this.sections.has('label.highest')) return null;
+    const stored = this.sections.sections(COMPLETION_SECTIONS);
+    const { 'spelling.start': starts } = this.spellings();
+    this.sections.checkLengths([
+      ['label.highest', stored['label.highest'].length, this.meta.labels],
+      ['spelling.tier', stored['spelling.tier'].length, starts.length - 1],
+    ]);
+    return stored;
   }
 
   sharedPostCodes(): SharedPostSections | null {

@@ -66,6 +66,15 @@ export const UPPER_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
+ * The highest level that each label names, and a bit for each tier of places that a spelling names: what completions are found by.
+ * Only the narrow form has them; elsewhere they are made of all labels.
+ */
+export const COMPLETION_SECTIONS = {
+  'label.highest': 'u8',
+  'spelling.tier': 'u8',
+} as const satisfies Record<string, ElementType>;
+
+/**
  * Postal codes that find a record but are not its own: those of a town with several, of a building or an office. In
  * order of code, then id. Older files have none.
  */

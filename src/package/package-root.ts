@@ -20,6 +20,9 @@ export const pageWorker = join(packageRoot, 'dist', 'anywhere', 'page-worker.js'
 /** The service worker of published pages that a reader keeps. */
 export const offlineWorker = join(packageRoot, 'dist', 'anywhere', 'offline-worker.js');
 
+/** What reads narrow files in parts: `anywhere/open-url.ts`, rewritten so that it notices what is missing. */
+export const rangesProgram = join(packageRoot, 'dist', 'anywhere', 'open-url.js');
+
 /** The program's version. */
 export const programVersion = readVersion();
 

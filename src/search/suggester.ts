@@ -17,7 +17,10 @@ import { Largest, OnlyBelow } from './select/largest.js';
 import type { WordSearch } from './word-search.js';
 
 /** What suggestions are made from. */
-type SuggesterParts = Pick<WordSearch, 'tree' | 'index' | 'postCodes' | 'formers' | 'formerNames'>;
+type SuggesterParts = Pick<
+  WordSearch,
+  'tree' | 'index' | 'postCodes' | 'formers' | 'formerNames' | 'completing'
+>;
 
 /** What a word may become, and the language it is taken to be in. */
 export interface Suggestions {
@@ -191,7 +194,7 @@ export class Suggester {
 
   /** Finds completions; made for the first word. */
   #named(): Completions {
-    this.#completions ??= new Completions(this.#parts.tree, this.#parts.index);
+    this.#completions ??= new Completions(this.#parts.tree, this.#parts.index, this.#parts.completing);
     return this.#completions;
   }
 

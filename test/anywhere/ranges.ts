@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { searchOf } from '../../src/anywhere/open-bytes.js';
+import { writeRanges } from '../../src/cli/data/write-ranges.js';
 import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { writeNarrow } from '../../src/files/narrow-writer.js';
 import { projectRoot } from '../support/imports.js';
 
 /** The program for ranges as it is built. */
@@ -29,14 +28,11 @@ export function rangeWorkerFiles(): Map<string, Uint8Array> {
  * @param isBare without what every reader needs in front
  */
 export async function narrowOf(file: string, isBare = false): Promise<Uint8Array> {
-  const { recordedReads, typicalRequests } = await ranges();
   const folder = mkdtempSync(join(tmpdir(), 'banchi-narrow-'));
   const gazetteer = mapGazetteer(file);
   try {
-    const requests = typicalRequests(searchOf([gazetteer]));
     const to = join(folder, 'a.gazn');
-    const front = isBare ? [] : recordedReads(file, readFileSync(file), requests);
-    writeNarrow(to, gazetteer, front);
+    await writeRanges(to, gazetteer, isBare);
     return readFileSync(to);
   } finally {
     gazetteer.close();

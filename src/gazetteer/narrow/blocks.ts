@@ -1,7 +1,7 @@
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { Gazetteer } from '../gazetteer.js';
 import { lowerBound } from '../ranges.js';
-import { ELEMENT_SIZE } from '../sections.js';
+import { ELEMENT_SIZE, LANGUAGE_CLASSES } from '../sections.js';
 import { GRANULE, type Run } from './container.js';
 
 /** Granules of one section. */
@@ -9,11 +9,15 @@ export interface SectionRun extends Run {
   readonly section: string;
 }
 
+/** Prefectures and municipalities whose texts stand together. */
+const PLACES = 256;
 /** Ids of a block of the tree: a few villages. */
 const IDS = 1024;
 const SPELLINGS = 1024;
 const SLOTS = 1024;
 const EDGES = 2048;
+/** Nodes of labels: what names one place names few, so that a word reads a little in many places. */
+const NODES = 2048;
 /** Elements of a block of everything that is in no other order. */
 const OTHERS = 4096;
 
@@ -49,6 +53,7 @@ export const RESIDENT: readonly string[] = [
   'post.start',
   'label.class',
   'edge.offset',
+  'parent',
   'edge.signature',
 ];
 
@@ -66,6 +71,19 @@ export function blocksOf(gazetteer: Gazetteer): {
   const labels = spellings['label.node.offset'];
   const first = (label: number): number =>
     labels[label] < labels[label + 1] ? spellings['label.node'][labels[label]] : 0;
+  const places = [
+    ...(gazetteer.upper()?.['upper.node'].subarray(0, meta.records[LEVELS[0]] + meta.records[LEVELS[1]]) ??
+      []),
+  ].sort((a, b) => a - b);
+  // names of the past, and English ones, need the texts of all of them; an answer those of a few
+  const texts = tree['label.offset'];
+  for (let from = 0; from < places.length; from += PLACES) {
+    const own = places.slice(from, from + PLACES).map((id) => tree.label[id]);
+    const named = [...new Set(own)].sort((a, b) => a - b);
+    cut.begin();
+    for (const each of named) cut.twice(cut.one('label.offset', each, each + 2));
+    for (const each of named) cut.twice(cut.one('label.heap', texts[each], texts[each + 1]));
+  }
   let [label, run] = [0, 0];
   for (let id = 0; id < meta.nodes; id += IDS) {
     const end = Math.min(id + IDS, meta.nodes);
@@ -75,10 +93,10 @@ export function blocksOf(gazetteer: Gazetteer): {
     const runs = isLast ? tree['post.start'].length : lowerBound(tree['post.start'], end);
     cut.begin();
     for (const name of ['parent', 'end', 'flags', 'segment', 'label']) cut.add(name, id, end, isLast);
-    for (const name of ['label.spelling.offset', 'label.node.offset']) cut.add(name, label, behind, isLast);
+    for (const name of ['label.spelling.offset', 'label.node.offset', 'label.highest'])
+      cut.add(name, label, behind, isLast);
     for (const name of ['label.spelling', 'label.class'])
       cut.by(name, spellings['label.spelling.offset'], label, behind, isLast);
-    cut.by('label.node', labels, label, behind, isLast);
     cut.begin();
     for (const name of ['label.offset', 'label.derived']) cut.add(name, label, behind, isLast);
     cut.by('label.heap', tree['label.offset'], label, behind, isLast);
@@ -88,12 +106,18 @@ export function blocksOf(gazetteer: Gazetteer): {
     [label, run] = [behind, runs];
   }
   const names: SectionRun[] = [];
-  const places = gazetteer
-    .upper()
-    ?.['upper.node'].subarray(0, meta.records[LEVELS[0]] + meta.records[LEVELS[1]]);
-  for (const name of ['parent', 'segment', 'label'])
-    for (const id of [...(places ?? [])].sort((a, b) => a - b)) names.push(...cut.one(name, id));
   const start = spellings['spelling.start'];
+  const nameOf = (k: number): number => spellings['label.spelling'][k];
+  for (const name of ['parent', 'segment', 'label'])
+    for (const id of places) names.push(...cut.one(name, id));
+  for (const id of places) {
+    const offset = spellings['label.spelling.offset'];
+    for (let k = offset[tree.label[id]]; k < offset[tree.label[id] + 1]; k++)
+      if ((spellings['label.class'][k] & LANGUAGE_CLASSES.ja) !== 0) {
+        names.push(...cut.one('spelling.start', nameOf(k), nameOf(k) + 2));
+        names.push(...cut.one('spelling.text', start[nameOf(k)], start[nameOf(k) + 1]));
+      }
+  }
   const text = spellings['spelling.text'];
   const size = start.length - 1;
   let script = 0;
@@ -113,10 +137,11 @@ export function blocksOf(gazetteer: Gazetteer): {
   for (let from = 0; from < size; from += SPELLINGS) {
     const end = Math.min(from + SPELLINGS, size);
     cut.begin();
-    for (const name of ['spelling.label.offset', 'spelling.slot', 'spelling.weight'])
+    for (const name of ['spelling.label.offset', 'spelling.slot', 'spelling.weight', 'spelling.tier'])
       cut.add(name, from, end, end === size);
     cut.by('spelling.label', spellings['spelling.label.offset'], from, end, end === size);
   }
+  cut.each(NODES, ['label.node']);
   cut.each(SLOTS, ['spelling.reversed', 'edge.offset', 'edge.signature']);
   cut.each(EDGES, ['edge.child', 'edge.node']);
   for (const { name } of gazetteer.entries) cut.each(OTHERS, [name]);
@@ -146,12 +171,22 @@ class Cutter {
     if (this.blocks.at(-1)?.length !== 0) this.blocks.push([]);
   }
 
-  /** The granule of one element. */
-  one(section: string, element: number): SectionRun[] {
+  /** The granules of some elements. */
+  one(section: string, element: number, end = element + 1): SectionRun[] {
     const place = this.#sections.get(section);
     if (place === undefined) return [];
     const from = place.from + Math.floor((element * place.size) / GRANULE);
-    return [{ section, from, to: from + 1 }];
+    return [{ section, from, to: place.from + Math.ceil((end * place.size) / GRANULE) }];
+  }
+
+  /** Adds granules to the block that another one has too: they are looked for in the first of the two. */
+  twice(runs: readonly SectionRun[]): void {
+    const block = this.blocks.at(-1) ?? [];
+    for (const { section, from, to } of runs) {
+      const last = block.at(-1);
+      const begin = last?.section === section ? Math.max(from, last.to) : from;
+      if (begin < to) block.push({ section, from: begin, to });
+    }
   }
 
   last(): readonly SectionRun[] {

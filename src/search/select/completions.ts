@@ -1,4 +1,5 @@
-import { lowerBound, type Range } from '../../gazetteer/ranges.js';
+import type { CompletionSections } from '../../gazetteer/contents.js';
+import type { Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
@@ -30,12 +31,11 @@ export interface CompletionSink {
   isFullBefore(depth: number): boolean;
 }
 
-/** The spellings that name something at some levels, ascending. */
-interface LevelSpellings {
-  readonly low: number;
-  readonly high: number;
-  readonly spellings: Uint32Array;
-}
+/** Levels that are looked at together, and which of their bits spellings have that name something at these or higher ones. */
+const TIERS = [
+  { low: 0, high: MUNICIPALITY, bits: 1 },
+  { low: TOWN, high: SECTION, bits: 3 },
+] as const;
 
 /**
  * Finds the places that a half-typed word may become. The word, read from some level down, ends in the node's own
@@ -52,33 +52,18 @@ export class Completions {
   readonly #kinds: NumberKinds;
   /** The highest level that each label names; only places, towns and sections count. */
   readonly #highest: Uint8Array;
-  readonly #tiers: readonly LevelSpellings[];
+  /** Bits of {@link TIERS} of each spelling. */
+  readonly #tier: Uint8Array;
   #left = 0;
 
-  constructor(tree: AddressTree, index: TextIndex) {
+  /** @param stored what a file holds of it; null to make it of the labels */
+  constructor(tree: AddressTree, index: TextIndex, stored: CompletionSections | null) {
     this.#tree = tree;
     this.#index = index;
     this.#kinds = new NumberKinds(tree, index);
-    this.#highest = highestLevels(tree, index.labels);
-    const spelled = new Uint8Array(index.dictionary.size);
-    const bit = (depth: number): number => (depth <= MUNICIPALITY ? 1 : 2);
-    for (let label = 0; label < index.labels; label++) {
-      if (this.#highest[label] === NO_DEPTH) continue;
-      const own = bit(this.#highest[label]);
-      const end = index.firstSpelling(label + 1);
-      for (let k = index.firstSpelling(label); k < end; k++) spelled[index.spellingAt(k)] |= own;
-    }
-    const withBits = (bits: number): Uint32Array => {
-      const list = new Uint32Array(spelled.length);
-      let length = 0;
-      for (let spelling = 0; spelling < spelled.length; spelling++)
-        if ((spelled[spelling] & bits) !== 0) list[length++] = spelling;
-      return list.slice(0, length);
-    };
-    this.#tiers = [
-      { low: 0, high: MUNICIPALITY, spellings: withBits(1) },
-      { low: TOWN, high: SECTION, spellings: withBits(3) },
-    ];
+    const tables = stored ?? completionTables(tree, index);
+    this.#highest = tables['label.highest'];
+    this.#tier = tables['spelling.tier'];
   }
 
   /**
@@ -189,11 +174,11 @@ export class Completions {
   /** Words that are the beginning of a single segment. */
   #inOneSegment(spellings: Range, length: number, kinds: number, classes: number, out: CompletionSink): void {
     if (spellings.low >= spellings.high) return;
-    for (const { low, high, spellings: list } of this.#tiers) {
+    for (const { low, high, bits } of TIERS) {
       if (out.isFullBefore(low)) return;
-      const end = lowerBound(list, spellings.high);
-      for (let i = lowerBound(list, spellings.low); i < end && this.#left > 0; i++)
-        this.#carriers(list[i], length, classes, low, high, kinds, out);
+      for (let spelling = spellings.low; spelling < spellings.high && this.#left > 0; spelling++)
+        if ((this.#tier[spelling] & bits) !== 0)
+          this.#carriers(spelling, length, classes, low, high, kinds, out);
     }
     if (out.isFullBefore(BLOCK)) return;
     for (let spelling = spellings.low; spelling < spellings.high && this.#left > 0; spelling++, this.#left--)
@@ -247,6 +232,19 @@ export class Completions {
       }
     }
   }
+}
+
+/** What completions are found by, made of all labels. */
+export function completionTables(tree: AddressTree, index: TextIndex): CompletionSections {
+  const highest = highestLevels(tree, index.labels);
+  const tier = new Uint8Array(index.dictionary.size);
+  for (let label = 0; label < index.labels; label++) {
+    if (highest[label] === NO_DEPTH) continue;
+    const own = highest[label] <= MUNICIPALITY ? 1 : 2;
+    const end = index.firstSpelling(label + 1);
+    for (let k = index.firstSpelling(label); k < end; k++) tier[index.spellingAt(k)] |= own;
+  }
+  return { 'label.highest': highest, 'spelling.tier': tier };
 }
 
 /** The highest level of prefectures down to sections that each label names. */

@@ -42,6 +42,8 @@ export class SpellingDictionary {
   readonly #reversed: Uint32Array;
   readonly #ofOne = new Map<number, KeyRanges>();
   readonly #ofTwo = new Map<number, KeyRanges>();
+  /** Spellings that begin with a digit; null until somebody asks. */
+  #digits: Range | null = null;
   /** Number of distinct spellings. */
   readonly size: number;
 
@@ -143,6 +145,15 @@ export class SpellingDictionary {
   slotsEndingWith(word: Uint16Array, from: number, end: number): Range {
     const slots = this.#slotsOf(word, Math.max(from, end - 2), end);
     return end - from <= 2 ? slots : this.#slotRange(word, from, end, slots);
+  }
+
+  /** Whether a spelling begins with a digit: its place in the dictionary tells. */
+  beginsWithDigit(spelling: number): boolean {
+    this.#digits ??= {
+      low: this.#bound(0, this.size, 0, DIGITS.low),
+      high: this.#bound(0, this.size, 0, DIGITS.high),
+    };
+    return spelling >= this.#digits.low && spelling < this.#digits.high;
   }
 
   /** Those of spellings that share `length` units in which no digit follows: at most two ranges. */

@@ -17,7 +17,7 @@ export class NameTable {
   readonly #ids: readonly number[];
   readonly #spellings: readonly number[];
   readonly #texts: (string | undefined)[] = [];
-  #byFirst: Float64Array | null = null;
+  #bySpelling: Float64Array | null = null;
   #bySecond: Float64Array | null = null;
   #byLast: Float64Array | null = null;
 
@@ -53,8 +53,12 @@ export class NameTable {
 
   /** Visits the places of the spellings that begin with a unit, ascending. */
   eachBeginning(unit: number, visit: (place: number) => void): void {
-    this.#byFirst ??= this.#sortedBy((spelling) => this.#dictionary.unit(spelling, 0));
-    eachPlace(this.#byFirst, unit, unit + 1, visit);
+    // the dictionary's order tells, without reading the spellings
+    this.#bySpelling ??= this.#sortedBy((spelling) => spelling);
+    const { low, high } = this.#dictionary.beginningWithUnits(unit);
+    const places: number[] = [];
+    eachPlace(this.#bySpelling, low, high, (place) => places.push(place));
+    for (const place of places.sort((a, b) => a - b)) visit(place);
   }
 
   /** The same for those whose second unit it is. */
@@ -127,8 +131,7 @@ export class ChildNames {
 
 /** Whether a spelling is only a number. */
 function isNumber(dictionary: SpellingDictionary, spelling: number): boolean {
-  const first = dictionary.unit(spelling, 0);
-  if (first < 0x30 || first > 0x39) return false;
+  if (!dictionary.beginsWithDigit(spelling)) return false;
   const length = dictionary.length(spelling);
   for (let k = 0; k < length; k++) if (!isNumeric(dictionary.unit(spelling, k))) return false;
   return true;
