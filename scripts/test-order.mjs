@@ -15,6 +15,8 @@ const LONG = [
   'test/differential/differential.test.ts',
   // every command of every page, in order
   'test/docs/commands.test.ts',
+  'test/docs/assistants.test.ts',
+  'test/docs/examples.test.ts',
   'test/multilingual/nationwide.test.ts',
   'test/page/every-state.test.ts',
   'test/page/kept.test.ts',
@@ -22,12 +24,15 @@ const LONG = [
   'test/recall/',
   'test/robustness/',
   'test/fills.test.ts',
+  'test/goldens.test.ts',
+  'test/official-files.test.ts',
   'test/registry-ids.test.ts',
   'test/sections-without-large.test.ts',
   'test/spilled-build.test.ts',
   'test/starter/starter.test.ts',
   'test/unhoused.test.ts',
   'test/withheld-points.test.ts',
+  'test/words.test.ts',
   'test/written-numbers.test.ts',
 ];
 

@@ -1,12 +1,59 @@
-/** An answer of `/geocode` by the fields of a form: `formFields` of the client, asked of what `banchi start` serves. */
+/** An answer of `/geocode` by the fields of a form: `formFields` of the client, asked of a service over a few real places. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createClient, type FormFields, formFields, recordFields } from '../clients/js/src/index.js';
-import { type SpecimenService, serveStarter } from './support/specimen-service.js';
+import { buildGazetteer } from '../src/indexing/build.js';
+import { LEVELS } from '../src/vocabulary/levels.js';
+import { recordSource } from './places/record-source.js';
+import { type SpecimenService, serveFiles } from './support/specimen-service.js';
+
+/** The places that are written below, as official data has them: houses of one section, of others only the towns. */
+const PLACES: readonly (readonly [codes: string, name: string, postCode?: string])[] = [
+  ['01', '北海道'],
+  ['01 101', '札幌市中央区'],
+  ['01 101 0001', '北一条西'],
+  ['01 101 0001 002', '二丁目'],
+  ['01 233', '伊達市'],
+  ['07', '福島県'],
+  ['07 213', '伊達市'],
+  ['13', '東京都'],
+  ['13 105', '文京区'],
+  ['13 105 0003', '春日', '1120003'],
+  ['13 105 0003 001', '１丁目', '1120003'],
+  ['13 105 0003 001 016', '16', '1120003'],
+  ['13 105 0003 001 016 021', '21', '1120003'],
+  ['14', '神奈川県'],
+  ['14 104', '横浜市中区'],
+  ['14 104 0001', '本町', '2310005'],
+  ['14 104 0001 001', '一丁目', '2310005'],
+  ['26', '京都府'],
+  ['26 105', '京都市東山区'],
+  ['26 105 0001', '三条通大橋東入三町目'],
+  ['27', '大阪府'],
+  ['27 127', '大阪市北区'],
+  ['27 127 0001', '梅田', '5300001'],
+  ['27 127 0001 003', '三丁目', '5300001'],
+  ['30', '和歌山県'],
+  ['30 201', '和歌山市'],
+  ['30 209', '岩出市'],
+  ['30 209 0001', '中黒', '6496248'],
+  ['30 209 0002', '湯窪', '6496248'],
+];
 
 let service: SpecimenService;
 before(async () => {
-  service = await serveStarter();
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-form-'));
+  const file = join(folder, 'places.gaz');
+  const records = PLACES.map(([text, name, postCode]) => {
+    const codes = text.split(' ');
+    return { codes, level: LEVELS[codes.length - 1], name, post_code: postCode };
+  });
+  await buildGazetteer(file, [recordSource(records)]);
+  service = await serveFiles([file]);
+  rmSync(folder, { recursive: true });
 });
 after(() => service.close());
 
@@ -21,7 +68,7 @@ const line = (fields: FormFields): string =>
     fields.building,
   ].join('|');
 
-/** Real places: houses of 文京区 and 和歌山市 are in the data, of others only towns. */
+/** What is written, and the fields that it fills. */
 const WRITTEN: readonly (readonly [word: string, fields: string])[] = [
   ['文京区春日1-16-21', 'exact 112-0003|東京都|文京区|春日１丁目|16-21|'],
   [

@@ -46,9 +46,10 @@ export async function serveStarter(): Promise<SpecimenService> {
   return serveFiles(await starterGazetteers(), {});
 }
 
-async function serveFiles(
+/** Serves files as the command line does. */
+export async function serveFiles(
   files: readonly string[],
-  options: Partial<ServiceOptions>,
+  options: Partial<ServiceOptions> = {},
 ): Promise<SpecimenService> {
   const open = openSearch(files);
   const page = { folder: pageFolder, examples: EXAMPLES };

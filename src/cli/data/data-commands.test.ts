@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import { banchi, temporaryFolder, writeRecords } from '../../../test/support/commands.js';
-import {
-  type OfficialServer,
-  officialServer,
-  serveRealFiles,
-} from '../../../test/support/official-server.js';
-import { needsRealData } from '../../../test/support/sources.js';
+import { type OfficialServer, officialServer } from '../../../test/support/official-server.js';
 import { specimenFiles } from '../../sources/specimen/specimen.js';
 
 const ABR = 'data.address-br.digital.go.jp';
@@ -159,6 +154,17 @@ test('setup fetches, builds, checks and says how to serve; a data set that is go
     /\n30201 +1 +0\.0% +100% +0\.0% +0\.0% +0 +1 +0\.0% +- +0 +0 +0 {2}和歌山県 和歌山市\n/,
   );
   assert.match(done.out, new RegExp(`Serve it with\n  banchi serve --gazetteer ${out}\n$`));
+
+  // a second run asks, and builds the same file from what is there
+  const id = async (): Promise<string> => JSON.parse((await banchi(['inspect', '--json', out])).out).id;
+  const before = await id();
+  rmSync(out);
+  assert.equal((await banchi(words)).code, 0);
+  assert.equal(await id(), before);
+  const towns = server.asked.filter(
+    ({ path, method }) => path.endsWith('/mt_town_pref30.csv.zip') && method === 'GET',
+  );
+  assert.equal(towns.at(-1)?.status, 304);
 });
 
 test('check tells by municipality what there is, and calls nothing empty good', async (t) => {
@@ -289,51 +295,6 @@ test('diff lists what differs, as a table or as NDJSON', async (t) => {
     /--moved: "x": must be metres, 0 or more/,
   );
 });
-
-test(
-  'the real files, served under their real paths, make a gazetteer that lacks nothing',
-  needsRealData,
-  async (t) => {
-    const server = await officialServer(t);
-    serveRealFiles(server);
-    const towns = `${ABR}/mt_town/pref/mt_town_pref30.csv.zip`;
-    const houses = `${ABR}/mt_rsdtdsp_rsdt/pref/mt_rsdtdsp_rsdt_pref30.csv.zip`;
-    server.troubles.set(towns, [{ drop: 20_000 }, { cut: 40_000 }]);
-    server.troubles.set(houses, [{ status: 503, headers: { 'retry-after': '0' } }]);
-
-    const folder = temporaryFolder(t);
-    const out = join(folder, 'wakayama.gaz');
-    const words = [
-      'setup',
-      '--pref',
-      '30',
-      '--out',
-      out,
-      '--no-languages',
-      '--dir',
-      folder,
-      '--mirror',
-      server.base,
-    ];
-    const done = await banchi(words);
-    assert.equal(done.code, 0, done.err);
-    assert.match(done.out, /TBN lots and house numbers +\d/);
-    assert.match(done.out, /\n30201 +[\d,]+ .* 0 +0 +0 {2}和歌山県 和歌山市\n/);
-    assert.match(done.out, /\nall .* 30 municipalities\n/);
-    const checked = await banchi(['check', out]);
-    assert.match(checked.out, /\n0 segments begin with the reading above them\n/);
-
-    // a second run asks, and builds the same file from what is there
-    const id = async (): Promise<string> => JSON.parse((await banchi(['inspect', '--json', out])).out).id;
-    const before = await id();
-    rmSync(out);
-    assert.equal((await banchi(words)).code, 0);
-    assert.equal(await id(), before);
-    assert.ok(
-      server.asked.filter(({ path, method }) => path === towns && method === 'GET').at(-1)?.status === 304,
-    );
-  },
-);
 
 test('a page and its JSON say what is wrong, and diff refuses a file that is worse', async (t) => {
   const folder = temporaryFolder(t);

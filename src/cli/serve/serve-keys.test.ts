@@ -104,7 +104,7 @@ const SKIP_IPV6 = Object.values(networkInterfaces()).some((all) =>
 test('clients on IPv6 come in by ranges of IPv6', { skip: SKIP_IPV6 }, async (t) => {
   const folder = temporaryFolder(t);
   const [gazetteer, file] = [join(folder, 'a.gaz'), join(folder, 'keys.json')];
-  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  await placeSpecimen(gazetteer);
   const create = async (...allow: string[]): Promise<string> => {
     const words = ['keys', 'create', '--keys', file, '--name', 'six', '--json'];
     const { code, out, err } = await banchi([...words, ...allow.flatMap((range) => ['--allow', range])]);
@@ -132,7 +132,7 @@ test('the workers of a server share the limits of a key', async (t) => {
   const QUOTA = 200;
   const folder = temporaryFolder(t);
   const [gazetteer, file] = [join(folder, 'a.gaz'), join(folder, 'keys.json')];
-  assert.equal((await banchi(['build', '--out', gazetteer, 'specimen'])).code, 0);
+  await placeSpecimen(gazetteer);
   const { out } = await banchi([
     ...['keys', 'create', '--keys', file, '--name', 'few', '--allow', '127.0.0.1', '--json'],
     ...['--quota', String(QUOTA)],
