@@ -86,19 +86,37 @@ export interface Visit extends Pick<BrowserContextOptions, 'locale' | 'permissio
   readonly path?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** False for a browser without WebGL: what is tested stands in the list alone, and drawing takes most of the time. */
+  readonly map?: boolean;
 }
+
+/** What makes a tab one without WebGL. */
+const WITHOUT_WEBGL = `for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) {
+  const { getContext } = canvas.prototype;
+  canvas.prototype.getContext = function (kind, ...others) {
+    return /webgl/.test(kind) ? null : getContext.call(this, kind, ...others);
+  };
+}`;
 
 /** Opens the page in a tab that remembers nothing and watches it while a test runs. */
 export async function withPage(
   browser: Browser,
   base: string,
-  { path = '/', locale = 'ja-JP', permissions = [], viewport = VIEWPORT, colorScheme = 'light' }: Visit,
+  {
+    path = '/',
+    locale = 'ja-JP',
+    permissions = [],
+    viewport = VIEWPORT,
+    colorScheme = 'light',
+    map = true,
+  }: Visit,
   run: (watched: Watched) => Promise<void>,
 ): Promise<void> {
   const tabs = idle.get(browser) ?? new Map<string, Page>();
   idle.set(browser, tabs);
-  const page = tabs.get(locale) ?? (await openTab(browser, locale));
-  tabs.delete(locale);
+  const kind = `${locale} ${map}`;
+  const page = tabs.get(kind) ?? (await openTab(browser, locale, map));
+  tabs.delete(kind);
   const context = page.context();
   await context.grantPermissions(permissions);
   await page.setViewportSize(viewport);
@@ -120,13 +138,14 @@ export async function withPage(
   let isLeft = false;
   try {
     await page.goto(base + path);
-    await mapReady(page);
-    while (tiles === 0) await page.waitForEvent('response', (response) => /\/tiles\//.test(response.url()));
+    await (map ? mapReady(page) : page.waitForSelector('.map-failed'));
+    while (map && tiles === 0)
+      await page.waitForEvent('response', (response) => /\/tiles\//.test(response.url()));
     await run({ page, context, expectFault: (pattern) => expected.push(pattern) });
     await leave(page);
     isLeft = true;
   } finally {
-    if (isLeft) tabs.set(locale, page);
+    if (isLeft) tabs.set(kind, page);
     else await context.close();
   }
   assert.deepEqual(
@@ -135,8 +154,9 @@ export async function withPage(
   );
 }
 
-async function openTab(browser: Browser, locale: string): Promise<Page> {
+async function openTab(browser: Browser, locale: string, map: boolean): Promise<Page> {
   const context = await browser.newContext({ locale, reducedMotion: 'reduce', deviceScaleFactor: SCALE });
+  if (!map) await context.addInitScript(WITHOUT_WEBGL);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   return page;

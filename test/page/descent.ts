@@ -28,7 +28,7 @@ const STEPS: readonly Step[] = [
 const small = smallPage(PLACES, STEPS);
 
 test('a former name is answered with a line that says until when it held', { skip }, () =>
-  small.visit({ path: '/?q=北埼玉郡騎西町' }, async ({ page }) => {
+  small.visit({ path: '/?q=北埼玉郡騎西町', map: false }, async ({ page }) => {
     await answered(page);
     assert.deepEqual(await page.locator('.former').first().innerText(), '2010-03-22まで: 北埼玉郡騎西町');
     assert.match((await listed(page)).hits[0], /^埼玉県加須市/);
@@ -43,7 +43,7 @@ test('a former name is answered with a line that says until when it held', { ski
 );
 
 test('the card of a place shows its line of descent', { skip }, () =>
-  small.visit({ path: '/?open=11210' }, async ({ page }) => {
+  small.visit({ path: '/?open=11210', map: false }, async ({ page }) => {
     const lines = page.locator('.descent li');
     await lines.first().waitFor();
     assert.deepEqual(

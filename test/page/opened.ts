@@ -32,7 +32,7 @@ test('a link to an opened record shows its card, on a phone too', { skip }, () =
 );
 
 test('a code that no record has is told', { skip }, () =>
-  specimen.visit({ path: '/?q=青葉町&open=99999999' }, async ({ page }) => {
+  specimen.visit({ path: '/?q=青葉町&open=99999999', map: false }, async ({ page }) => {
     await page.getByText('コード 99999999 の住所はありません').waitFor();
     await page.getByRole('button', { name: '閉じる' }).click();
     assert.equal(new URL(page.url()).searchParams.get('open'), null);
@@ -40,7 +40,7 @@ test('a code that no record has is told', { skip }, () =>
 );
 
 test('what changed is told of the place that the word is taken for', { skip }, () =>
-  specimen.visit({ path: '/?q=見本市中央区&then=2005' }, async ({ page }) => {
+  specimen.visit({ path: '/?q=見本市中央区&then=2005', map: false }, async ({ page }) => {
     await page.waitForSelector('.history tbody tr:nth-child(3)');
     assert.equal(await page.locator('.history h2').innerText(), '見本市中央区の変化');
     assert.equal(await page.getByText('この場所の2005年のデータはありません').count(), 0);

@@ -13,6 +13,10 @@ const NEAR = 'map=15.00,150.006000,30.010000';
 const on = (path: string, run: (watched: Watched) => Promise<void>, locale = 'ja-JP'): Promise<void> =>
   specimen.visit({ path, locale }, run);
 
+/** The same where only the list is looked at. */
+const onList = (path: string, run: (watched: Watched) => Promise<void>): Promise<void> =>
+  specimen.visit({ path, map: false }, run);
+
 /** Where a place lies on the screen, by Web Mercator around the middle of the map that `NEAR` says. */
 async function onScreen(page: Page, lon: number, lat: number): Promise<{ x: number; y: number }> {
   const box = await page.locator('.canvas').boundingBox();
@@ -26,7 +30,7 @@ async function onScreen(page: Page, lon: number, lat: number): Promise<{ x: numb
 }
 
 test('examples that answer stand where nothing has been asked', { skip }, () =>
-  on('/', async ({ page }) => {
+  onList('/', async ({ page }) => {
     assert.equal(await page.getAttribute('html', 'lang'), 'ja');
     const examples = page.locator('.empty .link');
     assert.equal(await examples.count(), 3);
@@ -43,7 +47,7 @@ test('examples that answer stand where nothing has been asked', { skip }, () =>
 );
 
 test('results as one types, in kanji, kana, romaji and Hangul; the matched part set off', { skip }, () =>
-  on('/', async ({ page }) => {
+  onList('/', async ({ page }) => {
     await typeWord(page, '青葉町一丁目');
     assert.equal((await listed(page)).hits[0], '見本県見本市中央区青葉町一丁目');
     assert.equal(
@@ -73,7 +77,7 @@ test('results as one types, in kanji, kana, romaji and Hangul; the matched part 
 );
 
 test('an earlier answer never overwrites a later one', { skip }, () =>
-  on('/', async ({ page }) => {
+  onList('/', async ({ page }) => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -101,7 +105,7 @@ test('an earlier answer never overwrites a later one', { skip }, () =>
 );
 
 test('by keys alone: / to the box, arrows through results, Enter opens, Escape closes', { skip }, () =>
-  on('/', async ({ page }) => {
+  onList('/', async ({ page }) => {
     await page.locator('.head button').focus();
     await page.keyboard.press('/');
     assert.equal(await page.locator('#word:focus').count(), 1);
@@ -122,7 +126,7 @@ test('by keys alone: / to the box, arrows through results, Enter opens, Escape c
 );
 
 test('an opened record: five languages, readings, code segments, neighbours, past years', { skip }, () =>
-  on('/?open=999910001001', async ({ page }) => {
+  onList('/?open=999910001001', async ({ page }) => {
     const detail = page.locator('.detail[data-code="999910001001"]');
     await detail.waitFor();
     const text = (await detail.innerText()).replaceAll(/\s+/g, ' ');
@@ -248,7 +252,7 @@ test('sections of a place, and what changed since a past year', { skip }, () =>
 );
 
 test('the language and the year are switched, and numbers with them', { skip }, () =>
-  on('/?q=若葉町', async ({ page }) => {
+  onList('/?q=若葉町', async ({ page }) => {
     await answered(page);
     const now = await listed(page);
     await page.locator('.slider input').focus();
@@ -308,7 +312,7 @@ test('a link reproduces what was seen, and back and forward go through it', { sk
 );
 
 test('an error stands beside the field it belongs to, in the words of the service', { skip }, () =>
-  on('/?q=青葉町', async ({ page, expectFault }) => {
+  onList('/?q=青葉町', async ({ page, expectFault }) => {
     expectFault(/status of 400/);
     await answered(page);
     const before = await listed(page);
@@ -328,7 +332,7 @@ test('an error stands beside the field it belongs to, in the words of the servic
 );
 
 test('while the service is away a bar says so and the last results stay', { skip }, () =>
-  on('/', async ({ page, expectFault }) => {
+  onList('/', async ({ page, expectFault }) => {
     expectFault(/ERR_|Failed to load/);
     await typeWord(page, '青葉町');
     const before = await listed(page);
@@ -344,7 +348,7 @@ test('while the service is away a bar says so and the last results stay', { skip
 );
 
 test('no result says so, and suggestions stand apart, labelled as such', { skip }, () =>
-  on('/', async ({ page }) => {
+  onList('/', async ({ page }) => {
     await typeWord(page, '青葉町存在しない');
     assert.deepEqual(await listed(page), { said: '一致する住所はありません', hits: [] });
     const section = page.getByRole('region', { name: '候補（一致した結果ではありません）' });
@@ -363,7 +367,7 @@ test('no result says so, and suggestions stand apart, labelled as such', { skip 
 
 test('the request is copied as address and command, and its answer shown', { skip }, () =>
   specimen.visit(
-    { path: '/?q=青葉町', permissions: ['clipboard-read', 'clipboard-write'] },
+    { path: '/?q=青葉町', permissions: ['clipboard-read', 'clipboard-write'], map: false },
     async ({ page }) => {
       await answered(page);
       assert.equal(await page.textContent('.request code'), '/search/address?word=青葉町');

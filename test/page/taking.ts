@@ -28,7 +28,7 @@ async function taken(page: Page, name: string): Promise<string> {
 }
 
 test('all results are taken away as a table and as points, not only those of the list', { skip }, () =>
-  specimen.visit({ path: `/?q=${MANY}` }, async ({ page }) => {
+  specimen.visit({ path: `/?q=${MANY}`, map: false }, async ({ page }) => {
     await answered(page);
     const { hit, codes } = await found();
     assert.ok(hit > 50, `${hit}`);
@@ -58,7 +58,7 @@ test('the map fetches all hits, not only those of the list', { skip }, () =>
 
 test('an opened record begins with what people take away, each to be copied', { skip }, () =>
   specimen.visit(
-    { path: '/?open=999910001001', permissions: ['clipboard-read', 'clipboard-write'] },
+    { path: '/?open=999910001001', permissions: ['clipboard-read', 'clipboard-write'], map: false },
     async ({ page }) => {
       await page.waitForSelector('.detail[data-code]');
       const names = await page.locator('.detail dt').allInnerTexts();
@@ -76,7 +76,7 @@ test('an opened record begins with what people take away, each to be copied', { 
 );
 
 test('on paper the dark page is dark on white', { skip }, () =>
-  specimen.visit({ path: '/?open=999910001001', colorScheme: 'dark' }, async ({ page }) => {
+  specimen.visit({ path: '/?open=999910001001', colorScheme: 'dark', map: false }, async ({ page }) => {
     await page.waitForSelector('.detail[data-code]');
     const colours = (): Promise<string[]> =>
       page.evaluate(
