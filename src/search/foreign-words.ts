@@ -29,6 +29,7 @@ export interface ForeignParts {
 }
 
 const MUNICIPALITY = LEVELS.indexOf('SHK');
+const SECTION = LEVELS.indexOf('AZC');
 const NONE_DEEP = -1;
 
 /** Initials, which are no name: ENA is not 恵那. */
@@ -46,9 +47,9 @@ const COUNTERS_ALONE = new RegExp(
   'iu',
 );
 
-/** A Chinese name and one number with a counter behind which letters go on, or a time apart: 大手町437号車, 若葉594番線, 太田 9:30. */
+/** A Chinese name and one number with a counter, as Japanese has roads, or one behind which letters go on, or a time apart: 市道456号, 若葉594番線, 太田 9:30. */
 const OTHER_NUMBER =
-  /^\p{Script=Han}+(?:[0-9]+(?:[号號]|番(?!地))\p{Script=Han}+|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
+  /^\p{Script=Han}+(?:[0-9]+(?:号|(?:[号號]|番(?!地))\p{Script=Han}+)|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
 
 /** Japanese behind English: 7-3-1 Hongo, Bunkyo-ku, Tokyo 東京都. */
 const JAPANESE_BEHIND = new RegExp(
@@ -210,7 +211,9 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   const otherwise = withOtherSounds(first);
   if (otherwise !== null && isWithinLetters(otherwise)) best = better(best, interpretForm(otherwise));
   const { tree } = parts;
-  const inside = best.ids.length === 0 ? inPrefecture(last, parts, work, isWithinLetters) : null;
+  // 7-jo 9-chome, Asahikawa, Hokkaido is no 七条 of another city
+  const isOpen = best.ids.length === 0 || (!isNamed(best) && !isInMunicipality(best));
+  const inside = isOpen ? inPrefecture(last, parts, work, isWithinLetters) : null;
   if (inside !== null) {
     last = inside;
     best = interpretForm(inside);
@@ -235,10 +238,14 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
 
 /** One name alone, which is no municipality with its prefecture. */
 const ONE_NAME = /^[\p{L}-]+$/u;
+/** Where a municipality may begin: behind a comma, or behind the number of a lot that has no town, 3449-1 Naoshima. */
+const PART_BEGINS = /,\s*|^\s*[0-9][0-9-]*\s+/gu;
+/** A municipality up to its comma, and the county behind that. */
+const WITH_COUNTY = /^[^,]*(?:,[^,]*[-\s](?:gun|county|district)(?![a-z]))?/iu;
 
 /**
  * A form behind whose commas only a municipality and its prefecture stand, with that municipality as it is called: what is in front
- * of `Tokoname, Aichi` is in Tokoname-shi, whatever it is. Null for any other form.
+ * of `Tokoname, Aichi` is in Tokoname-shi, whatever it is; and so of `Hiraizumi, Nishiiwai-gun, Iwate`. Null for any other form.
  */
 function inPrefecture(
   form: PlacedText,
@@ -246,8 +253,8 @@ function inPrefecture(
   work: Work,
   mayRead: (form: PlacedText) => boolean,
 ): PlacedText | null {
-  const commas = Array.from(form.text.matchAll(/,\s*/g), ({ index, 0: { length } }) => index + length);
-  for (const from of commas.slice(-MOST_BEHIND)) {
+  const begins = Array.from(form.text.matchAll(PART_BEGINS), ({ index, 0: { length } }) => index + length);
+  for (const from of begins.slice(-MOST_BEHIND)) {
     const behind = form.without(0, from);
     if (ONE_NAME.test(behind.text)) continue;
     if (!mayRead(behind)) return null;
@@ -255,8 +262,11 @@ function inPrefecture(
     if (meaning?.isExact !== true || meaning.reached.length !== 1) continue;
     const [{ id, names }] = meaning.reached;
     const name = parts.facts.nameIn(id, 'en');
-    if (parts.tree.depth(id) !== MUNICIPALITY || names !== 2 || name === null) return null;
-    const inside = form.put(from, from + behind.text.search(/,|$/u), name);
+    if (parts.tree.depth(id) !== MUNICIPALITY || name === null) return null;
+    // Naoshima, Kagawa is in Kagawa-gun too; but Yokohama, Kanagawa is not Kanagawa-ku
+    if (names !== 2 && !(behind.text.includes(',') && name.endsWith('-gun'))) return null;
+    const [written] = WITH_COUNTY.exec(behind.text) ?? [''];
+    const inside = form.put(from, from + written.length, name);
     return mayRead(inside) ? inside : null;
   }
   return null;
@@ -315,6 +325,8 @@ function explained(
   const goingWith = code === null ? [] : meaning.reached.filter(({ id }) => facts.hasPostCode(id, code));
   const meant = goingWith.length > 0 ? goingWith : meaning.reached;
   const [first] = meant;
+  if (meant.length === 1 && first.names === 1 && isSectionAlone(first.id, tree) && !/[0-9]/.test(word))
+    return notUnderstood(word);
   const inForm = plainSpans(meaning, first, text, tree, facts);
   const named = spansInPlace(inForm, form, word, form.text.indexOf(text));
   const spans = code !== null && facts.hasPostCode(first.id, code) ? withPostCode(named, word, code) : named;
@@ -330,6 +342,11 @@ function explained(
         ? []
         : suggestTowns(rest, first.id, language, tree, (id) => facts.nameIn(id, language)),
   };
+}
+
+/** Whether a name is that of a small section, of which few are known: Tonegawa is no section of a town far from it. */
+function isSectionAlone(id: number, tree: AddressTree): boolean {
+  return tree.depth(id) === SECTION && tree.depth(tree.namedParent(id)) === SECTION - 1;
 }
 
 /** The postal code that stands somewhere in a word. */

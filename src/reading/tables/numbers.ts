@@ -44,6 +44,9 @@ export const FORMAL_NUMERALS: ReadonlyMap<string, string> = new Map(
 );
 const FORMAL = [...FORMAL_NUMERALS.keys()].join('');
 
+/** Those that other words end with: 北陸 is no 北六丁目, 常陸 no 常六. */
+export const ENDS_OTHER_WORD = /[肆伍陸陆漆捌玖]$/u;
+
 /** The comma of a number of four digits or more: 1,029番地8. */
 export const GROUPING = /(?<=(?<![0-9,.番地号のノ-])[1-9][0-9]{0,2}),(?=[0-9]{3}(?:番地|番[0-9の]|番$))/gu;
 

@@ -207,3 +207,9 @@ test('former municipalities are suggested behind the places of today', () => {
     false,
   );
 });
+
+test('beside a former municipality that is known no other one is suggested', () => {
+  // 浦安市 and 大和市 are one edit away from 浦和市, 大宮区 was 大宮市
+  for (const word of ['浦和市', '大宮市'])
+    assert.deepEqual(JSON.parse(search.geocode({ word, target: null })).suggestions, []);
+});

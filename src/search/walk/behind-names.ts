@@ -78,8 +78,13 @@ const TEXTS: readonly TextRow[] = [
 const STREETS = /通|[上下]ル|[東西]入/u;
 /** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
 const ENDS_TOWN = /[町丁台丘央通東西南北]$/u;
+/** The same, and what names of facilities end with: 大手町公民館 is no section of 大手町. */
+const ENDS_OTHERWISE = /[町丁台丘央通東西南北院園会館校局所署場店庁]$/u;
 /** A number in kanji at the end of a run of names. */
 const NUMERALS_AT_END = new RegExp(`[${FOLDED_NUMERALS}]+$`, 'u');
+
+/** Characters of a name like 本町, with which longer ones begin: 本町田. */
+const SHORT = 2;
 
 /** All that may stand behind a name, what is soonest told first. */
 const ROWS: readonly Row[] = [
@@ -94,6 +99,9 @@ const ROWS: readonly Row[] = [
   row('京都市下京区忠庵町柳馬場通松原下ル', ({ run, hasStreets }) => STREETS.test(run) && hasStreets()),
   row('文京区本乡七丁目樱花大厦, 文京区本郷サクラビル', ({ run }) => isBuilding(run)),
   row('福島県二本松市戸沢下田12: a section that nobody knows', (behind) => isSmallSection(behind)),
+  row('岐阜県恵那市大井町神ノ木: the same behind a 町', ({ name, run }) => {
+    return name.length > SHORT && name.endsWith('町') && run.length > 1 && !ENDS_OTHERWISE.test(run);
+  }),
 ];
 
 /** The units that {@link TEXTS} begin with: behind most names stands none of them. */

@@ -197,12 +197,12 @@ export class BestCandidates {
 
   /**
    * Towns and sections are as deep as each other: 広原 may be a town here and a section there. A name that is the whole word is one of a
-   * municipality as well as of a town, but with 市 or 区 rather the municipality's: 中央区 is no section of 大空町.
+   * municipality as well as of a town, but with 市 or 区 rather the municipality's, whatever follows: 中央区3 is no section of 大空町.
    */
   #depthRank(candidate: Candidate): number {
     const depth = this.#tree.depth(candidate.id);
-    if (!this.#isWhole(candidate)) return depth === SECTION ? TOWN : depth;
-    return CITY_OR_WARD.includes(this.#word.units[candidate.at - 1]) ? SECTION : TOWN;
+    if (isAlone(candidate) && CITY_OR_WARD.includes(this.#word.units[candidate.at - 1])) return SECTION;
+    return depth === SECTION || this.#isWhole(candidate) ? TOWN : depth;
   }
 
   /** The cost, which does not count for a name that is the whole word: 横浜 is 横浜市 as well as a town 横浜. */
@@ -211,12 +211,16 @@ export class BestCandidates {
   }
 
   /** Whether the whole word is the name of a prefecture or municipality. */
-  #isWhole({ id, at, last }: Candidate): boolean {
-    if (at < this.#word.units.length || this.#tree.depth(id) > MUNICIPALITY) return false;
-    return last?.kind === 'place' && last.before === null;
+  #isWhole(candidate: Candidate): boolean {
+    return candidate.at >= this.#word.units.length && isAlone(candidate);
   }
 
   #lotRank(id: number): number {
     return this.#tree.depth(id) === PLOT && this.#facts.isLot(id) ? 1 : 0;
   }
+}
+
+/** Whether all that is understood is the name of one prefecture or municipality. */
+function isAlone({ last }: Candidate): boolean {
+  return last?.kind === 'place' && last.before === null;
 }

@@ -206,7 +206,7 @@ export class JapaneseInterpreter {
   #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, target: Target): WalkResult {
     const best = this.#byName(this.#byPostCode(found, written), written);
     // 東京都横浜市 is a guess, and so is a word in kana that may be no address
-    const refused = best.length > 0 && isNoAddress(best[0], written, this.#data.tree, best.length > 1);
+    const refused = best.length > 0 && isNoAddress(best[0], written, this.#data, best.length > 1);
     const elsewhere = best.length > 0 && isElsewhere(best[0]);
     const guessed = refused || elsewhere;
     const candidates = guessed ? [] : best;
@@ -282,6 +282,8 @@ export class JapaneseInterpreter {
   #mistypedPlaces({ written, target, candidates }: WalkResult): readonly number[] {
     const { tree } = this.#data;
     if (candidates.length > 1 || (candidates.length === 1 && tree.depth(candidates[0].id) >= TOWN)) return [];
+    // 浦和市 is known, and no 浦安市
+    if (candidates[0]?.last?.kind === 'former') return [];
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
       const again = this.#walk(readAddress(word), target);

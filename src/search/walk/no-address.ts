@@ -1,9 +1,10 @@
+import { ENDS_OTHER_WORD } from '../../reading/tables/numbers.js';
 import { HAS_HAN } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
-import type { AddressTree } from '../tree.js';
 import type { Candidate, Step } from './candidate.js';
+import type { Interpretable } from './interpretable.js';
 
-const MUNICIPALITY = 1;
+const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
 
 /** Forms of companies: behind them and before them stands a name, not a place. */
 const COMPANY = '(?:株式会社|有限会社|合同会社|合資会社|[(（][株有合][)）]|㈱|㈲)';
@@ -46,13 +47,13 @@ const BRACKET = /[(（]/u;
 /**
  * Whether a word that a place's name was read in, with nothing above it, is none of an address all the same: a kana word
  * (さば is not 佐波, ネコ not 根古), a number (70 is not 七十), what is called after a place, a list of places, a sentence about one of
- * several places.
+ * several places; or a small section without the town above it, since few of them are known: 中山道 is no section of 屋久島町船行.
  * @param isTied whether nothing decides between the candidate and others
  */
 export function isNoAddress(
   { id, at, last, sureness }: Candidate,
   written: Written,
-  tree: AddressTree,
+  { tree, facts }: Pick<Interpretable, 'tree' | 'facts'>,
   isTied: boolean,
 ): boolean {
   const first = firstStep(last);
@@ -69,6 +70,10 @@ export function isNoAddress(
     if (isNumbered) return false;
     if (!HAS_HAN.test(text) || BRACKET.test(text)) return true;
     if (first === last && RATHER.test(source.trim())) return true;
+    const [numeral] = ENDS_OTHER_WORD.exec(text) ?? [];
+    if (numeral !== undefined && facts.name(id)?.includes(numeral) !== true) return true;
+    if (!isTied && first === last && tree.depth(id) === SECTION && tree.depth(tree.namedParent(id)) === TOWN)
+      return true;
     return (
       BEFORE.some(([pattern]) => pattern.test(before)) || BEHIND.some(([pattern]) => pattern.test(behind))
     );

@@ -29,6 +29,13 @@ before(async () => {
     '01 201 青木郡緑町 アオキグンミドリチョウ',
     '01 201 0001 赤坂 アカサカ',
     '01 201 0002 中村 ナカムラ',
+    '01 201 0003 西有明 ニシアリアケ',
+    '01 201 0004 八条通 ８ジョウドオリ',
+    '01 201 0004 101 利根川 トネガワ',
+    '01 202 青木郡有明町 アオキグンアリアケチョウ',
+    '01 203 西市 ニシシ',
+    '01 203 0002 赤尾 アカオ',
+    '01 204 赤尾市 アカオシ',
   ]);
   search = new GazetteerSearch(gazetteer);
   tree = new AddressTree(gazetteer);
@@ -85,6 +92,22 @@ const MEANT: readonly (readonly [word: string, address: string | null, ...names:
   ],
   ['5 Uzumibi, Kitayama, Mihon', '見本県北山市', 'Kitayama name', 'Mihon name'],
   ['Uzumibi, Kitayama', null],
+  // Nishiariakecho, Niigata-shi is no 有明町 of 西区
+  [
+    'Nishiariake, Midori-cho, Aoki-gun',
+    '見本県青木郡緑町西有明',
+    'Nishiariake name',
+    'Midori-cho, Aoki-gun name',
+  ],
+  // 202 Koromonoseki, Hiraizumi, Nishiiwai-gun, Iwate and 3449-1 Naoshima, Kagawa
+  ['202 Uzumibi, Ariake, Aoki-gun, Mihon', '見本県青木郡有明町', 'Ariake, Aoki-gun name', 'Mihon name'],
+  ['3449-1 Ariake, Mihon', '見本県青木郡有明町', 'Ariake name', 'Mihon name'],
+  // 7-jo 9-chome, Asahikawa-shi
+  ['8-jo, Midori-cho, Aoki-gun', '見本県青木郡緑町八条通', '8-jo name', 'Midori-cho, Aoki-gun name'],
+  // Toyota is 豊田市 and towns; a small section is not known alone
+  ['Akao', null, 'Akao name'],
+  ['아카오', null, '아카오 name'],
+  ['Tonegawa', null],
   ['나카무라 다로', null],
   ['Nakamura Taro', null],
 ];

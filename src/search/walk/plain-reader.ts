@@ -1,6 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { asAnyNumber } from '../../reading/bound-numbers.js';
 import { withoutCountry, withoutRoom } from '../../reading/foreign-surroundings.js';
+import { ENDS_OTHER_WORD } from '../../reading/tables/numbers.js';
 import { usualWord } from '../../reading/usual-numbers.js';
 import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
 import { isNumeric, type PlacedString } from '../../text/index.js';
@@ -13,7 +14,7 @@ import { MASKS, type PlainData, PlainWalk, type ReachedNode, Work } from './plai
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
 
-const [BLOCK, NUMBER] = [4, 5];
+const [MUNICIPALITY, BLOCK, NUMBER] = [1, 4, 5];
 
 /** What a text in another language means. */
 export interface PlainMeaning {
@@ -129,7 +130,7 @@ export class PlainReader {
   /**
    * Of equally good nodes those whose names end where words do (`Kaminakagawara, Kami-machi` is not Nakagawara in Kami-machi,
    * Kami), of these the topmost, then those with the fewest levels that the text does not name, then the houses: others only
-   * where there are none.
+   * where there are none. A municipality that does not say what it is decides nothing: Toyota is 豊田市 and many a town.
    */
   #best(all: readonly ReachedNode[], word: OrderedWord): readonly ReachedNode[] {
     if (all.length < 2) return all;
@@ -146,6 +147,9 @@ export class PlainReader {
     }
     const named = topmost.map((each) => this.#named(each));
     const most = Math.max(...named);
+    const [first] = topmost.filter((_, i) => named[i] === most);
+    const isBare = tree.depth(first.id) === MUNICIPALITY && first.names === 1 && first.sureness === 'unsure';
+    if (isBare) return topmost.filter(({ names, id }) => names === 1 && tree.depth(id) >= MUNICIPALITY);
     const best = topmost.filter((_, i) => named[i] === most);
     const houses = best.filter(({ id }) => !this.#isLot(id));
     return houses.length > 0 ? houses : best;
@@ -186,7 +190,8 @@ interface PlainReading {
 function* readingsOf(text: string, language: ForeignLanguage): Iterable<PlainReading> {
   const given = { text, origins: null };
   for (const reading of inOrders(given, language)) yield { reading, isUsual: false };
-  const usual = isChinese(language) ? usualWord(given) : null;
+  const isWord = /^.{2}$/u.test(text) && ENDS_OTHER_WORD.test(text);
+  const usual = isChinese(language) && !isWord ? usualWord(given) : null;
   if (usual !== null) for (const reading of inOrders(usual, language)) yield { reading, isUsual: true };
 }
 

@@ -122,6 +122,7 @@ interface NameInWord {
 const ENDINGS_LEFT_OUT: readonly (readonly [ending: string, isBehindNumber: boolean, place: string])[] = [
   ['cho', false, 'Omata, Ashikaga-shi is 足利市小俣町'],
   ['machi', false, 'Nitta, Kanazawa-shi is 金沢市新田町'],
+  ['dori', false, '7-jo 9-chome, Asahikawa-shi is 旭川市七条通九丁目'],
   ['jo', true, '5-9-8-18 Kitago, Sapporo is 札幌市白石区北郷五条九丁目8-18'],
 ];
 
@@ -165,8 +166,7 @@ export class PlainWalk {
   run(): readonly ReachedNode[] {
     const spelled = this.#spelledAt(0);
     for (let k = spelled.length - 1; k >= 0; k--) if (!spelled[k].isShort) this.#from(spelled[k]);
-    for (const { form, end } of this.#shortAt(0))
-      this.#visit(this.#reached(null, form.id, 0, end, this.#isApart(0, end)));
+    for (const { form, end } of this.#shortAt(0)) this.#visit(this.#reached(null, form.id, 0, end, true));
     return this.#all;
   }
 
@@ -194,8 +194,10 @@ export class PlainWalk {
     return [...having, ...cities];
   }
 
+  /** Those that are over there: Nishiariakecho, Niigata-shi is no 有明町 of 西区. */
   #shortAt(at: number): readonly PlaceAt[] {
-    return this.#tolerances.short?.at(this.#text, at) ?? NO_PLACES;
+    const places = this.#tolerances.short?.at(this.#text, at) ?? NO_PLACES;
+    return places.length === 0 ? places : places.filter(({ end }) => this.#isApart(at, end));
   }
 
   #from({ spelling, end, isApart }: NameInWord): void {
@@ -286,8 +288,7 @@ export class PlainWalk {
     if (tree.end[id] === id + 1) return;
     if (depth === PREFECTURE) {
       for (const { form, end } of this.#shortAt(at))
-        if (tree.parent[form.id] === id)
-          this.#visit(this.#reached(reached, form.id, at, end, this.#isApart(at, end)));
+        if (tree.parent[form.id] === id) this.#visit(this.#reached(reached, form.id, at, end, true));
     }
     const spelled = this.#spelledAt(at);
     const mayBeShort = depth === MUNICIPALITY && reached.sureness === 'sure';

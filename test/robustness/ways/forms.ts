@@ -523,6 +523,31 @@ const JO: readonly Way[] = [
   ),
 ];
 
+/** Municipalities without what they end in, behind what is no town of theirs: 202 Koromonoseki, Hiraizumi, Nishiiwai-gun, Iwate. */
+const SHORT_MUNICIPALITY: readonly Way[] = ['3449-1 Xyzzyx, ', '3449-1 '].map((front) =>
+  foreign(
+    'en',
+    `municipality without its kind, ${front === '3449-1 ' ? 'a number' : 'no town'} in front`,
+    (address, { city }) => {
+      const [, own, county, prefecture] =
+        /([^,]+)-(?:cho|machi|mura|son|shi)((?:, [^,]+-gun)?)(, [^,]+)$/.exec(address) ?? [];
+      if (own === undefined || city !== '') return null;
+      return `${front}${own.trim()}${county}${prefecture}`;
+    },
+    {
+      kinds: ['town'],
+      expects: 'municipality',
+      least: [0.85, 'a town of the prefecture may be called so: Toyota in Oguchi-cho, Aichi'],
+    },
+  ),
+);
+
+/** Streets that are called by a number and 条, without their -dori: 7-jo 9-chome, Asahikawa-shi. */
+const JODORI: Way = foreign('en', '通 of 条通 left out', (address) => {
+  const written = address.replace(/([0-9]-?jo)-?dori/, '$1');
+  return written === address ? null : written;
+});
+
 const MORAS: readonly (readonly [kana: string, hepburn: string, kunrei: string])[] = (
   'キャ kya kya|キュ kyu kyu|キョ kyo kyo|シャ sha sya|シュ shu syu|ショ sho syo|チャ cha tya|チュ chu tyu|チョ cho tyo|' +
   'ニャ nya nya|ニュ nyu nyu|ニョ nyo nyo|ヒャ hya hya|ヒュ hyu hyu|ヒョ hyo hyo|ミャ mya mya|ミュ myu myu|ミョ myo myo|' +
@@ -714,4 +739,12 @@ const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language): readonly Way[]
 ]);
 
 /** Addresses in the four other languages as forms, maps and envelopes have them. */
-export const FORM_WAYS: readonly Way[] = [...ENGLISH_WAYS, ...JO, ...SYSTEMS, ...KOREAN, ...CHINESE];
+export const FORM_WAYS: readonly Way[] = [
+  ...ENGLISH_WAYS,
+  ...JO,
+  JODORI,
+  ...SHORT_MUNICIPALITY,
+  ...SYSTEMS,
+  ...KOREAN,
+  ...CHINESE,
+];

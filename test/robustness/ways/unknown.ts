@@ -89,6 +89,12 @@ export const UNKNOWN: readonly Way[] = [
     const isTaken = s.neighbours.some((each) => bare(each) === bare(stem) && each !== own);
     return alike.size < 2 || isTaken ? null : stem;
   }),
+  unknown('a section that no record has behind a 町', 'town', (own, s, random) => {
+    const section = own + oneOf(random, ['神ノ木', '堂ノ前', '桃谷', '向山']);
+    return s.address.level !== 'OAZ' || !/..町$/u.test(own) || mayBeNeighbour(section, own, s)
+      ? null
+      : section;
+  }),
   unknown('what no record has behind a known town', 'town', (own, s, random) => {
     const behind = oneOf(random, BEHIND);
     if (s.address.level !== 'OAZ' || /[0-9０-９〇一二三四五六七八九十]$/u.test(own)) return null;
