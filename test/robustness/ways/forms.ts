@@ -524,10 +524,15 @@ const JO: readonly Way[] = [
 ];
 
 /** Municipalities without what they end in, behind what is no town of theirs: 202 Koromonoseki, Hiraizumi, Nishiiwai-gun, Iwate. */
-const SHORT_MUNICIPALITY: readonly Way[] = ['3449-1 Xyzzyx, ', '3449-1 '].map((front) =>
+const SHORT_MUNICIPALITY: readonly Way[] = (
+  [
+    ['no town', '3449-1 Xyzzyx, ', 0.85],
+    ['a number', '3449-1 ', 0.7],
+  ] as const
+).map(([what, front, least]) =>
   foreign(
     'en',
-    `municipality without its kind, ${front === '3449-1 ' ? 'a number' : 'no town'} in front`,
+    `municipality without its kind, ${what} in front`,
     (address, { city }) => {
       const [, own, county, prefecture] =
         /([^,]+)-(?:cho|machi|mura|son|shi)((?:, [^,]+-gun)?)(, [^,]+)$/.exec(address) ?? [];
@@ -537,7 +542,7 @@ const SHORT_MUNICIPALITY: readonly Way[] = ['3449-1 Xyzzyx, ', '3449-1 '].map((f
     {
       kinds: ['town'],
       expects: 'municipality',
-      least: [0.85, 'a town of the prefecture may be called so: Toyota in Oguchi-cho, Aichi'],
+      least: [least, 'a town of the prefecture may be called so: Toyota in Oguchi-cho, Aichi'],
     },
   ),
 );
