@@ -2,6 +2,7 @@ import { isBuilding } from '../reading/buildings.js';
 import { foreignForms, withOtherSounds, withoutOnePart } from '../reading/foreign-forms.js';
 import { surroundings, withoutPostCode } from '../reading/foreign-surroundings.js';
 import type { PlacedText } from '../reading/placed-text.js';
+import { endingsIn } from '../reading/tables/endings.js';
 import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import { CODE, codeOf, POST_CODES } from '../reading/tables/postal-codes.js';
 import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
@@ -31,6 +32,8 @@ export interface ForeignParts {
 const MUNICIPALITY = LEVELS.indexOf('SHK');
 const SECTION = LEVELS.indexOf('AZC');
 const NONE_DEEP = -1;
+/** Kinds of places that have towns. */
+const PLACES = '府県郡市区町村';
 
 /** Initials, which are no name: ENA is not 恵那. */
 const INITIALS = /^\s*[A-ZＡ-Ｚ]{2,3}\s*$/u;
@@ -138,7 +141,12 @@ const AROUND = new RegExp(`japan|jp|日本[国國]?|일본국?|〒?${CODE}`, 'gi
 
 /** Whether the word names a level above the town. */
 function isInMunicipality({ spans }: Interpretation): boolean {
-  return spans().some(({ depth }) => depth !== null && depth <= MUNICIPALITY);
+  return spans().some(({ depth }) => isAbove(depth));
+}
+
+/** Whether a span is that of a prefecture or municipality. */
+function isAbove(depth: number | null): boolean {
+  return depth !== null && depth <= MUNICIPALITY;
 }
 
 /** A number that is over: 五丁目, 12号, but not 三 of 三条. */
@@ -288,6 +296,12 @@ export function isNamed({ rest }: Pick<Interpretation, 'rest'>): boolean {
   return !/\p{L}/u.test(rest.replace(AROUND, ''));
 }
 
+/** A place that is none of a town behind it: Nowhere-machi Yamamuro 3-23 is not in 熊本市北区山室. */
+const OTHER_PLACE = new RegExp(
+  `\\p{L}(?:-(?:${endingsIn('romaji', PLACES).join('|')})|\\s(?:${endingsIn('english', PLACES).join('|')}))(?!\\p{L})`,
+  'iu',
+);
+
 /** The meaning of one form of a word, and the alternatives. */
 interface FoundRecords {
   /** What of the form was read. */
@@ -331,6 +345,8 @@ function explained(
   const named = spansInPlace(inForm, form, word, form.text.indexOf(text));
   const spans = code !== null && facts.hasPostCode(first.id, code) ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
+  const isAlone = spans === named && !named.some(({ depth }) => isAbove(depth));
+  if (isAlone && OTHER_PLACE.test(word.slice(0, named[0]?.from))) return notUnderstood(word);
   return {
     kind: meaning.isExact && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
     ids: meant.map(({ id }) => id),

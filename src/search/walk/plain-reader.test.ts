@@ -110,6 +110,10 @@ const MEANT: readonly (readonly [word: string, address: string | null, ...names:
   ['Tonegawa', null],
   ['나카무라 다로', null],
   ['Nakamura Taro', null],
+  // Saitama Nowhere-machi Yamamuro 3-23 is not in 熊本市北区山室
+  ['Akaodai 4-chome', '見本県北山市中央区赤尾台四丁目', 'Akaodai name', '4-chome name'],
+  ['Kobe Nowhere-machi Akaodai 4-chome', null],
+  ['Nowhere City Akaodai 4-chome', null],
 ];
 
 for (const [word, address, ...names] of MEANT) {
