@@ -91,12 +91,17 @@ export function resolveReference(
   const found = nodes.filter((node) => reached.get(node)?.some(isBest));
   if (!naming.japanese) {
     const topmost = found.filter((node) => !found.some((other) => other !== node && isBelow(node, other)));
-    const names = (node: ReferenceNode): number =>
-      Math.max(
-        ...(reached.get(node) ?? []).filter(isBest).map(({ written }) => 2 * written.length - levelsOf(node)),
-      );
+    const written = (node: ReferenceNode): readonly Part[] =>
+      (reached.get(node) ?? [])
+        .filter(isBest)
+        .map((each) => each.written)
+        .reduce((one, other) => (other.length > one.length ? other : one), []);
+    const names = (node: ReferenceNode): number => 2 * written(node).length - levelsOf(node);
     const most = Math.max(...topmost.map(names));
-    const nodes = housesBeforeLots(topmost.filter((node) => names(node) === most));
+    const best = topmost.filter((node) => names(node) === most);
+    const nodes = isBareMunicipality(written(best[0]))
+      ? topmost.filter((node) => node.depth >= SHK && written(node).length === 1)
+      : housesBeforeLots(best);
     return { nodes, length: longest, isWhole: longest === word.length && least === 0 };
   }
   // houses stand before the lots that read the same, and what is deeper before what is above it
@@ -108,6 +113,12 @@ export function resolveReference(
   const guessed =
     told.length > 1 && told.some((node) => reached.get(node)?.some((each) => isBest(each) && each.guessed));
   return { nodes: guessed ? [] : told, length: longest };
+}
+
+/** Whether a municipality alone is written, without its kind: Toyota is 豊田市 and many a town. */
+function isBareMunicipality(written: readonly Part[]): boolean {
+  const [{ depth, text, bare }] = written;
+  return written.length === 1 && depth === SHK && (bare === true || !isMunicipalityWritten(text));
 }
 
 /** How many levels of a node's address have a name. */
