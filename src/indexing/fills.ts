@@ -1,13 +1,11 @@
 import type { Origin, RecordValues, SourceItem } from '../record/record.js';
+import { SECTION } from '../vocabulary/levels.js';
 import { codeText, fillValues, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 import { type PostalRow, PostalTowns } from './postal-towns.js';
 import { TownNames, townKey } from './town-names.js';
 
 type Fill = Extract<SourceItem, { kind: 'fill' }>;
 type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
-
-/** Depth of small sections. */
-const SMALL = 3;
 
 /**
  * The small section's part of a reading of large and small section together: オトエチョウヒロサト below 音江町, read オトエチョウ, gives
@@ -97,7 +95,7 @@ export class Fills {
   /** A town that is named by large and small section together has a reading of both, which neither has alone. */
   #fillTown(node: Node, record: NodeRecord, values: RecordValues, origin?: Origin): void {
     const { read } = values;
-    if (read == null || node.depth < SMALL || node.parent?.record?.name == null) {
+    if (read == null || node.depth < SECTION || node.parent?.record?.name == null) {
       fillValues(record, values, origin);
       return;
     }

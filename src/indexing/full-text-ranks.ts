@@ -3,7 +3,7 @@ import type { Section } from '../gazetteer/sections.js';
 import { FLAG, NONE } from '../gazetteer/sections.js';
 import { joint, separator } from '../translit/full-address.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import { BLOCK, LEVELS, NUMBER } from '../vocabulary/levels.js';
 import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
 import { rankStrings } from './text-order.js';
 
@@ -53,7 +53,7 @@ function rankReadings(input: FullTextInput): Uint32Array {
   const depth = depthsOf(input);
   const separator = (id: number, own: string): string => {
     const above = namedParent[id];
-    const house = depth(id) === LOT && depth(above) === BLOCK;
+    const house = depth(id) === NUMBER && depth(above) === BLOCK;
     return STARTS_WITH_DIGIT.test(own) && (house || ENDS_IN_DIGIT.test(read[label[above]] ?? '')) ? '-' : '';
   };
   return rankFullTexts({ namedParent, label, strings: read, separator });
@@ -73,10 +73,6 @@ function rankForeign(
   return rankFullTexts({ namedParent, label, strings, separator: between });
 }
 
-/** Depths of blocks, and of lots and house numbers. */
-const BLOCK = 4;
-const LOT = 5;
-
 /**
  * English texts grow in front, so the order of the tree does not help. A text is ranked by its front, then by the
  * rank of the rest, which is known because the levels above are ranked first. Only where one front begins another
@@ -92,7 +88,7 @@ function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
     fronts.sorted[frontOf[id]] + (behind[id] === NONE ? '' : text(behind[id]));
   let ranks = new Uint32Array(behind.length).fill(NONE);
   let rank = 0;
-  for (let deepest = 0; deepest <= LOT; deepest++) {
+  for (let deepest = 0; deepest <= NUMBER; deepest++) {
     const above = ranks;
     const behindRank = (id: number): number => (behind[id] === NONE ? 0 : above[behind[id]] + 1);
     const groupOf = (id: number): number =>

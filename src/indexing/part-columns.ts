@@ -2,6 +2,7 @@ import { FLAG, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { toUnits } from '../geo/units.js';
 import { hasOwnNames, type Origin } from '../record/record.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
+import { BLOCK, SECTION, TOWN } from '../vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
 import type { Node, NodeRecord } from './nodes.js';
@@ -95,8 +96,6 @@ export interface News {
  */
 const REMEMBERED = 1 << 18;
 
-/** Depths of large sections, small sections and blocks. */
-const [LARGE, SMALL, BLOCK] = [2, 3, 4];
 /** Digits of a lot's own segment, which no house has, and of the registry's id of a section. */
 const [LOT_DIGITS, TOWN_ID_DIGITS] = [15, 7];
 
@@ -192,7 +191,7 @@ export class PartColumns {
     const { machiaza_id, formerTown, rsdt_addr_flg } = record;
     const townId = machiaza_id ?? (this.#isRegistry(record, origin.file) ? formerTown : undefined);
     if (townId?.length === TOWN_ID_DIGITS) this.#townIds.push({ id, value: Number(townId) });
-    if (rsdt_addr_flg === 1 && (depth === LARGE || depth === SMALL)) this.#numbered.push(id);
+    if (rsdt_addr_flg === 1 && (depth === TOWN || depth === SECTION)) this.#numbered.push(id);
     return id;
   }
 

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { streetDirectionEnds } from '../reading/tables/streets.js';
 import type { SourceItem } from '../record/record.js';
 import { fold } from '../text/index.js';
+import { TOWN } from '../vocabulary/levels.js';
 import type { Node, NodeRecord, NodeTree } from './nodes.js';
 import { type TownNames, townKey } from './town-names.js';
 
 /** A row of a list of postal codes. */
 export type PostalRow = Extract<SourceItem, { kind: 'postal' }>;
-
-/** Depth of large sections. */
-const LARGE = 2;
 
 /**
  * The beginning of the segments of towns that only a list of postal codes names. The registry numbers large sections
@@ -244,7 +242,7 @@ export class PostalTowns {
     const [{ town, read }] = rows;
     const { length, towns } = this.#names.beginning(
       key,
-      ({ depth, record }) => depth === LARGE && record?.postal_only !== true,
+      ({ depth, record }) => depth === TOWN && record?.postal_only !== true,
     );
     const [large] = towns;
     const above = large?.record;
@@ -278,8 +276,7 @@ export class PostalTowns {
   #compareReadings(): void {
     const others = new Map<Node, string[]>();
     for (const [node, read] of this.#readings)
-      if (node.depth === LARGE && node.record?.read != null && node.record.read !== read)
-        others.set(node, []);
+      if (node.depth === TOWN && node.record?.read != null && node.record.read !== read) others.set(node, []);
     if (others.size === 0) return;
     for (const [node, read] of this.#readings) others.get(node)?.push(read);
     for (const [node, reads] of others) {
@@ -296,7 +293,7 @@ export class PostalTowns {
     const isUndecided = own.length > 1 && (known === null || own.includes(known));
     if (own.length === 1 && known === null) [record.post_code] = own;
     if (isUndecided) record.post_code = null;
-    if (isUndecided && known !== null && node.depth === LARGE)
+    if (isUndecided && known !== null && node.depth === TOWN)
       for (const child of node.children?.values() ?? [])
         if (child.record?.post_code === known && !this.#isClaimed(child, known))
           child.record.post_code = null;

@@ -8,11 +8,9 @@ import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { farGap, farPoints, lonePoints, spreadOf } from '../geo/far-points.js';
 import { distanceToBoundary } from '../geo/outside.js';
 import { type Box, toDegrees } from '../geo/units.js';
+import { MUNICIPALITY, NUMBER, SECTION, TOWN } from '../vocabulary/levels.js';
 import type { Boundary } from './boundaries.js';
 import type { TreeColumns } from './tree-columns.js';
-
-/** Depths of municipalities, large sections, small sections, lots and house numbers. */
-const [MUNICIPALITY, LARGE, SMALL, NUMBER] = [1, 2, 3, 5];
 
 /**
  * A point may lie this many metres, and the length of the nearest edge, outside its municipality: municipalities have
@@ -82,9 +80,9 @@ export function withholdPoints(
   };
   for (let id = 0; id < flags.length; id++) {
     const depth = flags[id] & FLAG.level;
-    if (depth <= SMALL) {
+    if (depth <= SECTION) {
       close();
-      section = depth >= LARGE ? id : NONE;
+      section = depth >= TOWN ? id : NONE;
       if (depth > MUNICIPALITY) continue;
       withholdAmongOthers(tree, lone, withhold);
       lone = [];

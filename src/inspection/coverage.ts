@@ -1,8 +1,6 @@
 import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
+import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../vocabulary/levels.js';
 import type { Segments } from './segments.js';
-
-/** Depths of the levels that are counted. */
-const [MUNICIPALITY, LARGE, SMALL, BLOCK, NUMBER] = [1, 2, 3, 4, 5];
 
 /** What a gazetteer holds of one municipality. */
 export interface Coverage {
@@ -48,7 +46,7 @@ export function coverageOf(segments: Segments): Coverage[] {
       if (tree.label[below] === 0) continue;
       const placed = lon[below] === NO_COORDINATE ? 0 : 1;
       const depth = tree.depth(below);
-      if (depth === LARGE || depth === SMALL) {
+      if (depth === TOWN || depth === SECTION) {
         row.towns++;
         row.townsWithPosition += placed;
         row.townsWithReading += read[tree.label[below]];

@@ -1,11 +1,9 @@
 import { FLAG, NONE, WITHHELD_REASONS } from '../gazetteer/sections.js';
 import { toDegrees } from '../geo/units.js';
 import { fold } from '../text/index.js';
+import { NUMBER, SECTION, TOWN } from '../vocabulary/levels.js';
 import type { Coverage } from './coverage.js';
 import type { Segments } from './segments.js';
-
-/** Depths of large sections, small sections, lots and house numbers. */
-const [LARGE, SMALL, NUMBER] = [2, 3, 5];
 
 /** What can be wrong with the data of a file, and what that means. */
 export const FAULT_KINDS = {
@@ -83,9 +81,9 @@ function findTowns(segments: Segments, note: Note): void {
   for (let id = 0; id < tree.size; id++) {
     const depth = tree.depth(id);
     if (depth < names.length) names[depth].clear();
-    if (depth <= SMALL) inTown = tree.label[id] !== 0 || (depth === SMALL && inTown);
+    if (depth <= SECTION) inTown = tree.label[id] !== 0 || (depth === SECTION && inTown);
     if (depth === NUMBER && tree.label[id] !== 0 && !inTown) note('townless', id);
-    if ((depth !== LARGE && depth !== SMALL) || tree.label[id] === 0) continue;
+    if ((depth !== TOWN && depth !== SECTION) || tree.label[id] === 0) continue;
     const name = fold(segments.name(id));
     const first = names[depth - 1].get(name);
     if (first === undefined) names[depth - 1].set(name, id);

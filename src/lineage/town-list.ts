@@ -1,4 +1,5 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
+import { MUNICIPALITY, SECTION, TOWN } from '../vocabulary/levels.js';
 import { type History, holds } from './history.js';
 import { holdingBy } from './municipalities.js';
 import type { Town, Whereabouts } from './towns.js';
@@ -29,8 +30,6 @@ export interface Places {
   readonly read: (town: Town) => string | null;
 }
 
-const [MUNICIPALITY, LARGE, SMALL] = [1, 2, 3];
-
 /**
  * The municipalities and towns of an address tree.
  * @param fold makes names comparable
@@ -42,21 +41,21 @@ export function placesOf(nodes: AddressNodes, fold: (text: string) => string): P
   let large = { id: 0, name: '' };
   for (let id = 0; id < nodes.size; id++) {
     const depth = nodes.depth(id);
-    if (depth > SMALL) continue;
+    if (depth > SECTION) continue;
     codes.length = depth;
     codes.push(nodes.segment(id));
     const own = nodes.name(id);
     const code = codes.join('');
     if (depth === MUNICIPALITY) municipalities.set(code, own);
-    if (depth === LARGE) large = { id, name: own };
-    if (depth < LARGE || own === '') continue;
-    const name = depth === LARGE ? own : large.name + own;
+    if (depth === TOWN) large = { id, name: own };
+    if (depth < TOWN || own === '') continue;
+    const name = depth === TOWN ? own : large.name + own;
     towns.push({
       id,
       code,
       municipality: codes[0] + codes[1],
       name,
-      large: depth === LARGE || large.name === '' ? null : large.id,
+      large: depth === TOWN || large.name === '' ? null : large.id,
       key: fold(name),
       depth,
       point: nodes.point(id),

@@ -6,11 +6,10 @@ import type { DirectorySearch } from '../search/directory-search.js';
 import { levelMask, type PlaneMask } from '../search/ids/planes.js';
 import { Descent, type PlaceQuestion } from '../search/places/descent.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import { LEVELS, MUNICIPALITY, NUMBER } from '../vocabulary/levels.js';
 import { byNearness, type Clause, inBox, inPlanes, inRanges, LOOKED_UP, touching } from './conditions.js';
 import { type IndexQueries, idOf, numberOf } from './index-queries.js';
 
-const [MUNICIPALITY, LOT] = [1, 5];
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
 
@@ -96,7 +95,7 @@ export class ClusterPlaces {
     const filters = [LOOKED_UP, ...touching({ west: x, east: x, south: y, north: y })];
     const candidates: Candidate[] = [];
     for await (const hit of queries.each({ filters, columns: ['depth'] }, deadline))
-      candidates.push({ id: idOf(hit), depth: numberOf(hit, 'depth') ?? LOT });
+      candidates.push({ id: idOf(hit), depth: numberOf(hit, 'depth') ?? NUMBER });
     const ids = candidates.map(({ id }) => id);
     const boundaries = await queries.boundaries(ids, deadline);
     const work = boundaryWork();

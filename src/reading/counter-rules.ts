@@ -1,7 +1,6 @@
 import { COUNTERS_IN_NAMES, type Counter } from '../vocabulary/counters.js';
+import { BLOCK, NUMBER, SECTION } from '../vocabulary/levels.js';
 import type { WrittenNumber } from './written.js';
-
-const [SECTION, BLOCK, PLOT] = [3, 4, 5];
 
 /** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目, 東山区三町目. */
 export function isCounted(name: string | null, { counter }: WrittenNumber): boolean {
@@ -34,7 +33,7 @@ export function kindMisfit(
     if (numbers.length > 1 || last === '号') return null;
     return last === '番地' || numbers[0].isLot ? 1 : 0;
   }
-  if (depth !== PLOT) return null;
+  if (depth !== NUMBER) return null;
   if (!isLot) {
     if (hasInner(numbers, '番地') || hasInner(numbers, '番')) return null;
     return last === '番地' || last === '番' ? 1 : 0;

@@ -1,3 +1,4 @@
+import { MUNICIPALITY, SECTION, TOWN } from '../vocabulary/levels.js';
 import type { SpanRule } from '../vocabulary/match.js';
 
 /** The parts of an answer that show how sure it is. */
@@ -33,8 +34,6 @@ interface Signs {
   /** Letters go on where the name ends that decides: it may be another one. */
   readonly goesOn: boolean;
 }
-
-const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
 
 /** A kind of answers that are equally sure. */
 export interface ConfidenceClass {

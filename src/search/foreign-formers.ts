@@ -2,6 +2,7 @@ import { foreignForms, withinWord } from '../reading/foreign-forms.js';
 import type { PlacedText } from '../reading/placed-text.js';
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
+import { MUNICIPALITY } from '../vocabulary/levels.js';
 import type { ForeignFormer, ForeignNames } from './former/foreign-names.js';
 import type { FormerPlaces, Heir } from './former/former-places.js';
 import type { RecordFacts } from './ids/record-facts.js';
@@ -58,7 +59,6 @@ interface HeirReading extends HeirText {
   readonly left: number;
 }
 
-const MUNICIPALITY = 1;
 /** Heirs whose towns are looked at, at most: Asahi-machi were a dozen, and nothing tells which one is meant. */
 const MOST_HEIRS = 24;
 /** Forms of a word in which former names are looked for. */

@@ -1,11 +1,9 @@
 import { wordsIn } from '../reading/written-orders.js';
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import { MUNICIPALITY, SECTION } from '../vocabulary/levels.js';
 import type { AddressTree } from './tree.js';
 
-const MUNICIPALITY = LEVELS.indexOf('SHK');
-const SECTION = LEVELS.indexOf('AZC');
 /** Folded names shorter than this differ by one edit from too many. */
 const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_cn: 2, zh_tw: 2 };
 /** So many suggestions at most. */

@@ -9,7 +9,7 @@ import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAPANESE_LETTER, LATIN } from '../readin
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese, languagesIn, SOUND_LANGUAGES } from '../vocabulary/languages.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import { MUNICIPALITY, SECTION } from '../vocabulary/levels.js';
 import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
 import type { RecordFacts } from './ids/record-facts.js';
 import type { AddressTree } from './tree.js';
@@ -29,8 +29,6 @@ export interface ForeignParts {
   readonly japanese: (word: string) => Interpretation;
 }
 
-const MUNICIPALITY = LEVELS.indexOf('SHK');
-const SECTION = LEVELS.indexOf('AZC');
 const NONE_DEEP = -1;
 /** Kinds of places that have towns. */
 const PLACES = '府県郡市区町村';

@@ -1,13 +1,11 @@
 import { NONE } from '../gazetteer/sections.js';
+import { BLOCK, NUMBER, TOWN } from '../vocabulary/levels.js';
 import type { RecordFacts } from './ids/record-facts.js';
 import type { RecordNotes } from './ids/record-notes.js';
 import type { GeocodeQuery } from './query.js';
 import type { AddressTree } from './tree.js';
 import type { Interpretation } from './walk/japanese-interpreter.js';
 import { restOfSpans } from './walk/placed-spans.js';
-
-/** Depths of large sections, blocks, houses and lots. */
-const [LARGE, BLOCK, NUMBER] = [2, 4, 5];
 
 /** Words that say that a number is a lot's. */
 const LOT_WRITTEN = /番地|地番|ばんち|バンチ|번지|banchi/iu;
@@ -66,7 +64,7 @@ export function withoutLotIds(ids: readonly number[], { tree, facts, notes }: Pa
 /** The named section that a lot stands in, or `NONE`. */
 function sectionOf(id: number, tree: AddressTree): number {
   const section = tree.namedParent(id);
-  return section !== NONE && tree.depth(section) >= LARGE && tree.depth(section) < BLOCK ? section : NONE;
+  return section !== NONE && tree.depth(section) >= TOWN && tree.depth(section) < BLOCK ? section : NONE;
 }
 
 /** Whether a number follows what is understood. */

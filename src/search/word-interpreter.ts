@@ -13,6 +13,7 @@ import type { Written } from '../reading/written.js';
 import { hasChineseForms, katakana } from '../text/index.js';
 import { COUNTER_KANA } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
+import { MUNICIPALITY } from '../vocabulary/levels.js';
 import { confidenceOf } from './confidence.js';
 import { ForeignFormers } from './foreign-formers.js';
 import {
@@ -55,8 +56,6 @@ interface WordInterpreterParts {
   readonly kinds: NumberKinds;
   readonly postCodes: PostCodes;
 }
-
-const MUNICIPALITY = 1;
 
 /** Tells which records a word means, in whatever language. */
 export class WordInterpreter {

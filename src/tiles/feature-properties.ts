@@ -3,7 +3,7 @@ import { LabelStrings } from '../gazetteer/label-strings.js';
 import { FLAG, LABEL_STRINGS } from '../gazetteer/sections.js';
 import { Codes } from '../search/ids/codes.js';
 import { type AnswerLanguages, FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import { LEVELS, SECTION } from '../vocabulary/levels.js';
 
 /**
  * What a feature says of its record: code, level, and its own name (not the whole address) in the languages there are; a chome
@@ -17,8 +17,6 @@ const ALL_NAMES = (['name', ...FOREIGN_LANGUAGES] as const).map((name) => ({
   town: name === 'name' ? 'town' : `town_${name}`,
   which: LABEL_STRINGS.indexOf(name),
 }));
-
-const CHOME = LEVELS.indexOf('AZC');
 
 const NAMES: Readonly<Record<AnswerLanguages, typeof ALL_NAMES>> = {
   all: ALL_NAMES,
@@ -45,7 +43,7 @@ export class FeatureProperties {
     const level = flags[id] & FLAG.level;
     const properties: Record<string, string> = { code: this.#codes.fullCode(id), level: LEVELS[level] };
     this.#put(properties, label[id], languages, 'key');
-    if (level === CHOME && label[parent[id]] !== 0)
+    if (level === SECTION && label[parent[id]] !== 0)
       this.#put(properties, label[parent[id]], languages, 'town');
     return properties;
   }

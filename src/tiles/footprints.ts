@@ -2,7 +2,7 @@ import type { Feature, Polygon } from 'geojson';
 import type { Named } from '../gazetteer/contents.js';
 import { FLAG } from '../gazetteer/sections.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
-import { LEVELS } from '../vocabulary/levels.js';
+import { BLOCK, NUMBER } from '../vocabulary/levels.js';
 import type { Properties } from './feature-properties.js';
 import type { ListedPoint } from './listed-point.js';
 
@@ -13,8 +13,6 @@ export const FOOTPRINTS_FROM = 15;
 const AROUND = 450;
 /** How far from a tile a block's houses are looked for, in the same units: 200 m. */
 const BEYOND = 18_000;
-
-const [BLOCK, HOUSE] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
 /** What of a file tells whose houses are whose. */
 export type Tree = Pick<Named['tree'], 'parent' | 'flags' | 'label'>;
@@ -41,7 +39,7 @@ export function footprints(points: readonly ListedPoint[], { parent, flags, labe
   const blocks = new Map<number, [number, number][]>();
   for (const { id, lon, lat } of points) {
     const block = parent[id];
-    if ((flags[id] & FLAG.level) !== HOUSE || (flags[block] & FLAG.level) !== BLOCK || label[block] === 0)
+    if ((flags[id] & FLAG.level) !== NUMBER || (flags[block] & FLAG.level) !== BLOCK || label[block] === 0)
       continue;
     const across = Math.round(AROUND / Math.cos((lat * Math.PI) / (180 * UNITS_PER_DEGREE)));
     const corners = blocks.get(block) ?? [];

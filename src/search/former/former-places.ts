@@ -3,6 +3,7 @@ import { type FormerMunicipality, formerMunicipalities, formerNames } from '../.
 import { fullName, holds } from '../../lineage/history.js';
 import type { Unit } from '../../lineage/step.js';
 import { fold } from '../../text/index.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { type Candidate, isFormer } from '../walk/candidate.js';
 import type { Changes } from './changes.js';
@@ -66,8 +67,6 @@ interface NamedTown {
   readonly key: string;
   readonly town: FormerTown;
 }
-
-const MUNICIPALITY = 1;
 
 /** The names of former municipalities, and of towns of past years, with what has their land today. */
 export class FormerPlaces {

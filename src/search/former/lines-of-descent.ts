@@ -2,10 +2,10 @@ import { NONE } from '../../gazetteer/sections.js';
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { fullName, type Holding, type Link } from '../../lineage/history.js';
 import type { LineagePlace, LineageStep, LinesOfPlaces } from '../../vocabulary/descent.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { Descent } from '../query.js';
 import type { Changes } from './changes.js';
 
-const MUNICIPALITY = 1;
 /** Digits of a standard area code. */
 const AREA_CODE = 5;
 

@@ -1,10 +1,8 @@
 import type { Named, SharedPostSections } from '../../gazetteer/contents.js';
 import { lowerBound } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
+import { TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
-
-/** Depth of towns. */
-const TOWN = 2;
 
 const NOBODY = new Uint32Array();
 

@@ -2,11 +2,9 @@ import type { Named, OriginSections } from '../../gazetteer/contents.js';
 import { find, lowerBound } from '../../gazetteer/ranges.js';
 import { NO_ORIGIN, NONE } from '../../gazetteer/sections.js';
 import type { OfficialIds, RecordOrigin } from '../../vocabulary/fields.js';
+import { BLOCK, MUNICIPALITY, SECTION } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { Codes } from './codes.js';
-
-/** Depths of municipalities, small sections and blocks. */
-const [MUNICIPALITY, SMALL, BLOCK] = [1, 3, 4];
 
 /** The official numbers of prefectures and municipalities (JIS X 0401, 0402). Other codes are made up: 浜松市's former wards have 9… */
 const PREFECTURE_CODE = /^(?:0[1-9]|[1-3][0-9]|4[0-7])$/;
@@ -139,7 +137,7 @@ export class RecordNotes {
     if (sections !== null && stored >= 0)
       return String(sections['town.id'][stored]).padStart(DIGITS.town, '0');
     if (!this.#isRegistry(id)) return null;
-    const isSmall = this.#tree.depth(id) === SMALL;
+    const isSmall = this.#tree.depth(id) === SECTION;
     const large = this.#codes.segment(isSmall ? this.#tree.parent[id] : id);
     const small = isSmall ? this.#codes.segment(id) : '0'.repeat(DIGITS.small);
     return large.length === DIGITS.large && small.length === DIGITS.small ? large + small : null;

@@ -1,7 +1,6 @@
-import { LEVELS } from '../../vocabulary/levels.js';
+import { BLOCK, NUMBER } from '../../vocabulary/levels.js';
 import { allowed, type PathSegment, type PathSpelling, type PathWord, type Piece } from './path.js';
 
-const [BLOCK, HOUSE] = [LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 /** A segment that is a number with its counter, and no name: `1-`, `4-chiwari`, `dai4-chiwari`. */
 const COUNTS = /^(?:dai)?[0-9]/;
 
@@ -114,5 +113,5 @@ function choicesOf(
 const longestFirst = (choices: SpellingChoice[]): SpellingChoice[] => choices.sort((a, b) => b.to - a.to);
 
 function isHouse(path: readonly PathSegment[], place: number): boolean {
-  return path[place].depth === HOUSE && place > 0 && path[place - 1].depth === BLOCK;
+  return path[place].depth === NUMBER && place > 0 && path[place - 1].depth === BLOCK;
 }

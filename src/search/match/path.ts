@@ -1,12 +1,9 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isDigit } from '../../text/index.js';
-import { LEVELS } from '../../vocabulary/levels.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import { isWithinOne } from '../select/components.js';
 import type { Borders } from '../select/occurrence.js';
-
-/** How deep municipalities stand. */
-const MUNICIPALITY = LEVELS.indexOf('SHK');
 
 /** One way to write a segment, folded. */
 export interface PathSpelling {

@@ -1,10 +1,10 @@
+import { MUNICIPALITY, NUMBER, TOWN } from '../../vocabulary/levels.js';
 import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
 import type { AddressTree } from '../tree.js';
 
-const [MUNICIPALITY, SECTION, LOT] = [1, 2, 5];
 /** All addresses at a depth and below it, down to lots, and their placeholders. */
 const addressMask = (depth: number): PlaneMask =>
-  depth > LOT ? 0 : levelMask(depth) | addressMask(depth + 1);
+  depth > NUMBER ? 0 : levelMask(depth) | addressMask(depth + 1);
 
 /** A question of a descent about the points and boundaries of records. */
 export type PlaceQuestion =
@@ -75,11 +75,11 @@ export class Descent {
 
   /** The finest wanted records at the place, ascending; empty if there are none. */
   *at(): Asking<readonly number[]> {
-    for (let depth = LOT; depth >= 0; depth--) {
+    for (let depth = NUMBER; depth >= 0; depth--) {
       const mask = this.#mask & levelMask(depth);
       if (mask === 0) continue;
       const found =
-        depth === LOT ? yield* ask({ about: 'building', mask }) : (yield* this.#stage(depth)).found;
+        depth === NUMBER ? yield* ask({ about: 'building', mask }) : (yield* this.#stage(depth)).found;
       const wanted = found.filter((id) => this.#planes.has(mask, id));
       if (wanted.length > 0) return wanted;
     }
@@ -113,8 +113,8 @@ export class Descent {
    */
   #nearestMasks(depth: number): readonly PlaneMask[] {
     if (depth < MUNICIPALITY && this.#areOutlined) return [levelMask(depth)];
-    const addresses = addressMask(Math.max(depth, SECTION));
-    return depth < SECTION ? [addresses, levelMask(depth)] : [addresses];
+    const addresses = addressMask(Math.max(depth, TOWN));
+    return depth < TOWN ? [addresses, levelMask(depth)] : [addresses];
   }
 
   #ancestor(id: number, depth: number): number {
@@ -128,7 +128,7 @@ export class Descent {
    * of their own, or with boundaries so coarse that the place is in none.
    */
   *#containing(depth: number): Asking<readonly number[]> {
-    if (depth >= LOT) return [];
+    if (depth >= NUMBER) return [];
     const known = this.#inside[depth];
     if (known !== undefined) return known;
     const own = yield* ask({ about: 'holding', depth });

@@ -8,6 +8,7 @@ import type { PointWork } from '../../geo/point-index.js';
 import { radiusSearch, SparseBits } from '../../geo/radius-search.js';
 import { toUnits } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
 import type { Selection } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
@@ -23,7 +24,6 @@ function placeWork(): PlaceWork {
   return { points: 0, boxes: 0, ...boundaryWork() };
 }
 
-const MUNICIPALITY = 1;
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
 /** A set with more words than this, and with at least one in this many ids, becomes a bit set. */

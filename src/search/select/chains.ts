@@ -1,6 +1,6 @@
 import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { LEVELS } from '../../vocabulary/levels.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
@@ -64,9 +64,6 @@ const BY_ENDING = 0.6;
 
 /** Edges read in order in the time of proving one node: `2丁目1` takes 6 ms instead of 62 at 25 million records. */
 const MERGED_A_PROOF = 16;
-
-/** How deep municipalities stand. */
-const MUNICIPALITY = LEVELS.indexOf('SHK');
 
 /** Stands for edges that are not known. */
 const ALL_EDGES: Range = { low: 0, high: Number.POSITIVE_INFINITY };

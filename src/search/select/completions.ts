@@ -5,12 +5,11 @@ import { kindsIn } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
 import { isKindOfPlace } from '../../reading/tables/endings.js';
 import { isNumeric, unitsOf } from '../../text/index.js';
+import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { Continuations } from './dictionary.js';
 import { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
-
-const [, MUNICIPALITY, TOWN, SECTION, BLOCK, LOT] = [0, 1, 2, 3, 4, 5];
 
 /** Nodes looked at for one word: no word takes longer than a few milliseconds. */
 const MOST_LOOKED_AT = 16_384;
@@ -182,7 +181,7 @@ export class Completions {
     }
     if (out.isFullBefore(BLOCK)) return;
     for (let spelling = spellings.low; spelling < spellings.high && this.#left > 0; spelling++, this.#left--)
-      this.#carriers(spelling, length, classes, BLOCK, LOT, kinds, out);
+      this.#carriers(spelling, length, classes, BLOCK, NUMBER, kinds, out);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { eachBit } from '../../gazetteer/bits.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../reading/bound-numbers.js';
-import { LEVELS } from '../../vocabulary/levels.js';
+import { BLOCK, LEVELS, NUMBER, SECTION } from '../../vocabulary/levels.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
 import { fillBits } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
@@ -19,8 +19,6 @@ export const LEVEL_KINDS: readonly number[] = LEVELS.map((level) => {
 
 /** Kinds that no node has at once. */
 const NO_KIND = 0;
-
-const [SECTION, BLOCK, LOT] = [LEVELS.indexOf('AZC'), LEVELS.indexOf('GIK'), LEVELS.indexOf('TBN')];
 
 /** The planes of the records that may have something below: all but houses and lots. */
 export const INNER = 2 ** (BLOCK + 1) - 1;
@@ -109,7 +107,7 @@ export class KindBits {
   /** Blocks of named sections, and lots there that stand in no block. */
   #rightBelowSections(): Uint32Array {
     const bits = this.#planes.bits(1 << BLOCK).slice();
-    const [lots, inNoBlock] = [this.#planes.bits(levelMask(LOT)), this.#belowNo(BLOCK)];
+    const [lots, inNoBlock] = [this.#planes.bits(levelMask(NUMBER)), this.#belowNo(BLOCK)];
     const inNoSection = this.#belowNo(SECTION);
     for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] | (lots[i] & inNoBlock[i])) & ~inNoSection[i];
     return bits;

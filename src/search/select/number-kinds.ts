@@ -2,21 +2,19 @@ import { hasBit } from '../../gazetteer/bits.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
-import { LEVELS } from '../../vocabulary/levels.js';
+import { NUMBER } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import { countsOtherwise, type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
-const LOT = LEVELS.indexOf('TBN');
-
 /** The rungs of the tree: the depths of the levels, and below those of blocks and lots that of houses in a block. */
-export const HOUSE_RUNG = LOT + 1;
+export const HOUSE_RUNG = NUMBER + 1;
 
 /** The kinds of number that a node may be by its rung. */
 const RUNG_KINDS: readonly number[] = [
-  ...LEVEL_KINDS.slice(0, LOT),
+  ...LEVEL_KINDS.slice(0, NUMBER),
   NUMBER_KIND.number | NUMBER_KIND.lot,
   NUMBER_KIND.number | NUMBER_KIND.house,
 ];
@@ -213,11 +211,11 @@ export class NumberKinds {
   rungs(label: number, list: Uint32Array, from: number, to: number): number {
     if (this.#rungs[label] === 0) {
       const houses = this.#bits?.of(NUMBER_KIND.house);
-      const lot = houses === undefined ? (1 << LOT) | (1 << HOUSE_RUNG) : 1 << LOT;
+      const lot = houses === undefined ? (1 << NUMBER) | (1 << HOUSE_RUNG) : 1 << NUMBER;
       let rungs = 0;
       for (let k = from; k < to; k++) {
         const depth = this.#tree.depth(list[k]);
-        if (depth !== LOT) rungs |= 1 << depth;
+        if (depth !== NUMBER) rungs |= 1 << depth;
         else rungs |= houses !== undefined && hasBit(houses, list[k]) ? 1 << HOUSE_RUNG : lot;
       }
       this.#rungs[label] = rungs;
@@ -279,7 +277,7 @@ export class NumberKinds {
     const kinds = LEVEL_KINDS[depth];
     if ((kinds & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(this.#tree.label[id]))
       return kinds & ~NUMBER_KIND.section;
-    if (depth !== LOT) return kinds;
+    if (depth !== NUMBER) return kinds;
     const inBlock = this.#tree.label[this.#tree.parent[id]] !== 0;
     return kinds & ~(inBlock ? NUMBER_KIND.lot : NUMBER_KIND.house);
   }

@@ -77,9 +77,10 @@ const TEXTS: readonly TextRow[] = [
 /** Directions, which in Kyoto stand behind towns as well as before them. */
 const STREETS = /通|[上下]ル|[東西]入/u;
 /** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
-const ENDS_TOWN = /[町丁台丘央通東西南北]$/u;
+const TOWN_ENDINGS = '町丁台丘央通東西南北';
+const ENDS_TOWN = new RegExp(`[${TOWN_ENDINGS}]$`, 'u');
 /** The same, and what names of facilities end with: 大手町公民館 is no section of 大手町. */
-const ENDS_OTHERWISE = /[町丁台丘央通東西南北院園会館校局所署場店庁]$/u;
+const ENDS_OTHERWISE = new RegExp(`[${TOWN_ENDINGS}院園会館校局所署場店庁]$`, 'u');
 /** A number in kanji at the end of a run of names. */
 const NUMERALS_AT_END = new RegExp(`[${FOLDED_NUMERALS}]+$`, 'u');
 

@@ -1,12 +1,12 @@
 import { isCertainAddress } from '../../reading/certainty.js';
 import type { Written } from '../../reading/written.js';
+import { MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { type Candidate, COST, type Step, type StepKind, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 
 /** Nodes reached for one word at most, so that no input takes long: addresses reach 12 in 99 of 100 cases, 197 at most. */
 const MOST_REACHED = 4000;
-const [MUNICIPALITY, TOWN, SECTION, PLOT] = [1, 2, 3, 5];
 const CITY_OR_WARD = [...'市区'].map((c) => c.charCodeAt(0));
 
 /** What decides between candidates, in this order. */
@@ -216,7 +216,7 @@ export class BestCandidates {
   }
 
   #lotRank(id: number): number {
-    return this.#tree.depth(id) === PLOT && this.#facts.isLot(id) ? 1 : 0;
+    return this.#tree.depth(id) === NUMBER && this.#facts.isLot(id) ? 1 : 0;
   }
 }
 

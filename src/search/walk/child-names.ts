@@ -1,11 +1,10 @@
 import { isNumeric } from '../../text/index.js';
+import { SECTION } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 
-/** Towns and sections, the children that have names. */
-const SECTION = 3;
 /** Children of one node that are looked at, so that no input takes long. */
 const MOST_CHILDREN = 8192;
 /** Names that are kept, of all nodes together: the towns of a country have some hundred thousand. */

@@ -6,6 +6,7 @@ import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
+import { SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { MatchNote } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
@@ -373,7 +374,6 @@ export interface WalkResult {
   readonly parts: readonly MatchedPart[];
 }
 
-const [TOWN, SECTION] = [2, 3];
 const DIGITS = /[0-9０-９]/u;
 const LINKED_DIGITS = /[0-9０-９][/:,_／：，＿][0-9０-９]/u;
 const SLASHED = /[0-9０-９][/／][0-9０-９]/u;

@@ -1,6 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
 import { isKatakana } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import { type BeatenCandidate, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST, changed } from './candidate.js';
 import { Doubts } from './doubts.js';
@@ -14,7 +15,6 @@ import type { Target } from './walk-parts.js';
 
 const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
 
-const MUNICIPALITY = 1;
 const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
 const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;

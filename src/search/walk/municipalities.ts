@@ -1,6 +1,7 @@
 import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { foldedEndings, MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -9,7 +10,6 @@ import { eachPlace, keyedPlaces } from './keyed-places.js';
 import { ANY_UNIT, Forms, type PlaceAt, type PlaceForm } from './place-forms.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
-const MUNICIPALITY = 1;
 
 const NO_IDS: readonly number[] = [];
 const CITY = '市'.charCodeAt(0);

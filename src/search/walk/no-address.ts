@@ -1,10 +1,9 @@
 import { ENDS_OTHER_WORD } from '../../reading/tables/numbers.js';
 import { HAS_HAN } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
+import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { Candidate, Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
-
-const [MUNICIPALITY, TOWN, SECTION] = [1, 2, 3];
 
 /** Forms of companies: behind them and before them stands a name, not a place. */
 const COMPANY = '(?:株式会社|有限会社|合同会社|合資会社|[(（][株有合][)）]|㈱|㈲)';

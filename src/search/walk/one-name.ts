@@ -1,7 +1,6 @@
+import { TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { FoldedNames } from './folded-names.js';
-
-const TOWN = 2;
 
 /**
  * Of records that are the same to a reader those with most below them, then those without 大字 or 字: 仙台市若林区荒井東 is a

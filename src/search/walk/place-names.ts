@@ -1,5 +1,5 @@
 import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
-import { LEVELS } from '../../vocabulary/levels.js';
+import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { NameTable } from './child-names.js';
@@ -10,7 +10,6 @@ import { eachJapanese } from './municipalities.js';
  * 津市.
  */
 const SHORTEST = 3;
-const [PREFECTURE, MUNICIPALITY] = [LEVELS.indexOf('TOD'), LEVELS.indexOf('SHK')];
 
 /** A prefecture's spellings that say that it is one. */
 interface WrittenPrefecture {

@@ -6,6 +6,7 @@ import { usualWord } from '../../reading/usual-numbers.js';
 import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
 import { isNumeric, type PlacedString } from '../../text/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
+import { BLOCK, MUNICIPALITY, NUMBER } from '../../vocabulary/levels.js';
 import type { Step } from './candidate.js';
 import type { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
@@ -13,8 +14,6 @@ import { ofOneName } from './one-name.js';
 import { MASKS, type PlainData, PlainWalk, type ReachedNode, Work } from './plain-walk.js';
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
-
-const [MUNICIPALITY, BLOCK, NUMBER] = [1, 4, 5];
 
 /** What a text in another language means. */
 export interface PlainMeaning {

@@ -5,6 +5,7 @@ import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables
 import type { OrderedWord } from '../../reading/written-orders.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { isBare } from '../select/bare-names.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
@@ -18,7 +19,6 @@ const DASH = 0x2d;
 const NO_PLACES: readonly PlaceAt[] = [];
 /** No name yet, and none that counts: below a prefecture that does not say what it is. */
 const [NOWHERE, NEVER] = [-1, -2];
-const [PREFECTURE, MUNICIPALITY, TOWN, SECTION, BLOCK, NUMBER] = [0, 1, 2, 3, 4, 5];
 
 /** How the names of a language stand in a word. */
 export interface Mask {

@@ -6,6 +6,7 @@ import { isSpace, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
 import { isKatakana, isNameUnit } from '../../reading/tables/scripts.js';
 import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
+import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
 import type { WalkParts } from './walk-parts.js';
@@ -28,7 +29,6 @@ const BEFORE_PART = ['', '第'];
 /** What may stand behind the number of such a part. */
 const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', 'space']);
 const UNREAD = UNREADABLE.charCodeAt(0);
-const [MUNICIPALITY, TOWN, SECTION, BLOCK, PLOT] = [1, 2, 3, 4, 5];
 
 /** Walks from a town down: its sections by name, and sections, blocks, houses and lots by number. */
 export class SectionWalk {
@@ -266,7 +266,7 @@ export class SectionWalk {
           if (depth === SECTION) hasSection = true;
           if (depth === SECTION && isOaza && number.counter !== '丁目' && !this.#isHouse(above, id, next))
             continue;
-          const isLot = depth === PLOT && this.#data.facts.isLot(id);
+          const isLot = depth === NUMBER && this.#data.facts.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
           const misfit =
@@ -362,7 +362,7 @@ export class SectionWalk {
   #isWanted(id: number): boolean {
     const depth = this.#data.tree.depth(id);
     if (this.#target === null || depth < BLOCK) return true;
-    const isLot = depth === PLOT && this.#data.facts.isLot(id);
+    const isLot = depth === NUMBER && this.#data.facts.isLot(id);
     return isLot === (this.#target === 'lot');
   }
 }

@@ -1,11 +1,9 @@
 import { writtenInEnglish } from '../../reading/tables/endings.js';
 import { closed, foldMultilingual } from '../../text/index.js';
-import { LEVELS } from '../../vocabulary/levels.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { Interpretable } from './interpretable.js';
 import { Forms, type PlaceAt } from './place-forms.js';
-
-const MUNICIPALITY = LEVELS.indexOf('SHK');
 
 /**
  * Wards with their cities, and towns with their counties, as English writes them besides: without any kind, or with the

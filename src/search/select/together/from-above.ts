@@ -1,6 +1,6 @@
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { isDigit, isNumeric, unitsOf } from '../../../text/index.js';
-import { LEVELS } from '../../../vocabulary/levels.js';
+import { BLOCK, MUNICIPALITY, NUMBER, SECTION } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';
 import type { AddressTree } from '../../tree.js';
 import type { NumberKinds } from '../number-kinds.js';
@@ -15,10 +15,6 @@ import {
   type TreeParts,
   withLevels,
 } from './level-lists.js';
-
-const [MUNICIPALITY, SECTION, BLOCK, HOUSE] = (['SHK', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
-  LEVELS.indexOf(level),
-);
 
 /** Called with a node that the last piece spells. */
 type Visit = (id: number) => void;
@@ -198,7 +194,7 @@ export class FromAbove {
 
 /** How deep the nodes of each piece may stand: one level at least above those of the next, and above a house its block. */
 function depths(last: number, joined: boolean, gap: number): number[] {
-  const deepest = new Array<number>(last + 1).fill(HOUSE);
+  const deepest = new Array<number>(last + 1).fill(NUMBER);
   for (let i = last - 1; i >= 0; i--) {
     const below = i + 1 === last && !joined ? BLOCK : deepest[i + 1];
     deepest[i] = (i + 1 === gap ? Math.min(below - 1, SECTION) : below) - 1;

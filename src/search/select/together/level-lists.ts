@@ -2,7 +2,7 @@ import { eachBit, hasBit } from '../../../gazetteer/bits.js';
 import { JOINED_OF } from '../../../gazetteer/joined.js';
 import { EMPTY, find, type Range } from '../../../gazetteer/ranges.js';
 import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
-import { LEVELS } from '../../../vocabulary/levels.js';
+import { BLOCK, SECTION, TOWN } from '../../../vocabulary/levels.js';
 import { NodeCollector } from '../../ids/collector.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../../ids/planes.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
@@ -12,8 +12,6 @@ import { INNER, type KindBits, LEVEL_KINDS } from '../kind-bits.js';
 import type { NumberKinds } from '../number-kinds.js';
 import { firstFrom, type TextIndex } from '../text-index.js';
 import type { LevelParts } from './merging.js';
-
-const [TOWN, SECTION, BLOCK] = (['OAZ', 'AZC', 'GIK'] as const).map((level) => LEVELS.indexOf(level));
 
 /** Ascending nodes of one level, and the first id behind each subtree: 0 where not looked up yet. */
 export interface LevelNodes {

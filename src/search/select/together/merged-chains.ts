@@ -1,6 +1,6 @@
 import { hasBit } from '../../../gazetteer/bits.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
-import { LEVELS } from '../../../vocabulary/levels.js';
+import { BLOCK } from '../../../vocabulary/levels.js';
 import type { Chain, Nodes } from '../chain.js';
 import { HOUSE_RUNG, type NumberKinds } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
@@ -15,8 +15,6 @@ const FEW_ABOVE = 8;
 
 /** Makes room for kinds in a key, and for a number of spellings: the file has fewer than 2 ** 24. */
 const [KINDS, SPELLINGS] = [2 ** 5, 2 ** 24];
-
-const BLOCK = LEVELS.indexOf('GIK');
 
 /** Follows chains from their tops down, all nodes of a border together, where every piece is written in very many. */
 export class MergedChains {

@@ -2,7 +2,7 @@ import { hasBit } from '../../../gazetteer/bits.js';
 import type { Range } from '../../../gazetteer/ranges.js';
 import { ALL_CLASSES, SPELLING_CLASS } from '../../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
-import { LEVELS } from '../../../vocabulary/levels.js';
+import { BLOCK, NUMBER, SECTION, TOWN } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { AddressTree } from '../../tree.js';
@@ -10,10 +10,6 @@ import { KeptLists } from '../kept-lists.js';
 import { INNER, type KindBits } from '../kind-bits.js';
 import { FORMAL_SHIFT, firstFrom, type TextIndex } from '../text-index.js';
 import { divided, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
-
-const [TOWN, SECTION, BLOCK, HOUSE] = (['OAZ', 'AZC', 'GIK', 'TBN'] as const).map((level) =>
-  LEVELS.indexOf(level),
-);
 
 /** What tells where very many nodes stand. */
 export interface LevelParts {
@@ -147,7 +143,7 @@ export class Merging {
 
   /** Makes a test whether a node may have something below, that is, is no house or lot. */
   isInner(): (id: number) => boolean {
-    const lowest = this.#planes.bits(1 << HOUSE);
+    const lowest = this.#planes.bits(1 << NUMBER);
     return (id) => !hasBit(lowest, id);
   }
 
@@ -165,7 +161,7 @@ export class Merging {
   }
 
   #edgesToInner(low: number, high: number): Uint32Array {
-    const lowest = this.#planes.bits(1 << HOUSE);
+    const lowest = this.#planes.bits(1 << NUMBER);
     const { edgeNode } = this.#index;
     const found = new Uint32Array(high - low);
     let length = 0;
@@ -192,7 +188,7 @@ export class Merging {
       { tops: sections, depth: SECTION },
       { tops: blocks, depth: BLOCK },
     ].filter(({ tops }) => tops.ids.length > 0);
-    return first?.depth ?? HOUSE;
+    return first?.depth ?? NUMBER;
   }
 
   /**
@@ -202,7 +198,7 @@ export class Merging {
     if (to - from < KEPT_FROM) return list.subarray(from, to);
     return this.#inner.of(from, () => {
       this.#index.soon(list, from, to);
-      const lowest = this.#planes.bits(1 << HOUSE);
+      const lowest = this.#planes.bits(1 << NUMBER);
       return list.subarray(from, to).filter((id) => !hasBit(lowest, id));
     });
   }
@@ -281,7 +277,7 @@ export class Merging {
       left = others;
       return { ...own, ends: this.#endsOf(own.ids, depth) };
     });
-    const [, above] = divided(left, this.#planes.bits(1 << HOUSE));
+    const [, above] = divided(left, this.#planes.bits(1 << NUMBER));
     const others = { ...above, ends: new Uint32Array(above.ids.length) };
     const upper = new Map<number, number>();
     for (let i = 0; i < others.ids.length; i++) {
