@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { root } from './project.mjs';
 
 /** The rooms whose arrays may lie over a file. */
-const ROOMS = /\/dist\/src\/(?:search|gazetteer|geo|text|reading|translit|lineage|anywhere|library)\/.*\.js$/;
+const ROOMS =
+  /\/dist\/src\/(?:search|gazetteer|geo|text|reading|translit|lineage|tiles|anywhere|library)\/.*\.js$/;
 const READS = join(root, 'dist/src/anywhere/reads.js');
 /** What is made over a buffer. */
 const MADE = new Set(['Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array', 'DataView']);

@@ -45,6 +45,17 @@ const SETTINGS = { polygonAsObject: false, maxBytes: MAX_BYTES };
 
 const encoder = new TextEncoder();
 
+/** The reply to a request that threw an error on purpose. @throws what was thrown by fault, or by who has the file */
+export function refusedReply(error: unknown, { entries, language = 'en' }: Request): Reply {
+  const asked = {
+    value: (name: string) => entries.find(([given]) => given === name)?.[1] ?? null,
+    maxBytes: MAX_BYTES,
+  };
+  const refusal = searchRefusal(error, language, asked);
+  if (refusal === undefined) throw error;
+  return refused(refusal.code, language, refusal.errors);
+}
+
 /** Wrong parameters of a request. */
 interface Faults {
   readonly errors: readonly ParameterError[];
@@ -54,11 +65,8 @@ interface Faults {
  * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/suggest` and
  * `/lineage`. What is wrong with a request is told by its status and body.
  */
-export function replyTo(search: LocalSearch, { path, entries, language = 'en' }: Request): Reply {
-  const asked = {
-    value: (name: string) => entries.find(([given]) => given === name)?.[1] ?? null,
-    maxBytes: MAX_BYTES,
-  };
+export function replyTo(search: LocalSearch, request: Request): Reply {
+  const { path, entries, language = 'en' } = request;
   try {
     const endpoint = ENDPOINTS.find((each) => PATHS[each] === path);
     if (endpoint !== undefined) return searched(search, endpoint, entries, language);
@@ -80,9 +88,7 @@ export function replyTo(search: LocalSearch, { path, entries, language = 'en' }:
         return refused('NOT_FOUND', language);
     }
   } catch (error) {
-    const refusal = searchRefusal(error, language, asked);
-    if (refusal === undefined) throw error;
-    return refused(refusal.code, language, refusal.errors);
+    return refusedReply(error, request);
   }
 }
 

@@ -202,4 +202,8 @@ export const reasons = {
     en: `the answer would be larger than ${bytes} bytes; ask for fewer records or leave out the polygons`,
     ja: `応答が ${bytes} バイトを超えます。件数を減らすか、ポリゴンを省いてください`,
   }),
+  tooMuchToFetch: (bytes: number): Message => ({
+    en: `too much of the file would have to be fetched from afar for this, more than ${bytes >>> 20} MB: ask for something more particular`,
+    ja: `この答えには ${bytes >>> 20} MB を超えるデータを遠くから読み込む必要があります。条件を絞ってください`,
+  }),
 } as const;

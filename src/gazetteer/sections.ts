@@ -75,6 +75,12 @@ export const COMPLETION_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
+ * What a map shows from afar, prefectures and municipalities with a point: id, longitude, latitude of each, by id. Only the narrow form has
+ * them; elsewhere they are looked up all over the tree.
+ */
+export const LISTED_SECTIONS = { 'listed.point': 'i32' } as const satisfies Record<string, ElementType>;
+
+/**
  * Postal codes that find a record but are not its own: those of a town with several, of a building or an office. In
  * order of code, then id. Older files have none.
  */

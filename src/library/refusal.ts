@@ -2,6 +2,18 @@ import { type ErrorCode, type ParameterError, parameterError } from '../contract
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { AnswerTooLarge, NotImplemented, Unavailable } from '../search/query.js';
 
+/** Files are read from afar, and an answer needs too much of them. */
+export class TooMuchToFetch extends Error {
+  override readonly name = 'TooMuchToFetch';
+  /** What one answer may fetch. */
+  readonly bytes: number;
+
+  constructor(bytes: number) {
+    super(reasons.tooMuchToFetch(bytes).en);
+    this.bytes = bytes;
+  }
+}
+
 /** What was asked, for errors that name a value of it. */
 export interface Asked {
   /** The value that a parameter was given, or null. */
@@ -35,6 +47,10 @@ export function searchRefusal(
   if (error instanceof AnswerTooLarge) {
     const tooLarge = reasons.answerTooLarge(asked.maxBytes);
     const reason = parameterError('limit', tooLarge, asked.value('limit'), language);
+    return { code: 'PAYLOAD_TOO_LARGE', errors: [reason] };
+  }
+  if (error instanceof TooMuchToFetch) {
+    const reason = parameterError(null, reasons.tooMuchToFetch(error.bytes), null, language);
     return { code: 'PAYLOAD_TOO_LARGE', errors: [reason] };
   }
   if (error instanceof Unavailable) return { code: 'UNAVAILABLE', errors: [], retryAfter: error.retryAfter };

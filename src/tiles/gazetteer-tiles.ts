@@ -1,7 +1,13 @@
 import type { Feature, MultiPolygon } from 'geojson';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { find } from '../gazetteer/ranges.js';
-import { FLAG, JOINED_BOUNDARY, NO_COORDINATE } from '../gazetteer/sections.js';
+import {
+  FLAG,
+  JOINED_BOUNDARY,
+  LISTED_SECTIONS,
+  NO_COORDINATE,
+  type Section,
+} from '../gazetteer/sections.js';
 import { BoxTree } from '../geo/box-tree.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { PointIndex } from '../geo/point-index.js';
@@ -28,7 +34,7 @@ export class GazetteerTiles {
   readonly #points: PointIndex;
   readonly #boundaries: Outlines | null;
   /** Prefectures and municipalities that have a point, ascending. */
-  readonly #listed: readonly ListedPoint[];
+  #listed: readonly ListedPoint[] | null = null;
 
   constructor(gazetteer: Gazetteer) {
     const { tree } = gazetteer;
@@ -36,7 +42,6 @@ export class GazetteerTiles {
     this.#properties = new FeatureProperties(gazetteer);
     this.#points = new PointIndex(tree, { bits: tree['point.bits'], boxes: tree['point.box'] });
     this.#boundaries = Outlines.of(gazetteer);
-    this.#listed = listed(gazetteer);
   }
 
   /** Whether there are any boundaries to draw. */
@@ -90,7 +95,10 @@ export class GazetteerTiles {
     const { lon, lat, bits, size } = this.#points;
     const { flags } = this.#gazetteer.tree;
     const box = boxOfPoints(address);
-    if (isListed(address.z)) return this.#listed.filter((point) => isIn(box, point));
+    if (isListed(address.z)) {
+      this.#listed ??= listed(this.#gazetteer);
+      return this.#listed.filter((point) => isIn(box, point));
+    }
     const levels = new Set(levelsAt(address.z));
     const found: ListedPoint[] = [];
     for (const block of this.#points.search(box, 0, size, { points: 0, boxes: 0 })) {
@@ -148,8 +156,24 @@ class Outlines {
   }
 }
 
+/** The section that spares a map reading the whole tree before it shows the country: what is listed, as it is stored. */
+export function listedSection(gazetteer: Gazetteer): Section {
+  const points = walked(gazetteer).flatMap(({ id, lon, lat }) => [id, lon, lat]);
+  return { name: 'listed.point', data: Int32Array.from(points) };
+}
+
+/** What is listed: stored, or looked up. */
+function listed(gazetteer: Gazetteer): ListedPoint[] {
+  const stored = gazetteer.optional('listed.point', LISTED_SECTIONS['listed.point']);
+  if (stored === null) return walked(gazetteer);
+  const found: ListedPoint[] = [];
+  for (let i = 0; i < stored.length; i += 3)
+    found.push({ id: stored[i], lon: stored[i + 1], lat: stored[i + 2] });
+  return found;
+}
+
 /** What is listed: own points, and for a prefecture without one, which many sources leave out, that of what lies in it. */
-function listed({ tree }: Gazetteer): ListedPoint[] {
+function walked({ tree }: Gazetteer): ListedPoint[] {
   const { end, flags, lon, lat } = tree;
   const [derived, points] = [tree['derived.node'], tree['derived.point']];
   const found: ListedPoint[] = [];

@@ -23,6 +23,11 @@ export interface TileSet {
   tile(address: TileAddress, languages: AnswerLanguages): Uint8Array | Promise<Uint8Array>;
 }
 
+/** The tiles of a gazetteer file, drawn at once. */
+export interface FileTileSet extends TileSet {
+  tile(address: TileAddress, languages: AnswerLanguages): Uint8Array;
+}
+
 /** The tiles of all data sets served, by year; null stands for current data. */
 export type TileSets = ReadonlyMap<number | null, TileSet>;
 
@@ -36,10 +41,10 @@ export class ReplaceableTiles extends Map<number | null, TileSet> {
 }
 
 /** Tiles of gazetteer files, drawn when they are first asked for; the last ones are kept. */
-export function tileSets(gazetteers: readonly Gazetteer[]): TileSets {
+export function tileSets(gazetteers: readonly Gazetteer[]): ReadonlyMap<number | null, FileTileSet> {
   const cache = new ByteCache(TILE_BYTES);
   return new Map(
-    gazetteers.map((gazetteer): [number | null, TileSet] => {
+    gazetteers.map((gazetteer): [number | null, FileTileSet] => {
       const { id, year } = gazetteer.meta;
       const tiles = new GazetteerTiles(gazetteer);
       const version = `${DRAWING_VERSION}-${id}`;

@@ -2,10 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, before, beforeEach, test } from 'node:test';
-import { openBytes } from '../../src/anywhere/open-bytes.js';
+import { openBytes, searchOf } from '../../src/anywhere/open-bytes.js';
 import { openUrl as notBuilt, type RangeSearch } from '../../src/anywhere/open-url.js';
+import { pageReply } from '../../src/anywhere/page-reply.js';
 import { type Request, replyTo } from '../../src/anywhere/reply.js';
+import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import { WholeFile } from '../../src/gazetteer/source.js';
 import type { LocalSearch } from '../../src/search/local.js';
+import { tileSets } from '../../src/tiles/tiles.js';
 import { fixtureGazetteer } from '../fixtures/fixture.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { drawRequests } from './draw-requests.js';
@@ -41,6 +45,12 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const open = (): RangeSearch => program.openUrl(`${host.base}${PATH}`);
+
+/** The tile that a place lies in: `14/15016/6766`. */
+function tileAt(lon: number, lat: number, z: number): string {
+  const row = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
+  return [z, Math.floor(((lon + 180) / 360) * 2 ** z), Math.floor(row * 2 ** z)].join('/');
+}
 
 const textOf = ({ status, body }: { status: number; body: Uint8Array }): string =>
   `${status} ${Buffer.from(body).toString()}`;
@@ -85,6 +95,60 @@ test('requests that come together are answered each for itself', async () => {
     replies.map(textOf),
     requests.map((request) => textOf(replyTo(engine, request))),
   );
+});
+
+test('tiles are those of the whole file, of today and of a past year, and all parts are missing once', async () => {
+  const [today, past] = await specimenGazetteers();
+  host.files.set('/today.gazn', await narrowOf(today, true));
+  host.files.set('/past.gazn', await narrowOf(past, true));
+  const files = [today, past].map((file) => Gazetteer.open(new WholeFile(file, readFileSync(file))));
+  const [first, second] = ['/today.gazn', '/past.gazn'].map((path) => `${host.base}${path}`);
+  const search = program.openUrl(first);
+  const whole = { search: searchOf(files), tiles: tileSets(files) };
+  const { year } = files[1].meta;
+  const addresses = [0, 3, 6, 8, 11, 13, 14, 16].map((z) => tileAt(150.00316, 30.0139, z));
+  const asked = async (from: RangeSearch, address: string, entries: Request['entries']) => {
+    const question = { path: `/tiles/${address}.mvt`, entries, language: 'en' } as const;
+    const wanted = pageReply(whole, question);
+    const reply = await from.ask((there) => program.pageReply(there, question));
+    assert.equal(textOf(reply), textOf(wanted), address);
+    return reply.body.length;
+  };
+  for (const address of addresses) assert.ok((await asked(search, address, [])) > 0, address);
+  await search.add(second);
+  const then: Request['entries'] = [['pastmap_year', String(year)]];
+  for (const address of addresses.toReversed()) {
+    await asked(search, address, then);
+    await asked(program.openUrl(first, second), address, then);
+  }
+  const word: Request = { path: '/search/address', entries: [['word', '青葉'], ...then] };
+  assert.equal(textOf(await search.reply(word)), textOf(replyTo(whole.search, word)));
+  await assert.rejects(search.add(`${host.base}/none.gazn`), /is not there/);
+  assert.equal(textOf(await search.reply(word)), textOf(replyTo(whole.search, word)));
+});
+
+test('a question that would fetch more than it may is refused in one sentence, and others are answered', async () => {
+  host.files.set(BARE, bare);
+  const search = new program.RangeSearch([`${host.base}${BARE}`], 40_000);
+  const entries = [
+    ['word', '見本県'],
+    ['limit', '0,1000'],
+  ] as const;
+  const many: Request = { path: '/search/address', entries };
+  await search.open();
+  const before = host.seen.length;
+  const { status, body } = await search.reply(many);
+  assert.equal(status, 413);
+  assert.match(
+    Buffer.from(body).toString(),
+    /"reason":"too much of the file would have to be fetched from afar/,
+  );
+  const fetched = host.seen.slice(before).reduce((sum, { bytes }) => sum + bytes, 0);
+  assert.ok(fetched <= 40_000, `${fetched}`);
+  const japanese = await search.reply({ ...many, language: 'ja' });
+  assert.match(Buffer.from(japanese.body).toString(), /遠くから読み込む必要があります/);
+  const code: Request = { path: '/search/address', entries: [['address_code', '99']] };
+  assert.equal(textOf(await search.reply(code)), textOf(replyTo(engine, code)));
 });
 
 test('what is there is not fetched again, and little of the file is', async () => {

@@ -1,0 +1,189 @@
+import { crc32 } from '../gazetteer/crc32.js';
+import { GazetteerError } from '../gazetteer/format.js';
+import {
+  type BlockPlace,
+  decodeHeader,
+  decodeIndex,
+  type Header,
+  type Index,
+  packedIndexOf,
+} from '../gazetteer/narrow/container.js';
+import { RemoteFile, ReplacedError } from './remote-file.js';
+import { SparseFile } from './sparse-file.js';
+
+/** Bytes of the first request: with luck the whole index. */
+const FIRST = 1 << 16;
+
+/** Blocks that lie no farther apart are fetched by one request, in bytes. */
+const GAP = 1 << 13;
+
+/** Blocks that are passed over where a section is read from one end to the other. */
+const SKIPPED = 2;
+
+/** Blocks that are fetched ahead at most. */
+const MOST_AHEAD = 64;
+
+/** What files have cost so far. */
+export interface Cost {
+  /** How often was waited for the network. */
+  rounds: number;
+  requests: number;
+  bytes: number;
+}
+
+/** A narrow file at an address whose front is there: blocks of it are fetched when somebody needs them. */
+export class RangeFile {
+  readonly sparse: SparseFile;
+  readonly #remote: RemoteFile;
+  readonly #header: Header;
+  readonly #index: Index;
+  readonly #cost: Cost;
+  /** Blocks that are on their way. */
+  readonly #coming = new Map<number, Promise<void>>();
+
+  /**
+   * Fetches the front of a file: index, and what every question needs.
+   * @param cost is added to, now and later
+   * @throws {GazetteerError}
+   */
+  static async open(url: string, cost: Cost): Promise<RangeFile> {
+    const remote = new RemoteFile(url);
+    let bytes = await remote.part(0, FIRST, null);
+    count(cost, bytes);
+    cost.rounds++;
+    const header = decodeHeader(url, bytes);
+    const { frontEnd, indexEnd, size } = header;
+    if (bytes.length < frontEnd) {
+      const rest = await remote.part(bytes.length, frontEnd, size);
+      count(cost, rest);
+      cost.rounds++;
+      bytes = joined(bytes, rest);
+    }
+    const packed = packedIndexOf(url, bytes, crc32);
+    const index = decodeIndex(await unpacked(packed), indexEnd);
+    const file = new RangeFile(remote, header, index, cost);
+    await file.#put(0, bytes.subarray(indexEnd, frontEnd));
+    return file;
+  }
+
+  private constructor(remote: RemoteFile, header: Header, index: Index, cost: Cost) {
+    this.#remote = remote;
+    this.#header = header;
+    this.#index = index;
+    this.#cost = cost;
+    this.sparse = new SparseFile(remote.url, header.gazetteerSize, index);
+  }
+
+  /** What blocks take in the file, in bytes. */
+  bytesOf(blocks: readonly number[]): number {
+    return blocks.reduce((sum, block) => sum + this.#index.blocks[block].length, 0);
+  }
+
+  /**
+   * Fetches blocks side by side; those that are on their way for somebody else are waited for.
+   * @throws {GazetteerError}
+   */
+  async fetch(blocks: readonly number[]): Promise<void> {
+    const ready = blocks.flatMap((block) => this.#coming.get(block) ?? []);
+    const own = blocks.filter((block) => !this.sparse.has(block) && !this.#coming.has(block));
+    for (const run of runsOf(own, this.#index.blocks)) {
+      const part = this.#fetchRun(run);
+      for (const block of run) this.#coming.set(block, part);
+      ready.push(part);
+    }
+    await Promise.all(ready);
+  }
+
+  /** Fetches blocks by one request. */
+  async #fetchRun(run: readonly number[]): Promise<void> {
+    const { blocks } = this.#index;
+    const [from, to] = [blocks[run[0]].offset, endOf(blocks[run[run.length - 1]])];
+    try {
+      const bytes = await this.#remote.part(from, to, this.#header.size);
+      count(this.#cost, bytes);
+      for (const block of run) {
+        const { offset, length } = blocks[block];
+        await this.#put(block, bytes.subarray(offset - from, offset - from + length));
+      }
+    } finally {
+      for (const block of run) this.#coming.delete(block);
+    }
+  }
+
+  async #put(block: number, bytes: Uint8Array): Promise<void> {
+    if (!(await this.sparse.put(block, bytes, unpacked))) await this.#explain();
+  }
+
+  /** Tells why a block is not what its checksum says. */
+  async #explain(): Promise<never> {
+    const { url } = this.#remote;
+    const now = decodeHeader(url, await new RemoteFile(url).part(0, FIRST, null));
+    if (now.checksum !== this.#header.checksum) throw new ReplacedError(url);
+    throw new GazetteerError(url, 'what its host sends is damaged (checksum of a block)');
+  }
+}
+
+/**
+ * Which blocks to fetch besides those that were missed: where one is missed right behind what was fetched for the same question, a section is
+ * being read from one end to the other, and twice as many are fetched as the time before.
+ */
+export class ReadAhead {
+  readonly #sparse: SparseFile;
+  /** How many were fetched at once, by the block behind them. */
+  readonly #fetched = new Map<number, number>();
+
+  constructor(sparse: SparseFile) {
+    this.#sparse = sparse;
+  }
+
+  /** The blocks that were missed, and those to be fetched with them, ascending. */
+  of(wanted: readonly number[]): readonly number[] {
+    const blocks = new Set(wanted);
+    for (const block of wanted) {
+      let window = 1;
+      for (let skipped = 0; skipped <= SKIPPED; skipped++)
+        window = Math.max(window, 2 * (this.#fetched.get(block - skipped) ?? 0));
+      window = Math.min(window, MOST_AHEAD, this.#sparse.blocks - block);
+      for (let next = block; next < block + window; next++) if (!this.#sparse.has(next)) blocks.add(next);
+      this.#fetched.set(block + window, window);
+    }
+    return [...blocks].sort((a, b) => a - b);
+  }
+}
+
+/** Blocks in runs that are fetched by one request each. */
+function runsOf(blocks: readonly number[], places: readonly BlockPlace[]): number[][] {
+  const runs: number[][] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    const before = last?.at(-1);
+    if (last !== undefined && before !== undefined && places[block].offset - endOf(places[before]) <= GAP)
+      last.push(block);
+    else runs.push([block]);
+  }
+  return runs;
+}
+
+function endOf({ offset, length }: BlockPlace): number {
+  return offset + length;
+}
+
+function count(cost: Cost, bytes: Uint8Array): void {
+  cost.requests++;
+  cost.bytes += bytes.length;
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(one.length + other.length);
+  bytes.set(one);
+  bytes.set(other, one.length);
+  return bytes;
+}
+
+/** Undoes a compression. */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
