@@ -2,7 +2,7 @@
  * Addresses as people write them, a word each: in process by kind of word, one by one, hostile ones, in batches of 1,000
  * at `/geocode`, and as a file for `banchi geocode`. Rewritten addresses are those of the ways of writing in
  * `test/robustness/ways`.
- * `npm run bench:geocode [-- FILE.gaz [process|single|first|http|file …]]`
+ * `npm run bench:geocode [-- FILE.gaz [process|single|languages|first|http|file …]]`
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +16,7 @@ import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
 import { createService } from '../src/http/service.js';
 import { openSearch } from '../src/library/open-search.js';
 import { GazetteerSearch } from '../src/search/engine.js';
+import { LANGUAGES } from '../src/vocabulary/languages.js';
 import { FormerWords } from '../test/robustness/former.js';
 import { hostileWords } from '../test/robustness/hostile.js';
 import { noAddresses } from '../test/robustness/no-addresses.js';
@@ -35,6 +36,8 @@ const RECORDS = 1200;
 const ROWS = 60_000;
 /** Rewritten addresses that are drawn for it: not every record can be written in every way. */
 const DRAWN = 80_000;
+/** Records of each kind that are written in each language, and words of a language that are asked. */
+const [LANGUAGE_RECORDS, LANGUAGE_WORDS] = [300, 4000];
 /** Characters of a long word. */
 const LONG = 200;
 const BATCH = 1000;
@@ -55,6 +58,7 @@ async function main(given: string | undefined, parts: readonly string[]): Promis
   const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
   if (wants('single')) single(search, words);
   if (wants('process')) inProcess(search, words);
+  if (wants('languages')) inLanguages(search, gazetteer);
   gazetteer.close();
   if (wants('first')) await firstOfProcesses(file, words.exact);
   if (wants('http')) await overHttp(file, words.rewritten);
@@ -106,6 +110,47 @@ function inProcess(search: GazetteerSearch, words: Words): void {
       best = Math.min(best, (user + system) / some.length);
     }
     rows.push([name, short(some.length), short(1e6 / best), short(best)]);
+  }
+  console.log(`\n${table(rows)}`);
+}
+
+/** Words of each language in all ways of writing, and behind former municipalities: the least time of some rounds of each. */
+function inLanguages(search: GazetteerSearch, gazetteer: Gazetteer): void {
+  const subjects = drawAll(search, LANGUAGE_RECORDS);
+  const former = new FormerWords(gazetteer);
+  const rows = [['µs a word', 'words', 'mean', 'p50', 'p99', 'max', 'slowest']];
+  for (const language of LANGUAGES) {
+    const random = seededRandom(SEED);
+    const ways = WAYS.filter((way) => (way.language ?? 'ja') === language);
+    const written = ways.flatMap((way) => [
+      ...writtenWords(way, subjects, Math.ceil(LANGUAGE_WORDS / ways.length), random),
+    ]);
+    const groups: readonly (readonly [name: string, words: readonly string[]])[] = [
+      [language, written.map(({ word }) => word)],
+      [`${language}, former`, Array.from(former.ofMunicipalities(language, 2), ({ word }) => word)],
+    ];
+    for (const [name, all] of groups) {
+      const words = shuffled(random, all).slice(0, LANGUAGE_WORDS);
+      if (words.length === 0) continue;
+      const times = new Float64Array(words.length).fill(Number.POSITIVE_INFINITY);
+      for (let round = 0; round < 5; round++)
+        for (const [i, word] of words.entries()) {
+          const start = performance.now();
+          search.geocode({ word, target: null });
+          times[i] = Math.min(times[i], 1000 * (performance.now() - start));
+        }
+      const longest = times.reduce((most, time, i) => (time > times[most] ? i : most), 0);
+      const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+      rows.push([
+        name,
+        short(words.length),
+        short(mean),
+        short(quantile([...times], 0.5)),
+        short(quantile([...times], 0.99)),
+        short(times[longest]),
+        JSON.stringify(words[longest]),
+      ]);
+    }
   }
   console.log(`\n${table(rows)}`);
 }
