@@ -43,6 +43,7 @@ const others = {
       [['page-worker'], []],
       [['offline-worker'], []],
       [['browser', 'library-worker'], [found], 'library-[name].js'],
+      [['range-page-worker'], [guardedReads()]],
       [['open-url', 'range-worker'], [guardedReads()]],
     ])
       await build({ ...modules(names, false, plugins, shared), configFile: false });

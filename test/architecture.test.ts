@@ -158,9 +158,15 @@ const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts', 'clients/address-f
 const BUNDLED = 'src/cli/geocode/geocode-thread.ts';
 
 /** What `scripts/anywhere.vite.config.mjs` makes modules of, for browsers. */
-const WORKERS = ['worker', 'page-worker', 'offline-worker', 'browser', 'library-worker', 'range-worker'].map(
-  (name) => `src/anywhere/${name}.ts`,
-);
+const WORKERS = [
+  'worker',
+  'page-worker',
+  'offline-worker',
+  'browser',
+  'library-worker',
+  'range-worker',
+  'range-page-worker',
+].map((name) => `src/anywhere/${name}.ts`);
 
 /** Rooms that the page is made of. */
 const PAGE_ROOMS = ['vocabulary', 'contract', 'clients/js', 'clients/address-form'];

@@ -1,11 +1,11 @@
-import type { LoadFault } from '../vocabulary/published.js';
+import type { WholeFault } from '../vocabulary/published.js';
 
 /** Why a file cannot be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
-  readonly fault: LoadFault;
+  readonly fault: WholeFault;
 
-  constructor(fault: LoadFault, options?: ErrorOptions) {
+  constructor(fault: WholeFault, options?: ErrorOptions) {
     super(`the file is not loaded: ${fault}`, options);
     this.fault = fault;
   }

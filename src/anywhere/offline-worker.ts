@@ -36,7 +36,9 @@ scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.clai
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   // what must not be stored is meant for the host: so the page learns what has been published since
-  if (request.method !== 'GET' || request.cache === 'no-store' || !request.url.startsWith(folder)) return;
+  // but parts of a file, whose name changes with it, which browsers should not store
+  const isFresh = request.cache === 'no-store' && !request.headers.has('range');
+  if (request.method !== 'GET' || isFresh || !request.url.startsWith(folder)) return;
   event.respondWith(keptOrFetched(request));
 });
 
@@ -45,5 +47,15 @@ async function keptOrFetched(request: Request): Promise<Response> {
   // the document has two names, and holds what is searched behind either
   const name = pathname.replace(/\/index\.html$/, '/');
   const kept = await scope.caches.match(name, { cacheName: keptName(folder), ignoreSearch: true });
-  return kept ?? fetch(request);
+  if (kept === undefined) return fetch(request);
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '') ?? [];
+  return to === undefined ? kept : partOf(kept, Number(from), Number(to) + 1);
+}
+
+/** Bytes `[from, to)` of what is kept, as a host would send them. */
+async function partOf(kept: Response, from: number, to: number): Promise<Response> {
+  const whole = await kept.blob();
+  const end = Math.min(to, whole.size);
+  const headers = { 'content-range': `bytes ${from}-${end - 1}/${whole.size}` };
+  return new Response(whole.slice(from, end), { status: 206, headers });
 }

@@ -10,14 +10,14 @@ import { questionsOf } from '../library/questions.js';
 import type { AddressSearch } from '../search/query.js';
 import type { Message } from '../vocabulary/message.js';
 import { about } from '../vocabulary/message.js';
-import type { LoadFault } from '../vocabulary/published.js';
+import type { WholeFault } from '../vocabulary/published.js';
 import { LoadError, loadWhole } from './load-file.js';
 import { searchOf } from './open-bytes.js';
 
 /** How files are opened in a browser: addresses, and settings that a message can carry. */
 export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes' | 'polygonAsObject'>;
 
-const REASONS: Readonly<Record<LoadFault, Message>> = {
+const REASONS: Readonly<Record<WholeFault, Message>> = {
   missing: {
     en: 'could not be loaded: there is no connection, no such file, or its host does not let other pages read it',
     ja: '読み込めませんでした。接続がないか、ファイルがないか、ホストがほかのページに読み込みを許していません',

@@ -1,9 +1,20 @@
 import { GazetteerError } from '../gazetteer/format.js';
+import type { LoadFault } from '../vocabulary/published.js';
+
+/** A file at an address cannot be read in parts. */
+export class RemoteError extends GazetteerError {
+  readonly fault: LoadFault;
+
+  constructor(url: string, fault: LoadFault, reason: string) {
+    super(url, reason);
+    this.fault = fault;
+  }
+}
 
 /** The file at an address is another one than before: whoever reads it begins anew. */
-export class ReplacedError extends GazetteerError {
+export class ReplacedError extends RemoteError {
   constructor(url: string) {
-    super(url, 'was replaced while it was read');
+    super(url, 'damaged', 'was replaced while it was read');
   }
 }
 
@@ -32,12 +43,13 @@ export class RemoteFile {
     if (response.status === 200) {
       await response.body?.cancel();
       this.#fail(
+        'ranges',
         'its host sends whole files only, no ranges of bytes: put it on another one, or open it whole',
       );
     }
-    if (response.status === 404) this.#fail('is not there (its host answered 404)');
+    if (response.status === 404) this.#fail('missing', 'is not there (its host answered 404)');
     if (response.status === 416 && size !== null) throw new ReplacedError(this.url);
-    if (response.status !== 206) this.#fail(`its host answered ${response.status}`);
+    if (response.status !== 206) this.#fail('refused', `its host answered ${response.status}`);
     const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
     let end = to;
     // a host on another origin need not show this header
@@ -45,7 +57,7 @@ export class RemoteFile {
       if (size !== null && range[3] !== '*' && Number(range[3]) !== size) throw new ReplacedError(this.url);
       if (size === null && range[3] !== '*') end = Math.min(to, Number(range[3]));
       if (Number(range[1]) !== from || Number(range[2]) !== end - 1)
-        this.#fail(`its host sent ${range[0]}, asked for was ${headers.range}`);
+        this.#fail('cut', `its host sent ${range[0]}, asked for was ${headers.range}`);
     }
     const tag = response.headers.get('etag');
     if (this.#tag !== null && tag !== null && tag !== this.#tag) throw new ReplacedError(this.url);
@@ -53,6 +65,7 @@ export class RemoteFile {
     const bytes = await this.#body(response);
     if (bytes.length !== end - from && (range !== null || size !== null))
       this.#fail(
+        'cut',
         `an answer was cut: ${bytes.length} bytes of ${end - from} (or its host compresses the file)`,
       );
     return bytes;
@@ -63,6 +76,7 @@ export class RemoteFile {
       return await fetch(this.url, { headers, ...NOT_KEPT });
     } catch {
       return this.#fail(
+        'missing',
         'cannot be reached: the network is gone, or its host does not let other origins read it (CORS)',
       );
     }
@@ -72,11 +86,11 @@ export class RemoteFile {
     try {
       return new Uint8Array(await response.arrayBuffer());
     } catch {
-      return this.#fail('an answer was cut');
+      return this.#fail('cut', 'an answer was cut');
     }
   }
 
-  #fail(reason: string): never {
-    throw new GazetteerError(this.url, reason);
+  #fail(fault: LoadFault, reason: string): never {
+    throw new RemoteError(this.url, fault, reason);
   }
 }

@@ -1,8 +1,8 @@
 import { crc32 } from '../gazetteer/crc32.js';
-import { GazetteerError } from '../gazetteer/format.js';
 import { decodeBlock, GRANULE, type Index } from '../gazetteer/narrow/container.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
 import { guard, guess, isGuessing, made, type Pages } from './reads.js';
+import { RemoteError } from './remote-file.js';
 
 /** Bytes of the largest file: places are counted in 32 bits. */
 const LARGEST = 2 ** 32 - 1;
@@ -31,12 +31,12 @@ export class SparseFile implements Source, Pages {
     this.size = size;
     this.#index = index;
     if (size > LARGEST)
-      throw new GazetteerError(file, `${size} bytes, at most ${LARGEST} can be read in parts`);
+      throw new RemoteError(file, 'memory', `${size} bytes, at most ${LARGEST} can be read in parts`);
     try {
       this.#bytes = new Uint8Array(size);
       this.#isThere = new Uint8Array(Math.ceil(size / GRANULE));
     } catch {
-      throw new GazetteerError(file, `${size} bytes are more than this browser can lay out`);
+      throw new RemoteError(file, 'memory', `${size} bytes are more than this browser can lay out`);
     }
     this.#has = new Uint8Array(index.blocks.length);
     guard(this.#bytes.buffer as ArrayBuffer, this);

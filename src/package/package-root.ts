@@ -17,6 +17,9 @@ export const geocodeThread = join(packageRoot, 'dist', 'threads', 'geocode-threa
 /** The worker of published pages: `anywhere/page-worker.ts` and all it imports in one module. */
 export const pageWorker = join(packageRoot, 'dist', 'anywhere', 'page-worker.js');
 
+/** The same of pages whose files are read in parts: `anywhere/range-page-worker.ts`. */
+export const rangePageWorker = join(packageRoot, 'dist', 'anywhere', 'range-page-worker.js');
+
 /** The service worker of published pages that a reader keeps. */
 export const offlineWorker = join(packageRoot, 'dist', 'anywhere', 'offline-worker.js');
 

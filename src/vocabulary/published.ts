@@ -1,12 +1,15 @@
 /** What a published page, the command that writes it and its worker agree on. */
 
-/** A file that a published page answers from: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`. */
+/**
+ * A file that a published page answers from: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`, or one that is
+ * read in parts, `{ url: 'data/77b0….gazn', year: null, bytes: 29356359, packed: 1150000 }`.
+ */
 export interface PublishedFile {
-  /** Where it is, relative to the page; compressed with gzip. */
+  /** Where it is, relative to the page; compressed with gzip where it is loaded whole. */
   readonly url: string;
   /** The past year that it is of; null for today's. */
   readonly year: number | null;
-  /** Its size, and how much of that is loaded. */
+  /** Its size, and how much is loaded before the first answer. */
   readonly bytes: number;
   readonly packed: number;
 }
@@ -15,6 +18,8 @@ export interface PublishedFile {
 export interface Published {
   /** The program of the worker that answers, relative to the page. */
   readonly worker: string;
+  /** Whether files are read in parts, as answers need them. */
+  readonly ranges: boolean;
   /** Today's file first, then those of past years. */
   readonly files: readonly PublishedFile[];
 }
@@ -48,18 +53,25 @@ export interface PageQuestion {
   readonly language: 'en' | 'ja';
 }
 
-/** Why a page has no data: it could not be fetched, is not what was published, or is too much for this device; or its program does not run. */
-export type LoadFault = 'missing' | 'damaged' | 'memory' | 'program';
+/** Why a file is not loaded: it could not be fetched, is not what was published, or is too much for this device; or the program does not run. */
+export type WholeFault = 'missing' | 'damaged' | 'memory' | 'program';
+
+/** Why a page has no data: besides, where files are read in parts, the host sends no parts, sends less than it says, or answers with an error. */
+export type LoadFault = WholeFault | 'ranges' | 'cut' | 'refused';
 
 /** What the worker is sent: files, and questions that the files sent before can answer. */
 export type PageWorkerMessage =
   | { readonly open: { readonly url: string; readonly bytes: number } }
   | { readonly id: number; readonly ask: PageQuestion };
 
-/** What it tells: how much of a file is there (from 0 to 1), that it is open or why not, and the answer to a question. */
+/**
+ * What it tells: how much of a file is there (from 0 to 1), that it is open or why not, and the answer to a question, or
+ * which file has failed it.
+ */
 export type PageWorkerReply =
   | { readonly url: string; readonly loaded: number }
   | { readonly url: string; readonly opened: true }
   | { readonly url: string; readonly fault: LoadFault }
   | { readonly id: number; readonly status: number; readonly body: ArrayBuffer }
+  | { readonly id: number; readonly url: string; readonly fault: LoadFault }
   | { readonly id: number; readonly error: string };

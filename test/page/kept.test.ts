@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { answered, listed, mapReady, skip, typeWord, violations } from './browser.js';
-import { BELOW, dataOf, files, loaded, TOWN, visit } from './published.js';
+import { BELOW, dataOf, files, loaded, publishWith, TOWN, visit } from './published.js';
+
+publishWith();
 
 /** The words of what is told of keeping the page. */
 function keepingIn(page: Page) {

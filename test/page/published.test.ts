@@ -5,7 +5,9 @@ import type { Seen } from '../anywhere/static-host.js';
 import { pageText } from '../docs/pages.js';
 import { until } from '../support/until.js';
 import { answered, listed, mapReady, skip, typeWord, violations } from './browser.js';
-import { BELOW, dataOf, files, loaded, TOWN, visit } from './published.js';
+import { BELOW, dataOf, files, loaded, publishWith, TOWN, visit } from './published.js';
+
+publishWith();
 
 /** Answers that are held back. */
 const held: (() => void)[] = [];

@@ -15,24 +15,28 @@ export const TOWN = '見本県見本市中央区青葉町一丁目';
 
 let browser: Browser;
 export let files: Map<string, Uint8Array>;
-before(async () => {
+
+/** Publishes the folder that the tests of a file visit, and starts their browser: `publishWith('--ranges')`. */
+export function publishWith(...flags: readonly string[]): void {
   if (skip !== false) return;
-  const folder = mkdtempSync(join(tmpdir(), 'banchi-published-'));
-  after(() => rmSync(folder, { recursive: true }));
-  const { code, err } = await banchi(['publish', folder, ...(await specimenGazetteers())]);
-  assert.equal(code, 0, err);
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-  files = new Map(names.map((name) => [BELOW + name.split(sep).join('/'), readFileSync(join(folder, name))]));
-  const document = files.get(`${BELOW}index.html`);
-  assert.ok(document !== undefined);
-  files.set(BELOW, document);
-  browser = await launch();
-});
-after(async () => {
-  if (skip === false) await close(browser);
-});
+  before(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'banchi-published-'));
+    after(() => rmSync(folder, { recursive: true }));
+    const { code, err } = await banchi(['publish', ...flags, folder, ...(await specimenGazetteers())]);
+    assert.equal(code, 0, err);
+    const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+    files = new Map(
+      names.map((name) => [BELOW + name.split(sep).join('/'), readFileSync(join(folder, name))]),
+    );
+    const document = files.get(`${BELOW}index.html`);
+    assert.ok(document !== undefined);
+    files.set(BELOW, document);
+    browser = await launch();
+  });
+  after(() => close(browser));
+}
 
 /** The path of the data of a year; null is today. */
 export function dataOf(year: number | null): string {

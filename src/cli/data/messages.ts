@@ -428,6 +428,18 @@ where it ended. The registry's server answers within Japan only.
     en: 'write into a folder that holds other files; those of the same names are replaced',
     ja: 'ほかのファイルがあるフォルダーにも書き出す（同名のファイルは置き換える）',
   },
+  publishRanges: {
+    en: 'write files that the page reads in parts, so that a visitor loads a little of a large one; the host must send ranges of bytes',
+    ja: 'ページが必要な部分だけ読むファイルを書き出す。大きなファイルでも訪問者は一部だけ読み込む。ホストがバイト範囲を送れること',
+  },
+  publishRangesVisit: (front: string, size: string): Message => ({
+    en: `Everybody who opens the page loads ${front} of data, then what each answer and view of the map needs of ${size}.`,
+    ja: `ページを開く人は最初に ${front} のデータを読み込み、その後は ${size} のうち答えと地図に必要な部分だけを読み込みます。`,
+  }),
+  publishRangesPast: (year: string, front: string, size: string): Message => ({
+    en: `Who looks at ${year} loads ${front} more, then what is needed of ${size}.`,
+    ja: `${year} 年を見る人はさらに ${front} と、${size} のうち必要な部分を読み込みます。`,
+  }),
   publishNotEmpty: {
     en: 'is not empty, and was not written by banchi publish: name another folder, or --force',
     ja: '空ではなく、banchi publish が書き出したものでもありません。別のフォルダーか --force を指定してください',

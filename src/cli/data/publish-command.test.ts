@@ -71,6 +71,32 @@ test('publish writes a folder, brings it up to date, and leaves what is not its 
   }
 });
 
+test('publish writes files that are read in parts, and takes the place of whole ones', async (t) => {
+  const folder = join(temporaryFolder(t), 'site');
+  const [file, past] = await specimenGazetteers();
+  assert.equal((await banchi(['publish', folder, file])).code, 0);
+  const { code, out, err } = await banchi(['publish', '--ranges', folder, file, past]);
+  assert.equal(code, 0, err);
+  assert.match(
+    out,
+    /loads [\d.]+ KiB of data, then what each answer and view of the map needs of [\d.]+ KiB\./,
+  );
+  assert.match(out, /Who looks at 2005 loads [\d.]+ KiB more, then what is needed of [\d.]+ KiB\./);
+  const data = filesBelow(folder).filter((name) => name.startsWith('data'));
+  assert.equal(data.length, 2);
+  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  const { files } = JSON.parse(readFileSync(join(folder, 'banchi-published.json'), 'utf8'));
+  for (const name of data) {
+    assert.match(name, /\.gazn$/);
+    assert.ok(document.includes(`"url":"${name}"`));
+    assert.equal(files[name], readFileSync(join(folder, name)).length);
+  }
+  assert.match(document, /"ranges":true/);
+  assert.equal((await banchi(['publish', folder, file])).code, 0);
+  const again = filesBelow(folder).filter((name) => name.startsWith('data'));
+  assert.match(again.join(' '), /^\S+\.gaz\.gz$/);
+});
+
 test('publish refuses a folder that holds something else, unless it is told to', async (t) => {
   const folder = temporaryFolder(t);
   const [file] = await specimenGazetteers();

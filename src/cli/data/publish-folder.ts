@@ -23,6 +23,7 @@ import {
   pageFolder,
   pageWorker,
   programVersion,
+  rangePageWorker,
 } from '../../package/package-root.js';
 import { tileSets } from '../../tiles/tiles.js';
 import { about } from '../../vocabulary/message.js';
@@ -35,6 +36,7 @@ import {
 import { CommandError } from '../failure.js';
 import { exampleRequests } from '../serve/examples.js';
 import { dataMessages } from './messages.js';
+import { writeRanges } from './write-ranges.js';
 
 /** Names that the list of what was published may hold: what lies elsewhere is none of the program's. */
 const OWN_NAME = /^(?:(?:assets|data)\/)?[\w-][\w.-]*$/;
@@ -67,26 +69,35 @@ export function checkFolder(folder: string, files: readonly string[], force: boo
   if (noted(folder) === null) throw new CommandError(about(folder, dataMessages.publishNotEmpty));
 }
 
+/** How a folder is published. */
+export interface PublishOptions {
+  /** Requests to show; null lets the data provide some. */
+  readonly examples: readonly string[] | null;
+  /** Whether the page reads its files in parts. */
+  readonly ranges: boolean;
+}
+
 /**
  * Writes the page, its worker and its files into a folder, the document last: whoever opens the page meanwhile has the old one whole.
  * What an earlier publication left and this one does not need is removed; nothing else is.
- * @param examples requests to show; null lets the data provide some
  */
 export async function publish(
   folder: string,
   { search, gazetteers }: OpenSearch,
-  examples: readonly string[] | null,
+  { examples, ranges }: PublishOptions,
 ): Promise<{ readonly written: readonly Written[]; readonly files: readonly PublishedFile[] }> {
-  if (!existsSync(pageWorker)) throw new CommandError(dataMessages.publishNotBuilt(pageWorker));
+  const built = ranges ? rangePageWorker : pageWorker;
+  if (!existsSync(built)) throw new CommandError(dataMessages.publishNotBuilt(built));
   for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
   const before = noted(folder) ?? [];
-  const program = readFileSync(pageWorker);
+  const program = readFileSync(built);
   const worker = `assets/page-worker-${markOf(program)}.js`;
   const files: PublishedFile[] = [];
-  for (const gazetteer of gazetteers.toSorted(byYear)) files.push(await writeData(folder, gazetteer));
+  for (const gazetteer of gazetteers.toSorted(byYear))
+    files.push(await (ranges ? writeParts : writeData)(folder, gazetteer));
   const settings = pageSettings(search, tileSets(gazetteers), {
     examples: examples ?? (await exampleRequests(search)),
-    published: { worker, files },
+    published: { worker, ranges, files },
   });
   const document = Buffer.from(documentWith(settings));
   const others = new Map([
@@ -101,7 +112,7 @@ export async function publish(
     program: `banchi ${programVersion}`,
     document: markOf(document),
     files: Object.fromEntries([
-      ...files.map(({ url, packed }) => [url, packed] as const),
+      ...files.map(({ url }) => [url, statSync(join(folder, url)).size] as const),
       ...[...others].map(([name, { length }]) => [name, length] as const),
     ]),
   };
@@ -176,6 +187,21 @@ async function writeData(folder: string, { file, meta }: Gazetteer): Promise<Pub
     const url = `data/${hash.digest('hex').slice(0, 16)}.gaz.gz`;
     renameSync(beside, join(folder, url));
     return { url, year: meta.year, bytes: statSync(file).size, packed: statSync(join(folder, url)).size };
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** Writes the narrow form of the gazetteer, under a name that changes with its content. */
+async function writeParts(folder: string, gazetteer: Gazetteer): Promise<PublishedFile> {
+  const beside = join(folder, 'data', `${process.pid}.tmp`);
+  try {
+    const { bytes, front } = await writeRanges(beside, gazetteer);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(beside), hash);
+    const url = `data/${hash.digest('hex').slice(0, 16)}.gazn`;
+    renameSync(beside, join(folder, url));
+    return { url, year: gazetteer.meta.year, bytes, packed: front };
   } finally {
     rmSync(beside, { force: true });
   }

@@ -35,6 +35,6 @@ export async function writeRanges(
       whole.close();
     }
   } finally {
-    rmSync(extended, { force: true });
+    for (const each of [extended, `${extended}.stamp`]) rmSync(each, { force: true });
   }
 }

@@ -31,9 +31,15 @@ interface Reply {
 const waiting: Readonly<Record<'high' | 'low', Job[]>> = { high: [], low: [] };
 
 let worker: Worker | null = null;
-/** The worker does one thing after another, so that what nobody wants any more need not be sent to it. */
-let running: { readonly id: number; readonly job: Job } | null = null;
+/** What the worker has been sent and not yet answered, by its number. */
+const running = new Map<number, Job>();
 let last = 0;
+
+/**
+ * Questions at a time. A worker that has its files does one thing after another, so that what nobody wants any more need not be sent to it. One
+ * that reads in parts waits for the network most of the time: the map leaves room for people.
+ */
+const AT_ONCE = settings.published?.ranges === true ? { high: 6, low: 3 } : { high: 1, low: 1 };
 
 /** Loads the files whose loading has failed once more, with another worker where that was at fault. */
 export function startAgain(): void {
@@ -54,18 +60,17 @@ function startWorker(): Worker {
     started.terminate();
     worker = null;
     for (const { file } of loads.peek()) fail(file, 'program');
-    running?.job.reject(unreachable());
-    running = null;
+    for (const { reject } of running.values()) reject(unreachable());
+    running.clear();
   };
   started.onmessage = ({ data }: MessageEvent<PageWorkerReply>) => {
-    if ('id' in data) answer(data);
-    else {
+    if ('url' in data) {
       const file = loads.peek().find((each) => addressOf(each.file) === data.url)?.file;
-      if (file === undefined) return;
-      if ('fault' in data) fail(file, data.fault);
-      else note({ file, state: 'loaded' in data ? data.loaded : 'open' });
-      next();
+      if (file !== undefined && 'fault' in data) fail(file, data.fault);
+      else if (file !== undefined) note({ file, state: 'loaded' in data ? data.loaded : 'open' });
     }
+    if ('id' in data) answer(data);
+    next();
   };
   return started;
 }
@@ -99,23 +104,23 @@ function fail(file: PublishedFile, fault: LoadFault): void {
 }
 
 function answer(reply: Extract<PageWorkerReply, { readonly id: number }>): void {
-  if (running?.id !== reply.id) return;
-  const { job } = running;
-  running = null;
-  if ('error' in reply) job.reject(new TypeError(reply.error));
-  else job.resolve(reply);
-  next();
+  const job = running.get(reply.id);
+  running.delete(reply.id);
+  if ('error' in reply) job?.reject(new TypeError(reply.error));
+  else if ('fault' in reply) job?.reject(unreachable());
+  else job?.resolve(reply);
 }
 
 /** Sends the worker the next question whose files are open and that somebody still waits for. */
 function next(): void {
-  for (const jobs of [waiting.high, waiting.low])
-    while (running === null) {
+  for (const priority of ['high', 'low'] as const)
+    while (running.size < AT_ONCE[priority]) {
+      const jobs = waiting[priority];
       const found = jobs.findIndex(({ files }) => files.every((file) => stateOf(file) === 'open'));
       if (found < 0) break;
       const [job] = jobs.splice(found, 1);
       if (job.signal?.aborted === true) continue;
-      running = { id: ++last, job };
+      running.set(++last, job);
       tell({ id: last, ask: job.ask });
     }
 }

@@ -141,6 +141,10 @@ export const en: Texts = {
   fileDamaged: 'The address data is damaged, or not that of this page. Please tell who runs this site.',
   fileMemory: 'This device has too little memory for the address data ({size}, compressed).',
   fileProgram: 'This browser cannot run the program of the search.',
+  fileRanges:
+    'The host of this page sends whole files only, and this page needs parts of one. Please tell who runs this site.',
+  fileCut: 'The host has sent less of the address data than was asked for. Try again later.',
+  fileRefused: 'The host of the address data has answered with an error. Try again later.',
   keep: 'Keep for offline',
   keepLead: 'Keep page and data in this browser, to search without a connection ({size} to load)',
   keepDo: 'Keep',

@@ -1,0 +1,52 @@
+import { GazetteerError } from '../gazetteer/format.js';
+import type { LoadFault, PageWorkerMessage, PageWorkerReply } from '../vocabulary/published.js';
+import { RangeSearch } from './open-url.js';
+import { pageReply } from './page-reply.js';
+import { RemoteError } from './remote-file.js';
+import { type Reply, type Request, refusedReply } from './reply.js';
+
+/** The program of a published page's worker that reads the page's files in parts: for the page it is as `page-worker.ts`. */
+
+/** What of a worker's own object is used here. */
+interface WorkerScope {
+  onmessage: ((event: { readonly data: PageWorkerMessage }) => void) | null;
+  postMessage(message: PageWorkerReply, transfer?: readonly ArrayBuffer[]): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+const search = new RangeSearch([]);
+
+scope.onmessage = async ({ data }) => {
+  if ('open' in data) {
+    const { url } = data.open;
+    try {
+      await search.add(url);
+      scope.postMessage({ url, opened: true });
+    } catch (error) {
+      scope.postMessage({ url, fault: faultOf(error) });
+    }
+    return;
+  }
+  const { id, ask } = data;
+  try {
+    const { status, body } = await answered(ask);
+    scope.postMessage({ id, status, body: body.buffer }, [body.buffer]);
+  } catch (error) {
+    if (error instanceof GazetteerError) scope.postMessage({ id, url: error.file, fault: faultOf(error) });
+    else scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+async function answered(ask: Request): Promise<Reply> {
+  try {
+    return await search.ask((files) => pageReply(files, ask));
+  } catch (error) {
+    return refusedReply(error, ask);
+  }
+}
+
+function faultOf(error: unknown): LoadFault {
+  if (error instanceof RemoteError) return error.fault;
+  return error instanceof RangeError ? 'memory' : 'damaged';
+}
