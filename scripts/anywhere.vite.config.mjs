@@ -44,6 +44,7 @@ const others = {
       [['offline-worker'], []],
       [['browser', 'library-worker'], [found], 'library-[name].js'],
       [['range-page-worker'], [guardedReads()]],
+      [['range-library'], [guardedReads()]],
       [['open-url', 'range-worker'], [guardedReads()]],
     ])
       await build({ ...modules(names, false, plugins, shared), configFile: false });

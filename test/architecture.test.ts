@@ -165,6 +165,7 @@ const WORKERS = [
   'browser',
   'library-worker',
   'range-worker',
+  'range-library',
   'range-page-worker',
 ].map((name) => `src/anywhere/${name}.ts`);
 

@@ -1,13 +1,20 @@
-import { errorBody } from '../contract/errors.js';
-import type { Banchi, BatchWord, GeocodeOptions, OpenOptions, Questions } from '../library/api.js';
-import { type BanchiError, ClosedError, OpenError, RequestError, requestError } from '../library/errors.js';
+import type { Banchi, OpenOptions, Questions } from '../library/api.js';
+import {
+  type Asking,
+  areInParts,
+  banchiOf,
+  closedError,
+  type LibraryMessage,
+  type LibraryReply,
+  type OpenAt,
+  valueIn,
+} from '../library/asking.js';
+import { type BanchiError, OpenError } from '../library/errors.js';
 import { checkedOptions } from '../library/options.js';
-import type { LibraryMessage, LibraryReply } from './library-worker.js';
-import type { OpenAt } from './open-at.js';
 
 /**
  * What `import … from 'banchi'` has in a browser: the address search over files at addresses, with the words of the library in Node
- * (`library/banchi.ts`). Each is loaded whole, and answered in a worker of its own.
+ * (`library/banchi.ts`). Each is loaded whole, or read in parts where it is a narrow file, and a worker answers.
  */
 
 export {
@@ -41,11 +48,9 @@ declare const location: { readonly href: string };
 /** What a browser lacks. */
 const OF_NODE = ['tky2jgd', 'islandOffsets', 'threads'];
 
-/** Asks the questions of an open file by their names. */
-type Asking = (method: keyof Questions, values: readonly unknown[]) => Promise<unknown>;
-
 /**
- * Opens files at addresses for questions: `await open('https://example.com/japan.gaz')`, or one compressed with gzip.
+ * Opens files at addresses for questions: `await open('https://example.com/japan.gaz')`, one compressed with gzip, or one that is read in parts,
+ * `https://example.com/japan.gazn`.
  * @param options the options, or the address of the one file
  * @throws {OpenError} when an option is wrong, or a file cannot be loaded or used
  */
@@ -59,7 +64,10 @@ export async function open(options: BrowserOptions | string): Promise<Banchi> {
     throw new OpenError('open: gazetteers: in a browser the address of a file must be given');
   const urls = gazetteers.map((url) => new URL(url, location.href).href);
   const at: OpenAt = { gazetteers: urls, language, maxBytes, polygonAsObject };
-  const { ask, close } = worker ? await inWorker(at) : await inThread(at);
+  const isInParts = areInParts(urls);
+  if (isInParts && !worker)
+    throw new OpenError('open: worker: files that are read in parts (.gazn) are answered by a worker');
+  const { ask, close } = worker ? await inWorker(at, isInParts) : await inThread(at);
   return banchiOf(ask, close, language);
 }
 
@@ -70,7 +78,7 @@ async function inThread(at: OpenAt): Promise<{ readonly ask: Asking; close(): vo
   let open: typeof questions | null = questions;
   return {
     ask: async (method, values) => {
-      if (open === null) throw closed();
+      if (open === null) throw closedError();
       return open[method]?.(...(values as readonly never[]));
     },
     close: () => {
@@ -79,11 +87,11 @@ async function inThread(at: OpenAt): Promise<{ readonly ask: Asking; close(): vo
   };
 }
 
-async function inWorker(at: OpenAt): Promise<{ readonly ask: Asking; close(): void }> {
+async function inWorker(at: OpenAt, isInParts: boolean): Promise<{ readonly ask: Asking; close(): void }> {
   // as it stands bundlers of others find the program beside this module; our own need not
-  const worker = new Worker(new URL(/* @vite-ignore */ './library-worker.js', import.meta.url), {
-    type: 'module',
-  });
+  const worker = isInParts
+    ? new Worker(new URL(/* @vite-ignore */ './range-library.js', import.meta.url), { type: 'module' })
+    : new Worker(new URL(/* @vite-ignore */ './library-worker.js', import.meta.url), { type: 'module' });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   let ended: BanchiError | null = null;
@@ -97,8 +105,11 @@ async function inWorker(at: OpenAt): Promise<{ readonly ask: Asking; close(): vo
   worker.onmessage = ({ data }) => {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
-    if ('value' in data) asked?.resolve(data.value);
-    else asked?.reject(errorOf(data, at.language));
+    try {
+      asked?.resolve(valueIn(data, at.language));
+    } catch (error) {
+      asked?.reject(error instanceof Error ? error : new Error(String(error)));
+    }
   };
   const send = (message: DistributiveOmit<LibraryMessage, 'id'>): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -113,45 +124,7 @@ async function inWorker(at: OpenAt): Promise<{ readonly ask: Asking; close(): vo
     worker.terminate();
     throw error;
   }
-  return { ask: (method, values) => send({ method, values }), close: () => end(closed()) };
+  return { ask: (method, values) => send({ method, values }), close: () => end(closedError()) };
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-
-function errorOf(
-  reply: Exclude<LibraryReply, { readonly value: unknown }>,
-  language: OpenAt['language'],
-): Error {
-  if ('code' in reply) return requestError(reply.code, reply.errors, language);
-  return 'unopened' in reply ? new OpenError(reply.unopened) : new Error(reply.fault);
-}
-
-function closed(): ClosedError {
-  return new ClosedError('it has been closed');
-}
-
-function banchiOf(ask: Asking, close: () => void, language: OpenAt['language']): Banchi {
-  const asking =
-    <M extends keyof Questions>(method: M) =>
-    (...values: Parameters<Questions[M]>) =>
-      ask(method, values) as ReturnType<Questions[M]>;
-  const geocode = asking('geocode');
-  return {
-    geocode,
-    search: asking('search'),
-    searchMulti: asking('searchMulti'),
-    suggest: asking('suggest'),
-    reverse: asking('reverse'),
-    lineage: asking('lineage'),
-    async *geocodeMany(words: Iterable<BatchWord> | AsyncIterable<BatchWord>, options?: GeocodeOptions) {
-      for await (const word of words)
-        try {
-          yield { status: 'OK', result: await geocode(word, options) };
-        } catch (error) {
-          if (!(error instanceof RequestError)) throw error;
-          yield errorBody(error.code, language, error.errors);
-        }
-    },
-    close: async () => close(),
-  };
-}

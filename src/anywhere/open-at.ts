@@ -3,9 +3,9 @@ import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { WholeFile } from '../gazetteer/source.js';
 import { TOKYO } from '../geo/datum.js';
 import type { Questions } from '../library/api.js';
+import type { OpenAt } from '../library/asking.js';
 import { checkTogether } from '../library/check-together.js';
 import { OpenError } from '../library/errors.js';
-import type { CheckedOptions } from '../library/options.js';
 import { questionsOf } from '../library/questions.js';
 import type { AddressSearch } from '../search/query.js';
 import type { Message } from '../vocabulary/message.js';
@@ -13,9 +13,6 @@ import { about } from '../vocabulary/message.js';
 import type { WholeFault } from '../vocabulary/published.js';
 import { LoadError, loadWhole } from './load-file.js';
 import { searchOf } from './open-bytes.js';
-
-/** How files are opened in a browser: addresses, and settings that a message can carry. */
-export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes' | 'polygonAsObject'>;
 
 const REASONS: Readonly<Record<WholeFault, Message>> = {
   missing: {
@@ -36,7 +33,7 @@ export async function openAt({ gazetteers, ...settings }: OpenAt): Promise<Quest
   return questionsOf({ ...settings, engine, datums: { TOKYO, TOKYO_NAVI: TOKYO } });
 }
 
-/** What answers from files at addresses: each is loaded whole. What reads parts of them, and answers later, can stand here. */
+/** What answers from files at addresses: each is loaded whole (`range-library.ts` reads parts of them). */
 async function searchAt(urls: readonly string[]): Promise<AddressSearch> {
   const files = await Promise.all(urls.map(gazetteerAt));
   checkTogether(files);

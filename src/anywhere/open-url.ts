@@ -31,13 +31,17 @@ export interface RangeFiles extends PageFiles {
 class Engine implements RangeFiles {
   readonly files: readonly RangeFile[];
   readonly gazetteers: readonly Gazetteer[];
-  readonly search: LocalSearch;
+  #search: LocalSearch | null = null;
   #tiles: ReadonlyMap<number | null, FileTileSet> | null = null;
 
   constructor(files: readonly RangeFile[]) {
     this.files = files;
     this.gazetteers = files.map(({ sparse }) => new Gazetteer(new SectionFile(sparse)));
-    this.search = searchOf(this.gazetteers);
+  }
+
+  get search(): LocalSearch {
+    this.#search ??= searchOf(this.gazetteers);
+    return this.#search;
   }
 
   get tiles(): ReadonlyMap<number | null, FileTileSet> {

@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
 import { parameterError } from '../contract/errors.js';
 import { jsonTypeOf, reasons } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
+import { rangeLibrary } from '../package/package-root.js';
 import { ToldError } from '../vocabulary/message.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
 import type { Banchi, OpenOptions } from './api.js';
+import { areInParts, banchiInParts, type LibraryMessage, type LibraryReply } from './asking.js';
 import { openDatums } from './datums.js';
 import { ClosedError, OpenError, requestError } from './errors.js';
 import { localFile } from './fetched-file.js';
@@ -24,6 +27,7 @@ import { Threads } from './threads.js';
  */
 export async function open(options: OpenOptions | string = {}): Promise<Banchi> {
   const checked = checkedOptions(options);
+  if (areInParts(checked.gazetteers)) return openInParts(checked);
   try {
     const { gazetteers } = checked;
     const files =
@@ -36,6 +40,24 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
     if (!isOfFiles(error)) throw error;
     throw new OpenError(error instanceof ToldError ? error.told : error.message, { cause: error });
   }
+}
+
+/** What answers of narrow files at addresses, in this thread, from parts of them. */
+async function openInParts({
+  gazetteers,
+  language,
+  maxBytes,
+  polygonAsObject,
+  tky2jgd,
+  islandOffsets,
+}: CheckedOptions): Promise<Banchi> {
+  for (const [name, file] of Object.entries({ tky2jgd, islandOffsets }))
+    if (file !== undefined)
+      throw new OpenError(`open: ${name}: is not for files that are read in parts (.gazn)`);
+  const { replies } = (await import(pathToFileURL(rangeLibrary).href)) as {
+    readonly replies: () => (message: LibraryMessage) => Promise<LibraryReply>;
+  };
+  return banchiInParts(replies(), { gazetteers, language, maxBytes, polygonAsObject });
 }
 
 /** Whether a file is missing or not what it should be. */

@@ -26,6 +26,9 @@ export const offlineWorker = join(packageRoot, 'dist', 'anywhere', 'offline-work
 /** What reads narrow files in parts: `anywhere/open-url.ts`, rewritten so that it notices what is missing. */
 export const rangesProgram = join(packageRoot, 'dist', 'anywhere', 'open-url.js');
 
+/** The library over files that are read in parts: `anywhere/range-library.ts`. */
+export const rangeLibrary = join(packageRoot, 'dist', 'anywhere', 'range-library.js');
+
 /** The program's version. */
 export const programVersion = readVersion();
 

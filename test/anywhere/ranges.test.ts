@@ -8,10 +8,12 @@ import { pageReply } from '../../src/anywhere/page-reply.js';
 import { type Request, replyTo } from '../../src/anywhere/reply.js';
 import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { WholeFile } from '../../src/gazetteer/source.js';
+import { OpenError, open as openLibrary } from '../../src/library/banchi.js';
 import type { LocalSearch } from '../../src/search/local.js';
 import { tileSets } from '../../src/tiles/tiles.js';
 import { fixtureGazetteer } from '../fixtures/fixture.js';
 import { specimenGazetteers } from '../support/specimen.js';
+import { answersOf } from './ask-library.js';
 import { drawRequests } from './draw-requests.js';
 import { narrowOf, type Ranges, ranges } from './ranges.js';
 import { type StaticHost, staticHost } from './static-host.js';
@@ -149,6 +151,27 @@ test('a question that would fetch more than it may is refused in one sentence, a
   assert.match(Buffer.from(japanese.body).toString(), /遠くから読み込む必要があります/);
   const code: Request = { path: '/search/address', entries: [['address_code', '99']] };
   assert.equal(textOf(await search.reply(code)), textOf(replyTo(engine, code)));
+});
+
+test('the library in Node answers and refuses from parts as from whole files', async () => {
+  const paths = await specimenGazetteers();
+  const urls = paths.map((_, i) => `${host.base}/${i}.gazn`);
+  for (const [i, path] of paths.entries()) host.files.set(`/${i}.gazn`, await narrowOf(path));
+  const wanted = await answersOf(await openLibrary({ gazetteers: paths }));
+  assert.deepEqual(await answersOf(await openLibrary({ gazetteers: urls })), wanted);
+  assert.ok(host.seen.every(({ status }) => status === 206));
+  for (const [options, reason] of [
+    [{ gazetteers: `${host.base}/none.gazn` }, /none\.gazn: is not there/],
+    [{ gazetteers: [urls[0], urls[0]] }, /are both of today/],
+    [{ gazetteers: urls[1] }, /none is of today/],
+    [{ gazetteers: [urls[0], paths[1]] }, /so all must be/],
+    [{ gazetteers: urls[0], tky2jgd: 'TKY2JGD.par' }, /tky2jgd: is not for files/],
+  ] as const)
+    await assert.rejects(openLibrary(options), (error: Error) => {
+      assert.ok(error instanceof OpenError);
+      assert.match(error.message, reason);
+      return true;
+    });
 });
 
 test('what is there is not fetched again, and little of the file is', async () => {

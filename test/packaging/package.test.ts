@@ -42,6 +42,7 @@ test('the package holds the compiled program, its data, its documents, and nothi
     'dist/src/cli/main.js',
     'dist/anywhere/page-worker.js',
     'dist/anywhere/open-url.js',
+    'dist/anywhere/range-library.js',
     'dist/anywhere/range-page-worker.js',
     'dist/anywhere/ranges.js',
     'dist/man/banchi.1',

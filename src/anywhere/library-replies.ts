@@ -1,0 +1,28 @@
+import type { Questions } from '../library/api.js';
+import type { LibraryMessage, LibraryReply, OpenAt } from '../library/asking.js';
+import { OpenError, RequestError } from '../library/errors.js';
+
+/** Answers what the library is asked elsewhere: it is sent what to open, then questions. */
+export function libraryReplies(
+  open: (at: OpenAt) => Promise<Questions>,
+): (message: LibraryMessage) => Promise<LibraryReply> {
+  let questions: Questions | null = null;
+  return async (message) => {
+    const { id } = message;
+    try {
+      let value: unknown;
+      if ('open' in message) questions = await open(message.open);
+      else {
+        const method = questions?.[message.method] as
+          | ((...values: readonly unknown[]) => Promise<unknown>)
+          | undefined;
+        value = await method?.(...message.values);
+      }
+      return { id, value };
+    } catch (error) {
+      if (error instanceof RequestError) return { id, code: error.code, errors: error.errors };
+      if (error instanceof OpenError) return { id, unopened: error.message };
+      return { id, fault: error instanceof Error ? error.message : String(error) };
+    }
+  };
+}

@@ -1,0 +1,105 @@
+import { type ErrorCode, errorBody, type ParameterError } from '../contract/errors.js';
+import type { MessageLanguage } from '../contract/messages.js';
+import type { Banchi, BatchWord, GeocodeOptions, Questions } from './api.js';
+import { ClosedError, OpenError, RequestError, requestError } from './errors.js';
+import type { CheckedOptions } from './options.js';
+
+/** How files at addresses are opened: addresses, and settings that a message can carry. */
+export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes' | 'polygonAsObject'>;
+
+/** What a program is sent that answers questions elsewhere: first what to open. */
+export type LibraryMessage = { readonly id: number } & (
+  | { readonly open: OpenAt }
+  | { readonly method: keyof Questions; readonly values: readonly unknown[] }
+);
+
+/** What it answers: a value, or an error by what its class is made from. */
+export type LibraryReply = { readonly id: number } & (
+  | { readonly value: unknown }
+  | { readonly code: ErrorCode; readonly errors: readonly ParameterError[] }
+  | { readonly unopened: string }
+  | { readonly fault: string }
+);
+
+/** Asks the questions of open files by their names. */
+export type Asking = (method: keyof Questions, values: readonly unknown[]) => Promise<unknown>;
+
+/** Whether a file is one that is read in parts, by its address: `https://example.com/japan.gazn`. */
+export function isInParts(file: string): boolean {
+  return /^https?:\/\/[^?#]*\.gazn(?:[?#]|$)/i.test(file);
+}
+
+/**
+ * Whether files are read in parts, all or none of them.
+ * @throws {OpenError} where some are and some are not
+ */
+export function areInParts(files: readonly string[]): boolean {
+  const parts = files.filter(isInParts);
+  if (parts.length > 0 && parts.length < files.length)
+    throw new OpenError(
+      `open: gazetteers: ${parts[0]} is read in parts (.gazn), so all must be; give others their whole form`,
+    );
+  return parts.length > 0;
+}
+
+/** The value of a reply. @throws what it tells, as an instance of this program's classes */
+export function valueIn(reply: LibraryReply, language: MessageLanguage): unknown {
+  if ('value' in reply) return reply.value;
+  if ('code' in reply) throw requestError(reply.code, reply.errors, language);
+  throw 'unopened' in reply ? new OpenError(reply.unopened) : new Error(reply.fault);
+}
+
+/** What is thrown by what has been closed. */
+export function closedError(): ClosedError {
+  return new ClosedError('it has been closed');
+}
+
+/** The library over files that are asked elsewhere. */
+export function banchiOf(ask: Asking, close: () => void, language: MessageLanguage): Banchi {
+  const asking =
+    <M extends keyof Questions>(method: M) =>
+    (...values: Parameters<Questions[M]>) =>
+      ask(method, values) as ReturnType<Questions[M]>;
+  const geocode = asking('geocode');
+  return {
+    geocode,
+    search: asking('search'),
+    searchMulti: asking('searchMulti'),
+    suggest: asking('suggest'),
+    reverse: asking('reverse'),
+    lineage: asking('lineage'),
+    async *geocodeMany(words: Iterable<BatchWord> | AsyncIterable<BatchWord>, options?: GeocodeOptions) {
+      for await (const word of words)
+        try {
+          yield { status: 'OK', result: await geocode(word, options) };
+        } catch (error) {
+          if (!(error instanceof RequestError)) throw error;
+          yield errorBody(error.code, language, error.errors);
+        }
+    },
+    close: async () => close(),
+  };
+}
+
+/**
+ * The library over files that are read in parts.
+ * @param replyTo what reads them
+ * @throws {OpenError}
+ */
+export async function banchiInParts(
+  replyTo: (message: LibraryMessage) => Promise<LibraryReply>,
+  at: OpenAt,
+): Promise<Banchi> {
+  let isClosed = false;
+  const asked = async (message: LibraryMessage): Promise<unknown> => {
+    if (isClosed) throw closedError();
+    const reply = await replyTo(message);
+    if (isClosed) throw closedError();
+    return valueIn(reply, at.language);
+  };
+  await asked({ id: 0, open: at });
+  const close = (): void => {
+    isClosed = true;
+  };
+  return banchiOf((method, values) => asked({ id: 0, method, values }), close, at.language);
+}
