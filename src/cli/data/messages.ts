@@ -464,6 +464,10 @@ where it ended. The registry's server answers within Japan only.
     en: `Who looks at ${year} loads ${packed} more, and needs ${plain} more of memory.`,
     ja: `${year} 年を見る人はさらに ${packed} を読み込み、メモリーをさらに ${plain} 使います。`,
   }),
+  publishRangesNext: (folder: string): Message => ({
+    en: `Copy ${folder} to a static host that sends ranges of bytes (python3 -m http.server does not), index.html last.`,
+    ja: `${folder} をバイト範囲を送れる静的ホストに置いてください（index.html は最後に）。python3 -m http.server は範囲を送れません。`,
+  }),
   publishNext: (folder: string): Message => ({
     en: `Copy ${folder} to a static host, index.html last; to try it: python3 -m http.server -d ${folder}.`,
     ja: `${folder} を静的ホストに置いてください（index.html は最後に）。試すには python3 -m http.server -d ${folder} を使います。`,

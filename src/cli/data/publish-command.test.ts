@@ -82,6 +82,7 @@ test('publish writes files that are read in parts, and takes the place of whole 
     /loads [\d.]+ KiB of data, then what each answer and view of the map needs of [\d.]+ KiB\./,
   );
   assert.match(out, /Who looks at 2005 loads [\d.]+ KiB more, then what is needed of [\d.]+ KiB\./);
+  assert.match(out, /to a static host that sends ranges of bytes/);
   const data = filesBelow(folder).filter((name) => name.startsWith('data'));
   assert.equal(data.length, 2);
   const document = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -50,7 +50,8 @@ async function publishCommand(
     printLine(say(visit(size(today.packed), size(today.bytes))));
     const then = ranges ? publishRangesPast : publishPast;
     for (const { year, packed, bytes } of past) printLine(say(then(String(year), size(packed), size(bytes))));
-    printLine(say(dataMessages.publishNext(folder)));
+    const next = ranges ? dataMessages.publishRangesNext : dataMessages.publishNext;
+    printLine(say(next(folder)));
   } finally {
     open.close();
   }
