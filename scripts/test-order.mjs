@@ -96,15 +96,16 @@ const LONGEST = [
   'test/over-specified.property.test.ts',
 ];
 
-/** Those that mostly wait, for a clock, a browser, a limit; and those with a cluster to start and to wait for. */
+/** Those that mostly wait, for a clock, a browser, a limit; those that wait and take next to nothing; and those with a cluster. */
 const WAITING = [
+  ['test/soak/soak.test.ts', 'test/page/', 'test/faults.test.ts', 'test/access/redis.test.ts'],
   [
-    'test/soak/soak.test.ts',
-    'test/page/',
-    'test/faults.test.ts',
+    // a minute until the server lets go of a connection that a client keeps
+    'test/protocol.test.ts',
     'test/connections.test.ts',
-    'test/access/redis.test.ts',
     'src/credentials/watched-keys.test.ts',
+    'src/throttle/redis.test.ts',
+    'src/opensearch/connection.test.ts',
   ],
   ['test/cluster/'],
 ];
@@ -115,8 +116,8 @@ const WAITING = [
  */
 const LIGHT = [
   [
-    ...['config', 'contract', 'gazetteer', 'geo', 'http', 'indexing', 'inspection', 'official', 'record'],
-    ...['search', 'sources', 'text', 'tiles', 'translit', 'vocabulary'],
+    ...['config', 'contract', 'gazetteer', 'geo', 'http', 'indexing', 'inspection', 'official', 'reading'],
+    ...['record', 'search', 'sources', 'text', 'tiles', 'translit', 'vocabulary'],
   ].map((room) => `src/${room}/`),
   ['service', 'answers', 'goldens', 'operations', 'tiles', 'words', 'fixtures/', 'places/shown'].map(
     (name) => `test/${name}`,

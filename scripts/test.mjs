@@ -91,7 +91,7 @@ async function lint() {
 
 /**
  * Runs the chosen files, each in its own process but for small ones, which share some: as many at a time as there are
- * processors, and beside them one that mostly waits and one with a cluster. Prints a line a file and every failure in full.
+ * processors, and beside them one of each kind that waits. Prints a line a file and every failure in full.
  */
 async function runTests() {
   const counts = new Map(chosen.map((source) => [source, { passed: 0, failed: 0, skipped: 0, seconds: 0 }]));
