@@ -11,8 +11,11 @@ const WHOLE = /(?:\*(?:\s+as\s+\w+)?\s+from\s+|\bimport\(\s*)'(\.[^']*)'/g;
 const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
 const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 
-/** What scripts/guarded-reads.mjs has programs call. */
-const CALLED_WHEN_BUILT = new Set(['at', 'turn', 'whole'].map((name) => `src/anywhere/reads.ts: ${name}`));
+/** What scripts/guarded-reads.mjs has programs call, and what the library takes from a program that is built by itself. */
+const CALLED_WHEN_BUILT = new Set([
+  ...['at', 'turn', 'whole'].map((name) => `src/anywhere/reads.ts: ${name}`),
+  'src/anywhere/range-library.ts: replies',
+]);
 
 /** What the package exports, besides `src/library/banchi.ts`. */
 const PACKED = 'src/anywhere/browser.ts';

@@ -25,7 +25,7 @@ export type LibraryReply = { readonly id: number } & (
 export type Asking = (method: keyof Questions, values: readonly unknown[]) => Promise<unknown>;
 
 /** Whether a file is one that is read in parts, by its address: `https://example.com/japan.gazn`. */
-export function isInParts(file: string): boolean {
+function isInParts(file: string): boolean {
   return /^https?:\/\/[^?#]*\.gazn(?:[?#]|$)/i.test(file);
 }
 
