@@ -12,12 +12,30 @@ export function single(value: number): Range {
   return value < 0 ? EMPTY : { low: value, high: value + 1 };
 }
 
+/**
+ * The place in `[from, to)` that the highest power of two divides. Searches by halves that ask there read the same few places
+ * first, whatever range they begin with: a file that is read in parts has these in front.
+ */
+export function roundestIn(from: number, to: number): number {
+  const [before, last] = [from - 1, to - 1];
+  return last & (-1 << (31 - Math.clz32(before ^ last)));
+}
+
+/**
+ * The next place of a search that goes on in steps of twice the length, from a place on: the farther, the higher the power
+ * of two that divides it.
+ * @param step a power of two
+ */
+export function roundStep(from: number, step: number): number {
+  return (from & -step) + step;
+}
+
 /** First place in `list[low .. high)` whose value is at least `value`; the list ascends. */
 export function lowerBound(list: Uint32Array, value: number, low = 0, high = list.length): number {
   let from = low;
   let to = high;
   while (from < to) {
-    const middle = (from + to) >>> 1;
+    const middle = roundestIn(from, to);
     if (list[middle] < value) from = middle + 1;
     else to = middle;
   }

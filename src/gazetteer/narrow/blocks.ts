@@ -14,7 +14,12 @@ const PLACES = 256;
 /** Ids of a block of the tree: a few villages. */
 const IDS = 1024;
 const SPELLINGS = 1024;
+/** Spellings of a block of texts that are not in front. */
+const TEXTS = 2048;
 const SLOTS = 1024;
+const SUFFIXES = 4096;
+/** Units of a text that a search by halves compares at most. */
+const SIGNPOST = 16;
 const EDGES = 2048;
 /** Nodes of labels: what names one place names few, so that a word reads a little in many places. */
 const NODES = 2048;
@@ -93,6 +98,7 @@ export function blocksOf(gazetteer: Gazetteer): {
     const runs = isLast ? tree['post.start'].length : lowerBound(tree['post.start'], end);
     cut.begin();
     for (const name of ['parent', 'end', 'flags', 'segment', 'label']) cut.add(name, id, end, isLast);
+    cut.begin();
     for (const name of ['label.spelling.offset', 'label.node.offset', 'label.highest'])
       cut.add(name, label, behind, isLast);
     for (const name of ['label.spelling', 'label.class'])
@@ -120,6 +126,28 @@ export function blocksOf(gazetteer: Gazetteer): {
   }
   const text = spellings['spelling.text'];
   const size = start.length - 1;
+  const signpost = (spelling: number): void => {
+    names.push(...cut.one('spelling.start', spelling, spelling + 2));
+    names.push(...cut.one('spelling.text', start[spelling], start[spelling] + SIGNPOST));
+  };
+  for (let k = 0; k < size; k += TEXTS) signpost(k);
+  const suffix = spellings['spelling.suffix'];
+  for (let k = 0; k < suffix.length; k += SUFFIXES) {
+    names.push(...cut.one('spelling.suffix', k));
+    signpost(suffix[k] >>> 8);
+  }
+  for (const [section, stride] of [
+    ['label.node', NODES],
+    ['edge.child', EDGES],
+    ['edge.byEnding', OTHERS],
+    ['post.node', OTHERS],
+  ] as const)
+    for (let k = 0; k < cut.lengthOf(section); k += stride) names.push(...cut.one(section, k));
+  const reversed = spellings['spelling.reversed'];
+  for (let k = 0; k < reversed.length; k += SLOTS) {
+    names.push(...cut.one('spelling.reversed', k));
+    signpost(reversed[k]);
+  }
   let script = 0;
   for (const [number, unit] of [...SCRIPTS, 0x10000].entries()) {
     let [low, high] = [script, size];
@@ -128,10 +156,14 @@ export function blocksOf(gazetteer: Gazetteer): {
       if (text[start[middle]] < unit) low = middle + 1;
       else high = middle;
     }
-    cut.begin();
-    cut.by('spelling.text', start, script, low, low === size);
-    cut.add('spelling.start', script, low, low === size);
-    if (NAMES.includes(number)) names.push(...cut.last());
+    const step = NAMES.includes(number) ? size : TEXTS;
+    for (let from = script; from < low; from += step) {
+      const end = Math.min(low, from + step);
+      cut.begin();
+      cut.by('spelling.text', start, from, end, end === size);
+      cut.add('spelling.start', from, end, end === size);
+      if (NAMES.includes(number)) names.push(...cut.last());
+    }
     script = low;
   }
   for (let from = 0; from < size; from += SPELLINGS) {
@@ -189,6 +221,12 @@ class Cutter {
     }
   }
 
+  /** How many elements a section has, with those that fill its last granule. */
+  lengthOf(section: string): number {
+    const { size = 1, from = 0, to = 0 } = this.#sections.get(section) ?? {};
+    return ((to - from) * GRANULE) / size;
+  }
+
   last(): readonly SectionRun[] {
     return this.blocks.at(-1) ?? [];
   }
@@ -211,8 +249,7 @@ class Cutter {
 
   /** Adds what is left of sections that run in parallel, so many elements a block. */
   each(elements: number, names: readonly string[]): void {
-    const { size = 1, from = 0, to = 0 } = this.#sections.get(names[0]) ?? {};
-    const length = ((to - from) * GRANULE) / size;
+    const length = this.lengthOf(names[0]);
     for (let at = 0; at < length; at += elements) {
       this.begin();
       for (const name of names) this.add(name, at, at + elements, at + elements >= length);

@@ -1,5 +1,5 @@
 import type { Named, SharedPostSections } from '../../gazetteer/contents.js';
-import { lowerBound } from '../../gazetteer/ranges.js';
+import { lowerBound, roundestIn } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
@@ -61,7 +61,7 @@ export class PostCodes {
     let low = 0;
     let high = this.#node.length;
     while (low < high) {
-      const middle = (low + high) >>> 1;
+      const middle = roundestIn(low, high);
       if (this.#tree.postCode(this.#node[middle]) < code) low = middle + 1;
       else high = middle;
     }

@@ -1,4 +1,4 @@
-import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
+import { EMPTY, type Range, roundestIn, single } from '../../gazetteer/ranges.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
@@ -306,7 +306,7 @@ export class ChainSearch {
     let from = low;
     let to = high;
     while (from < to) {
-      const middle = (from + to) >>> 1;
+      const middle = roundestIn(from, to);
       const id = this.#index.edgeNode[this.#index.edgeByEnding(middle)];
       if (end[id] > id + 1) from = middle + 1;
       else to = middle;

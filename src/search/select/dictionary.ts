@@ -1,5 +1,5 @@
 import type { SpellingSections } from '../../gazetteer/contents.js';
-import { EMPTY, type Range } from '../../gazetteer/ranges.js';
+import { EMPTY, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import { isDigit, stringOf } from '../../text/index.js';
 
 /** The dictionary's entries for a word from one position on. */
@@ -248,12 +248,12 @@ export class SpellingDictionary {
     const start = this.#start;
     // few words share a longer beginning: the end is near
     let from = first;
-    let step = 1;
-    while (from + step < high && text[start[from + step] + depth] <= unit) {
-      from += step;
-      step *= 2;
+    let to = from + 1;
+    for (let step = 2; to < high && text[start[to] + depth] <= unit; step *= 2) {
+      from = to;
+      to = roundStep(from, step);
     }
-    return { low: first, high: this.#bound(from, Math.min(high, from + step), depth, unit + 1) };
+    return { low: first, high: this.#bound(from, Math.min(high, to), depth, unit + 1) };
   }
 
   /** First spelling in `[low, high)` whose unit at `depth` is at least `unit`; all share their units before it. */
@@ -263,7 +263,7 @@ export class SpellingDictionary {
     let from = low;
     let to = high;
     while (from < to) {
-      const middle = (from + to) >>> 1;
+      const middle = roundestIn(from, to);
       if (text[start[middle] + depth] < unit) from = middle + 1;
       else to = middle;
     }
@@ -274,12 +274,12 @@ export class SpellingDictionary {
   #suffixRange(word: Uint16Array, first: number, end: number, within: Range): Range {
     const low = this.#suffixBound(word, first, end, within, false);
     let from = low;
-    let step = 1;
-    while (from + step < within.high && this.#compareSuffix(from + step, word, first, end) === 0) {
-      from += step;
-      step *= 2;
+    let to = from + 1;
+    for (let step = 2; to < within.high && this.#compareSuffix(to, word, first, end) === 0; step *= 2) {
+      from = to;
+      to = roundStep(from, step);
     }
-    const near = { low: from, high: Math.min(within.high, from + step) };
+    const near = { low: from, high: Math.min(within.high, to) };
     return { low, high: this.#suffixBound(word, first, end, near, true) };
   }
 
@@ -287,7 +287,7 @@ export class SpellingDictionary {
     let from = low;
     let to = high;
     while (from < to) {
-      const middle = (from + to) >>> 1;
+      const middle = roundestIn(from, to);
       const order = this.#compareSuffix(middle, word, first, end);
       if (order < 0 || (above && order === 0)) from = middle + 1;
       else to = middle;
@@ -322,7 +322,7 @@ export class SpellingDictionary {
     let from = low;
     let to = high;
     while (from < to) {
-      const middle = (from + to) >>> 1;
+      const middle = roundestIn(from, to);
       const order = this.#compareEnding(this.#reversed[middle], word, first, end);
       if (order < 0 || (above && order === 0)) from = middle + 1;
       else to = middle;

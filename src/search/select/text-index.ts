@@ -1,6 +1,6 @@
 import type { SpellingSections } from '../../gazetteer/contents.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
-import { lowerBound, type Range } from '../../gazetteer/ranges.js';
+import { lowerBound, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { Soon } from '../../gazetteer/source.js';
 import type { AddressTree } from '../tree.js';
@@ -27,12 +27,12 @@ function withFormal(own: number): number {
 /** The first place in `[from, to)` of an ascending list with a value of at least `least`. Looks near `from` first. */
 export function firstFrom(list: Uint32Array, from: number, to: number, least: number): number {
   let low = from;
-  let step = 1;
-  while (low + step < to && list[low + step] < least) {
-    low += step;
-    step *= 2;
+  let high = from + 1;
+  for (let step = 2; high < to && list[high] < least; step *= 2) {
+    low = high;
+    high = roundStep(low, step);
   }
-  return lowerBound(list, least, low, Math.min(to, low + step));
+  return lowerBound(list, least, low, Math.min(to, high));
 }
 
 /**
@@ -97,12 +97,12 @@ export class TextIndex {
   endOfSiblings(edge: number, to: number): number {
     const spelling = this.childSpelling(edge);
     let low = edge;
-    let step = 1;
-    while (low + step < to && this.childSpelling(low + step) === spelling) {
-      low += step;
-      step *= 2;
+    let high = edge + 1;
+    for (let step = 2; high < to && this.childSpelling(high) === spelling; step *= 2) {
+      low = high;
+      high = roundStep(low, step);
     }
-    return this.#edgeBound(low + 1, Math.min(to, low + step), spelling + 1);
+    return this.#edgeBound(low + 1, Math.min(to, high), spelling + 1);
   }
 
   /** Edges from one slot to children with spellings in a range. */
@@ -159,12 +159,12 @@ export class TextIndex {
     if (this.#childByEnding(high - 1) < children.high) return { low: first, high };
     // most are few: the end is near
     let from = first;
-    let step = 1;
-    while (from + step < high && this.#childByEnding(from + step) < children.high) {
-      from += step;
-      step *= 2;
+    let to = from + 1;
+    for (let step = 2; to < high && this.#childByEnding(to) < children.high; step *= 2) {
+      from = to;
+      to = roundStep(from, step);
     }
-    return { low: first, high: this.#boundByEnding(from, Math.min(high, from + step), children.high) };
+    return { low: first, high: this.#boundByEnding(from, Math.min(high, to), children.high) };
   }
 
   /** The edge at a place among those by ending. */
@@ -180,7 +180,7 @@ export class TextIndex {
     let from = low;
     let to = high;
     while (from < to) {
-      const middle = (from + to) >>> 1;
+      const middle = roundestIn(from, to);
       if (this.#childByEnding(middle) < spelling) from = middle + 1;
       else to = middle;
     }
@@ -192,7 +192,7 @@ export class TextIndex {
     let from = low;
     let to = high;
     while (from < to) {
-      const middle = (from + to) >>> 1;
+      const middle = roundestIn(from, to);
       if ((children[middle] & BELOW_CLASSES) < spelling) from = middle + 1;
       else to = middle;
     }

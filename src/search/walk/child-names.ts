@@ -1,3 +1,5 @@
+import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { isKanji } from '../../reading/tables/scripts.js';
 import { isNumeric } from '../../text/index.js';
 import { SECTION } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
@@ -10,20 +12,36 @@ const MOST_CHILDREN = 8192;
 /** Names that are kept, of all nodes together: the towns of a country have some hundred thousand. */
 const MOST_NAMES = 1 << 20;
 
+/** Places in the order of one unit of their spellings: of names alone, and of all. */
+interface Orders {
+  names?: Float64Array;
+  all?: Float64Array;
+}
+
+const NONE = new Float64Array(0);
+
 /** The Japanese spellings of a node's named children down to small sections, numbers aside. */
 export class NameTable {
   readonly #dictionary: SpellingDictionary;
   readonly #ids: readonly number[];
   readonly #spellings: readonly number[];
+  readonly #isReading: readonly boolean[];
   readonly #texts: (string | undefined)[] = [];
   #bySpelling: Float64Array | null = null;
-  #bySecond: Float64Array | null = null;
-  #byLast: Float64Array | null = null;
+  readonly #bySecond: Orders = {};
+  readonly #byLast: Orders = {};
 
-  constructor(dictionary: SpellingDictionary, ids: readonly number[], spellings: readonly number[]) {
+  /** @param isReading whether a spelling is a reading and no name; readings have no kanji */
+  constructor(
+    dictionary: SpellingDictionary,
+    ids: readonly number[],
+    spellings: readonly number[],
+    isReading: readonly boolean[],
+  ) {
     this.#dictionary = dictionary;
     this.#ids = ids;
     this.#spellings = spellings;
+    this.#isReading = isReading;
   }
 
   /** Number of spellings: places are 0 to this. */
@@ -62,21 +80,33 @@ export class NameTable {
 
   /** The same for those whose second unit it is. */
   eachSecond(unit: number, visit: (place: number) => void): void {
-    this.#bySecond ??= this.#sortedBy((spelling) => this.#dictionary.unit(spelling, 1));
-    eachPlace(this.#bySecond, unit, unit + 1, visit);
+    this.#eachWith(this.#bySecond, unit, (spelling) => this.#dictionary.unit(spelling, 1), visit);
   }
 
   /** The same for those that end with it. */
   eachEnding(unit: number, visit: (place: number) => void): void {
-    this.#byLast ??= this.#sortedBy((spelling) =>
-      this.#dictionary.unit(spelling, this.#dictionary.length(spelling) - 1),
-    );
-    eachPlace(this.#byLast, unit, unit + 1, visit);
+    const last = (spelling: number): number =>
+      this.#dictionary.unit(spelling, this.#dictionary.length(spelling) - 1);
+    this.#eachWith(this.#byLast, unit, last, visit);
   }
 
-  #sortedBy(unitOf: (spelling: number) => number): Float64Array {
+  /** Visits the places of the spellings that have a unit somewhere. A kanji is sought in names: readings are not read for it. */
+  #eachWith(
+    orders: Orders,
+    unit: number,
+    unitOf: (spelling: number) => number,
+    visit: (place: number) => void,
+  ): void {
+    const isReading = this.#isReading;
+    if (isKanji(unit))
+      orders.names ??= this.#sortedBy((spelling, place) => (isReading[place] ? -1 : unitOf(spelling)));
+    else orders.all ??= this.#sortedBy(unitOf);
+    eachPlace((isKanji(unit) ? orders.names : orders.all) ?? NONE, unit, unit + 1, visit);
+  }
+
+  #sortedBy(numberOf: (spelling: number, place: number) => number): Float64Array {
     const spellings = this.#spellings;
-    return keyedPlaces(spellings.length, (place) => unitOf(spellings[place]));
+    return keyedPlaces(spellings.length, (place) => numberOf(spellings[place], place));
   }
 }
 
@@ -111,20 +141,23 @@ export class ChildNames {
     const index = this.#index;
     const ids: number[] = [];
     const spellings: number[] = [];
+    const isReading: boolean[] = [];
     let left = MOST_CHILDREN;
     tree.eachNamedChild(parent, (id) => {
       if (left-- <= 0 || tree.depth(id) > SECTION) return;
       const label = tree.label[id];
       const behind = index.firstSpelling(label + 1);
       for (let k = index.firstSpelling(label); k < behind; k++) {
-        if ((index.classAt(k) & 3) === 0) continue;
+        const classes = index.classAt(k);
+        if ((classes & LANGUAGE_CLASSES.ja) === 0) continue;
         const spelling = index.spellingAt(k);
         if (isNumber(index.dictionary, spelling)) continue;
         ids.push(id);
         spellings.push(spelling);
+        isReading.push((classes & SPELLING_CLASS.name) === 0);
       }
     });
-    return new NameTable(index.dictionary, ids, spellings);
+    return new NameTable(index.dictionary, ids, spellings, isReading);
   }
 }
 

@@ -1,3 +1,4 @@
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
 import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { TextIndex } from '../select/text-index.js';
@@ -69,12 +70,14 @@ export class PlaceNames {
   #gatherMunicipalities(): NameTable {
     const ids: number[] = [];
     const spellings: number[] = [];
+    const isReading: boolean[] = [];
     const municipalities = this.#tree.recordsAt(MUNICIPALITY);
     for (let i = 0; i < municipalities.ids.length; i++)
-      eachJapanese(municipalities.labels[i], this.#index, (spelling) => {
+      eachJapanese(municipalities.labels[i], this.#index, (spelling, classes) => {
         ids.push(municipalities.ids[i]);
         spellings.push(spelling);
+        isReading.push((classes & SPELLING_CLASS.name) === 0);
       });
-    return new NameTable(this.#index.dictionary, ids, spellings);
+    return new NameTable(this.#index.dictionary, ids, spellings, isReading);
   }
 }
