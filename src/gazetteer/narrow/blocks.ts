@@ -10,12 +10,14 @@ export interface SectionRun extends Run {
 }
 
 /** Prefectures and municipalities whose texts stand together. */
-const PLACES = 256;
+const PLACES = 64;
 /** Ids of a block of the tree: a few villages. */
 const IDS = 1024;
-const SPELLINGS = 1024;
+const SPELLINGS = 512;
 /** Spellings of a block of texts that are not in front. */
-const TEXTS = 2048;
+const TEXTS = 1024;
+/** Labels of a block of what is written of them, and of their spellings: a village or two. */
+const LABELS = 256;
 const SLOTS = 1024;
 const SUFFIXES = 4096;
 /** Units of a text that a search by halves compares at most. */
@@ -98,14 +100,22 @@ export function blocksOf(gazetteer: Gazetteer): {
     const runs = isLast ? tree['post.start'].length : lowerBound(tree['post.start'], end);
     cut.begin();
     for (const name of ['parent', 'end', 'flags', 'segment', 'label']) cut.add(name, id, end, isLast);
-    cut.begin();
-    for (const name of ['label.spelling.offset', 'label.node.offset', 'label.highest'])
-      cut.add(name, label, behind, isLast);
-    for (const name of ['label.spelling', 'label.class'])
-      cut.by(name, spellings['label.spelling.offset'], label, behind, isLast);
-    cut.begin();
-    for (const name of ['label.offset', 'label.derived']) cut.add(name, label, behind, isLast);
-    cut.by('label.heap', tree['label.offset'], label, behind, isLast);
+    const spelled = spellings['label.spelling.offset'];
+    for (let from = label; from < behind; from += LABELS) {
+      const to = Math.min(behind, from + LABELS);
+      const isEnd = isLast && to === behind;
+      cut.begin();
+      for (const name of ['label.spelling.offset', 'label.node.offset', 'label.highest'])
+        cut.add(name, from, to, isEnd);
+      for (const name of ['label.spelling', 'label.class']) cut.by(name, spelled, from, to, isEnd);
+    }
+    for (let from = label; from < behind; from += LABELS) {
+      const to = Math.min(behind, from + LABELS);
+      const isEnd = isLast && to === behind;
+      cut.begin();
+      for (const name of ['label.offset', 'label.derived']) cut.add(name, from, to, isEnd);
+      cut.by('label.heap', tree['label.offset'], from, to, isEnd);
+    }
     cut.begin();
     for (const name of ['lon', 'lat']) cut.add(name, id, end, isLast);
     for (const name of ['post.start', 'post.code']) cut.add(name, run, runs, isLast);
