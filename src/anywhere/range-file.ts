@@ -74,9 +74,11 @@ export class RangeFile {
     this.sparse = new SparseFile(remote.url, header.gazetteerSize, index);
   }
 
-  /** What blocks take in the file, in bytes. */
+  /** What would be fetched for blocks, ascending, in bytes: with what lies between those that one request fetches. */
   bytesOf(blocks: readonly number[]): number {
-    return blocks.reduce((sum, block) => sum + this.#index.blocks[block].length, 0);
+    const places = this.#index.blocks;
+    const runs = runsOf(blocks, places);
+    return runs.reduce((sum, run) => sum + endOf(places[run[run.length - 1]]) - places[run[0]].offset, 0);
   }
 
   /**

@@ -1,11 +1,11 @@
 import type { SectionArrays } from './section-file.js';
 import type {
   BOUNDARY_SECTIONS,
-  COMPLETION_SECTIONS,
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
   ORIGIN_SECTIONS,
+  PREPARED_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   TOWN_SECTIONS,
@@ -64,7 +64,7 @@ export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
 
 /** What completions are found by. */
-export type CompletionSections = SectionArrays<typeof COMPLETION_SECTIONS>;
+export type PreparedSections = SectionArrays<typeof PREPARED_SECTIONS>;
 
 /** The sections with the changes of municipalities; `readSteps` reads them. */
 export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
@@ -125,8 +125,8 @@ export interface Named {
   spellings(): SpellingSections;
   /** Records of the upper levels and their labels; null in older files. */
   upper(): UpperSections | null;
-  /** What completions are found by; null where it is made of the labels. */
-  completions(): CompletionSections | null;
+  /** Tables of all labels and edges; null where they are made when they are needed. */
+  prepared(): PreparedSections | null;
   /** Postal codes that find a record but are not its own; null in older files. */
   sharedPostCodes(): SharedPostSections | null;
   /** The sources of names and points, and the registry's notes on sections; null in older files. */

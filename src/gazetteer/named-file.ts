@@ -1,12 +1,12 @@
 import { LEVELS } from '../vocabulary/levels.js';
 import type {
-  CompletionSections,
   DirectoryTree,
   HistorySections,
   LineageSections,
   Meta,
   Named,
   OriginSections,
+  PreparedSections,
   SharedPostSections,
   SpellingSections,
   UpperSections,
@@ -14,11 +14,11 @@ import type {
 import { GazetteerError } from './format.js';
 import type { SectionFile } from './section-file.js';
 import {
-  COMPLETION_SECTIONS,
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
   ORIGIN_SECTIONS,
   POST_BLOCK,
+  PREPARED_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   TOWN_SECTIONS,
@@ -68,11 +68,12 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     return this.#upper;
   }
 
-  completions(): CompletionSections | null {
+  prepared(): PreparedSections | null {
     if (!this.sections.has('label.highest')) return null;
-    const stored = this.sections.sections(COMPLETION_SECTIONS);
-    const { 'spelling.start': starts } = this.spellings();
+    const stored = this.sections.sections(PREPARED_SECTIONS);
+    const { 'spelling.start': starts, 'edge.byEnding': edges } = this.spellings();
     this.sections.checkLengths([
+      ['edge.endingChild', stored['edge.endingChild'].length, edges.length],
       ['label.highest', stored['label.highest'].length, this.meta.labels],
       ['spelling.tier', stored['spelling.tier'].length, starts.length - 1],
     ]);

@@ -66,12 +66,15 @@ export const UPPER_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * The highest level that each label names, and a bit for each tier of places that a spelling names: what completions are found by.
- * Only the narrow form has them; elsewhere they are made of all labels.
+ * Tables that a program makes of all labels and edges when it first needs them: the highest level that each label names, and a bit for
+ * each tier of places that a spelling names; the sections whose number counts no 丁目; the child spelling of each edge in the order of
+ * `edge.byEnding`. Only the narrow form has them.
  */
-export const COMPLETION_SECTIONS = {
+export const PREPARED_SECTIONS = {
   'label.highest': 'u8',
   'spelling.tier': 'u8',
+  'section.otherwise': 'u32',
+  'edge.endingChild': 'u32',
 } as const satisfies Record<string, ElementType>;
 
 /**

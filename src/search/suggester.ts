@@ -19,7 +19,7 @@ import type { WordSearch } from './word-search.js';
 /** What suggestions are made from. */
 type SuggesterParts = Pick<
   WordSearch,
-  'tree' | 'index' | 'postCodes' | 'formers' | 'formerNames' | 'completing'
+  'tree' | 'index' | 'postCodes' | 'formers' | 'formerNames' | 'prepared'
 >;
 
 /** What a word may become, and the language it is taken to be in. */
@@ -194,7 +194,7 @@ export class Suggester {
 
   /** Finds completions; made for the first word. */
   #named(): Completions {
-    this.#completions ??= new Completions(this.#parts.tree, this.#parts.index, this.#parts.completing);
+    this.#completions ??= new Completions(this.#parts.tree, this.#parts.index, this.#parts.prepared);
     return this.#completions;
   }
 

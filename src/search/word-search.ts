@@ -1,4 +1,4 @@
-import type { CompletionSections, Named } from '../gazetteer/contents.js';
+import type { Named, PreparedSections } from '../gazetteer/contents.js';
 import type { Soon } from '../gazetteer/source.js';
 import { type Reading, read } from '../reading/reading.js';
 import { hitCounts, prefecturesOf } from './counts.js';
@@ -37,8 +37,8 @@ export class WordSearch {
   readonly planes: Planes;
   readonly index: TextIndex;
   readonly postCodes: PostCodes;
-  /** What completions are found by, where the file holds it. */
-  readonly completing: CompletionSections | null;
+  /** Tables that the file may hold. */
+  readonly prepared: PreparedSections | null;
   /** Names and values of single records. */
   readonly facts: RecordFacts;
   /** The registry's ids of records, and where these come from. */
@@ -69,12 +69,12 @@ export class WordSearch {
     this.tree = new AddressTree(directory);
     this.codes = new Codes(directory, this.tree);
     this.planes = new Planes(bits, rank, this.tree.size, soon);
-    this.index = new TextIndex(directory.spellings(), soon);
+    this.prepared = directory.prepared();
+    this.index = new TextIndex(directory.spellings(), soon, this.prepared?.['edge.endingChild']);
     this.postCodes = new PostCodes(directory, this.tree);
-    this.completing = directory.completions();
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
     this.kinds = new NumberKinds(this.tree, this.index);
-    this.words = new Words(this.tree, this.index, this.planes, this.postCodes, many);
+    this.words = new Words(this.tree, this.index, this.planes, this.postCodes, this.prepared, many);
     this.changes = new Changes(directory, this.tree, this.codes, this.facts);
     this.formers = new FormerPlaces(this.changes, asOf);
     this.formerNames = new ForeignNames(this.formers);

@@ -254,9 +254,9 @@ test('blocks and an index that are not what their checksums say are refused', as
   put(former);
   await refused(open(), /wrong magic bytes/);
   const newer = Uint8Array.from(narrow);
-  newer[8] = 2;
+  newer[8] = 3;
   put(newer);
-  await refused(open(), /version 2, this program reads version 1: publish again$/);
+  await refused(open(), /version 3, this program reads version 2: publish again$/);
   host.files.delete(PATH);
   await refused(open(), /is not there/);
 });

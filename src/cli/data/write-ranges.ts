@@ -6,7 +6,7 @@ import { writeExtended } from '../../files/writer.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import type { Run } from '../../gazetteer/narrow/container.js';
 import { rangesProgram } from '../../package/package-root.js';
-import { completionSections } from '../../search/completion-sections.js';
+import { preparedSections } from '../../search/prepared-sections.js';
 import { listedSection } from '../../tiles/gazetteer-tiles.js';
 
 /** Of the program that reads in parts, as it is built: what typical requests read of a file. */
@@ -27,7 +27,7 @@ export async function writeRanges(
   const { recordedReads } = (await import(pathToFileURL(rangesProgram).href)) as Ranges;
   const extended = `${file}.${process.pid}.gaz`;
   try {
-    writeExtended(extended, gazetteer, [...completionSections(gazetteer), listedSection(gazetteer)]);
+    writeExtended(extended, gazetteer, [...preparedSections(gazetteer), listedSection(gazetteer)]);
     const whole = mapGazetteer(extended);
     try {
       return writeNarrow(file, whole, isBare ? [] : recordedReads(extended, readFileSync(extended)));

@@ -44,6 +44,7 @@ export const RESIDENT: readonly string[] = [
   'segments.offset',
   'segments.heap',
   'origin.start',
+  'section.otherwise',
   'origin.name',
   'origin.point',
   'unhoused.node',
@@ -149,7 +150,7 @@ export function blocksOf(gazetteer: Gazetteer): {
   for (const [section, stride] of [
     ['label.node', NODES],
     ['edge.child', EDGES],
-    ['edge.byEnding', OTHERS],
+    ['edge.endingChild', EDGES],
     ['post.node', OTHERS],
   ] as const)
     for (let k = 0; k < cut.lengthOf(section); k += stride) names.push(...cut.one(section, k));
@@ -186,6 +187,7 @@ export function blocksOf(gazetteer: Gazetteer): {
   cut.each(NODES, ['label.node']);
   cut.each(SLOTS, ['spelling.reversed', 'edge.offset', 'edge.signature']);
   cut.each(EDGES, ['edge.child', 'edge.node']);
+  cut.each(EDGES, ['edge.endingChild', 'edge.byEnding']);
   for (const { name } of gazetteer.entries) cut.each(OTHERS, [name]);
   return { blocks: cut.blocks, names };
 }

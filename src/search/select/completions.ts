@@ -1,4 +1,4 @@
-import type { CompletionSections } from '../../gazetteer/contents.js';
+import type { PreparedSections } from '../../gazetteer/contents.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
@@ -56,7 +56,7 @@ export class Completions {
   #left = 0;
 
   /** @param stored what a file holds of it; null to make it of the labels */
-  constructor(tree: AddressTree, index: TextIndex, stored: CompletionSections | null) {
+  constructor(tree: AddressTree, index: TextIndex, stored: CompletionTables | null) {
     this.#tree = tree;
     this.#index = index;
     this.#kinds = new NumberKinds(tree, index);
@@ -233,8 +233,11 @@ export class Completions {
   }
 }
 
-/** What completions are found by, made of all labels. */
-export function completionTables(tree: AddressTree, index: TextIndex): CompletionSections {
+/** What completions are found by. */
+type CompletionTables = Pick<PreparedSections, 'label.highest' | 'spelling.tier'>;
+
+/** The same, made of all labels. */
+export function completionTables(tree: AddressTree, index: TextIndex): CompletionTables {
   const highest = highestLevels(tree, index.labels);
   const tier = new Uint8Array(index.dictionary.size);
   for (let label = 0; label < index.labels; label++) {

@@ -56,8 +56,11 @@ export class KindBits {
   readonly #kept: (Uint32Array | undefined)[] = [];
   #belowSections: Uint32Array | null = null;
   readonly #index: TextIndex;
+  readonly #otherwise: Uint32Array | null;
 
-  constructor(tree: AddressTree, planes: Planes, index: TextIndex) {
+  /** @param otherwise the sections that are counted otherwise, where a file has them */
+  constructor(tree: AddressTree, planes: Planes, index: TextIndex, otherwise: Uint32Array | null = null) {
+    this.#otherwise = otherwise;
     this.#tree = tree;
     this.#planes = planes;
     this.#index = index;
@@ -129,14 +132,19 @@ export class KindBits {
 
   /** Sections but those that are counted otherwise. */
   #withoutOthers(sections: Uint32Array): Uint32Array {
+    for (const id of this.#otherwise ?? this.otherwise()) sections[id >>> 5] &= ~(1 << (id & 31));
+    return sections;
+  }
+
+  /** The sections that are counted otherwise, ascending: read from the labels of all sections. */
+  otherwise(): Uint32Array {
     const { ids, labels } = this.#tree.recordsAt(SECTION);
     // few labels name very many sections
-    const others = new Uint8Array(this.#index.labels);
-    for (let i = 0; i < ids.length; i++) {
-      others[labels[i]] ||= countsOtherwise(this.#index, labels[i]) ? OTHER : USUAL;
-      if (others[labels[i]] === OTHER) sections[ids[i] >>> 5] &= ~(1 << (ids[i] & 31));
-    }
-    return sections;
+    const known = new Uint8Array(this.#index.labels);
+    return ids.filter((_, i) => {
+      known[labels[i]] ||= countsOtherwise(this.#index, labels[i]) ? OTHER : USUAL;
+      return known[labels[i]] === OTHER;
+    });
   }
 
   /** The nodes below the placeholders of a level. */

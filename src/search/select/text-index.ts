@@ -54,6 +54,7 @@ export class TextIndex {
   readonly #edgeSignature: Uint32Array;
   readonly #edgeChild: Uint32Array;
   readonly #edgeByEnding: Uint32Array;
+  readonly #endingChild: Uint32Array | null;
   /** Child id of each edge. */
   readonly edgeNode: Uint32Array;
   /** Number of labels. */
@@ -64,8 +65,12 @@ export class TextIndex {
   readonly #across = new Map<number, Range>();
   readonly #soon: Soon;
 
-  /** @param soon called with the parts of a section that will be read soon */
-  constructor(sections: SpellingSections, soon: Soon = () => {}) {
+  /**
+   * @param soon called with the parts of a section that will be read soon
+   * @param endingChild the child spellings of the edges by ending, where a file has them
+   */
+  constructor(sections: SpellingSections, soon: Soon = () => {}, endingChild: Uint32Array | null = null) {
+    this.#endingChild = endingChild;
     this.#soon = soon;
     this.dictionary = new SpellingDictionary(sections);
     this.joined = new JoinedPostings(sections, soon);
@@ -172,8 +177,15 @@ export class TextIndex {
     return this.#edgeByEnding[place];
   }
 
+  /** All edges by ending. */
+  get edgesByEnding(): Uint32Array {
+    return this.#edgeByEnding;
+  }
+
   #childByEnding(place: number): number {
-    return this.#edgeChild[this.#edgeByEnding[place]] & BELOW_CLASSES;
+    return this.#endingChild === null
+      ? this.#edgeChild[this.#edgeByEnding[place]] & BELOW_CLASSES
+      : this.#endingChild[place];
   }
 
   #boundByEnding(low: number, high: number, spelling: number): number {

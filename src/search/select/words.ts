@@ -1,4 +1,5 @@
 import { hasBit } from '../../gazetteer/bits.js';
+import type { PreparedSections } from '../../gazetteer/contents.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
@@ -49,14 +50,28 @@ export class Words {
   readonly #ends: SubtreeEnds;
   readonly #parts: AllParts;
 
-  /** @param many from how many nodes on those of a spelling are looked at together */
-  constructor(tree: AddressTree, index: TextIndex, planes: Planes, postCodes: PostCodes, many?: number) {
+  /** Which nodes may be a number of some kind. */
+  readonly levels: KindBits;
+
+  /**
+   * @param prepared tables that a file may have
+   * @param many from how many nodes on those of a spelling are looked at together
+   */
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    planes: Planes,
+    postCodes: PostCodes,
+    prepared: PreparedSections | null,
+    many?: number,
+  ) {
     this.#postCodes = postCodes;
     this.#tree = tree;
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
     this.#ends = new SubtreeEnds(tree, planes);
-    const levels = new KindBits(tree, planes, index);
+    const levels = new KindBits(tree, planes, index, prepared?.['section.otherwise']);
+    this.levels = levels;
     const kinds = new NumberKinds(tree, index, levels);
     const parts = { tree, index, planes, ends: this.#ends, kinds, levels };
     const manyNodes = new ManyNodes(parts, many);
