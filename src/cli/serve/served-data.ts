@@ -4,7 +4,7 @@ import { ReplaceableTiles, tileSets } from '../../tiles/tiles.js';
 
 /**
  * Addresses that lead through most of what `/geocode` does: houses, lots, streets of Kyoto, a mistyped city and an unreadable
- * character, a former municipality, and long words that are nearly addresses.
+ * character, a former municipality, the other languages, and long words that are nearly addresses.
  */
 const WARMING: readonly string[] = [
   '和歌山県和歌山市葵町1-2',
@@ -15,6 +15,10 @@ const WARMING: readonly string[] = [
   '中央区本町1-2-3大字字上ル東入'.repeat(4),
   '1-1-10-2-三の一丁目町シチョウ'.repeat(4),
   `北海道札幌市中央区${'町上1-条'.repeat(16)}`,
+  '3-23 Harayama 4-chome, Urawa-shi, Saitama',
+  'a'.repeat(24),
+  '도쿄도 분쿄구 혼고 7초메 3-1',
+  '东京都文京区本乡七丁目3-1',
 ];
 
 /** The data that a process serves, which can be replaced while it serves. */
