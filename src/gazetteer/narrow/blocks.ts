@@ -22,6 +22,8 @@ const SLOTS = 1024;
 const SUFFIXES = 4096;
 /** Units of a text that a search by halves compares at most. */
 const SIGNPOST = 16;
+/** Elements of a section that stand in front for searches by halves, at most: in larger files these end in several blocks. */
+const MOST_SIGNPOSTS = 512;
 const EDGES = 2048;
 /** Nodes of labels: what names one place names few, so that a word reads a little in many places. */
 const NODES = 2048;
@@ -141,11 +143,16 @@ export function blocksOf(gazetteer: Gazetteer): {
     names.push(...cut.one('spelling.start', spelling, spelling + 2));
     names.push(...cut.one('spelling.text', start[spelling], start[spelling] + SIGNPOST));
   };
-  for (let k = 0; k < size; k += TEXTS) signpost(k);
+  for (const k of signposts(size, TEXTS)) signpost(k);
   const suffix = spellings['spelling.suffix'];
-  for (let k = 0; k < suffix.length; k += SUFFIXES) {
+  for (const k of signposts(suffix.length, SUFFIXES)) {
     names.push(...cut.one('spelling.suffix', k));
     signpost(suffix[k] >>> 8);
+  }
+  const reversed = spellings['spelling.reversed'];
+  for (const k of signposts(reversed.length, SLOTS)) {
+    names.push(...cut.one('spelling.reversed', k));
+    signpost(reversed[k]);
   }
   for (const [section, stride] of [
     ['label.node', NODES],
@@ -153,12 +160,7 @@ export function blocksOf(gazetteer: Gazetteer): {
     ['edge.endingChild', EDGES],
     ['post.node', OTHERS],
   ] as const)
-    for (let k = 0; k < cut.lengthOf(section); k += stride) names.push(...cut.one(section, k));
-  const reversed = spellings['spelling.reversed'];
-  for (let k = 0; k < reversed.length; k += SLOTS) {
-    names.push(...cut.one('spelling.reversed', k));
-    signpost(reversed[k]);
-  }
+    for (const k of signposts(cut.lengthOf(section), stride)) names.push(...cut.one(section, k));
   let script = 0;
   for (const [number, unit] of [...SCRIPTS, 0x10000].entries()) {
     let [low, high] = [script, size];
@@ -190,6 +192,13 @@ export function blocksOf(gazetteer: Gazetteer): {
   cut.each(EDGES, ['edge.endingChild', 'edge.byEnding']);
   for (const { name } of gazetteer.entries) cut.each(OTHERS, [name]);
   return { blocks: cut.blocks, names };
+}
+
+/** The places of a section that stand in front, one in each block where that is not too many. */
+function signposts(length: number, block: number): number[] {
+  let stride = block;
+  while (length > MOST_SIGNPOSTS * stride) stride *= 2;
+  return Array.from({ length: Math.ceil(length / stride) }, (_, k) => k * stride);
 }
 
 /** Cuts sections from their beginnings to their ends, each piece behind the one before it. */
