@@ -108,13 +108,15 @@ export class RangeSearch {
   /**
    * Asks anything of the files that can be answered at once, as often as something of them is missing. The answer is that of the
    * last time, when nothing was; what it holds must not lie in the files.
+   * @param signal ends it before it fetches more
    * @throws {GazetteerError} where a host is in trouble
    * @throws {TooMuchToFetch}
+   * @throws the reason of the signal
    */
-  async ask<T>(question: (files: RangeFiles) => T): Promise<T> {
+  async ask<T>(question: (files: RangeFiles) => T, signal?: AbortSignal): Promise<T> {
     for (let replaced = 0; ; ) {
       try {
-        return await this.#run(question);
+        return await this.#run(question, signal);
       } catch (error) {
         if (!(error instanceof ReplacedError)) throw error;
         this.#opening.delete(error.file);
@@ -123,11 +125,12 @@ export class RangeSearch {
     }
   }
 
-  async #run<T>(question: (files: RangeFiles) => T): Promise<T> {
+  async #run<T>(question: (files: RangeFiles) => T, signal: AbortSignal | undefined): Promise<T> {
     const ahead = new Map<RangeFile, ReadAhead>();
     let bytes = 0;
     for (;;) {
       const files = await this.#opened(this.#urls);
+      signal?.throwIfAborted();
       const run = this.#once(files, question);
       const wanted = files.map(({ sparse }) => sparse.wanted);
       // what follows is no guess, and loops of a guess end

@@ -17,6 +17,9 @@ const scope = globalThis as unknown as WorkerScope;
 
 const search = new RangeSearch([]);
 
+/** Questions that somebody waits for, by their numbers. */
+const running = new Map<number, AbortController>();
+
 scope.onmessage = async ({ data }) => {
   if ('open' in data) {
     const { url } = data.open;
@@ -28,19 +31,27 @@ scope.onmessage = async ({ data }) => {
     }
     return;
   }
+  if ('drop' in data) {
+    running.get(data.drop)?.abort();
+    return;
+  }
   const { id, ask } = data;
+  const dropping = new AbortController();
+  running.set(id, dropping);
   try {
-    const { status, body } = await answered(ask);
+    const { status, body } = await answered(ask, dropping.signal);
     scope.postMessage({ id, status, body: body.buffer }, [body.buffer]);
   } catch (error) {
     if (error instanceof GazetteerError) scope.postMessage({ id, url: error.file, fault: faultOf(error) });
     else scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+  } finally {
+    running.delete(id);
   }
 };
 
-async function answered(ask: Request): Promise<Reply> {
+async function answered(ask: Request, signal: AbortSignal): Promise<Reply> {
   try {
-    return await search.ask((files) => pageReply(files, ask));
+    return await search.ask((files) => pageReply(files, ask), signal);
   } catch (error) {
     return refusedReply(error, ask);
   }

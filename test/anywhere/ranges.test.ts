@@ -153,6 +153,27 @@ test('a question that would fetch more than it may is refused in one sentence, a
   assert.equal(textOf(await search.reply(code)), textOf(replyTo(engine, code)));
 });
 
+test('a question that nobody waits for any more fetches no more, and others are answered', async () => {
+  host.files.set(BARE, bare);
+  const search = program.openUrl(`${host.base}${BARE}`);
+  const request: Request = { path: '/geocode', entries: [['word', '見本県見本市青葉町']] };
+  await search.open();
+  const controller = new AbortController();
+  const before = search.cost.rounds;
+  host.trouble = () => {
+    controller.abort();
+    return false;
+  };
+  await assert.rejects(
+    search.ask((files) => replyTo(files.search, request), controller.signal),
+    { name: 'AbortError' },
+  );
+  host.trouble = null;
+  assert.equal(search.cost.rounds - before, 1);
+  assert.equal(textOf(await search.reply(request)), textOf(replyTo(engine, request)));
+  assert.ok(search.cost.rounds - before > 2, 'it had more to fetch');
+});
+
 test('the library in Node answers and refuses from parts as from whole files', async () => {
   const paths = await specimenGazetteers();
   const urls = paths.map((_, i) => `${host.base}/${i}.gazn`);

@@ -35,11 +35,13 @@ let worker: Worker | null = null;
 const running = new Map<number, Job>();
 let last = 0;
 
+const READS_IN_PARTS = settings.published?.ranges === true;
+
 /**
  * Questions at a time. A worker that has its files does one thing after another, so that what nobody wants any more need not be sent to it. One
  * that reads in parts waits for the network most of the time: the map leaves room for people.
  */
-const AT_ONCE = settings.published?.ranges === true ? { high: 6, low: 3 } : { high: 1, low: 1 };
+const AT_ONCE = READS_IN_PARTS ? { high: 6, low: 3 } : { high: 1, low: 1 };
 
 /** Loads the files whose loading has failed once more, with another worker where that was at fault. */
 export function startAgain(): void {
@@ -120,9 +122,18 @@ function next(): void {
       if (found < 0) break;
       const [job] = jobs.splice(found, 1);
       if (job.signal?.aborted === true) continue;
-      running.set(++last, job);
-      tell({ id: last, ask: job.ask });
+      const id = ++last;
+      running.set(id, job);
+      if (READS_IN_PARTS) job.signal?.addEventListener('abort', () => drop(id), { once: true });
+      tell({ id, ask: job.ask });
     }
+}
+
+/** Tells a worker that reads in parts that nobody waits for an answer any more: it fetches no more for it. */
+function drop(id: number): void {
+  if (!running.delete(id)) return;
+  tell({ drop: id });
+  next();
 }
 
 function unreachable(): TypeError {
