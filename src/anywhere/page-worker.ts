@@ -33,8 +33,6 @@ scope.onmessage = async ({ data }) => {
     }
     return;
   }
-  // only workers that read in parts are sent it
-  if ('drop' in data) return;
   const { id, ask } = data;
   try {
     if (files === null) throw new Error('no file is open');

@@ -1,5 +1,5 @@
 import { GazetteerError } from '../gazetteer/format.js';
-import type { LoadFault, PageWorkerMessage, PageWorkerReply } from '../vocabulary/published.js';
+import type { LoadFault, PageWorkerReply, RangePageWorkerMessage } from '../vocabulary/published.js';
 import { RangeSearch } from './open-url.js';
 import { pageReply } from './page-reply.js';
 import { RemoteError } from './remote-file.js';
@@ -9,7 +9,7 @@ import { type Reply, type Request, refusedReply } from './reply.js';
 
 /** What of a worker's own object is used here. */
 interface WorkerScope {
-  onmessage: ((event: { readonly data: PageWorkerMessage }) => void) | null;
+  onmessage: ((event: { readonly data: RangePageWorkerMessage }) => void) | null;
   postMessage(message: PageWorkerReply, transfer?: readonly ArrayBuffer[]): void;
 }
 

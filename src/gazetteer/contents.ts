@@ -63,7 +63,7 @@ export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
 /** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
 
-/** What completions are found by. */
+/** Tables of all labels and edges that only the narrow form has. */
 export type PreparedSections = SectionArrays<typeof PREPARED_SECTIONS>;
 
 /** The sections with the changes of municipalities; `readSteps` reads them. */

@@ -59,11 +59,13 @@ export type WholeFault = 'missing' | 'damaged' | 'memory' | 'program';
 /** Why a page has no data: besides, where files are read in parts, the host sends no parts, sends less than it says, or answers with an error. */
 export type LoadFault = WholeFault | 'ranges' | 'cut' | 'refused';
 
-/** What the worker is sent: files, questions that the files sent before can answer, and numbers of those that nobody waits for any more. */
+/** What the worker is sent: files, and questions that the files sent before can answer. */
 export type PageWorkerMessage =
   | { readonly open: { readonly url: string; readonly bytes: number } }
-  | { readonly id: number; readonly ask: PageQuestion }
-  | { readonly drop: number };
+  | { readonly id: number; readonly ask: PageQuestion };
+
+/** What one is sent that reads in parts: besides, numbers of questions that nobody waits for any more. */
+export type RangePageWorkerMessage = PageWorkerMessage | { readonly drop: number };
 
 /**
  * What it tells: how much of a file is there (from 0 to 1), that it is open or why not, and the answer to a question, or

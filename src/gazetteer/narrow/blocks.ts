@@ -19,7 +19,6 @@ const TEXTS = 1024;
 /** Labels of a block of what is written of them, and of their spellings: a village or two. */
 const LABELS = 256;
 const SLOTS = 1024;
-const SUFFIXES = 4096;
 /** Units of a text that a search by halves compares at most. */
 const SIGNPOST = 16;
 /** Elements of a section that stand in front for searches by halves, at most: in larger files these end in several blocks. */
@@ -29,6 +28,16 @@ const EDGES = 2048;
 const NODES = 2048;
 /** Elements of a block of everything that is in no other order. */
 const OTHERS = 4096;
+
+/** Sections that run in parallel, each by the first of them, which is searched by halves; and how many elements a block has. */
+const PARALLEL: readonly (readonly [elements: number, sections: readonly string[]])[] = [
+  [NODES, ['label.node']],
+  [SLOTS, ['spelling.reversed', 'edge.offset', 'edge.signature']],
+  [EDGES, ['edge.child', 'edge.node']],
+  [EDGES, ['edge.endingChild', 'edge.byEnding']],
+  [OTHERS, ['spelling.suffix']],
+  [OTHERS, ['post.node']],
+];
 
 /** Where scripts begin in the dictionary: digits; Latin; kana; kanji; Hangul; other forms. A word needs the spellings of one or two. */
 const SCRIPTS = [0x3a, 0x3040, 0x3400, 0xac00, 0xd7b0];
@@ -103,22 +112,23 @@ export function blocksOf(gazetteer: Gazetteer): {
     const runs = isLast ? tree['post.start'].length : lowerBound(tree['post.start'], end);
     cut.begin();
     for (const name of ['parent', 'end', 'flags', 'segment', 'label']) cut.add(name, id, end, isLast);
-    const spelled = spellings['label.spelling.offset'];
-    for (let from = label; from < behind; from += LABELS) {
-      const to = Math.min(behind, from + LABELS);
-      const isEnd = isLast && to === behind;
-      cut.begin();
+    const labelled = (add: (from: number, to: number, isEnd: boolean) => void): void => {
+      for (let from = label; from < behind; from += LABELS) {
+        const to = Math.min(behind, from + LABELS);
+        cut.begin();
+        add(from, to, isLast && to === behind);
+      }
+    };
+    labelled((from, to, isEnd) => {
       for (const name of ['label.spelling.offset', 'label.node.offset', 'label.highest'])
         cut.add(name, from, to, isEnd);
-      for (const name of ['label.spelling', 'label.class']) cut.by(name, spelled, from, to, isEnd);
-    }
-    for (let from = label; from < behind; from += LABELS) {
-      const to = Math.min(behind, from + LABELS);
-      const isEnd = isLast && to === behind;
-      cut.begin();
+      for (const name of ['label.spelling', 'label.class'])
+        cut.by(name, spellings['label.spelling.offset'], from, to, isEnd);
+    });
+    labelled((from, to, isEnd) => {
       for (const name of ['label.offset', 'label.derived']) cut.add(name, from, to, isEnd);
-      cut.by('label.heap', tree['label.offset'], from, to, isEnd);
-    }
+      cut.by('label.heap', texts, from, to, isEnd);
+    });
     cut.begin();
     for (const name of ['lon', 'lat']) cut.add(name, id, end, isLast);
     for (const name of ['post.start', 'post.code']) cut.add(name, run, runs, isLast);
@@ -144,23 +154,13 @@ export function blocksOf(gazetteer: Gazetteer): {
     names.push(...cut.one('spelling.text', start[spelling], start[spelling] + SIGNPOST));
   };
   for (const k of signposts(size, TEXTS)) signpost(k);
-  const suffix = spellings['spelling.suffix'];
-  for (const k of signposts(suffix.length, SUFFIXES)) {
-    names.push(...cut.one('spelling.suffix', k));
-    signpost(suffix[k] >>> 8);
-  }
-  const reversed = spellings['spelling.reversed'];
-  for (const k of signposts(reversed.length, SLOTS)) {
-    names.push(...cut.one('spelling.reversed', k));
-    signpost(reversed[k]);
-  }
-  for (const [section, stride] of [
-    ['label.node', NODES],
-    ['edge.child', EDGES],
-    ['edge.endingChild', EDGES],
-    ['post.node', OTHERS],
-  ] as const)
-    for (const k of signposts(cut.lengthOf(section), stride)) names.push(...cut.one(section, k));
+  for (const [elements, [section]] of PARALLEL)
+    for (const k of signposts(cut.lengthOf(section), elements)) {
+      names.push(...cut.one(section, k));
+      // these two are searched by the texts that they name
+      if (section === 'spelling.suffix') signpost(spellings[section][k] >>> 8);
+      if (section === 'spelling.reversed') signpost(spellings[section][k]);
+    }
   let script = 0;
   for (const [number, unit] of [...SCRIPTS, 0x10000].entries()) {
     let [low, high] = [script, size];
@@ -186,10 +186,7 @@ export function blocksOf(gazetteer: Gazetteer): {
       cut.add(name, from, end, end === size);
     cut.by('spelling.label', spellings['spelling.label.offset'], from, end, end === size);
   }
-  cut.each(NODES, ['label.node']);
-  cut.each(SLOTS, ['spelling.reversed', 'edge.offset', 'edge.signature']);
-  cut.each(EDGES, ['edge.child', 'edge.node']);
-  cut.each(EDGES, ['edge.endingChild', 'edge.byEnding']);
+  for (const [elements, sections] of PARALLEL) cut.each(elements, sections);
   for (const { name } of gazetteer.entries) cut.each(OTHERS, [name]);
   return { blocks: cut.blocks, names };
 }

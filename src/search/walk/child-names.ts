@@ -1,4 +1,4 @@
-import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import { isNumeric } from '../../text/index.js';
 import { SECTION } from '../../vocabulary/levels.js';
@@ -6,6 +6,7 @@ import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
+import { eachJapanese } from './municipalities.js';
 
 /** Children of one node that are looked at, so that no input takes long. */
 const MOST_CHILDREN = 8192;
@@ -18,30 +19,28 @@ interface Orders {
   all?: Float64Array;
 }
 
-const NONE = new Float64Array(0);
-
 /** The Japanese spellings of a node's named children down to small sections, numbers aside. */
 export class NameTable {
   readonly #dictionary: SpellingDictionary;
   readonly #ids: readonly number[];
   readonly #spellings: readonly number[];
-  readonly #isReading: readonly boolean[];
+  readonly #classes: readonly number[];
   readonly #texts: (string | undefined)[] = [];
   #bySpelling: Float64Array | null = null;
   readonly #bySecond: Orders = {};
   readonly #byLast: Orders = {};
 
-  /** @param isReading whether a spelling is a reading and no name; readings have no kanji */
+  /** @param classes of each spelling: one that is a reading and no name has no kanji */
   constructor(
     dictionary: SpellingDictionary,
     ids: readonly number[],
     spellings: readonly number[],
-    isReading: readonly boolean[],
+    classes: readonly number[],
   ) {
     this.#dictionary = dictionary;
     this.#ids = ids;
     this.#spellings = spellings;
-    this.#isReading = isReading;
+    this.#classes = classes;
   }
 
   /** Number of spellings: places are 0 to this. */
@@ -97,11 +96,11 @@ export class NameTable {
     unitOf: (spelling: number) => number,
     visit: (place: number) => void,
   ): void {
-    const isReading = this.#isReading;
-    if (isKanji(unit))
-      orders.names ??= this.#sortedBy((spelling, place) => (isReading[place] ? -1 : unitOf(spelling)));
-    else orders.all ??= this.#sortedBy(unitOf);
-    eachPlace((isKanji(unit) ? orders.names : orders.all) ?? NONE, unit, unit + 1, visit);
+    const which = isKanji(unit) ? 'names' : 'all';
+    orders[which] ??= this.#sortedBy((spelling, place) =>
+      which === 'all' || (this.#classes[place] & SPELLING_CLASS.name) !== 0 ? unitOf(spelling) : -1,
+    );
+    eachPlace(orders[which], unit, unit + 1, visit);
   }
 
   #sortedBy(numberOf: (spelling: number, place: number) => number): Float64Array {
@@ -141,23 +140,18 @@ export class ChildNames {
     const index = this.#index;
     const ids: number[] = [];
     const spellings: number[] = [];
-    const isReading: boolean[] = [];
+    const classes: number[] = [];
     let left = MOST_CHILDREN;
     tree.eachNamedChild(parent, (id) => {
       if (left-- <= 0 || tree.depth(id) > SECTION) return;
-      const label = tree.label[id];
-      const behind = index.firstSpelling(label + 1);
-      for (let k = index.firstSpelling(label); k < behind; k++) {
-        const classes = index.classAt(k);
-        if ((classes & LANGUAGE_CLASSES.ja) === 0) continue;
-        const spelling = index.spellingAt(k);
-        if (isNumber(index.dictionary, spelling)) continue;
+      eachJapanese(tree.label[id], index, (spelling, bits) => {
+        if (isNumber(index.dictionary, spelling)) return;
         ids.push(id);
         spellings.push(spelling);
-        isReading.push((classes & SPELLING_CLASS.name) === 0);
-      }
+        classes.push(bits);
+      });
     });
-    return new NameTable(index.dictionary, ids, spellings, isReading);
+    return new NameTable(index.dictionary, ids, spellings, classes);
   }
 }
 

@@ -1,4 +1,3 @@
-import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
 import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { TextIndex } from '../select/text-index.js';
@@ -70,14 +69,14 @@ export class PlaceNames {
   #gatherMunicipalities(): NameTable {
     const ids: number[] = [];
     const spellings: number[] = [];
-    const isReading: boolean[] = [];
+    const classes: number[] = [];
     const municipalities = this.#tree.recordsAt(MUNICIPALITY);
     for (let i = 0; i < municipalities.ids.length; i++)
-      eachJapanese(municipalities.labels[i], this.#index, (spelling, classes) => {
+      eachJapanese(municipalities.labels[i], this.#index, (spelling, bits) => {
         ids.push(municipalities.ids[i]);
         spellings.push(spelling);
-        isReading.push((classes & SPELLING_CLASS.name) === 0);
+        classes.push(bits);
       });
-    return new NameTable(this.#index.dictionary, ids, spellings, isReading);
+    return new NameTable(this.#index.dictionary, ids, spellings, classes);
   }
 }

@@ -1,9 +1,9 @@
 import type {
   LoadFault,
   PageQuestion,
-  PageWorkerMessage,
   PageWorkerReply,
   PublishedFile,
+  RangePageWorkerMessage,
 } from '../../../src/vocabulary/published.js';
 import { GEOCODE_PATH } from '../../../src/vocabulary/searches.js';
 import { serviceBase, settings } from '../settings.js';
@@ -92,7 +92,7 @@ function stateOf(file: PublishedFile): Load['state'] | undefined {
   return loads.peek().find((each) => each.file === file)?.state;
 }
 
-function tell(message: PageWorkerMessage): void {
+function tell(message: RangePageWorkerMessage): void {
   worker?.postMessage(message);
 }
 
