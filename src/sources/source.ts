@@ -1,4 +1,11 @@
-import type { Attribution, Origin, RecordSource, SourceItem } from '../record/record.js';
+import {
+  type Attribution,
+  type Origin,
+  type RecordSource,
+  SourceError,
+  type SourceItem,
+} from '../record/record.js';
+import { sourceFaults } from '../record/source-faults.js';
 import { columnsAttribution } from './columns-file.js';
 import { diskFiles, storedFiles } from './stored.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -41,4 +48,36 @@ export function fileSource(
 /** A row that cannot be used, and why. */
 export function refused(reason: string, origin: Origin): SourceItem {
   return { kind: 'refused', reason, origin };
+}
+
+/**
+ * The whole content of a file.
+ * @param most bytes
+ * @throws {SourceError} when it is larger
+ */
+export async function contentOf(file: StoredFile, most: number, count: CountBytes): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file.read(count)) {
+    size += chunk.length;
+    if (size > most) throw new SourceError(file.path, sourceFaults.tooLarge(most));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Boundaries are handed on so many at a time: a build stops for nothing while it takes one batch in. */
+const BOUNDARIES = 50;
+
+/** Items with boundaries, in batches. */
+export function* batched(items: Iterable<SourceItem>): Generator<readonly SourceItem[]> {
+  let batch: SourceItem[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length === BOUNDARIES) {
+      yield batch;
+      batch = [];
+    }
+  }
+  yield batch;
 }

@@ -13,6 +13,8 @@ export interface TestFolder {
   readonly path: string;
   /** Writes a file and returns its path. */
   write(name: string, content: string | Uint8Array): string;
+  /** Writes lines into a new `.csv` file and returns its path. */
+  table(...lines: string[]): string;
   /** Writes a zip archive of members and returns its path. */
   zip(name: string, members: Readonly<Record<string, string | Uint8Array>>): string;
 }
@@ -27,9 +29,11 @@ export function testFolder(): TestFolder {
     writeFileSync(file, content);
     return file;
   };
+  let tables = 0;
   return {
     path,
     write,
+    table: (...lines) => write(`table${++tables}.csv`, lines.join('\n')),
     zip: (name, members) => {
       const bytes: Zippable = {};
       for (const [member, content] of Object.entries(members))
@@ -44,6 +48,22 @@ export async function collect(source: RecordSource): Promise<SourceItem[]> {
   const items: SourceItem[] = [];
   for await (const batch of source.items()) items.push(...batch);
   return items;
+}
+
+/** The bytes of a text in CP932, of characters that the decoder of this platform knows. */
+export function cp932(text: string): Uint8Array {
+  const decoder = new TextDecoder('shift_jis');
+  const codes = new Map<string, readonly number[]>();
+  for (let first = 0x80; first < 0x100; first++) {
+    const single = decoder.decode(Uint8Array.of(first));
+    if (single.length === 1 && single !== '\ufffd') codes.set(single, [first]);
+    for (let second = 0x40; second < 0xfd; second++) {
+      const double = decoder.decode(Uint8Array.of(first, second));
+      if (double.length === 1 && double !== '\ufffd' && !codes.has(double))
+        codes.set(double, [first, second]);
+    }
+  }
+  return Uint8Array.from([...text].flatMap((each) => codes.get(each) ?? [each.charCodeAt(0)]));
 }
 
 /** The refusals among the items as `line: reason`. */

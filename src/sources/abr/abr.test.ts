@@ -27,9 +27,7 @@ const PLACE = '和歌山県,ワカヤマケン,Wakayama,,,,和歌山市,ワカ�
 /** One town row of Wakayama city. */
 const town = (id: string, names: string, rest = '1,0,0,,') => `302015,${id},${PLACE},${names},${rest}`;
 
-let files = 0;
-const table = (header: string, ...rows: string[]) =>
-  folder.write(`table${++files}`, [header, ...rows].join('\n'));
+const { table } = folder;
 
 /** Records as `codes name`, values as `codes +values`. */
 function shown(items: readonly SourceItem[]): string[] {

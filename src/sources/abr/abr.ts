@@ -1,12 +1,13 @@
-import { type Attribution, type RecordSource, SourceError, type SourceItem } from '../../record/record.js';
+import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
-import type { CountBytes, StoredFile } from '../stored-file.js';
+import type { StoredFile } from '../stored-file.js';
+import { type RowReader, TABLES, type TableForm, tableItems } from '../table.js';
 import { type KnownMunicipalities, municipalityReader, prefectureReader } from './municipalities.js';
 import { blockReader, houseReader, lotReader } from './numbers.js';
 import { positionReader } from './positions.js';
-import type { Columns, RowReader } from './row.js';
+import type { Columns } from './row.js';
 import { TABLE_KINDS, type TableKind, tableKind } from './tables.js';
 import { KnownTowns, townReader } from './towns.js';
 
@@ -16,8 +17,6 @@ const ATTRIBUTION: Attribution = {
   licence:
     'Public Data License (PDL 1.0), compatible with CC BY 4.0: https://www.digital.go.jp/resources/open_data',
 };
-
-const NAMED = /\.(?:csv|zip|gz)$/i;
 
 /** A file and what its header says it is. */
 interface Table {
@@ -45,12 +44,16 @@ interface Known extends KnownMunicipalities {
  * @throws {SourceError} when a path does not exist; while reading, for a file that is no table of the registry
  */
 export function openAbr(paths: readonly string[]): RecordSource {
-  const source = fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
+  const source = fileSource(ATTRIBUTION, paths, TABLES, async function* (files, count) {
     const tables: Table[] = [];
     for (const file of files) tables.push({ file, kind: tableKind(file.path, await headerOf(file)) });
     const known: Known = { prefectures: new Set(), municipalities: new Set(), towns: new KnownTowns() };
     for (const kind of TABLE_KINDS) {
-      for (const table of tables) if (table.kind === kind) yield* readTable(table, known, count);
+      const form: TableForm = {
+        named: true,
+        open: (header) => ({ row: rowReader(kind, (name) => header.indexOf(name), known) }),
+      };
+      for (const table of tables) if (table.kind === kind) yield* tableItems(table.file, form, count);
       if (kind === 'towns') yield [...known.towns.takeMissingSections(), ...known.towns.numberedTowns()];
     }
   });
@@ -60,35 +63,6 @@ export function openAbr(paths: readonly string[]): RecordSource {
 async function headerOf(file: StoredFile): Promise<readonly string[]> {
   for await (const { rows } of csvBatches(file)) if (rows.length > 0) return rows[0];
   throw new SourceError(file.path, sourceFaults.noHeader);
-}
-
-async function* readTable(
-  { file, kind }: Table,
-  known: Known,
-  count: CountBytes,
-): AsyncGenerator<SourceItem[]> {
-  let reader: RowReader | undefined;
-  let width = 0;
-  for await (const { rows, lines, faults } of csvBatches(file, count)) {
-    const items: SourceItem[] = [];
-    for (const { line, reason } of faults)
-      items.push({ kind: 'refused', reason: reason.en, origin: { file: file.path, line } });
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at];
-      if (reader === undefined) {
-        width = row.length;
-        reader = rowReader(kind, (name) => row.indexOf(name), known);
-        continue;
-      }
-      const origin = { file: file.path, line: lines[at] };
-      const reason =
-        row.length === width
-          ? reader(row, origin, items)
-          : `${row.length} columns, but the header has ${width}`;
-      if (reason !== undefined) items.push({ kind: 'refused', reason, origin });
-    }
-    yield items;
-  }
 }
 
 function rowReader(kind: TableKind, columns: Columns, known: Known): RowReader {

@@ -1,5 +1,6 @@
 import type { AddressRecord, Origin, SourceItem } from '../../record/record.js';
-import { abolishedFault, type Columns, lgCodeFault, type Row, type RowReader } from './row.js';
+import type { Row, RowReader } from '../table.js';
+import { abolishedFault, type Columns, lgCodeFault } from './row.js';
 
 /** Codes of the prefectures and municipalities that have records already: each gets one record. */
 export interface KnownMunicipalities {

@@ -1,5 +1,6 @@
 import type { Origin, SourceItem } from '../../record/record.js';
-import { abolishedFault, type Columns, type Row, type RowReader, townKeyFault } from './row.js';
+import type { Row, RowReader } from '../table.js';
+import { abolishedFault, type Columns, townKeyFault } from './row.js';
 import { type KnownTowns, townNameFault, townRecord } from './towns.js';
 
 const NO_BLOCK = '000';

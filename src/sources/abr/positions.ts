@@ -1,6 +1,7 @@
 import { isInJapan, JAPAN_RULE, type LonLat } from '../../vocabulary/coordinates.js';
+import type { Row, RowReader } from '../table.js';
 import { blockSegment, houseSegment, lotIdFault } from './numbers.js';
-import { type Columns, lgCodeFault, type Row, type RowReader, townKeyFault } from './row.js';
+import { type Columns, lgCodeFault, townKeyFault } from './row.js';
 import type { TableKind } from './tables.js';
 
 /** JGD2000 and JGD2011, taken as identical: apart from the area of the 2011 earthquake they differ by centimetres. */

@@ -1,16 +1,5 @@
-import type { Origin, SourceItem } from '../../record/record.js';
-
-/** A CSV row behind its header. */
-export type Row = readonly string[];
-
 /** Where the columns of a table stand. */
 export type Columns = (name: string) => number;
-
-/**
- * Turns one row into items.
- * @returns why the row is refused; undefined when it was used
- */
-export type RowReader = (row: Row, origin: Origin, out: SourceItem[]) => string | undefined;
 
 const LG_CODE = /^[0-9]{6}$/;
 const TOWN_ID = /^[0-9]{7}$/;

@@ -1,6 +1,7 @@
 import type { AddressRecord, Origin, RecordValues, SourceItem } from '../../record/record.js';
+import type { RowReader } from '../table.js';
 import { type KnownMunicipalities, municipalityColumns } from './municipalities.js';
-import { abolishedFault, type Columns, type RowReader, townKeyFault } from './row.js';
+import { abolishedFault, type Columns, townKeyFault } from './row.js';
 
 /** Names of a town as the columns of any table give them; `''` where there is none. */
 export interface TownName {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
   collect,
+  cp932,
   needsRealData,
   realData,
   refusals,
@@ -22,8 +23,7 @@ const folder = testFolder();
 const HEADER =
   '"標準地域コード","都道府県","政令市・郡・支庁・振興局等","政令市・郡・支庁・振興局等（ふりがな）","市区町村","市区町村（ふりがな）","廃置分合等施行年月日","改正事由"';
 
-let files = 0;
-const list = (...rows: string[]): string => folder.write(`list${++files}.csv`, [HEADER, ...rows].join('\n'));
+const list = (...rows: string[]): string => folder.table(HEADER, ...rows);
 
 /** A row of 見本県; what is above the municipality may be left out. */
 const row = (code: string, name: string, date: string, reason: string, above = ','): string =>
@@ -143,7 +143,7 @@ test('what is not understood is refused with its line and text', async () => {
     ]),
   );
   assert.deepEqual(refusals(items).sort(), [
-    '10: 2 columns, must be 8',
+    '10: 2 columns, but the header has 8',
     '4: 改正事由: "西町(99302)が何かになる": not understood',
     '5: 標準地域コード: "9930": must be 5 digits',
     '6: 廃置分合等施行年月日: "1970-02-30": must be a date, YYYY-MM-DD',
@@ -162,7 +162,7 @@ test('another table is none', async () => {
       error.message,
     );
   });
-  await assert.rejects(collect(openChanges([folder.write('empty.csv', '')])), /empty: no rows/);
+  await assert.rejects(collect(openChanges([folder.write('empty.csv', '')])), /empty: no header row/);
 });
 
 /** The column of wards in the registry's table of municipalities. */
@@ -226,16 +226,6 @@ test('CP932 is read', async () => {
   const items = await collect(openChanges([folder.write('cp932.csv', cp932(text.join('\r\n')))]));
   assert.deepEqual(shown(items), ['1970-01-01 city 99301 東町 → 99201 東市']);
 });
-
-/** A text in CP932, of characters with two bytes at most; the platform only decodes it. */
-function cp932(text: string): Uint8Array {
-  const decoder = new TextDecoder('shift_jis');
-  const bytes = new Map<string, readonly number[]>();
-  for (let lead = 0x81; lead <= 0x9f; lead++)
-    for (let trail = 0x40; trail <= 0xfc; trail++)
-      bytes.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail]);
-  return Uint8Array.from([...text].flatMap((each) => bytes.get(each) ?? [each.charCodeAt(0)]));
-}
 
 /** All rows of a table but its header. */
 async function rowsOf(path: string, named: RegExp): Promise<(readonly string[])[]> {

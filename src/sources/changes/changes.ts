@@ -8,9 +8,8 @@ import {
 } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { katakana } from '../../text/index.js';
-import { csvBatches } from '../csv.js';
-import { fileSource, refused } from '../source.js';
-import type { CountBytes, StoredFile } from '../stored-file.js';
+import { refused } from '../source.js';
+import { type Row, type TableReader, tableSource } from '../table.js';
 import { COUNTY, type Mention, readReason, type Saying } from './reasons.js';
 
 const ATTRIBUTION: Attribution = {
@@ -18,8 +17,6 @@ const ATTRIBUTION: Attribution = {
   publisher: 'Statistics Bureau of Japan (総務省統計局), e-Stat',
   licence: 'Public Data License (PDL 1.0): https://www.e-stat.go.jp/terms-of-use',
 };
-
-const NAMED = /\.(?:csv|zip|gz)$/i;
 
 /** The columns as the list calls them. */
 const COLUMNS = [
@@ -34,7 +31,7 @@ const COLUMNS = [
 ] as const;
 
 /** A row of the list whose cells are sound. */
-interface Row {
+interface Entry {
   readonly unit: Unit;
   readonly prefecture: string;
   readonly date: string;
@@ -54,37 +51,26 @@ interface Row {
  * @throws {SourceError} when a path does not exist; while reading, for a file of another layout
  */
 export function openChanges(paths: readonly string[]): RecordSource {
-  return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
-    for (const file of files) yield await readList(file, count);
-  });
+  return tableSource(ATTRIBUTION, paths, { named: true, open: openList });
 }
 
-async function readList(file: StoredFile, count: CountBytes): Promise<SourceItem[]> {
-  const items: SourceItem[] = [];
-  const rows: Row[] = [];
-  let header: readonly string[] | undefined;
-  for await (const batch of csvBatches(file, count)) {
-    for (const { line, reason } of batch.faults) items.push(refused(reason.en, { file: file.path, line }));
-    for (const [i, cells] of batch.rows.entries()) {
-      const origin = { file: file.path, line: batch.lines[i] };
-      if (header === undefined) {
-        header = cells;
-        if (cells.join() !== COLUMNS.join())
-          throw new SourceError(file.path, sourceFaults.notChanges(cells.join(', '), COLUMNS.join(', ')));
-        continue;
-      }
-      const row = readRow(cells, origin);
-      if (typeof row === 'string') items.push(refused(row, origin));
-      else rows.push(row);
-    }
-  }
-  if (header === undefined) throw new SourceError(file.path, sourceFaults.noRows);
-  return [...items, ...stepsOf(rows)];
+function openList(header: Row, { file }: Origin): TableReader {
+  if (header.join() !== COLUMNS.join())
+    throw new SourceError(file, sourceFaults.notChanges(header.join(', '), COLUMNS.join(', ')));
+  const entries: Entry[] = [];
+  return {
+    row: (cells, origin) => {
+      const entry = readRow(cells, origin);
+      if (typeof entry === 'string') return entry;
+      entries.push(entry);
+      return undefined;
+    },
+    end: () => stepsOf(entries),
+  };
 }
 
 /** A row, or what is wrong with it. */
-function readRow(cells: readonly string[], origin: Origin): Row | string {
-  if (cells.length !== COLUMNS.length) return `${cells.length} columns, must be ${COLUMNS.length}`;
+function readRow(cells: Row, origin: Origin): Entry | string {
   const [code, prefecture, above, aboveRead, name, read, date, reason] = cells;
   if (!/^[0-9]{5}$/.test(code)) return `${COLUMNS[0]}: "${code}": must be 5 digits`;
   if (!isDate(date)) return `${COLUMNS[6]}: "${date}": must be a date, YYYY-MM-DD`;
@@ -110,7 +96,7 @@ function isDate(text: string): boolean {
 }
 
 /** The steps that the rows tell together, by date and codes, and refusals of the rows that are not understood. */
-function stepsOf(rows: readonly Row[]): SourceItem[] {
+function stepsOf(rows: readonly Entry[]): SourceItem[] {
   const refusals: SourceItem[] = [];
   const units = new Units(rows);
   const understood = new Map<string, ReturnType<typeof readReason>>();
@@ -175,11 +161,11 @@ function withLandOfWards(
 
 /** The units that rows name, by day, code and name. */
 class Units {
-  readonly #rows = new Map<string, Row[]>();
+  readonly #rows = new Map<string, Entry[]>();
   /** Readings of counties by day, prefecture and name. */
   readonly #counties = new Map<string, string | null>();
 
-  constructor(rows: readonly Row[]) {
+  constructor(rows: readonly Entry[]) {
     for (const row of rows) {
       const { unit, date } = row;
       const key = `${date} ${unit.code}`;

@@ -9,7 +9,7 @@ import {
 } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import type { PolygonGeometry } from '../../vocabulary/coordinates.js';
-import { fileSource } from '../source.js';
+import { batched, contentOf, fileSource, refused } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 import { polygonsOf, type Ring } from './rings.js';
 import { readShapefile, type ShapeRecord } from './shapefile.js';
@@ -25,9 +25,6 @@ const NAMED = /\.(?:shp|dbf|cpg|zip)$/i;
 
 /** Largest part of one Shapefile; the format itself ends at 2 GiB. */
 const MAX_BYTES = 1 << 30;
-
-/** Boundaries handed on together. */
-const BATCH = 200;
 
 /** Survey areas on water: they have no town. */
 const WATER = '8154';
@@ -86,31 +83,28 @@ function layersOf(files: readonly StoredFile[]): Layer[] {
   return layers;
 }
 
-async function* readLayer(layer: Layer, count: CountBytes): AsyncGenerator<SourceItem[]> {
+async function* readLayer(layer: Layer, count: CountBytes): AsyncGenerator<readonly SourceItem[]> {
   const boundaries = new Map<string, Boundary>();
   const refusals: SourceItem[] = [];
   for (const [at, record] of (await recordsOf(layer, count)).entries()) {
     const origin = { file: layer.shp.path, line: at + 1 };
     const fault = addRecord(record, origin, boundaries);
-    if (fault !== undefined) refusals.push({ kind: 'refused', reason: fault, origin });
+    if (fault !== undefined) refusals.push(refused(fault, origin));
   }
   yield refusals;
-  let batch: SourceItem[] = [];
-  for (const { municipality, town, polygons, origin } of boundaries.values()) {
-    const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
-    batch.push({ kind: 'town-fill', municipality, town, values: { polygon }, origin });
-    if (batch.length === BATCH) {
-      yield batch;
-      batch = [];
-    }
-  }
-  yield batch;
+  yield* batched(
+    [...boundaries.values()].map(({ municipality, town, polygons, origin }) => {
+      const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
+      return { kind: 'town-fill', municipality, town, values: { polygon }, origin };
+    }),
+  );
 }
 
 async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<ShapeRecord[]> {
-  const encoding = cpg === undefined ? undefined : (await bytesOf(cpg, count)).toString('latin1');
-  const shapes = await bytesOf(shp, count);
-  const table = await bytesOf(dbf, count);
+  const encoding =
+    cpg === undefined ? undefined : (await contentOf(cpg, MAX_BYTES, count)).toString('latin1');
+  const shapes = await contentOf(shp, MAX_BYTES, count);
+  const table = await contentOf(dbf, MAX_BYTES, count);
   let records: ShapeRecord[];
   try {
     records = readShapefile(shapes, table, encoding);
@@ -166,15 +160,4 @@ function digitsOf(value: unknown, length: number): string | undefined {
 function textOf(value: unknown): string {
   if (typeof value === 'number') return Number.isNaN(value) ? '' : String(value);
   return typeof value === 'string' ? value.trim() : '';
-}
-
-async function bytesOf(file: StoredFile, count: CountBytes): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file.read(count)) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new SourceError(file.path, sourceFaults.tooLarge(MAX_BYTES));
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

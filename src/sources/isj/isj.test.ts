@@ -17,17 +17,14 @@ const row = (city: string, town: string, latitude: string, longitude: string) =>
   `"30","和歌山県","${city}","和歌山市","302010001000","${town}","${latitude}","${longitude}","0","1"`;
 
 test('gives towns their position and refuses malformed rows', async () => {
-  const path = folder.write(
-    'town.csv',
-    [
-      HEADER,
-      row('30201', '葵町', '34.21348', '135.163085'),
-      row('3020', '葵町', '34.2', '135.1'),
-      row('30201', '', '34.2', '135.1'),
-      row('30201', '秋月', '135.1', '34.2'),
-      row('30201', '秋月', '', '135.1'),
-      '"30"',
-    ].join('\r\n'),
+  const path = folder.table(
+    HEADER,
+    row('30201', '葵町', '34.21348', '135.163085'),
+    row('3020', '葵町', '34.2', '135.1'),
+    row('30201', '', '34.2', '135.1'),
+    row('30201', '秋月', '135.1', '34.2'),
+    row('30201', '秋月', '', '135.1'),
+    '"30"',
   );
   const items = await collect(openIsj([path]));
   assert.deepEqual(items[0], {

@@ -1,23 +1,13 @@
-import {
-  type Attribution,
-  type Origin,
-  type RecordSource,
-  SourceError,
-  type SourceItem,
-} from '../../record/record.js';
+import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { isInJapan, JAPAN_RULE } from '../../vocabulary/coordinates.js';
-import { csvBatches } from '../csv.js';
-import { fileSource, refused } from '../source.js';
-import type { CountBytes, StoredFile } from '../stored-file.js';
+import { type RowReader, tableSource } from '../table.js';
 
 const ATTRIBUTION: Attribution = {
   title: 'Position Reference Information, town level (大字・町丁目レベル位置参照情報)',
   publisher: 'Ministry of Land, Infrastructure, Transport and Tourism, Japan (国土交通省)',
   licence: 'Public Data License (PDL 1.0): https://nlftp.mlit.go.jp/isj/agreement.html',
 };
-
-const NAMED = /\.(?:csv|zip|gz)$/i;
 
 const COLUMNS = ['市区町村コード', '大字町丁目名', '緯度', '経度'];
 
@@ -35,35 +25,10 @@ const BLOCK_COLUMN = '街区符号・地番';
  * @throws {SourceError} when a path does not exist; while reading, for a file with other columns
  */
 export function openIsj(paths: readonly string[]): RecordSource {
-  return fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
-    for (const file of files) yield* readTable(file, count);
+  return tableSource(ATTRIBUTION, paths, {
+    named: true,
+    open: (header, { file }) => ({ row: townReader(columnsOf(file, header)) }),
   });
-}
-
-async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<SourceItem[]> {
-  let header: readonly string[] | undefined;
-  let indexes: readonly number[] = [];
-  for await (const { rows, lines, faults } of csvBatches(file, count)) {
-    const items: SourceItem[] = faults.map(({ line, reason }) =>
-      refused(reason.en, { file: file.path, line }),
-    );
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at];
-      if (header === undefined) {
-        header = row;
-        indexes = columnsOf(file.path, row);
-        continue;
-      }
-      const origin = { file: file.path, line: lines[at] };
-      items.push(
-        row.length === header.length
-          ? readRow(row, indexes, origin)
-          : refused(`${row.length} columns, but the header has ${header.length}`, origin),
-      );
-    }
-    yield items;
-  }
-  if (header === undefined) throw new SourceError(file.path, sourceFaults.noHeader);
 }
 
 function columnsOf(path: string, header: readonly string[]): number[] {
@@ -75,13 +40,15 @@ function columnsOf(path: string, header: readonly string[]): number[] {
   return COLUMNS.map((name) => header.indexOf(name));
 }
 
-function readRow(row: readonly string[], indexes: readonly number[], origin: Origin): SourceItem {
-  const [municipality, town, latitude, longitude] = indexes.map((index) => row[index]);
-  if (!/^[0-9]{5}$/.test(municipality))
-    return refused(`市区町村コード: "${municipality}": must be 5 digits`, origin);
-  if (town === '') return refused('大字町丁目名: empty', origin);
-  const position = [Number(longitude), Number(latitude)] as const;
-  if (longitude === '' || latitude === '' || !isInJapan(position[0], position[1]))
-    return refused(`経度, 緯度: "${longitude}", "${latitude}": must be ${JAPAN_RULE}`, origin);
-  return { kind: 'town-fill', municipality, town, values: { position }, origin };
+function townReader(indexes: readonly number[]): RowReader {
+  return (row, origin, out) => {
+    const [municipality, town, latitude, longitude] = indexes.map((index) => row[index]);
+    if (!/^[0-9]{5}$/.test(municipality)) return `市区町村コード: "${municipality}": must be 5 digits`;
+    if (town === '') return '大字町丁目名: empty';
+    const position = [Number(longitude), Number(latitude)] as const;
+    if (longitude === '' || latitude === '' || !isInJapan(position[0], position[1]))
+      return `経度, 緯度: "${longitude}", "${latitude}": must be ${JAPAN_RULE}`;
+    out.push({ kind: 'town-fill', municipality, town, values: { position }, origin });
+    return undefined;
+  };
 }

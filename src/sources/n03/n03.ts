@@ -8,7 +8,7 @@ import {
 } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import type { LonLat, PolygonGeometry } from '../../vocabulary/coordinates.js';
-import { fileSource } from '../source.js';
+import { batched, contentOf, fileSource, refused } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 import { prefectureCode } from './prefectures.js';
 
@@ -23,9 +23,6 @@ const NAMED = /\.(?:geojson|json|zip|gz)$/i;
 
 /** Largest uncompressed file: what fits a string of Node. A whole prefecture in full resolution is a tenth of it. */
 const MAX_BYTES = 500_000_000;
-
-/** Boundaries handed on together. */
-const BATCH = 50;
 
 type Rings = readonly (readonly LonLat[])[];
 
@@ -53,14 +50,14 @@ export function openN03(paths: readonly string[]): RecordSource {
   });
 }
 
-async function* readFeatures(file: StoredFile, count: CountBytes): AsyncGenerator<SourceItem[]> {
+async function* readFeatures(file: StoredFile, count: CountBytes): AsyncGenerator<readonly SourceItem[]> {
   const boundaries = new Map<string, Boundary>();
   const refusals: SourceItem[] = [];
   for (const [at, feature] of (await featuresOf(file, count)).entries()) {
     const origin = { file: file.path, line: at + 1 };
     const read = readFeature(feature);
     if ('fault' in read) {
-      refusals.push({ kind: 'refused', reason: read.fault, origin });
+      refusals.push(refused(read.fault, origin));
       continue;
     }
     const key = read.codes.join('');
@@ -69,34 +66,20 @@ async function* readFeatures(file: StoredFile, count: CountBytes): AsyncGenerato
     else for (const polygon of read.polygons) known.polygons.push(polygon);
   }
   yield refusals;
-  let batch: SourceItem[] = [];
-  for (const { codes, polygons, origin } of boundaries.values()) {
-    const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
-    const coarse = codes.length === 1 ? { coarse: true } : {};
-    batch.push({ kind: 'fill', codes, values: { polygon }, ...coarse, origin });
-    if (batch.length === BATCH) {
-      yield batch;
-      batch = [];
-    }
-  }
-  yield batch;
+  yield* batched(
+    [...boundaries.values()].map(({ codes, polygons, origin }) => {
+      const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
+      const coarse = codes.length === 1 ? { coarse: true } : {};
+      return { kind: 'fill', codes, values: { polygon }, ...coarse, origin };
+    }),
+  );
 }
 
 async function featuresOf(file: StoredFile, count: CountBytes): Promise<readonly unknown[]> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of file.read(count)) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new SourceError(file.path, sourceFaults.tooLarge(MAX_BYTES));
-    chunks.push(chunk);
-  }
+  const content = await contentOf(file, MAX_BYTES, count);
   let parsed: unknown;
   try {
-    parsed = JSON.parse(
-      Buffer.concat(chunks)
-        .toString('utf8')
-        .replace(/^\ufeff/, ''),
-    );
+    parsed = JSON.parse(content.toString('utf8').replace(/^\ufeff/, ''));
   } catch (error) {
     throw new SourceError(file.path, sourceFaults.notJson(messageOf(error)));
   }

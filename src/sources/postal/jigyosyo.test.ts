@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collect, refusals, testFolder } from '../../../test/support/sources.js';
+import { collect, cp932, refusals, testFolder } from '../../../test/support/sources.js';
 import { openJigyosyo } from './jigyosyo.js';
 
 const folder = testFolder();
@@ -10,22 +10,6 @@ const ROWS =
   '01101,"ｶﾌﾞｼｷｶｲｼﾔ","株式会社　見本","北海道","札幌市中央区","北一条西","４丁目２−２見本ビル１０Ｆ","0608613","060  ","札幌中央",0,0,0\r\n' +
   '13101,"ｸﾅｲﾁﾖｳ","宮内庁","東京都","千代田区","千代田","１−１","1008111","100  ","銀座",0,0,0\r\n' +
   '13101,"ﾊｲｼ","廃止","東京都","千代田区","千代田","１−１","1008112","100  ","銀座",0,0,5\r\n';
-
-/** The bytes of a text in CP932, of the characters that the decoder of this platform knows. */
-function cp932(text: string): Uint8Array {
-  const decoder = new TextDecoder('shift_jis');
-  const codes = new Map<string, readonly number[]>();
-  for (let first = 0x80; first < 0x100; first++) {
-    const single = decoder.decode(Uint8Array.of(first));
-    if (single.length === 1 && single !== '\ufffd') codes.set(single, [first]);
-    for (let second = 0x40; second < 0xfd; second++) {
-      const double = decoder.decode(Uint8Array.of(first, second));
-      if (double.length === 1 && double !== '\ufffd' && !codes.has(double))
-        codes.set(double, [first, second]);
-    }
-  }
-  return Uint8Array.from([...text].flatMap((each) => codes.get(each) ?? [each.charCodeAt(0)]));
-}
 
 test('the code of an office is one inside its town, or its chome', async () => {
   const items = await collect(openJigyosyo(folder.write('JIGYOSYO.CSV', cp932(ROWS))));

@@ -15,9 +15,6 @@ const folder = testFolder();
 const row = (code: string, postCode: string, kana: string, town: string, municipality = '市') =>
   `${code},"00000","${postCode}","ホッカイドウ","シ","${kana}","北海道","${municipality}","${town}",0,0,0,0,0,0`;
 
-let files = 0;
-const table = (...rows: string[]) => folder.write(`table${++files}.csv`, rows.join('\r\n'));
-
 /** Each row as `municipality town reading code`, and where it is not for a whole town, what it is for. */
 function shown(items: readonly SourceItem[]): string[] {
   return items.flatMap((item) => {
@@ -33,7 +30,10 @@ function shown(items: readonly SourceItem[]): string[] {
 test('gives towns their reading in full-width katakana and their code', async () => {
   const items = await collect(
     openKenAll(
-      table(row('01101', '0640941', 'ｱｻﾋｶﾞｵｶ', '旭ケ丘'), row('01102', '0010010', 'ｷﾀ10ｼﾞｮｳﾆｼ', '北十条西')),
+      folder.table(
+        row('01101', '0640941', 'ｱｻﾋｶﾞｵｶ', '旭ケ丘'),
+        row('01102', '0010010', 'ｷﾀ10ｼﾞｮｳﾆｼ', '北十条西'),
+      ),
     ),
   );
   assert.deepEqual(shown(items), [
@@ -43,7 +43,7 @@ test('gives towns their reading in full-width katakana and their code', async ()
 });
 
 test('rows for a municipality as a whole', async () => {
-  const path = table(
+  const path = folder.table(
     row('01101', '0600000', 'イカニケイサイガナイバアイ', '以下に掲載がない場合'),
     row('13362', '1000301', 'トシマムライチエン', '利島村一円', '利島村'),
     row(
@@ -64,7 +64,7 @@ test('rows for a municipality as a whole', async () => {
 });
 
 test('rows for parts of a town say so, with the chome that they list; what is left of a town counts as the whole', async () => {
-  const path = table(
+  const path = folder.table(
     row('01101', '0600042', 'オオドオリニシ(1-2チョウメ)', '大通西（１、２丁目）'),
     row('01101', '0640930', 'ミナミ(カイガン)', '南（海岸）'),
     row('01101', '0640931', 'ナカ', '中'),
@@ -81,7 +81,7 @@ test('rows for parts of a town say so, with the chome that they list; what is le
 });
 
 test('a floor is in the town that the name of its building begins with', async () => {
-  const path = table(
+  const path = folder.table(
     row('13104', '1630401', 'ニシシンジュクシンジュクミツイビル(1カイ)', '西新宿新宿三井ビル（１階）'),
     row(
       '13104',
@@ -99,7 +99,7 @@ test('a floor is in the town that the name of its building begins with', async (
 });
 
 test('a parenthesis may run over several rows; lists name several towns; divisions name their town', async () => {
-  const path = table(
+  const path = folder.table(
     row('01224', '0660005', 'ｷｮｳﾜ(88-2､271-10､', '協和（８８−２、２７１−１０、'),
     row('01224', '0660005', '343-2)', '３４３−２番地）'),
     row('23221', '4411324', 'イミチ、オクイミチ', '井道、奥井道'),
@@ -123,7 +123,7 @@ test('a parenthesis may run over several rows; lists name several towns; divisio
 });
 
 test('refuses malformed rows', async () => {
-  const path = table(
+  const path = folder.table(
     row('01101', '0640941', 'ア', '旭'),
     'a,b',
     row('1101', '0640941', 'ア', '旭'),

@@ -1,24 +1,10 @@
-import {
-  type Attribution,
-  type Origin,
-  type RecordSource,
-  SourceError,
-  type SourceItem,
-} from '../../record/record.js';
+import type { Origin, RecordSource, SourceItem } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
-import { csvBatches } from '../csv.js';
 import { listedSections, postalTowns } from '../postal-towns.js';
-import { fileSource, refused } from '../source.js';
-import type { CountBytes, StoredFile } from '../stored-file.js';
+import { refused } from '../source.js';
+import { type Row, type TableReader, tableSource } from '../table.js';
+import { japanPost, postalForm } from './form.js';
 
-const ATTRIBUTION: Attribution = {
-  title: 'Postal code data (郵便番号データ)',
-  publisher: 'Japan Post Co., Ltd. (日本郵便株式会社)',
-  licence: 'Japan Post claims no copyright: https://www.post.japanpost.jp/zipcode/dl/readme.html',
-};
-
-const NAMED = /\.(?:csv|zip|gz)$/i;
-const COLUMNS = 15;
 /** Columns: code of the municipality, postal code, reading of the town, municipality, town. */
 const [MUNICIPALITY, POST_CODE, TOWN_KANA, MUNICIPALITY_NAME, TOWN] = [0, 2, 5, 7, 8];
 /** Rows over which a parenthesis may run; the longest in Japan Post's file runs over about ten. */
@@ -50,72 +36,50 @@ interface Entry {
  * @throws {SourceError} when the path does not exist; while reading, for a file of another layout
  */
 export function openKenAll(path: string): RecordSource {
-  return fileSource(ATTRIBUTION, [path], NAMED, async function* (files, count) {
-    for (const file of files) yield* readTable(file, count);
-  });
+  const layout = { columns: 15, postCode: POST_CODE, other: sourceFaults.notPostCodes };
+  return tableSource(japanPost('Postal code data (郵便番号データ)'), [path], postalForm(layout, entryReader));
 }
 
-async function* readTable(file: StoredFile, count: CountBytes): AsyncGenerator<SourceItem[]> {
-  let first = true;
+function entryReader(): TableReader {
   /** An entry whose parenthesis is still open. */
   let open: Entry | undefined;
-  for await (const { rows, lines, faults } of csvBatches(file, count)) {
-    const items: SourceItem[] = faults.map(({ line, reason }) =>
-      refused(reason.en, { file: file.path, line }),
-    );
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at];
-      const origin = { file: file.path, line: lines[at] };
-      const fault = rowFault(row);
-      if (first && fault !== undefined)
-        throw new SourceError(file.path, sourceFaults.notPostCodes(origin.line, fault));
-      first = false;
-      if (fault !== undefined) {
-        items.push(refused(fault, origin));
-        continue;
+  const unclosed = ({ town, origin }: Entry): SourceItem =>
+    refused(`${town}: parenthesis is opened but not closed`, origin);
+  return {
+    row: (row, origin, out) => {
+      if (row[TOWN] === '') return 'column 9 (town): empty';
+      let entry: Entry;
+      if (open !== undefined && continues(open, row)) {
+        entry = open;
+        entry.town += row[TOWN];
+        entry.kana += row[TOWN_KANA] === entry.kana ? '' : row[TOWN_KANA];
+        entry.rows++;
+      } else {
+        if (open !== undefined) out.push(unclosed(open));
+        entry = entryOf(row, origin);
       }
-      if (open !== undefined) {
-        if (continues(open, row)) {
-          open.town += row[TOWN];
-          open.kana += row[TOWN_KANA] === open.kana ? '' : row[TOWN_KANA];
-          open.rows++;
-          if (row[TOWN].includes('）')) {
-            pushTowns(open, items);
-            open = undefined;
-          }
-          continue;
-        }
-        items.push(refused(`${open.town}: parenthesis is opened but not closed`, open.origin));
-        open = undefined;
-      }
-      const entry: Entry = {
-        municipality: row[MUNICIPALITY],
-        municipalityName: row[MUNICIPALITY_NAME],
-        postCode: row[POST_CODE],
-        town: row[TOWN],
-        kana: row[TOWN_KANA],
-        rows: 1,
-        origin,
-      };
-      if (entry.town.includes('（') && !entry.town.includes('）')) open = entry;
-      else pushTowns(entry, items);
-    }
-    yield items;
-  }
-  if (open !== undefined) yield [refused(`${open.town}: parenthesis is opened but not closed`, open.origin)];
-  if (first) throw new SourceError(file.path, sourceFaults.noRows);
+      const ends = !entry.town.includes('（') || entry.town.includes('）');
+      if (ends) pushTowns(entry, out);
+      open = ends ? undefined : entry;
+      return undefined;
+    },
+    end: () => (open === undefined ? [] : [unclosed(open)]),
+  };
 }
 
-function rowFault(row: readonly string[]): string | undefined {
-  if (row.length !== COLUMNS) return `${row.length} columns, must be ${COLUMNS}`;
-  if (!/^[0-9]{5}$/.test(row[MUNICIPALITY]))
-    return `column 1 (municipality): "${row[MUNICIPALITY]}": must be 5 digits`;
-  if (!/^[0-9]{7}$/.test(row[POST_CODE]))
-    return `column 3 (postal code): "${row[POST_CODE]}": must be 7 digits`;
-  return row[TOWN] === '' ? 'column 9 (town): empty' : undefined;
+function entryOf(row: Row, origin: Origin): Entry {
+  return {
+    municipality: row[MUNICIPALITY],
+    municipalityName: row[MUNICIPALITY_NAME],
+    postCode: row[POST_CODE],
+    town: row[TOWN],
+    kana: row[TOWN_KANA],
+    rows: 1,
+    origin,
+  };
 }
 
-function continues(open: Entry, row: readonly string[]): boolean {
+function continues(open: Entry, row: Row): boolean {
   return (
     open.rows < MOST_SPLIT_ROWS &&
     row[MUNICIPALITY] === open.municipality &&

@@ -1,0 +1,44 @@
+import { type Attribution, SourceError } from '../../record/record.js';
+import type { Message } from '../../vocabulary/message.js';
+import type { Row, TableForm, TableReader } from '../table.js';
+
+/** Whose the tables of Japan Post are. */
+export function japanPost(title: string): Attribution {
+  return {
+    title,
+    publisher: 'Japan Post Co., Ltd. (日本郵便株式会社)',
+    licence: 'Japan Post claims no copyright: https://www.post.japanpost.jp/zipcode/dl/readme.html',
+  };
+}
+
+/** What tells a table of Japan Post from other files: they have no header. The municipality's code is the first column. */
+interface Layout {
+  readonly columns: number;
+  /** The column of the postal code, from 0. */
+  readonly postCode: number;
+  /** Says that a file is another table, because of the fault of its first row. */
+  readonly other: (line: number, fault: string) => Message;
+}
+
+/**
+ * A table of Japan Post. A file whose first row does not fit the layout is another one; later rows that do not fit are refused.
+ * @param reader reads the rows that fit, of one table
+ */
+export function postalForm({ columns, postCode, other }: Layout, reader: () => TableReader): TableForm {
+  const faultOf = (row: Row): string | undefined => {
+    if (row.length !== columns) return `${row.length} columns, must be ${columns}`;
+    if (!/^[0-9]{5}$/.test(row[0])) return `column 1 (municipality): "${row[0]}": must be 5 digits`;
+    return /^[0-9]{7}$/.test(row[postCode])
+      ? undefined
+      : `column ${postCode + 1} (postal code): "${row[postCode]}": must be 7 digits`;
+  };
+  return {
+    named: false,
+    open: (first, { file, line }) => {
+      const fault = faultOf(first);
+      if (fault !== undefined) throw new SourceError(file, other(line, fault));
+      const { row: read, end } = reader();
+      return { row: (row, origin, out) => faultOf(row) ?? read(row, origin, out), end };
+    },
+  };
+}
