@@ -56,11 +56,18 @@ const IS_LAST = `(?=$|[^\\p{L}\\p{M}々〇]|${BEHIND_ADDRESSES})`;
 /** Numbers as they are said, up to 9,999, in hiragana. */
 const SPOKEN_UNITS = 'いち|に|さん|よん|し|ごー?|ろく|ろっ|なな|しち|はち|はっ|きゅう|く';
 const SPOKEN = `(?=[いにさよしごろなはきくじひびぴせ])(?:(?:${SPOKEN_UNITS})?せん)?(?:(?:${SPOKEN_UNITS})?[ひびぴ]ゃく)?(?:(?:${SPOKEN_UNITS})?じゅう)?(?:${SPOKEN_UNITS})?`;
+const SPOKEN_IN_KATAKANA = SPOKEN.replace(/[ぁ-ゖ]/gu, (kana) =>
+  String.fromCharCode(kana.charCodeAt(0) + 0x60),
+);
 const SAID: ReadonlyMap<string, number> = new Map(
   'いち1 に2 さん3 よん4 し4 ご5 ろく6 ろっ6 なな7 しち7 はち8 はっ8 きゅう9 く9 じゅう10 ひゃく100 びゃく100 ぴゃく100 せん1000'
     .split(' ')
     .map((row) => [row.replace(/[0-9]+/, ''), Number(row.replace(/[^0-9]+/, ''))] as const),
 );
+
+function inHiragana(text: string): string {
+  return text.replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}
 
 /** A number as it is said in digits: じゅうに is 12. */
 function saidInDigits(said: string): string {
@@ -152,6 +159,11 @@ const UNUSUAL: readonly (NumberRow | OtherRow)[] = [
     places: [['葵町じゅうにばんち', '葵町12番地']],
   },
   {
+    pattern: new RegExp(`(?<=\\p{sc=Han})(?:${SPOKEN_IN_KATAKANA})(?=チョウメ|バンチ)`, 'gu'),
+    usual: (written) => (written === '' ? '' : saidInDigits(inHiragana(written))),
+    places: [['本駒込サンチョウメ', '本駒込3丁目']],
+  },
+  {
     pattern: new RegExp(`(?<=${NUMERALS})(?:ばんち|バンチ)`, 'gu'),
     usual: () => '番地',
     places: [['葵町12ばんち', '葵町12番地']],
@@ -204,15 +216,28 @@ const UNUSUAL: readonly (NumberRow | OtherRow)[] = [
     places: [['広原No.880', '広原880']],
   },
   {
-    pattern: /[ⅠⅡⅢⅣⅤⅥⅦⅧⅨ](?=丁目|町目|-[0-9])/gu,
-    usual: (written) => String(written.charCodeAt(0) - 0x215f),
-    places: [['本駒込Ⅲ丁目', '本駒込三丁目']],
+    pattern: /[Ⅰ-Ⅻⅰ-ⅻ](?=丁目|町目|-[0-9]|[-\s]?cho-?me)|(?<=\p{sc=Han})[Ⅰ-Ⅻⅰ-ⅻ](?=\s*$)/giu,
+    usual: (written) => String((written.charCodeAt(0) & 0xf) + 1),
+    places: [
+      ['本駒込Ⅲ丁目', '本駒込三丁目'],
+      ['本駒込ⅲ-chome', '本駒込三丁目'],
+      ['銀座Ⅱ', '銀座2'],
+    ],
   },
   {
-    pattern: /(?<=[0-9])[-\s]?cho-?me[-\s]?(?![a-z])/giu,
+    pattern: new RegExp(`(?<![0-9]\\s*)[㈠-㈩㊀-㊉](?=丁目|番|[${DASHES}のノ之]|\\s*$)`, 'gu'),
+    usual: (written) => String((written.charCodeAt(0) & 0xf) + 1),
+    places: [
+      ['本駒込㈢丁目', '本駒込3丁目'],
+      ['銀座㊂', '銀座3'],
+    ],
+  },
+  {
+    pattern: new RegExp(`(?<=${NUMERALS})[-\\s]?cho-?me[-\\s]?(?![a-z])`, 'giu'),
     usual: () => '丁目',
     places: [
       ['本駒込3-chome', '本駒込三丁目'],
+      ['本駒込三-chome', '本駒込三丁目'],
       ['本郷7-chome', '本郷七丁目'],
     ],
   },
