@@ -170,7 +170,8 @@ function removeOrphans(list) {
 function upToDate(list) {
   const compiled = Date.parse(readStamp());
   if (Number.isNaN(compiled)) return false;
-  const inputs = [...list, ...settings, 'package.json', 'node_modules/.package-lock.json'];
+  // tests import parts of the page
+  const inputs = [...list, ...pageSources(), ...settings, 'package.json', 'node_modules/.package-lock.json'];
   if (time(bundledThread) === 0 || time(bundledWorker) === 0) return false;
   return inputs.every((path) => time(path) < compiled) && list.every((path) => time(outputOf(path)) > 0);
 }

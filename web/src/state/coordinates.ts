@@ -3,6 +3,8 @@ import type { Place } from './state.js';
 /** One number in degrees, or degrees, minutes and seconds, with a letter for its direction before or behind it. */
 const ANGLE =
   /([NSEW北南東西])?\s*(?:緯|経)?\s*(-?\d+(?:\.\d+)?)\s*(?:[°度]\s*(?:(\d+(?:\.\d+)?)\s*(?:['′’](?!['′’])|分)\s*)?(?:(\d+(?:\.\d+)?)\s*(?:["”秒]|['′’]{2})\s*)?)?([NSEW])?/giu;
+/** Degrees, minutes and seconds with nothing but spaces or colons between them. */
+const BARE_SEXAGESIMAL = /(?<![\d.])(\d{2,3})[\s:]+([0-5]?\d)[\s:]+([0-5]?\d(?:\.\d+)?)(?![\d.])/gu;
 /** What else may stand between or around two of them. */
 const AROUND = /^[\s,;/、，()]*$/u;
 
@@ -12,10 +14,10 @@ const isLatitude = (degrees: number): boolean => degrees >= 20 && degrees <= 47;
 
 /**
  * The place that a text names by two coordinates and nothing else, in either order: `35.71, 139.75`, `139.75 35.71`,
- * `35°42′36″N 139°45′0″E`, `北緯35度42分 東経139度45分`; null for everything else.
+ * `35°42′36″N 139°45′0″E`, `35 42 36, 139 45 0`, `北緯35度42分 東経139度45分`; null for everything else.
  */
 export function placeOf(text: string): Place | null {
-  const plain = text.normalize('NFKC');
+  const plain = withSigns(text.normalize('NFKC'));
   const angles = [...plain.matchAll(ANGLE)];
   if (angles.length !== 2 || !AROUND.test(plain.replaceAll(ANGLE, ''))) return null;
   // 35 139 is no place: two whole numbers are more likely those of a house
@@ -31,4 +33,9 @@ export function placeOf(text: string): Place | null {
   const isTurned = saysLongitude(a) || (!saysLongitude(b) && isLongitude(a.value));
   const [lat, lon] = isTurned ? [b.value, a.value] : [a.value, b.value];
   return isLatitude(lat) && isLongitude(lon) ? { lon, lat } : null;
+}
+
+/** Two angles without signs, with them; `35 42 36 139` is no such two. */
+function withSigns(text: string): string {
+  return text.match(BARE_SEXAGESIMAL)?.length === 2 ? text.replaceAll(BARE_SEXAGESIMAL, '$1°$2′$3"') : text;
 }

@@ -17,7 +17,26 @@ export interface Request {
 }
 
 /** Digits alone that are the code of a prefecture, a municipality or what lies below: seven are a postal code. */
-const ADDRESS_CODE = /^(?:(?:0[1-9]|[1-3]\d|4[0-7])|(?:0[1-9]|[1-9]\d)\d{3}|\d{8,20})$/;
+const ADDRESS_CODE = /^(?:(?:0[1-9]|[1-3]\d|4[0-7])|(?:0[1-9]|[1-9]\d)\d{3}|\d{8,40})$/;
+/** Code of a prefecture or municipality as local governments write it: with a check digit, and zeros behind a prefecture. */
+const GOVERNMENT_CODE = /^((?:0[1-9]|[1-3]\d|4[0-7]))(\d{3})(\d)$/;
+
+/** The address code that a word is, `13101` for `131016` too; null where it is none. */
+function codeIn(word: string): string | null {
+  const text = word.normalize('NFKC').trim();
+  if (ADDRESS_CODE.test(text)) return text;
+  const [, prefecture, municipality, check] = GOVERNMENT_CODE.exec(text) ?? [];
+  if (prefecture === undefined) return null;
+  const code = prefecture + municipality;
+  if (checkDigit(code) !== Number(check)) return null;
+  return municipality === '000' ? prefecture : code;
+}
+
+/** The check digit of a municipality's code, as JIS X 0402 has it: 13101 → 6. */
+function checkDigit(code: string): number {
+  const sum = [...code].reduce((total, digit, i) => total + Number(digit) * (6 - i), 0);
+  return (11 - (sum % 11)) % 10;
+}
 
 /** Records asked for at a time. */
 export const PAGE = 50;
@@ -49,7 +68,7 @@ function longParts(word: string): string[] {
  *   in others
  */
 export function requestOf(state: State, reader: Language = 'ja'): Request | null {
-  const typedCode = state.code === '' && ADDRESS_CODE.test(state.word.trim()) ? state.word.trim() : null;
+  const typedCode = state.code === '' ? codeIn(state.word) : null;
   const hasWord = typedCode === null && isSearchable(state, reader) && state.place === null;
   const hasCode = (typedCode !== null || state.code !== '') && state.place === null;
   if (!hasWord && !hasCode && state.place === null && state.circle === null) return null;
