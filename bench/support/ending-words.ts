@@ -63,12 +63,11 @@ function heaviestEndings(
   for (const level of ['OAZ', 'AZC'] as const) {
     for (const label of tree.recordsAt(LEVELS.indexOf(level)).labels) {
       const own = new Set<string>();
-      for (let at = index.firstSpelling(label); at < index.firstSpelling(label + 1); at++) {
-        if ((index.classAt(at) & LANGUAGE_CLASSES[language]) === 0) continue;
-        const text = index.dictionary.textOf(index.spellingAt(at));
-        if (/[\d-]$/.test(text)) continue;
+      index.eachSpelling(label, LANGUAGE_CLASSES[language], (spelling) => {
+        const text = index.dictionary.textOf(spelling);
+        if (/[\d-]$/.test(text)) return;
         for (let length = 1; length <= Math.min(LONGEST, text.length); length++) own.add(text.slice(-length));
-      }
+      });
       for (const ending of own) towns.set(ending, (towns.get(ending) ?? 0) + 1);
     }
   }

@@ -2,12 +2,11 @@ import { wordsIn } from '../reading/written-orders.js';
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
 import { MUNICIPALITY, SECTION } from '../vocabulary/levels.js';
+import { MOST_SUGGESTIONS } from '../vocabulary/match.js';
 import type { AddressTree } from './tree.js';
 
 /** Folded names shorter than this differ by one edit from too many. */
 const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_cn: 2, zh_tw: 2 };
-/** So many suggestions at most. */
-export const MOST_SUGGESTIONS = 20;
 /** An ending that people may leave out of a name. */
 const ENDING = /(?:cho|machi|mura|son|초|마치|무라|손|町|村)$/;
 

@@ -10,7 +10,8 @@ import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese, languagesIn, SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { MUNICIPALITY, SECTION } from '../vocabulary/levels.js';
-import { MOST_SUGGESTIONS, suggestTowns } from './foreign-suggestions.js';
+import { MOST_SUGGESTIONS } from '../vocabulary/match.js';
+import { suggestTowns } from './foreign-suggestions.js';
 import type { RecordFacts } from './ids/record-facts.js';
 import type { AddressTree } from './tree.js';
 import { addPostCode, type MatchedSpan } from './walk/explain.js';
@@ -172,8 +173,7 @@ function municipalityOf(
   const above = spans().filter(({ depth }) => depth === null || depth <= MUNICIPALITY);
   const [reached] = ids;
   if (!above.some(({ depth }) => depth === MUNICIPALITY)) return notUnderstood(word);
-  let place = reached;
-  while (tree.depth(place) > MUNICIPALITY) place = tree.namedParent(place);
+  const place = tree.municipalityOf(reached);
   const rest = restOfSpans(word, above);
   return {
     kind: 'resolved',
@@ -231,8 +231,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   if (reached === undefined || others.length > 0) return best;
   if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(best.rest.replace(AROUND, ''))) return best;
   // a building between a town and its municipality, or between a number and its town
-  let place = reached;
-  while (tree.depth(place) > MUNICIPALITY) place = tree.namedParent(place);
+  const place = tree.municipalityOf(reached);
   for (const form of withoutOnePart(last)) {
     if (!isWithinLetters(form)) break;
     const read = interpretForm(form);

@@ -2,6 +2,7 @@ import { Ahead } from '../gazetteer/ahead.js';
 import type { Named } from '../gazetteer/contents.js';
 import { FLAG, NONE, POST_BLOCK } from '../gazetteer/sections.js';
 import type { FileArray } from '../gazetteer/source.js';
+import { MUNICIPALITY } from '../vocabulary/levels.js';
 
 /** The records of one level and the label of each. */
 interface LevelRecords {
@@ -107,6 +108,13 @@ export class AddressTree {
   namedParent(id: number): number {
     let above = this.parent[id];
     while (above !== NONE && this.label[above] === 0) above = this.parent[above];
+    return above;
+  }
+
+  /** The municipality that a node is or stands in; of a prefecture that prefecture. */
+  municipalityOf(id: number): number {
+    let above = id;
+    while (this.depth(above) > MUNICIPALITY) above = this.namedParent(above);
     return above;
   }
 

@@ -67,3 +67,6 @@ export interface Span {
   /** Only with the rule `former`. */
   readonly former?: FormerName;
 }
+
+/** Records at most that are suggested where a word is not understood; see `docs/interface.md`. */
+export const MOST_SUGGESTIONS = 20;

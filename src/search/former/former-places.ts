@@ -164,9 +164,7 @@ export class FormerPlaces {
   /** Whether a node lies in one of the municipalities that were reached by a former name, or in a ward of one. */
   isHeir(id: number, candidates: readonly Candidate[]): boolean {
     const { codes, tree } = this.#changes;
-    let municipality = id;
-    while (tree.depth(municipality) > MUNICIPALITY) municipality = tree.parent[municipality];
-    const code = codes.fullCode(municipality);
+    const code = codes.fullCode(tree.municipalityOf(id));
     return candidates.some(({ last }) => {
       for (let step = last; step !== null; step = step.before)
         if (isFormer(step) && step.former.successors.includes(code)) return true;

@@ -64,7 +64,7 @@ export class Codes {
   /** The range of the id with exactly this code; empty if there is none. */
   exact(code: string): readonly Range[] {
     const { ranges, rest } = this.#locate(code);
-    if (ranges.length === 0 || this.#length(ranges[0].low) !== rest) return [];
+    if (ranges.length === 0 || this.segmentLength(ranges[0].low) !== rest) return [];
     return [{ low: ranges[0].low, high: ranges[0].low + 1 }];
   }
 
@@ -113,7 +113,7 @@ export class Codes {
 
   /** A text that puts nodes of different gazetteers into the order of the tree: `30 201 ~~~~ ~~~ 001`. */
   orderKey(id: number): string {
-    const own = this.#tree.label[id] === 0 ? BEHIND.repeat(this.#length(id)) : this.segment(id);
+    const own = this.#tree.label[id] === 0 ? BEHIND.repeat(this.segmentLength(id)) : this.segment(id);
     const above = this.#parent[id];
     return above === NONE ? own : `${this.orderKey(above)} ${own}`;
   }
@@ -153,11 +153,11 @@ export class Codes {
       const rest = text.length - at;
       const node = isFirst ? first : zero;
       if (!isFirst && !isZero) return { ranges: [], rest };
-      if (this.#length(node) >= rest) {
+      if (this.segmentLength(node) >= rest) {
         const ranges: Range[] = [];
         if (isFirst) {
           // no segment begins that of a sibling, so one that is the whole rest is the only one
-          const isWhole = this.#length(first) === rest;
+          const isWhole = this.segmentLength(first) === rest;
           const behind = isWhole ? this.#end[first] : this.#sibling(above, first, last, text, at, true);
           ranges.push({ low: first, high: behind });
         }
@@ -166,7 +166,7 @@ export class Codes {
       }
       // a segment shorter than the rest is the only one that begins it
       above = node;
-      at += this.#length(above);
+      at += this.segmentLength(above);
       low = above + 1;
       high = this.#end[above];
     }
@@ -209,16 +209,10 @@ export class Codes {
     return low;
   }
 
-  /** Length of a node's own segment. */
-  #length(id: number): number {
-    const segment = this.#segment[id];
-    return this.#offset[segment + 1] - this.#offset[segment];
-  }
-
   /** Order of a node's own segment and a text from a place on, as far as both go. */
   #compare(id: number, text: string, at: number): number {
     const from = this.#offset[this.#segment[id]];
-    const common = Math.min(this.#length(id), text.length - at);
+    const common = Math.min(this.segmentLength(id), text.length - at);
     for (let i = 0; i < common; i++) {
       const difference = this.#heap[from + i] - text.charCodeAt(at + i);
       if (difference !== 0) return difference;

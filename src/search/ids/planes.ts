@@ -45,7 +45,7 @@ const MAX_UNIONS = 16;
 const BEFORE_JOINING = 128;
 
 /** 2 ** 15 ids have their bits in one page of 4,096 bytes: these are one place. */
-const PLACE = 15;
+export const PLACE = 15;
 
 /** One plane: a bit an id, and the set bits before every 512th id. */
 interface Plane {

@@ -57,4 +57,9 @@ export class RecordFacts {
   isLot(id: number): boolean {
     return this.#codes.isLot(id);
   }
+
+  /** Whether a record of the deepest level is a house or a lot; null for other levels. */
+  numberOf(id: number): 'house' | 'lot' | null {
+    return this.#codes.numberOf(id);
+  }
 }

@@ -1,6 +1,6 @@
 import { countCommon } from '../../gazetteer/bits.js';
 import type { Range } from '../../gazetteer/ranges.js';
-import type { PlaneMask, Planes } from './planes.js';
+import { PLACE, type PlaneMask, type Planes } from './planes.js';
 import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPostings } from './postings.js';
 
 /**
@@ -20,9 +20,6 @@ const FEW_INTERVALS = 64;
  * joining reads all of them from the disk.
  */
 const FEW_PLACES = 64;
-
-/** 2 ** 15 ids have their bits in one page of 4,096 bytes: these are one place. */
-const PLACE = 15;
 
 /** A selection as intervals or bits, the forms that are joined with others. */
 export type Joinable = Intervals | BitSet;
@@ -171,24 +168,13 @@ function intersectIntervals(a: Intervals, b: Intervals): Intervals {
   let length = 0;
   let j = 0;
   for (let i = 0; i < few.length; i++) {
-    j = firstEndingAfter(many, few.starts[i], j);
+    j = firstEndingBehind(many, few.starts[i], j);
     for (let k = j; k < many.length && many.starts[k] < few.ends[i]; k++) {
       starts[length] = Math.max(few.starts[i], many.starts[k]);
       ends[length++] = Math.min(few.ends[i], many.ends[k]);
     }
   }
   return { kind: 'intervals', length, starts, ends };
-}
-
-function firstEndingAfter(list: Intervals, id: number, from: number): number {
-  let low = from;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list.ends[middle] <= id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Up to this many runs of a bit set become intervals: 64 kB, however large the country is. */
@@ -277,9 +263,9 @@ export function runsOfFew(selection: Joinable): Joinable {
   return { kind: 'intervals', length: starts.length, ...lists };
 }
 
-/** Place of the first interval that ends behind an id; their number where none does. */
-export function firstEndingBehind({ ends, length }: Intervals, id: number): number {
-  let low = 0;
+/** Place of the first interval, from a place on, that ends behind an id; their number where none does. */
+export function firstEndingBehind({ ends, length }: Intervals, id: number, from = 0): number {
+  let low = from;
   let high = length;
   while (low < high) {
     const middle = (low + high) >>> 1;

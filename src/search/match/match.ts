@@ -1,7 +1,6 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { postCodeAlone, type Reading } from '../../reading/reading.js';
 import { isChinese, type Language } from '../../vocabulary/languages.js';
-import { LEVELS } from '../../vocabulary/levels.js';
 import { isSelected } from '../ids/hit-counts.js';
 import type { PlaneMask } from '../ids/planes.js';
 import type { PostCodes } from '../ids/post-codes.js';
@@ -76,7 +75,6 @@ class QueryMatches {
 /** Labels whose spellings are kept at most: a page of 1,000 records has some 6,000. */
 const MAX_KEPT = 1 << 15;
 const NO_BORDERS: readonly number[] = [];
-const PLOT = LEVELS.length - 1;
 const decoder = new TextDecoder();
 
 /** Tells how queries found records. */
@@ -110,8 +108,7 @@ export class Matches {
   /** The end of a match: what a record is, and where it and its point come from. */
   end(id: number, origin: PointOrigin): Uint8Array {
     const { tree, facts, notes } = this.#parts;
-    const number = tree.depth(id) < PLOT || tree.label[id] === 0 ? null : facts.isLot(id) ? 'lot' : 'house';
-    return matchEnd(id, number, origin, notes);
+    return matchEnd(id, tree.label[id] === 0 ? null : facts.numberOf(id), origin, notes);
   }
 
   #explainer({ match }: QueryWord, reading: Reading, mask: PlaneMask): Explainer {
@@ -138,9 +135,9 @@ export class Matches {
     return (id) => {
       const label = tree.label[id];
       if (endings[label] === 0)
-        for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++)
-          if ((index.classAt(k) & LANGUAGE_CLASSES[language]) !== 0)
-            endings[label] |= endingBit(index.dictionary.textOf(index.spellingAt(k)));
+        index.eachSpelling(label, LANGUAGE_CLASSES[language], (spelling) => {
+          endings[label] |= endingBit(index.dictionary.textOf(spelling));
+        });
       return endings[label];
     };
   }
@@ -166,20 +163,18 @@ export class Matches {
       language !== 'ja' && !isChinese(language)
         ? smallerComponent(index, LANGUAGE_CLASSES[language], label)
         : null;
-    for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-      const bits = index.classAt(k);
-      const classes = bits & LANGUAGE_CLASSES[language];
-      if (classes === 0) continue;
-      const own = index.dictionary.textOf(index.spellingAt(k));
+    index.eachSpelling(label, LANGUAGE_CLASSES[language], (spelling, own) => {
+      const text = index.dictionary.textOf(spelling);
+      const classes = own & LANGUAGE_CLASSES[language];
       spellings.push({
-        text: own,
+        text,
         classes,
-        rule: spellingRule(own, classes, name, language),
-        follows: (bits & SPELLING_CLASS.follows) !== 0,
-        informal: (bits & SPELLING_CLASS.informal) !== 0,
-        borders: smaller === null ? NO_BORDERS : bordersIn(own, smaller),
+        rule: spellingRule(text, classes, name, language),
+        follows: (own & SPELLING_CLASS.follows) !== 0,
+        informal: (own & SPELLING_CLASS.informal) !== 0,
+        borders: smaller === null ? NO_BORDERS : bordersIn(text, smaller),
       });
-    }
+    });
     const place = ({ rule, informal }: PathSpelling): number =>
       2 * TOLD_ORDER.indexOf(rule) + (informal ? 1 : 0);
     if (spellings.length > 1) spellings.sort((a, b) => place(a) - place(b));

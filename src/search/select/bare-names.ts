@@ -10,12 +10,11 @@ export function isBare(
   text: string,
   kinds: RegExp = SAYS_PLACE,
 ): boolean {
-  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-    if ((index.classAt(k) & classes) === 0) continue;
-    const own = index.dictionary.textOf(index.spellingAt(k));
-    if (own.startsWith(text) && kinds.test(own.slice(text.length))) return true;
-  }
-  return false;
+  const isLonger = (spelling: number): boolean => {
+    const own = index.dictionary.textOf(spelling);
+    return own.startsWith(text) && kinds.test(own.slice(text.length));
+  };
+  return index.findSpelling(label, classes, isLonger) >= 0;
 }
 
 /**
@@ -29,13 +28,7 @@ export function isLeftBare(
   spelling: number,
   kinds: RegExp = SAYS_MUNICIPALITY,
 ): boolean {
-  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-    const own = index.classAt(k);
-    if (index.spellingAt(k) !== spelling || (own & classes) === 0) continue;
-    return (
-      (own & SPELLING_CLASS.informal) !== 0 &&
-      isBare(index, classes, label, index.dictionary.textOf(spelling), kinds)
-    );
-  }
-  return false;
+  const own = index.classOf(label, spelling);
+  if ((own & classes) === 0 || (own & SPELLING_CLASS.informal) === 0) return false;
+  return isBare(index, classes, label, index.dictionary.textOf(spelling), kinds);
 }

@@ -1,6 +1,6 @@
 import type { PreparedSections } from '../../gazetteer/contents.js';
 import type { Range } from '../../gazetteer/ranges.js';
-import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { ALL_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
 import { isKindOfPlace } from '../../reading/tables/endings.js';
@@ -16,9 +16,7 @@ const MOST_LOOKED_AT = 16_384;
 /** At most this many nodes of one label are looked at, an eighth of all: a number names a million nodes. */
 const MOST_OF_ONE_LABEL = 2048;
 /** The word may go on below at most this many nodes of one name: 本町, one of the most frequent names, has some 400. */
-const MOST_NAMESAKES = 600;
-/** Of these bits the name itself has the first one only. */
-const NAME_CLASSES = SPELLING_CLASS.name | SPELLING_CLASS.informal;
+export const MOST_NAMESAKES = 600;
 /** No place, town or section is called so. */
 const NO_DEPTH = 0xff;
 
@@ -97,11 +95,9 @@ export class Completions {
 
   /** The folded Japanese name of a label. */
   #nameOf(label: number): string {
-    const index = this.#index;
-    let k = index.firstSpelling(label);
-    const last = index.firstSpelling(label + 1) - 1;
-    while (k < last && (index.classAt(k) & NAME_CLASSES) !== SPELLING_CLASS.name) k++;
-    return index.dictionary.textOf(index.spellingAt(k));
+    const isFormal = (_: number, own: number): boolean => (own & SPELLING_CLASS.informal) === 0;
+    const spelling = this.#index.findSpelling(label, SPELLING_CLASS.name, isFormal);
+    return spelling < 0 ? '' : this.#index.dictionary.textOf(spelling);
   }
 
   /** The spellings that begin with a folded word. */
@@ -137,18 +133,14 @@ export class Completions {
       if (final.low >= final.high && exact.length === 0) return;
       const open = bound(position, word.length);
       this.#eachChild(node, (child) => {
-        const label = this.#tree.label[child];
-        const end = index.firstSpelling(label + 1);
-        for (let k = index.firstSpelling(label); k < end; k++) {
-          const own = index.classAt(k);
-          if ((own & classes) === 0 || (own & SPELLING_CLASS.follows) === 0) continue;
-          const spelling = index.spellingAt(k);
+        index.eachSpelling(this.#tree.label[child], classes, (spelling, own) => {
+          if ((own & SPELLING_CLASS.follows) === 0) return;
           if (spelling >= final.low && spelling < final.high && this.#kinds.allow(child, open))
             out.add(child, this.#isWhole(spelling, word.length - position, this.#tree.depth(child)));
           const whole = exact.find((each) => each.spelling === spelling);
-          if (whole === undefined || whole.end === word.length) continue;
+          if (whole === undefined || whole.end === word.length) return;
           if (this.#kinds.allow(child, bound(position, whole.end))) goOn(child, whole.end);
-        }
+        });
       });
     };
     // the longest name first: it says most
@@ -243,8 +235,9 @@ export function completionTables(tree: AddressTree, index: TextIndex): Completio
   for (let label = 0; label < index.labels; label++) {
     if (highest[label] === NO_DEPTH) continue;
     const own = highest[label] <= MUNICIPALITY ? 1 : 2;
-    const end = index.firstSpelling(label + 1);
-    for (let k = index.firstSpelling(label); k < end; k++) tier[index.spellingAt(k)] |= own;
+    index.eachSpelling(label, ALL_CLASSES, (spelling) => {
+      tier[spelling] |= own;
+    });
   }
   return { 'label.highest': highest, 'spelling.tier': tier };
 }

@@ -2,10 +2,8 @@ import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { SAYS_PLACE } from '../../reading/tables/endings.js';
 import { isDigit } from '../../text/index.js';
 import { isLeftBare } from './bare-names.js';
+import { ByLabel } from './by-label.js';
 import type { TextIndex } from './text-index.js';
-
-/** Stands for labels not asked about yet. */
-const UNKNOWN = 0xff;
 
 /** A way to write a name, and where in it one component of the address ends and the next begins. */
 interface WrittenName {
@@ -19,17 +17,18 @@ interface WrittenName {
  * them: Gumma is not in `Matsumae-gun Matsumae-cho`.
  */
 export class Components {
-  readonly #index: TextIndex;
-  readonly #classes: number;
-  /** Of labels asked about, whether they have several: 1 or 0. */
-  readonly #several: Uint8Array;
+  /** Whether names of a label have several: 1 or 0. */
+  readonly #several: ByLabel;
+  /** The ways to write the names that have several, by label. */
   readonly #written = new Map<number, readonly WrittenName[]>();
 
   /** @param classes those of one language, English or Korean */
   constructor(index: TextIndex, classes: number) {
-    this.#index = index;
-    this.#classes = classes;
-    this.#several = new Uint8Array(index.labels).fill(UNKNOWN);
+    this.#several = new ByLabel(index.labels, (label) => {
+      const written = writtenOf(index, classes, label);
+      if (written.length > 0) this.#written.set(label, written);
+      return Math.min(written.length, 1);
+    });
   }
 
   /**
@@ -37,12 +36,7 @@ export class Components {
    * @param begun whether it may also start with the beginning of a name and run on
    */
   hold(label: number, word: string, begun: boolean): boolean {
-    if (this.#several[label] === UNKNOWN) {
-      const written = writtenOf(this.#index, this.#classes, label);
-      this.#several[label] = written.length > 0 ? 1 : 0;
-      if (written.length > 0) this.#written.set(label, written);
-    }
-    if (this.#several[label] === 0) return true;
+    if (this.#several.of(label) === 0) return true;
     return this.#written.get(label)?.some((each) => lies(each, word, begun)) === true;
   }
 }
@@ -52,13 +46,11 @@ function writtenOf(index: TextIndex, classes: number, label: number): readonly W
   const smaller = smallerComponent(index, classes, label);
   if (smaller === null) return [];
   const all: WrittenName[] = [];
-  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-    const own = index.classAt(k);
-    if ((own & classes) === 0) continue;
-    const text = index.dictionary.textOf(index.spellingAt(k));
+  index.eachSpelling(label, classes, (spelling, own) => {
+    const text = index.dictionary.textOf(spelling);
     const informal = (own & SPELLING_CLASS.informal) !== 0;
     all.push({ text, informal, borders: bordersIn(text, smaller) });
-  }
+  });
   return all;
 }
 
@@ -67,13 +59,11 @@ function writtenOf(index: TextIndex, classes: number, label: number): readonly W
  * component.
  */
 export function smallerComponent(index: TextIndex, classes: number, label: number): string | null {
-  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-    const own = index.classAt(k);
-    if ((own & classes) === 0 || (own & SPELLING_CLASS.informal) === 0) continue;
-    const spelling = index.spellingAt(k);
-    if (!isLeftBare(index, classes, label, spelling, SAYS_PLACE)) return index.dictionary.textOf(spelling);
-  }
-  return null;
+  const smaller = index.findSpelling(label, classes, (spelling, own) => {
+    const isInformal = (own & SPELLING_CLASS.informal) !== 0;
+    return isInformal && !isLeftBare(index, classes, label, spelling, SAYS_PLACE);
+  });
+  return smaller < 0 ? null : index.dictionary.textOf(smaller);
 }
 
 /** The places where one component of a name ends and the smaller one begins, or the other way round. */

@@ -103,8 +103,8 @@ export class SpellingDictionary {
       let whole: number;
       if (length <= 2) ({ whole, spellings: final } = this.#leadingTo(word, from, end));
       else {
-        final = this.#narrowed(final, length - 1, word[end - 1]);
-        whole = this.#wholeIn(final, length);
+        final = this.narrow(final, length - 1, word[end - 1]);
+        whole = this.wholeIn(final, length);
       }
       if (final.low >= final.high) return { exact, final: EMPTY };
       if (whole >= 0) exact.push({ end, spelling: whole });
@@ -118,16 +118,6 @@ export class SpellingDictionary {
     if (known !== undefined) return known.spellings;
     const key = second === undefined ? Uint16Array.of(first) : Uint16Array.of(first, second);
     return this.#leadingTo(key, 0, key.length).spellings;
-  }
-
-  /** Those of spellings that share `depth` units which have a unit behind them. */
-  narrow(spellings: Range, depth: number, unit: number): Range {
-    return spellings.low < spellings.high ? this.#narrowed(spellings, depth, unit) : spellings;
-  }
-
-  /** The one of spellings that share `length` units which has no more of them, or -1. */
-  wholeIn(spellings: Range, length: number): number {
-    return this.#wholeIn(spellings, length);
   }
 
   /** A unit of a spelling; 0 behind its last one. */
@@ -186,11 +176,6 @@ export class SpellingDictionary {
     return isDigit(this.#suffixUnit(place, -1));
   }
 
-  /** The unit of a spelling at an offset; 0 behind its end. */
-  unitAt(spelling: number, offset: number): number {
-    return this.#text[this.#start[spelling] + offset];
-  }
-
   #suffixUnit(place: number, offset: number): number {
     const entry = this.#suffix[place];
     return this.#text[this.#start[entry >>> 8] + (entry & 255) + offset];
@@ -204,8 +189,8 @@ export class SpellingDictionary {
     let entry = known.get(key);
     if (entry === undefined) {
       const before = one ? { low: 0, high: this.size } : this.#leadingTo(word, from, from + 1).spellings;
-      const spellings = this.#narrowed(before, end - from - 1, word[end - 1]);
-      entry = { whole: this.#wholeIn(spellings, end - from), spellings, suffixes: null, slots: null };
+      const spellings = this.narrow(before, end - from - 1, word[end - 1]);
+      entry = { whole: this.wholeIn(spellings, end - from), spellings, suffixes: null, slots: null };
       if (known.size >= MAX_PAIRS) known.clear();
       known.set(key, entry);
     }
@@ -236,13 +221,13 @@ export class SpellingDictionary {
     return entry.slots;
   }
 
-  /** Among spellings that share their first `length` units, the first one if it has no more units. */
-  #wholeIn({ low, high }: Range, length: number): number {
+  /** Of spellings that share their first `length` units the one that has no more of them, or -1. */
+  wholeIn({ low, high }: Range, length: number): number {
     return low < high && this.length(low) === length ? low : -1;
   }
 
-  /** Those of the spellings that have a unit at `depth`; all share their units before it. */
-  #narrowed({ low, high }: Range, depth: number, unit: number): Range {
+  /** Those of some spellings that have a unit at `depth`; all share their units before it. */
+  narrow({ low, high }: Range, depth: number, unit: number): Range {
     const first = this.#bound(low, high, depth, unit);
     const text = this.#text;
     const start = this.#start;

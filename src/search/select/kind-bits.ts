@@ -1,10 +1,11 @@
 import { eachBit } from '../../gazetteer/bits.js';
-import { SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { ALL_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { BLOCK, LEVELS, NUMBER, SECTION } from '../../vocabulary/levels.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
 import { fillBits } from '../ids/selection.js';
 import type { AddressTree } from '../tree.js';
+import { ByLabel } from './by-label.js';
 import type { TextIndex } from './text-index.js';
 
 /**
@@ -31,16 +32,10 @@ const NUMBERS = NUMBER_KIND.block | NUMBER_KIND.house | NUMBER_KIND.lot;
  * 第8地割 is Dai 8-chiwari. A number with 丁目 never means such a section.
  */
 export function countsOtherwise(index: TextIndex, label: number): boolean {
-  let counts = false;
-  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-    const text = index.dictionary.textOf(index.spellingAt(k));
-    if (/[0-9]-$/.test(text)) return false;
-    counts ||= (index.classAt(k) & WITH_COUNTERS) !== 0 && /[0-9]-[^0-9-]+$/.test(text);
-  }
-  return counts;
+  const isSpelled = (classes: number, pattern: RegExp): boolean =>
+    index.findSpelling(label, classes, (spelling) => pattern.test(index.dictionary.textOf(spelling))) >= 0;
+  return isSpelled(WITH_COUNTERS, /[0-9]-[^0-9-]+$/) && !isSpelled(ALL_CLASSES, /[0-9]-$/);
 }
-
-const [USUAL, OTHER] = [1, 2];
 
 /** The languages in which a number keeps a counter that addresses do not count by: ku in 2-ku. */
 const WITH_COUNTERS = SPELLING_CLASS.en | SPELLING_CLASS.ko;
@@ -140,11 +135,8 @@ export class KindBits {
   otherwise(): Uint32Array {
     const { ids, labels } = this.#tree.recordsAt(SECTION);
     // few labels name very many sections
-    const known = new Uint8Array(this.#index.labels);
-    return ids.filter((_, i) => {
-      known[labels[i]] ||= countsOtherwise(this.#index, labels[i]) ? OTHER : USUAL;
-      return known[labels[i]] === OTHER;
-    });
+    const otherwise = new ByLabel(this.#index.labels, (label) => Number(countsOtherwise(this.#index, label)));
+    return ids.filter((_, i) => otherwise.of(labels[i]) === 1);
   }
 
   /** The nodes below the placeholders of a level. */

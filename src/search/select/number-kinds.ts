@@ -1,11 +1,12 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
-import { ALL_CLASSES, LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
+import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { NUMBER } from '../../vocabulary/levels.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
+import { ByLabel } from './by-label.js';
 import { countsOtherwise, type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
@@ -39,18 +40,20 @@ function rungsOf(kinds: number, rungs: number): number {
   return RUNG_KINDS.reduce((all, own, rung) => ((kinds & ~own) === 0 ? all : all & ~(1 << rung)), rungs);
 }
 
-/** Stands for labels not asked about yet. */
-const UNKNOWN = 0xff;
+/** A key for some spellings, or slots, and kinds: a file has fewer than 2 ** 24 spellings. */
+export function keyOf({ low, high }: Range, kinds: number): number {
+  return (low * 2 ** 24 + high - low) * 2 ** 5 + kinds;
+}
 
 /** Tells which nodes a number with a counter may mean: 3丁目 is a section, 3番地 a lot. */
 export class NumberKinds {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #bits: KindBits | null;
-  /** Which labels count otherwise, of those asked about: 1 or 0. */
-  readonly #otherwise: Uint8Array;
-  /** The counters in the names of the labels asked for so far. */
-  readonly #written: Uint8Array;
+  /** Whether a label {@link countsOtherwise}: 1 or 0. */
+  readonly #otherwise: ByLabel;
+  /** The kinds that the counters in the names of a label say: 西二号 is a house. */
+  readonly #byName: ByLabel;
   /** On which rungs the nodes of labels asked about stand, one bit each. */
   readonly #rungs: Uint8Array;
   /** By spellings or slots, and kinds. */
@@ -61,8 +64,14 @@ export class NumberKinds {
     this.#tree = tree;
     this.#index = index;
     this.#bits = bits;
-    this.#otherwise = new Uint8Array(index.labels).fill(UNKNOWN);
-    this.#written = new Uint8Array(index.labels).fill(UNKNOWN);
+    this.#otherwise = new ByLabel(index.labels, (label) => Number(countsOtherwise(index, label)));
+    this.#byName = new ByLabel(index.labels, (label) => {
+      let kinds = 0;
+      index.eachJapanese(label, (spelling) => {
+        kinds |= kindsWritten(index.dictionary.textOf(spelling));
+      });
+      return kinds;
+    });
     this.#rungs = new Uint8Array(index.labels);
   }
 
@@ -80,7 +89,7 @@ export class NumberKinds {
       if (!this.isCalled(id, kinds)) return false;
     }
     const missing = kinds & ~this.#byLevel(id);
-    return missing === 0 || (missing & ~this.#byName(this.#tree.label[id])) === 0;
+    return missing === 0 || (missing & ~this.#byName.of(this.#tree.label[id])) === 0;
   }
 
   /**
@@ -158,7 +167,7 @@ export class NumberKinds {
    * their level alone: mostly none, which is found once.
    */
   #calledOf(range: Range, areSlots: boolean, kinds: number, levels: Uint32Array): CalledNodes {
-    const key = `${areSlots} ${range.low} ${range.high} ${kinds}`;
+    const key = `${areSlots} ${keyOf(range, kinds)}`;
     const known = this.#called.get(key);
     if (known !== undefined) return known;
     const found: number[] = [];
@@ -225,7 +234,7 @@ export class NumberKinds {
 
   /** Those rungs on which nodes of one label may have all of some kinds; see {@link rungs}. */
   rungsOfKinds(label: number, list: Uint32Array, from: number, to: number, kinds: number): number {
-    return rungsOf(kinds & ~this.#byName(label), this.rungs(label, list, from, to));
+    return rungsOf(kinds & ~this.#byName.of(label), this.rungs(label, list, from, to));
   }
 
   /**
@@ -251,7 +260,7 @@ export class NumberKinds {
    * no node has them.
    */
   #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
-    const missing = kinds & ~this.#byName(label);
+    const missing = kinds & ~this.#byName.of(label);
     if (missing === 0) return 0;
     if ((missing & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(label)) return null;
     return rungsOf(missing, this.rungs(label, list, from, to)) === 0 ? null : missing;
@@ -269,7 +278,7 @@ export class NumberKinds {
 
   /** Whether the name of a node gives it one of some kinds. */
   isCalled(id: number, kinds: number): boolean {
-    return (this.#byName(this.#tree.label[id]) & kinds) !== 0;
+    return (this.#byName.of(this.#tree.label[id]) & kinds) !== 0;
   }
 
   #byLevel(id: number): number {
@@ -283,22 +292,6 @@ export class NumberKinds {
   }
 
   #countsOtherwise(label: number): boolean {
-    if (this.#otherwise[label] === UNKNOWN)
-      this.#otherwise[label] = countsOtherwise(this.#index, label) ? 1 : 0;
-    return this.#otherwise[label] === 1;
-  }
-
-  #byName(label: number): number {
-    let kinds = this.#written[label];
-    if (kinds === UNKNOWN) {
-      kinds = 0;
-      const index = this.#index;
-      for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-        if ((index.classAt(k) & LANGUAGE_CLASSES.ja) === 0) continue;
-        kinds |= kindsWritten(index.dictionary.textOf(index.spellingAt(k)));
-      }
-      this.#written[label] = kinds;
-    }
-    return kinds;
+    return this.#otherwise.of(label) === 1;
   }
 }

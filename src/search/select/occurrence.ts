@@ -102,13 +102,10 @@ export class Occurrence {
     if (known !== undefined) return known;
     const index = this.#index;
     let where = 0;
-    for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-      const own = index.classAt(k);
-      if ((own & this.#classes) === 0) continue;
-      const spelling = index.spellingAt(k);
+    index.eachSpelling(label, this.#classes, (spelling, own) => {
       if (this.#within(spelling, (own & SPELLING_CLASS.informal) !== 0)) where |= WITHIN;
       if (this.#follows(own) && this.#borderIn(spelling, 1) > 0) where |= CROSSING;
-    }
+    });
     if ((where & WITHIN) !== 0 && this.#holds?.(label) === false) where &= ~WITHIN;
     this.#where.set(label, where);
     return where;
@@ -149,32 +146,29 @@ export class Occurrence {
     const { dictionary } = this.#index;
     if (dictionary.length(spelling) < offset + end - first) return false;
     if (!dictionary.has(spelling, offset, word, first, end)) return false;
-    if (first === 0 && offset > 0 && isDigit(word[0]) && isDigit(dictionary.unitAt(spelling, offset - 1)))
+    if (first === 0 && offset > 0 && isDigit(word[0]) && isDigit(dictionary.unit(spelling, offset - 1)))
       return false;
     const goesOn = end === word.length && this.#endsInNumber;
-    return !goesOn || !isDigit(dictionary.unitAt(spelling, offset + end - first));
+    return !goesOn || !isDigit(dictionary.unit(spelling, offset + end - first));
   }
 
   /** Whether a spelling of the node begins with the word's end, and the address above it ends with the rest. */
   #crossesTo(id: number): boolean {
-    const index = this.#index;
-    const label = this.#tree.label[id];
     const parent = this.#tree.namedParent(id);
     const { length } = this.#word;
-    for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-      const own = index.classAt(k);
-      const bits = own & this.#classes;
-      if (bits === 0 || !this.#follows(own)) continue;
-      const spelling = index.spellingAt(k);
+    const crosses = (spelling: number, own: number): boolean => {
+      if (!this.#follows(own)) return false;
       const informal = (own & SPELLING_CLASS.informal) !== 0;
-      for (
-        let border = this.#borderIn(spelling, 1);
-        border > 0;
-        border = this.#borderIn(spelling, border + 1)
-      )
-        if (this.#isOfKind(id, border, length) && this.#precedes(parent, border, bits, informal)) return true;
-    }
-    return false;
+      let border = this.#borderIn(spelling, 1);
+      for (; border > 0; border = this.#borderIn(spelling, border + 1))
+        if (
+          this.#isOfKind(id, border, length) &&
+          this.#precedes(parent, border, own & this.#classes, informal)
+        )
+          return true;
+      return false;
+    };
+    return this.#index.findSpelling(this.#tree.label[id], this.#classes, crosses) >= 0;
   }
 
   /**
@@ -183,28 +177,22 @@ export class Occurrence {
    */
   #precedes(id: number, end: number, bits: number, informal: boolean): boolean {
     if (id === NONE) return false;
-    const index = this.#index;
-    const { dictionary } = index;
-    const label = this.#tree.label[id];
-    for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-      const own = index.classAt(k) & bits;
-      if (own === 0) continue;
-      const spelling = index.spellingAt(k);
+    const { dictionary } = this.#index;
+    const ends = (spelling: number, own: number): boolean => {
       const length = dictionary.length(spelling);
-      const either = informal || (index.classAt(k) & SPELLING_CLASS.informal) !== 0;
+      const either = informal || (own & SPELLING_CLASS.informal) !== 0;
       if (length >= end) {
         const first = length === end || !(this.#borders === 'begun' || either);
-        if (first && this.#fits(spelling, length - end, 0, end) && this.#isOfKind(id, 0, end)) return true;
-      } else if (
-        (index.classAt(k) & SPELLING_CLASS.follows) !== 0 &&
+        return first && this.#fits(spelling, length - end, 0, end) && this.#isOfKind(id, 0, end);
+      }
+      return (
+        (own & SPELLING_CLASS.follows) !== 0 &&
         dictionary.has(spelling, 0, this.#word, end - length, end) &&
         this.#isOfKind(id, end - length, end) &&
-        this.#precedes(this.#tree.namedParent(id), end - length, own, either)
-      ) {
-        return true;
-      }
-    }
-    return false;
+        this.#precedes(this.#tree.namedParent(id), end - length, own & bits, either)
+      );
+    };
+    return this.#index.findSpelling(this.#tree.label[id], bits, ends) >= 0;
   }
 }
 

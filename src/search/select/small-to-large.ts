@@ -6,6 +6,7 @@ import { unitsOf } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
+import { ByLabel } from './by-label.js';
 import type { KindBits } from './kind-bits.js';
 import type { WordMatcher } from './match.js';
 import type { NumberKinds } from './number-kinds.js';
@@ -15,8 +16,6 @@ import { counts, type Piece, type TreeOrder, treeOrders } from './tree-order.js'
 
 /** Pieces that an address can have: there are six levels. */
 const MAX_PIECES = 6;
-/** Stands for labels not asked about yet. */
-const UNKNOWN = 0xff;
 
 /**
  * Numbers have edges in every language, so an order of numbers alone is followed from above already from a 64th as
@@ -47,7 +46,7 @@ export class SmallToLarge {
   readonly #classes: number;
   readonly #kinds: NumberKinds;
   /** Whether a label has a spelling that only counts: 1 or 0. */
-  readonly #counting: Uint8Array;
+  readonly #counting: ByLabel;
   readonly #above: FromAbove;
   readonly #levels: KindBits;
   readonly #many: number;
@@ -60,7 +59,10 @@ export class SmallToLarge {
     this.#index = index;
     this.#classes = classes;
     this.#kinds = kinds;
-    this.#counting = new Uint8Array(index.labels).fill(UNKNOWN);
+    this.#counting = new ByLabel(index.labels, (label) => {
+      const isNumber = (spelling: number): boolean => counts(unitsOf(index.dictionary.textOf(spelling)), 0);
+      return Number(index.findSpelling(label, classes, isNumber) >= 0);
+    });
   }
 
   /**
@@ -168,20 +170,9 @@ export class SmallToLarge {
     return this.#bitsAbove(node, pieces, piece - 1, gap, own);
   }
 
-  /** Whether a node has a spelling that is only a number. Found once for each label. */
+  /** Whether a node has a spelling that is only a number. */
   #counts(id: number): boolean {
-    const label = this.#tree.label[id];
-    if (this.#counting[label] === UNKNOWN) this.#counting[label] = this.#hasCounting(label) ? 1 : 0;
-    return this.#counting[label] === 1;
-  }
-
-  #hasCounting(label: number): boolean {
-    for (let k = this.#index.firstSpelling(label); k < this.#index.firstSpelling(label + 1); k++) {
-      const spelling = this.#index.spellingAt(k);
-      const stands = (this.#index.classAt(k) & this.#classes) !== 0;
-      if (stands && counts(unitsOf(this.#index.dictionary.textOf(spelling)), 0)) return true;
-    }
-    return false;
+    return this.#counting.of(this.#tree.label[id]) === 1;
   }
 
   /** Goes down from a node that is written by the piece before one. */

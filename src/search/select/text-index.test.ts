@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import { edgeSignature } from '../../gazetteer/edge-signature.js';
 import { type Range, single } from '../../gazetteer/ranges.js';
-import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { ALL_CLASSES, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { unitsOf } from '../../text/index.js';
 import { AddressTree } from '../tree.js';
 import { FORMAL_SHIFT, TextIndex } from './text-index.js';
@@ -51,11 +51,20 @@ test('a spelling leads to all nodes that carry it', () => {
 test('a label leads to its spellings and to what they stand for', () => {
   const label = tree.label[2];
   assert.equal(tree.label[6], label, 'the same name is one label');
-  const from = index.firstSpelling(label);
-  const texts = Array.from({ length: index.firstSpelling(label + 1) - from }, (_, i) =>
-    index.dictionary.textOf(index.spellingAt(from + i)),
-  );
+  const texts: string[] = [];
+  index.eachSpelling(label, ALL_CLASSES, (each) => texts.push(index.dictionary.textOf(each)));
   assert.ok(texts.includes('本町'));
+  index.eachJapanese(label, (each) => assert.ok(texts.includes(index.dictionary.textOf(each))));
+  assert.ok((index.classOf(label, spelling('本町')) & SPELLING_CLASS.name) !== 0);
+  assert.equal(index.classOf(label, spelling('新本町')), 0);
+  assert.equal(
+    index.findSpelling(label, ALL_CLASSES, (each) => each === spelling('本町')),
+    spelling('本町'),
+  );
+  assert.equal(
+    index.findSpelling(label, SPELLING_CLASS.ko, (each) => each === spelling('本町')),
+    -1,
+  );
   assert.ok((index.classWithin(label, beginning('本')) & SPELLING_CLASS.name) !== 0);
   assert.equal(index.classWithin(label, beginning('新')), 0);
   const slots = index.dictionary.slotsEndingWith(unitsOf('町'), 0, 1);

@@ -1,7 +1,14 @@
 import type { SpellingSections } from '../../gazetteer/contents.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { lowerBound, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
-import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import {
+  ALL_CLASSES,
+  BELOW_CLASSES,
+  CLASS_SHIFT,
+  LANGUAGE_CLASSES,
+  NONE,
+  SPELLING_CLASS,
+} from '../../gazetteer/sections.js';
 import type { Soon } from '../../gazetteer/source.js';
 import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';
@@ -18,8 +25,8 @@ const TWO_PAGES = 2048;
 /** Bits from here up repeat the class bits, for spellings that are not informal. */
 export const FORMAL_SHIFT = 8;
 
-/** The class bits of a spelling, and the same above {@link FORMAL_SHIFT} unless the spelling is informal. */
-function withFormal(own: number): number {
+/** The class bits of a spelling or an edge, and the same above {@link FORMAL_SHIFT} unless it is informal. */
+export function withFormal(own: number): number {
   const bits = own & ALL_CLASSES;
   return (own & SPELLING_CLASS.informal) === 0 ? bits | (bits << FORMAL_SHIFT) : bits;
 }
@@ -365,18 +372,35 @@ export class TextIndex {
     return bits;
   }
 
-  /** Place of a label's first spelling; they end where those of the next label begin. */
-  firstSpelling(label: number): number {
-    return this.#labelOffset[label];
+  /**
+   * Visits the spellings of a label in some classes: of 本町 in Japanese 本町, ホンマチ.
+   * @param visit called with all that a spelling stands for: flags of `SPELLING_CLASS`
+   */
+  eachSpelling(label: number, classes: number, visit: (spelling: number, own: number) => void): void {
+    for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
+      const own = this.#class[k];
+      if ((own & classes) !== 0) visit(this.#labelSpelling[k], own);
+    }
   }
 
-  /** The spelling at a place. */
-  spellingAt(place: number): number {
-    return this.#labelSpelling[place];
+  /** Visits the Japanese spellings of a label, names and readings. */
+  eachJapanese(label: number, visit: (spelling: number, own: number) => void): void {
+    this.eachSpelling(label, LANGUAGE_CLASSES.ja, visit);
   }
 
-  /** What the spelling at a place stands for. */
-  classAt(place: number): number {
-    return this.#class[place];
+  /** The first spelling of a label, in some classes, that passes a test; -1 for none. */
+  findSpelling(label: number, classes: number, isWanted: (spelling: number, own: number) => boolean): number {
+    for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
+      const own = this.#class[k];
+      if ((own & classes) !== 0 && isWanted(this.#labelSpelling[k], own)) return this.#labelSpelling[k];
+    }
+    return -1;
+  }
+
+  /** What a spelling of a label stands for; 0 where the label is not spelled so. */
+  classOf(label: number, spelling: number): number {
+    for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++)
+      if (this.#labelSpelling[k] === spelling) return this.#class[k];
+    return 0;
   }
 }

@@ -9,15 +9,17 @@ import type { Interpretable } from './interpretable.js';
 const MOST_REACHED = 4000;
 const CITY_OR_WARD = [...'市区'].map((c) => c.charCodeAt(0));
 
-/** What decides between candidates, in this order. */
-export const DECIDING = [
-  'not sure to be an address',
+/** What decides between candidates that are certain, in this order. */
+const ORDER = [
   'less is explained',
   'more is tolerated',
   'another kind than the counter names',
   'a lot, where there is a house',
   'not as deep',
 ] as const;
+
+/** What decides between all candidates, in this order. */
+export const DECIDING = ['not sure to be an address', ...ORDER] as const;
 
 /** Why a candidate is none of the best. */
 export type Deciding = (typeof DECIDING)[number];
@@ -129,18 +131,12 @@ export class BestCandidates {
     for (let step = last; step !== null; step = step.before) {
       if (step.kind !== 'near') continue;
       const { id, from, to } = step;
-      const own = this.#municipalityOf(id);
+      const own = this.#tree.municipalityOf(id);
       return this.#exact.some(
-        (exact) => exact.from === from && exact.to >= to && this.#municipalityOf(exact.id) !== own,
+        (exact) => exact.from === from && exact.to >= to && this.#tree.municipalityOf(exact.id) !== own,
       );
     }
     return false;
-  }
-
-  #municipalityOf(id: number): number {
-    let at = id;
-    while (this.#tree.depth(at) > MUNICIPALITY) at = this.#tree.namedParent(at);
-    return at;
   }
 
   #isAmongBest(wanted: number): boolean {
@@ -158,10 +154,9 @@ export class BestCandidates {
     const inOrder = (this.#noted ?? []).toSorted((a, b) => sure(a) - sure(b) || this.#compare(a, b));
     for (const candidate of inOrder) {
       if (isBest.has(candidate.id) || found.has(candidate.id)) continue;
-      const differences = best === undefined ? [] : this.#differences(candidate, best);
-      const first = differences.findIndex((difference) => difference !== 0);
-      const by = sure(candidate) === 1 || first < 0 ? DECIDING[0] : DECIDING[first + 1];
-      found.set(candidate.id, { candidate, by });
+      const isCertain = sure(candidate) === 0 && best !== undefined;
+      const by = isCertain ? ORDER.find((each) => this.#difference(each, candidate, best) !== 0) : undefined;
+      found.set(candidate.id, { candidate, by: by ?? 'not sure to be an address' });
     }
     return [...found.values()];
   }
@@ -173,26 +168,29 @@ export class BestCandidates {
     return last?.kind === 'number' || isCertainAddress(this.#word, at);
   }
 
-  /** The documented order: most explained, fewest tolerances, the named kind, houses before lots, the deepest. */
+  /** Which of two certain candidates is the better one: below 0 the first, 0 where nothing decides. */
   #compare(a: Candidate, b: Candidate): number {
-    return (
-      b.explained - a.explained ||
-      this.#tolerated(a) - this.#tolerated(b) ||
-      a.otherKind - b.otherKind ||
-      this.#lotRank(a.id) - this.#lotRank(b.id) ||
-      this.#depthRank(b) - this.#depthRank(a)
-    );
+    for (let k = 0; k < ORDER.length; k++) {
+      const difference = this.#difference(ORDER[k], a, b);
+      if (difference !== 0) return difference;
+    }
+    return 0;
   }
 
-  /** The same differences one by one, in the order of {@link DECIDING} without the first. */
-  #differences(a: Candidate, b: Candidate): readonly number[] {
-    return [
-      b.explained - a.explained,
-      this.#tolerated(a) - this.#tolerated(b),
-      a.otherKind - b.otherKind,
-      this.#lotRank(a.id) - this.#lotRank(b.id),
-      this.#depthRank(b) - this.#depthRank(a),
-    ];
+  /** By how much the first of two candidates is worse than the second in one respect; below 0 where it is better. */
+  #difference(by: (typeof ORDER)[number], a: Candidate, b: Candidate): number {
+    switch (by) {
+      case 'less is explained':
+        return b.explained - a.explained;
+      case 'more is tolerated':
+        return this.#tolerated(a) - this.#tolerated(b);
+      case 'another kind than the counter names':
+        return a.otherKind - b.otherKind;
+      case 'a lot, where there is a house':
+        return this.#lotRank(a.id) - this.#lotRank(b.id);
+      case 'not as deep':
+        return this.#depthRank(b) - this.#depthRank(a);
+    }
   }
 
   /**

@@ -6,7 +6,6 @@ import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
-import { eachJapanese } from './municipalities.js';
 
 /** Children of one node that are looked at, so that no input takes long. */
 const MOST_CHILDREN = 8192;
@@ -144,7 +143,7 @@ export class ChildNames {
     let left = MOST_CHILDREN;
     tree.eachNamedChild(parent, (id) => {
       if (left-- <= 0 || tree.depth(id) > SECTION) return;
-      eachJapanese(tree.label[id], index, (spelling, bits) => {
+      index.eachJapanese(tree.label[id], (spelling, bits) => {
         if (isNumber(index.dictionary, spelling)) return;
         ids.push(id);
         spellings.push(spelling);

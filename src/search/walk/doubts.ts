@@ -83,7 +83,7 @@ export class Doubts {
       number: () => numberAt(this.#word, end),
       isSection: () => this.namesBelow(town, at),
       isNearSection: () => this.#near.withinOneEdit(town, at).some((each) => each.end > at + 1),
-      hasStreets: () => this.#data.municipalities.hasStreets(this.#municipalityOf(town)),
+      hasStreets: () => this.#data.municipalities.hasStreets(this.#data.tree.municipalityOf(town)),
     };
   }
 
@@ -91,11 +91,6 @@ export class Doubts {
   noteCut(town: number, parent: number, from: number, at: number): void {
     if (this.#near.withinOneEdit(town, at).length > 0) this.note(town, at);
     else this.note(parent, from);
-  }
-
-  #municipalityOf(town: number): number {
-    const above = this.#data.tree.namedParent(town);
-    return this.#data.tree.depth(above) > 1 ? this.#municipalityOf(above) : above;
   }
 
   #isGlued(at: number): boolean {

@@ -1,7 +1,7 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { isSpace } from '../../reading/marks.js';
 import type { Written } from '../../reading/written.js';
-import { closed, isDigit, isNumeric } from '../../text/index.js';
+import { closed, isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { FormerName, SpanRule } from '../../vocabulary/match.js';
 import { type Candidate, isFormer, type Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
@@ -34,18 +34,6 @@ export function azaAtEnd(dropped: string): number {
   return AZA.exec(dropped)?.[0].length ?? 0;
 }
 const AZA = /(?:[大小]?(?:字|あざ|アザ)|(?:おお|オオ)(?:あざ|アザ))\s*$/u;
-
-/** What of a word no part covers, put together. */
-export function restOf({ source }: Written, parts: readonly MatchedPart[]): string {
-  let rest = '';
-  let at = 0;
-  for (let k = 0; k < parts.length; k++) {
-    const { from, to } = parts[k];
-    rest += source.slice(at, from);
-    at = to;
-  }
-  return rest + source.slice(at);
-}
 
 /** The parts of a word that a candidate explains, from left to right; what folding drops between two belongs to one of them. */
 export function partsOf({ last, id }: Candidate, written: Written, data: Interpretable): MatchedPart[] {
@@ -160,11 +148,8 @@ function ruleOf(step: Step, start: number, written: Written, data: Interpretable
   const own = closed(written.folded.slice(from, to));
   if (own === data.foldedNames.of(id)) return 'variant';
   if (isDigit(own.charCodeAt(0))) return 'number';
-  const { index } = data;
-  const label = data.tree.label[id];
-  for (let k = index.firstSpelling(label); k < index.firstSpelling(label + 1); k++) {
-    if (index.dictionary.textOf(index.spellingAt(k)) !== own) continue;
-    return (index.classAt(k) & SPELLING_CLASS.name) !== 0 ? 'alias' : 'reading';
-  }
-  return 'near';
+  const { index, tree } = data;
+  const classes = index.classOf(tree.label[id], index.dictionary.find(unitsOf(own)));
+  if (classes === 0) return 'near';
+  return (classes & SPELLING_CLASS.name) !== 0 ? 'alias' : 'reading';
 }

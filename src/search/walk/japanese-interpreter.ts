@@ -7,7 +7,7 @@ import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';
-import type { MatchNote } from '../../vocabulary/match.js';
+import { type MatchNote, MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -15,7 +15,7 @@ import { Beginnings, EVERYTHING, NOTHING as NO_BEGINNING } from './beginnings.js
 import type { Deciding } from './best-candidates.js';
 import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
-import { type MatchedPart, type MatchedSpan, partsOf, restOf, spansOf } from './explain.js';
+import { type MatchedPart, type MatchedSpan, partsOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
 import { JapaneseWalk } from './japanese-walk.js';
@@ -27,6 +27,7 @@ import { isNoAddress } from './no-address.js';
 import { ofOneName } from './one-name.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
+import { restOfSpans } from './placed-spans.js';
 import { SpelledChildren } from './spelled-children.js';
 import type { Target } from './walk-parts.js';
 
@@ -66,9 +67,6 @@ export interface RunnerUp {
 
 /** Equal candidates that are asked for their names; where there are more, nothing decides between them. */
 const MOST_COMPARED = 8;
-
-/** Suggestions at most, see `docs/interface.md`. */
-const MOST_SUGGESTIONS = 20;
 
 /** Understands Japanese addresses as people write them, on one gazetteer. */
 export class JapaneseInterpreter {
@@ -110,10 +108,11 @@ export class JapaneseInterpreter {
     const first = this.#walk(written, target);
     if (endsInQuestion(word) && QUESTION.test(word)) {
       // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
-      const unread = /\p{L}/u.test(restOf(written, first.parts))
+      const unread = /\p{L}/u.test(restOfSpans(written.source, first.parts))
         ? this.#walk(unreadAtEnd(word), target)
         : first;
-      if (unread.candidates.length > 0 && restOf(unread.written, unread.parts) === '') return unread;
+      if (unread.candidates.length > 0 && restOfSpans(unread.written.source, unread.parts) === '')
+        return unread;
     }
     return this.#betterRead(first, target);
   }
@@ -125,7 +124,7 @@ export class JapaneseInterpreter {
     const readings: BetweenDigits[] = [];
     if (mayJoin(written)) readings.push('joined');
     if (mayBeLinked) readings.push('linked');
-    if (readings.length === 0 || !DIGITS.test(restOf(written, first.parts))) return first;
+    if (readings.length === 0 || !DIGITS.test(restOfSpans(written.source, first.parts))) return first;
     for (const reading of readings) {
       // 882,883 are two lots
       if (
@@ -136,7 +135,8 @@ export class JapaneseInterpreter {
       )
         continue;
       const other = this.#walk(readAddress(written.source, reading), target);
-      if (other.candidates.length > 0 && !DIGITS.test(restOf(other.written, other.parts))) return other;
+      if (other.candidates.length > 0 && !DIGITS.test(restOfSpans(other.written.source, other.parts)))
+        return other;
     }
     return first;
   }
@@ -165,7 +165,12 @@ export class JapaneseInterpreter {
       .slice(0, most)
       .map(({ candidate, by }) => {
         const parts = this.#parts(candidate, written);
-        return { id: candidate.id, by, rest: restOf(written, parts), spans: this.#spans(parts, written) };
+        return {
+          id: candidate.id,
+          by,
+          rest: restOfSpans(written.source, parts),
+          spans: this.#spans(parts, written),
+        };
       });
   }
 
@@ -235,7 +240,7 @@ export class JapaneseInterpreter {
   /** The interpretation of a walk. */
   told(walked: WalkResult): Interpretation {
     const { written, candidates, parts } = walked;
-    const rest = restOf(written, parts);
+    const rest = restOfSpans(written.source, parts);
     const [first] = candidates;
     const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && isNothing(rest);
     return {
@@ -288,7 +293,7 @@ export class JapaneseInterpreter {
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
       const again = this.#walk(readAddress(word), target);
-      const isWhole = isNothing(restOf(again.written, again.parts));
+      const isWhole = isNothing(restOfSpans(again.written.source, again.parts));
       for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
     }
     for (const { id } of candidates) found.delete(id);

@@ -1,4 +1,4 @@
-import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { foldedEndings, MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -81,7 +81,7 @@ export class Municipalities {
       this.#addPrefecture(prefectures.ids[i], prefectures.labels[i], index);
     const { ids: municipalities, labels } = tree.recordsAt(MUNICIPALITY);
     for (let i = 0; i < municipalities.length; i++) {
-      eachJapanese(labels[i], index, (spelling, bits) => spelled.push(municipalities[i], spelling, bits));
+      index.eachJapanese(labels[i], (spelling, bits) => spelled.push(municipalities[i], spelling, bits));
     }
     this.#inOrder = keyedPlaces(spelled.length / 3, (place) => spelled[3 * place + 1]);
   }
@@ -183,18 +183,14 @@ export class Municipalities {
 
   /** The full name of a municipality, as spelled: the longest; empty where it has none. */
   #nameOf(id: number): string {
-    const index = this.#index;
-    const label = this.#tree.label[id];
-    const high = index.firstSpelling(label + 1);
     let longest = -1;
     let most = 0;
-    for (let place = index.firstSpelling(label); place < high; place++) {
-      if ((index.classAt(place) & SPELLING_CLASS.name) === 0) continue;
-      const length = this.#dictionary.length(index.spellingAt(place));
-      if (length <= most) continue;
-      longest = index.spellingAt(place);
+    this.#index.eachSpelling(this.#tree.label[id], SPELLING_CLASS.name, (spelling) => {
+      const length = this.#dictionary.length(spelling);
+      if (length <= most) return;
+      longest = spelling;
       most = length;
-    }
+    });
     return longest < 0 ? '' : this.#dictionary.textOf(longest);
   }
 
@@ -244,7 +240,7 @@ export class Municipalities {
 
   #addPrefecture(id: number, label: number, index: TextIndex): void {
     const forms: { text: string; bits: number; spelling: number }[] = [];
-    eachJapanese(label, index, (spelling, bits) => {
+    index.eachJapanese(label, (spelling, bits) => {
       forms.push({ text: this.#dictionary.textOf(spelling), bits, spelling });
     });
     const isName = (bits: number): boolean => (bits & SPELLING_CLASS.name) !== 0;
@@ -323,17 +319,4 @@ function kindOf(text: string, bits: number): string | undefined {
 /** Whether a municipality is written with another kind than it has: 屋久島村. */
 export function isOtherKind({ cost }: PlaceForm): boolean {
   return cost === COST.otherKind;
-}
-
-/** Visits the Japanese spellings of a label with the bits of what they stand for. */
-export function eachJapanese(
-  label: number,
-  index: TextIndex,
-  visit: (spelling: number, bits: number) => void,
-): void {
-  const high = index.firstSpelling(label + 1);
-  for (let k = index.firstSpelling(label); k < high; k++) {
-    const bits = index.classAt(k) & LANGUAGE_CLASSES.ja;
-    if (bits !== 0) visit(index.spellingAt(k), bits);
-  }
 }

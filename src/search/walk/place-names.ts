@@ -3,7 +3,6 @@ import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { NameTable } from './child-names.js';
-import { eachJapanese } from './municipalities.js';
 
 /**
  * Characters of the shortest name that is looked for with a typing error: of shorter ones too many are one edit away, as
@@ -59,7 +58,7 @@ export class PlaceNames {
     const { ids, labels } = this.#tree.recordsAt(PREFECTURE);
     return Array.from(ids, (id, i) => {
       const spellings: number[] = [];
-      eachJapanese(labels[i], this.#index, (spelling) => {
+      this.#index.eachJapanese(labels[i], (spelling) => {
         if (this.#isPrefecture(spelling)) spellings.push(spelling);
       });
       return { id, spellings };
@@ -72,7 +71,7 @@ export class PlaceNames {
     const classes: number[] = [];
     const municipalities = this.#tree.recordsAt(MUNICIPALITY);
     for (let i = 0; i < municipalities.ids.length; i++)
-      eachJapanese(municipalities.labels[i], this.#index, (spelling, bits) => {
+      this.#index.eachJapanese(municipalities.labels[i], (spelling, bits) => {
         ids.push(municipalities.ids[i]);
         spellings.push(spelling);
         classes.push(bits);

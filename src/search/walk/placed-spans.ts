@@ -2,8 +2,8 @@ import type { PlacedText } from '../../reading/placed-text.js';
 import type { Origins } from '../../text/index.js';
 import { azaAtEnd, type MatchedSpan } from './explain.js';
 
-/** A part of a folded word. */
-interface FoldedPart {
+/** A part of a text. */
+interface TextPart {
   readonly from: number;
   readonly to: number;
 }
@@ -29,7 +29,7 @@ interface PlacedPart<Part> {
  * Where the parts of a folded word stand in the word as typed, from left to right. What folding drops between two parts
  * that meet belongs to the first one, 大字 to the second.
  */
-export function spansOfParts<Part extends FoldedPart>(
+export function spansOfParts<Part extends TextPart>(
   parts: readonly Part[],
   { typed, origins, isJapanese }: AlignedText,
 ): PlacedPart<Part>[] {
@@ -87,10 +87,11 @@ export function spansInPlace(
 }
 
 /** What of a word no span covers, put together. */
-export function restOfSpans(word: string, spans: readonly MatchedSpan[]): string {
+export function restOfSpans(word: string, spans: readonly TextPart[]): string {
   let rest = '';
   let at = 0;
-  for (const { from, to } of spans) {
+  for (let k = 0; k < spans.length; k++) {
+    const { from, to } = spans[k];
     rest += word.slice(at, from);
     at = to;
   }

@@ -5,13 +5,12 @@ import { numberAt } from '../../reading/numbers.js';
 import { streetDirectionEnds } from '../../reading/tables/streets.js';
 import { isDigitAt } from '../../reading/written.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
+import { MOST_NAMESAKES } from '../select/completions.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { SectionWalk } from './section-walk.js';
 import type { WalkParts } from './walk-parts.js';
 
-/** Nodes of one name below which numbers are looked for, where nothing is written above them: 本町 has some 400. */
-const MOST_NAMESAKES = 600;
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const NO = 'ノ'.charCodeAt(0);
 

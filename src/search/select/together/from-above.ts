@@ -95,7 +95,7 @@ export class FromAbove {
   /** Whether all spellings of a piece begin with a digit: they do where the first and the last one do. */
   #beginsWithDigit({ spellings: { low, high } }: Piece): boolean {
     const { dictionary } = this.#index;
-    return low < high && isDigit(dictionary.unitAt(low, 0)) && isDigit(dictionary.unitAt(high - 1, 0));
+    return low < high && isDigit(dictionary.unit(low, 0)) && isDigit(dictionary.unit(high - 1, 0));
   }
 
   #levelsOf({ spellings, kinds }: Piece): Levels {

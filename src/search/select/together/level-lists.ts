@@ -9,7 +9,7 @@ import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { AddressTree } from '../../tree.js';
 import { KeptLists } from '../kept-lists.js';
 import { INNER, type KindBits, LEVEL_KINDS } from '../kind-bits.js';
-import type { NumberKinds } from '../number-kinds.js';
+import { keyOf, type NumberKinds } from '../number-kinds.js';
 import { firstFrom, type TextIndex } from '../text-index.js';
 import type { LevelParts } from './merging.js';
 
@@ -41,9 +41,6 @@ type VisitPlace = (id: number, place: number) => void;
 
 /** Numbers of memory that keeping empty lists takes, about. */
 const EMPTY_KEPT = 16;
-
-/** Makes room for kinds in a key, and for a number of spellings. */
-const [KINDS, SPELLINGS] = [2 ** 5, 2 ** 24];
 
 const NO_NODES: LevelNodes = { ids: new Uint32Array(0), ends: new Uint32Array(0) };
 
@@ -84,8 +81,7 @@ export class LevelLists {
    * @param kinds the kinds that they must have; 0 for any
    */
   of(spellings: Range, kinds: number): SpelledLevels {
-    const { low, high } = spellings;
-    return this.#kept.of((low * SPELLINGS + high - low) * KINDS + kinds, () =>
+    return this.#kept.of(keyOf(spellings, kinds), () =>
       kinds === 0 ? this.#find(spellings) : this.#ofKinds(this.of(spellings, 0), spellings, kinds),
     );
   }

@@ -2,7 +2,7 @@ import { hasBit } from '../../../gazetteer/bits.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { BLOCK } from '../../../vocabulary/levels.js';
 import type { Chain, Nodes } from '../chain.js';
-import { HOUSE_RUNG, type NumberKinds } from '../number-kinds.js';
+import { HOUSE_RUNG, keyOf, type NumberKinds } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
 import type { Merging } from './merging.js';
 import { divided, SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
@@ -12,9 +12,6 @@ const MOST_RUNGS = 1 << 10;
 
 /** Up to this many spellings in front of a chain are asked where their nodes stand. */
 const FEW_ABOVE = 8;
-
-/** Makes room for kinds in a key, and for a number of spellings: the file has fewer than 2 ** 24. */
-const [KINDS, SPELLINGS] = [2 ** 5, 2 ** 24];
 
 /** Follows chains from their tops down, all nodes of a border together, where every piece is written in very many. */
 export class MergedChains {
@@ -113,12 +110,12 @@ export class MergedChains {
   }
 
   /** On which rungs the nodes of some spellings stand that are of all of some kinds, one bit a rung. */
-  #rungsOf({ low, high }: Range, kinds: number): number {
-    const key = (low * SPELLINGS + high - low) * KINDS + kinds;
+  #rungsOf(spellings: Range, kinds: number): number {
+    const key = keyOf(spellings, kinds);
     const known = this.#rungs.get(key);
     if (known !== undefined) return known;
     let own = 0;
-    for (let spelling = low; spelling < high; spelling++)
+    for (let spelling = spellings.low; spelling < spellings.high; spelling++)
       this.#index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
         own |= this.#kinds.rungsOfKinds(label, list, from, to, kinds);
       });

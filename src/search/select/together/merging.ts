@@ -1,6 +1,5 @@
 import { hasBit } from '../../../gazetteer/bits.js';
 import type { Range } from '../../../gazetteer/ranges.js';
-import { ALL_CLASSES, SPELLING_CLASS } from '../../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { BLOCK, NUMBER, SECTION, TOWN } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';
@@ -8,7 +7,7 @@ import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { AddressTree } from '../../tree.js';
 import { KeptLists } from '../kept-lists.js';
 import { INNER, type KindBits } from '../kind-bits.js';
-import { FORMAL_SHIFT, firstFrom, type TextIndex } from '../text-index.js';
+import { firstFrom, type TextIndex, withFormal } from '../text-index.js';
 import { divided, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
 /** What tells where very many nodes stand. */
@@ -104,7 +103,7 @@ export class Merging {
     const { low, high } = index.edges(slot, children);
     const tops = this.#byLevel(above);
     const visitEdge: VisitPlace = (id, bits, edge) => {
-      const common = bits & edgeBits(index.classesOf(edge));
+      const common = bits & withFormal(index.classesOf(edge));
       if (common !== 0) visit(id, common);
     };
     let others = low;
@@ -127,7 +126,7 @@ export class Merging {
     const ids = new Uint32Array(edges.length);
     for (let i = 0; i < edges.length; i++) ids[i] = index.edgeNode[edges[i]];
     this.#eachChild(this.#byLevel(above), ids, 0, ids.length, true, (id, bits, place) => {
-      const common = bits & edgeBits(index.classesOf(edges[place]));
+      const common = bits & withFormal(index.classesOf(edges[place]));
       if (common !== 0) visit(id, common);
     });
   }
@@ -338,12 +337,6 @@ function eachWithin(
     }
     for (let i = 0; i < length; i++) visit(list[places[i]], bits[tops[i]], places[i]);
   }
-}
-
-/** The class bits of an edge, and the same above `FORMAL_SHIFT` if neither of its spellings is informal. */
-function edgeBits(classes: number): number {
-  const own = classes & ALL_CLASSES;
-  return (classes & SPELLING_CLASS.informal) === 0 ? own | (own << FORMAL_SHIFT) : own;
 }
 
 /** The place of the last value below one, or `from` where none from there on is; sought near `from` first. */
