@@ -13,14 +13,14 @@ import { historySections } from '../gazetteer/steps.js';
 import { toDegrees } from '../geo/units.js';
 import { History } from '../lineage/history.js';
 import type { Step } from '../lineage/step.js';
-import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
-import { textFault, valuesFault } from '../record/validate.js';
+import type { Origin, RecordSource } from '../record/record.js';
 import { FOLD_VERSION } from '../text/index.js';
-import { boundarySections, type CoarseOutline, makeBoundaries } from './boundaries.js';
+import { boundarySections, makeBoundaries } from './boundaries.js';
+import { Intake } from './intake.js';
 import { buildLabels } from './labels.js';
 import { BuildError } from './nodes.js';
-import { type Ordered, TreeOrder } from './order.js';
-import { FileOrigins, townSectionsOf } from './origins.js';
+import { type Ordered, type Refuse, TreeOrder } from './order.js';
+import { townSectionsOf } from './origins.js';
 import type { RefusalKind } from './part-order.js';
 import { Parts } from './parts.js';
 import { Threads } from './threads.js';
@@ -138,67 +138,19 @@ async function build(
     unmatched: 0,
   };
   const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
-  const refuse = (kind: Refusal['kind'], reason: string, origin: Origin): void => {
+  const refuse: Refuse = (kind, reason, origin) => {
     counts[kind]++;
     options.onRefusal?.({ kind, reason, origin });
   };
-  const years = new Years();
-  const coarse = new Map<string, CoarseOutline>();
-  const steps = new Map<Step, Origin>();
-  const origins = new FileOrigins();
-  /** The values without the texts that break the rules, which hold for every source. */
-  function soundTexts<T extends RecordValues>(values: T, origin: Origin): T {
-    const found = valuesFault(values);
-    if (found === undefined) return values;
-    refuse('dropped', found.fault, origin);
-    return soundTexts({ ...values, [found.field]: null }, origin);
-  }
-  function take(item: SourceItem): void {
-    if (item.kind === 'refused') refuse(item.as ?? 'refused', item.reason, item.origin);
-    else if (item.kind === 'step') steps.set(item.step, item.origin);
-    else if (item.kind === 'record') {
-      const { name } = item.record;
-      const fault = name === null ? undefined : textFault('name', name);
-      if (fault !== undefined) refuse('refused', fault, item.origin);
-      else {
-        years.add(item.record, item.origin);
-        const record = soundTexts(item.record, item.origin);
-        parts.add(record === item.record ? item : { ...item, record });
-      }
-    } else if (item.kind === 'fill' && item.coarse === true && item.values.polygon != null) {
-      coarse.set(item.codes.join(' '), { polygon: item.values.polygon, origin: item.origin });
-    } else if (item.kind === 'postal') {
-      const fault = item.town === '' ? undefined : textFault('town', item.town);
-      if (fault !== undefined) refuse('refused', fault, item.origin);
-      else {
-        const { read } = soundTexts({ read: item.read }, item.origin);
-        parts.add(read === item.read ? item : { ...item, read });
-      }
-    } else {
-      const values = soundTexts(item.values, item.origin);
-      parts.add(values === item.values ? item : { ...item, values });
-    }
-  }
   const parts = new Parts(file, options.memory ?? MEMORY);
+  const intake = new Intake(parts, refuse);
+  const { coarse, origins } = intake;
   let ordered: Ordered;
   try {
-    for (const source of sources) {
-      origins.add(source);
-      let file = '';
-      for await (const batch of source.items()) {
-        for (const item of batch) {
-          if (item.origin.file !== file) {
-            file = item.origin.file;
-            origins.note(file, source);
-          }
-          take(item);
-        }
-        counts.items += batch.length;
-        progress('read');
-        // reading from memory never waits, so this lets signals in between batches
-        await setImmediate();
-      }
-    }
+    await readSources(sources, intake, (items) => {
+      counts.items += items;
+      progress('read');
+    });
     progress('order');
     const order = new TreeOrder(parts, {
       threads,
@@ -216,8 +168,9 @@ async function build(
   const { tree, former, merged } = ordered;
   if (tree.length === 0)
     throw new BuildError({ en: 'the sources hold no records', ja: '元データに記録がありません' });
-  const refuseBoundary = (reason: string, origin: Origin): void => refuse('refused', reason, origin);
-  const outlines = makeBoundaries(tree, former, coarse, refuseBoundary);
+  const outlines = makeBoundaries(tree, former, coarse, (reason, origin) =>
+    refuse('refused', reason, origin),
+  );
   const boundaries = boundarySections(outlines);
   const withheld = options.withhold === true ? withholdPoints(tree, outlines, boundaries) : null;
   for (const { id, reason, metres, point } of withheld ?? []) {
@@ -225,59 +178,77 @@ async function build(
     refuse('withheld', `${tree.codeText(id)}: ${at} is ${metres} m ${WITHHELD[reason]}`, { file, line: 0 });
   }
   const points = withheld === null ? [] : withheldSections(withheld);
-  const sound = soundSteps(steps, refuse);
-  const history = historySections(sound);
-  const treeCounts = countRecords(tree);
-  const drop = (reason: string, origin: Origin): void => refuse('dropped', reason, origin);
+  const steps = soundSteps(intake.steps, refuse);
+  const history = historySections(steps);
+  progress('names');
   const languages = options.languages ?? true;
-  let writer: GazetteerWriter | null = null;
+  const labels = await buildLabels(
+    tree,
+    languages,
+    (reason, origin) => refuse('dropped', reason, origin),
+    threads,
+  );
+  progress('index');
+  const towns = townSections((await options.past) ?? [], tree, labels, {
+    boundaries,
+    history: new History(steps),
+    upper: upperNodes(tree.flags),
+  });
+  const told = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
+  const others = [...boundaries, ...history, ...towns.sections, ...points, ...told];
+  const { year } = intake;
+  const treeCounts = countRecords(tree);
+  const meta = (id: string): Uint8Array =>
+    new TextEncoder().encode(
+      JSON.stringify({
+        id,
+        year,
+        built: options.built ?? started,
+        fold: FOLD_VERSION,
+        nodes: tree.length,
+        labels: labels.length,
+        records: treeCounts.records,
+        sources: origins.sources,
+        origins: tree.origins.table,
+      }),
+    );
+  const names = languages ? FOREIGN_SECTIONS : {};
+  const made = { ...SECTIONS, ...UPPER_SECTIONS, ...SHARED_POST_SECTIONS, ...SPELLING_SECTIONS, ...names };
+  const planned = { name: 'meta', type: 'u8', length: meta(contentId([])).length } as const;
+  const out = new GazetteerWriter(file, Object.keys(made).length + others.length, planned);
   try {
-    progress('names');
-    const labels = await buildLabels(tree, languages, drop, threads);
-    progress('index');
-    const towns = townSections((await options.past) ?? [], tree, labels, {
-      boundaries,
-      history: new History(sound),
-      upper: upperNodes(tree.flags),
-    });
-    const told = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
-    const others = [...boundaries, ...history, ...towns.sections, ...points, ...told];
-    const meta = (id: string): Uint8Array =>
-      new TextEncoder().encode(
-        JSON.stringify({
-          id,
-          year: years.year,
-          built: options.built ?? started,
-          fold: FOLD_VERSION,
-          nodes: tree.length,
-          labels: labels.length,
-          records: treeCounts.records,
-          sources: origins.sources,
-          origins: tree.origins.table,
-        }),
-      );
-    const planned = meta(contentId([])).length;
-    const names = languages ? FOREIGN_SECTIONS : {};
-    const sections =
-      Object.keys({ ...SECTIONS, ...UPPER_SECTIONS, ...SHARED_POST_SECTIONS, ...SPELLING_SECTIONS, ...names })
-        .length + others.length;
-    const out = new GazetteerWriter(file, sections, { name: 'meta', type: 'u8', length: planned });
-    writer = out;
     await makeSections(tree, labels, { ...options, languages, threads }, (section) => out.add(section));
     for (const section of others) out.add(section);
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));
-    return { file, bytes, ...treeCounts, merged, year: years.year, past: towns.summaries, ...counts };
+    return { file, bytes, ...treeCounts, merged, year, past: towns.summaries, ...counts };
   } finally {
-    writer?.discard();
+    out.discard();
+  }
+}
+
+/**
+ * Reads the sources one after the other.
+ * @param onItems called with how many items were taken in since the last call
+ */
+async function readSources(
+  sources: readonly RecordSource[],
+  intake: Intake,
+  onItems: (items: number) => void,
+): Promise<void> {
+  for (const source of sources) {
+    intake.begin(source);
+    for await (const batch of source.items()) {
+      for (const item of batch) intake.take(item);
+      onItems(batch.length);
+      // reading from memory never waits, so this lets signals in between batches
+      await setImmediate();
+    }
   }
 }
 
 /** Steps that fit together, each once; those that contradict the others are refused. */
-function soundSteps(
-  steps: ReadonlyMap<Step, Origin>,
-  refuse: (kind: Refusal['kind'], reason: string, origin: Origin) => void,
-): Step[] {
+function soundSteps(steps: ReadonlyMap<Step, Origin>, refuse: Refuse): Step[] {
   const distinct = new Map([...steps].map(([step, origin]) => [JSON.stringify(step), { step, origin }]));
   const faults = new Map(
     new History([...distinct.values()].map(({ step }) => step)).faults.map(({ step, reason }) => [
@@ -302,32 +273,6 @@ const WITHHELD: Readonly<Record<WithheldReason, string>> = {
 
 /** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */
 const MEMORY = 512 * 2 ** 20;
-
-/** Checks that all records of a file belong to one year, or are all current. */
-class Years {
-  #year: number | null | undefined;
-  #first: Origin | null = null;
-
-  add(record: AddressRecord, origin: Origin): void {
-    const year = record.pastmap_year ?? null;
-    if (this.#year === undefined) {
-      this.#year = year;
-      this.#first = origin;
-    } else if (this.#year !== year) {
-      const first = this.#first as Origin;
-      const [one, other] = [first, origin].map(({ file, line }) => `${file}:${line}`);
-      const yearOf = (each: number | null | undefined): string => (each == null ? '現在' : `${each} 年`);
-      throw new BuildError({
-        en: `${one} is of ${this.#year ?? 'today'} and ${other} of ${year ?? 'today'}: build each year into a file of its own`,
-        ja: `${one} は${yearOf(this.#year)}、${other} は${yearOf(year)}の記録です。年ごとに別のファイルに作ってください`,
-      });
-    }
-  }
-
-  get year(): number | null {
-    return this.#year ?? null;
-  }
-}
 
 /** Same content, same id: a digest over the checksums of all sections. */
 function contentId(sections: readonly SectionEntry[]): string {
