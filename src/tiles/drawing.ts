@@ -10,14 +10,14 @@ import { isIn, type ListedPoint } from './listed-point.js';
 import { thinned } from './thin.js';
 import { BUFFER, boxOfTile, EXTENT, type TileAddress, unitWidth } from './tile-grid.js';
 
-/** Changes when the same data makes other tiles. */
+/** A number that is raised when the same data makes other tiles. */
 export const DRAWING_VERSION = 2;
 
 /** The zoom from which boundaries of each level are drawn, from the prefecture down. */
 export const BOUNDARIES_FROM: readonly number[] = [0, 7, 10, 12, 15, 16];
 /** The zoom from which points of each level are drawn. */
 const POINTS_FROM: readonly number[] = [0, 7, 12, 13, 15, 16];
-/** Down to this depth a prefecture stands among the points where it has none of its own, see {@link ListedPoint}. */
+/** The depth of municipalities in the tree. The points of records down to it are listed, see {@link ListedPoint}. */
 export const LISTED_DEPTH = 1;
 
 /** Greatest distance in tile units by which simplifying moves an outline; at 512 pixels a tile less than half a pixel. */
@@ -45,7 +45,7 @@ export function boundaryFeature(
   return { type: 'Feature', id, properties, geometry: { type: 'MultiPolygon', coordinates } };
 }
 
-/** What a tile shows of points. */
+/** The points and blocks of a tile. */
 export interface DrawnPoints {
   readonly points: readonly Feature<Point>[];
   /** The grounds of blocks. */
@@ -66,7 +66,7 @@ export function boxOfPoints(address: TileAddress): Box {
 }
 
 /**
- * What a tile shows of points: those in its box with a name, of the levels of its zoom, and from {@link FOOTPRINTS_FROM} on blocks. A block
+ * The points of a tile: those in its box that have a name and one of the levels of its zoom. From {@link FOOTPRINTS_FROM} on also blocks. A block
  * that has no point of its own stands in the middle of its houses.
  * @param found of {@link levelsAt} in {@link boxOfPoints}, in the order of the tree
  */

@@ -6,8 +6,8 @@ import { type AnswerLanguages, FOREIGN_LANGUAGES } from '../vocabulary/languages
 import { LEVELS, SECTION } from '../vocabulary/levels.js';
 
 /**
- * What a feature says of its record: code, level, and its own name (not the whole address) in the languages there are; a chome
- * also the names of the town it is of, since there is a 三丁目 in every town.
+ * The properties of a feature: code, level, and own name (not the whole address) of the record in all languages of the data. A chome
+ * also has the names of its town, since nearly every town has a 三丁目.
  */
 export type Properties = Readonly<Record<string, string>>;
 

@@ -14,7 +14,7 @@ const AROUND = 450;
 /** How far from a tile a block's houses are looked for, in the same units: 200 m. */
 const BEYOND = 18_000;
 
-/** What of a file tells whose houses are whose. */
+/** The columns of a file that say which houses a block has. */
 export type Tree = Pick<Named['tree'], 'parent' | 'flags' | 'label'>;
 
 /** The ground of a block. */

@@ -156,13 +156,13 @@ class Outlines {
   }
 }
 
-/** The section that spares a map reading the whole tree before it shows the country: what is listed, as it is stored. */
+/** The section of listed points. With it a map shows the country without reading the whole tree. */
 export function listedSection(gazetteer: Gazetteer): Section {
   const points = walked(gazetteer).flatMap(({ id, lon, lat }) => [id, lon, lat]);
   return { name: 'listed.point', data: Int32Array.from(points) };
 }
 
-/** What is listed: stored, or looked up. */
+/** The listed points: from their section, or looked up in the tree. */
 function listed(gazetteer: Gazetteer): ListedPoint[] {
   const stored = gazetteer.optional('listed.point', LISTED_SECTIONS['listed.point']);
   if (stored === null) return walked(gazetteer);
@@ -172,7 +172,10 @@ function listed(gazetteer: Gazetteer): ListedPoint[] {
   return found;
 }
 
-/** What is listed: own points, and for a prefecture without one, which many sources leave out, that of what lies in it. */
+/**
+ * Looks the listed points up: the own points of prefectures and municipalities. Many sources give a prefecture none: it gets
+ * that of a record in it.
+ */
 function walked({ tree }: Gazetteer): ListedPoint[] {
   const { end, flags, lon, lat } = tree;
   const [derived, points] = [tree['derived.node'], tree['derived.point']];

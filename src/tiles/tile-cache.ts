@@ -28,7 +28,7 @@ export class ByteCache {
     return known;
   }
 
-  /** Takes a value; those asked for longest ago go. */
+  /** Keeps a value, and drops the values that were asked for longest ago. */
   keep(key: string, value: Uint8Array): void {
     const before = this.#values.get(key);
     if (before !== undefined) {
@@ -45,7 +45,7 @@ export class ByteCache {
   }
 }
 
-/** What an entry takes besides its bytes, about. */
+/** About how many bytes an entry takes besides its value. */
 const ENTRY = 256;
 
 function cost({ byteLength }: Uint8Array): number {

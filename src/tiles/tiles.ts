@@ -18,7 +18,7 @@ export interface TileSet {
   /**
    * A tile inside the grid; no bytes where there is nothing.
    * @param languages of the names in it
-   * @throws {Unavailable} when what draws it cannot answer just now
+   * @throws {Unavailable} when a cluster that draws it cannot answer just now
    */
   tile(address: TileAddress, languages: AnswerLanguages): Uint8Array | Promise<Uint8Array>;
 }
@@ -31,7 +31,7 @@ export interface FileTileSet extends TileSet {
 /** The tiles of all data sets served, by year; null stands for current data. */
 export type TileSets = ReadonlyMap<number | null, TileSet>;
 
-/** The tiles of what is served at the time they are asked for. */
+/** The tiles of the data sets that are served at the time of the request. */
 export class ReplaceableTiles extends Map<number | null, TileSet> {
   /** Gives the tiles of other data sets from now on. */
   replace(sets: TileSets): void {
@@ -62,7 +62,7 @@ export function tileSets(gazetteers: readonly Gazetteer[]): ReadonlyMap<number |
   );
 }
 
-/** What a drawn tile of a data set is kept by. */
+/** The key by which a drawn tile is kept. */
 export function keyOfTile({ z, x, y }: TileAddress, languages: AnswerLanguages): string {
   return `${languages} ${z}/${x}/${y}`;
 }

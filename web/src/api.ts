@@ -17,9 +17,12 @@ import { pathOf, type Request } from './state/request.js';
 import type { PageLanguage } from './texts/texts.js';
 import { send } from './transport.js';
 
-/** Longest time to wait for an answer, in milliseconds: where a file has to be loaded first, as long as a timer can. */
+/**
+ * Longest time to wait for an answer, in milliseconds. A published page may load a file first: it waits as long as a timer
+ * can.
+ */
 const PATIENCE = settings.published === null ? 15_000 : 2 ** 31 - 1;
-/** Somebody waits: a busy service is asked once more, and soon, or not again. */
+/** A busy service is asked once more, soon, since somebody waits; then not again. */
 const RETRY = { retries: 1, maxWait: 1500 } as const;
 
 /** A client that uses a key, or none. */
@@ -42,7 +45,7 @@ const client = computed(() => clientWith(access.value));
  * @throws {ConnectionError} when it does not answer
  */
 export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Promise<Answer> {
-  // The values are texts, as in the link that they may come from, and may be wrong: it is the service that says so.
+  // the values are texts that may come from a link and may be wrong: the service says what is wrong with them
   return endpoint === 'address'
     ? client.peek().searchAddress(parameters as unknown as SearchParameters, { signal })
     : client
@@ -50,7 +53,7 @@ export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Pr
         .searchMultilingual(parameters as unknown as SearchParameters<'address_multi'>, { signal });
 }
 
-/** The whole answer to a request, as JSON: also one that says what is wrong. */
+/** The whole answer to a request as JSON, errors too. */
 export async function answerTo(request: Request): Promise<unknown> {
   try {
     return await client.peek().get(pathOf(request));
@@ -60,21 +63,24 @@ export async function answerTo(request: Request): Promise<unknown> {
   }
 }
 
-/** What `/geocode` makes of a word; null where the service has no such thing, or not for this caller. */
+/** The answer of `/geocode` to a word; null if the service has no `/geocode`, or not for this caller. */
 export function geocode(word: string, signal: AbortSignal): Promise<GeocodeResult | null> {
   return unlessRefused(client.peek().geocode(word, { signal }));
 }
 
-/** What a municipality or town was before and became after; null where the service knows nothing of it, or not for this caller. */
+/**
+ * The former names of a municipality or town and its successors; null if the service does not know them, or not for this
+ * caller.
+ */
 export function lineage(code: string, signal: AbortSignal): Promise<LineageResult | null> {
   return unlessRefused(client.peek().lineage(code, { signal }));
 }
 
-/** Lines that are asked at a time: of a slow service the first are soon there. */
+/** Lines a request: few, so that the first answers of a slow service are soon there. */
 const LINES = 250;
 
 /**
- * What `/geocode` makes of the lines of a list, in their order.
+ * The answers of `/geocode` to the lines of a list, in their order.
  * @throws {RequestError} when the service refuses
  * @throws {ConnectionError} when it does not answer
  */
@@ -82,7 +88,7 @@ export function geocodeList(lines: readonly string[], signal: AbortSignal): Asyn
   return client.peek().geocodeBatch(lines, { signal, batchSize: LINES });
 }
 
-/** What a word may become; null where the service has no such thing, or not for this caller. */
+/** Completions of a word; null if the service has none, or not for this caller. */
 export function complete(word: string, signal: AbortSignal): Promise<SuggestResult | null> {
   return unlessRefused(client.peek().suggest(word, { signal }));
 }
@@ -109,8 +115,8 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {
 const MODES = ['referer', 'ip'] as const;
 
 /**
- * Finds out how the service takes a key and uses it from then on.
- * @throws {RequestError} where it does not take it, with the reason of the last way
+ * Finds out in which way the service accepts a key, and uses the key in this way from then on.
+ * @throws {RequestError} if it accepts the key in no way, with the reason of the last one
  * @throws {ConnectionError} when the service does not answer
  */
 export async function enter(key: string, options?: CallOptions): Promise<void> {

@@ -15,7 +15,7 @@ export interface Change {
 
 interface Section {
   readonly item: Item;
-  /** As {@link spelledAlike} has it. */
+  /** Whether both names are {@link spelledAlike}. */
   readonly name: string;
   readonly boundary: Boundary | null;
   readonly place: Place | null;
@@ -42,7 +42,7 @@ export function compare(past: readonly Item[], now: readonly Item[]): Change[] {
     if (match !== undefined) taken.add(match);
     found.push({ kind: kindOf(each, match), past: each.item, now: match?.item ?? null });
   }
-  // A past year that does not know a level has not lost its sections.
+  // if the past year has no sections of a level, its data lacks the level: today's sections are not new
   const levels = new Set(past.map(({ address_level }) => address_level));
   for (const each of today) {
     if (!taken.has(each) && levels.has(each.item.address_level))
@@ -61,7 +61,7 @@ function section(item: Item): Section {
   };
 }
 
-/** A name as it is compared: sources write 白山一丁目 and 白山１丁目, ヶ and ケ, and mean one and the same. */
+/** A name in the form that is compared. Sources write 白山一丁目 or 白山１丁目, ヶ or ケ, for one and the same place. */
 function spelledAlike(name: string): string {
   return name
     .normalize('NFKC')
@@ -72,7 +72,7 @@ function spelledAlike(name: string): string {
     });
 }
 
-/** Of 〇 or nothing 0. */
+/** The value of a numeral; 0 for 〇 and for nothing. */
 const digit = (numeral: string): number => Math.max(0, '〇一二三四五六七八九'.indexOf(numeral || '〇'));
 
 function fits(old: Section, today: Section): boolean {

@@ -2,16 +2,16 @@ import type { LineageResult, LineageStep } from '../../clients/js/src/index.js';
 
 /** What happened on one day, or between a year and today: places that ended in others. */
 export interface Happening {
-  /** First day on which the new holds; null for towns, of which only a year is known. */
+  /** First day of the new place; null for towns, of which only a year is known. */
   readonly date: string | null;
-  /** Of towns the year in which it was otherwise. */
+  /** For towns: the past year in which the place had another name. */
   readonly year: number | null;
   readonly kind: LineageStep['kind'];
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** What became what, the last first. Steps of one day and kind into the same place are one: 浦和市, 大宮市, 与野市 → さいたま市. */
+/** Changes, the last one first. Steps of one day and kind into the same place are one change: 浦和市, 大宮市, 与野市 → さいたま市. */
 export function happenings({ places, steps }: Pick<LineageResult, 'places' | 'steps'>): Happening[] {
   const found = new Map<
     string,
@@ -31,12 +31,12 @@ export function happenings({ places, steps }: Pick<LineageResult, 'places' | 'st
     .sort((a, b) => ((a.date ?? `${a.year}`) < (b.date ?? `${b.year}`) ? 1 : -1));
 }
 
-/** Kinds by which several places end in one; by the others one ends in several. */
+/** Kinds of changes that join several places; the others divide one. */
 function isJoining(kind: LineageStep['kind']): boolean {
   return ['merge', 'absorb', 'unite', 'merged'].includes(kind);
 }
 
-/** The day before: what ended on 2005-04-01 was so until 2005-03-31. */
+/** The day before: a name that ended on 2005-04-01 held until 2005-03-31. */
 export function dayBefore(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

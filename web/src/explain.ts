@@ -11,7 +11,7 @@ export interface Piece {
   readonly matched: boolean;
 }
 
-/** An address in pieces, and what of the word nothing explains. */
+/** An address in pieces, and the part of the word that nothing explains. */
 export interface Explained {
   readonly pieces: readonly Piece[];
   /** Where pieces begin a level of the address: where a line may be broken. */
@@ -20,8 +20,8 @@ export interface Explained {
 }
 
 /**
- * Which part of an address a word matched. Goes by what the service says of its match; where it says nothing, by
- * the letters that both have in common, which sets off nothing rather than too much.
+ * Which part of an address a word matched, as the service says. If it says nothing, the answer is found from
+ * the letters that word and address have in common; in doubt nothing is marked.
  * @param shown the address as it is shown
  * @param language that it is shown in
  */
@@ -32,14 +32,14 @@ export function explain(item: Item, shown: string, word: string, language: PageL
   const marks = new Uint8Array(shown.length);
   const isRead = item.match?.kind === 'resolved' || item.match?.kind === 'postcode';
   if (!isRead || levels.length === 0) markLetters(marks, shown, word);
-  // By reading, in other letters, or written out further: the names of the levels that the service found in the word.
+  // the word matched a reading or other letters: mark the names of the levels that the service found in it
   if (!marks.includes(1))
     for (const { level, from, to } of levels) if (found.has(level)) marks.fill(1, from, to);
   const breaks = new Set(levels.map(({ from }) => from));
   return { pieces: pieces(shown, marks, breaks), breaks, rest };
 }
 
-/** Where the name of each level stands in the address; none where one of them does not stand there as it is. */
+/** The places of the names of all levels in the address; none if one of the names is not in it. */
 function levelsOf(
   item: Item,
   shown: string,
@@ -72,7 +72,7 @@ function markLetters(marks: Uint8Array, shown: string, word: string): void {
   }
 }
 
-/** One unit for one unit, so that places stay the same: width, case, hiragana, numerals of chome, variants of ヶ. */
+/** Folds width, case, hiragana, numerals of chome and variants of ヶ, one unit to one unit, so that places stay the same. */
 function fold(text: string): string {
   return Array.from({ length: text.length }, (_, i) => {
     const unit = text[i].normalize('NFKC').toLowerCase();

@@ -7,7 +7,7 @@ import type { Request } from './state/request.js';
 const PAGE = 1000;
 const LAST_OFFSET = 20_000;
 
-/** All records of a search, as far as paging reaches. */
+/** The records of a search, as far as paging reaches. */
 export interface Everything {
   readonly hit: number;
   readonly items: readonly Item[];
@@ -75,7 +75,7 @@ function propertiesOf(item: Item): Readonly<Record<string, string | number>> {
   );
 }
 
-/** The lines of a list with what each is taken for, as CSV: `line`, `outcome`, `rest`, `candidates`, and the columns of a record. */
+/** The lines of a list with their answers, as CSV: `line`, `outcome`, `rest`, `candidates`, and the columns of a record. */
 export function rowsAsCsv(rows: readonly Row[]): string {
   const used = COLUMNS.filter(([, cell]) => rows.some(({ item }) => item !== null && cell(item) != null));
   return csvOf([
@@ -90,7 +90,7 @@ export function rowsAsCsv(rows: readonly Row[]): string {
   ]);
 }
 
-/** The same as GeoJSON: a feature a line. */
+/** The lines of a list with their answers, as GeoJSON: one feature a line. */
 export function rowsAsGeoJson(rows: readonly Row[]): string {
   const features = rows.map(({ line, outcome, rest, item }) => ({
     type: 'Feature',

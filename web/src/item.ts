@@ -1,9 +1,9 @@
 import type { AddressItem, AddressMatch, PrefectureHits } from '../../clients/js/src/index.js';
 
-/** A record of either search: the fields of both, those of the other one absent. */
+/** A record of one of both searches; fields of the other search are absent. */
 export type Item = Omit<Partial<AddressItem<'address'>> & Partial<AddressItem<'address_multi'>>, 'match'> &
   Pick<AddressItem, 'address_code' | 'address_level'> & {
-    /** How the word was taken for it, once that is known. */
+    /** How `/geocode` understood the word as this record, once that is known. */
     readonly match?: AddressMatch;
   };
 

@@ -1,6 +1,6 @@
 import type { Published } from '../../src/vocabulary/published.js';
 
-/** What the service says of itself; stands in the page as JSON. */
+/** Settings of the service, which it writes into the page as JSON. */
 export interface Settings {
   readonly records: number;
   /** Year that the current data is of; null where its sources do not say. */
@@ -20,7 +20,7 @@ export interface Settings {
   readonly base: { readonly kind: 'style' | 'archive'; readonly url: string } | null;
   /** Who the data is from. */
   readonly sources: readonly string[];
-  /** What a published page answers from; null where a service does. */
+  /** The files of a published page; null if a service answers. */
   readonly published: Published | null;
 }
 

@@ -1,13 +1,13 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 
-/** Calls back once what has changed by now has been painted; a page in the background paints nothing and need not wait. */
+/** Calls back when all changes so far have been painted; a page in the background, which paints nothing, does not wait. */
 export function afterPaint(callback: () => void): void {
   if (document.hidden) setTimeout(callback);
   else requestAnimationFrame(() => setTimeout(callback));
 }
 
 /**
- * Calls back once something of the page can be seen: a busy machine shows what has been painted much later than it was
+ * Calls back when something of the page can be seen. A busy machine may show it long after it was
  * painted. Browsers that do not tell, and pages in the background, do not wait for it.
  */
 export function afterFirstSight(callback: () => void): void {

@@ -2,7 +2,7 @@ import { keptName } from '../../src/vocabulary/published.js';
 import { serviceBase, settings } from './settings.js';
 import { canKeep } from './state/kept.js';
 
-/** What answers in the place of a service; loaded by published pages only. */
+/** The worker that answers in place of a service; only published pages load it. */
 const published = () => import('./published/send.js');
 
 /** Asks the service, or in a published page the worker that has its files: as `fetch` does. */
@@ -16,13 +16,13 @@ export async function loadAgain(): Promise<void> {
   (await published()).startAgain();
 }
 
-// it takes longest, and everything waits for it
+// everything waits for this file, the largest
 if (settings.published !== null) void published();
 
-/** What keeps a published page for use without a connection. */
+/** The module that keeps a published page for use without a connection. */
 export const keeping = () => import('./published/keep.js');
 
-// who keeps it is told of something newer
+// a reader who keeps the page is told of a newer publication
 if (settings.published !== null && canKeep)
   void caches.has(keptName(serviceBase)).then(async (isKept) => {
     if (isKept) await (await keeping()).look();

@@ -50,13 +50,13 @@ setWorkerUrl(workerUrl);
 
 /** How near a record without a boundary is shown, by level. */
 const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const;
-/** How long the results must stand still before the map goes to them, in milliseconds. */
+/** The map moves to results that have not changed for so many milliseconds. */
 const CALM = 500;
-/** How long they must before the map draws them: while somebody types it would only hold up what is typed. */
+/** The map draws results that have not changed for so many milliseconds: drawing would hold up somebody who types. */
 const PAUSE = 300;
 /** Pixels between the years and the map's edge, and a point beside them. */
 const EDGE = 28;
-/** Pixels that the controls take of the right edge. */
+/** Width of the controls at the right edge, in pixels. */
 const CONTROLS = 64;
 /** Layers whose features are records that a click opens. */
 const RECORD_LAYERS = ['points', 'sections-fill'];
@@ -66,7 +66,7 @@ export class AddressMap {
   readonly #map: MapLibre;
   readonly #stops: (() => void)[] = [];
   readonly #pin: Marker;
-  /** Whether the link said what the map shows: then it stays, until something else is asked. */
+  /** Whether the link named the view: then the map stays there until something else is asked. */
   readonly #isLinked: boolean;
   /** What the page's own sources hold. */
   readonly #data: Partial<Record<OwnSource, Features>> = {};
@@ -74,7 +74,7 @@ export class AddressMap {
   readonly #behind: HTMLElement;
   #past: PastMap | null = null;
   #isGone = false;
-  /** Whether it is on its way to something found. */
+  /** Whether the map is moving to a result. */
   #isUnderWay = false;
   #lit: string | null = null;
   readonly #hasLit = signal(false);
@@ -103,13 +103,13 @@ export class AddressMap {
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#pin = new Marker({ element: pinElement(), anchor: 'bottom' });
-    // Tiles that cannot be had are told by the offline bar; without a listener they would be written to the console.
+    // the offline bar tells of tiles that are missing; without a listener MapLibre would write them to the console
     this.#map.on('error', () => undefined);
     this.#map.on('load', () => this.#begin());
     this.#map.on('sourcedata', ({ sourceDataType }) => {
       if (sourceDataType === 'metadata') this.#tellSources();
     });
-    // Who moves the map oneself wants it to stay there.
+    // a reader who moves the map wants it to stay there
     this.#map.on('movestart', ({ originalEvent }) => {
       if (originalEvent !== undefined) clearTimeout(this.#calm);
     });
@@ -124,7 +124,7 @@ export class AddressMap {
     });
   }
 
-  /** Gives everything back. */
+  /** Removes the maps and their listeners. */
   remove(): void {
     for (const stop of this.#stops) stop();
     clearTimeout(this.#calm);
@@ -186,7 +186,7 @@ export class AddressMap {
         if (isNarrow.value !== bottom > 0) this.#pad();
       }),
       this.#followResults(),
-      // Somebody types on: the way to what was found before would hold up what is typed.
+      // somebody types on: moving to earlier results would hold up the typing
       effect(() => {
         if (request.value !== null && this.#isUnderWay) this.#map.stop();
       }),
@@ -194,7 +194,7 @@ export class AddressMap {
       effect(() => {
         if (changes.value !== null && !isBeside.peek()) this.#dissolvePast();
       }),
-      // a list is shown as a whole once all of it is answered
+      // a list is shown as a whole when all its lines are answered
       effect(() => {
         if (isListAnswered.value) this.#goToPoints(listItems.value);
       }),
@@ -209,7 +209,7 @@ export class AddressMap {
     void loadBase();
   }
 
-  /** What changed stands out, and dissolves into what is there today. */
+  /** Draws the areas of the past year nearly opaque, then lets today's map appear through them. */
   #dissolvePast(): void {
     if (IS_SLOW || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const fade = (opacity: number, duration: number): void => {
@@ -217,11 +217,11 @@ export class AddressMap {
       this.#map.setPaintProperty('past-fill', 'fill-opacity', opacity);
     };
     fade(0.7, 0);
-    // once it has been drawn so
+    // after the opaque areas have been drawn
     this.#map.once('idle', () => fade(PAST_OPACITY, 1500));
   }
 
-  /** Who made the maps of others that are drawn, as they want it told. */
+  /** Shows the makers of the background maps, in the words that they ask for. */
   #tellSources(): void {
     const { sources } = this.#map.getStyle();
     const told = Object.keys(sources).flatMap((name) => {
@@ -231,7 +231,7 @@ export class AddressMap {
     mapSources.value = [...new Set(told.filter((text) => text !== ''))];
   }
 
-  /** Keeps a source as signals say. The list is read first: it is painted before the map begins to draw. */
+  /** Draws a source anew whenever its signals change, after the list has been painted. */
   #draw<Values extends unknown[]>(
     source: OwnSource,
     features: (values: Values) => Features,
@@ -254,10 +254,10 @@ export class AddressMap {
     );
   }
 
-  /** Colours, language, the year compared and the key change what is drawn; the page's own features stay. */
+  /** Draws the map in other colours, another language or year, or with another key; the page's own features stay. */
   #followLook(): () => void {
     let isFirst = true;
-    // Tiles that were refused are not asked for again, unless they are those of another source: with each key they are.
+    // refused tiles are asked for again only under another address, so each key gets a mark of its own
     let keys = 0;
     const source = computed(() => (access.value === null ? '' : `#${++keys}`));
     return effect(() => {
@@ -279,11 +279,11 @@ export class AddressMap {
   }
 
   /**
-   * When results have stood still for a moment, the map goes to what their word is taken for, else where they are. What is
-   * told of them later, the place meant or how they are understood, moves it at most once more.
+   * When results have not changed for a moment, the map moves to the place that their word means, else to the results. When that
+   * place is known only later, the map moves once more at most.
    */
   #followResults(): () => void {
-    // What a link shows is what its sender saw; the map moves only for what is asked afterwards.
+    // the view of a link is the one its sender saw: the map moves only for later questions
     let linked = this.#isLinked ? (results.peek()?.request ?? request.peek()) : null;
     let seen: Request | undefined;
     let seenCode: string | null = null;
@@ -314,7 +314,7 @@ export class AddressMap {
         geocoded?.record?.address_code === named.address_code && geocoded.match.position === 'parent';
       this.#goToRecord(named, isParents);
     } else if (hit > MOST_POINTS && hitByPrefecture.length > 0) {
-      // the list begins with those of one town, the bubbles are of all
+      // the list begins with records of one town; the bubbles count those of all
       const arrived = byPrefecture(hitByPrefecture).then((bubbles) => {
         if (results.peek()?.request === wanted)
           this.#fit(boundsOf([[bubbles.map(({ position }) => [...position])]]), 9);
@@ -334,7 +334,7 @@ export class AddressMap {
     this.#fit([least(lons), least(lats), most(lons), most(lats)], nearest);
   }
 
-  /** @param isParents whether its point is its parent's */
+  /** @param isParents whether the record has its parent's point */
   #goToRecord(item: Item, isParents: boolean): void {
     const boundary = boundaryOf(item);
     const { position } = item;
@@ -343,7 +343,7 @@ export class AddressMap {
       this.#fit([...position, ...position] as unknown as Bounds, nearestZoom(item, isParents));
   }
 
-  /** The map goes to the record that is opened. */
+  /** Moves the map to the record that is opened. */
   #followChosen(): () => void {
     let seen = this.#isLinked ? state.peek().chosen : null;
     return effect(() => {
@@ -368,7 +368,7 @@ export class AddressMap {
     });
   }
 
-  /** What is left free around what is shown: at least what the controls and the years cover. */
+  /** The margins around a view: at least the areas that the controls and the years cover. */
   #margins(most: number): Required<PaddingOptions> {
     const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
     const { bottom = 0 } = this.#map.getPadding();
@@ -384,7 +384,7 @@ export class AddressMap {
     };
   }
 
-  /** On a narrow screen the sheet lies over the lower part of the map: its middle is that of what is left. */
+  /** Moves the middle of the map into the part that the sheet leaves free on a narrow screen. */
   #pad(): void {
     const { clientHeight: height } = this.#map.getContainer();
     const bottom = isNarrow.peek() ? Math.min(0.5 * innerHeight, 0.7 * height) : 0;
@@ -428,7 +428,7 @@ export class AddressMap {
     else this.#askAbout({ lon, lat }, point.x);
   }
 
-  /** @param x where the place is on the screen: left of the divider it is asked about in the past year */
+  /** @param x of the place on the screen: left of the divider the past year is searched */
   #askAbout(asked: Place, x: number): void {
     const { compared } = state.peek();
     const divider = beside.peek();
@@ -476,7 +476,7 @@ export class AddressMap {
   }
 }
 
-/** How near a record is shown: one with its parent's point not nearer than that. */
+/** The zoom at which a record is shown; one with its parent's point gets the parent's zoom. */
 function nearestZoom(item: Item, isParents: boolean): number {
   const named = steps(item).filter(({ name }) => name !== null);
   const shown = named.at(isParents && named.length > 1 ? -2 : -1);

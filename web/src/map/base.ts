@@ -9,16 +9,16 @@ export interface Base {
   /** Layers of a style; null for a file of vector tiles, which is drawn in the page's own colours. */
   readonly layers: readonly LayerSpecification[] | null;
   readonly sprite: StyleSpecification['sprite'];
-  /** What the layers of the file are called. */
+  /** Names of the file's layers. */
   readonly schema: Schema | null;
 }
 
 /** The map with streets, once it is there; null without one. */
 export const base = signal<Base | null>(null);
-/** Whether it could not be had. */
+/** Whether it could not be loaded. */
 export const baseFailed = signal(false);
 
-/** What names of its sources and layers begin with, so that none is one of the page's own. */
+/** Stands before the names of its sources and layers, so that none equals one of the page's own. */
 const OWN = 'base:';
 
 /** Fetches the map with streets, where the operator has named one; without it the page draws on its own land and water. */

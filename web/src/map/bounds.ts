@@ -8,7 +8,7 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 /** The main islands; shown first unless the data is elsewhere. */
 const JAPAN: Bounds = [127, 30.5, 146.5, 45.8];
 
-/** What is shown first: the place or circle asked for, else all of the data. */
+/** The first view: the place or circle that is searched, else all of the data. */
 export function start(): Bounds {
   const { place: asked, circle } = state.peek();
   const area = circle ?? (asked === null ? null : { ...asked, radius: 200 });

@@ -56,7 +56,7 @@ export class CircleHandles {
     const rim = placeAt(circle, circle.radius, this.#bearing);
     this.#centre.setLngLat([circle.lon, circle.lat]);
     this.#handle.setLngLat([rim.lon, rim.lat]);
-    // Adding what is there already would end its being dragged.
+    // adding a handle once more would end its dragging
     if (!wasShown) for (const marker of [this.#centre, this.#handle]) marker.addTo(this.#map);
     const radius = distance(circle.radius);
     this.#label.textContent = radius;
@@ -78,7 +78,7 @@ export class CircleHandles {
   }
 }
 
-/** Whole metres, within what a search takes. */
+/** A radius in whole metres that a search accepts. */
 function rounded(radius: number): number {
   return Math.max(1, Math.min(MAX_RADIUS, Math.round(radius)));
 }

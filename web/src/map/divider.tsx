@@ -7,12 +7,12 @@ import { go, part } from '../state/store.js';
 /** By how much a key moves it, in hundredths of the map's breadth. */
 const KEY_STEP = 4;
 
-/** Stands between the past year, left, and today, right; dragged, or moved by keys: arrows, Home and End. */
+/** The line between the past year, left, and today, right. It is dragged, or moved by arrow keys, Home and End. */
 export function Divider({ at }: { readonly at: number }) {
   const line = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
   const now = dragged ?? at;
-  // where it stands is set through the object model: the page's policy allows no style attributes
+  // the place is set through the object model, since the page's policy allows no style attributes
   useLayoutEffect(() => {
     line.current?.parentElement?.style.setProperty('--divider', `${now}%`);
   }, [now]);

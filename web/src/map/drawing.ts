@@ -4,22 +4,22 @@ import type { MapOptions } from 'maplibre-gl';
 function isDrawnByProcessor(): boolean {
   const canvas = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1);
   const gl = canvas?.getContext('webgl2') ?? null;
-  if (gl === null) return false; // not known, or there will be no map
+  if (gl === null) return false; // without WebGL there will be no map
   const names = gl.getExtension('WEBGL_debug_renderer_info');
   const renderer = String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
   gl.getExtension('WEBGL_lose_context')?.loseContext();
   return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
 }
 
-/** The same once and for all. */
+/** The answer of {@link drawsInSoftware}, found once. */
 export const IS_SLOW = isDrawnByProcessor();
 
-/** What all maps of the page have in common. */
+/** Options of all maps of the page. */
 export const HOW = {
   minZoom: 3,
   maxZoom: 20,
   attributionControl: false,
-  validateStyle: false, // the types have seen to that
+  validateStyle: false, // the compiler has checked it
   renderWorldCopies: false,
   // The processor would draw all the time while something moves or fades, and the list would wait for it.
   ...(IS_SLOW ? { pixelRatio: Math.min(1, devicePixelRatio), fadeDuration: 0 } : { fadeDuration: 150 }),

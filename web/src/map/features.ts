@@ -80,7 +80,7 @@ export function sectionFeatures(sections: Sections | null): Features {
   );
 }
 
-/** What was different in the past year: its outline, and both names. */
+/** Places that were different in the past year: their outlines of then, and both names. */
 export function pastFeatures(changes: Changes | null): Features {
   return collection(
     (changes?.changes ?? []).flatMap(({ kind, past, now }) => {
@@ -98,7 +98,7 @@ export function pastFeatures(changes: Changes | null): Features {
   );
 }
 
-/** What has become of it: outlines of today. */
+/** The same places as they are today. */
 export function afterFeatures(changes: Changes | null): Features {
   const outlines = new Map(
     (changes?.changes ?? []).flatMap(({ now }) => {
@@ -109,7 +109,7 @@ export function afterFeatures(changes: Changes | null): Features {
   return collection([...outlines.values()]);
 }
 
-/** 青葉町 一丁目: a chome with its town, whose name its own one may hold already, as in English. */
+/** The name of a chome with its town's: 青葉町 一丁目. In English the chome's own name may have both already. */
 function sectionName(item: Item, language: PageLanguage = 'ja'): string {
   const [town, chome] = ['OAZ', 'AZC'].map((level) =>
     withoutAbove(steps(item, language).find((step) => step.level === level)?.name ?? ''),

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   CircleIcon,
@@ -20,28 +21,11 @@ import type { AddressMap } from './address-map.js';
 import { baseFailed } from './base.js';
 import { Divider } from './divider.js';
 
-/** The map with its controls. The map itself is loaded after the panel has been shown. */
+/** The map with its controls. */
 export function MapPane() {
   const container = useRef<HTMLDivElement>(null);
   const behind = useRef<HTMLDivElement>(null);
-  const map = useRef<AddressMap | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    const load = (): void => {
-      import('./address-map.js')
-        .then(({ AddressMap: Loaded }) => {
-          if (!isGone && container.current !== null && behind.current !== null)
-            map.current = new Loaded(container.current, behind.current);
-        })
-        .catch(() => setFailed(true)); // no WebGL, or the file could not be had
-    };
-    afterFirstSight(load); // its files are larger than all others, which would come later beside them
-    return () => {
-      isGone = true;
-      map.current?.remove();
-    };
-  }, []);
+  const [map, isFailed] = useMap(container, behind);
   const circle = part.circle.value;
   const sections = part.sections.value;
   return (
@@ -94,6 +78,32 @@ export function MapPane() {
   );
 }
 
+/** The map, which is loaded after the panel has been shown, and whether that failed. */
+function useMap(
+  container: RefObject<HTMLDivElement | null>,
+  behind: RefObject<HTMLDivElement | null>,
+): readonly [RefObject<AddressMap | null>, boolean] {
+  const map = useRef<AddressMap | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    const load = (): void => {
+      import('./address-map.js')
+        .then(({ AddressMap: Loaded }) => {
+          if (!isGone && container.current !== null && behind.current !== null)
+            map.current = new Loaded(container.current, behind.current);
+        })
+        .catch(() => setFailed(true)); // no WebGL, or the file could not be loaded
+    };
+    afterFirstSight(load); // its files are large, and would delay all others
+    return () => {
+      isGone = true;
+      map.current?.remove();
+    };
+  }, []);
+  return [map, isFailed];
+}
+
 function Control(props: {
   readonly label: string;
   readonly pressed?: boolean;
@@ -113,7 +123,7 @@ function Control(props: {
   );
 }
 
-/** What the data has where the map is near: the section there, and how far down the data goes. */
+/** The section in the middle of the map, and how many blocks and houses the data has in it. */
 function AroundNote({ onWhole }: { readonly onWhole: () => void }) {
   const found = around.value;
   if (found === null) return null;
@@ -139,93 +149,110 @@ function AroundNote({ onWhole }: { readonly onWhole: () => void }) {
   );
 }
 
-/** How long a year stays while the years are played, in milliseconds. */
+/** How long each year is shown while the years are played, in milliseconds. */
 const YEAR_SHOWN = 2500;
 
 /** Past years and today from left to right; a past year is compared with today, and may be searched. */
 function YearControl() {
-  const { years } = settings;
   const { value: searched } = part.year;
   const shown = part.compared.value ?? searched;
-  const at = shown === null ? years.length : Math.max(0, years.indexOf(shown));
-  const name = shown === null ? t('today') : t('yearOf', { year: String(shown) });
-  const choose = (year: number | null): void => {
-    go(
-      {
-        compared: year,
-        year: searched === null ? null : year,
-        ...(searched === null ? {} : { chosen: null }),
-      },
-      'type',
-    );
-  };
-  const [isPlaying, setPlaying] = useState(false);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    // what changed in one year is seen before the next one comes
-    const timer = setTimeout(() => {
-      const next = shown === null ? 0 : years.indexOf(shown) + 1;
-      choose(years[next] ?? null);
-      if (next === years.length) setPlaying(false);
-    }, YEAR_SHOWN);
-    return () => clearTimeout(timer);
-  });
   return (
     <div class="years">
-      <div class="slider">
-        <button
-          type="button"
-          class="quiet round"
-          aria-label={t(isPlaying ? 'stopYears' : 'playYears')}
-          title={t(isPlaying ? 'stopYears' : 'playYears')}
-          onClick={() => {
-            if (!isPlaying) choose(years[0]);
-            setPlaying(!isPlaying);
-          }}
-        >
-          {isPlaying ? <StopIcon /> : <PlayIcon />}
-        </button>
-        <label class="slider">
-          <span>{t('history')}</span>
-          <input
-            type="range"
-            min="0"
-            max={years.length}
-            step="1"
-            value={at}
-            aria-label={t('history')}
-            aria-valuetext={name}
-            onInput={(event) => choose(years[Number(event.currentTarget.value)] ?? null)}
-          />
-          <output>{name}</output>
-        </label>
-      </div>
+      <YearSlider shown={shown} />
       {shown !== null && (
         <div class="checks">
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={searched !== null}
-              onChange={(event) =>
-                go({ year: event.currentTarget.checked ? shown : null, compared: shown, chosen: null })
-              }
-            />
-            {t('searchYear')}
-          </label>
+          <Check
+            text={t('searchYear')}
+            isOn={searched !== null}
+            onChange={(isOn) => go({ year: isOn ? shown : null, compared: shown, chosen: null })}
+          />
           {settings.tiles && (
-            <label class="check">
-              <input
-                type="checkbox"
-                checked={isBeside.value}
-                onChange={(event) =>
-                  go({ divider: event.currentTarget.checked ? 50 : null, compared: shown })
-                }
-              />
-              {t('beside')}
-            </label>
+            <Check
+              text={t('beside')}
+              isOn={isBeside.value}
+              onChange={(isOn) => go({ divider: isOn ? 50 : null, compared: shown })}
+            />
           )}
         </div>
       )}
     </div>
   );
+}
+
+function Check(props: {
+  readonly text: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={props.isOn}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.text}
+    </label>
+  );
+}
+
+/** @param props the past year that is shown; null for today */
+function YearSlider({ shown }: { readonly shown: number | null }) {
+  const { years } = settings;
+  const [isPlaying, setPlaying] = usePlayedYears(shown);
+  const name = shown === null ? t('today') : t('yearOf', { year: String(shown) });
+  const button = t(isPlaying ? 'stopYears' : 'playYears');
+  return (
+    <div class="slider">
+      <button
+        type="button"
+        class="quiet round"
+        aria-label={button}
+        title={button}
+        onClick={() => {
+          if (!isPlaying) chooseYear(years[0]);
+          setPlaying(!isPlaying);
+        }}
+      >
+        {isPlaying ? <StopIcon /> : <PlayIcon />}
+      </button>
+      <label class="slider">
+        <span>{t('history')}</span>
+        <input
+          type="range"
+          min="0"
+          max={years.length}
+          step="1"
+          value={shown === null ? years.length : Math.max(0, years.indexOf(shown))}
+          aria-label={t('history')}
+          aria-valuetext={name}
+          onInput={(event) => chooseYear(years[Number(event.currentTarget.value)] ?? null)}
+        />
+        <output>{name}</output>
+      </label>
+    </div>
+  );
+}
+
+/** Shows a year; if a past year is searched, searches this one, too. */
+function chooseYear(year: number | null): void {
+  const isSearched = part.year.value !== null;
+  go({ compared: year, year: isSearched ? year : null, ...(isSearched ? { chosen: null } : {}) }, 'type');
+}
+
+/** Whether the years are played, one after the other up to today. */
+function usePlayedYears(shown: number | null): readonly [boolean, (isPlaying: boolean) => void] {
+  const { years } = settings;
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    // long enough to see the changes of one year before the next one comes
+    const timer = setTimeout(() => {
+      const next = shown === null ? 0 : years.indexOf(shown) + 1;
+      chooseYear(years[next] ?? null);
+      if (next === years.length) setPlaying(false);
+    }, YEAR_SHOWN);
+    return () => clearTimeout(timer);
+  });
+  return [isPlaying, setPlaying];
 }

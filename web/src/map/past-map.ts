@@ -4,8 +4,8 @@ import type { Features } from './features.js';
 import { HIDDEN, type OwnSource } from './style.js';
 
 /**
- * The map of a past year: it lies below today's, which is cut off at the divider, and goes wherever that one goes. Keys, clicks and
- * fingers are those of today's map.
+ * The map of a past year. It lies below today's map, which is cut off at the divider, and moves with it. Keys, clicks and
+ * fingers go to today's map.
  */
 export class PastMap {
   readonly #map: MapLibre;
@@ -17,7 +17,7 @@ export class PastMap {
   constructor(container: HTMLElement, leader: MapLibre, style: StyleSpecification) {
     this.#leader = leader;
     this.#map = new MapLibre({ ...HOW, container, style, interactive: false });
-    // tiles that cannot be had are told by the offline bar
+    // the offline bar tells of tiles that are missing
     this.#map.on('error', () => undefined);
     this.#follow();
     leader.on('move', this.#follow);

@@ -5,7 +5,7 @@ import type { Palette } from './palette.js';
 /** The source of a file of vector tiles. */
 export const ARCHIVE = 'streets';
 
-/** Where the kinds of things stand in a file of vector tiles. */
+/** In which layers and properties a file of vector tiles has roads, water, greens and buildings. */
 export interface Schema {
   readonly water: string;
   readonly green: string;

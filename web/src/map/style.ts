@@ -29,13 +29,16 @@ export const OWN_SOURCES = [
 /** One of them. */
 export type OwnSource = (typeof OWN_SOURCES)[number];
 
-/** Of the areas that were otherwise in the past year. */
+/** Opacity of areas that had another outline or name in the past year. */
 export const PAST_OPACITY = 0.2;
 
 /** Which years a map shows: those compared in one, or one of the two that stand beside each other. */
 export type Side = 'both' | 'past' | 'today';
 
-/** What is not drawn: sections are today's, and what changed has its outlines of either year where they stand apart. */
+/**
+ * Sources that a side does not draw. Sections are of today, so the map of the past year has none. An area that changed has its
+ * outline of then (`past`) and of now (`after`); one map for both years shows the first only.
+ */
 export const HIDDEN: Readonly<Record<Side, readonly OwnSource[]>> = {
   both: ['after'],
   past: ['sections', 'after'],
@@ -46,24 +49,24 @@ const FONT = ['sans-serif'];
 
 const NOTHING: Features = { type: 'FeatureCollection', features: [] };
 
-/** What the looks of the map depend on. */
+/** Choices that the style of the map depends on. */
 export interface MapLook {
   readonly isDark: boolean;
   readonly language: PageLanguage;
-  /** Past year that is compared with today: its outlines are drawn too, unless it is beside. */
+  /** Past year that is compared with today. Its outlines are drawn too, unless it has a map of its own. */
   readonly compared: number | null;
   readonly side: Side;
   /** The map with streets, once it is there. */
   readonly base?: Base | null;
   /** Whether anything has been pointed at yet. */
   readonly hasLit?: boolean;
-  /** Stands behind the addresses of the tiles, which makes them another source. */
+  /** Is added to the addresses of tiles: another mark, another source. */
   readonly mark?: string;
 }
 
 /**
- * What the map looks like.
- * @param data what the page's own sources hold
+ * The style of the map.
+ * @param data features of the page's own sources
  */
 export function mapStyle(
   look: MapLook,
@@ -176,7 +179,7 @@ function blocks(palette: Palette, isAlone: boolean): LayerSpecification[] {
       paint: {
         'circle-color': palette.strongLine,
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 16, 1, 18, 2.5],
-        // where its number stands the dot is not needed
+        // from here on numbers are shown, and dots are needed less
         'circle-opacity': ['step', ['zoom'], 1, 17.5, 0.35],
       },
     },
@@ -217,7 +220,10 @@ function outlines(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** The outline of what is pointed at. All outlines are drawn for it, so it is there only once something has been. */
+/**
+ * The outline of the record that is pointed at. This layer draws all outlines, invisible, so it is added at the first
+ * pointing.
+ */
 function litOutline(palette: Palette): LayerSpecification {
   const lit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false];
   return {
@@ -311,7 +317,7 @@ function labels(
   const name = nameIn(language);
   const calm = { color: second, halo };
   const strong = { color: ink, halo };
-  // what stands later is drawn first and keeps its place
+  // MapLibre places the last layer's labels first
   return [
     ...(isComparing
       ? []
@@ -333,7 +339,7 @@ function labels(
 /** Areas that the page draws: sections, past sections, the circle, the chosen record. */
 function ownAreas(palette: Palette, side: Side): LayerSpecification[] {
   const isPolygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon'];
-  // what is new was not there
+  // a new section was not there in the past year
   const isArea: ExpressionSpecification =
     side === 'past' ? ['all', isPolygon, ['!=', ['get', 'kind'], 'new']] : isPolygon;
   const area = (
@@ -374,7 +380,7 @@ function ownAreas(palette: Palette, side: Side): LayerSpecification[] {
   ];
 }
 
-/** A circle keeps no label away: invisible letters of its size do. */
+/** Keeps labels away from circles: invisible letters of a circle's size, since MapLibre lets circles and labels overlap. */
 function room(
   source: OwnSource,
   letters = '0',
@@ -395,23 +401,9 @@ function room(
  * @param isComparing old and new names stand in one map, and not beside each other
  */
 function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean): LayerSpecification[] {
-  const text = (source: OwnSource, color: string, size: number): LayerSpecification => ({
-    id: `${source}-label`,
-    type: 'symbol',
-    source,
-    filter: ['==', ['geometry-type'], 'Point'],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': FONT,
-      'text-size': size,
-      'text-max-width': 10,
-      'text-padding': 3,
-    },
-    paint: { 'text-color': color, 'text-halo-color': palette.halo, 'text-halo-width': 2 },
-  });
   return [
-    text('sections', palette.indigo, 12.5),
-    ...(isComparing ? [text('past', palette.past, 13)] : []),
+    ownNames('sections', palette.indigo, 12.5, palette),
+    ...(isComparing ? [ownNames('past', palette.past, 13, palette)] : []),
     {
       id: 'meant-point',
       type: 'circle',
@@ -425,6 +417,36 @@ function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean
         'circle-stroke-width': 2.5,
       },
     },
+    ...clusters(palette, language),
+    ...bubbles(palette),
+    { ...room('results'), filter: ['!', ['has', 'point_count']] },
+    room('bubbles', '00', ['interpolate', ['linear'], ['log10', ['get', 'hit']], 0, 16, 2, 22, 5, 44]),
+    room('meant'),
+    room('chosen'),
+    ...points(palette),
+  ];
+}
+
+function ownNames(source: OwnSource, color: string, size: number, { halo }: Palette): LayerSpecification {
+  return {
+    id: `${source}-label`,
+    type: 'symbol',
+    source,
+    filter: ['==', ['geometry-type'], 'Point'],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': FONT,
+      'text-size': size,
+      'text-max-width': 10,
+      'text-padding': 3,
+    },
+    paint: { 'text-color': color, 'text-halo-color': halo, 'text-halo-width': 2 },
+  };
+}
+
+/** Results that lie close together, as one circle with their number. */
+function clusters(palette: Palette, language: PageLanguage): LayerSpecification[] {
+  return [
     {
       id: 'clusters',
       type: 'circle',
@@ -451,6 +473,12 @@ function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean
       },
       paint: { 'text-color': palette.onMark },
     },
+  ];
+}
+
+/** How many records a prefecture has, before the map shows single ones. */
+function bubbles(palette: Palette): LayerSpecification[] {
+  return [
     {
       id: 'bubbles',
       type: 'circle',
@@ -476,20 +504,19 @@ function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean
       },
       paint: { 'text-color': palette.onMark },
     },
-    {
-      ...room('results'),
-      filter: ['!', ['has', 'point_count']],
-    },
-    room('bubbles', '00', ['interpolate', ['linear'], ['log10', ['get', 'hit']], 0, 16, 2, 22, 5, 44]),
-    room('meant'),
-    room('chosen'),
+  ];
+}
+
+/** Single results, and the chosen one. */
+function points(palette: Palette): LayerSpecification[] {
+  return [
     {
       id: 'points',
       type: 'circle',
       source: 'results',
       filter: ['!', ['has', 'point_count']],
       paint: {
-        // a point that is a parent's is hollow
+        // a record with its parent's point is hollow
         'circle-color': ['case', ['==', ['get', 'own'], true], palette.indigo, palette.halo],
         'circle-radius': ['case', ['==', ['get', 'lit'], true], 9, 6],
         'circle-stroke-color': ['case', ['==', ['get', 'own'], true], palette.halo, palette.indigo],

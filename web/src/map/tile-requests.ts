@@ -5,7 +5,7 @@ import { headersFor } from '../state/access.js';
 import { isBusy } from '../state/store.js';
 import { send } from '../transport.js';
 
-/** What addresses of the service's own tiles begin with in the style. */
+/** The scheme of the service's own tiles in the style. */
 export const TILES = 'service://tiles/';
 
 /**
@@ -42,7 +42,10 @@ function turn(): Promise<void> {
   });
 }
 
-/** Starts what waits: nothing while somebody waits for an answer. What the map no longer wants ends by its own signal. */
+/**
+ * Sends waiting requests, but none while somebody waits for an answer. Tiles that the map gives up are aborted by their
+ * signals.
+ */
 function startNext(): void {
   while (waiting.length > 0 && running < AT_ONCE && !isBusy.peek()) {
     running++;

@@ -20,7 +20,7 @@ export function DetailView() {
   const { value: chosen } = part.chosen;
   const card = useRef<HTMLElement>(null);
   const opened = found?.code;
-  // Wherever it was opened from, a link, the map or another record, it is seen from its beginning.
+  // opened from a link, the map or another record, it is shown from its beginning
   useEffect(() => {
     if (opened === chosen) card.current?.scrollIntoView({ block: isCompact.peek() ? 'start' : 'nearest' });
   }, [opened, chosen]);
@@ -129,7 +129,7 @@ function Names({ item, shown }: { readonly item: Item; readonly shown: PageLangu
   );
 }
 
-/** What of the record is shown, and in which language. */
+/** The fields of the record that are shown, and their language. */
 interface Shown {
   readonly item: Item;
   readonly language: PageLanguage;
@@ -273,7 +273,7 @@ function Neighbour({
   );
 }
 
-/** What the place was before, and what became of it, the last first. */
+/** The former names of the place and its successors, the last change first. */
 function Descent({ found: { descent } }: { readonly found: Detail }) {
   const list = descent === null ? [] : happenings(descent);
   if (list.length === 0) return null;

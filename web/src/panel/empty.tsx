@@ -10,7 +10,7 @@ import { LANGUAGE_TEXTS } from './search-box.js';
 /** Examples shown at most. */
 const SHOWN = 8;
 
-/** What stands where results will be: examples that work on the data served. */
+/** Stands in place of results: examples that find something in the data served. */
 export function Empty() {
   const examples = settings.examples.slice(0, SHOWN).flatMap((path) => {
     const example = fromRequest(path);
@@ -38,7 +38,7 @@ export function Empty() {
   );
 }
 
-/** What an example shows besides a name; null for a plain one. */
+/** The text beside an example that shows more than a name; null for a plain one. */
 function kindOf(path: string, { word, language }: State): string | null {
   if (/[?&]address_polygon=true\b/.test(path)) return t('exampleBoundary');
   if (language !== 'auto') return t(LANGUAGE_TEXTS[language]);

@@ -8,7 +8,7 @@ const FORMS = {
   GeoJSON: { file: 'addresses.geojson', type: 'application/geo+json', write: recordsAsGeoJson },
 } as const;
 
-/** Takes all results away, as a table or as points: not only those of the list. */
+/** Saves all results, and not only those of the list, as a table or as points. */
 export function ExportButtons({ found }: { readonly found: Results }) {
   const [isBusy, setBusy] = useState(false);
   const [told, setTold] = useState('');

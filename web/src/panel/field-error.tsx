@@ -1,6 +1,6 @@
 import { refusal } from '../state/store.js';
 
-/** What the service says of parameters that a field stands for. */
+/** The errors of the service about the parameters of a field. */
 export function FieldError({
   parameters,
   id,

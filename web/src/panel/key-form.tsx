@@ -7,7 +7,7 @@ import { fail, refusal } from '../state/store.js';
 import { FieldError } from './field-error.js';
 import { KeyIcon } from './icons.js';
 
-/** Where the service lets in only who has a key: a field for it. */
+/** A field for the key of a service that needs one. */
 export function KeyForm() {
   const { code } = refusal.value ?? {};
   if (code !== 'UNAUTHORIZED' && code !== 'FORBIDDEN') return null;
@@ -37,7 +37,7 @@ export function KeyForm() {
   );
 }
 
-/** Whether the service is just being asked if it takes a key, and whether it was asked at all. */
+/** Whether the service is being asked if it accepts the key, and whether it was ever asked. */
 const isTrying = signal(false);
 const wasTried = signal(false);
 
@@ -56,7 +56,7 @@ async function submit(event: TargetedSubmitEvent<HTMLFormElement>): Promise<void
   }
 }
 
-/** Gives the key back. */
+/** A button that forgets the key. */
 export function ForgetKey() {
   if (access.value === null) return null;
   return (

@@ -16,10 +16,10 @@ const OUTCOMES: Readonly<Record<Outcome, TextKey>> = {
   wrong: 'listWrong',
 };
 
-/** Others that a row shows where nothing decides. */
+/** Candidates that a row shows if several records fit equally well. */
 const SHOWN = 3;
 
-/** A list that was pasted, line by line with what each is taken for, to be taken away. */
+/** A pasted list, line by line with its answers, and buttons to save it. */
 export function ListTable() {
   const found = rows.value;
   if (found === null) return null;

@@ -6,17 +6,17 @@ import { formerText } from './kind-text.js';
 import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
-/** Others that are shown before all are asked for. */
+/** Other places shown at first; a button shows all. */
 const SHOWN = 3;
 
-/** What the word is taken for, and what else it may be, above the exact list. */
+/** The place that the word means, and others that it may mean, above the list. */
 export function MeantLine() {
   const found = shownMeant.value;
   const [opened, setOpened] = useState<typeof found>(null);
   if (found === null || part.chosen.value !== null) return null;
   const { first, others, count } = found;
   const items = results.value?.items ?? [];
-  // the list says it all the same
+  // the list shows the same
   const [listed] = items;
   const isListed = others.length === 0 && listed?.address_code === first?.record.address_code;
   if (isListed && (first?.former === undefined || formerOf(listed.match) !== undefined)) return null;

@@ -26,7 +26,7 @@ import { unbroken } from './unbroken.js';
 
 /** Height of the lowest result in pixels. */
 const LOWEST = 48;
-/** How many results are drawn so far: of a new answer first those that a screen can show, the others when these are seen. */
+/** How many results are drawn so far: at first as many as a screen can show, the others after these have been painted. */
 const drawn = signal(Number.POSITIVE_INFINITY);
 let answered: Request | undefined;
 
@@ -42,7 +42,7 @@ effect(() => {
 
 const isWordEmpty = computed(() => part.word.value.trim() === '');
 
-/** What was found: the count, the list, the opened record in its place. */
+/** The results: the count, and the list with the opened record in its place. */
 export function ResultList() {
   const found = results.value;
   const chosen = part.chosen.value;
@@ -126,7 +126,7 @@ function countText({ hit, items, isHere }: Results): string {
   return items.length < hit ? t('countFirst', { count: items.length, hit }) : t('countAll', { count: hit });
 }
 
-/** What the service says of a request that is wrong as a whole, or of something no field stands for. */
+/** Errors of the request as a whole, and of parameters that have no field. */
 function GeneralError() {
   const refused = refusal.value;
   if (refused === null || refused.errors.some(({ parameter }) => parameter !== null)) return null;
@@ -138,7 +138,7 @@ function GeneralError() {
   );
 }
 
-/** A word of one letter is not searched yet; what it may become is offered. */
+/** A word of one letter is not searched yet: completions are offered. */
 function Begun() {
   return (
     <div class="no-result">
@@ -257,7 +257,7 @@ function Option({
 
 const PAGE_TAGS = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;
 
-/** Results are shown in the language the word was found in, without a word in the reader's. */
+/** The language of results: that of the word, or without a word the reader's. */
 function shownLanguage({ request }: Results): PageLanguage {
   return PAGE_TAGS[request.names ?? 'ja'];
 }

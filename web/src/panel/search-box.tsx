@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Language } from '../../../src/vocabulary/languages.js';
 import { placeOf } from '../state/coordinates.js';
@@ -10,7 +11,7 @@ import { FieldError } from './field-error.js';
 import { CloseIcon, SearchIcon } from './icons.js';
 import { activeOption, moveActive, openActive, optionId } from './list-keys.js';
 
-/** What each language is called. */
+/** Names of the languages. */
 export const LANGUAGE_TEXTS: Readonly<Record<Language, TextKey>> = {
   ja: 'languageJa',
   en: 'languageEn',
@@ -21,7 +22,7 @@ export const LANGUAGE_TEXTS: Readonly<Record<Language, TextKey>> = {
 
 const MATCH_TEXTS = { 1: 'matchExact', 2: 'matchPrefix', 3: 'matchPartial' } as const;
 
-/** How near the map shows a place that is typed. */
+/** Zoom at which the map shows coordinates that are typed. */
 const NEAR = 16;
 
 /** Parameters that the box stands for. */
@@ -30,64 +31,10 @@ const WORDS = ['word', 'word_en', 'word_zh_cn', 'word_zh_tw', 'word_ko', 'word_m
 /** The box to type into, with the language and the kind of match beside it. */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
+  useSlashKey(input);
   const { word } = state.value;
   const active = activeOption.value;
   const wrong = refusal.value?.errors.some(({ parameter }) => WORDS.includes(parameter ?? '')) ?? false;
-
-  useEffect(() => {
-    const toBox = (event: KeyboardEvent): void => {
-      const isText =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input:not([type=range]), textarea, select');
-      if (event.key !== '/' || isText || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', toBox);
-    return () => document.removeEventListener('keydown', toBox);
-  }, []);
-
-  const type = (text: string, isComposing: boolean): void => {
-    activeOption.value = -1;
-    // Letters that an input method has not yet turned into kana are not searched.
-    const typed = isComposing ? text.replace(/[a-zA-Zａ-ｚＡ-Ｚ]+$/, '') : text;
-    const place = placeOf(typed);
-    const change = {
-      word: typed,
-      list: '',
-      place,
-      ...(state.peek().chosen === null ? {} : { chosen: null }),
-    };
-    go(
-      place === null ? change : { ...change, code: '', circle: null, view: { ...place, zoom: NEAR } },
-      'type',
-    );
-  };
-
-  /** Several lines are a list; what stands in the box already is no part of it. */
-  const onPaste = (event: ClipboardEvent): void => {
-    const lines = linesOf(event.clipboardData?.getData('text') ?? '');
-    if (lines.length < 2) return;
-    event.preventDefault();
-    go({ ...EMPTY, view: state.peek().view, list: lines.join('\n') });
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      moveActive(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      openActive();
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (state.value.chosen !== null) go({ chosen: null });
-      else if (word !== '') go({ word: '', place: null });
-    }
-  };
-
   return (
     <div class="search">
       <search class="box" data-wrong={wrong}>
@@ -112,10 +59,10 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={255}
           value={word}
-          onInput={(event) => type(event.currentTarget.value, (event as InputEvent).isComposing)}
-          onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+          onInput={(event) => typeWord(event.currentTarget.value, (event as InputEvent).isComposing)}
+          onCompositionEnd={(event) => typeWord(event.currentTarget.value, false)}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={pasteList}
         />
         {word !== '' && (
           <button
@@ -137,7 +84,62 @@ export function SearchBox() {
   );
 }
 
-/** The language that the word is taken to be in and how it is matched, both to be changed. */
+/** The key / leads to the box, but where a text is typed already. */
+function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const toBox = (event: KeyboardEvent): void => {
+      const isText =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input:not([type=range]), textarea, select');
+      if (event.key !== '/' || isText || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', toBox);
+    return () => document.removeEventListener('keydown', toBox);
+  }, []);
+}
+
+function typeWord(text: string, isComposing: boolean): void {
+  activeOption.value = -1;
+  // Letters that an input method has not yet turned into kana are not searched.
+  const typed = isComposing ? text.replace(/[a-zA-Zａ-ｚＡ-Ｚ]+$/, '') : text;
+  const place = placeOf(typed);
+  const change = {
+    word: typed,
+    list: '',
+    place,
+    ...(state.peek().chosen === null ? {} : { chosen: null }),
+  };
+  go(place === null ? change : { ...change, code: '', circle: null, view: { ...place, zoom: NEAR } }, 'type');
+}
+
+/** Several lines become a list, without the text that was in the box. */
+function pasteList(event: ClipboardEvent): void {
+  const lines = linesOf(event.clipboardData?.getData('text') ?? '');
+  if (lines.length < 2) return;
+  event.preventDefault();
+  go({ ...EMPTY, view: state.peek().view, list: lines.join('\n') });
+}
+
+/** Arrows go through the results, Enter opens one, Escape closes the record, then empties the box. */
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault();
+    moveActive(event.key === 'ArrowDown' ? 1 : -1);
+  } else if (event.key === 'Enter') {
+    event.preventDefault();
+    openActive();
+  } else if (event.key === 'Escape') {
+    event.preventDefault();
+    if (state.value.chosen !== null) go({ chosen: null });
+    else if (state.value.word !== '') go({ word: '', place: null });
+  }
+}
+
+/** Choices of the word's language, and of how the word is matched. */
 export function Hints() {
   return (
     <div class="hints">

@@ -16,7 +16,7 @@ interface Offer {
   readonly record: Item;
 }
 
-/** For a word that nothing matches, or not all of it: what may have been meant, else what its beginning may become. */
+/** Offers for a word that does not match, or not as a whole: addresses that may be meant, else completions of its beginning. */
 export function Suggestions() {
   const meant = results.value?.geocoded?.suggestions ?? [];
   const offers: readonly Offer[] =
@@ -28,7 +28,7 @@ export function Suggestions() {
   return <Offers title={t('suggestions')} offers={offers} />;
 }
 
-/** What a word that is still being typed may become, besides what it has already found. */
+/** Completions of a word that is being typed, without those that are results already. */
 export function Completions() {
   const found = results.value?.items ?? [];
   const readings = [meant.value?.first ?? [], meant.value?.others ?? []].flat();

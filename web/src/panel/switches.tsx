@@ -21,7 +21,7 @@ const SORT_TEXTS: Partial<Record<SortKey, TextKey>> = {
 
 const DATUM_TEXTS = { JGD: 'datumJGD', TOKYO: 'datumTOKYO', TOKYO_NAVI: 'datumNAVI' } as const;
 
-/** Levels, and what is wanted less often; folded where there is little room, but for what says of a search that it is wrong. */
+/** Levels and further conditions; folded where there is little room, and unfolded while one of them is wrong. */
 export function Switches() {
   const circle = part.circle.value;
   const isWrong = (refusal.value?.errors.length ?? 0) > 0;
@@ -125,84 +125,103 @@ function Radius() {
 }
 
 function More() {
-  const { value: code } = part.code;
-  const { value: sort } = part.sort;
-  const { value: datum } = part.datum;
-  const { value: circle } = part.circle;
-  const { value: place } = part.place;
-  const key = sort.replace('-', '');
-  const keys = SORT_KEYS.address.filter(
-    (each) => each in SORT_TEXTS && (each !== 'distance' || circle !== null || place !== null),
-  );
-  const isUsed = code !== '' || sort !== '' || datum !== 'JGD';
+  const isUsed = part.code.value !== '' || part.sort.value !== '' || part.datum.value !== 'JGD';
   return (
     <details class="more" open={isUsed}>
       <summary>{t('more')}</summary>
       <div class="fields">
-        <label>
-          {t('code')}
-          <input
-            type="text"
-            class="digits"
-            inputMode="numeric"
-            maxLength={255}
-            autoComplete="off"
-            value={code}
-            aria-describedby="error-code"
-            onInput={(event) => go({ code: event.currentTarget.value.trim(), place: null }, 'type')}
-          />
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={part.codePrefix.value}
-            onChange={(event) => go({ codePrefix: event.currentTarget.checked })}
-          />
-          {t('codePrefix')}
-        </label>
-        <FieldError parameters={['address_code', 'code_match_type']} id="error-code" />
-        <label>
-          {t('sort')}
-          <select value={key} onChange={(event) => go({ sort: event.currentTarget.value })}>
-            <option value="">{circle === null ? t('sortAddress') : t('sortDistance')}</option>
-            {keys
-              .filter((each) => each !== (circle === null ? 'address_sort' : 'distance'))
-              .map((each) => (
-                <option key={each} value={each}>
-                  {t(SORT_TEXTS[each] ?? 'sort')}
-                </option>
-              ))}
-            {!keys.some((each) => each === key) && key !== '' && <option value={key}>{key}</option>}
-          </select>
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={sort.startsWith('-')}
-            onChange={(event) => {
-              const plain = key === '' ? (circle === null ? 'address_sort' : 'distance') : key;
-              const descending = event.currentTarget.checked;
-              go({ sort: descending ? `-${plain}` : plain });
-            }}
-          />
-          {t('descending')}
-        </label>
-        <FieldError parameters={['sort']} id="error-sort" />
-        <label>
-          {t('datum')}
-          <select
-            value={datum}
-            onChange={(event) => go({ datum: event.currentTarget.value as typeof datum })}
-          >
-            {Object.entries(DATUM_TEXTS).map(([value, text]) => (
-              <option key={value} value={value}>
-                {t(text)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <FieldError parameters={['datum']} id="error-datum" />
+        <CodeFields />
+        <SortFields />
+        <DatumField />
       </div>
     </details>
+  );
+}
+
+function CodeFields() {
+  return (
+    <>
+      <label>
+        {t('code')}
+        <input
+          type="text"
+          class="digits"
+          inputMode="numeric"
+          maxLength={255}
+          autoComplete="off"
+          value={part.code.value}
+          aria-describedby="error-code"
+          onInput={(event) => go({ code: event.currentTarget.value.trim(), place: null }, 'type')}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={part.codePrefix.value}
+          onChange={(event) => go({ codePrefix: event.currentTarget.checked })}
+        />
+        {t('codePrefix')}
+      </label>
+      <FieldError parameters={['address_code', 'code_match_type']} id="error-code" />
+    </>
+  );
+}
+
+function SortFields() {
+  const { value: sort } = part.sort;
+  const { value: circle } = part.circle;
+  const key = sort.replace('-', '');
+  /** The order where none is chosen. */
+  const usual = circle === null ? 'address_sort' : 'distance';
+  const hasDistance = circle !== null || part.place.value !== null;
+  const keys = SORT_KEYS.address.filter((each) => each in SORT_TEXTS && (each !== 'distance' || hasDistance));
+  return (
+    <>
+      <label>
+        {t('sort')}
+        <select value={key} onChange={(event) => go({ sort: event.currentTarget.value })}>
+          <option value="">{t(SORT_TEXTS[usual] ?? 'sort')}</option>
+          {keys
+            .filter((each) => each !== usual)
+            .map((each) => (
+              <option key={each} value={each}>
+                {t(SORT_TEXTS[each] ?? 'sort')}
+              </option>
+            ))}
+          {!keys.some((each) => each === key) && key !== '' && <option value={key}>{key}</option>}
+        </select>
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={sort.startsWith('-')}
+          onChange={(event) => {
+            const plain = key === '' ? usual : key;
+            go({ sort: event.currentTarget.checked ? `-${plain}` : plain });
+          }}
+        />
+        {t('descending')}
+      </label>
+      <FieldError parameters={['sort']} id="error-sort" />
+    </>
+  );
+}
+
+function DatumField() {
+  const { value: datum } = part.datum;
+  return (
+    <>
+      <label>
+        {t('datum')}
+        <select value={datum} onChange={(event) => go({ datum: event.currentTarget.value as typeof datum })}>
+          {Object.entries(DATUM_TEXTS).map(([value, text]) => (
+            <option key={value} value={value}>
+              {t(text)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <FieldError parameters={['datum']} id="error-datum" />
+    </>
   );
 }

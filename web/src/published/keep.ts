@@ -8,8 +8,8 @@ import { serviceBase } from '../settings.js';
 import { isKeptShown, kept } from '../state/kept.js';
 
 /**
- * Keeps a published page in the browser. Its files lie in one cache, from which `offline.js` answers. Those of a newer publication are put
- * beside them, the document last, with the list of them all in its headers: so what is kept is whole at any time. What it does not need is
+ * Keeps a published page in the browser. Its files lie in one cache, from which `offline.js` answers. Files of a newer publication are put
+ * beside them, the document last, with the list of all files in its headers: so the page is whole at any time. Files that are not in the list are
  * removed then.
  */
 
@@ -20,10 +20,10 @@ const NAMED_BY_CONTENT = /^(?:assets|data)\//;
 
 const DOCUMENT = 'index.html';
 
-/** What a kept answer tells of itself, as the host did. */
+/** Headers of the host that a kept answer keeps. */
 const HEADERS = ['content-type', 'content-security-policy', 'x-content-type-options'];
 
-/** In which header of the kept document the list stands of what is kept. */
+/** The header of the kept document that lists all kept files. */
 const LIST = 'x-banchi-published';
 
 /** How often progress is told, in parts of the whole. */
@@ -31,10 +31,10 @@ const STEP = 0.01;
 
 let running: AbortController | undefined;
 
-/** The host has not sent what its list names. */
+/** The host did not send a file that its list names. */
 class MissingError extends Error {}
 
-/** Finds out what is kept, and whether the host has something newer. */
+/** Finds out which files are kept, and whether the host has newer ones. */
 export async function look(): Promise<void> {
   const own = await keptList();
   if (own === null) return;
@@ -46,7 +46,7 @@ export async function look(): Promise<void> {
   isKeptShown.value = true;
 }
 
-/** Finds out what is kept, and otherwise how much would be loaded. */
+/** Finds out which files are kept, and if none are, how many bytes would be loaded. */
 export async function ask(): Promise<void> {
   kept.value = null;
   isKeptShown.value = true;
@@ -59,7 +59,7 @@ export async function ask(): Promise<void> {
   }
 }
 
-/** Loads and keeps what the host has published; the page is opened anew where something else was kept before. */
+/** Loads and keeps the published files; opens the page anew if an older publication was kept. */
 export async function keep(): Promise<void> {
   const controller = new AbortController();
   running = controller;
@@ -68,7 +68,7 @@ export async function keep(): Promise<void> {
     const list = await publishedList();
     const bytes = sizeOf(list, Object.keys(own?.files ?? {}));
     kept.value = { state: 'loading', bytes, share: 0 };
-    // so that it is not the first to go where room gets short; a browser may say no
+    // else browsers remove these files first when room gets short; a browser may refuse
     void navigator.storage.persist();
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
     if (quota - usage < bytes) throw new DOMException('', 'QuotaExceededError');
@@ -88,12 +88,12 @@ export async function keep(): Promise<void> {
   }
 }
 
-/** Ends what {@link keep} does; what was kept before is kept. */
+/** Ends {@link keep}; files that were kept before stay. */
 export function cancel(): void {
   running?.abort();
 }
 
-/** Keeps nothing any more. */
+/** Removes all kept files. */
 export async function remove(): Promise<void> {
   await caches.delete(CACHE);
   const registration = await navigator.serviceWorker.getRegistration(serviceBase);
@@ -120,12 +120,12 @@ async function load(list: PublishedList, signal: AbortSignal, told: (loaded: num
   }
   const document = await fetched(DOCUMENT, list.files[DOCUMENT], signal, count);
   document.headers.set(LIST, JSON.stringify(list));
-  // put when all of it is there
+  // a file is put only after all of it has come
   await cache.put(addressOf(DOCUMENT), new Response(await document.arrayBuffer(), document));
   await removeAllBut(list);
 }
 
-/** What the host sends for a file; its body ends with an error where it is shorter than it must be. */
+/** The host's answer for a file; its body ends with an error if it is too short. */
 async function fetched(
   name: string,
   bytes: number,
@@ -156,7 +156,7 @@ async function fetched(
   return new Response(body, { headers });
 }
 
-/** Removes from the cache what a list does not name; without a list the cache itself. */
+/** Removes the files from the cache that a list does not name; without a list the cache itself. */
 async function removeAllBut(list: PublishedList | null): Promise<void> {
   if (list === null) {
     await caches.delete(CACHE);
@@ -167,25 +167,25 @@ async function removeAllBut(list: PublishedList | null): Promise<void> {
   for (const request of await cache.keys()) if (!wanted.includes(request.url)) await cache.delete(request);
 }
 
-/** What the host has published: never from what is kept. */
+/** The list of published files, from the host and never from the cache. */
 async function publishedList(): Promise<PublishedList> {
   const response = await fetch(new URL(PUBLISHED_LIST, serviceBase), { cache: 'no-store' });
   if (!response.ok) throw new MissingError(PUBLISHED_LIST);
   return response.json();
 }
 
-/** What is kept; null for nothing. */
+/** The list of kept files; null if there are none. */
 async function keptList(): Promise<PublishedList | null> {
   const document = await caches.match(addressOf(DOCUMENT), { cacheName: CACHE });
   return JSON.parse(document?.headers.get(LIST) ?? 'null');
 }
 
-/** What a file is kept under. */
+/** The key of a file in the cache. */
 function addressOf(name: string): string {
   return new URL(name === DOCUMENT ? '.' : name, serviceBase).href;
 }
 
-/** Bytes of a list's files, without those that are there and cannot have changed. */
+/** Bytes to load for a list: without kept files that cannot have changed. */
 function sizeOf({ files }: PublishedList, there: readonly string[] = []): number {
   return Object.entries(files).reduce(
     (sum, [name, bytes]) => (NAMED_BY_CONTENT.test(name) && there.includes(name) ? sum : sum + bytes),

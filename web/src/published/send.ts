@@ -21,7 +21,7 @@ interface Job {
   readonly reject: (error: unknown) => void;
 }
 
-/** What the worker answers. */
+/** Messages of the worker. */
 interface Reply {
   readonly status: number;
   readonly body: ArrayBuffer;
@@ -31,19 +31,19 @@ interface Reply {
 const waiting: Readonly<Record<'high' | 'low', Job[]>> = { high: [], low: [] };
 
 let worker: Worker | null = null;
-/** What the worker has been sent and not yet answered, by its number. */
+/** Questions that the worker has been sent and has not yet answered, by number. */
 const running = new Map<number, Job>();
 let last = 0;
 
 const READS_IN_PARTS = settings.published?.ranges === true;
 
 /**
- * Questions at a time. A worker that has its files does one thing after another, so that what nobody wants any more need not be sent to it. One
- * that reads in parts waits for the network most of the time: the map leaves room for people.
+ * Questions at a time. A worker with whole files answers one after another: the others wait here, where they can be given up. A worker
+ * that reads files in parts mostly waits for the network: tiles leave room for people's questions.
  */
 const AT_ONCE = READS_IN_PARTS ? { high: 6, low: 3 } : { high: 1, low: 1 };
 
-/** Loads the files whose loading has failed once more, with another worker where that was at fault. */
+/** Loads failed files once more, with another worker if the worker has failed. */
 export function startAgain(): void {
   for (const { file, state } of loads.peek()) if (typeof state === 'string' && state !== 'open') load(file);
 }
@@ -96,7 +96,7 @@ function tell(message: RangePageWorkerMessage): void {
   worker?.postMessage(message);
 }
 
-/** Without its files no question is answered; those that wait for this one are told at once, as by a service that is away. */
+/** Ends all questions that wait for a file that cannot be loaded, as if a service did not answer. */
 function fail(file: PublishedFile, fault: LoadFault): void {
   note({ file, state: fault });
   for (const jobs of [waiting.high, waiting.low])
@@ -140,7 +140,10 @@ function unreachable(): TypeError {
   return new TypeError('the file of this page is not loaded');
 }
 
-/** Today's file, and those of the past years that a question names: all where it names one that there is not, for what is said of it. */
+/**
+ * The files of a question: today's, and those of its past years. For a year that does not exist: all files, since the error
+ * lists them.
+ */
 function filesFor({ entries }: PageQuestion): readonly PublishedFile[] {
   const [today, ...past] = settings.published?.files ?? [];
   const years = entries.flatMap(([name, value]) => (name === PAST_YEARS ? value.split(',') : []));

@@ -7,7 +7,7 @@ import { listItems, rows } from './list.js';
 import type { Request } from './request.js';
 import { part, type Results, results } from './store.js';
 
-/** So many hits are shown as points; of more there are bubbles with their number. */
+/** Up to so many hits are points on the map; more become bubbles with their number. */
 export const MOST_POINTS = 10_000;
 /** Records that one answer holds. */
 const PAGE = 1000;
@@ -31,10 +31,10 @@ export interface AllHits {
 
 const NOTHING: AllHits = { items: [], bubbles: [] };
 
-/** What of the results is drawn. */
+/** The results that are drawn. */
 const ofResults = signal<AllHits>(NOTHING);
 
-/** What the map draws: the records of a list, else the hits of a search. */
+/** Records and numbers on the map: those of a list, else those of a search. */
 export const allHits = computed(
   (): AllHits => (rows.value === null ? ofResults.value : { items: listItems.value, bubbles: [] }),
 );
@@ -45,7 +45,7 @@ const places = new Map<string, Promise<readonly Item[]>>();
 let asked: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Where the map is, to a tenth of a degree, once it is near: what is asked does not depend on every move of it. */
+/** The middle of the map to a tenth of a degree, when it is near enough; rounded, so that small moves ask nothing. */
 const viewKey = computed(() => {
   const { value: view } = part.view;
   return view === null || view.zoom < MUNICIPALITIES_FROM
@@ -53,7 +53,7 @@ const viewKey = computed(() => {
     : `${view.lon.toFixed(1)},${view.lat.toFixed(1)}`;
 });
 
-/** The search whose hits are drawn, or being fetched; its later answers, how the word is understood, change none of them. */
+/** The search whose hits are drawn or being fetched. The explanation of its word, which comes later, changes no hits. */
 let drawn: Results['request'] | null = null;
 let drawnView = '';
 
@@ -78,7 +78,7 @@ effect(() => {
     if (!signal.aborted) ofResults.value = shown;
   };
   const hits = found.hitByPrefecture ?? [];
-  // Numbers came with the answer: they are shown until there is more, or where nothing else can be.
+  // the answer has numbers by prefecture: they are drawn until the points have come, and if these cannot be fetched
   if (hits.length === 0) show({ items: found.items, bubbles: [] });
   else if (view === '') byPrefecture(hits, signal).then((bubbles) => show({ items: [], bubbles }), forgive);
   timer = setTimeout(() => {
@@ -87,7 +87,7 @@ effect(() => {
   }, CALM);
 });
 
-/** What cannot be had is not drawn: the list says what is wrong. */
+/** Draws nothing if a request fails: the list shows the error. */
 function forgive(): void {}
 
 /** Every record that a request finds, by paging. */

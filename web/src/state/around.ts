@@ -8,7 +8,7 @@ import { language } from './preferences.js';
 import { degrees } from './state.js';
 import { part, readerLanguage } from './store.js';
 
-/** What the data has around the middle of the map. */
+/** The data around the middle of the map. */
 export interface Around {
   /** The section there, in the page's language; null where the data has none within reach. */
   readonly section: string | null;
@@ -22,7 +22,10 @@ const NEAR = 14;
 /** How long the map must stand still before it is asked about, in milliseconds. */
 const CALM = 500;
 
-/** Told below the map where it is so near that names are few; null further off, and where a place is told already. */
+/**
+ * Shown below the map when it is near, since few names are in view then; null otherwise, and while the map shows a record or
+ * a past year.
+ */
 export const around = signal<Around | null>(null);
 
 const middle = computed(() => {
@@ -31,7 +34,7 @@ const middle = computed(() => {
   return view === null || view.zoom < NEAR || isTold ? '' : degrees(view);
 });
 
-/** Counts of sections by code: the map moves within one most of the time. */
+/** Counts of sections by code, kept because the map mostly moves within one section. */
 const counts = new Map<string, Promise<readonly [number, number]>>();
 let asked: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +43,7 @@ effect(() => {
   void access.value; // another key may be allowed more
   const { value: position } = middle;
   const { value: names } = language;
-  // where names are not for this caller, nothing asks for them
+  // names in other languages are asked for only if this caller may have them
   const asks = readerLanguage.value === 'ja' ? 'ja' : names;
   clearTimeout(timer);
   asked?.abort();
@@ -52,7 +55,7 @@ effect(() => {
     const controller = new AbortController();
     asked = controller;
     load(position, asks, controller.signal).catch(() => {
-      // what cannot be had is not told: the list says what is wrong
+      // nothing is shown if a request fails: the list shows the error
       if (asked === controller) around.value = null;
     });
   }, CALM);

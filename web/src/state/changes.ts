@@ -11,7 +11,7 @@ import { anchor, municipalityAt, type Sections, sectionsAt, sectionsNamed } from
 import type { Place } from './state.js';
 import { fail, state } from './store.js';
 
-/** What changed at a place between a past year and today. */
+/** The changes at a place between a past year and today. */
 export interface Changes {
   readonly year: number;
   /** Name of the place today in the page's language, if there is one, and in Japanese, and its name then. */
@@ -19,13 +19,13 @@ export interface Changes {
   readonly place: string;
   readonly placeThen: string | null;
   readonly changes: readonly Change[];
-  /** How many sections are as they were. */
+  /** How many sections did not change. */
   readonly same: number;
   /** Sections then, with their boundaries; none where that year's data has nothing here. */
   readonly past: readonly Item[];
 }
 
-/** What is compared now. */
+/** The place and year that are compared now. */
 export const changes = signal<Changes | null>(null);
 
 let asked = 0;
@@ -61,7 +61,7 @@ async function load(
     // the code may be of the past year, and of nothing today
     const today = known?.whole == null ? place && (await municipalityAt(place, null)) : code;
     const now = today === code ? known : await sectionsNamed(today, null, reader);
-    // A city of wards is compared with itself, and not with the ward that its point was in.
+    // a city of wards is compared as a whole, not the ward that its point was in
     const same = now?.areWards ? await sectionsAt(today, year) : null;
     const then = same?.areWards ? same : await sectionsAt(past, year);
     if (number === asked) changes.value = between(year, now, then);
@@ -75,7 +75,7 @@ function between(year: number, now: Sections | null, then: Sections | null): Cha
   const place = now?.whole == null ? title : ownName(now.whole);
   const placeThen = then?.place ?? null;
   if (then === null) return { year, title, place, placeThen, changes: [], same: 0, past: [] };
-  // The two need not cover the same ground: what lies outside the other one is not compared.
+  // the municipality may have had other borders: sections outside of today's, or of those of then, are not compared
   const old = then.items.filter((item) => liesIn(item, now));
   const found = compare(old, now?.items ?? []).filter(
     ({ kind, now: item }) => kind !== 'new' || (item !== null && liesIn(item, then)),

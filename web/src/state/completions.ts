@@ -4,7 +4,7 @@ import { complete } from '../api.js';
 import { access } from './access.js';
 import { results, state } from './store.js';
 
-/** What the word in the box may become; null while that is not known. */
+/** Completions of the word in the box; null while they are not known. */
 export const completions = signal<SuggestResult | null>(null);
 
 /** Whether they are awaited. */
@@ -16,7 +16,7 @@ const PAUSE = 160;
 let asked: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What is completed: only a word alone, since completions are addresses of today, wherever they are. */
+/** The word to complete; none if there are other conditions, since completions are of today and of all Japan. */
 const begun = computed(() => {
   const { word, place, year, language, circle, code } = state.value;
   const isAlone = place === null && year === null && circle === null && code === '' && language === 'auto';
@@ -44,7 +44,7 @@ async function load(wanted: string): Promise<void> {
   });
 }
 
-/** What a word may become, or where there is nothing and no result either, what its beginning may: a handful of questions. */
+/** Completions of a word. If it has neither completions nor results: those of its beginning, with a few questions. */
 async function closest(wanted: string, signal: AbortSignal): Promise<SuggestResult | null> {
   const letters = [...wanted];
   for (let length = letters.length; length > 0; length = Math.min(length - 1, Math.ceil(length * 0.75))) {

@@ -5,10 +5,10 @@ const ANGLE =
   /([NSEW北南東西])?\s*(?:緯|経)?\s*(-?\d+(?:\.\d+)?)\s*(?:[°度]\s*(?:(\d+(?:\.\d+)?)\s*(?:['′’](?!['′’])|分)\s*)?(?:(\d+(?:\.\d+)?)\s*(?:["”秒]|['′’]{2})\s*)?)?([NSEW])?/giu;
 /** Degrees, minutes and seconds with nothing but spaces or colons between them. */
 const BARE_SEXAGESIMAL = /(?<![\d.])(\d{2,3})[\s:]+([0-5]?\d)[\s:]+([0-5]?\d(?:\.\d+)?)(?![\d.])/gu;
-/** What else may stand between or around two of them. */
+/** Characters between and around two of them. */
 const AROUND = /^[\s,;/、，()]*$/u;
 
-/** The box of Japan, by which the order of two numbers without directions is told. */
+/** The box of Japan: shows which of two numbers is the longitude. */
 const isLongitude = (degrees: number): boolean => degrees >= 120 && degrees <= 156;
 const isLatitude = (degrees: number): boolean => degrees >= 20 && degrees <= 47;
 
@@ -20,7 +20,7 @@ export function placeOf(text: string): Place | null {
   const plain = withSigns(text.normalize('NFKC'));
   const angles = [...plain.matchAll(ANGLE)];
   if (angles.length !== 2 || !AROUND.test(plain.replaceAll(ANGLE, ''))) return null;
-  // 35 139 is no place: two whole numbers are more likely those of a house
+  // two whole numbers, 35 139, are rather those of a house
   if (angles.every(([whole]) => !/[.°度NSEW北東]/iu.test(whole))) return null;
   const read = angles.map(([, before, degrees, minutes = '0', seconds = '0', behind]) => {
     const direction = (before ?? behind ?? '').toUpperCase();

@@ -13,14 +13,14 @@ import { when } from './request.js';
 import { degrees, type State } from './state.js';
 import { fail, part } from './store.js';
 
-/** Records shown of those below. */
+/** How many of the records below are shown. */
 export const SHOWN_BELOW = 24;
 
 /** Everything about the opened record. */
 export interface Detail {
   readonly code: string;
   readonly year: number | null;
-  /** Language that names are shown in, where the data has them in it. */
+  /** Language of the names, if the data has names in it. */
   readonly language: PageLanguage;
   /** With its boundary. */
   readonly item: Item;
@@ -28,19 +28,22 @@ export interface Detail {
   readonly names: Item | null;
   /** Datum of {@link position}. */
   readonly datum: State['datum'];
-  /** Its position in the datum chosen; the record itself has that of the map. */
+  /** Its position in the chosen datum; the record has it in the datum of the map. */
   readonly position: readonly [number, number] | null;
   /** Whether its position is its own; null where it has none. */
   readonly isOwn: boolean | null;
   /** The records below at the next level that has any. */
   readonly below: { readonly level: Level; readonly hit: number; readonly items: readonly Item[] } | null;
-  /** What stood here in each past year, at the same level or the nearest one above it; null while that year's file is not loaded. */
+  /**
+   * The record of each past year at this place, of the same level or the nearest one above; null while that year's file is
+   * not loaded.
+   */
   readonly past: readonly { readonly year: number; readonly items: readonly Item[] | null }[];
-  /** What it was before and became after, of a municipality or a town; null where that is not known. */
+  /** Former names and successors of a municipality or town; null if they are not known. */
   readonly descent: LineageResult | null;
 }
 
-/** The opened record; null while none is, or its answer is awaited for the first time. */
+/** The opened record; null if there is none, or while its first answer is awaited. */
 export const detail = signal<Detail | null>(null);
 
 /** Code that was to be opened and that no record has. */

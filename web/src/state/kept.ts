@@ -1,21 +1,21 @@
 import { signal } from '@preact/signals';
 
-/** What a browser keeps of a published page, for use without a connection; sizes are in bytes. */
+/** Whether a browser keeps a published page, for use without a connection; sizes are in bytes. */
 export type Kept =
-  /** Nothing; so much would be loaded. */
+  /** No; so much would be loaded. */
   | { readonly state: 'none'; readonly bytes: number }
   /** Being loaded: how far, from 0 to 1. */
   | { readonly state: 'loading'; readonly bytes: number; readonly share: number }
   | { readonly state: 'kept'; readonly bytes: number }
-  /** Kept, and the host has something newer: so much would be loaded. */
+  /** Yes, and the host has a newer publication: so much would be loaded. */
   | { readonly state: 'newer'; readonly bytes: number }
-  /** Nothing more is kept than before: the host did not send it whole, or there is no room for it. */
+  /** Keeping failed: the host did not send all, or there is no room. What was kept before stays. */
   | { readonly state: 'fault'; readonly fault: 'missing' | 'room' };
 
-/** What is kept; null while nobody has asked. */
+/** The state now; null while nobody has asked. */
 export const kept = signal<Kept | null>(null);
 
-/** Whether it is told. */
+/** Whether the panel about it is open. */
 export const isKeptShown = signal(false);
 
 /** Whether this browser can keep a page: it must have come by HTTPS, or from this machine. */

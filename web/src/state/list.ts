@@ -14,11 +14,11 @@ export interface Row {
   readonly line: string;
   /** Null until it is answered. */
   readonly outcome: Outcome | null;
-  /** What the line is taken for; null where it is nothing, or where nothing decides. */
+  /** The record that the line means; null if none fits, or several fit equally well. */
   readonly item: Item | null;
-  /** What nothing explains. */
+  /** The part of the line that nothing explains. */
   readonly rest: string;
-  /** How many it may be where nothing decides, and some of these or what may have been meant. */
+  /** If several records fit equally well: their number, and some of them. Else suggestions. */
   readonly count: number;
   readonly others: readonly Item[];
   /** What is wrong with the line, in the words of the service. */
@@ -28,7 +28,7 @@ export interface Row {
 /** The lines of the list with their answers, in their order; null while there is no list. */
 export const rows = signal<readonly Row[] | null>(null);
 
-/** The records that lines are taken for, as the map draws them. */
+/** The records that lines mean, as the map draws them. */
 export const listItems = computed((): readonly Item[] => rows.value?.flatMap(({ item }) => item ?? []) ?? []);
 
 /** Whether every line is answered. */

@@ -13,7 +13,7 @@ export const loads = signal<readonly Load[]>(
   settings.published === null ? [] : [{ file: settings.published.files[0], state: 0 }],
 );
 
-/** What is waited for, the first of it; null where nothing is. */
+/** The first file that is being loaded or has failed; null if there is none. */
 export const loading = computed(() => loads.value.find(({ state }) => state !== 'open') ?? null);
 
 /** The past years that are answered without loading anything. */
@@ -23,7 +23,7 @@ export const readyYears = computed(() =>
     : loads.value.flatMap(({ file, state }) => (state === 'open' ? (file.year ?? []) : [])),
 );
 
-/** What has to be loaded for a past year, in bytes; 0 for nothing. */
+/** Bytes to load for a past year. */
 export function bytesToLoad(year: number): number {
   if (readyYears.value.includes(year)) return 0;
   return settings.published?.files.find((file) => file.year === year)?.packed ?? 0;

@@ -9,26 +9,26 @@ import { completions, isCompleting } from './completions.js';
 import { when } from './request.js';
 import { isBusy, part, type Results, results } from './store.js';
 
-/** A place that a word may be taken for. */
+/** A place that a word may mean. */
 export interface Reading {
   /** Its address, in the language that the word is in. */
   readonly text: string;
   readonly record: Item;
-  /** What it was called before, where the word says it so. */
+  /** Its former name, if the word has that. */
   readonly former?: FormerName;
 }
 
-/** What a word is taken for: the likeliest place first, none where nothing decides, then what else it may be. */
+/** The places that a word may mean: the likeliest, unless several are equally likely, then the others. */
 export interface Meant {
   readonly first: Reading | null;
   readonly others: readonly Reading[];
-  /** How many others there are, those that are not told included. */
+  /** How many others there are, whether listed or not. */
   readonly count: number;
 }
 
 /**
- * What the word of the results is taken for: what `/suggest` says it names in whole, the likeliest first, then what
- * `/geocode` makes of it. 浦和 is さいたま市浦和区 before a hamlet that is called just so.
+ * The places that the word of the results may mean: those whose whole name it is, by `/suggest`, the likeliest first, then the
+ * answer of `/geocode`. 浦和 means さいたま市浦和区 rather than a hamlet called 浦和.
  */
 export const meant = computed((): Meant | null => {
   const found = results.value;
@@ -57,7 +57,7 @@ export const meant = computed((): Meant | null => {
   return { first: isDecided ? all[0] : null, others, count };
 });
 
-/** What a past year calls just so, an area before a town: `/suggest` and `/geocode` are of today. */
+/** The only record of a past year with this very name; areas go before towns. `/suggest` and `/geocode` know today only. */
 function namedThen({ items, word }: Pick<Results, 'items' | 'word'>): Meant | null {
   const named = items.filter((item) => [addressIn(item, 'ja'), ownName(item)].includes(word.trim()));
   const areas = named.filter(({ address_level: level }) => level === 'TOD' || level === 'SHK');
@@ -66,12 +66,12 @@ function namedThen({ items, word }: Pick<Results, 'items' | 'word'>): Meant | nu
   return { first: { text: addressIn(only[0], 'ja'), record: only[0] }, others: [], count: 0 };
 }
 
-/** What a word that was understood says of a former name. */
+/** The former name in a word, by its explanation. */
 export function formerOf(match: Pick<AddressMatch, 'spans'> | undefined): FormerName | undefined {
   return match?.spans.find(({ former }) => former !== undefined)?.former;
 }
 
-/** The same to be shown: while that of another word is awaited the last one stays, so that the list does not jump. */
+/** The places to show. While those of another word are awaited the last ones stay, so that the list does not jump. */
 export const shownMeant = signal<Meant | null>(null);
 
 effect(() => {

@@ -21,7 +21,7 @@ export interface Sections {
   readonly areWards: boolean;
   /** The municipality or prefecture itself, with its boundary. */
   readonly whole: Item | null;
-  /** All there are; more than `items` where there are more than one answer holds. */
+  /** How many there are: more than `items` if one answer cannot hold them. */
   readonly hit: number;
   readonly items: readonly Item[];
   /** How many of `items` have a boundary. */
@@ -34,7 +34,7 @@ export const sections = signal<Sections | null>(null);
 /** The most records that one answer holds. */
 export const MOST = 1000;
 
-/** Where one asks about: the opened record, what the word is taken for, or the middle of the map. */
+/** The place whose sections are drawn: the opened record, the place that the word means, or the middle of the map. */
 export const anchor = computed((): { readonly code: string | null; readonly place: Place | null } => {
   const item = detail.value?.item ?? meantPlace.value;
   const { view } = state.value;
@@ -58,7 +58,7 @@ effect(() => {
     sections.value = null;
     return;
   }
-  // While the opened record is awaited, the middle of the map would be asked about in vain.
+  // while the opened record is awaited, no question about the middle of the map is sent
   if (chosen !== null && code === null) return;
   timer = setTimeout(() => void load(code, place, year, names), 150);
 });
@@ -117,7 +117,7 @@ export async function sectionsAt(
     get({ address_code: code, address_polygon: 'true', limit: '0,1' }),
   ]);
   const name = whole[0]?.address;
-  // What lies below a city of wards lies below these: they stand beside it, by its name.
+  // a city of wards has no sections of its own: its wards are found by its name
   const { hit, items } =
     below.hit > 0 || name == null || code.length <= 2
       ? below

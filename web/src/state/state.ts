@@ -17,7 +17,7 @@ export interface View extends Place {
   readonly zoom: number;
 }
 
-/** Everything that decides what is seen; the address bar holds it. */
+/** All choices that decide what the page shows; the address bar holds them. */
 export interface State {
   readonly word: string;
   /** Addresses to be answered as a list, one a line; empty = none. A long one is in no link. */
@@ -74,10 +74,10 @@ export const MAX_RADIUS = 20_000;
 /** Longest list that a link holds, in characters; browsers and proxies take no URL of any length. */
 const LONGEST_LINKED = 1500;
 
-/** How near the divider comes to the map's edges, in hundredths of its breadth: it must stay to be taken hold of. */
+/** The least distance of the divider from the map's edges, in hundredths of its breadth, so that it can always be dragged. */
 export const DIVIDER = { least: 6, most: 94 } as const;
 
-/** The place of the divider that is nearest to the one wanted. */
+/** The allowed place of the divider nearest to the given one. */
 export function dividerAt(wanted: number): number {
   return Math.round(Math.max(DIVIDER.least, Math.min(DIVIDER.most, wanted)));
 }
@@ -94,7 +94,7 @@ export function linesOf(text: string): string[] {
     .slice(0, MOST_LINES);
 }
 
-/** The state as a query of the address bar; what is as in {@link EMPTY} is left out. */
+/** The state as a query of the address bar, without fields that are as in {@link EMPTY}. */
 export function toQuery(state: State): string {
   const query = new URLSearchParams();
   const put = (name: string, value: string | number | null): void => {
@@ -121,7 +121,7 @@ export function toQuery(state: State): string {
   return query.toString().replaceAll('%2C', ',');
 }
 
-/** The state of a query; whatever is wrong in it is passed over. */
+/** The state of a query; wrong values in it are ignored. */
 export function fromQuery(text: string): State {
   const query = new URLSearchParams(text);
   const get = (name: string): string => query.get(name) ?? '';

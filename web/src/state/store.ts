@@ -11,24 +11,27 @@ import { language } from './preferences.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
 import { EMPTY, fromQuery, type State, toQuery } from './state.js';
 
-/** What was last answered. */
+/** The last answer. */
 export interface Results extends Answer {
   readonly request: Request;
   /** The word that was asked for, as typed. */
   readonly word: string;
-  /** What the word means as an address, once that is known. */
+  /** The answer of `/geocode` to the word, once it is known. */
   readonly geocoded: GeocodeResult | null;
-  /** Asked for a place: items are what is there, level by level. */
+  /** Whether a place was searched: items are the records there, level by level. */
   readonly isHere: boolean;
 }
 
-/** What is asked. */
+/** The state of the page. */
 export const state = signal<State>(linked());
-/** Its parts: what reads one of them is drawn anew only when that one changes, so that a key draws little but the box. */
+/**
+ * The fields of the state, each a signal. A component that reads one is drawn anew when this one changes: a key that is typed draws
+ * the box, and not the map's controls.
+ */
 export const part = Object.fromEntries(
   Object.keys(EMPTY).map((name) => [name, computed(() => state.value[name as keyof State])]),
 ) as { readonly [Name in keyof State]: ReadonlySignal<State[Name]> };
-/** What was answered last; stays while the next answer is awaited. */
+/** The last answer; stays while the next one is awaited. */
 export const results = signal<Results | null>(null);
 /** Why the last request was refused. */
 export const refusal = signal<RequestError | null>(null);
@@ -46,7 +49,10 @@ export const readerLanguage = computed(() => (hasNames.value ? READERS[language.
 /** The request of the present state. */
 export const request = computed(() => requestOf(state.value, readerLanguage.value));
 
-/** The state that the address bar holds; coordinates that somebody else put there as the word are a place. */
+/**
+ * The state in the address bar. If its word is a pair of coordinates, as a link from elsewhere may have it, it becomes a
+ * place.
+ */
 function linked(): State {
   const found = fromQuery(location.search);
   return { ...found, place: found.place ?? placeOf(found.word) };
@@ -80,20 +86,20 @@ addEventListener('popstate', () => {
   state.value = linked();
 });
 
-/** The service is asked at most once in so many milliseconds: at once after a key, unless keys come faster than that. */
+/** Milliseconds from one request to the next at least. The first key is asked at once; later ones wait for this. */
 const PAUSE = 40;
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Questions that are not answered yet, oldest first. The oldest one is let be answered while somebody types on, else keys
- * that come faster than answers would leave nothing to see; of those behind it only the last one matters.
+ * Questions that are not answered yet, oldest first. While somebody types on, the oldest one is kept: if keys come faster than
+ * answers, there would be nothing to see otherwise. Of the others only the last one is kept.
  */
 let open: readonly AbortController[] = [];
-/** Of how the word is understood, once it has been found. */
+/** The request for the explanation of the word, which is sent when the word has been found. */
 let explaining: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What an answer depends on; other changes of the state ask nothing. */
+/** The request of the state. While it stays the same, nothing is asked. */
 const question = computed(() => (request.value === null ? '' : readable(request.value)));
 
 effect(() => {
@@ -103,7 +109,7 @@ effect(() => {
   timer = setTimeout(() => void search(), Math.max(0, askedAt + PAUSE - performance.now()));
 });
 
-/** Asks what the present state asks. An answer takes away all earlier questions, so that none overwrites a later one. */
+/** Sends the request of the state. An answer aborts all earlier requests, so that none of them overwrites it. */
 export async function search(): Promise<void> {
   const wanted = request.peek();
   const { word, place } = state.peek();
@@ -134,7 +140,7 @@ export async function search(): Promise<void> {
     });
     if (open.length === 0 && place === null && hasWord(wanted)) void interpret(word);
   } catch (error) {
-    // What is wrong with a word is not said while it is still being typed.
+    // errors of a word are not shown while it is being typed
     if (open.at(-1) === own) fail(error);
   } finally {
     open = open.filter((each) => each !== own);
@@ -152,7 +158,7 @@ function hasWord({ parameters }: Request): boolean {
   return Object.keys(parameters).some((name) => /^word(?!_match)/.test(name));
 }
 
-/** Adds to the results how the word is understood as an address; without that the results are good, too. */
+/** Adds to the results how `/geocode` understands the word; if that fails, the results stay as they are. */
 async function interpret(word: string): Promise<void> {
   const controller = new AbortController();
   explaining = controller;
@@ -181,7 +187,7 @@ export async function showMore(): Promise<void> {
 /** Tells of a failure; the last results stay. */
 export function fail(error: unknown): void {
   if (error instanceof RequestError) {
-    // Names in the reader's language are a courtesy: where there are none, the same is asked for in Japanese.
+    // if there are no names in the reader's language, the request is sent again for Japanese ones
     const isDenied = ['NOT_IMPLEMENTED', 'CONTRACT_REQUIRED'].includes(error.code);
     if (isDenied && hasNames.peek() && request.peek()?.endpoint === 'address_multi') {
       hasNames.value = false;
@@ -209,7 +215,7 @@ async function askPage(wanted: Request, offset: number, signal?: AbortSignal): P
   return ask({ ...wanted, parameters }, signal);
 }
 
-/** What is at a place: one question a level, since one for all levels answers with the finest only. */
+/** The records at a place: one request a level, since one for all levels gives the finest only. */
 async function askHere(wanted: Request, signal: AbortSignal): Promise<Answer> {
   const levels = state.peek().levels.length === 0 ? LEVELS : state.peek().levels;
   const answers = await Promise.all(
@@ -238,7 +244,7 @@ function withoutNeighbours(found: readonly Item[]): readonly Item[] {
   return found.filter((item) => item.address_level === level || own.has(item.address_code));
 }
 
-/** What the finest record at a place belongs to, where no boundary says so: the section and chome of a house. */
+/** The section and chome of the house at a place, from the house's own fields: without boundaries no search tells them. */
 async function askAbove(
   { endpoint, parameters, ...wanted }: Request,
   found: readonly Item[],
