@@ -14,6 +14,7 @@ import type { RecordSource, SourceItem } from '../src/record/record.js';
 import { openAbr } from '../src/sources/abr/abr.js';
 import { openN03 } from '../src/sources/n03/n03.js';
 import type { LonLat } from '../src/vocabulary/coordinates.js';
+import { starterGazetteers } from './support/kept-starter.js';
 import { REAL_DATA, SKIP_REAL_DATA } from './support/real-data.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-withheld-'));
@@ -97,6 +98,16 @@ function bits(word: number): number {
   for (let left = word; left !== 0; left &= left - 1) count++;
   return count;
 }
+
+test('of the towns of the starter and of its past year no point is withheld', async () => {
+  for (const file of await starterGazetteers()) {
+    const gazetteer = mapGazetteer(file);
+    const { codes } = new Segments(gazetteer);
+    const withheld = [...(gazetteer.withheld()?.['withheld.node'] ?? [])].map((node) => codes.fullCode(node));
+    assert.deepEqual(withheld, [], file);
+    gazetteer.close();
+  }
+});
 
 const abr = (): RecordSource => openAbr([join(REAL_DATA, 'abr')]);
 const boundaries = (): RecordSource =>

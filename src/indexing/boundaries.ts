@@ -17,7 +17,7 @@ import type { TreeColumns } from './tree-columns.js';
 /** How far a vertex of a municipality's border may lie from the border of its prefecture, in metres. */
 const PREFECTURE_TOLERANCE = 50;
 
-/** A prefecture's outline for want of a better one. */
+/** An outline of a prefecture or municipality for want of a better one. */
 export interface CoarseOutline {
   readonly polygon: PolygonGeometry;
   readonly origin: Origin;
@@ -28,13 +28,14 @@ export interface Boundary {
   readonly id: number;
   readonly polygons: MultiPolygon;
   readonly flags: number;
+  /** Whether it is one for want of a better: points outside may be right. */
+  readonly isCoarse: boolean;
 }
 
 /**
  * The boundaries, ascending by id: those of the sources, designated cities joined from their wards, and prefectures
  * dissolved from their municipalities. Prefectures are simplified by {@link PREFECTURE_TOLERANCE}, neighbours
- * together, so that no gap or overlap opens between them. A prefecture with a municipality that lacks a boundary gets
- * the coarse outline, if any.
+ * together, so that no gap or overlap opens between them. What lacks a boundary then gets the coarse outline, if any.
  * @param coarse by code segments, joined by spaces
  * @param refuse called for each boundary that is no sound polygon; the record stays, without it
  */
@@ -49,17 +50,24 @@ export function makeBoundaries(
     const polygons = toRings(polygon, (reason) => refuse(reason, origin));
     if (polygons !== null) known.set(id, polygons);
   }
-  const dissolved = dissolvePrefectures(tree, known, former);
-  const outlined = new Set([...known.keys(), ...dissolved.map(({ id }) => id)]);
-  const outlines = [...coarse].flatMap(([codes, { polygon, origin }]): Boundary[] => {
-    const id = prefectureIds(tree).find((each) => tree.segmentOf(each) === codes);
-    if (id === undefined || outlined.has(id)) return [];
-    const polygons = toRings(polygon, (reason) => refuse(reason, origin));
-    return polygons === null ? [] : [{ id, polygons, flags: 0 }];
-  });
+  const approximate = new Set<number>();
+  const take = (ids: Iterable<number>): void => {
+    for (const id of ids) {
+      const outline = known.has(id) ? undefined : coarse.get(tree.codeText(id));
+      if (outline === undefined) continue;
+      const polygons = toRings(outline.polygon, (reason) => refuse(reason, outline.origin));
+      if (polygons === null) continue;
+      known.set(id, polygons);
+      approximate.add(id);
+    }
+  };
+  if (coarse.size > 0) take(municipalities(tree).flat());
+  const made = [...joinCities(tree, known), ...dissolvePrefectures(tree, known, former)];
+  const outlined = new Set(made.map(({ id }) => id));
+  take(prefectureIds(tree).filter((id) => !outlined.has(id)));
   return [...known]
-    .map(([id, polygons]): Boundary => ({ id, polygons, flags: 0 }))
-    .concat(joinCities(tree, known), dissolved, outlines)
+    .map(([id, polygons]): Boundary => ({ id, polygons, flags: 0, isCoarse: approximate.has(id) }))
+    .concat(made)
     .sort((a, b) => a.id - b.id);
 }
 
@@ -91,7 +99,7 @@ function joinCities(tree: TreeColumns, known: ReadonlyMap<number, MultiPolygon>)
         wards.map(() => 0),
         1,
       );
-      if (polygons.length > 0) joined.push({ id: city, polygons, flags: JOINED_BOUNDARY });
+      if (polygons.length > 0) joined.push({ id: city, polygons, flags: JOINED_BOUNDARY, isCoarse: false });
     }
   }
   return joined;
@@ -127,7 +135,7 @@ function dissolvePrefectures(
   }
   const outlines = simplifiedOutlines((group) => groups[group], groups.length, PREFECTURE_TOLERANCE);
   return prefectures.flatMap((id, i) =>
-    outlines[i].length === 0 ? [] : [{ id, polygons: outlines[i], flags: 0 }],
+    outlines[i].length === 0 ? [] : [{ id, polygons: outlines[i], flags: 0, isCoarse: false }],
   );
 }
 

@@ -295,6 +295,29 @@ test('a coarse outline serves a prefecture that its municipalities do not make u
   assert.deepEqual(refusals, ['unmatched 2: no record for 98']);
 });
 
+test('a coarse outline of a municipality holds what is within, and proves no point wrong', async () => {
+  const square: PolygonGeometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [140, 35],
+        [140.1, 35],
+        [140.1, 35.1],
+        [140, 35.1],
+        [140, 35],
+      ],
+    ],
+  };
+  const town = record('99 201 0001', '葵町', { position: [141, 35.05] });
+  const outline = { kind: 'fill', codes: ['99', '201'], values: { polygon: square } } as const;
+  for (const coarse of [true, false]) {
+    const { file, refusals } = await build([...TOP, town, { ...outline, coarse }], { withhold: true });
+    assert.equal(refusals.length, coarse ? 0 : 1);
+    assert.equal(found(file, { code: { text: '99201', match: 'exact' }, polygon: true }).length, 1);
+    assert.deepEqual(found(file, partial('葵町'))[0].position ?? null, coarse ? [141, 35.05] : null);
+  }
+});
+
 const script = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 const ENDLESS = script('setInterval(() => {}, 1000)');
 

@@ -161,7 +161,7 @@ function withholdAmongOthers(
   }
 }
 
-/** All points of municipalities that have a boundary of their own. */
+/** All points of municipalities that have an exact boundary of their own. */
 function withholdOutside(
   { lon, lat, flags, end }: TreeColumns,
   boundaries: readonly Boundary[],
@@ -176,7 +176,7 @@ function withholdOutside(
   const isMunicipality = (each: Boundary): boolean =>
     (flags[each.id] & FLAG.level) === MUNICIPALITY && (each.flags & JOINED_BOUNDARY) === 0;
   boundaries.forEach((boundary, own) => {
-    if (!isMunicipality(boundary)) return;
+    if (!isMunicipality(boundary) || boundary.isCoarse) return;
     const box = boxOfPolygon(boundary.polygons);
     const width = widthOf(box);
     for (let id = boundary.id + 1; id < end[boundary.id]; id++) {

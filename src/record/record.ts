@@ -86,7 +86,7 @@ export type SourceItem =
       readonly kind: 'fill';
       readonly codes: readonly string[];
       readonly values: RecordValues;
-      /** True for an outline that is only wanted where none can be made from the records below. */
+      /** True for an outline that is wanted for want of a better one, of its own or made from the records below; no point is checked against it. */
       readonly coarse?: boolean;
       readonly origin: Origin;
     }

@@ -5,7 +5,7 @@ import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
 import { openN03 } from '../../src/sources/n03/n03.js';
 import { diskFiles } from '../../src/sources/stored.js';
 import type { Polygons, Table } from './columns-writer.js';
-import { FORMER_WARDS, PREFECTURE } from './hamamatsu.js';
+import { FORMER_WARDS, isTornWard, PREFECTURE } from './hamamatsu.js';
 
 /** Digits behind the point of degrees, about 10 cm: a hundredth of what the boundaries are simplified by. */
 const DIGITS = 6;
@@ -49,13 +49,14 @@ export async function boundaryTables(
   return [
     ['boundaries', tableOf(boundaries, prefectures)],
     ['boundaries-2021', tableOf(former, prefectures)],
-    ['boundaries-2024', tableOf(joined(former), prefectures)],
+    ['boundaries-2024', tableOf(joined(former), prefectures, isTornWard)],
   ];
 }
 
 function tableOf(
   boundaries: ReadonlyMap<string, MultiPolygon>,
   prefectures: ReadonlyMap<string, string>,
+  isApproximate?: (code: string) => boolean,
 ): Table {
   const sorted = [...boundaries].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -68,6 +69,9 @@ function tableOf(
         quoted: true,
       },
       { name: 'N03_007', cells: sorted.map(([code]) => code), quoted: true },
+      ...(isApproximate === undefined
+        ? []
+        : [{ name: 'approximate', cells: sorted.map(([code]) => (isApproximate(code) ? '1' : '')) }]),
       { name: 'geometry', geometries: sorted.map(([, polygons]) => polygonsOf(polygons)), scale: DIGITS },
     ],
   };

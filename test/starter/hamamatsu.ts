@@ -24,6 +24,12 @@ const MOVED = {
   towns: ['初生町', '三方原町', '東三方町', '豊岡町', '三幸町', '大原町', '根洗町'],
 };
 
+/** Whether a ward of today got, or lost, towns of a former ward that went elsewhere: whole former wards do not make it up. */
+export function isTornWard(code: string): boolean {
+  const torn = [MOVED.to, ...FORMER_WARDS.filter((ward) => ward.code === MOVED.from).map(({ to }) => to)];
+  return torn.some((ward) => code === `${PREFECTURE}${ward}`);
+}
+
 /** The wards of 2024 that have no towns in the list of 2024. */
 const WITHOUT_TOWNS: readonly string[] = ['138', '139'];
 

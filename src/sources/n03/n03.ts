@@ -30,6 +30,7 @@ type Rings = readonly (readonly LonLat[])[];
 interface Boundary {
   readonly codes: readonly string[];
   readonly polygons: Rings[];
+  readonly isCoarse: boolean;
   readonly origin: Origin;
 }
 
@@ -37,7 +38,7 @@ interface Boundary {
  * MLIT's administrative areas (N03) as GeoJSON, plain, gzipped or in zip archives. `N03_007` is the municipality; its
  * features of one file become one MultiPolygon. A feature with nothing but `N03_001` is a prefecture. Its outline is
  * used only if its municipalities do not make it up, since an outline that was simplified by itself does not meet
- * theirs. 所属未定地, land of no municipality, is refused. Wards of designated cities have codes of their own; the cities
+ * theirs. A feature with a property `approximate`, which the starter's data has, is as coarse. 所属未定地, land of no municipality, is refused. Wards of designated cities have codes of their own; the cities
  * that they form are not in the data.
  *
  * Files are held in memory one at a time.
@@ -62,15 +63,14 @@ async function* readFeatures(file: StoredFile, count: CountBytes): AsyncGenerato
     }
     const key = read.codes.join('');
     const known = boundaries.get(key);
-    if (known === undefined) boundaries.set(key, { codes: read.codes, polygons: [...read.polygons], origin });
+    if (known === undefined) boundaries.set(key, { ...read, origin });
     else for (const polygon of read.polygons) known.polygons.push(polygon);
   }
   yield refusals;
   yield* batched(
-    [...boundaries.values()].map(({ codes, polygons, origin }) => {
+    [...boundaries.values()].map(({ codes, polygons, isCoarse, origin }) => {
       const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
-      const coarse = codes.length === 1 ? { coarse: true } : {};
-      return { kind: 'fill', codes, values: { polygon }, ...coarse, origin };
+      return { kind: 'fill', codes, values: { polygon }, ...(isCoarse ? { coarse: true } : {}), origin };
     }),
   );
 }
@@ -93,9 +93,7 @@ async function featuresOf(file: StoredFile, count: CountBytes): Promise<readonly
   return features;
 }
 
-function readFeature(
-  feature: unknown,
-): { readonly codes: readonly string[]; readonly polygons: readonly Rings[] } | { readonly fault: string } {
+function readFeature(feature: unknown): Omit<Boundary, 'origin'> | { readonly fault: string } {
   const properties = propertyOf(feature, 'properties');
   const codes = codesOf((name) => propertyOf(properties, name));
   if ('fault' in codes) return codes;
@@ -103,7 +101,11 @@ function readFeature(
   const fault = polygonFault(geometry);
   if (fault !== undefined) return { fault: fault.replace(/^polygon/, 'geometry') };
   const { type, coordinates } = geometry as PolygonGeometry;
-  return { codes: codes.codes, polygons: type === 'Polygon' ? [coordinates] : coordinates };
+  return {
+    codes: codes.codes,
+    polygons: type === 'Polygon' ? [coordinates] : [...coordinates],
+    isCoarse: codes.codes.length === 1 || Boolean(propertyOf(properties, 'approximate')),
+  };
 }
 
 function codesOf(
