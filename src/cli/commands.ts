@@ -5,7 +5,7 @@ import type { Command } from 'commander';
  * and most commands need little of it, so that only what is asked for is loaded.
  */
 const COMMANDS: readonly {
-  /** The commands that are added; none where they tell of all others, and so need them. */
+  /** The names of the commands that a row adds; none for a row whose commands describe all others, and so need all. */
   readonly names: readonly string[];
   readonly load: () => Promise<(program: Command, english: () => Promise<Command>) => void>;
 }[] = [

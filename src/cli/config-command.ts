@@ -40,7 +40,7 @@ function printSettings(options: ServiceOptions & { readonly json?: boolean }): v
   else print(printConfig(effective));
 }
 
-/** What is wrong with the files that settings name: every one, not only the first that a start would meet. */
+/** The faults of all files that settings name; a start would stop at the first one. */
 function fileFaults({ config }: EffectiveConfig): Message[] {
   const faults: Message[] = [];
   for (const [name, { isPath }] of entries()) {

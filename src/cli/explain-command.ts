@@ -72,7 +72,7 @@ function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult)
   return `${lines.join('\n')}\n`;
 }
 
-/** What else the word was considered to mean, and what decided against it. */
+/** Other records that the word may mean, and the reason against each. */
 function considered(all: readonly Considered[]): string {
   if (all.length === 0) return '';
   const lines = all.map(({ address, code, by, rest }) => {
@@ -98,13 +98,13 @@ function partsOf(
   return parts;
 }
 
-/** What stands below a part of so many columns. */
+/** The bracket below a part of so many columns. */
 function bracket(width: number, isExplained: boolean): string {
   if (!isExplained) return ' '.repeat(width);
   return width < 2 ? '╵'.repeat(width) : `└${'─'.repeat(width - 2)}┘`;
 }
 
-/** What a terminal takes for a command shown as a space. */
+/** A text with a space in place of each control character. */
 function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

@@ -5,13 +5,13 @@ import { messages } from './messages.js';
 export class CommandError extends ToldError {
   override readonly name: string = 'CommandError';
 
-  // unlike its parent it takes no text that is not in every language
+  // unlike its parent it needs its text in every language
   constructor(told: Message, options?: ErrorOptions) {
     super(told, options);
   }
 }
 
-/** Who read the answers has enough of them, as `head` has: nothing is wrong, and nothing more is to be done. */
+/** The reader of the output has closed it, as `head` does. Nothing is wrong, and nothing more is to be done. */
 export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
@@ -24,9 +24,9 @@ export class UsageError extends CommandError {
 /** Exit codes of every command; 70 is `EX_SOFTWARE` of sysexits.h. */
 export const EXIT = { failed: 1, usage: 2, internal: 70 } as const;
 
-/** How a failure is told. */
+/** The text and the exit code of a failure. */
 export interface Failure {
-  /** What to tell after `banchi: `. */
+  /** The text behind `banchi: `. */
   readonly told: Message;
   readonly exitCode: number;
 }
@@ -34,7 +34,7 @@ export interface Failure {
 /** Errors of the command line and the settings, by name: loading the settings takes longer than some commands. */
 const OF_USAGE = new Set(['UsageError', 'ConfigError']);
 
-/** Errors that say what is wrong with what the user gave; anything else is a fault of the program. */
+/** Errors about the user's input; all others are faults of the program. */
 const EXPECTED = new Set([
   'SourceError',
   'BuildError',
@@ -50,7 +50,7 @@ const EXPECTED = new Set([
   'Unavailable',
 ]);
 
-/** How to tell of whatever was thrown: one line for what can be expected, a stack for a fault of the program. */
+/** The failure for anything thrown: one line for an expected error, a stack for a fault of the program. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Error && OF_USAGE.has(error.name))
     return { told: toldOf(error), exitCode: EXIT.usage };

@@ -4,7 +4,7 @@ import { commandTree } from './command-tree.js';
 import { say } from './language.js';
 import { messages } from './messages.js';
 
-/** A command line, and what it does where that is not plain. */
+/** A command line, and an explanation if it needs one. */
 type Example = string | readonly [line: string, does: Message];
 
 /** Command lines that `--help` and the manual page show, by command. */

@@ -25,7 +25,7 @@ try {
   else fail(error);
 }
 
-/** Help and the version end so too. What is wrong with a command line is told here, and nowhere by commander. */
+/** Help and the version end so too. Errors of the command line are printed here, not by commander. */
 function failUsage(error: CommanderError): void {
   const text = usageText(error);
   if (text !== null) printAside(`banchi: ${text}`);

@@ -1,7 +1,7 @@
 import { inEach, type Message } from '../vocabulary/message.js';
 
 /**
- * What the commands tell people, in both languages, one row a message: here what all commands share, and those that have no room
+ * Messages of the commands in both languages, one row a message: those that all commands share, and those of commands without a folder
  * of their own; `messages.ts` of each room has the rest. A row without one of the languages does not compile.
  */
 
@@ -26,7 +26,7 @@ export const helpTexts = {
 } as const;
 
 /**
- * What is wrong with a command line, in Japanese, by commander's codes; the values are what stands in quotes in its own, English
+ * Errors of a command line in Japanese, by commander's codes. Their values are the quoted parts of commander's English
  * sentence.
  */
 export const usageFaults: Readonly<Record<string, (...values: readonly string[]) => string>> = {
@@ -57,7 +57,7 @@ export const messages = {
   }),
 
   today: { en: 'today', ja: '現在' },
-  /** What a file is of. */
+  /** Names of kinds of data. */
   year: (year: number | null): Message => ({
     en: year === null ? 'today' : String(year),
     ja: year === null ? '現在' : `${year} 年`,

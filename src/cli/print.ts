@@ -1,6 +1,6 @@
 /**
- * What reaches a terminal. Names of files, data and words come from others and may hold control characters: those that make a
- * terminal do something, and those that turn the order of what is read around.
+ * Prints to a terminal. Names of files, data and words come from others and may hold control characters: some make a
+ * terminal do something, others turn the order of letters around.
  */
 const CONTROL = /\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -28,7 +28,7 @@ export async function makeProgram(asked: string | undefined): Promise<Command> {
   return program;
 }
 
-/** What is wrong with a command line; null for what is no fault, such as help. */
+/** The error of a command line; null for help and the version. */
 export function usageText({ code, message }: CommanderError): string | null {
   if (!message.startsWith('error: ')) return null;
   const [fault, nearest = ''] = message.replace('error: ', '').split('\n');

@@ -9,7 +9,7 @@ import { count, duration, size } from './numbers.js';
 import { progressBar } from './progress-bar.js';
 import { LINE_INTERVAL, type ProgressStream } from './progress-stream.js';
 
-/** What the steps of a build are called, in their order. */
+/** Names of the steps of a build, in their order. */
 const STEPS: Readonly<Record<BuildStep, Message>> = {
   read: dataMessages.stepRead,
   order: dataMessages.stepOrder,
@@ -41,7 +41,7 @@ function shareBefore(step: BuildStep): number {
   return sum;
 }
 
-/** What the bar counts to. */
+/** The full length of the bar. */
 const WHOLE = 1000;
 
 /** Milliseconds between two looks at the sources. */
@@ -86,7 +86,7 @@ export class BuildProgress {
     this.#tell(changed ? 0 : TICK);
   };
 
-  /** Takes the bar away. */
+  /** Removes the bar. */
   stop(): void {
     clearInterval(this.#timer);
     this.#bar?.stop();
@@ -126,7 +126,7 @@ export class BuildProgress {
     return Math.min(1, share);
   }
 
-  /** The share of the whole build that is done: what is known, and by the time that has passed since then. */
+  /** The share of the whole build that is done: as last reported, and further by the time that has passed. */
   #done(): number {
     const [before, own] = [shareBefore(this.#step), SHARES[this.#step]];
     const known = this.#doneOfStep();
@@ -135,7 +135,7 @@ export class BuildProgress {
     return Math.min(before + own, before + pace * (Date.now() - this.#begun));
   }
 
-  /** How long the rest of the build takes at the pace of what is done; nothing while that says little. */
+  /** The time that the rest takes at the pace so far; empty while the pace is not known well. */
   #left(): string {
     const [done, seconds] = [this.#done(), (Date.now() - this.#started) / 1000];
     if (done <= 0.01 || done >= 1 || seconds <= 1) return '';

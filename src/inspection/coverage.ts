@@ -2,7 +2,7 @@ import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../vocabulary/levels.js';
 import type { Segments } from './segments.js';
 
-/** What a gazetteer holds of one municipality. */
+/** The contents of one municipality. */
 export interface Coverage {
   /** Five digits. */
   readonly code: string;
@@ -13,7 +13,7 @@ export interface Coverage {
   townsWithPosition: number;
   townsWithReading: number;
   townsWithBoundary: number;
-  /** Towns with a postal code, their own or that of what stands above. */
+  /** Towns with a postal code, their own or that of a record above. */
   townsWithPostCode: number;
   blocks: number;
   /** Lots and house numbers. */
@@ -28,7 +28,7 @@ export interface Coverage {
 /** A record of the registry: its code segments, from the prefecture down. */
 export type RegistryRecord = readonly string[];
 
-/** Counts what a gazetteer holds, by municipality, in the order of the address tree. */
+/** Counts the contents of a gazetteer by municipality, in the order of the address tree. */
 export function coverageOf(segments: Segments): Coverage[] {
   const { tree, gazetteer, codes } = segments;
   const { lon } = gazetteer.tree;
@@ -63,7 +63,7 @@ export function coverageOf(segments: Segments): Coverage[] {
   return found;
 }
 
-/** The row of a municipality of which nothing is there. */
+/** The row of a municipality without any record. */
 function emptyCoverage(code: string, name: string): Coverage {
   return {
     code,
@@ -93,7 +93,7 @@ const COUNTS = [
   'numbersWithPosition',
 ] as const satisfies readonly (keyof Coverage)[];
 
-/** Adds up what there is of several municipalities. */
+/** Adds up the contents of several municipalities. */
 export function sumOf(rows: readonly Coverage[], code = '', name = ''): Coverage {
   const sum = emptyCoverage(code, name);
   for (const row of rows) {

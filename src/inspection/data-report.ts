@@ -8,9 +8,9 @@ import type { Segments } from './segments.js';
 /** How many faults of each kind are shown where all of them would be too many. */
 const EXAMPLES = 3;
 
-/** A municipality with what there is of it and what is wrong with it. */
+/** The contents and faults of a municipality. */
 export interface MunicipalityReport extends Coverage {
-  /** Longitude and latitude in degrees; null where nothing says where it is. */
+  /** Longitude and latitude in degrees; null if none of its records has a point. */
   readonly point: readonly [number, number] | null;
   readonly faults: Partial<Record<FaultKind, number>>;
 }
@@ -23,7 +23,7 @@ export interface KindReport {
   readonly examples: readonly Fault[];
 }
 
-/** What a file holds and what is wrong with that. */
+/** The contents and faults of a file. */
 export interface DataReport {
   /** Identifies the data set. */
   readonly id: string;
@@ -92,7 +92,7 @@ function pointOf({ codes, gazetteer }: Segments, code: string): [number, number]
   return place < 0 ? null : [toDegrees(points[2 * place]), toDegrees(points[2 * place + 1])];
 }
 
-/** Figures of which fewer are worse. */
+/** Figures that must not fall. */
 const KEPT = [
   'towns',
   'townsWithPosition',
@@ -103,23 +103,23 @@ const KEPT = [
   'numbersWithPosition',
 ] as const;
 
-/** What can have become worse: the figures of coverage, and the kinds of faults. */
+/** Figures that can become worse: those of coverage by falling, kinds of faults by rising. */
 export const WORSE: readonly string[] = [...KEPT, 'municipalities', ...Object.keys(FAULT_KINDS)];
 
-/** Something of which a file has fewer, or more faults, than the one before. */
+/** A figure that is worse than in the file before. */
 export interface Worse {
   /** One of {@link WORSE}. */
   readonly what: string;
   readonly before: number;
   readonly now: number;
-  /** So many fewer, or more faults, in those municipalities. */
+  /** By how much it is worse in those municipalities. */
   readonly by: number;
   /** Codes of the municipalities where it is so. */
   readonly where: readonly string[];
 }
 
 /**
- * What of a file is worse than in the one before it, in all or in a municipality: a gain elsewhere does not make up for a loss.
+ * The figures that are worse than in the file before, as a whole or in a municipality: a gain elsewhere does not make up for a loss.
  */
 export function findWorse(before: DataReport, now: DataReport): Worse[] {
   const at = new Map(now.municipalities.map((row) => [row.code, row]));

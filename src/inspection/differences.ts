@@ -12,7 +12,7 @@ import { LEVELS, type Level } from '../vocabulary/levels.js';
 import { addressNodes } from './address-nodes.js';
 import type { Segments } from './segments.js';
 
-/** What can have become of a record. */
+/** Kinds of changes of a record. */
 export const CHANGES = [
   'added',
   'removed',
@@ -28,16 +28,16 @@ export const CHANGES = [
 /** One of {@link CHANGES}. */
 export type Change = (typeof CHANGES)[number];
 
-/** A record that is not in both gazetteers as it was. */
+/** A record that differs between both gazetteers. */
 export interface Difference {
   readonly change: Change;
   readonly level: Level;
-  /** Full address code: the new one, for what was removed the old one. */
+  /** Full address code: the new one; of a removed record the old one. */
   readonly code: string;
-  /** Names from the prefecture down, joined by spaces: the new ones, for what was removed the old ones. */
+  /** Names from the prefecture down, joined by spaces: the new ones; of a removed record the old ones. */
   readonly name: string;
   /**
-   * The former own name of what was renamed, the former code of what was re-coded, the former names of towns and municipalities
+   * The former own name of a renamed record, the former code of a re-coded one, the former names of towns and municipalities
    * that became others.
    */
   readonly before?: string;
@@ -203,7 +203,7 @@ function compareRecords(pair: Pair, a: number, b: number): void {
   if (metres > pair.metres) tell({ ...described('moved', now, b), metres: Math.round(metres * 100) / 100 });
 }
 
-/** Finds the re-coded among what was removed and added: the same names under another code. */
+/** Finds re-coded records, with the same names under another code, among removed and added ones. */
 function tellWithoutPartner(
   old: Segments,
   now: Segments,
@@ -236,7 +236,10 @@ function tellWithoutPartner(
   for (const id of remaining) tell(described('added', now, id));
 }
 
-/** Kinds of lineage that are told here; the others are told of all records alike. */
+/**
+ * Changes of towns that are told with their successors; other kinds, such as a new code, are found for records of every
+ * level.
+ */
 const TOWN_CHANGES: ReadonlySet<string> = new Set(['renamed', 'transferred', 'merged', 'divided', 'chome']);
 
 const isIn =
@@ -244,13 +247,13 @@ const isIn =
   (id: number): boolean =>
     depths.includes(tree.depth(id));
 
-/** Records that were told as what they became, or as what they were. */
+/** Records whose change has been told: removed ones in `old`, added ones in `now`. */
 interface Told {
   readonly old: Set<number>;
   readonly now: Set<number>;
 }
 
-/** Tells what removed towns and municipalities became and what added ones were; the ids that this accounts for. */
+/** Tells the successors of removed towns and municipalities, and the predecessors of added ones; returns the ids of both. */
 function tellSuccessors(
   old: Segments,
   now: Segments,

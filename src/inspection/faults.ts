@@ -5,7 +5,7 @@ import { NUMBER, SECTION, TOWN } from '../vocabulary/levels.js';
 import type { Coverage } from './coverage.js';
 import type { Segments } from './segments.js';
 
-/** What can be wrong with the data of a file, and what that means. */
+/** Kinds of faults in the data of a file, and their meaning. */
 export const FAULT_KINDS = {
   withheld: 'points that cannot be true; the records stand without them',
   'postal-only': 'towns that only the list of postal codes names',
@@ -21,7 +21,7 @@ export const FAULT_KINDS = {
 /** One of {@link FAULT_KINDS}. */
 export type FaultKind = keyof typeof FAULT_KINDS;
 
-/** Something that is wrong with one record. */
+/** A fault of one record. */
 export interface Fault {
   readonly kind: FaultKind;
   /** Full address code. */
@@ -32,7 +32,7 @@ export interface Fault {
 }
 
 /**
- * Finds what is wrong with the data of a file, kind by kind.
+ * Finds the faults in the data of a file, kind by kind.
  * @param rows of `coverageOf`
  */
 export function findFaults(
@@ -72,7 +72,7 @@ function findPostal({ gazetteer, tree }: Segments, note: Note): void {
     if (several.length > 1) note('undecided', id, several.join(' '));
 }
 
-/** Towns of one name below one parent, and what stands in no town. */
+/** Finds towns of one name below one parent, and records that stand in no town. */
 function findTowns(segments: Segments, note: Note): void {
   const { tree } = segments;
   /** Names below each open parent, by its depth. */

@@ -2,13 +2,13 @@ import { NONE } from '../gazetteer/sections.js';
 import { fold, readingOfName } from '../text/index.js';
 import type { Segments } from './segments.js';
 
-/** What of a segment repeats what stands above it. */
+/** The parts of a segment that can repeat the segment above it. */
 export const REPEATED = ['reading', 'name', 'code'] as const;
 
 /** One of {@link REPEATED}. */
 export type Repeated = (typeof REPEATED)[number];
 
-/** Segments that say again what the segment above them says; most of them are faults of a source or of a join. */
+/** Segments that repeat the segment above them: 所沢市 above 所沢市本町. Most are faults of a source or of a join. */
 export interface Repetitions {
   readonly counts: Readonly<Record<Repeated, number>>;
   /** The first few of each kind: code and names of the segment, then what is repeated, and what repeats it. */
@@ -20,7 +20,7 @@ export interface Repetitions {
 /** How many examples of each kind are kept. */
 const EXAMPLES = 10;
 
-/** A code segment is shorter than what it could repeat, unless somebody wrote whole codes into it. */
+/** A code segment is shorter than the code above it, unless somebody wrote whole codes into it. */
 const SHORTEST_CODE = 5;
 
 /** Depth of small sections: blocks and lots are numbers, which may well be equal. */
@@ -61,7 +61,7 @@ export function findRepetitions(segments: Segments): Repetitions {
   return { counts, examples, postCodes: sharedPostCodes(segments) };
 }
 
-/** 所沢市 without its 市: what stands at the beginning of the names of some of its towns. */
+/** 所沢市 without its 市: the names of some of its towns begin with it. */
 const ENDING = /(?<=.)[都道府県市区町村]$/;
 
 function mayRepeat(name: string, above: string, read: string): boolean {

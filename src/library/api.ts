@@ -9,7 +9,7 @@ import type { Level } from '../vocabulary/levels.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
 import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
 
-/** What is opened, and how it answers. */
+/** Options of {@link open}: the files, and how they answer. */
 export interface OpenOptions {
   /**
    * Gazetteer files: one of today, and at most one of each past year, by path or by address (`https://…`). Those at addresses are
@@ -61,7 +61,7 @@ export interface SearchInfo {
   readonly hit_by_level?: Readonly<Record<Level, number>>;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface SearchResult<E extends Endpoint = 'address'> {
   readonly info: SearchInfo;
   /** The records of the window that `limit` asks for. */
@@ -89,7 +89,7 @@ export interface Questions {
    * @param position `[longitude, latitude]`
    */
   reverse(position: LonLat, parameters?: ReverseParameters): Promise<readonly AddressItem[]>;
-  /** What a municipality or town was before, and what it became, like `/lineage`. */
+  /** Former names and successors of a municipality or town, like `/lineage`. */
   lineage(addressCode: string): Promise<LineageResult>;
 }
 
@@ -103,6 +103,6 @@ export interface Banchi extends Questions {
     words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
     options?: GeocodeOptions,
   ): AsyncGenerator<BatchAnswer>;
-  /** Gives files and threads back. Questions that were asked before and are not answered yet end with a {@link ClosedError}. */
+  /** Closes files and ends threads. Questions that are not answered yet end with a {@link ClosedError}. */
   close(): Promise<void>;
 }

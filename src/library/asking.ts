@@ -7,13 +7,13 @@ import type { CheckedOptions } from './options.js';
 /** How files at addresses are opened: addresses, and settings that a message can carry. */
 export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes' | 'polygonAsObject'>;
 
-/** What a program is sent that answers questions elsewhere: first what to open. */
+/** Messages to a worker that answers questions: first the files to open, then questions. */
 export type LibraryMessage = { readonly id: number } & (
   | { readonly open: OpenAt }
   | { readonly method: keyof Questions; readonly values: readonly unknown[] }
 );
 
-/** What it answers: a value, or an error by what its class is made from. */
+/** Replies of the worker: a value, or the parts that an error is made of. */
 export type LibraryReply = { readonly id: number } & (
   | { readonly value: unknown }
   | { readonly code: ErrorCode; readonly errors: readonly ParameterError[] }
@@ -21,7 +21,7 @@ export type LibraryReply = { readonly id: number } & (
   | { readonly fault: string }
 );
 
-/** Asks the questions of open files by their names. */
+/** Sends a question to the worker, by the name of its method. */
 export type Asking = (method: keyof Questions, values: readonly unknown[]) => Promise<unknown>;
 
 /** Whether a file is one that is read in parts, by its address: `https://example.com/japan.gazn`. */
@@ -42,19 +42,19 @@ export function areInParts(files: readonly string[]): boolean {
   return parts.length > 0;
 }
 
-/** The value of a reply. @throws what it tells, as an instance of this program's classes */
+/** The value of a reply. @throws the error of the reply, as an instance of this program's classes */
 export function valueIn(reply: LibraryReply, language: MessageLanguage): unknown {
   if ('value' in reply) return reply.value;
   if ('code' in reply) throw requestError(reply.code, reply.errors, language);
   throw 'unopened' in reply ? new OpenError(reply.unopened) : new Error(reply.fault);
 }
 
-/** What is thrown by what has been closed. */
+/** The error of every question to files that have been closed. */
 export function closedError(): ClosedError {
   return new ClosedError('it has been closed');
 }
 
-/** The library over files that are asked elsewhere. */
+/** The library over files that a worker has open. */
 export function banchiOf(ask: Asking, close: () => void, language: MessageLanguage): Banchi {
   const asking =
     <M extends keyof Questions>(method: M) =>
@@ -83,7 +83,7 @@ export function banchiOf(ask: Asking, close: () => void, language: MessageLangua
 
 /**
  * The library over files that are read in parts.
- * @param replyTo what reads them
+ * @param replyTo sends a message to the program that reads them
  * @throws {OpenError}
  */
 export async function banchiInParts(

@@ -1,7 +1,7 @@
 import { about, type Message } from '../vocabulary/message.js';
 import { OpenError } from './errors.js';
 
-/** What is said of a check that takes too long. */
+/** The error of a check that takes too long. */
 export function checkTooLong(seconds: number): Message {
   return {
     en: `its check has taken longer than ${seconds} s (data.check_seconds): the disk is slow, or the file is not what it should be`,

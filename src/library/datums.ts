@@ -33,7 +33,7 @@ function byGrid(file: string): DatumConversion {
   return tokyoByGrid(bytes, file, digest(bytes));
 }
 
-/** What changes with the content. */
+/** A mark that changes with the content. */
 function digest(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }

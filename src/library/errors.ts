@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type ParameterError } from '../contract/errors.
 import type { MessageLanguage } from '../contract/messages.js';
 import { ToldError } from '../vocabulary/message.js';
 
-/** The parent of every error that is told on purpose. Anything else that is thrown is a fault of the program. */
+/** The parent of all errors that the library throws on purpose. Any other error is a fault of the program. */
 export class BanchiError extends ToldError {
   override readonly name: string = 'BanchiError';
 }

@@ -18,11 +18,11 @@ import { createGunzip } from 'node:zlib';
 import { about } from '../vocabulary/message.js';
 import { OpenError } from './errors.js';
 
-/** The first two bytes of what gzip has made. */
+/** The first two bytes of gzip. */
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /**
- * The path of a file: a path as it is; what an address has (`https://…`, compressed with gzip or not) is fetched and kept until its host names another
+ * The path of a file. A path stays as it is. A file at an address (`https://…`, compressed with gzip or not) is fetched, and kept until its host names another
  * version.
  * @throws {OpenError} when it cannot be fetched
  */
@@ -74,7 +74,7 @@ async function unpack(file: string): Promise<void> {
 }
 
 function notFetched(file: string, cause: unknown): OpenError {
-  // what the network says is in the cause of what fetch says
+  // the reason of the network is the cause of the error that fetch throws
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const reason = root instanceof Error ? root.message : String(root);
   return new OpenError(

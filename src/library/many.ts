@@ -12,7 +12,7 @@ const PATIENCE = 20;
 /** This many words are answered here before other work gets its turn. */
 const AT_ONCE = 32;
 
-/** What many words are answered with. */
+/** The means to answer many words. */
 export interface ManyParts {
   /** Answers at once. */
   readonly search: { geocode(word: { word: string; target: GeocodeTarget }): string };
@@ -115,7 +115,7 @@ async function* inBatches<T, U>(
         if (item?.done === true) return;
         if (item !== null) {
           next = iterator.next();
-          next.catch(() => undefined); // told where it is awaited
+          next.catch(() => undefined); // the error is thrown where it is awaited
           patience ??= wait(PATIENCE, null);
           if (batch.push(made(item.value)) < TOGETHER) continue;
         }

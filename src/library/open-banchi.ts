@@ -42,7 +42,7 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
   }
 }
 
-/** What answers of narrow files at addresses, in this thread, from parts of them. */
+/** Opens narrow files at addresses, which answer in this thread from parts of them. */
 async function openInParts({
   gazetteers,
   language,
@@ -67,7 +67,7 @@ function isOfFiles(error: unknown): error is Error {
   return error instanceof Error && (names.includes(error.name) || 'syscall' in error);
 }
 
-/** What answers of open files. */
+/** The library over open files. */
 function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Banchi {
   const { search: engine } = files;
   const { language } = settings;

@@ -19,7 +19,7 @@ import { searchInfo } from './search-info.js';
 
 const decoder = new TextDecoder();
 
-/** What answers questions. */
+/** An engine, and the settings with which it answers questions. */
 export interface QuestionParts extends QuerySettings {
   readonly engine: AddressSearch;
   readonly datums: Datums;
@@ -27,13 +27,13 @@ export interface QuestionParts extends QuerySettings {
   readonly language: MessageLanguage;
   /** Languages that completions may be in. Default: all. */
   readonly suggested?: AnswerLanguages;
-  /** Called first by every question; throws where no more are answered. */
+  /** Called first by every question; throws when the files have been closed. */
   readonly check?: () => void;
   /** Time by `performance.now()` after which nobody waits for the answer any more. */
   readonly deadline?: number;
 }
 
-/** Answers questions as the service does, for who sends no requests. */
+/** The questions of the library, answered as the service answers requests. */
 export function questionsOf(parts: QuestionParts): Questions {
   const { engine, datums, language, suggested = 'all', check = () => undefined, deadline } = parts;
 

@@ -2,10 +2,10 @@ import { type ErrorCode, type ParameterError, parameterError } from '../contract
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { AnswerTooLarge, NotImplemented, Unavailable } from '../search/query.js';
 
-/** Files are read from afar, and an answer needs too much of them. */
+/** An answer would fetch too much of a file that is read in parts. */
 export class TooMuchToFetch extends Error {
   override readonly name = 'TooMuchToFetch';
-  /** What one answer may fetch. */
+  /** Most bytes that one answer may fetch. */
   readonly bytes: number;
 
   constructor(bytes: number) {
@@ -14,7 +14,7 @@ export class TooMuchToFetch extends Error {
   }
 }
 
-/** What was asked, for errors that name a value of it. */
+/** The question, for errors that name a value of it. */
 export interface Asked {
   /** The value that a parameter was given, or null. */
   value(parameter: string): string | null;
@@ -33,7 +33,7 @@ export interface SearchRefusal {
 /** Requests whose parameters are not named, and whose answers are small. */
 const NO_VALUES: Asked = { value: () => null, maxBytes: Number.POSITIVE_INFINITY };
 
-/** The contract's error for what a search threw; undefined for a fault of the program. */
+/** The contract's error for an error that a search threw; undefined for a fault of the program. */
 export function searchRefusal(
   error: unknown,
   language: MessageLanguage,

@@ -40,7 +40,7 @@ export function starterFiles(folder: string): StarterFile[] {
   ];
 }
 
-/** Says which program has built the files of a folder, and what such a note of this program says. */
+/** The note in a folder that says which program built its files, and the note of this program. */
 export function starterNote(folder: string): { readonly path: string; readonly wanted: string } {
   return { path: join(folder, 'starter.json'), wanted: programMark(starterDataFiles()) };
 }

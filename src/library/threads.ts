@@ -4,7 +4,7 @@ import { BanchiError } from './errors.js';
 /** So many batches wait at each thread, so that none is idle and memory stays flat. */
 export const AHEAD = 2;
 
-/** What a thread begins with. */
+/** How a thread is started. */
 export interface ThreadStart {
   /** Its module. */
   readonly module: string | URL;
@@ -12,36 +12,36 @@ export interface ThreadStart {
   readonly data: unknown;
 }
 
-/** How batches are answered: what a thread is asked, and what becomes of what it says. */
+/** Turns a batch into a message for a thread, and the thread's answer into the result: words → ids → records. */
 export interface Way<Work, Done, Asked, Told> {
   readonly asked: (work: Work) => Asked | Promise<Asked>;
   readonly done: (work: Work, told: Told) => Done | Promise<Done>;
 }
 
-/** What every thread says first, when it has loaded. */
+/** The first message of every thread, when it has loaded. */
 export const LOADED = 'loaded';
 
-/** A thread and those who wait for its answers, the oldest first. */
+/** A thread, and the promises of its answers, the oldest first. */
 interface Thread<Told> {
   readonly worker: Worker;
   readonly waiting: { resolve: (told: Told) => void; reject: (error: Error) => void }[];
   /** Fulfilled once the thread has loaded, failed or ended. */
   readonly hasLoaded: Promise<void>;
   hasSettings: boolean;
-  /** Whether it is being ended, which the process waits for also where late answers still come. */
+  /** Whether it is being ended. The process waits for that, even if late answers still come. */
   isEnding: boolean;
 }
 
-/** Threads that answer words. Those that have nothing to do keep no process from ending. */
+/** Threads that answer words. Idle threads do not keep the process alive. */
 export class Threads<Asked, Told> {
-  /** What each thread is told before it is first asked. */
+  /** The message that each thread gets before its first question. */
   settings: Asked | undefined;
   readonly most: number;
   readonly #start: ThreadStart;
   readonly #threads: Thread<Told>[] = [];
 
   /**
-   * @param start what each begins with
+   * @param start starts each of them
    * @param most so many threads at most; each is started when there is work for it
    * @param first so many are started at once
    */
@@ -61,7 +61,7 @@ export class Threads<Asked, Told> {
     if (!thread.hasSettings && this.settings !== undefined) worker.postMessage(this.settings);
     thread.hasSettings = true;
     const told = new Promise<Told>((resolve, reject) => waiting.push({ resolve, reject }));
-    told.catch(() => undefined); // told where it is awaited
+    told.catch(() => undefined); // the error is thrown where it is awaited
     worker.ref();
     worker.postMessage(asked);
     return told;
@@ -110,7 +110,7 @@ export class Threads<Asked, Told> {
 }
 
 function startThread<Told>({ module, data }: ThreadStart): Thread<Told> {
-  // Not with the options of the process: what a program is run with, such as its own loader, is not for these modules.
+  // without the options of the process: its loader, for instance, is not for these modules
   const worker = new Worker(module, { workerData: data, execArgv: [] });
   worker.unref();
   const hasLoaded = new Promise<void>((resolve) => {

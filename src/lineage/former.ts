@@ -6,7 +6,7 @@ export interface FormerMunicipality {
   readonly holding: Holding & { readonly until: string };
   /** The links by which it ended, or by which land left it. */
   readonly ended: readonly Link[];
-  /** What has its land today. */
+  /** The municipalities that have its land today. */
   readonly successors: readonly Successor[];
   /** Whether it goes on, with less land: 札幌市西区. */
   readonly goesOn: boolean;

@@ -20,7 +20,7 @@ export interface Link {
   readonly turn: number;
 }
 
-/** What became of a holding. */
+/** A successor of a holding. */
 export interface Successor {
   readonly holding: Holding;
   /** Whether all of the land is there. A city with wards has all of it, and each of its wards a part. */
@@ -149,7 +149,7 @@ export class History {
     return this.#before.get(holding) ?? [];
   }
 
-  /** All links over which a holding became what it has become, in their order. */
+  /** All links from a holding to its successors, in their order. */
   descent(holding: Holding): Link[] {
     const reached = new Map<Holding, number>([[holding, -1]]);
     return this.links.filter(({ from, to, turn }) => {
@@ -160,7 +160,7 @@ export class History {
     });
   }
 
-  /** All links over which a holding came to be what it is, in their order. */
+  /** All links to a holding from its predecessors, in their order. */
   ascent(holding: Holding): Link[] {
     const left = new Map<Holding, number>([[holding, Number.POSITIVE_INFINITY]]);
     const links: Link[] = [];
@@ -179,7 +179,7 @@ export class History {
     return last?.until === null ? last : undefined;
   }
 
-  /** What keeps an event from happening now, or null. */
+  /** The reason that an event cannot happen now, or null. */
   #fault(event: Event, beginnings: ReadonlyMap<string, readonly Event[]>): string | null {
     const ended = new Set(
       event.flatMap(({ kind, from }) => (STEP_EFFECTS[kind].ends && from ? [from.code] : [])),
@@ -221,7 +221,7 @@ export class History {
     });
   }
 
-  /** What a unit of a step is now: what is not known yet is older than the list. */
+  /** The holding of a unit now. A unit that was not named before is older than the list. */
   #held(unit: Unit): Held {
     const known = this.#living(unit.code);
     if (known !== undefined) return known;
@@ -230,7 +230,7 @@ export class History {
     return held;
   }
 
-  /** What begins with an event, the same for all its steps. */
+  /** The holding that begins with an event, the same for all its steps. */
   #begin(unit: Unit, date: string): Held {
     const known = this.#living(unit.code);
     if (known !== undefined) return known;
@@ -240,12 +240,12 @@ export class History {
   }
 }
 
-/** What a unit is called with its county or city; subprefectures of Hokkaido and Nagasaki are no part of an address. */
+/** The name of a unit with its county or city; subprefectures of Hokkaido and Nagasaki are no part of an address. */
 export function fullName({ above, name }: Unit): string {
   return above === null || /(?:支庁|振興局)$/.test(above) ? name : above + name;
 }
 
-/** Whether a holding is what its code stood for on a day. */
+/** Whether a holding existed on a day. */
 export function holds({ from, until }: Pick<Holding, 'from' | 'until'>, day: string): boolean {
   return (from === null || from <= day) && (until === null || until > day);
 }
@@ -262,7 +262,7 @@ function beginningsOf(events: readonly Event[]): Map<string, Event[]> {
   return beginnings;
 }
 
-/** Steps of one day by event: those of one kind that lead to one unit, and all that lead from one. What is absorbed comes first. */
+/** Steps of one day by event: those of one kind that lead to one unit, and all that lead from one. Absorptions come first. */
 function eventsOf(steps: readonly Step[]): Event[] {
   const events = new Map<string, Set<Step>>();
   const join = (key: string, step: Step): void => {

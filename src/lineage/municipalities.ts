@@ -55,7 +55,7 @@ export function* traceMunicipalities(
 }
 
 /**
- * Tells what the municipalities of a past data set are in a list of changes: by code and name, or by name alone where a data set
+ * Finds the municipalities of a past data set in a list of changes: by code and name, or by name alone if the data set
  * has codes of its own (浜松市中区). Null for those that the list does not name.
  * @param day one on which the past data set was right
  */

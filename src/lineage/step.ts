@@ -23,7 +23,7 @@ export interface Step {
   readonly kind: StepKind;
   /** Null if the unit begins without a predecessor. */
   readonly from: Unit | null;
-  /** Null for what ends without a successor. */
+  /** Null if the unit ends without a successor. */
   readonly to: Unit | null;
   /** Whether all of `from` went to `to`. */
   readonly whole: boolean;

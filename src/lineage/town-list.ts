@@ -20,7 +20,7 @@ export interface AddressNodes {
   covers(id: number): ((point: LonLat) => boolean) | null;
 }
 
-/** What a data set has of municipalities and towns. */
+/** The municipalities and towns of a data set. */
 export interface Places {
   /** Names of municipalities with county or city, by code. */
   readonly municipalities: ReadonlyMap<string, string>;
@@ -111,7 +111,7 @@ function withWards(codes: readonly string[], { municipalities }: Places): string
   return [...all];
 }
 
-/** What towns of a municipality may have before their names since: 伊都郡高野口町 gives 高野口町 and 高野口. */
+/** Names of a former municipality that its towns may have in front since: 伊都郡高野口町 gives 高野口町 and 高野口. */
 function prefixesOf(name: string): string[] {
   const own = name.replace(/^.+郡(?=.+[町村]$)/, '').replace(/^.+市(?=.+区$)/, '');
   return [own, own.slice(0, -1)].filter((each) => each.length > 0);

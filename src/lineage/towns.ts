@@ -41,7 +41,7 @@ export const LEAST_CERTAINTY = 90;
 export interface Whereabouts {
   /** Codes of the municipalities that have its land today; none where that is unknown. */
   readonly codes: readonly string[];
-  /** What towns may have before their names since, in comparable form: 高野口町 before 田原, 浪岡 before 大字北中野. */
+  /** Names that its towns may have in front since, in comparable form: 高野口町 before 田原, 浪岡 before 大字北中野. */
   readonly prefixes: readonly string[];
 }
 
@@ -102,7 +102,7 @@ class Trace {
   readonly #today: readonly Town[];
   readonly #todayByMunicipality: ReadonlyMap<string, readonly Town[]>;
   readonly #whereabouts: (municipality: string) => Whereabouts;
-  /** Towns of which it is known what they became, and what they were. */
+  /** Towns of the past whose successors are known, and towns of today whose predecessors are. */
   readonly #gone = new Set<Town>();
   readonly #come = new Set<Town>();
 
@@ -189,7 +189,7 @@ class Trace {
     }
   }
 
-  /** Finds what lies inside of whose boundary: towns that are gone in those of today, new ones in those of the past. */
+  /** Looks up former towns in today's boundaries, and new towns in the boundaries of the past. */
   byBoundary(): void {
     const goneInto = new Map<Town, Town[]>();
     for (const from of this.#openPast()) {

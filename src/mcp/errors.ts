@@ -2,7 +2,7 @@ import { parameterError } from '../contract/errors.js';
 import type { Message } from '../contract/messages.js';
 import { type RequestError, requestError } from '../library/errors.js';
 
-/** What assistants are told in. */
+/** The language of errors for assistants. */
 const LANGUAGE = 'en';
 
 /** The error for a wrong argument. */

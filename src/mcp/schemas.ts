@@ -7,15 +7,15 @@ import { GEOCODE_TARGETS, WORD_READ } from '../vocabulary/searches.js';
 
 /** JSON Schemas of tools, made from the tables of parameters and fields. */
 
-/** Records of a search at most: an answer is to be read. */
+/** Most records of a search, since an assistant reads all of an answer. */
 export const MOST_RECORDS = 50;
 /** Records of a search where no window is asked for. */
 export const USUAL_RECORDS = 10;
 
-/** Fields of a record that are told, of those that the service has. */
+/** Fields of a record in an answer. */
 const TOLD = ['address', 'address_code', 'address_level', 'post_code', 'position'] as const;
 
-/** A schema without references, and without tuples, which not every model is told of. */
+/** A schema without references, and without tuples, which not every model gets to see. */
 function plain(schema: Schema): Schema {
   const { $ref, prefixItems: _tuple, ...rest } = schema;
   if (typeof $ref === 'string') return { ...plain(SCHEMAS[$ref.replace(/.*\//, '')]), ...plainValues(rest) };
@@ -54,7 +54,7 @@ const WORD = {
   description: `The address as it was written, in Japanese, English, Chinese or Korean. The first ${WORD_READ} characters are read.`,
 } as const;
 
-/** Parameters of a search that an answer to be read has no use for are left out. */
+/** Parameters that the tool for searches takes: those that an assistant can use. */
 const SEARCHED: readonly ParameterName[] = [
   ...(['word', 'word_en', 'word_zh_cn', 'word_zh_tw', 'word_ko', 'word_match_type'] as const),
   ...([
@@ -68,7 +68,7 @@ const SEARCHED: readonly ParameterName[] = [
   ] as const),
 ];
 
-/** What each tool takes. */
+/** Arguments of each tool. */
 export const INPUTS = {
   geocode: object(
     {
@@ -133,7 +133,7 @@ const NOTE: Schema = { type: 'string', description: 'What to make of the answer;
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
 
-/** What each tool answers. */
+/** Answer of each tool. */
 export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
   geocode: object(
     {

@@ -48,12 +48,12 @@ const LIST: readonly Tool[] = (Object.keys(TEXTS) as ToolName[]).map((name) => (
 const INSTRUCTIONS =
   'Addresses of Japan from the gazetteer of this server. Points are [longitude, latitude]. An answer that is ambiguous or not found is none: ask the user. Always tell what the note says.';
 
-/** What a server needs. */
+/** Options of a server. */
 export interface McpOptions {
   readonly ask: Questions;
   /** Of the program. */
   readonly version: string;
-  /** Told of faults of the program, which are not told to others. */
+  /** Called with faults of the program, which clients do not get to see. */
   readonly failed: (error: unknown) => void;
 }
 

@@ -4,7 +4,7 @@ import { LANGUAGE_WORDS } from '../vocabulary/parameters.js';
 import { invalid } from './errors.js';
 import { MOST_RECORDS, type ToolName, USUAL_RECORDS } from './schemas.js';
 
-/** What tools answer: few fields of few records, and a note that says how sure they are. */
+/** Answers of tools: few fields of few records, and a note that says how sure they are. */
 
 /** An answer, as `OUTPUTS` describes it. */
 export type ToolAnswer = Readonly<Record<string, unknown>> & { readonly note: string };
@@ -12,9 +12,9 @@ export type ToolAnswer = Readonly<Record<string, unknown>> & { readonly note: st
 /** Arguments of a tool, as they were given. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
-/** Completions that are told. */
+/** Most completions of an answer. */
 const MOST_COMPLETIONS = 10;
-/** Places of a lineage that are told. */
+/** Most places of a lineage. */
 const MOST_PLACES = 40;
 
 type Told = Pick<
@@ -26,14 +26,14 @@ function told({ address, address_code, address_level, post_code, position }: Tol
   return { address, address_code, address_level, post_code, position };
 }
 
-/** Asks what a tool asks. Wrong arguments are refused as the service refuses wrong parameters. */
+/** Runs a tool. Wrong arguments are refused as the service refuses wrong parameters. */
 export const TOOLS: Readonly<
   Record<ToolName, (ask: Questions, given: ToolArguments) => Promise<ToolAnswer>>
 > = {
   geocode: async (ask, { word, ...others }) =>
     geocoded(await ask.geocode({ word, ...others } as { word: string })),
   reverse: async (ask, { longitude, latitude, ...others }) => {
-    // A search reads them, and tells what is wrong with them.
+    // a search reads them and reports what is wrong
     const position = [longitude, latitude] as unknown as readonly [number, number];
     const records = await ask.reverse(position, others);
     const note =
@@ -78,7 +78,7 @@ export const TOOLS: Readonly<
   },
 };
 
-/** What an address was understood as. */
+/** How an address was understood. */
 function geocoded({ record, match, confidence, ambiguous, suggestions }: GeocodeResult): ToolAnswer {
   const rest = match.rest.trim();
   const former = match.spans.flatMap((span) => (span.former === undefined ? [] : [span.former]));

@@ -2,14 +2,14 @@ import type { AddressItem } from '../library/banchi.js';
 import type { Level } from '../vocabulary/levels.js';
 import { LAYERS, type Lang, type Layer } from './parameters.js';
 
-/** A record as Photon tells of a place. Its extent is `[west, north, east, south]`, its point `[longitude, latitude]`. */
+/** A record as a place of Photon. Its extent is `[west, north, east, south]`, its point `[longitude, latitude]`. */
 export interface Feature {
   readonly type: 'Feature';
   readonly geometry: { readonly type: 'Point'; readonly coordinates: readonly [number, number] };
   readonly properties: Properties;
 }
 
-/** What is not known is left out. */
+/** Properties that are not known are absent. */
 export interface Properties {
   readonly type: Layer;
   readonly osm_key: 'place';
@@ -72,7 +72,7 @@ export function feature(item: AnyItem, lang: Lang): Feature | undefined {
   const type = layerOf(level);
   const town = joined([district, section], lang);
   const house = joined([block, number], null, '-');
-  // A house has no name of its own. Who lists places shows their names, so it has that of its town and number.
+  // a house has no name of its own, but clients list places by name: it gets that of its town and number
   const own = {
     state,
     city,

@@ -33,7 +33,7 @@ const WIDEST = 20;
 /** Parameters that Photon knows and that change nothing here. */
 const IGNORED = ['zoom', 'location_bias_scale', 'dedupe', 'distance_sort', 'debug', 'suggest_addresses'];
 
-/** What both questions have. */
+/** Parameters of both questions. */
 interface Shared {
   readonly limit: number;
   readonly lang: Lang;
@@ -44,13 +44,13 @@ interface Shared {
 /** A question for places of a name. */
 export interface PhotonSearch extends Shared {
   readonly q: string;
-  /** What is near it comes first among what is as likely: `[longitude, latitude]`. */
+  /** Among equally likely places the nearest to it come first: `[longitude, latitude]`. */
   readonly near: readonly [longitude: number, latitude: number] | null;
   /** West, south, east, north. */
   readonly bbox: readonly [number, number, number, number] | null;
 }
 
-/** A question for what is at a point. */
+/** A question for the places at a point. */
 export interface PhotonReverse extends Shared {
   readonly at: readonly [longitude: number, latitude: number];
   /** Metres. */

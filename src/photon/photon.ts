@@ -3,7 +3,7 @@ import { type AnyItem, type Feature, type FeatureCollection, feature, layerOf } 
 import { LAYERS, type Layer, type PhotonReverse, type PhotonSearch } from './parameters.js';
 
 /**
- * Photon's interface over the searches: what it is asked, as questions, and what these are answered with, as its features.
+ * Photon's interface over the searches: turns its requests into questions, and their answers into its features.
  * Start reading here; `parameters.ts` reads requests, `features.ts` writes records.
  */
 
@@ -11,10 +11,10 @@ import { LAYERS, type Layer, type PhotonReverse, type PhotonSearch } from './par
 const WIDEST = 20_000;
 /** Metres of a degree of latitude. */
 const DEGREE = 111_320;
-/** Records of a search beside what is meant and what may become of it. */
+/** Most records that are added because they contain the name. */
 const FURTHER = 50;
 
-/** Places of a name: what it means, what it may become, and where that is too little what contains it. */
+/** Places of a name: the record that it means, its completions, and if these are too few, records that contain it. */
 export async function photonSearch(ask: Questions, wanted: PhotonSearch): Promise<FeatureCollection> {
   const { q, limit, near } = wanted;
   const found = new Map<string, AddressItem>();
@@ -27,18 +27,18 @@ export async function photonSearch(ask: Questions, wanted: PhotonSearch): Promis
   const named = items.filter(({ whole }) => whole).map((item) => item.record);
   const meant = record === null ? ambiguous.records : [record];
   const isWhole = match.rest.trim() === '';
-  // Several places may be called just so; what is meant stands among them, by how likely they are, or before them.
+  // several places may have this very name, the likeliest first; the meant record is one of them, or comes before them
   const isAmong = meant.every(({ address_code: code }) => named.some((each) => each.address_code === code));
   take(isAmong || !isWhole ? named : [...meant, ...named]);
   take(items.map((item) => item.record));
-  // What is left over may be a building, or the beginning of a name: then what it may become comes first.
+  // an unexplained rest may be a building or the beginning of a name: completions come before the meant record
   take(meant);
   if (found.size < limit && (wanted.bbox !== null || wanted.layers !== null))
     take(await further(ask, wanted));
   return collection(ask, [...found.values()], wanted);
 }
 
-/** What is at a point, and then what is nearest. */
+/** The places at a point, then the nearest ones. */
 export async function photonReverse(ask: Questions, wanted: PhotonReverse): Promise<FeatureCollection> {
   const { at, radius, limit, layers } = wanted;
   const address_level = levelsOf(layers);

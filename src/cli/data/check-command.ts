@@ -18,13 +18,13 @@ import { columnsOf, leftIn, rightIn } from '../text-width.js';
 import { coverageTexts, dataMessages } from './messages.js';
 import { writeDataReport } from './report-files.js';
 
-/** What `banchi check` looks at besides checksums. */
+/** Options of `banchi check`. */
 export interface CheckOptions {
-  /** By municipality what the file holds. */
+  /** Whether the contents of the file are listed by municipality. */
   readonly coverage?: boolean;
   /** Files of the Address Base Registry whose records must be there. */
   readonly registry?: readonly string[];
-  /** As one JSON object a municipality. */
+  /** Whether they are written as JSON, one object a municipality. */
   readonly json?: boolean;
   /** Whether a page and its JSON are written beside the file. */
   readonly report?: boolean;
@@ -58,7 +58,7 @@ export async function checkCommand(file: string, options: CheckOptions): Promise
   }
 }
 
-/** What there is of each municipality, compared with the registry's files where they are given. */
+/** The contents of each municipality, compared with the registry's files if these are given. */
 export async function coverageRows(
   segments: Segments,
   registry: readonly string[] | undefined,

@@ -4,13 +4,13 @@ import { say } from '../language.js';
 import { messages } from '../messages.js';
 import { dataMessages } from './messages.js';
 
-/** What `setup` takes when it is not told. */
+/** The data sets of `setup` if none are named. */
 const DEFAULT_DATA_SETS = 'abr,ken-all,n03,isj';
 
 /** Where files are kept unless the user says otherwise. */
 const DEFAULT_FOLDER = 'official';
 
-/** Adds what `fetch` and `setup` have in common. */
+/** Adds the options that `fetch` and `setup` share. */
 function withFetchOptions(command: Command): Command {
   return command
     .option('--pref <codes>', say(dataMessages.fetchPrefectures))

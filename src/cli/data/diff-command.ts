@@ -55,17 +55,17 @@ export function diffCommand(
   }
 }
 
-/** How much of something a new file may have at most. */
+/** How many changes of one kind, or how much of a loss, a new file may have: `removed=100`. */
 interface Limit {
-  /** One of {@link CHANGES}, or of what can have become worse. */
+  /** One of {@link CHANGES} or {@link WORSE}. */
   readonly what: string;
-  /** So many changes, or so many more faults or fewer records. */
+  /** Allowed number of changes; for one of {@link WORSE}, of additional faults or of lost records. */
   readonly most: number;
 }
 
 /**
- * What makes a new file be refused: `removed=100,withheld,towns`, a number being how much of it is still allowed; `worse` is all that
- * can become worse.
+ * Reads the limits of `--fail-on`. `removed=100,withheld` refuses a new file that removes more than 100 records or withholds one more point
+ * than the old file. `worse` stands for all of {@link WORSE}.
  * @throws {UsageError} for a name that is none of them, or a number that is none
  */
 function limitsOf(text: string): Limit[] {
@@ -80,7 +80,7 @@ function limitsOf(text: string): Limit[] {
   });
 }
 
-/** @throws {CommandError} naming all that is beyond its limit */
+/** @throws {CommandError} naming everything that is over its limit */
 function refuseWorse(
   file: string,
   limits: readonly Limit[],
@@ -120,7 +120,7 @@ function writeOut(bytes: Uint8Array): number {
   }
 }
 
-/** What a line says before what a record was. */
+/** Stands before the former name, code or place of a record in a line. */
 const WORDS: Partial<Record<Change, Message>> = {
   recoded: dataMessages.diffWas,
   renamed: dataMessages.diffWasCalled,

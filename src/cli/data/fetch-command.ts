@@ -165,7 +165,7 @@ function optionsOf({ parallel }: FetchChoice): FetchAllOptions {
   return { parallel: files, userAgent: `banchi/${programVersion}` };
 }
 
-/** What helps a user whose files could not be fetched; the error itself where nothing more can be said. */
+/** The error with advice for the user, if there is any for this failure; else the error itself. */
 function withAdvice(error: unknown): unknown {
   if (!(error instanceof FetchError)) return error;
   const more = fetchAdvice[error.fault];

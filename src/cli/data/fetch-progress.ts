@@ -22,13 +22,13 @@ export class FetchProgress {
   #expected = 0;
   #bytes = 0;
 
-  /** @param title what is fetched */
+  /** @param title of the data set */
   constructor(title: string, stream: ProgressStream) {
     this.#title = title;
     this.#stream = stream;
   }
 
-  /** What there is to fetch. */
+  /** Notes how many files and bytes there are to fetch. */
   readonly probed = (probes: readonly Probe[]): void => {
     this.#files = probes.length;
     for (const { state, size: bytes } of probes) if (state !== 'there') this.#expected += bytes ?? 0;

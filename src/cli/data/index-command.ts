@@ -56,7 +56,7 @@ export function addIndexCommand(program: Command): void {
 /**
  * `banchi index --opensearch URL --index NAME FILE.gaz`
  * @throws {CommandError} for a file of another version
- * @throws {ClusterError} when the index is not what the file is
+ * @throws {ClusterError} when the index differs from the file
  */
 async function indexCommand(path: string, options: IndexOptions): Promise<void> {
   const spread: Spread = {
@@ -108,7 +108,7 @@ async function indexCommand(path: string, options: IndexOptions): Promise<void> 
   }
 }
 
-/** Waits for the copies, switches the alias, and removes what was there before if told so. */
+/** Waits for the copies, switches the alias, and removes the index that it named before if told so. */
 async function putIntoService(
   connection: ClusterConnection,
   name: string,

@@ -26,20 +26,20 @@ export class IndexProgress {
     return { records: this.#written, seconds: (performance.now() - this.#started) / 1000 };
   }
 
-  /** So many of all records are there from an earlier run. */
+  /** Notes how many records there are, and how many of them an earlier run has written. */
   begin(there: number, all: number): void {
     this.#there = there;
     this.#all = all;
     this.#started = performance.now();
   }
 
-  /** So many more records are written. */
+  /** Notes how many more records are written. */
   add(records: number): void {
     this.#written += records;
     this.#tell(() => this.#text());
   }
 
-  /** Something else is done that takes a while. */
+  /** Tells of another step that takes a while. */
   step(text: string): void {
     this.#told = Number.NEGATIVE_INFINITY;
     this.#tell(() => text);

@@ -23,7 +23,7 @@ export function addInspectCommand(program: Command): void {
     .action(inspectCommand);
 }
 
-/** `banchi inspect FILE [--json]`: what the file says of itself. Only header and notes are checked. */
+/** `banchi inspect FILE [--json]`: prints the header and the notes of a file. Nothing else of it is read. */
 function inspectCommand(file: string, { json }: { readonly json?: boolean }): void {
   const gazetteer = mapGazetteer(file, 'header');
   try {
@@ -50,7 +50,7 @@ function jsonText({ file, size: bytes, meta, entries }: Gazetteer): string {
   return `${JSON.stringify({ file, bytes, format: FORMAT_VERSION, ...meta, sections }, null, 2)}\n`;
 }
 
-/** A line with what it tells of before it. */
+/** A line with its title in front. */
 function named(name: Message, text: string): string {
   return leftIn(say(name), 10) + text;
 }

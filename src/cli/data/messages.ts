@@ -7,7 +7,7 @@ import type { Level } from '../../vocabulary/levels.js';
 import type { Message } from '../../vocabulary/message.js';
 import type { Messages } from '../messages.js';
 
-/** What the commands that fetch, build, check and compare data tell. */
+/** Messages of the commands that fetch, build, check and compare data. */
 export const dataMessages = {
   outFile: { en: 'the gazetteer file to write, e.g. japan.gaz', ja: '書き出す住所ファイル（例: japan.gaz）' },
   build: { en: 'build a gazetteer file from sources', ja: '元データから住所ファイルを作る' },
@@ -118,7 +118,7 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     ja: '既にあり、住所ファイルではないため、置き換えません',
   },
 
-  /** Steps of a build, and what is told of them. */
+  /** Names of the steps of a build. */
   stepRead: { en: 'reading', ja: '読み込み' },
   stepOrder: { en: 'ordering', ja: '整列' },
   stepNames: { en: 'names', ja: '名称' },
@@ -305,7 +305,7 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     en: `${file}: refused: ${faults.en}`,
     ja: `${file}: 受け入れません: ${faults.ja}`,
   }),
-  /** What a line says before what a record was. */
+  /** Stand before the former name, code or place of a record in a line. */
   diffWas: { en: 'was', ja: '旧' },
   diffWasCalled: { en: 'was called', ja: '旧名' },
   diffHas: { en: 'has', ja: '含む' },
@@ -568,7 +568,7 @@ where it ended. The registry's server answers within Japan only.
 const REPEATED_JA: Readonly<Record<Repeated, string>> = { reading: '読み', name: '名称', code: 'コード' };
 const LACKED_JA = { towns: '町', blocks: '街区', numbers: '番地・号' } as const;
 
-/** What levels are called in tables. */
+/** Names of levels in tables. */
 export const levelNames: Readonly<Record<Level, Message>> = {
   TOD: { en: 'prefectures', ja: '都道府県' },
   SHK: { en: 'municipalities', ja: '市区町村' },
@@ -578,7 +578,7 @@ export const levelNames: Readonly<Record<Level, Message>> = {
   TBN: { en: 'lots and house numbers', ja: '番地・号' },
 };
 
-/** What can be wrong with the data of a file, in Japanese; `FAULT_KINDS` has the English. */
+/** Kinds of faults in the data of a file, in Japanese; `FAULT_KINDS` has the English. */
 export const faultKinds: Readonly<Record<FaultKind, string>> = {
   withheld: 'ありえない座標。記録は座標なしで残る',
   'postal-only': '郵便番号の一覧だけにある町',
@@ -591,7 +591,7 @@ export const faultKinds: Readonly<Record<FaultKind, string>> = {
   'no-boundary': '同じ都道府県のほかにはあるのに、境界のない市区町村',
 };
 
-/** What helps where files could not be fetched; nothing where no more can be said. */
+/** Advice for files that could not be fetched. */
 export const fetchAdvice: Readonly<Partial<Record<FetchFault, Message>>> = {
   unreachable: {
     en: '; is there a connection to the internet? What has been fetched is kept; the starter works without one: banchi start',
@@ -607,7 +607,7 @@ export const fetchAdvice: Readonly<Partial<Record<FetchFault, Message>>> = {
   },
 };
 
-/** What there is already of a file that may be fetched. */
+/** How much of a file to fetch is there already. */
 export const probeStates: Readonly<Record<Probe['state'], Message>> = {
   new: { en: 'new', ja: '新規' },
   changed: { en: 'changed', ja: '更新' },
@@ -615,7 +615,7 @@ export const probeStates: Readonly<Record<Probe['state'], Message>> = {
   there: { en: 'there', ja: '取得済' },
 };
 
-/** What a file lacks. */
+/** Gaps in the data of a file. */
 export function coverageTexts(faults: readonly CoverageFault[]): Message[] {
   return faults.map((fault) => {
     if (fault.is === 'no-municipality') return dataMessages.coverageNoMunicipality;

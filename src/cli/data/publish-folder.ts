@@ -38,13 +38,13 @@ import { exampleRequests } from '../serve/examples.js';
 import { dataMessages } from './messages.js';
 import { writeRanges } from './write-ranges.js';
 
-/** Names that the list of what was published may hold: what lies elsewhere is none of the program's. */
+/** Names that the list of published files may hold; a file elsewhere is not the program's. */
 const OWN_NAME = /^(?:(?:assets|data)\/)?[\w-][\w.-]*$/;
 
-/** Endings of what the page is made of; compressed copies are the service's. */
+/** Endings of the page's files; compressed copies are for the service only. */
 const PAGE_FILES = ['.js', '.mjs', '.css', '.svg'];
 
-/** What the service gives to pages of others. */
+/** Files of the built page that a service offers to other pages. */
 const NOT_OF_THE_PAGE = ['client.js', 'address-form.js'];
 
 /** A file that was written, by its path in the folder. */
@@ -79,7 +79,7 @@ export interface PublishOptions {
 
 /**
  * Writes the page, its worker and its files into a folder, the document last: whoever opens the page meanwhile has the old one whole.
- * What an earlier publication left and this one does not need is removed; nothing else is.
+ * Files of an earlier publication that this one does not need are removed; nothing else is.
  */
 export async function publish(
   folder: string,
@@ -116,7 +116,7 @@ export async function publish(
       ...[...others].map(([name, { length }]) => [name, length] as const),
     ]),
   };
-  // what of it is there is known, wherever this ends
+  // wherever this ends, the list names all files that may be there
   note(folder, { ...list, files: { ...Object.fromEntries(before.map((name) => [name, 0])), ...list.files } });
   for (const [name, bytes] of others) replace(folder, name, bytes);
   for (const name of before) if (!(name in list.files)) rmSync(join(folder, name), { force: true });
@@ -217,7 +217,7 @@ function documentWith(settings: object): string {
     .replace(/(<noscript>)[^<]*/, '$1This page needs JavaScript.');
 }
 
-/** What the licences of the sources ask to be told. */
+/** The attributions that the licences of the sources ask for. */
 function sourcesText(gazetteers: readonly Gazetteer[]): string {
   const texts = gazetteers
     .flatMap(({ meta }) => meta.sources)

@@ -7,10 +7,10 @@ import type { Origin } from '../../record/record.js';
 const SHOWN = 10;
 /** Characters of the report that are written together. */
 const BUFFER = 1 << 16;
-/** Reasons that are told apart; beyond these, rare ones count as one. */
+/** Reasons that are counted apart; beyond these, rare ones count as one. */
 const MOST_REASONS = 1000;
 
-/** What was not used, of one kind. */
+/** The refusals of one kind. */
 class Tally {
   count = 0;
   /** The first {@link SHOWN}. */
@@ -27,7 +27,7 @@ class Tally {
   }
 }
 
-/** What a build did not use, of one kind. */
+/** The refusals of one kind, as a report shows them. */
 export interface UnusedKind {
   readonly kind: Refusal['kind'];
   readonly count: number;
@@ -39,7 +39,7 @@ export interface UnusedKind {
 const EXAMPLES = 3;
 
 /**
- * Collects what a build does not use and writes all of it to a report file as it happens: one JSON object a line with
+ * Collects the refusals of a build, and writes each to a report file as it happens: one JSON object a line with
  * `kind` (see {@link Refusal}), `file`, `line` and `reason`. The file takes its final name at the end.
  */
 export class RefusalReport {
@@ -67,7 +67,7 @@ export class RefusalReport {
     if (this.#waiting.length > BUFFER) this.#flush();
   };
 
-  /** How much was not used, of every kind. */
+  /** How many refusals there are of each kind. */
   get count(): number {
     return this.summary().reduce((sum, each) => sum + each.count, 0);
   }
@@ -81,7 +81,7 @@ export class RefusalReport {
     });
   }
 
-  /** Puts the report in its place; without refusals there is none, and that of an earlier build goes. */
+  /** Gives the report its name; without refusals removes the report of an earlier build. */
   finish(): void {
     if (this.count === 0) {
       rmSync(this.file, { force: true });
@@ -92,7 +92,7 @@ export class RefusalReport {
     renameSync(this.#temporary, this.file);
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the unfinished report. */
   discard(): void {
     this.#close();
     rmSync(this.#temporary, { force: true });
@@ -117,7 +117,7 @@ export function placeOf({ file, line }: Origin): string {
 }
 
 /**
- * What a reason has in common with others: quoted values become `…`, numbers `N`, and a name before a colon or behind
+ * The form of a reason, by which equal reasons are counted: quoted values become `…`, numbers `N`, and a name before a colon or behind
  * `no record for` is left out.
  */
 function reasonKind(reason: string): string {

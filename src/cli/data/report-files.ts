@@ -7,8 +7,8 @@ import type { RefusalReport } from './refusals.js';
 import { reportPage } from './report-page.js';
 
 /**
- * Writes what a file holds and what is wrong with that as a page and as JSON, `FILE.report.html` and `FILE.report.json`.
- * @param refusals what its build did not use
+ * Writes the contents and faults of a file as a page and as JSON, `FILE.report.html` and `FILE.report.json`.
+ * @param refusals of its build
  * @returns the page's path
  */
 export function writeDataReport(file: string, segments: Segments, refusals?: RefusalReport): string {

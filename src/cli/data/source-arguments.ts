@@ -11,8 +11,8 @@ import { STARTER_SOURCES } from './starter-data.js';
 const SPECIMEN = { title: 'Specimen: the fictional 見本県', publisher: 'Banchi', licence: 'MIT' };
 
 /**
- * How the paths of one prefix become sources. Tables of one data set are read by one source, so that they can be joined.
- * Each loads what it reads with: archives, shapes and tables need libraries of their own.
+ * Opens the sources of each prefix. Tables of one data set are read by one source, so that they can be joined.
+ * Each loads its own module, since archives, shapes and tables need libraries.
  */
 const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<RecordSource[]>>> = {
   ndjson: async (paths) => paths.map((path) => openNdjson(path)),

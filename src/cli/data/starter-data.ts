@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { STARTER_DATA, type StarterFile } from '../../library/starter.js';
 import type { SourceGroup } from './source-group.js';
 
-/** What the starter is built from, today's and that of its past year; `data/starter/README.md` names every file. */
+/** The sources of the starter, of today and of its past year; `data/starter/README.md` names every file. */
 export const STARTER_SOURCES: Readonly<Record<StarterFile['source'], readonly SourceGroup[]>> = {
   starter: [
     group('ndjson', 'towns-2024.columns'),

@@ -30,7 +30,7 @@ export function total(records: Readonly<Record<string, number>>): number {
   return Object.values(records).reduce((sum, each) => sum + each, 0);
 }
 
-/** What `banchi build` says at its end. */
+/** The last lines of `banchi build`. */
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
   const { refused, dropped, undecided, contradicted, withheld, unmatched } = report;
   const records = total(summary.records);
@@ -82,7 +82,7 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
   return `${lines.join('\n')}\n`;
 }
 
-/** The first of what was not used, under a title that says what that is. */
+/** The first refusals of a kind, below its title. */
 function firstLines(
   title: (count: string) => Message,
   { count: all, first }: RefusalReport['dropped'],

@@ -9,15 +9,15 @@ import { rangesProgram } from '../../package/package-root.js';
 import { preparedSections } from '../../search/prepared-sections.js';
 import { listedSection } from '../../tiles/gazetteer-tiles.js';
 
-/** Of the program that reads in parts, as it is built: what typical requests read of a file. */
+/** The built program that reads in parts: it finds out which bytes typical requests read. */
 interface Ranges {
   recordedReads(file: string, bytes: Uint8Array): Run[];
 }
 
 /**
  * Writes the narrow form of a gazetteer, for programs that read parts of it over a network: with tables that a file on a disk
- * can do without, and in front what typical requests read.
- * @param isBare without anything in front
+ * can do without, and in front the bytes that typical requests read.
+ * @param isBare whether nothing stands in front
  */
 export async function writeRanges(
   file: string,

@@ -6,8 +6,8 @@ import { Tallies, type Tally } from './tally.js';
 import type { Done } from './work.js';
 
 /**
- * Writes all answers; returns what became of the rows, those of an earlier run included.
- * @param sheet what the sheet of the list is called; null where it has none
+ * Writes all answers; returns the counts of outcomes, those of an earlier run included.
+ * @param sheet name of the list's sheet; null for a list that is no workbook
  * @param told of every batch that was written
  */
 export async function writeAnswers(
@@ -29,7 +29,7 @@ export async function writeAnswers(
     for await (const done of all()) yield done.cells;
   };
   const nature = natureOf(form.form);
-  // what writes these is loaded for them alone
+  // the modules that write these forms are loaded only for them
   if (nature === 'workbook') {
     const { writeWorkbook } = await import('./workbook-output.js');
     await writeWorkbook(cells(), form, sheet, output);

@@ -4,16 +4,16 @@ import { CommandError, UsageError } from '../failure.js';
 import { geocodeMessages } from './messages.js';
 
 /**
- * Whether a row's municipality was called so on a day: `held`; `gone` where it had another name by then, `later` where it had
- * it not yet.
+ * Whether a row's municipality had this name on a day: `held`; `gone` if it had another name by then, `later` if it did not have
+ * the name yet.
  */
 export type NameThen = 'held' | 'gone' | 'later';
 
-/** What a row meant on a day. */
+/** The meaning of a row on a past day. */
 export interface OnDay {
-  /** Null where no municipality is known. */
+  /** Null if no municipality is known. */
   readonly name: NameThen | null;
-  /** The record of a past year that the row means; null where none does, or no past year is asked. */
+  /** The record of a past year that the row means; null if there is none, or no past year is asked. */
   readonly record: LocatedRecord | null;
 }
 
@@ -25,7 +25,7 @@ export interface AsOf {
   readonly past: string | null;
 }
 
-/** @throws {UsageError} for what is no day */
+/** @throws {UsageError} for a text that is no day */
 export function checkDay(text: string): string {
   const day = new Date(`${text}T00:00:00Z`);
   const isDay =

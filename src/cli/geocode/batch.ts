@@ -13,15 +13,15 @@ import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wa
 import { SURE, Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
-/** What a row's address means, or why that cannot be told; null where the row has none. */
+/** The meaning of a row's address, or the error; null for a row without address. */
 export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: string } | null;
 
-/** What tells what words mean, as far as lists need it. */
+/** Gives the meaning of words: the part of the engine that lists need. */
 export interface Told {
   meaning(query: GeocodeQuery, asRead?: Written | null): Meaning;
 }
 
-/** What tells of records by their ids. */
+/** Gives records by their ids. */
 interface Records {
   record(id: number): LocatedRecord;
 }
@@ -36,9 +36,9 @@ export function addressOf(cells: readonly Cell[], addressCells: readonly number[
 }
 
 /**
- * What a word means; a failure is told, so that no row stops the others.
- * @param asRead what was read of it, where that is done already
- * @param teller what tells of the past day that the list is of; null for none
+ * The meaning of a word. A failure becomes an answer, so that no row stops the others.
+ * @param asRead its reading, if it was read already
+ * @param teller knows the past day of the list; null for today
  */
 export function answerTo(
   search: Told,
@@ -56,7 +56,7 @@ export function answerTo(
   }
 }
 
-/** What words mean, in a form that goes from one thread to another. */
+/** The meanings of words, packed for another thread. */
 export function understand(
   search: Told,
   words: PackedWords,
@@ -92,7 +92,7 @@ export function understand(
   return { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors };
 }
 
-/** The same as answers again, by the places of the words. */
+/** Unpacks the meanings: answers by the places of the words. */
 export function answersFrom(
   words: readonly string[],
   { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors }: Understood,
@@ -116,7 +116,7 @@ export function answersFrom(
   };
 }
 
-/** What makes rows that need eyes: the address of a row, and what answers words as JSON. */
+/** Makes the rows for review from the address of a row and the answer of `/geocode`. */
 export interface Reviewer {
   readonly address: (cells: readonly Cell[]) => string;
   readonly geocode: (word: string) => string;
@@ -194,7 +194,7 @@ interface Gathered {
   all(): Pick<Done, 'bytes' | 'cells'>;
 }
 
-/** What gathers the rows of a batch: as text in UTF-8 at once, in CP932 row by row, or as cells. */
+/** Collects the rows of a batch: as text in UTF-8 at once, in CP932 row by row, or as cells. */
 function gatheringOf(form: RowForm): () => Gathered {
   const nature = natureOf(form.form);
   if (nature === 'workbook' || nature === 'columns') {
@@ -217,7 +217,7 @@ function gatheringOf(form: RowForm): () => Gathered {
         all: () => ({ bytes: joined(pieces), cells: [] }),
       };
     };
-  // between features a comma, which the first one of all is written without
+  // a comma before each feature but the first
   const before = form.form === 'geojson' ? ',' : '';
   return () => {
     let text = '';

@@ -8,7 +8,7 @@ export interface ListBatch {
   readonly rows: readonly (readonly Cell[])[];
   /** The line, of a workbook the row of its sheet, where each begins; 1 is the first. */
   readonly lines: readonly number[];
-  /** What could not be read as a row. */
+  /** Lines that could not be read as rows. */
   readonly faults: readonly { readonly line: number; readonly reason: Message }[];
 }
 
@@ -30,13 +30,13 @@ export function cellText(cell: Cell | undefined): string {
 
 /** Milliseconds of a day. */
 const DAY = 86_400_000;
-/** What day 0 of a workbook is: behind February 1900, which workbooks take to have 29 days, and from 1904 on. */
+/** Day 0 of a workbook. Workbooks count 29 days of February 1900, or begin with 1904. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 const LAST_WRONG_DAY = 60;
 
 /** The day and time that a number of a workbook stands for; null for a number that stands for none. */
 export function dayOf(serial: number, system: keyof typeof DAY_ZERO): Date | null {
-  // a time alone is one of day 0, whatever day that is
+  // a time without a day belongs to day 0
   const isTime = serial >= 0 && serial < 1;
   const zero = DAY_ZERO[isTime ? 1900 : system];
   const wrong = system === 1900 && serial >= 1 && serial < LAST_WRONG_DAY ? 1 : 0;
@@ -51,7 +51,7 @@ export function timeOf(cell: Cell): number | null {
   return time === 0 && cell.getUTCFullYear() !== NO_DAY ? null : time;
 }
 
-/** The part of a day that a time is which belongs to none; null for every other cell. */
+/** A time without a day as a fraction of a day; null for every other cell. */
 export function partOfDay(cell: Cell): number | null {
   return cell instanceof Date && cell.getUTCFullYear() === NO_DAY ? (timeOf(cell) ?? 0) / DAY : null;
 }

@@ -16,7 +16,7 @@ const SINGLE = [
 ] as const;
 
 /**
- * Characters that are in JIS X 0208, and there stand for what CP932 reads as others: 〜 of most keyboards is ～ in CP932.
+ * Characters of JIS X 0208 that CP932 has as other ones: 〜 of most keyboards is ～ in CP932.
  * Their look and their meaning are the same.
  */
 const SAME: Readonly<Record<string, string>> = {
@@ -29,13 +29,13 @@ const SAME: Readonly<Record<string, string>> = {
   '¬': '￢',
 };
 
-/** What is written for a character that CP932 lacks: 〓, which printers put for types that they lack. */
+/** Stands for a character that CP932 lacks: 〓, which printers use for missing types. */
 export const LACKING = '〓';
 
-/** Bytes by unit, one or two in a number; 0 for what CP932 lacks, and for U+0000 itself. */
+/** Bytes of each unit, one or two in a number; 0 for units that CP932 lacks, and for U+0000 itself. */
 let table: Uint16Array | null = null;
 
-/** The exact reverse of how lists in CP932 are read, which the platform knows. */
+/** The exact reverse of the platform's decoder, which reads lists in CP932. */
 function bytesByUnit(): Uint16Array {
   const made = new Uint16Array(0x10000);
   const decoder = new TextDecoder('shift_jis');
@@ -57,7 +57,7 @@ function bytesByUnit(): Uint16Array {
 
 /**
  * A text in CP932.
- * @param lacks told of every character that CP932 lacks, and that {@link LACKING} is written for
+ * @param lacks called with every character that CP932 lacks; {@link LACKING} is written for it
  */
 export function toCp932(
   text: string,

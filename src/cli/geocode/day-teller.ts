@@ -6,7 +6,7 @@ import type { NameThen, OnDay } from './as-of.js';
 /** Digits of a municipality's code. */
 const MUNICIPALITY_CODE = 5;
 
-/** Tells what words meant on a day. */
+/** Finds the meaning of words on a past day. */
 export class DayTeller {
   readonly #day: string;
   readonly #today: GazetteerSearch;
@@ -21,7 +21,7 @@ export class DayTeller {
     this.#past = past === null ? null : new GazetteerSearch(past);
   }
 
-  /** What a word meant. @param meaning of it today */
+  /** The meaning of a word on the day. @param meaning of it today */
   onDay(word: string, target: 'house' | 'lot' | null, { id, former }: Pick<Meaning, 'id' | 'former'>): OnDay {
     return { name: this.#nameThen(id, former()), record: this.#recordThen(word, target) };
   }
@@ -47,7 +47,10 @@ export class DayTeller {
     return name;
   }
 
-  /** Of what was called so until a day, or is still: whether it was so on the day that is asked about. */
+  /**
+   * Whether a place had its name on the day of the list already. @param until the day on which the name ended; null if it
+   * still holds
+   */
   #heldBefore(code: string, until: string | null): NameThen {
     const lines = this.#today.lineage(code);
     if ('nearest' in lines) return 'held';

@@ -4,8 +4,8 @@ import { CommandError, UsageError } from '../failure.js';
 import { geocodeMessages } from './messages.js';
 
 /**
- * What lists are written in. Of a `table` the encoding may be chosen, and of what programs for tables open cells may be made safe.
- * What is no text is written in a file alone, from its beginning to its end.
+ * The forms of lists. A `table` may have any encoding. In a form that spreadsheets open, cells can be made safe.
+ * A form that is no text goes to a file only, and is written from its beginning to its end.
  */
 const FORMS = {
   csv: { endings: ['.csv'], isRead: true, isWritten: true, is: 'table' },
@@ -28,25 +28,25 @@ export type OutputForm = { [F in Form]: (typeof FORMS)[F]['isWritten'] extends t
 
 const ALL = Object.keys(FORMS) as Form[];
 
-/** What a list of addresses may be written in. */
+/** Forms that a list of addresses may have. */
 export const INPUT_FORMS = ALL.filter((form): form is InputForm => FORMS[form].isRead);
 
-/** What the answers may be written in. */
+/** Forms that the answers may have. */
 export const OUTPUT_FORMS = ALL.filter((form): form is OutputForm => FORMS[form].isWritten);
 
-/** What the answers are, written in a form. */
+/** Whether a form of answers is a table, a text, a workbook or columns. */
 export function natureOf(form: OutputForm): (typeof FORMS)[OutputForm]['is'] {
   return FORMS[form].is;
 }
 
-/** The form of a list by the ending of its name; a list whose ending tells nothing has one address a line. */
+/** The form of a list by the ending of its name; with any other ending it has one address a line. */
 export function inputFormOf(path: string): InputForm {
   return withEnding(path, INPUT_FORMS) ?? 'lines';
 }
 
 /**
  * The form of the answers by the ending of their file.
- * @throws {UsageError} for an ending that tells none
+ * @throws {UsageError} for another ending
  */
 export function outputFormOf(path: string): OutputForm {
   const form = withEnding(path, OUTPUT_FORMS);
@@ -75,7 +75,7 @@ export function checkText(path: string, bytes: Buffer): void {
 
 /**
  * Checks that the beginning of a list is a workbook's.
- * @throws {CommandError} for what is none, or cannot be read
+ * @throws {CommandError} for another file, or one that cannot be read
  */
 export function checkWorkbook(path: string, bytes: Buffer): void {
   const magic = bytes.toString('latin1', 0, 4);

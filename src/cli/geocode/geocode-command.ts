@@ -72,7 +72,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const batches = list.rows(progress.read);
   const most = threadsOf(options.threads, list.bytes);
   const { review } = options;
-  // a thread that only tells what words mean knows neither records nor past years
+  // a thread that only understands words knows neither records nor past years
   const isWrittenHere =
     most === 1 && availableParallelism() > 1 && review === undefined && settings.day === null;
   // they load while the gazetteer is checked
@@ -117,7 +117,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
 }
 
 /**
- * Checks that a gazetteer can be searched for today's addresses; returns what identifies its data.
+ * Checks that a gazetteer can be searched for today's addresses; returns the id of its data.
  * @throws {GazetteerError} @throws {CommandError} when it cannot
  */
 function checked(file: string): string {
@@ -144,7 +144,7 @@ function asOfDay(day: string | null, { gazetteer, past = [] }: GeocodeOptions): 
   }
 }
 
-/** How the rows are written. On a terminal nothing is as in the list, which is for files and pipes. */
+/** Encoding and line ends of the answers. Files and pipes get those of the list, a terminal its own. */
 async function formOf(
   { to, columns, safe, encoding }: Settings,
   names: readonly string[],

@@ -9,7 +9,7 @@ import type { DayTeller } from './day-teller.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
-/** Answers rows in a thread of its own, or tells what words mean; the gazetteer's memory is shared by all. */
+/** The thread that answers rows, or only understands words. All threads share the gazetteer's memory. */
 
 const { gazetteer, isWriting, asOf } = workerData as ThreadStart;
 type Asked = Exclude<ToThread, { settings: unknown }>;
@@ -27,7 +27,7 @@ parentPort?.on('message', (asked: ToThread) => {
 });
 tell('loaded');
 
-/** Tells what words mean. */
+/** Understands words. */
 async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { WordSearch } = await import('../../search/word-search.js');
   const { interpreter } = new WordSearch(open());

@@ -3,20 +3,20 @@ import { cellText, type ListBatch } from './cells.js';
 import type { InputForm } from './forms.js';
 import { geocodeMessages } from './messages.js';
 
-/** What a column with addresses is called where none is named. */
+/** Names of a column with addresses, if the command line names none. */
 const ADDRESS_NAMES = ['住所', '所在地', '所在', 'address', 'Address', 'ADDRESS'];
 
-/** What the beginning of a list tells. */
+/** The columns of a list, and its first batch. */
 export interface Head {
   /** The cells that are the address, one behind the other, from 0. */
   readonly cells: readonly number[];
-  /** What the cells are called. */
+  /** Names of all cells. */
   readonly names: readonly string[];
   /** The first batch without the header. */
   readonly rest: ListBatch | null;
 }
 
-/** Which cells are the address, what the cells are called, and the first batch without the header. */
+/** Finds the cells of the address, the names of cells, and the first batch without the header. */
 export function readHead(
   first: ListBatch | null,
   from: InputForm,
@@ -38,7 +38,7 @@ export function readHead(
 const ADDRESS =
   /^(?!.*市区町村)(?:.*(?:北海道|東京都|京都府|大阪府|\S{2,3}県)\S*[市区町村郡]|.*\S[市区町村]\S+[0-9０-９]$)/u;
 
-/** Without a column that is named, a header is no address: no row is lost. */
+/** The column with the address, if none is named. A header that is an address is refused, so that no row is lost. */
 function guessed(names: readonly string[]): number {
   const address = names.find((name) => ADDRESS.test(name));
   if (address !== undefined) throw new UsageError(geocodeMessages.headerIsAddress(address));

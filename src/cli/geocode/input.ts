@@ -18,18 +18,18 @@ export const READ_AT_ONCE = 1 << 15;
 /** Longest line in bytes. */
 const MAX_LINE = 1 << 20;
 
-/** Bytes at most that are looked at for what a list is written in. */
+/** Most bytes of the beginning that the encoding is found from. */
 const MOST_LOOKED_AT = 1 << 20;
 
 /** A list of addresses: a file, or with `-` the standard input. */
 export interface List {
   /** Its size in bytes; null for the standard input. */
   readonly bytes: number | null;
-  /** What tells whether it is still the same; null for the standard input. */
+  /** Mark of the file, which changes with its content; null for the standard input. */
   readonly mark: string | null;
-  /** What the sheet is called that is read; null for a text. */
+  /** Name of the sheet that is read; null for a text. */
   readonly sheet: string | null;
-  /** How it is written: of a text without any character beyond ASCII in its beginning, UTF-8. */
+  /** Its encoding and line ends; UTF-8 for a text whose beginning is ASCII. */
   writing(): Promise<Writing>;
   /** Its rows; a line that is no row is a fault of its batch. */
   rows(count: CountBytes): AsyncGenerator<ListBatch>;
@@ -57,7 +57,7 @@ export async function openList(path: string, form: InputForm, sheet: string | un
     const stream = new Beginning(open());
     checkWorkbook(path, await stream.head());
     await stream.close();
-    // what reads workbooks is loaded for them alone
+    // the reader of workbooks is loaded only for them
     const { openSheet } = await import('./workbook-input.js');
     const { name, others, rows } = await openSheet(path, sheet);
     if (others > 0 && sheet === undefined)
@@ -74,7 +74,7 @@ export async function openList(path: string, form: InputForm, sheet: string | un
   return { bytes, mark, sheet: null, writing, rows: (count) => textRows(file, form, count) };
 }
 
-/** A stream whose beginning is looked at before it is read. */
+/** A stream whose beginning can be read twice. */
 class Beginning {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #looked: Buffer[] = [];
@@ -135,11 +135,11 @@ async function* counted(
 
 const [LINE_FEED, RETURN, NUL] = [0x0a, 0x0d, 0x00];
 
-/** What the beginning of a list tells that cannot be read as one; null for nothing. */
+/** Why a beginning cannot be read: UTF-16, or line ends of old Macs; null if it can. */
 function notReadable(bytes: Buffer): Message | null {
   const [first, second] = bytes;
   const nuls = bytes.reduce((sum, byte) => sum + Number(byte === NUL), 0);
-  // of UTF-16 without a mark every other byte of what is ASCII is zero
+  // in UTF-16 without a mark every other byte of ASCII is zero
   const isUtf16 =
     (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || 5 * nuls > bytes.length;
   if (isUtf16) return geocodeMessages.isUtf16;

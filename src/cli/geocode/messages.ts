@@ -3,7 +3,7 @@ import type { Message } from '../../vocabulary/message.js';
 import { type Messages, plural } from '../messages.js';
 import type { Outcome } from './outcome.js';
 
-/** What `banchi geocode` tells beside its answers. */
+/** Messages of `banchi geocode`. */
 export const geocodeMessages = {
   geocode: {
     en: 'find the one best record for every address of a list',
@@ -308,7 +308,7 @@ export const geocodeMessages = {
   pagePlaces: { en: 'Where these places lie to each other', ja: 'これらの場所の位置関係' },
 } as const satisfies Messages;
 
-/** What forms have no place for. */
+/** Contents that some forms cannot hold. */
 export const losses = {
   text: {
     en: 'cells of more than 32,767 characters, which no workbook holds, are cut',
@@ -320,7 +320,7 @@ export const losses = {
   },
 } as const satisfies Readonly<Record<string, Message>>;
 
-/** What rows may be counted for besides their outcomes. */
+/** Further counts of rows, besides outcomes. */
 export const marks = {
   sure: { en: 'found and sure', ja: '見つかって確か' },
   eyes: { en: 'need eyes', ja: '目視が必要' },
@@ -336,7 +336,7 @@ const OUTCOMES_JA: Readonly<Record<Outcome, string>> = {
   error: 'エラー',
 };
 
-/** What levels are called in lists whose columns have Japanese names. */
+/** Names of levels in lists whose columns have Japanese names. */
 export const JAPANESE_LEVELS: Readonly<Record<Level, string>> = {
   TOD: '都道府県',
   SHK: '市区町村',
@@ -346,7 +346,7 @@ export const JAPANESE_LEVELS: Readonly<Record<Level, string>> = {
   TBN: '番地・号',
 };
 
-/** What became of rows: an outcome as the column has it, of found ones with the level behind it. */
+/** An outcome as a line of the summary names it: `found`, with the level behind it. */
 export function outcomeText(name: string): Message {
   const [outcome, level] = name.split(' ') as [Outcome, Level | undefined];
   const behind = level === undefined ? '' : `: ${JAPANESE_LEVELS[level]}`;

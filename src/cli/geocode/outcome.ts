@@ -1,2 +1,2 @@
-/** What became of a row. */
+/** The outcome of a row. */
 export type Outcome = 'found' | 'ambiguous' | 'not_found' | 'empty' | 'error';

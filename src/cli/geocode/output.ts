@@ -16,7 +16,7 @@ import { printable } from '../print.js';
 import { geocodeMessages } from './messages.js';
 import { Tallies, type Tally } from './tally.js';
 
-/** How far the writing has come. */
+/** How many rows and bytes are written. */
 export interface Progress {
   /** Rows of the input that are answered. */
   rows: number;
@@ -27,15 +27,15 @@ export interface Progress {
 
 /** Where the answers go. */
 export interface Output {
-  /** How far an earlier run came, all zero for a new one. */
+  /** The rows and bytes of an earlier run; zero for a new one. */
   readonly before: Progress;
   /** Writes bytes; resolves once more may be written. */
   write(data: Uint8Array): Promise<void>;
-  /** Notes that all that was written so far answers so many rows, unless it was noted just before. */
+  /** Notes how many rows the written bytes answer, at most once in {@link BETWEEN_NOTES} milliseconds. */
   note(rows: number, tallies: Tallies): void;
   /** Puts the finished file in its place. */
   finish(): void;
-  /** Gives back what is open; what was written stays for `--resume`. */
+  /** Closes the file; the written part stays for `--resume`. */
   close(): void;
 }
 
@@ -49,14 +49,14 @@ const nothing = (): Progress => ({ rows: 0, bytes: 0, tally: new Tallies().sum }
 
 /**
  * The standard output: there is nothing to go on with.
- * @param encoding what the WHATWG calls the encoding that is written
- * @throws {ReaderGone} when it is read no more
+ * @param encoding its name by the WHATWG
+ * @throws {ReaderGone} when its reader has closed it
  */
 export function standardOutput(encoding = 'utf-8'): Output {
   return {
     before: nothing(),
     write: async (data) => {
-      // a file keeps cells as they are, a terminal would do what they say
+      // cells may hold control characters: a file keeps them, a terminal would obey them
       const shown = process.stdout.isTTY ? printable(new TextDecoder(encoding).decode(data)) : data;
       // nothing is told twice: who waited for room behind it would wait for ever
       if (process.stdout.errored !== null) throw new ReaderGone();
@@ -72,11 +72,11 @@ export function standardOutput(encoding = 'utf-8'): Output {
 }
 
 /**
- * A file: written beside its place as `FILE.part`, with `FILE.part.json` telling how far, and put there when it is whole.
- * @param job what is being done; an unfinished file of another job is not gone on with
- * @param canGoOn whether what was written is worth anything before all of it is
+ * A file. It is written as `FILE.part`, with its progress in `FILE.part.json`, and gets its name when it is whole.
+ * @param job list and options as a text; only an unfinished file of the same job is continued
+ * @param canGoOn whether an unfinished file can be continued
  * @returns null when an earlier run has finished the file
- * @throws {CommandError} when there is something to go on with that is of another job
+ * @throws {CommandError} when there is an unfinished file of another job
  */
 export function fileOutput(file: string, job: string, resume: boolean, canGoOn = true): Output | null {
   const part = `${file}.part`;

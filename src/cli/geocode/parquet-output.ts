@@ -7,7 +7,7 @@ import { headCells, NUMBER_COLUMNS, type RowForm } from './rows.js';
 /** Rows that are held until they are written as a group. */
 const GROUP = 50_000;
 
-/** What fields of a record are, those aside that are text. */
+/** Types of the fields of a record that are no text. */
 const FIELD_TYPES: Readonly<Partial<Record<FieldRow['type'], BasicType>>> = {
   flag: 'INT32',
   id: 'INT32',
@@ -17,7 +17,7 @@ const FIELD_TYPES: Readonly<Partial<Record<FieldRow['type'], BasicType>>> = {
 };
 
 /**
- * Writes rows as Parquet, in groups: the cells of the list as text, those of the answers as what they are. No column may be
+ * Writes rows as Parquet, in groups: the cells of the list as text, those of the answers with their types. No column may be
  * called like another one.
  */
 export async function writeParquet(

@@ -19,7 +19,7 @@ text{font:11px system-ui,sans-serif;fill:#222;paint-order:stroke;stroke:#eef2f5;
 svg{background:#22282d}.land{fill:#5c6a75}text{fill:#ddd;stroke:#22282d}.answer{fill:#8ab4f8;stroke:#181a1b}.tie,.suggestion{fill:#181a1b;stroke:#f2b8b5}.tie{stroke:#8ab4f8}}`;
 
 const HASH = createHash('sha256').update(STYLE).digest('base64');
-/** Nothing but this page's own style: neither scripts nor anything from elsewhere. */
+/** The policy of the page: its own style only, no scripts, nothing from elsewhere. */
 const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'`;
 
 /** Why rows are looked at, in the order in which they are shown. */
@@ -101,7 +101,7 @@ function placeItem({ is, address, code, position }: ReviewPlace): string {
   return `<li>${linked} <small>${escaped(code)}, ${say(WHAT[is])}</small></li>`;
 }
 
-/** A word with what is left over of it marked, as far as that stands in one piece. */
+/** A word with its unexplained rest marked, if that is one piece. */
 function marked(word: string, rest: string): string {
   const left = rest.trim();
   const at = left === '' || left === word ? -1 : word.lastIndexOf(left);
@@ -119,7 +119,7 @@ class Plan {
 
   /**
    * @param width of the picture
-   * @param shape its height for each width; null for what the points take
+   * @param shape height by width; null for the shape of the points
    * @param least degrees of longitude that are shown at least
    */
   constructor(points: readonly LonLat[], width: number, shape: number | null, least: number) {
@@ -147,7 +147,7 @@ class Plan {
 
 /** Height of a picture for its width, at least. */
 const FLATTEST = 0.4;
-/** How much more than its points a picture shows. */
+/** How many times as large as its points a picture is. */
 const MARGIN = 1.25;
 
 /** All first places, each a link to its row. */

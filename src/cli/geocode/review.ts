@@ -17,9 +17,9 @@ export interface ReviewRow {
   readonly outcome: AnsweredRow['outcome'];
   readonly confidence: number;
   readonly rest: string;
-  /** Why there is no answer, where that was a fault. */
+  /** The error, if there is no answer because of one. */
   readonly reason: string | null;
-  /** How many records nothing decides between. */
+  /** How many records fit equally well. */
   readonly tied: number;
   readonly places: readonly ReviewPlace[];
 }
@@ -31,7 +31,7 @@ export const MOST_REVIEWED = 2000;
 const MOST_SUGGESTED = 5;
 
 /**
- * A row as it is looked at.
+ * A row for review.
  * @param word its address
  * @param geocode answers words as JSON
  */

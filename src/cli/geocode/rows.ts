@@ -12,7 +12,7 @@ import type { Outcome } from './outcome.js';
 import type { Tallies } from './tally.js';
 import { BYTE_ORDER_MARK, type Writing } from './writing.js';
 
-/** What a column tells of a row; the first ones are made without the whole record. */
+/** Columns of answers; the first ones need no whole record. */
 const OWN = {
   outcome: ({ outcome }: AnsweredRow) => outcome,
   lon: ({ position }: AnsweredRow) => position?.[0] ?? null,
@@ -45,14 +45,14 @@ function untilOf(former: FormerName | null): string | null {
   return former === null ? null : (former.date ?? (former.year === null ? null : String(former.year)));
 }
 
-/** What of a meaning takes work of its own, and is told where it is wanted. */
+/** Parts of a meaning that take extra work; they are made only if a column wants them. */
 export interface Wanted {
   readonly suggestion: boolean;
   readonly confidence: boolean;
   readonly former: boolean;
 }
 
-/** What is wanted of meanings for some columns. */
+/** The parts of meanings that some columns want. */
 export function wantedOf(columns: readonly string[]): Wanted {
   return {
     suggestion: columns.includes('suggestion'),
@@ -73,7 +73,7 @@ export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
   ambiguous: 'whole',
 };
 
-/** The registry's ids of the record, and where it comes from. */
+/** The registry's ids of the record, and its sources. */
 const NOTES: Readonly<Record<string, (row: AnsweredRow) => string | null>> = {
   ...Object.fromEntries(OFFICIAL_ID_NAMES.map((name) => [name, noteReader((record) => record.ids()[name])])),
   ...Object.fromEntries(ORIGIN_NAMES.map((name) => [name, noteReader((record) => record.from()[name])])),
@@ -83,7 +83,7 @@ function noteReader(read: (record: LocatedRecord) => string | null): (row: Answe
   return ({ found }) => (found?.record == null ? null : read(found.record));
 }
 
-/** Columns that may be asked for: those of the answer, the registry's ids, where it comes from, and every field of the record. */
+/** Columns that may be asked for: those of the answer, the registry's ids, the sources, and every field of the record. */
 export const COLUMNS: readonly string[] = [
   ...new Set([
     ...Object.keys(OWN),
@@ -113,7 +113,7 @@ export const USUAL_COLUMNS = [
 export const COLUMNS_THEN = ['former', 'former_until', 'name_then'] as const;
 export const COLUMNS_OF_PAST = ['address_then', 'address_code_then'] as const;
 
-/** Whether a column tells of a past day. */
+/** Whether a column is about a past day. */
 export function isOfThen(column: string): boolean {
   return column.endsWith('_then');
 }
@@ -124,11 +124,11 @@ export interface RowForm extends Writing {
   readonly columns: readonly string[];
   /** Names of the cells of the input, as far as they have some. */
   readonly names: readonly string[];
-  /** Whether no cell is a formula to a program for tables that opens it. A form that such programs alone open must have it on. */
+  /** Whether cells that a spreadsheet would run as formulas are made texts. Always so in a form that only spreadsheets open. */
   readonly safe: boolean;
 }
 
-/** What a row's address means. */
+/** The meaning of a row's address. */
 export interface Located {
   readonly kind: Meaning['kind'];
   readonly rest: string;
@@ -139,7 +139,7 @@ export interface Located {
   former(): FormerName | null;
 }
 
-/** A row and what was found for it. */
+/** A row and its answer. */
 export interface AnsweredRow {
   readonly cells: readonly Cell[];
   readonly line: number;
@@ -149,11 +149,11 @@ export interface AnsweredRow {
   readonly outcome: Outcome;
   /** Why there is no answer. */
   readonly reason: string | null;
-  /** What it meant on the day that the list is of; null where no day is given. */
+  /** Its meaning on the day of the list; null without a day. */
   readonly onDay: OnDay | null;
 }
 
-/** What stands between the cells of forms for tables. */
+/** Separators of cells, by form. */
 const DELIMITERS: Readonly<Partial<Record<OutputForm, string>>> = { csv: ',', tsv: '\t' };
 
 /** Writes rows as text, each with its line end. Cells that the header has no name for come last. */
@@ -187,7 +187,7 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
   };
 }
 
-/** Makes the cells of rows, for forms that are no text. What a form has no place for is told of. */
+/** Makes the cells of rows, for forms that are no text. Reports contents that the form cannot hold. */
 export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Tallies) => Cell[] {
   const { form, names, safe } = rowForm;
   const readers = columnReaders(rowForm);
@@ -215,7 +215,7 @@ export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Talli
 /** Characters of a cell of a workbook at most. */
 const LONGEST = 32_767;
 
-/** What stands before the rows; characters that cannot be written are told of. */
+/** The header; reports characters that cannot be written. */
 export function headBytes(form: RowForm, tallies: Tallies): Uint8Array {
   const text = headText(form);
   if (form.encoding === 'cp932') return toCp932(text, (character) => tallies.lacks(character, null));
@@ -229,17 +229,17 @@ function headText(form: RowForm): string {
   return headCells(form).map(cellWriter(delimiter, form.safe)).join(delimiter) + form.lineEnd;
 }
 
-/** What the columns are called: one of the answer by another name where the list has one of its name. */
+/** Names of the columns. A column of the answer gets another name if the list has one of its name. */
 export function headCells({ columns, names }: RowForm): string[] {
   return [...names, ...columns.map((column) => (names.includes(column) ? `found_${column}` : column))];
 }
 
-/** What stands behind the rows. */
+/** The end of the file. */
 export function footText({ form }: RowForm): string {
   return form === 'geojson' ? ']}\n' : '';
 }
 
-/** How the values of columns are read. For people who call the columns of their tables so, levels have Japanese names. */
+/** Reads the values of columns. Levels have Japanese names if the columns have. */
 function columnReaders({ form, columns, names }: RowForm): ((row: AnsweredRow) => unknown)[] {
   const nature = natureOf(form);
   const isNamed = (nature === 'table' || nature === 'workbook') && names.some((name) => JAPANESE.test(name));
@@ -252,7 +252,7 @@ function columnReaders({ form, columns, names }: RowForm): ((row: AnsweredRow) =
   );
 }
 
-/** How the value of a column is read. */
+/** Reads the value of one column. */
 function columnReader(column: string): (row: AnsweredRow) => unknown {
   if (isOwn(column)) return OWN[column];
   if (Object.hasOwn(NOTES, column)) return NOTES[column];
@@ -267,12 +267,12 @@ function isOwn(column: string): column is keyof typeof OWN {
 }
 
 /**
- * What a cell begins with that programs for tables take for a formula, and what they pass over before it. `=cmd|…` in a list of
+ * The beginnings of cells that spreadsheets take for formulas, and characters that they skip before these. `=cmd|…` in a list of
  * addresses would be run by whoever opens the answers.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text that no program for tables takes for a formula. */
+/** A text that no spreadsheet takes for a formula. */
 function safeText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

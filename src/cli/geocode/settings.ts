@@ -41,24 +41,24 @@ export interface GeocodeOptions {
 
 /** Threads at most. */
 const MOST_THREADS = 64;
-/** Of a list of fewer bytes for each thread another one is answered no sooner: it loads, and compiles, for itself. */
+/** Bytes of a list that make a further thread worth its start: each thread loads and compiles the program anew. */
 const BYTES_A_THREAD = 1 << 19;
 /**
- * Of two processors the second is busy enough with what a first thread has compiled, and with reading words and writing rows,
- * until a list is as long as this, 145,000 rows or so: 120,000 take 3.0 seconds instead of 3.9, 240,000 would take 8.2
+ * On two processors one thread answers and this one reads words and writes rows, which keeps both busy,
+ * up to so many bytes, about 145,000 rows: 120,000 rows take 3.0 seconds instead of 3.9 with two threads, 240,000 would take 8.2
  * instead of 7.3.
  */
 const BYTES_OF_TWO = 1 << 23;
 
-/** What is asked of `banchi geocode`. */
+/** The checked settings of `banchi geocode`. */
 export interface Settings {
   readonly from: InputForm;
   readonly to: OutputForm;
-  /** Undefined: what the list is in. */
+  /** Undefined: as the list. */
   readonly encoding: Encoding | undefined;
   readonly target: (typeof GEOCODE_TARGETS)[number] | null;
   readonly columns: readonly string[];
-  /** Whether no cell is a formula to a program for tables. */
+  /** Whether cells that a spreadsheet would run as formulas are made texts. */
   readonly safe: boolean;
   /** The past day that the list is of; null for today. */
   readonly day: string | null;
@@ -117,7 +117,7 @@ function columnsOf(given: string | undefined): readonly string[] | undefined {
 /**
  * How many threads answer.
  * @param bytes of the list; null where nobody knows
- * @throws {UsageError} for what is no number of threads
+ * @throws {UsageError} for a text that is no number of threads
  */
 export function threadsOf(given: string | undefined, bytes: number | null): number {
   if (given === undefined) {

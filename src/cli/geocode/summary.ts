@@ -6,12 +6,12 @@ import { geocodeMessages, marks as MARKS, outcomeText } from './messages.js';
 import type { GeocodeProgress } from './progress.js';
 import type { Tally } from './tally.js';
 
-/** Rests that are told. */
+/** How many rests are listed. */
 const MOST_TOLD = 8;
 
 /**
- * What became of the rows, the most frequent first; what of them is sure and what needs eyes, as far as that was asked for; and
- * what was left over most often.
+ * The last lines of a run: how often each outcome occurred, the most frequent first; how many answers are sure and how many need a
+ * person's review, if that was counted; and the most frequent rests, parts of addresses that nothing explains.
  */
 export function summary(
   { outcomes, marks, rests }: Tally,

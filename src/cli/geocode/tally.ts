@@ -3,33 +3,33 @@ import { together } from '../messages.js';
 import { LACKING } from './cp932.js';
 import { geocodeMessages, losses, type marks as MARKS } from './messages.js';
 
-/** Something that could not be written as it is. */
+/** A character or value that could not be written as it is. */
 interface Lost {
-  /** A character that the encoding lacks; what a form has no place for, a word of {@link losses}. */
+  /** A character that the encoding lacks; or a word of {@link losses}. */
   readonly what: string;
-  /** How often it was to be written. */
+  /** How often it occurred. */
   readonly count: number;
   /** The line of the list that it first belongs to; null where it is in the head. */
   readonly line: number | null;
 }
 
-/** From this confidence on an answer needs no eyes. */
+/** From this confidence on an answer needs no review. */
 export const SURE = 0.9;
 
-/** What became of rows. */
+/** Counts of rows. */
 export interface Tally {
-  /** By outcome, and of what was found by level: `found TBN`. */
+  /** By outcome; `found` has its level behind it: `found TBN`. */
   readonly outcomes: Record<string, number>;
   readonly marks: Readonly<Partial<Record<keyof typeof MARKS, number>>>;
-  /** What was left over of words that were found, digits as `#`, and how often; not of all where there are very many. */
+  /** Unexplained rests of found words, digits as `#`, with their counts; rare ones are dropped if there are very many. */
   readonly rests: readonly (readonly [rest: string, count: number])[];
   /** Characters that the encoding lacks, in the order in which they came. */
   readonly lacking: readonly Lost[];
-  /** What the form has no place for. */
+  /** Contents that the form cannot hold. */
   readonly lost: readonly Lost[];
 }
 
-/** Adds up what became of rows. */
+/** Counts rows. */
 export class Tallies {
   readonly #outcomes: Record<string, number>;
   readonly #marks: Partial<Record<keyof typeof MARKS, number>>;
@@ -37,7 +37,7 @@ export class Tallies {
   readonly #lacking = new Map<string, Lost>();
   readonly #lost = new Map<string, Lost>();
 
-  /** @param before what became of earlier rows */
+  /** @param before counts of an earlier run */
   constructor(before?: Tally) {
     this.#outcomes = { ...before?.outcomes };
     this.#marks = { ...before?.marks };
@@ -46,33 +46,33 @@ export class Tallies {
     for (const each of before?.lost ?? []) this.#lost.set(each.what, each);
   }
 
-  /** A row had an outcome. */
+  /** Counts an outcome. */
   outcome(name: string): void {
     this.#outcomes[name] = (this.#outcomes[name] ?? 0) + 1;
   }
 
-  /** A row is to be counted for something. */
+  /** Counts a row for a mark. */
   mark(mark: keyof typeof MARKS): void {
     this.#marks[mark] = (this.#marks[mark] ?? 0) + 1;
   }
 
-  /** Something was left over of a word that was found. */
+  /** Counts an unexplained rest. */
   leaves(rest: string): void {
     const kind = rest.replace(DIGITS, '#').replace(AROUND, '').slice(0, LONGEST_REST);
     if (kind !== '') this.#left(kind, 1);
   }
 
-  /** A character could not be written, that belongs to a line of the list, or to none. */
+  /** Counts a character that could not be written. @param line of the list; null for the header */
   lacks(character: string, line: number | null): void {
     add(this.#lacking, { what: character, count: 1, line });
   }
 
-  /** The form has no place for something of a line. */
+  /** Counts a content that the form cannot hold. */
   loses(what: keyof typeof losses, line: number): void {
     add(this.#lost, { what, count: 1, line });
   }
 
-  /** Adds what became of other rows, which came later. */
+  /** Adds the counts of later rows. */
   add({ outcomes, marks, rests, lacking, lost }: Tally): void {
     for (const [name, value] of Object.entries(outcomes))
       this.#outcomes[name] = (this.#outcomes[name] ?? 0) + value;
@@ -83,7 +83,7 @@ export class Tallies {
     for (const each of lost) add(this.#lost, each);
   }
 
-  /** All of it, to be sent or kept. */
+  /** All counts, to be sent or kept. */
   get sum(): Tally {
     return {
       outcomes: { ...this.#outcomes },
@@ -94,7 +94,7 @@ export class Tallies {
     };
   }
 
-  /** What came once or so is forgotten where there is too much. */
+  /** Counts a rest; if there are too many, drops the rarest. */
   #left(rest: string, count: number): void {
     this.#rests.set(rest, count + (this.#rests.get(rest) ?? 0));
     if (this.#rests.size <= MOST_RESTS) return;
@@ -104,11 +104,11 @@ export class Tallies {
   }
 }
 
-/** How many rests are kept apart, and sent or noted. */
+/** How many rests are counted, and how many are sent or noted. */
 const [MOST_RESTS, MOST_SENT] = [20_000, 300];
 const LONGEST_REST = 16;
 const DIGITS = /[0-9０-９]+/g;
-/** What stands around a rest and says nothing. */
+/** Characters around a rest that mean nothing. */
 const AROUND = /^[\s,.、，．・。()（）「」\-－‐−ー〒]+|[\s,.、，．・。()（）「」\-－‐−]+$/g;
 
 function mostFrequent(counts: ReadonlyMap<string, number>, most: number): [string, number][] {
@@ -121,10 +121,10 @@ function add(to: Map<string, Lost>, { what, count, line }: Lost): void {
   to.set(what, { what, count: count + (known?.count ?? 0), line: known === undefined ? line : known.line });
 }
 
-/** Characters that are told one by one. */
+/** How many characters are listed one by one. */
 const MOST_TOLD = 10;
 
-/** What could not be written as it is, a sentence each. */
+/** Sentences about all that could not be written as it is. */
 export function lossTexts({ lacking, lost }: Tally): Message[] {
   const texts = lost.map(({ what, count, line }) =>
     geocodeMessages.lostWhere(losses[what as keyof typeof losses], count, line),

@@ -7,20 +7,20 @@ import type { ReviewRow } from './review.js';
 import type { RowForm } from './rows.js';
 import type { Tally } from './tally.js';
 
-/** What a thread needs to know before its first rows. */
+/** Settings of a thread. */
 export interface ThreadSettings {
   /** Cells that are the address, one behind the other. */
   readonly cells: readonly number[];
   readonly target: 'house' | 'lot' | null;
   readonly form: RowForm;
-  /** Whether rows that need eyes are wanted: of a thread that writes rows only. */
+  /** Whether rows for review are wanted, of a thread that writes rows. */
   readonly isReviewed: boolean;
 }
 
-/** What a thread begins with. */
+/** The `workerData` of a thread. */
 export interface ThreadStart {
   readonly gazetteer: string;
-  /** Whether it writes rows, or only tells what words mean: then it loads nothing that tells of records. */
+  /** Whether it writes rows; else it only understands words, and loads no records. */
   readonly isWriting: boolean;
   /** The past day that the list is of; null for today. */
   readonly asOf: AsOf | null;
@@ -29,7 +29,7 @@ export interface ThreadStart {
 /** Rows for a thread. */
 export type Work = ListBatch;
 
-/** What a thread is sent: first the settings, then rows to answer, or only words to understand. */
+/** Messages to a thread: first the settings, then rows to answer or words to understand. */
 export type ToThread =
   | { readonly settings: ThreadSettings }
   | { readonly work: Work }
@@ -37,17 +37,17 @@ export type ToThread =
 
 /** Rows that are answered. */
 export interface Done {
-  /** As they are written, of forms that are no text nothing; given away by the thread, not copied. */
+  /** The rows as text, transferred and not copied; empty for a form that is no text. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Their cells, of forms that are no text. */
+  /** Their cells, for a form that is no text. */
   readonly cells: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly tally: Tally;
-  /** Rows that need eyes, where they are wanted, as many as are shown. */
+  /** Rows for review, if they are wanted; no more than the page shows. */
   readonly review: readonly ReviewRow[];
 }
 
-/** What words mean, one behind the other: what is told of the records is made by who asked. */
+/** The meanings of words, packed. Only the thread that asked reads their records. */
 export interface Understood {
   /** The record of each word, or {@link NO_RECORD}. */
   readonly ids: Uint32Array<ArrayBuffer>;
@@ -55,11 +55,11 @@ export interface Understood {
   /** Places in {@link KINDS}. */
   readonly kinds: Uint8Array<ArrayBuffer>;
   readonly rests: readonly string[];
-  /** The record that was most likely meant by each, or {@link NO_RECORD}, where that is wanted. */
+  /** The most likely record of each word, or {@link NO_RECORD}; if that is wanted. */
   readonly suggestions: Uint32Array<ArrayBuffer> | null;
-  /** In hundredths, where that is wanted. */
+  /** In hundredths, if wanted. */
   readonly confidences: Uint8Array<ArrayBuffer> | null;
-  /** Former names by the places of the words, where they are wanted. */
+  /** Former names by the places of the words, if wanted. */
   readonly formers: ReadonlyMap<number, FormerName> | null;
   /** Why a word could not be looked up, by its place. */
   readonly errors: ReadonlyMap<number, string>;
@@ -68,10 +68,10 @@ export interface Understood {
 /** How a word may be found, as numbers. */
 export const KINDS = [null, 'exact', 'resolved', 'postcode'] as const;
 
-/** What stands for no record among numbers. */
+/** Stands for no record. */
 export const NO_RECORD = 0xffff_ffff;
 
-/** What a thread sends: that it has loaded, then what it was asked for. */
+/** Messages of a thread: first that it has loaded, then answers. */
 export type FromThread = 'loaded' | Done | Understood;
 
 /** How the batches of a list are answered. */

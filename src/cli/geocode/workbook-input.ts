@@ -9,7 +9,7 @@ import { geocodeMessages } from './messages.js';
 
 /**
  * Reads a sheet of a workbook (`.xlsx`, ECMA-376 part 1, 18) as a stream: nothing but the texts that its cells share is
- * kept. A workbook may come from anybody: what an archive may hold is limited where it is opened, no part may declare
+ * kept. A workbook may come from anybody: opening the archive limits its size, no part may declare
  * entities, and no text or tag may be longer than a cell's.
  */
 
@@ -42,7 +42,7 @@ export interface OpenSheet {
 /**
  * Opens one sheet of a workbook.
  * @param wanted its name; undefined for the first that is not hidden
- * @throws {CommandError} for what is no workbook, or a hostile one
+ * @throws {CommandError} for another file, or a hostile workbook
  * @throws {UsageError} when there is no such sheet
  */
 export async function openSheet(path: string, wanted: string | undefined): Promise<OpenSheet> {
@@ -60,7 +60,7 @@ export async function openSheet(path: string, wanted: string | undefined): Promi
   return { name, others: book.sheets.length - 1, rows: (count) => book.rows(part, count) };
 }
 
-/** The parts of a workbook by their names in small letters, which tell no two of them apart. */
+/** The parts of a workbook by their names in small letters: names differ by more than case. */
 type Parts = ReadonlyMap<string, StoredFile>;
 
 /** A relationship of a part to another one. */
@@ -122,7 +122,7 @@ class Workbook {
   }
 }
 
-/** What a part relates to; of the whole archive for an empty name. */
+/** The relationships of a part; of the whole archive for an empty name. */
 async function relations(parts: Parts, of: string): Promise<Relation[]> {
   const folder = posix.dirname(of);
   const part = parts.get(posix.join(folder, '_rels', `${posix.basename(of)}.rels`));
@@ -144,7 +144,7 @@ function relationIdOf(attributes: Readonly<Record<string, string>>): string | un
   return Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1];
 }
 
-/** The texts that cells share. How they are read stands beside them in workbooks from Japan, and is none of them. */
+/** The texts that cells share. Workbooks from Japan hold readings beside them, which are left out. */
 async function sharedTexts(part: StoredFile): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
@@ -297,7 +297,7 @@ class RowReader {
 interface Element {
   /** Without its namespace. */
   readonly name: string;
-  /** The one that it stands in; empty for the outermost. */
+  /** The name of its parent; empty for the outermost. */
   readonly parent: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** Its own text, of those that have some. */

@@ -5,7 +5,7 @@ import { headCells, type RowForm } from './rows.js';
 
 const DAYS_AND_TIMES = 'yyyy-mm-dd hh:mm:ss';
 const TIMES = 'hh:mm:ss';
-/** What the sheet is called where the list has no name that one may have. */
+/** Name of the sheet if that of the list is not allowed. */
 const USUAL_NAME = 'Sheet1';
 const SHEET_NAME = /^(?!')[^[\]:*?/\\]{1,31}(?<!')$/u;
 
@@ -38,7 +38,7 @@ function formatOf(rows: readonly (readonly Cell[])[], column: number): { numFmt?
   return { numFmt: timed.every((cell) => partOfDay(cell) !== null) ? TIMES : DAYS_AND_TIMES };
 }
 
-/** A cell as it is written: what looks like an escaped character is none. */
+/** A cell in XML. A text that looks like an escaped character, `_x000D_`, is escaped itself. */
 function writable(cell: Cell): Cell {
   if (typeof cell === 'string') return cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return partOfDay(cell) ?? cell;

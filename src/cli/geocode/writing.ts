@@ -1,10 +1,10 @@
 import { lineDecoder } from '../../sources/decode.js';
 import { lineBlocks } from '../../sources/lines.js';
 
-/** What CSV and TSV may be written in. */
+/** Encodings of CSV and TSV, as options name them. */
 export const ENCODINGS = ['utf8', 'utf8-bom', 'cp932'] as const;
 
-/** What CSV and TSV are written in. */
+/** One of them. */
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** How the characters and lines of a text are written. */
@@ -13,10 +13,10 @@ export interface Writing {
   readonly lineEnd: '\n' | '\r\n';
 }
 
-/** How texts are written that are no copy of another one. */
+/** The usual encoding and line ends. */
 export const PLAIN: Writing = { encoding: 'utf8', lineEnd: '\n' };
 
-/** How workbooks are taken out of their programs as CSV: with the mark by which those know UTF-8 again. */
+/** CSV for spreadsheets: UTF-8 with the mark by which they recognise it. */
 export const OF_WORKBOOKS: Writing = { encoding: 'utf8-bom', lineEnd: '\r\n' };
 
 /** The mark before a text in UTF-8. */
@@ -25,7 +25,7 @@ const MARK_BYTES = Buffer.from(BYTE_ORDER_MARK);
 const [LINE_FEED, RETURN] = Buffer.from('\n\r');
 
 /**
- * How a text is written, as its beginning tells.
+ * The encoding and line ends of a text, found from its beginning.
  * @param head of the text, up to some character beyond ASCII where it has one
  */
 export async function writingOf(head: Buffer): Promise<Writing> {

@@ -13,7 +13,7 @@ export function writtenHere(gazetteer: string, { cells, form }: ThreadSettings):
     const { LocatedRecords } = await import('../../search/located-records.js');
     return batchWriter(LocatedRecords.of(mapGazetteer(gazetteer)), form);
   });
-  writing.catch(() => undefined); // told where it is awaited
+  writing.catch(() => undefined); // the error is thrown where it is awaited
   const wordsOf = ({ rows }: Work): string[] => rows.map((row) => addressOf(row, cells));
   return {
     asked: async (work) => {

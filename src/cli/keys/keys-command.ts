@@ -44,7 +44,7 @@ const DAY = 86_400_000;
 const LONGEST_GRACE = 90 * DAY;
 const GRACE_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY };
 
-/** Tells what is wrong with the value of an option. */
+/** Reports a wrong value of an option. */
 type TellFault = (option: string, value: string, rule: Message) => void;
 
 /** Adds `banchi keys create | list | show | revoke | rotate`. */
@@ -178,7 +178,7 @@ function newKey(options: CreateOptions): NewKey {
   return wanted;
 }
 
-/** The modes of a key for which none are named: those that it has lists for, else tokens. */
+/** The modes of a key without named modes: those of its lists, else tokens. */
 function fittingModes(allow: readonly string[], referers: readonly string[]): Mode[] {
   const modes: Mode[] = [];
   if (allow.length > 0) modes.push('ip');
@@ -213,7 +213,7 @@ function graceOf(text: string | undefined): number {
   return grace;
 }
 
-/** What may be shown of a key: everything but its digests. */
+/** A key without its digests, which are never shown. */
 function shown({ digests, ...key }: Key): Omit<Key, 'digests'> & { readonly state: string } {
   const expired = key.expires !== null && Date.parse(key.expires) <= Date.now();
   return { ...key, state: key.revoked !== null ? 'revoked' : expired ? 'expired' : 'valid' };

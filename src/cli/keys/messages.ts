@@ -1,7 +1,7 @@
 import type { Message } from '../../vocabulary/message.js';
 import type { Messages } from '../messages.js';
 
-/** What `banchi keys` tells. */
+/** Messages of `banchi keys`. */
 export const keysMessages = {
   keys: { en: 'make and change the keys that let clients in', ja: '利用者の鍵を作る・変える' },
   file: { en: 'the key file', ja: '鍵のファイル' },

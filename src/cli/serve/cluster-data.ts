@@ -63,7 +63,7 @@ export class ClusterData {
     this.#lookLater();
   }
 
-  /** Looks whether the names stand for other indexes by now; those are served then, if they can be. */
+  /** Serves other indexes if the names stand for others by now, and these can be served. */
   look(): Promise<void> {
     this.#running ??= this.#look().finally(() => {
       this.#running = null;
@@ -71,7 +71,7 @@ export class ClusterData {
     return this.#running;
   }
 
-  /** Gives back what is held; the connection stays open. */
+  /** Frees the indexes; the connection stays open. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -91,7 +91,7 @@ export class ClusterData {
     try {
       wanted = (await currentIndexes(this.#connection, this.#served)).join(' ');
     } catch {
-      return; // no answer just now: what is in service stays
+      return; // no answer just now: the indexes in service stay
     }
     if (this.#isClosed || wanted === this.indexes.join(' ') || wanted === this.#refused) return;
     try {

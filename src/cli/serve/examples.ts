@@ -2,7 +2,7 @@ import type { AddressQuery, AddressSearch } from '../../search/query.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /**
- * What a stranger tries first with the starter: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former
+ * Requests to try first with the starter: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former
  * city, a house.
  */
 export const STARTER_EXAMPLES = [
@@ -29,7 +29,7 @@ const MOST_PREFECTURES = 3;
 export async function exampleRequests(search: AddressSearch): Promise<string[]> {
   let places: readonly ExampleRecord[] = [];
   for (const level of LEVELS) {
-    // finer ones only where there is nothing else
+    // records of finer levels only if there are no others
     if (places.length > 0 && LEVELS.indexOf(level) > LEVELS.indexOf('OAZ')) break;
     const found = await largest(search, level, places.length === 0 ? [''] : places.map(codeOf));
     if (found.length > 0) places = found.slice(0, level === 'TOD' ? MOST_PREFECTURES : 1);

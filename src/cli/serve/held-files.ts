@@ -3,20 +3,20 @@ import { about } from '../../vocabulary/message.js';
 import { CommandError, isSystemError } from '../failure.js';
 import { serveMessages } from './messages.js';
 
-/** A file that stays what it is while it is held, whatever happens to its name. */
+/** A file that is held open: it stays the same, even if its name goes to another file. */
 export interface HeldFile {
   /** As the operator calls it. */
   readonly name: string;
   /** Where this very file can be opened, from other processes too; where the platform has no such place, its name. */
   readonly path: string;
-  /** What it is: another text for every other file, and after every change. */
+  /** Its mark: another text for every other file, and after every change. */
   readonly mark: string;
 }
 
 /** Files held together. */
 export interface HeldFiles {
   readonly files: readonly HeldFile[];
-  /** Lets go of them. */
+  /** Closes them. */
   close(): void;
 }
 
@@ -49,7 +49,7 @@ export function holdFiles(names: readonly string[]): HeldFiles {
   }
 }
 
-/** What a file is: another text for every other file, and after every change. */
+/** The mark of a file: another text for every other file, and after every change. */
 export function markOf({ dev, ino, size, mtimeMs }: Stats): string {
   return `${dev} ${ino} ${size} ${mtimeMs}`;
 }

@@ -4,11 +4,11 @@ import { AddressList } from '../../credentials/address-list.js';
 import type { Message } from '../../vocabulary/message.js';
 import { serveMessages } from './messages.js';
 
-/** Where to listen, and who that lets in. */
+/** The address to listen on. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** What the user should know of it. */
+  /** A sentence for the user: who is let in. */
   readonly note: Message;
 }
 

@@ -1,7 +1,7 @@
 import type { Message } from '../../vocabulary/message.js';
 import type { Messages } from '../messages.js';
 
-/** What `banchi serve` and `banchi start` tell on the terminal; what they log is English. */
+/** Messages of `banchi serve` and `banchi start` on the terminal; their logs are in English. */
 export const serveMessages = {
   serve: {
     en: 'serve gazetteer files, or an OpenSearch cluster, over HTTP',

@@ -7,14 +7,14 @@ import { type Counter, memoryCounter, primaryCounter, redisCounter } from '../..
 import { Throttle } from '../../throttle/throttle.js';
 import { printAside, printLine } from '../print.js';
 
-/** What lets requests in, and follows its files. */
+/** Lets requests in, and follows the key files. */
 export interface OpenAccess {
   readonly access: AccessOptions;
   /** Stops following them. */
   close(): void;
 }
 
-/** Where what happens to keys and limits is told; nothing of it is secret. */
+/** The log for events of keys and limits; it gets no secrets. */
 export interface AccessLog {
   info(text: string): void;
   warn(text: string): void;

@@ -4,7 +4,7 @@ import type { CheckedFile } from './checked-file.js';
 import { checkData, compareData } from './data-check.js';
 import { type HeldFiles, holdFiles, markOf } from './held-files.js';
 
-/** When data is taken anew. */
+/** When new data is looked for, and on which conditions it is served. */
 export interface ReloadSettings {
   /** How often the files are looked at, in milliseconds; 0: never, only a signal makes them be read again. */
   readonly interval: number;
@@ -14,17 +14,17 @@ export interface ReloadSettings {
   readonly checkSeconds: number;
 }
 
-/** What is told of every attempt. */
+/** Events of every attempt. */
 export interface ReloadEvents {
   /** New data is in service: files, or the names of indexes. */
   taken(data: readonly (CheckedFile | string)[]): void;
-  /** New data was not taken; the old one stays in service. */
+  /** New data was refused; the old data stays in service. */
   refused(reason: string): void;
 }
 
 /**
- * Follows gazetteer files: takes them anew when another file has taken the name of one, or when told to, and only after a
- * check. What is in service is held open, so that a process that starts later serves the same.
+ * Follows gazetteer files: opens them anew when another file has taken the name of one, or when told to, and only after a
+ * check. The files in service are held open, so that a process that starts later serves the same ones.
  */
 export class Reloading {
   readonly #names: readonly string[];
@@ -42,7 +42,7 @@ export class Reloading {
 
   /**
    * @param held the files in service
-   * @param checked what they hold
+   * @param checked their contents
    * @param use puts files into service; rejects where that fails
    */
   constructor(
@@ -81,13 +81,13 @@ export class Reloading {
     }
   }
 
-  /** Takes the files anew if they have changed, even those that were refused before. */
+  /** Opens the files anew if they have changed, even those that were refused before. */
   ask(): Promise<void> {
     this.#refusedMarks = null;
     return this.#reload();
   }
 
-  /** Stops looking and lets go of the files. */
+  /** Stops looking, and closes the files. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -115,7 +115,7 @@ export class Reloading {
     }
   }
 
-  /** Attempts run one at a time; whoever asks meanwhile gets one more behind it. */
+  /** Attempts run one at a time; a call during one starts one more behind it. */
   #reload(): Promise<void> {
     if (this.#running !== null) {
       this.#isAskedAgain = true;

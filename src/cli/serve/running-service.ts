@@ -18,14 +18,14 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** What a service searches, and draws tiles of where it has files. */
+/** The search of a service, and its tiles if it has files. */
 export interface Served {
   readonly search: AddressSearch;
   readonly tiles?: TileSets;
 }
 
 /**
- * Makes the service of a process: everything but where it listens.
+ * Makes the service of a process, which does not listen yet.
  * @throws {KeyFileError} when the key file cannot be used
  * @throws {BaseMapError} when the base map cannot
  */

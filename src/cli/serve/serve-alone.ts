@@ -11,18 +11,18 @@ import { type ServerLog, ServingMetrics } from './serving-metrics.js';
 export interface RunningServer {
   /** Its base URL. */
   readonly base: string;
-  /** What it serves, as the files say. */
+  /** Data sets that it serves. */
   readonly files: readonly CheckedFile[];
   /** Example requests, as paths with unescaped query. */
   readonly examples: readonly string[];
   readonly log: ServerLog;
-  /** Requests that are finished; those of workers once these have ended as they were told to. */
+  /** Finished requests; those of a worker count when it has ended. */
   readonly finished: () => number;
-  /** Resolves with what keeps the server from going on, should that happen. */
+  /** Resolves with an error if the server cannot go on. */
   readonly broken?: Promise<string>;
   /** Looks whether there is new data. */
   reload(): void;
-  /** Stops: tells load balancers, lets open requests finish, gives everything back. */
+  /** Stops: tells load balancers, lets open requests finish, closes everything. */
   stop(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import type { ServerLog } from './serving-metrics.js';
 import { ServingMetrics } from './serving-metrics.js';
 
 /**
- * Serves what an OpenSearch cluster holds.
+ * Serves the indexes of an OpenSearch cluster.
  * @param examples requests to show, as paths with unescaped query; without them the data provides some
  * @throws {ClusterError} or {Unavailable} when the indexes cannot be served
  */

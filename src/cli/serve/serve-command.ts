@@ -46,7 +46,7 @@ export async function serve(
   });
   process.on('SIGHUP', () => server.reload());
   const because = logEnd(server.log, server.finished);
-  // Before anything is told, so that who reads it can end the service properly.
+  // before anything is printed, so that its reader can end the service properly
   const stopped = untilSignal(because);
   for (const { name, year, records } of server.files)
     printLine(say(serveMessages.served(name, count(records), messages.year(year))));
@@ -69,7 +69,7 @@ export async function serve(
   because(why);
 }
 
-/** Starts what the settings ask for. Only that is loaded, and nothing of it before the settings are known to be right. */
+/** Starts the server that the settings ask for. Its modules are loaded only when the settings are known to be right. */
 async function started(settings: ServerSettings, examples?: readonly string[]): Promise<RunningServer> {
   const { 'opensearch.index': index, 'server.workers': workers } = settings.config;
   if (index !== null) return (await import('./serve-cluster.js')).serveCluster(settings, examples);

@@ -20,10 +20,10 @@ import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
 const PAUSES = { first: 100, longest: 10_000 };
 /** Free ports that are tried at most. */
 const FREE_PORTS = 5;
-/** A worker that lived this long died for a reason of its own: the pause begins anew. */
+/** After a worker that lived this long the pause before the next start is short again. */
 const HEALTHY = 10_000;
 /**
- * What a request leaves is small and short-lived: with Node's own 16 MiB a worker has 73 to 84 MiB of private memory after
+ * Most garbage of a request is small and short-lived: with Node's own 16 MiB a worker has 73 to 84 MiB of private memory after
  * some load, with this 53 to 58 (`npm run bench:workers`).
  */
 export const YOUNG_GENERATION = '--max-semi-space-size=4';
@@ -40,13 +40,13 @@ export async function serveWorkers(
   settings: ServerSettings,
   examples?: readonly string[],
 ): Promise<RunningServer> {
-  // checks the data, so that workers need not
+  // this process checks the data, so that workers need not
   const { held, open, files, examples: shown } = await openFirstData(settings, examples);
   open.close();
   const log = makeLog(loggingOf(settings.config));
   const own = new Registry();
   const measures = new ServingMetrics(own);
-  // Where keys count their requests in memory, they do so here for all workers.
+  // requests of keys that are counted in memory are counted here for all workers
   countForWorkers();
   const workers = new Workers(settings, shown, log, measures);
   const all = new AggregatorRegistry();
@@ -99,11 +99,11 @@ export async function serveWorkers(
 class Workers {
   /** Where the files in service can be opened. */
   paths: () => readonly string[] = () => [];
-  /** What is wrong with the files in service, or null. */
+  /** The fault of the files in service, or null. */
   faultOfData: () => Promise<string | null> = async () => null;
-  /** Requests that workers had finished when they ended as told. */
+  /** Requests finished by workers that have ended. */
   finished = 0;
-  /** Resolves with why no worker can serve any more. */
+  /** Resolves with the reason if no worker can serve any more. */
   readonly broken: Promise<string>;
   #break: (why: string) => void = () => undefined;
   /** Makes the measures of all workers. */
@@ -143,7 +143,7 @@ class Workers {
   }
 
   /**
-   * Starts all workers; the first alone, which tells whether the address can be had.
+   * Starts all workers; first one alone, which shows whether the address is free.
    * @returns the base URL
    */
   async start(): Promise<string> {
@@ -178,7 +178,7 @@ class Workers {
     const gone = left.map(
       (worker) =>
         new Promise<void>((resolve) => {
-          // What it tells at last may come behind its exit, but before the channel to it is closed.
+          // its last message may come after its exit, but before the channel to it is closed
           const over = (): void => {
             if (worker.isDead() && !worker.isConnected()) resolve();
           };
@@ -260,7 +260,7 @@ class Workers {
     }
   }
 
-  /** Starts a worker in the place of one that died, as often as it takes. */
+  /** Starts a worker in place of one that died, and tries again until one serves. */
   async #again(port: number): Promise<void> {
     this.#metrics.restarts.inc();
     while (!this.#isStopping) {
@@ -282,7 +282,7 @@ class Workers {
     }
   }
 
-  /** Hands new data to a worker; null once the worker serves it, else what went wrong. */
+  /** Hands new data to a worker; null if the worker serves it, else the error. */
   #ask(worker: Worker, message: ToWorker & { kind: 'use' }): Promise<string | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => done('no answer'), PATIENCE);
@@ -290,7 +290,7 @@ class Workers {
         if (isOurs<FromWorker>(told) && told.kind === 'using' && told.round === message.round)
           done(told.fault);
       };
-      const gone = (): void => done(null); // the next one serves what is in service then
+      const gone = (): void => done(null); // the next worker serves the data that is in service then
       const done = (fault: string | null): void => {
         clearTimeout(timer);
         worker.off('message', listen);

@@ -3,7 +3,7 @@ import type { LocalSearch } from '../../search/local.js';
 import { ReplaceableTiles, tileSets } from '../../tiles/tiles.js';
 
 /**
- * Addresses that lead through most of what `/geocode` does: houses, lots, streets of Kyoto, a mistyped city and an unreadable
+ * Addresses that use most parts of `/geocode`: houses, lots, streets of Kyoto, a mistyped city and an unreadable
  * character, a former municipality, the other languages, and long words that are nearly addresses.
  */
 const WARMING: readonly string[] = [
@@ -42,7 +42,7 @@ export class ServedData {
   }
 
   /**
-   * Serves other files from now on; what was served before is closed.
+   * Serves other files from now on, and closes the old ones.
    * @param paths files that have been checked
    * @throws {Error} when one cannot be opened; then nothing has changed
    */

@@ -6,13 +6,13 @@ import type { Message } from '../../vocabulary/message.js';
 import { listenAddress } from './listen-address.js';
 import type { ReloadSettings } from './reloading.js';
 
-/** Everything that decides how a server runs. Plain data, so that worker processes get all of it. */
+/** All settings of a server: plain data, which worker processes get too. */
 export interface ServerSettings {
   readonly config: Config;
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** What the user should know of the address. */
+  /** A sentence for the user: who is let in. */
   readonly note: Message;
   /** Gazetteer files. */
   readonly gazetteers: readonly string[];
@@ -20,13 +20,13 @@ export interface ServerSettings {
 
 /** How a server stops. */
 export interface StopSettings {
-  /** How long it still takes requests while `/readyz` says no, in milliseconds. */
+  /** How long it still accepts requests while `/readyz` says no, in milliseconds. */
   readonly drain: number;
-  /** How long open requests may take from then on, in milliseconds; what is left is cut. */
+  /** How long open requests may take from then on, in milliseconds; the others are cut. */
   readonly patience: number;
 }
 
-/** Where measures are told; null: at `/metrics` of the service itself. */
+/** The address of the metrics; null: `/metrics` of the service itself. */
 export type MetricsAddress = { readonly host: string; readonly port: number } | null;
 
 const MEBIBYTE = 1 << 20;

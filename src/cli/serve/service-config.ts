@@ -1,7 +1,7 @@
 import { type EffectiveConfig, type Flag, readConfig } from '../../config/read-config.js';
 import type { SettingName } from '../../config/settings.js';
 
-/** What the command line says of a service. */
+/** Options of a service on the command line. */
 export interface ServiceOptions {
   /** The configuration file. */
   readonly config?: string;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { say } from '../language.js';
 import { serveMessages } from './messages.js';
 
-/** Adds what `serve` and `start` have in common. */
+/** Adds the options that `serve` and `start` share. */
 export function withServiceOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', say(serveMessages.config))
@@ -22,7 +22,7 @@ export function withServiceOptions(command: Command): Command {
     .option('--log-requests <what>', say(serveMessages.logRequests));
 }
 
-/** Adds what a service needs that does not bring its own data. */
+/** Adds the options for the data, which `start` brings itself. */
 export function withDataOptions(command: Command): Command {
   return withServiceOptions(
     command

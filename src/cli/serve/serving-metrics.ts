@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ReloadEvents } from './reloading.js';
 
-/** Where a server tells what happens to it. */
+/** The log of a server. */
 export interface ServerLog {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
@@ -38,7 +38,7 @@ export class ServingMetrics {
   }
 
   /**
-   * Counts and logs what happens to new data.
+   * Counts and logs attempts to serve new data.
    * @param what name of the data in the log: `files` or `indexes`
    */
   reloadEvents(log: ServerLog, what: string): ReloadEvents {

@@ -41,7 +41,7 @@ async function startCommand({
   ...options
 }: ServiceOptions & { readonly buildOnly?: boolean }): Promise<void> {
   const effective = serviceConfig(options);
-  // a build takes a minute: what is wrong with the options is told first
+  // a build takes a minute: errors of the options are reported before it
   const { config } = serverSettings(effective, []);
   (await import('./running-service.js')).checkFiles(config);
   const folder = starterFolder();
@@ -52,7 +52,7 @@ async function startCommand({
       printLine(say(serveMessages.starterWaiting(folder))),
     );
     try {
-      // what another start has built meanwhile is there now
+      // another start may have built it meanwhile
       const missing = unbuiltStarter(folder, note);
       if (missing.length > 0) await build(folder, missing, note);
     } finally {

@@ -8,10 +8,10 @@ const PAUSE = 100;
 const LONGEST = 10 * 60_000;
 
 /**
- * Takes a lock, a file that holds the number of the process; waits while another process that has it lives. It saves work
+ * Takes a lock, a file that holds the number of the process; waits while another live process has it. It saves work
  * and guards nothing: in a container that sees other processes two may have it.
  * @param waiting told once when somebody else has it
- * @returns gives the lock back
+ * @returns frees the lock
  */
 export async function takeLock(path: string, waiting: () => void): Promise<() => void> {
   for (let looks = 0; !isTaken(path); looks++) {

@@ -1,7 +1,7 @@
 import type { Message } from '../../vocabulary/message.js';
 import type { ServerSettings } from './server-settings.js';
 
-/** What the primary process tells a worker. */
+/** Messages of the primary process to a worker. */
 export type ToWorker =
   | {
       readonly kind: 'start';
@@ -13,13 +13,13 @@ export type ToWorker =
   | { readonly kind: 'measures'; readonly round: number; readonly text: string | null }
   | { readonly kind: 'stop' };
 
-/** What the operating system refused, as Node's errors tell it. */
+/** An error of the operating system, as Node has it. */
 export interface SystemFault {
   readonly code: string | undefined;
   readonly syscall: string | undefined;
 }
 
-/** What a worker tells the primary process. */
+/** Messages of a worker to the primary process. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening'; readonly base: string }

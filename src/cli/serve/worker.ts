@@ -1,5 +1,5 @@
 /**
- * A worker process of `banchi serve --workers N`: serves what the primary process tells it to, and ends when told to or
+ * A worker process of `banchi serve --workers N`. It serves the data that the primary process names, and ends when told to or
  * when the primary is gone.
  */
 import cluster, { type Worker } from 'node:cluster';
@@ -17,7 +17,7 @@ const tell = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Tells something and waits until it is on its way: what is not by the end of the process is lost. */
+/** Sends a message and waits until it is on its way, since the end of the process loses all others. */
 const toldFirst = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
@@ -101,7 +101,7 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
   }
 }
 
-/** What went wrong, or null. */
+/** The error, or null. */
 function use(data: ServedData, paths: readonly string[]): string | null {
   try {
     data.use(paths);
