@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { until } from '../support/until.js';
 import { answered, colourInTheMiddle, listed, skip, typeWord } from './browser.js';
 import { smallPage } from './small-page.js';
@@ -29,6 +30,18 @@ const small = smallPage([
   ...towns('12', '100', 140.1, 35.6, FEW),
 ]);
 
+/** Numbers that the page asks for of places, by their codes. */
+function counting(page: Page): Map<string, number> {
+  const counted = new Map<string, number>();
+  page.on('response', async (response) => {
+    const { searchParams } = new URL(response.url());
+    if (searchParams.get('limit') !== '0,0' || !searchParams.has('address_code')) return;
+    const body = (await response.json()) as { result: { info: { hit: number } } };
+    counted.set(searchParams.get('address_code') ?? '', body.result.info.hit);
+  });
+  return counted;
+}
+
 test('of more hits than points the map has numbers by place, and a click narrows the search', { skip }, () =>
   small.visit({ path: '/?q=見本&map=7,140.3,35.5' }, async ({ page }) => {
     const asked: string[] = [];
@@ -50,14 +63,8 @@ test('of more hits than points the map has numbers by place, and a click narrows
     assert.equal(new URL(page.url()).searchParams.get('code'), '12');
     assert.equal((await listed(page)).said, '300 件中 50 件', 'as many as the number said');
     // in the prefecture with too many the numbers are those of its municipalities, exact ones
+    const counted = counting(page);
     await page.goto(`${small.base}/?q=見本&map=8.2,139.4,36`);
-    const counted = new Map<string, number>();
-    page.on('response', async (response) => {
-      const url = new URL(response.url());
-      if (url.searchParams.get('limit') !== '0,0' || !url.searchParams.has('word')) return;
-      const body = (await response.json()) as { result: { info: { hit: number } } };
-      counted.set(url.searchParams.get('address_code') ?? '', body.result.info.hit);
-    });
     await until(() => counted.size === 2, 'municipalities are counted');
     assert.deepEqual(Object.fromEntries(counted), { 11201: MANY - 500, 11202: 500 });
   }),
@@ -69,5 +76,27 @@ test('the map goes to where all hits of a word lie, not to the first of them', {
     const middle = (): number => Number(new URL(page.url()).searchParams.get('map')?.split(',')[1]);
     // between the two prefectures; the list begins with towns around 139.5
     await until(() => Math.abs(middle() - 139.85) < 0.1, 'the map is there');
+  }),
+);
+
+test('a code has numbers by place like a word, also below a prefecture', { skip }, () =>
+  small.visit({ path: '/?code=1&levels=OAZ&map=7,140.3,35.5' }, async ({ page }) => {
+    await answered(page);
+    const red = async (): Promise<number> =>
+      Number.parseInt((await colourInTheMiddle(page, BELOW_THE_NUMBER)).slice(1, 3), 16);
+    await until(async () => (await red()) < 0x80, 'the number is drawn');
+    const counted = counting(page);
+    await page.goto(`${small.base}/?code=11&levels=OAZ&map=8.2,139.4,36`);
+    await until(() => counted.size === 2, 'municipalities are counted');
+    assert.deepEqual(Object.fromEntries(counted), { 11201: MANY - 500, 11202: 500 });
+  }),
+);
+
+test('where the map is near, hits in view are points though all are too many', { skip }, () =>
+  small.visit({}, async ({ page }) => {
+    const near = page.waitForResponse((response) => /proximity=.*limit=0%2C1000/.test(response.url()));
+    await page.goto(`${small.base}/?q=見本&map=14,139.38,36.13`);
+    const { result } = (await (await near).json()) as { result: { info: { hit: number } } };
+    assert.ok(result.info.hit > 0 && result.info.hit <= 500, `${result.info.hit}`);
   }),
 );

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { LIGHT } from '../../web/src/map/palette.js';
 import { until } from '../support/until.js';
-import { answered, listed, skip, typeWord } from './browser.js';
+import { answered, colourInTheMiddle, listed, skip, typeWord } from './browser.js';
+import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
+
+const small = smallPage([
+  '13 東京都 @139.7,35.7',
+  '13 105 文京区 @139.752,35.708',
+  '13 105 0003 春日 @139.749,35.710',
+  '13 105 0004 後楽',
+]);
 
 const PHONE = { width: 390, height: 844 };
 const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
@@ -75,5 +84,19 @@ test('coordinates that are typed are a place, and digits of a code what has it',
     await typeWord(page, '99991');
     await page.waitForSelector('.pin', { state: 'detached' });
     assert.equal((await listed(page)).hits[0], '見本県見本市中央区');
+  }),
+);
+
+test('a point that is its parent’s is hollow, and the card says whose it is', { skip }, () =>
+  small.visit({ path: '/?open=131050004' }, async ({ page }) => {
+    const position = page.locator('.detail .row', { hasText: '位置' }).first();
+    await position.filter({ hasText: '上位の住所の位置' }).waitFor();
+    await until(
+      async () => (await colourInTheMiddle(page)) === LIGHT.halo,
+      'the middle of the point is empty',
+    );
+    await page.goto(`${small.base}/?open=131050003`);
+    await position.filter({ hasText: 'この住所自身の代表点' }).waitFor();
+    await until(async () => (await colourInTheMiddle(page)) === LIGHT.vermilion, 'the point is full');
   }),
 );

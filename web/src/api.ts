@@ -53,6 +53,22 @@ export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Pr
         .searchMultilingual(parameters as unknown as SearchParameters<'address_multi'>, { signal });
 }
 
+/** Whether the service tells how it found each record, as far as is known. */
+let tellsMatches = true;
+
+/** The same with how each record was found, where its point comes from, and the totals by prefecture, if the service tells them. */
+export async function askWithMatch(request: Request, signal?: AbortSignal): Promise<Answer> {
+  if (tellsMatches) {
+    try {
+      return await ask({ ...request, parameters: { ...request.parameters, match_info: 'true' } }, signal);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.errors[0]?.parameter !== 'match_info') throw error;
+      tellsMatches = false;
+    }
+  }
+  return ask(request, signal);
+}
+
 /** The whole answer to a request as JSON, errors too. */
 export async function answerTo(request: Request): Promise<unknown> {
   try {

@@ -16,6 +16,11 @@ export function placeAt({ lon, lat }: Place, metres: number, bearing: number): P
   };
 }
 
+/** Metres that a pixel of the map shows, whose whole world is 512 pixels wide at zoom 0. */
+export function metresPerPixel(lat: number, zoom: number): number {
+  return (2 * Math.PI * EARTH * Math.cos(lat * RADIAN)) / (512 * 2 ** zoom);
+}
+
 /** Metres between two places; on a sphere. */
 export function metresBetween(a: Place, b: Place): number {
   const half = (degrees: number): number => Math.sin((degrees * RADIAN) / 2) ** 2;

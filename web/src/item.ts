@@ -3,14 +3,14 @@ import type { AddressItem, AddressMatch, PrefectureHits } from '../../clients/js
 /** A record of one of both searches; fields of the other search are absent. */
 export type Item = Omit<Partial<AddressItem<'address'>> & Partial<AddressItem<'address_multi'>>, 'match'> &
   Pick<AddressItem, 'address_code' | 'address_level'> & {
-    /** How `/geocode` understood the word as this record, once that is known. */
+    /** How a word was understood as this record, and where its point comes from, once that is known. */
     readonly match?: AddressMatch;
   };
 
 /** An answer of a search. */
 export interface Answer {
   readonly hit: number;
-  /** The same by prefecture, where a word was searched. */
+  /** The same by prefecture, where the service tells that. */
   readonly hitByPrefecture?: readonly PrefectureHits[];
   readonly items: readonly Item[];
 }

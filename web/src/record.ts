@@ -68,6 +68,11 @@ export function postCode(code: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
+/** Whether its point is that of the record above. */
+export function isAtParents({ match }: Item): boolean {
+  return match?.position === 'parent';
+}
+
 /** A GeoJSON boundary. */
 export type Boundary = { readonly type: 'MultiPolygon'; readonly coordinates: number[][][][] };
 
@@ -76,4 +81,15 @@ export function boundaryOf(item: Item): Boundary | null {
   const { address_polygon: polygon } = item;
   if (polygon == null) return null;
   return (typeof polygon === 'string' ? JSON.parse(polygon) : polygon) as Boundary;
+}
+
+/** The name of a source in a language: `Digital Agency, Japan (デジタル庁)` has a Japanese and an English one. */
+export function sourceIn(title: string, language: PageLanguage): string {
+  const [whole, japanese] =
+    / ?[(（]([^()（）]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][^()（）]*)[)）]/u.exec(title) ??
+    [];
+  if (whole === undefined || japanese === undefined) return title;
+  const at = title.indexOf(whole);
+  const behind = title.slice(at + whole.length);
+  return (language === 'ja' ? japanese : title.slice(0, at)) + behind;
 }

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import {
+  type GeoJSONFeature,
   type GeoJSONSource,
   Map as MapLibre,
   type MapMouseEvent,
@@ -11,7 +12,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Item } from '../item.js';
-import { boundaryOf, steps } from '../record.js';
+import { boundaryOf, isAtParents, steps } from '../record.js';
 import { settings } from '../settings.js';
 import { access } from '../state/access.js';
 import { allHits, byPrefecture, MOST_POINTS } from '../state/all-hits.js';
@@ -21,7 +22,7 @@ import { detail, missing } from '../state/detail.js';
 import { isListAnswered, listItems } from '../state/list.js';
 import { meantPlace } from '../state/meant.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
-import { type Request, readable } from '../state/request.js';
+import { codeIn, type Request, readable } from '../state/request.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
 import { go, hovered, part, type Results, request, results, state } from '../state/store.js';
@@ -165,7 +166,7 @@ export class AddressMap {
         shown.value = found;
       }),
     );
-    this.#draw('results', ([found, lit]) => resultFeatures(found.items, lit), shown, hovered);
+    this.#draw('results', ([found]) => resultFeatures(found.items), shown);
     this.#draw('bubbles', ([found]) => bubbleFeatures(found.bubbles), shown);
     this.#draw('chosen', ([opened]) => recordFeatures(opened?.item ?? null), detail);
     this.#draw('meant', ([named]) => outlineOrPoint(named), meantPlace);
@@ -305,14 +306,12 @@ export class AddressMap {
     });
   }
 
-  #goToFound({ request: wanted, items, geocoded, hit, hitByPrefecture = [] }: Results): void {
+  #goToFound({ request: wanted, items, hit, hitByPrefecture = [] }: Results): void {
     const { circle, place: asked, chosen } = state.peek();
     if (circle !== null || asked !== null || (chosen !== null && chosen !== missing.peek())) return;
     const named = meantPlace.peek();
     if (named?.position != null || (named !== null && boundaryOf(named) !== null)) {
-      const isParents =
-        geocoded?.record?.address_code === named.address_code && geocoded.match.position === 'parent';
-      this.#goToRecord(named, isParents);
+      this.#goToRecord(named);
     } else if (hit > MOST_POINTS && hitByPrefecture.length > 0) {
       // the list begins with records of one town; the bubbles count those of all
       const arrived = byPrefecture(hitByPrefecture).then((bubbles) => {
@@ -330,17 +329,15 @@ export class AddressMap {
     const lats = points.map(([, lat]) => lat);
     const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
     const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
-    const nearest = most(items.map((item) => nearestZoom(item, item.match?.position === 'parent')));
+    const nearest = most(items.map(nearestZoom));
     this.#fit([least(lons), least(lats), most(lons), most(lats)], nearest);
   }
 
-  /** @param isParents whether the record has its parent's point */
-  #goToRecord(item: Item, isParents: boolean): void {
+  #goToRecord(item: Item): void {
     const boundary = boundaryOf(item);
     const { position } = item;
     if (boundary !== null) this.#fit(boundsOf(boundary.coordinates), 18.5);
-    else if (position != null)
-      this.#fit([...position, ...position] as unknown as Bounds, nearestZoom(item, isParents));
+    else if (position != null) this.#fit([...position, ...position] as unknown as Bounds, nearestZoom(item));
   }
 
   /** Moves the map to the record that is opened. */
@@ -355,7 +352,7 @@ export class AddressMap {
       if (found.code === seen) return;
       seen = found.code;
       clearTimeout(this.#calm);
-      this.#goToRecord(found.item, found.isOwn === false && found.below === null);
+      this.#goToRecord(found.item);
     });
   }
 
@@ -408,24 +405,26 @@ export class AddressMap {
 
   #click({ point, lngLat: { lng: lon, lat } }: MapMouseEvent): void {
     const [bubble] = this.#map.queryRenderedFeatures(point, { layers: ['bubbles'] });
-    const within: unknown = bubble?.properties.code;
-    if (typeof within === 'string') {
-      go({ code: within, codePrefix: true, chosen: null });
-      return;
-    }
-    const [cluster] = this.#map.queryRenderedFeatures(point, { layers: ['clusters'] });
-    if (cluster !== undefined && cluster.geometry.type === 'Point') {
-      const [lonOf, latOf] = cluster.geometry.coordinates;
-      const source = this.#map.getSource('results') as GeoJSONSource;
-      void source.getClusterExpansionZoom(Number(cluster.properties.cluster_id)).then((zoom) => {
-        this.#map.easeTo({ center: [lonOf, latOf], zoom: Math.min(zoom, 18) });
-      });
+    if (bubble !== undefined) {
+      this.#enter(bubble);
       return;
     }
     const [record] = this.#map.queryRenderedFeatures(point, { layers: RECORD_LAYERS });
     const code: unknown = record?.properties.code;
     if (typeof code === 'string') go({ chosen: code });
     else this.#askAbout({ lon, lat }, point.x);
+  }
+
+  /** Narrows the search to where a number of hits is; where several numbers are one, goes nearer. */
+  #enter({ properties: { cluster_id: id, code }, geometry }: GeoJSONFeature): void {
+    if (typeof code === 'string') {
+      const isCode = codeIn(state.peek().word) !== null;
+      go({ code, codePrefix: true, chosen: null, ...(isCode ? { word: '' } : {}) });
+    } else if (geometry.type === 'Point') {
+      const [lon, lat] = geometry.coordinates;
+      const opened = this.#map.getSource<GeoJSONSource>('bubbles')?.getClusterExpansionZoom(Number(id));
+      void opened?.then((zoom) => this.#map.easeTo({ center: [lon, lat], zoom }));
+    }
   }
 
   /** @param x of the place on the screen: left of the divider the past year is searched */
@@ -456,11 +455,12 @@ export class AddressMap {
   }
   #pointed: string | null = null;
 
-  /** Lights the outline of a record where its tile has one. */
+  /** Lights the point of a record, and its outline where its tile has one. */
   #light(code: string | null): void {
-    if (!settings.tiles) return;
     const set = (id: string, lit: boolean): void => {
-      this.#map.setFeatureState({ source: 'tiles', sourceLayer: 'boundaries', id }, { lit });
+      this.#map.setFeatureState({ source: 'results', id }, { lit });
+      if (settings.tiles)
+        this.#map.setFeatureState({ source: 'tiles', sourceLayer: 'boundaries', id }, { lit });
     };
     if (this.#lit !== null) set(this.#lit, false);
     if (code !== null) {
@@ -477,9 +477,9 @@ export class AddressMap {
 }
 
 /** The zoom at which a record is shown; one with its parent's point gets the parent's zoom. */
-function nearestZoom(item: Item, isParents: boolean): number {
+function nearestZoom(item: Item): number {
   const named = steps(item).filter(({ name }) => name !== null);
-  const shown = named.at(isParents && named.length > 1 ? -2 : -1);
+  const shown = named.at(isAtParents(item) && named.length > 1 ? -2 : -1);
   return ZOOMS[shown?.level ?? item.address_level];
 }
 

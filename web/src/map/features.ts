@@ -1,10 +1,9 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { ringOf } from '../geodesy.js';
 import type { Item } from '../item.js';
-import { boundaryOf, ownName, steps, withoutAbove } from '../record.js';
+import { boundaryOf, isAtParents, ownName, steps, withoutAbove } from '../record.js';
 import type { Bubble } from '../state/all-hits.js';
 import type { Changes } from '../state/changes.js';
-import { number } from '../state/preferences.js';
 import type { Sections } from '../state/sections.js';
 import type { Circle, Place } from '../state/state.js';
 import type { PageLanguage } from '../texts/texts.js';
@@ -24,15 +23,18 @@ function pointOf({ position }: Item): Geometry | null {
   return position == null ? null : { type: 'Point', coordinates: [...position] };
 }
 
-/** The results as points; the one pointed at is lit. */
-export function resultFeatures(items: readonly Item[], lit: string | null): Features {
+/** Of more results than this the map draws small points, and keeps no room for each. */
+const FEW = 200;
+
+/** The results as points. */
+export function resultFeatures(items: readonly Item[]): Features {
+  const isMany = items.length > FEW;
   return collection(
     items.flatMap((item) => {
       const point = pointOf(item);
-      const code = item.address_code;
       return point === null
         ? []
-        : [feature(point, { code, lit: code === lit, own: item.match?.position !== 'parent' })];
+        : [feature(point, { code: item.address_code, own: !isAtParents(item), many: isMany })];
     }),
   );
 }
@@ -41,7 +43,7 @@ export function resultFeatures(items: readonly Item[], lit: string | null): Feat
 export function bubbleFeatures(bubbles: readonly Bubble[]): Features {
   return collection(
     bubbles.map(({ code, hit, position }) =>
-      feature({ type: 'Point', coordinates: [...position] }, { code, hit, text: number(hit) }),
+      feature({ type: 'Point', coordinates: [...position] }, { code, hit }),
     ),
   );
 }
@@ -53,7 +55,7 @@ export function recordFeatures(item: Item | null): Features {
   const point = pointOf(item);
   return collection([
     ...(boundary === null ? [] : [feature(boundary)]),
-    ...(point === null ? [] : [feature(point)]),
+    ...(point === null ? [] : [feature(point, { own: !isAtParents(item) })]),
   ]);
 }
 

@@ -83,7 +83,11 @@ export function mapStyle(
       type: 'geojson',
       data: (HIDDEN[side].includes(name) ? undefined : data[name]) ?? NOTHING,
       tolerance: 0.1,
-      ...(name === 'results' ? { cluster: true, clusterRadius: 34, clusterMaxZoom: 16 } : {}),
+      ...(name === 'results' ? { promoteId: 'code' } : {}),
+      // numbers that would lie over one another are one
+      ...(name === 'bubbles'
+        ? { cluster: true, clusterRadius: 56, clusterProperties: { hit: ['+', ['get', 'hit']] } }
+        : {}),
     };
   }
   if (settings.tiles) {
@@ -396,6 +400,22 @@ function room(
   };
 }
 
+/** The colours of a record's point; one that is its parent's is hollow. */
+function dot({ halo }: Palette, color: string) {
+  const colours = (own: string, parents: string): ExpressionSpecification => [
+    'case',
+    ['==', ['get', 'own'], true],
+    own,
+    parents,
+  ];
+  return { 'circle-color': colours(color, halo), 'circle-stroke-color': colours(halo, color) };
+}
+
+/** The radius of a result's point: one that is pointed at is larger. */
+function radius(usual: ExpressionSpecification | number): ExpressionSpecification {
+  return ['case', ['boolean', ['feature-state', 'lit'], false], 9, usual];
+}
+
 /**
  * Points and words that the page draws, above everything else.
  * @param isComparing old and new names stand in one map, and not beside each other
@@ -417,9 +437,8 @@ function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean
         'circle-stroke-width': 2.5,
       },
     },
-    ...clusters(palette, language),
-    ...bubbles(palette),
-    { ...room('results'), filter: ['!', ['has', 'point_count']] },
+    ...bubbles(palette, language),
+    { ...room('results'), filter: ['!', ['get', 'many']] },
     room('bubbles', '00', ['interpolate', ['linear'], ['log10', ['get', 'hit']], 0, 16, 2, 22, 5, 44]),
     room('meant'),
     room('chosen'),
@@ -444,40 +463,8 @@ function ownNames(source: OwnSource, color: string, size: number, { halo }: Pale
   };
 }
 
-/** Results that lie close together, as one circle with their number. */
-function clusters(palette: Palette, language: PageLanguage): LayerSpecification[] {
-  return [
-    {
-      id: 'clusters',
-      type: 'circle',
-      source: 'results',
-      filter: ['has', 'point_count'],
-      paint: {
-        'circle-color': palette.indigo,
-        'circle-opacity': 0.92,
-        'circle-radius': ['interpolate', ['linear'], ['get', 'point_count'], 2, 12, 50, 22],
-        'circle-stroke-color': palette.halo,
-        'circle-stroke-width': 2,
-      },
-    },
-    {
-      id: 'cluster-counts',
-      type: 'symbol',
-      source: 'results',
-      filter: ['has', 'point_count'],
-      layout: {
-        'text-field': ['number-format', ['get', 'point_count'], { locale: language }],
-        'text-font': FONT,
-        'text-size': 13,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': palette.onMark },
-    },
-  ];
-}
-
-/** How many records a prefecture has, before the map shows single ones. */
-function bubbles(palette: Palette): LayerSpecification[] {
+/** How many hits lie at each place, where they are too many for points. */
+function bubbles(palette: Palette, language: PageLanguage): LayerSpecification[] {
   return [
     {
       id: 'bubbles',
@@ -496,7 +483,7 @@ function bubbles(palette: Palette): LayerSpecification[] {
       type: 'symbol',
       source: 'bubbles',
       layout: {
-        'text-field': ['get', 'text'],
+        'text-field': ['number-format', ['get', 'hit'], { locale: language }],
         'text-font': FONT,
         'text-size': 12,
         'text-allow-overlap': true,
@@ -514,13 +501,26 @@ function points(palette: Palette): LayerSpecification[] {
       id: 'points',
       type: 'circle',
       source: 'results',
-      filter: ['!', ['has', 'point_count']],
       paint: {
-        // a record with its parent's point is hollow
-        'circle-color': ['case', ['==', ['get', 'own'], true], palette.indigo, palette.halo],
-        'circle-radius': ['case', ['==', ['get', 'lit'], true], 9, 6],
-        'circle-stroke-color': ['case', ['==', ['get', 'own'], true], palette.halo, palette.indigo],
-        'circle-stroke-width': 2,
+        ...dot(palette, palette.indigo),
+        'circle-radius': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          6,
+          radius(['case', ['get', 'many'], 2, 6]),
+          16,
+          radius(6),
+        ],
+        'circle-stroke-width': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          6,
+          ['case', ['get', 'many'], 0.5, 2],
+          16,
+          2,
+        ],
       },
     },
     {
@@ -528,12 +528,7 @@ function points(palette: Palette): LayerSpecification[] {
       type: 'circle',
       source: 'chosen',
       filter: ['==', ['geometry-type'], 'Point'],
-      paint: {
-        'circle-color': palette.vermilion,
-        'circle-radius': 7,
-        'circle-stroke-color': palette.halo,
-        'circle-stroke-width': 2.5,
-      },
+      paint: { ...dot(palette, palette.vermilion), 'circle-radius': 7, 'circle-stroke-width': 2.5 },
     },
   ];
 }

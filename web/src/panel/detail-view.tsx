@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { happenings } from '../descent.js';
 import type { Item } from '../item.js';
-import { addressIn, boundaryOf, ownName, postCode, steps, withoutAbove } from '../record.js';
+import { addressIn, boundaryOf, ownName, postCode, sourceIn, steps, withoutAbove } from '../record.js';
 import { type Detail, detail, missing } from '../state/detail.js';
 import { bytesToLoad } from '../state/loading.js';
 import { isCompact, megabytes, number, t } from '../state/preferences.js';
@@ -73,6 +73,7 @@ export function DetailView() {
         <Below found={found} item={item} language={language} />
         <Descent found={found} />
         <Past found={found} />
+        <Origin item={found.item} language={found.language} />
       </dl>
     </section>
   );
@@ -159,12 +160,16 @@ function shortName(name: string, language: PageLanguage): string {
   return [...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name;
 }
 
-function PositionRow({ found: { item, position, datum, isOwn } }: { readonly found: Detail }) {
+/** How a position is known, by where it comes from. */
+const POSITIONS = { own: 'positionOwn', children: 'positionChildren', parent: 'positionParent' } as const;
+
+function PositionRow({ found: { item, position, datum } }: { readonly found: Detail }) {
   if (position === null) return null;
   const [lon, lat] = position;
+  const { position: origin } = item.match ?? {};
   const entrances = item.entrance_point?.length ?? 0;
   const how = [
-    isOwn ? t('positionOwn') : t('positionDerived'),
+    ...(origin == null ? [] : [t(POSITIONS[origin])]),
     boundaryOf(item) === null ? t('noBoundary') : t('boundary'),
     ...(entrances > 0 ? [t('entrances', { count: entrances })] : []),
   ];
@@ -301,6 +306,22 @@ function Descent({ found: { descent } }: { readonly found: Detail }) {
 
 /** Lines of descent that a card shows. */
 const MOST_HAPPENINGS = 12;
+
+/** The sources of the name and of the point: a town that only the list of postal codes has is told by it. */
+function Origin({ item: { match }, language }: Shown) {
+  const sources = [
+    [match?.name_source, match?.name_date],
+    [match?.position_source, match?.position_date],
+  ].flatMap(([title, date]) =>
+    title == null ? [] : [`${sourceIn(title, language)}${date == null ? '' : ` (${date})`}`],
+  );
+  if (sources.length === 0) return null;
+  return (
+    <Row name={t('attribution')}>
+      <span class="second">{[...new Set(sources)].join(' · ')}</span>
+    </Row>
+  );
+}
 
 function Past({ found: { past } }: { readonly found: Detail }) {
   if (past.length === 0) return null;

@@ -1,10 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { PrefectureHits } from '../../../clients/js/src/index.js';
-import { ask } from '../api.js';
+import { ask, askWithMatch } from '../api.js';
+import { metresPerPixel } from '../geodesy.js';
 import type { Item } from '../item.js';
 import { access } from './access.js';
 import { listItems, rows } from './list.js';
-import type { Request } from './request.js';
+import { type Request, when } from './request.js';
+import { MAX_RADIUS, type View } from './state.js';
 import { part, type Results, results } from './store.js';
 
 /** Up to so many hits are points on the map; more become bubbles with their number. */
@@ -15,6 +17,11 @@ const PAGE = 1000;
 const CALM = 400;
 /** From this zoom municipalities are counted, where the hits of the prefecture in view are too many for points. */
 const MUNICIPALITIES_FROM = 7.5;
+/** From this zoom the points in view are shown, where those are not too many. */
+const POINTS_FROM = 12.5;
+/** How far from the middle points in view are shown, in pixels, and places that are counted at a time. */
+const REACH = 900;
+const AT_ONCE = 4;
 
 /** A number of hits at a place. */
 export interface Bubble {
@@ -42,15 +49,19 @@ export const allHits = computed(
 /** Positions of prefectures and of the municipalities of a prefecture, each asked for once. */
 const places = new Map<string, Promise<readonly Item[]>>();
 
+/** Numbers of the hits of a search by place: the map may come back. */
+const counted = new WeakMap<Request, Map<string, number>>();
+
 let asked: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The middle of the map to a tenth of a degree, when it is near enough; rounded, so that small moves ask nothing. */
+/** The middle of the map when it is near enough; rounded, so that small moves ask nothing. */
 const viewKey = computed(() => {
   const { value: view } = part.view;
-  return view === null || view.zoom < MUNICIPALITIES_FROM
-    ? ''
-    : `${view.lon.toFixed(1)},${view.lat.toFixed(1)}`;
+  if (view === null || view.zoom < MUNICIPALITIES_FROM) return '';
+  const isNear = view.zoom >= POINTS_FROM;
+  const digits = isNear ? 2 : 1;
+  return `${view.lon.toFixed(digits)},${view.lat.toFixed(digits)},${isNear ? Math.floor(view.zoom) : ''}`;
 });
 
 /** The search whose hits are drawn or being fetched. The explanation of its word, which comes later, changes no hits. */
@@ -98,11 +109,21 @@ async function points(
 ): Promise<Item[]> {
   const found = [...items];
   for (;;) {
-    const parameters = { ...request.parameters, limit: `${found.length},${PAGE}` };
-    const { items: page, hit } = await ask({ ...request, parameters }, signal);
+    const { items: page, hit } = await askWithMatch(
+      withParameters(request, { limit: `${found.length},${PAGE}` }),
+      signal,
+    );
     found.push(...page);
     if (page.length === 0 || found.length >= hit) return found;
   }
+}
+
+function withParameters(request: Request, more: Readonly<Record<string, string>>): Request {
+  return { ...request, parameters: { ...request.parameters, ...more } };
+}
+
+async function countOf(request: Request, signal: AbortSignal): Promise<number> {
+  return (await ask(withParameters(request, { limit: '0,0' }), signal)).hit;
 }
 
 function placesOf(parameters: Readonly<Record<string, string>>): Promise<readonly Item[]> {
@@ -132,8 +153,8 @@ function bubbles(records: readonly Item[], hits: ReadonlyMap<string, number>): B
 }
 
 /**
- * The hits of the prefecture in the middle of the map: as points where they are not too many, else their numbers by
- * municipality; those of the other prefectures by prefecture.
+ * What is shown of too many hits where the map is near: those in view as points where they are not too many, else those of the
+ * prefecture in the middle, else their numbers by municipality; those of the other prefectures by prefecture.
  */
 async function nearby(
   { request }: Results,
@@ -143,40 +164,58 @@ async function nearby(
   const { value: view } = part.view;
   const around = await byPrefecture(hits, signal);
   if (view === null) return { items: [], bubbles: around };
+  const inView = await pointsInView(request, view, signal);
+  if (inView !== null) return { items: inView, bubbles: [] };
+  const middle = `${view.lon.toFixed(4)},${view.lat.toFixed(4)}`;
   const { items: here } = await ask(
-    {
-      endpoint: 'address',
-      parameters: {
-        position: `${view.lon.toFixed(4)},${view.lat.toFixed(4)}`,
-        address_level: 'TOD',
-        limit: '0,1',
-      },
-    },
+    { endpoint: 'address', parameters: { position: middle, address_level: 'TOD', limit: '0,1' } },
     signal,
   );
   const code = here[0]?.address_code;
   const own = hits.find(({ address_code }) => address_code === code);
-  // the request itself may want a part of the tree
-  if (code === undefined || own === undefined || request.parameters.address_code !== undefined)
-    return { items: [], bubbles: around };
+  if (code === undefined || own === undefined) return { items: [], bubbles: around };
   const others = around.filter((each) => each.code !== code);
-  const within = (below: string, limit: string): Request => ({
-    ...request,
-    parameters: { ...request.parameters, address_code: below, code_match_type: '2', limit },
-  });
+  // the request itself may want a part of the tree: a prefecture, a municipality or what lies below
+  const wanted = request.parameters.address_code ?? '';
+  const within = (place: string): Request =>
+    withParameters(request, {
+      address_code: wanted.startsWith(place) ? wanted : place,
+      code_match_type: '2',
+    });
   if (own.hit <= MOST_POINTS) {
-    return { items: await points(within(code, ''), { items: [] }, signal), bubbles: others };
+    return { items: await points(within(code), { items: [] }, signal), bubbles: others };
   }
+  const year = request.parameters.pastmap_year;
   const municipalities = await placesOf({
     address_code: code,
     code_match_type: '2',
     address_level: 'SHK',
+    ...when(year === undefined ? null : Number(year)),
     limit: '0,1000',
   });
-  const counts = new Map<string, number>();
-  for (const { address_code: each } of municipalities) {
-    const { hit } = await ask(within(each, '0,0'), signal);
-    counts.set(each, hit);
-  }
+  const counts = counted.get(request) ?? new Map<string, number>();
+  counted.set(request, counts);
+  const codes = municipalities
+    .map(({ address_code: each }) => each)
+    .filter((each) => each.startsWith(wanted) || wanted.startsWith(each))
+    .filter((each) => !counts.has(each));
+  const count = async (): Promise<void> => {
+    for (let each = codes.shift(); each !== undefined; each = codes.shift())
+      counts.set(each, await countOf(within(each), signal));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, count));
   return { items: [], bubbles: [...others, ...bubbles(municipalities, counts)] };
+}
+
+/** The hits around the middle of a near map; null where they are too many, or where the request has a place of its own. */
+async function pointsInView(
+  request: Request,
+  { lon, lat, zoom }: View,
+  signal: AbortSignal,
+): Promise<Item[] | null> {
+  const { position, proximity } = request.parameters;
+  if (zoom < POINTS_FROM || position !== undefined || proximity !== undefined) return null;
+  const radius = Math.min(MAX_RADIUS, Math.round(REACH * metresPerPixel(lat, zoom)));
+  const around = withParameters(request, { proximity: `${lon.toFixed(4)},${lat.toFixed(4)},${radius}` });
+  return (await countOf(around, signal)) > MOST_POINTS ? null : points(around, { items: [] }, signal);
 }

@@ -2,8 +2,9 @@ import { effect, signal } from '@preact/signals';
 import type { LineageResult } from '../../../clients/js/src/index.js';
 import { RequestError } from '../../../clients/js/src/index.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { ask, elseInJapanese, lineage } from '../api.js';
+import { ask, askWithMatch, elseInJapanese, lineage } from '../api.js';
 import type { Item } from '../item.js';
+import { isAtParents } from '../record.js';
 import { settings } from '../settings.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
@@ -22,7 +23,7 @@ export interface Detail {
   readonly year: number | null;
   /** Language of the names, if the data has names in it. */
   readonly language: PageLanguage;
-  /** With its boundary. */
+  /** With its boundary, and where its point comes from. */
   readonly item: Item;
   /** The same with names in the other languages; null where the data has none. */
   readonly names: Item | null;
@@ -30,13 +31,11 @@ export interface Detail {
   readonly datum: State['datum'];
   /** Its position in the chosen datum; the record has it in the datum of the map. */
   readonly position: readonly [number, number] | null;
-  /** Whether its position is its own; null where it has none. */
-  readonly isOwn: boolean | null;
   /** The records below at the next level that has any. */
   readonly below: { readonly level: Level; readonly hit: number; readonly items: readonly Item[] } | null;
   /**
-   * The record of each past year at this place, of the same level or the nearest one above; null while that year's file is
-   * not loaded.
+   * The record of each past year at its own point, of the same level or the nearest one above; null while that year's file
+   * is not loaded.
    */
   readonly past: readonly { readonly year: number; readonly items: readonly Item[] | null }[];
   /** Former names and successors of a municipality or town; null if they are not known. */
@@ -88,7 +87,13 @@ async function load(
   try {
     const {
       items: [item],
-    } = await get({ address_code: code, ...then, address_polygon: 'true', limit: '0,1' });
+    } = await askWithMatch(
+      {
+        endpoint: 'address',
+        parameters: { address_code: code, ...then, address_polygon: 'true', limit: '0,1' },
+      },
+      signal,
+    );
     if (asked !== controller) return;
     missing.value = item === undefined ? code : null;
     if (item === undefined) {
@@ -96,14 +101,9 @@ async function load(
       return;
     }
     const position = item.position == null ? null : degrees({ lon: item.position[0], lat: item.position[1] });
-    const [moved, names, isOwn, below, past, descent] = await Promise.all([
+    const [moved, names, below, past, descent] = await Promise.all([
       datum === 'JGD' ? null : get({ address_code: code, ...then, datum, limit: '0,1' }),
       year === null ? otherNames(code, get) : null,
-      position === null
-        ? null
-        : get({ address_code: code, proximity: `${position},1`, ...then, limit: '0,0' }).then(
-            ({ hit }) => hit > 0,
-          ),
       item.child_level_flag === 0
         ? null
         : recordsBelow(code, item.address_level, then, (parameters) =>
@@ -111,7 +111,7 @@ async function load(
           ),
       Promise.all(
         settings.years
-          .filter((each) => each !== year && position !== null)
+          .filter((each) => each !== year && position !== null && !isAtParents(item))
           .map(async (each) => {
             if (!readyYears.peek().includes(each)) return { year: each, items: null };
             const { items } = await get({
@@ -127,7 +127,7 @@ async function load(
     ]);
     if (asked !== controller) return;
     const shown = (moved?.items[0] ?? item).position ?? null;
-    detail.value = { code, year, language, datum, item, position: shown, names, isOwn, below, past, descent };
+    detail.value = { code, year, language, datum, item, position: shown, names, below, past, descent };
   } catch (error) {
     if (asked === controller) fail(error);
   }

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { AddressMatch } from '../../../clients/js/src/index.js';
 import type { FormerName } from '../../../src/vocabulary/match.js';
-import { ask } from '../api.js';
+import { askWithMatch } from '../api.js';
 import type { Item } from '../item.js';
 import { addressIn, ownName } from '../record.js';
 import { access } from './access.js';
@@ -82,7 +82,14 @@ effect(() => {
 /** The likeliest place with its boundary; null while it is not known. */
 export const meantPlace = signal<Item | null>(null);
 
-const code = computed(() => meant.value?.first?.record.address_code ?? null);
+/** Code of that place: what the word means, or a code that was asked for alone. */
+const code = computed(() => meant.value?.first?.record.address_code ?? codeAsked(results.value));
+
+function codeAsked(found: Results | null): string | null {
+  const { address_code: code = null, ...others } = found?.request.parameters ?? {};
+  return Object.keys(others).some((name) => /^(?:word|proximity|position)/.test(name)) ? null : code;
+}
+
 let asked: AbortController | undefined;
 
 effect(() => {
@@ -98,6 +105,6 @@ async function load(wanted: string, then: Readonly<Record<string, string>>): Pro
   const controller = new AbortController();
   asked = controller;
   const parameters = { address_code: wanted, ...then, address_polygon: 'true', limit: '0,1' };
-  const found = await ask({ endpoint: 'address', parameters }, controller.signal).catch(() => null);
+  const found = await askWithMatch({ endpoint: 'address', parameters }, controller.signal).catch(() => null);
   if (asked === controller && !controller.signal.aborted) meantPlace.value = found?.items[0] ?? null;
 }

@@ -22,7 +22,7 @@ const ADDRESS_CODE = /^(?:(?:0[1-9]|[1-3]\d|4[0-7])|(?:0[1-9]|[1-9]\d)\d{3}|\d{8
 const GOVERNMENT_CODE = /^((?:0[1-9]|[1-3]\d|4[0-7]))(\d{3})(\d)$/;
 
 /** The address code that a word is, `13101` for `131016` too; null where it is none. */
-function codeIn(word: string): string | null {
+export function codeIn(word: string): string | null {
   const text = word.normalize('NFKC').trim();
   if (ADDRESS_CODE.test(text)) return text;
   const [, prefecture, municipality, check] = GOVERNMENT_CODE.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, type GeocodeResult, RequestError } from '../../../clients/js/src/index.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { ask, geocode } from '../api.js';
+import { askWithMatch, geocode } from '../api.js';
 import type { Answer, Item } from '../item.js';
 import { steps } from '../record.js';
 import { settings } from '../settings.js';
@@ -199,20 +199,11 @@ export function fail(error: unknown): void {
   else if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-/** Whether the service tells how it found each record, as far as is known. */
-let tellsMatches = true;
-
-async function askPage(wanted: Request, offset: number, signal?: AbortSignal): Promise<Answer> {
-  const parameters = { ...wanted.parameters, limit: `${offset},${PAGE}` };
-  if (hasWord(wanted) && tellsMatches) {
-    try {
-      return await ask({ ...wanted, parameters: { ...parameters, match_info: 'true' } }, signal);
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.errors[0]?.parameter !== 'match_info') throw error;
-      tellsMatches = false;
-    }
-  }
-  return ask({ ...wanted, parameters }, signal);
+function askPage(wanted: Request, offset: number, signal?: AbortSignal): Promise<Answer> {
+  return askWithMatch(
+    { ...wanted, parameters: { ...wanted.parameters, limit: `${offset},${PAGE}` } },
+    signal,
+  );
 }
 
 /** The records at a place: one request a level, since one for all levels gives the finest only. */
@@ -220,7 +211,7 @@ async function askHere(wanted: Request, signal: AbortSignal): Promise<Answer> {
   const levels = state.peek().levels.length === 0 ? LEVELS : state.peek().levels;
   const answers = await Promise.all(
     levels.map((level) =>
-      ask({ ...wanted, parameters: { ...wanted.parameters, address_level: level } }, signal),
+      askWithMatch({ ...wanted, parameters: { ...wanted.parameters, address_level: level } }, signal),
     ),
   );
   const all = answers.flatMap((answer): readonly Item[] => answer.items);
@@ -260,7 +251,7 @@ async function askAbove(
   const { position, sort, ...rest } = parameters;
   const answers = await Promise.all(
     above.map(({ code }) =>
-      ask({ ...wanted, endpoint, parameters: { ...rest, address_code: code } }, signal),
+      askWithMatch({ ...wanted, endpoint, parameters: { ...rest, address_code: code } }, signal),
     ),
   );
   return answers.flatMap(({ items }): readonly Item[] => items);
