@@ -51,7 +51,7 @@ export function pageSettings(
     examples,
     background: background ?? null,
     base: base === undefined ? null : { kind: base.kind, url: base.url },
-    sources: attributions(current?.sources ?? []),
+    sources: namedSources(current?.sources ?? []),
     published: published ?? null,
   };
 }
@@ -74,16 +74,18 @@ export function contentPolicy(others: readonly string[] = []): string {
   ].join('; ');
 }
 
-/** Publishers, each with its licence where one is stated, without the address behind it: `デジタル庁, PDL 1.0`. */
-function attributions(
-  sources: readonly { readonly publisher: string; readonly licence: string }[],
-): string[] {
-  const texts = sources
+/** The sources with a publisher, each once: a page names them and their licences. */
+function namedSources(
+  sources: readonly { readonly title: string; readonly publisher: string; readonly licence: string }[],
+) {
+  const named = sources
     .filter(({ publisher }) => publisher !== NOT_STATED)
-    .map(({ publisher, licence }) =>
-      licence === NOT_STATED ? publisher : `${publisher}, ${licence.replace(/: https?:.*$/, '')}`,
-    );
-  return [...new Set(texts)];
+    .map(({ title, publisher, licence }) => ({
+      title,
+      publisher,
+      licence: licence === NOT_STATED ? null : licence,
+    }));
+  return [...new Map(named.map((source) => [source.title, source])).values()];
 }
 
 /** The year that the first source with one in its title is of: `Address Base Registry, 2026`. */

@@ -34,7 +34,10 @@ test('the document tells the page of the service, in the language asked for', as
   assert.equal(settings.records, 149);
   assert.deepEqual(settings.years, [2005, 2015]);
   assert.deepEqual([settings.tiles, settings.boundaries], [true, true]);
-  assert.deepEqual(settings.sources, ['Banchi, MIT']);
+  assert.deepEqual(
+    settings.sources.map(({ publisher, licence }: Record<string, string>) => [publisher, licence]),
+    [['Banchi', 'MIT']],
+  );
   assert.deepEqual(settings.examples, EXAMPLES);
   for (const example of EXAMPLES) assert.equal((await fetch(service.base + example)).status, 200, example);
 });

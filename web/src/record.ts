@@ -82,14 +82,3 @@ export function boundaryOf(item: Item): Boundary | null {
   if (polygon == null) return null;
   return (typeof polygon === 'string' ? JSON.parse(polygon) : polygon) as Boundary;
 }
-
-/** The name of a source in a language: `Digital Agency, Japan (デジタル庁)` has a Japanese and an English one. */
-export function sourceIn(title: string, language: PageLanguage): string {
-  const [whole, japanese] =
-    / ?[(（]([^()（）]*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][^()（）]*)[)）]/u.exec(title) ??
-    [];
-  if (whole === undefined || japanese === undefined) return title;
-  const at = title.indexOf(whole);
-  const behind = title.slice(at + whole.length);
-  return (language === 'ja' ? japanese : title.slice(0, at)) + behind;
-}

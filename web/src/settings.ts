@@ -1,4 +1,5 @@
 import type { Published } from '../../src/vocabulary/published.js';
+import type { Source } from './source.js';
 
 /** Settings of the service, which it writes into the page as JSON. */
 export interface Settings {
@@ -19,7 +20,7 @@ export interface Settings {
   /** A map with streets of the operator's: a style, or one file of vector tiles; the URL may be relative to the service. */
   readonly base: { readonly kind: 'style' | 'archive'; readonly url: string } | null;
   /** Who the data is from. */
-  readonly sources: readonly string[];
+  readonly sources: readonly Source[];
   /** The files of a published page; null if a service answers. */
   readonly published: Published | null;
 }

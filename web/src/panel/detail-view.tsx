@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { happenings } from '../descent.js';
 import type { Item } from '../item.js';
-import { addressIn, boundaryOf, ownName, postCode, sourceIn, steps, withoutAbove } from '../record.js';
+import { addressIn, boundaryOf, ownName, postCode, steps, withoutAbove } from '../record.js';
+import { nameIn } from '../source.js';
 import { type Detail, detail, missing } from '../state/detail.js';
 import { bytesToLoad } from '../state/loading.js';
 import { isCompact, megabytes, number, t } from '../state/preferences.js';
@@ -313,7 +314,7 @@ function Origin({ item: { match }, language }: Shown) {
     [match?.name_source, match?.name_date],
     [match?.position_source, match?.position_date],
   ].flatMap(([title, date]) =>
-    title == null ? [] : [`${sourceIn(title, language)}${date == null ? '' : ` (${date})`}`],
+    title == null ? [] : [`${nameIn(title, language)}${date == null ? '' : ` (${date})`}`],
   );
   if (sources.length === 0) return null;
   return (

@@ -214,4 +214,5 @@ export const en: Texts = {
   sheetUp: 'Enlarge the list',
   sheetDown: 'Shrink the list',
   attribution: 'Sources',
+  dataChanged: 'changed',
 };

@@ -211,6 +211,7 @@ export const ja = {
   sheetUp: '一覧を広げる',
   sheetDown: '一覧を縮める',
   attribution: '出典',
+  dataChanged: '加工して使用',
 } as const;
 
 /** A key of the tables. */

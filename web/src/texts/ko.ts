@@ -213,4 +213,5 @@ export const ko: Texts = {
   sheetUp: '목록 펼치기',
   sheetDown: '목록 줄이기',
   attribution: '출처',
+  dataChanged: '가공하여 사용',
 };

@@ -211,4 +211,5 @@ export const zhCn: Texts = {
   sheetUp: '展开列表',
   sheetDown: '收起列表',
   attribution: '来源',
+  dataChanged: '经过加工',
 };

@@ -211,4 +211,5 @@ export const zhTw: Texts = {
   sheetUp: '展開清單',
   sheetDown: '收合清單',
   attribution: '來源',
+  dataChanged: '經過加工',
 };
