@@ -1,4 +1,5 @@
 import { between, oneOf } from '../../../bench/support/random.js';
+import { fill } from './fill.js';
 import { foreign } from './foreign.js';
 import type { Subject } from './subject.js';
 import { ALL, type Way } from './way.js';
@@ -27,12 +28,33 @@ function partsOf(address: string, { postCode }: Subject): English | null {
   return { chome, number, town, municipality, prefecture, code };
 }
 
-/** A way to write an address as a form, a map or an envelope has it; null where a subject has not what it needs. */
-function english(
-  name: string,
-  write: (parts: English, subject: Subject, random: () => number) => string | null,
-  more: Partial<Way> = {},
-): Way {
+const changed = (address: string, to: string): string | null => (to === address ? null : to);
+
+/**
+ * An address with slots: `{numbers?} {town}, {ward, city}, {prefecture}` is 7-3-1 Hongo, Bunkyo-ku, Tokyo. A slot without `?` must
+ * have a value. Of several forms one is drawn. A function writes what no form can.
+ */
+type Written =
+  | string
+  | readonly string[]
+  | ((parts: English, subject: Subject, random: () => number) => string | null);
+
+/** What is otherwise than in most ways. */
+interface More extends Partial<Way> {
+  /** Subjects that can be written so. */
+  readonly only?: (parts: English, subject: Subject) => boolean;
+  /** How names of municipalities are written. */
+  readonly names?: (name: string) => string;
+  /** How the town is written; null if it cannot be written so. */
+  readonly town?: (town: string, subject: Subject) => string | null;
+  /** Changes the whole text; null if it cannot be written so. */
+  readonly change?: (text: string) => string | null;
+}
+
+/** A way to write an address as a form, a map or an envelope has it. */
+function english(name: string, written: Written, more: More = {}): Way {
+  const { only = () => true, names = same, town = same, change = same, ...way } = more;
+  const write = typeof written === 'function' ? written : forms([written].flat());
   return {
     name: `en: ${name}`,
     language: 'en',
@@ -42,21 +64,52 @@ function english(
     write: (subject, random) => {
       const address = subject.foreign.en;
       const parts = address === null || !isClear(subject) ? null : partsOf(address, subject);
-      return parts === null ? null : write(parts, subject, random);
+      if (parts === null || !only(parts, subject)) return null;
+      const ownTown = town(parts.town, subject);
+      if (ownTown === null) return null;
+      const changed = { ...parts, town: ownTown, municipality: parts.municipality.map(names) };
+      const text = write(changed, subject, random);
+      return text === null ? null : change(text);
     },
-    ...more,
+    ...way,
+  };
+}
+
+const same = (text: string): string => text;
+
+/** The usual form: 7-3-1 Hongo, Bunkyo-ku, Tokyo. */
+const ADDRESS = '{numbers?} {town}, {ward, city}, {prefecture}';
+/** Large to small: Tokyo, Bunkyo-ku, Hongo, 7-3-1. */
+const DOWNWARDS = '{prefecture}, {city, ward}, {town}, {numbers?}';
+
+function forms(all: readonly string[]) {
+  const written = all.map((form) => form.replace('{address}', ADDRESS).replace('{downwards}', DOWNWARDS));
+  return (parts: English, _: Subject, random: () => number): string | null => {
+    const slots = slotsOf(parts);
+    if (fill(written[0], slots) === null) return null;
+    return fill(written.length === 1 ? written[0] : oneOf(random, written), slots);
+  };
+}
+
+function slotsOf(parts: English): Readonly<Record<string, string>> {
+  const { chome, number, town, municipality, prefecture, code } = parts;
+  const downwards = municipality.toReversed();
+  return {
+    ...{ chome, number, town, prefecture, code, numbers: allNumbers(parts) },
+    'ward, city': municipality.join(', '),
+    'ward city': municipality.join(' '),
+    'city, ward': downwards.join(', '),
+    'city ward': downwards.join(' '),
+    ward: municipality[0],
+    city: municipality[1] ?? '',
+    digits: code.replace('-', ''),
+    'three digits': code.slice(0, 3),
   };
 }
 
 /** All numbers in one: 7-3-1. */
 const allNumbers = ({ chome, number }: English): string =>
   [chome, number].filter((part) => part !== '').join('-');
-/** Numbers and town in one, numbers in front. */
-const inFront = (parts: English): string =>
-  [allNumbers(parts), parts.town].filter((part) => part !== '').join(' ');
-/** The same, numbers behind. */
-const inBehind = (parts: English): string => `${parts.town} ${allNumbers(parts)}`.trim();
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
 const KINDS: Readonly<Record<string, string>> = {
   shi: 'City',
@@ -73,9 +126,24 @@ const inWords = (name: string): string =>
 /** Kobe-shi → Kobe City, Nada-ku → Nada City. */
 const inCities = (name: string): string => name.replace(/-(?:shi|ku)$/, ' City');
 const withoutKind = (name: string): string => name.replace(/-(?:shi|ku|cho|machi|mura|son|gun)$/, '');
+const fullWidth = (text: string): string =>
+  text.replace(/[0-9-]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
 
 const SUFFIXES: Readonly<Record<string, string>> = { 都: 'to', 府: 'fu', 県: 'ken' };
 const prefectureKind = ({ prefecture }: Subject): string | null => SUFFIXES[prefecture.slice(-1)] ?? null;
+const isOfKen = (_: English, subject: Subject): boolean => prefectureKind(subject) === 'ken';
+
+const isWard = ({ municipality }: English): boolean =>
+  municipality.length > 1 && municipality[0].endsWith('-ku');
+const isWardOfCity = (parts: English): boolean => isWard(parts) && parts.municipality[1].endsWith('-shi');
+const isCity = ({ municipality }: English): boolean =>
+  municipality.length === 1 && municipality[0].endsWith('-shi');
+/** A house with two numbers below a chome: 3-1. */
+const isCounted = ({ chome, number }: English, { kind }: Subject): boolean =>
+  kind === 'house' && chome !== '' && /^\d+-\d+$/.test(number);
+const isLongTown = ({ town }: English): boolean => town.length > 3 && !/^(?:Cho|Ban|Go|Floor)/.test(town);
+
+const DIRECTION = /^(Nishi|Higashi|Kita|Minami|Kami|Shimo|Naka|Shin)(.)(?=...)/;
 
 const ENGLISH_WAYS: readonly Way[] = [
   english('as on a map: 7 Chome-3-1 Hongo, Bunkyo City, Tokyo 113-0033, Japan', (p, _, random) => {
@@ -84,164 +152,104 @@ const ENGLISH_WAYS: readonly Way[] = [
     const above = p.municipality.map(inCities).join(', ');
     return `${numbers} ${p.town}, ${above}, ${p.prefecture} ${p.code}${oneOf(random, ['', ', Japan'])}`;
   }),
-  english('a ward and its city both called City', (p) =>
-    p.municipality.length < 2 || !p.municipality[0].endsWith('-ku')
-      ? null
-      : join(inFront(p), ...p.municipality.map(inCities), p.prefecture),
-  ),
-  english('a ward and its city both called City, large to small', (p) =>
-    p.municipality.length < 2 || !p.municipality[0].endsWith('-ku')
-      ? null
-      : join(p.prefecture, ...p.municipality.map(inCities).toReversed(), p.town, allNumbers(p)),
-  ),
-  english('as on another map: 7-3-1, Hongo, Bunkyo-Ku, Tokyo, Japan 113-0033', (p) =>
-    p.code === ''
-      ? null
-      : `${join(allNumbers(p), p.town, ...p.municipality.map((name) => name.replace(/-./, (c) => c.toUpperCase())), p.prefecture)}, Japan ${p.code}`,
-  ),
-  english('in lines', (p) =>
-    p.code === '' ? null : `${inFront(p)}\n${p.municipality.join(', ')}\n${p.prefecture} ${p.code}\nJAPAN`,
-  ),
-  english('postal code before the prefecture', (p) =>
-    p.code === '' ? null : `${join(inFront(p), ...p.municipality)}, ${p.code} ${p.prefecture}, Japan`,
-  ),
-  english('postal code before the prefecture, nothing behind', (p) =>
-    p.code === '' ? null : `${join(inFront(p), ...p.municipality)}, ${p.code} ${p.prefecture}`,
-  ),
-  english('postal code before the municipality', (p) =>
-    p.code === '' ? null : `${inFront(p)}, ${p.code} ${join(...p.municipality, p.prefecture)}`,
-  ),
-  english('postal code in front, small to large', (p) =>
-    p.code === '' ? null : `${p.code} ${join(inFront(p), ...p.municipality, p.prefecture)}`,
-  ),
-  english('〒 in front, large to small', (p) =>
-    p.code === ''
-      ? null
-      : `〒${p.code} ${[p.prefecture, ...p.municipality.toReversed(), p.town, allNumbers(p)].join(' ').trim()}`,
-  ),
-  english('postal code of seven digits behind', (p) =>
-    p.code === '' ? null : `${join(inFront(p), ...p.municipality, p.prefecture)} ${p.code.replace('-', '')}`,
-  ),
-  english(
-    'postal code of another town behind',
-    (p) => `${join(inFront(p), ...p.municipality, p.prefecture)} 999-9999, Japan`,
-  ),
-  english('half a postal code behind', (p) =>
-    p.code === '' ? null : `${join(inFront(p), ...p.municipality, p.prefecture)} ${p.code.slice(0, 3)}`,
-  ),
-  english(
-    'telephone number behind',
-    (p) => `${join(inFront(p), ...p.municipality, p.prefecture)} TEL 03-5841-4065`,
-  ),
-  english(
-    'telephone number from abroad behind',
-    (p) => `${join(inFront(p), ...p.municipality, p.prefecture)}, Japan Tel: +81-3-5841-4065`,
-  ),
-  english('City, Ward, Town, Village, District', (p) =>
-    join(inFront(p), ...p.municipality.map(inWords), p.prefecture),
-  ),
-  english('City, Ward, Town, Village, District in capitals', (p) =>
-    join(inFront(p), ...p.municipality.map(inWords), p.prefecture).toUpperCase(),
-  ),
-  english('kinds behind a space: Bunkyo ku', (p) =>
-    join(inFront(p), ...p.municipality.map((name) => name.replace('-', ' ')), p.prefecture),
-  ),
-  english('kinds glued: Bunkyoku', (p) =>
-    join(inFront(p), ...p.municipality.map((name) => name.replace('-', '')), p.prefecture),
-  ),
-  english('kinds glued, without commas, in capitals', (p) =>
-    [inFront(p), ...p.municipality.map((name) => name.replace('-', '')), p.prefecture]
-      .join(' ')
-      .toUpperCase(),
-  ),
-  ...(
-    [
-      ['small to large', (p, names) => join(inFront(p), ...names, p.prefecture)],
-      ['numbers apart', (p, names) => join(allNumbers(p), p.town, ...names, p.prefecture)],
-      ['numbers behind', (p, names) => join(inBehind(p), ...names, p.prefecture)],
-      ['without commas', (p, names) => [inFront(p), ...names, p.prefecture].join(' ')],
-      ['in capitals', (p, names) => join(inFront(p), ...names, p.prefecture).toUpperCase()],
-      ['large to small', (p, names) => join(p.prefecture, ...names.toReversed(), p.town, allNumbers(p))],
-      [
-        'large to small without commas',
-        (p, names) => [p.prefecture, ...names.toReversed(), inBehind(p)].join(' '),
-      ],
-      ['Japan behind', (p, names) => join(inFront(p), ...names, p.prefecture, 'Japan')],
-      ['municipality first', (p, names) => join(allNumbers(p), ...names, p.town, p.prefecture)],
-    ] as [string, (p: English, names: readonly string[]) => string][]
-  ).map(([name, write]) =>
-    english(`no kinds: Roppongi, Minato, Tokyo; ${name}`, (p) => write(p, p.municipality.map(withoutKind))),
-  ),
-  ...(
-    [
-      ['large to small', (p) => join(p.prefecture, ...p.municipality.toReversed(), p.town, allNumbers(p))],
-      ['municipality first', (p) => join(allNumbers(p), ...p.municipality, p.town, p.prefecture)],
-      ['municipality first, numbers behind', (p) => join(...p.municipality, inBehind(p), p.prefecture)],
-      [
-        'municipality first, without commas',
-        (p) => [allNumbers(p), ...p.municipality, p.town, p.prefecture].join(' ').trim(),
-      ],
-    ] as [string, (p: English) => string][]
-  ).map(([name, write]) => english(`in another order: ${name}`, write)),
-  english('city without its kind', (p) =>
-    p.municipality.length > 1 || !/-shi$/.test(p.municipality[0])
-      ? null
-      : join(inFront(p), withoutKind(p.municipality[0]), p.prefecture),
-  ),
-  english('city without its kind, postal code and Japan behind', (p) =>
-    p.municipality.length > 1 || !/-shi$/.test(p.municipality[0]) || p.code === ''
-      ? null
-      : `${join(inFront(p), withoutKind(p.municipality[0]), p.prefecture)} ${p.code} Japan`,
-  ),
-  english('city without its kind, large to small', (p) =>
-    p.municipality.length > 1 || !/-shi$/.test(p.municipality[0])
-      ? null
-      : [p.prefecture, withoutKind(p.municipality[0]), p.town, allNumbers(p)].join(' ').trim(),
-  ),
-  english(
-    'county left out',
-    (p) => (/-gun$/.test(p.municipality[1] ?? '') ? join(inFront(p), p.municipality[0], p.prefecture) : null),
-    { loses: ['suffix', 'county'] },
-  ),
-  english(
-    'city of a ward left out',
-    (p) =>
-      /-ku$/.test(p.municipality[0]) && /-shi$/.test(p.municipality[1] ?? '')
-        ? join(inFront(p), p.municipality[0], p.prefecture)
-        : null,
-    { loses: ['suffix', 'city'] },
-  ),
-  english('city of a ward without its kind', (p) =>
-    /-ku$/.test(p.municipality[0]) && /-shi$/.test(p.municipality[1] ?? '')
-      ? join(inFront(p), p.municipality[0], withoutKind(p.municipality[1]), p.prefecture)
-      : null,
-  ),
-  english(
-    'city of a ward, prefecture left out, Japan behind',
-    (p) =>
-      /-ku$/.test(p.municipality[0]) && /-shi$/.test(p.municipality[1] ?? '')
-        ? `${join(inFront(p), p.municipality[0], withoutKind(p.municipality[1]))}, Japan`
-        : null,
-    { loses: ['suffix', 'prefecture'] },
-  ),
-  english('-ken, -fu, -to', (p, subject) => {
-    const kind = prefectureKind(subject);
-    return kind === null ? null : join(inFront(p), ...p.municipality, `${p.prefecture}-${kind}`);
+  english('a ward and its city both called City', '{address}', { only: isWard, names: inCities }),
+  english('a ward and its city both called City, large to small', '{downwards}', {
+    only: isWard,
+    names: inCities,
   }),
-  english('-ken, -fu, -to large to small', (p, subject) => {
+  english(
+    'as on another map: 7-3-1, Hongo, Bunkyo-Ku, Tokyo, Japan 113-0033',
+    '{numbers?}, {town}, {ward, city}, {prefecture}, Japan {code}',
+    { names: (name) => name.replace(/-./, (c) => c.toUpperCase()) },
+  ),
+  english('in lines', '{numbers?} {town}\n{ward, city}\n{prefecture} {code}\nJAPAN'),
+  english('postal code before the prefecture', '{numbers?} {town}, {ward, city}, {code} {prefecture}, Japan'),
+  english(
+    'postal code before the prefecture, nothing behind',
+    '{numbers?} {town}, {ward, city}, {code} {prefecture}',
+  ),
+  english('postal code before the municipality', '{numbers?} {town}, {code} {ward, city}, {prefecture}'),
+  english('postal code in front, small to large', '{code} {address}'),
+  english('〒 in front, large to small', '〒{code} {prefecture} {city ward} {town} {numbers?}'),
+  english('postal code of seven digits behind', '{address} {digits}'),
+  english('postal code of another town behind', '{address} 999-9999, Japan'),
+  english('half a postal code behind', '{address} {three digits}'),
+  english('telephone number behind', '{address} TEL 03-5841-4065'),
+  english('telephone number from abroad behind', '{address}, Japan Tel: +81-3-5841-4065'),
+  english('City, Ward, Town, Village, District', '{address}', { names: inWords }),
+  english('City, Ward, Town, Village, District in capitals', '{address}', {
+    names: inWords,
+    change: (text) => text.toUpperCase(),
+  }),
+  english('kinds behind a space: Bunkyo ku', '{address}', { names: (name) => name.replace('-', ' ') }),
+  english('kinds glued: Bunkyoku', '{address}', { names: (name) => name.replace('-', '') }),
+  english('kinds glued, without commas, in capitals', '{numbers?} {town} {ward city} {prefecture}', {
+    names: (name) => name.replace('-', ''),
+    change: (text) => text.toUpperCase(),
+  }),
+  ...(
+    [
+      ['small to large', '{address}'],
+      ['numbers apart', '{numbers?}, {town}, {ward, city}, {prefecture}'],
+      ['numbers behind', '{town} {numbers?}, {ward, city}, {prefecture}'],
+      ['without commas', '{numbers?} {town} {ward city} {prefecture}'],
+      ['in capitals', '{address}', { change: (text) => text.toUpperCase() }],
+      ['large to small', '{downwards}'],
+      ['large to small without commas', '{prefecture} {city ward} {town} {numbers?}'],
+      ['Japan behind', '{address}, Japan'],
+      ['municipality first', '{numbers?}, {ward, city}, {town}, {prefecture}'],
+    ] as [string, string, More?][]
+  ).map(([name, form, more]) =>
+    english(`no kinds: Roppongi, Minato, Tokyo; ${name}`, form, { names: withoutKind, ...more }),
+  ),
+  english('in another order: large to small', '{downwards}'),
+  english('in another order: municipality first', '{numbers?}, {ward, city}, {town}, {prefecture}'),
+  english(
+    'in another order: municipality first, numbers behind',
+    '{ward, city}, {town} {numbers?}, {prefecture}',
+  ),
+  english(
+    'in another order: municipality first, without commas',
+    '{numbers?} {ward city} {town} {prefecture}',
+  ),
+  english('city without its kind', '{address}', { only: isCity, names: withoutKind }),
+  english('city without its kind, postal code and Japan behind', '{address} {code} Japan', {
+    only: isCity,
+    names: withoutKind,
+  }),
+  english('city without its kind, large to small', '{prefecture} {city ward} {town} {numbers?}', {
+    only: isCity,
+    names: withoutKind,
+  }),
+  english('county left out', '{numbers?} {town}, {ward}, {prefecture}', {
+    only: ({ municipality }) => /-gun$/.test(municipality[1] ?? ''),
+    loses: ['suffix', 'county'],
+  }),
+  english('city of a ward left out', '{numbers?} {town}, {ward}, {prefecture}', {
+    only: isWardOfCity,
+    loses: ['suffix', 'city'],
+  }),
+  english('city of a ward without its kind', '{address}', {
+    only: isWardOfCity,
+    names: (name) => name.replace(/-shi$/, ''),
+  }),
+  english('city of a ward, prefecture left out, Japan behind', '{numbers?} {town}, {ward, city}, Japan', {
+    only: isWardOfCity,
+    names: (name) => name.replace(/-shi$/, ''),
+    loses: ['suffix', 'prefecture'],
+  }),
+  english('-ken, -fu, -to', (p, subject, random) => {
+    const kind = prefectureKind(subject);
+    return kind === null ? null : forms([`{address}-${kind}`])(p, subject, random);
+  }),
+  english('-ken, -fu, -to large to small', (p, subject, random) => {
     const kind = prefectureKind(subject);
     return kind === null
       ? null
-      : join(`${p.prefecture}-${kind}`, ...p.municipality.toReversed(), p.town, allNumbers(p));
+      : forms([`{prefecture}-${kind}, {city, ward}, {town}, {numbers?}`])(p, subject, random);
   }),
-  english('Pref.', (p, subject) =>
-    prefectureKind(subject) === 'ken' ? `${join(inFront(p), ...p.municipality, p.prefecture)} Pref.` : null,
-  ),
-  english('Prefecture and a postal code behind', (p, subject) =>
-    prefectureKind(subject) === 'ken' && p.code !== ''
-      ? `${join(inFront(p), ...p.municipality, p.prefecture)} Prefecture ${p.code}, JAPAN`
-      : null,
-  ),
+  english('Pref.', '{address} Pref.', { only: isOfKen }),
+  english('Prefecture and a postal code behind', '{address} Prefecture {code}, JAPAN', { only: isOfKen }),
   ...[
     '-cho-me',
     ' cho-me',
@@ -254,162 +262,131 @@ const ENGLISH_WAYS: readonly Way[] = [
     '-chou-me',
     '-cho',
   ].flatMap((counter) => [
-    english(`chome written ${counter}, small to large`, (p) =>
-      p.chome === ''
-        ? null
-        : join(p.number, `${p.town} ${p.chome}${counter}`, ...p.municipality, p.prefecture),
+    english(
+      `chome written ${counter}, small to large`,
+      `{number?}, {town} {chome}${counter}, {ward, city}, {prefecture}`,
     ),
-    english(`chome written ${counter}, large to small`, (p) =>
-      p.chome === ''
-        ? null
-        : `${[p.prefecture, ...p.municipality.toReversed(), p.town].join(' ')} ${p.chome}${counter} ${p.number}`.trim(),
+    english(
+      `chome written ${counter}, large to small`,
+      `{prefecture} {city ward} {town} {chome}${counter} {number?}`,
     ),
   ]),
-  english('chome and numbers apart in front: 7-chome 3-1 Hongo', (p) =>
-    p.chome === '' || p.number === ''
-      ? null
-      : join(`${p.chome}-chome ${p.number} ${p.town}`, ...p.municipality, p.prefecture),
+  english(
+    'chome and numbers apart in front: 7-chome 3-1 Hongo',
+    '{chome}-chome {number} {town}, {ward, city}, {prefecture}',
   ),
-  english('chome and numbers apart in front, a comma before the town', (p) =>
-    p.chome === '' || p.number === ''
-      ? null
-      : join(`${p.chome}-chome ${p.number}`, p.town, ...p.municipality, p.prefecture),
+  english(
+    'chome and numbers apart in front, a comma before the town',
+    '{chome}-chome {number}, {town}, {ward, city}, {prefecture}',
   ),
-  english('chome, numbers and town apart by commas', (p) =>
-    p.chome === '' || p.number === ''
-      ? null
-      : join(p.number, `${p.chome}-chome`, p.town, ...p.municipality, p.prefecture),
+  english(
+    'chome, numbers and town apart by commas',
+    '{number}, {chome}-chome, {town}, {ward, city}, {prefecture}',
   ),
-  english('counters: Hongo 7-chome 3-ban 1-go', (p, { kind }) =>
-    kind !== 'house' || p.chome === '' || !/^\d+-\d+$/.test(p.number)
-      ? null
-      : join(
-          `${p.town} ${p.chome}-chome ${p.number.replace('-', '-ban ')}-go`,
-          ...p.municipality,
-          p.prefecture,
-        ),
-  ),
-  english('counters in front: 7-chome 3-ban 1-go Hongo', (p, { kind }) =>
-    kind !== 'house' || p.chome === '' || !/^\d+-\d+$/.test(p.number)
-      ? null
-      : join(
-          `${p.chome}-chome ${p.number.replace('-', '-ban ')}-go ${p.town}`,
-          ...p.municipality,
-          p.prefecture,
-        ),
-  ),
-  english('counters, large to small: Hongo 7 chome 3 ban 1 go', (p, { kind }) =>
-    kind !== 'house' || p.chome === '' || !/^\d+-\d+$/.test(p.number)
-      ? null
-      : `${[p.prefecture, ...p.municipality.toReversed(), p.town].join(', ')} ${p.chome} chome ${p.number.replace('-', ' ban ')} go`,
+  ...(
+    [
+      [
+        'counters: Hongo 7-chome 3-ban 1-go',
+        '{town} {chome}-chome {block}-ban {house}-go, {ward, city}, {prefecture}',
+      ],
+      [
+        'counters in front: 7-chome 3-ban 1-go Hongo',
+        '{chome}-chome {block}-ban {house}-go {town}, {ward, city}, {prefecture}',
+      ],
+      [
+        'counters, large to small: Hongo 7 chome 3 ban 1 go',
+        '{prefecture}, {city, ward}, {town} {chome} chome {block} ban {house} go',
+      ],
+    ] as const
+  ).map(([name, form]) =>
+    english(
+      name,
+      (p) => {
+        const [block, house] = p.number.split('-');
+        return fill(form, { ...slotsOf(p), block, house });
+      },
+      { only: isCounted },
+    ),
   ),
   english('lot with Banchi', (p, { kind }) =>
     kind !== 'lot' || !/^\d+(?:-\d+)?$/.test(p.number) || p.chome !== ''
       ? null
-      : join(`${p.number.replace(/-|$/, ' Banchi ').trim()} ${p.town}`, ...p.municipality, p.prefecture),
+      : `${p.number.replace(/-|$/, ' Banchi ').trim()} ${p.town}, ${p.municipality.join(', ')}, ${p.prefecture}`,
   ),
-  english('No. before the numbers', (p) =>
-    allNumbers(p) === '' ? null : `No. ${join(inFront(p), ...p.municipality, p.prefecture)}`,
-  ),
-  english('# and a room in front', (p) => `#305, ${join(inFront(p), ...p.municipality, p.prefecture)}`),
-  english('room behind the numbers', (p) =>
-    p.number === '' ? null : join(`${allNumbers(p)} #305 ${p.town}`, ...p.municipality, p.prefecture),
+  english('No. before the numbers', 'No. {numbers} {town}, {ward, city}, {prefecture}'),
+  english('# and a room in front', '#305, {address}'),
+  english('room behind the numbers', '{numbers} #305 {town}, {ward, city}, {prefecture}', {
+    only: ({ number }) => number !== '',
+  }),
+  english('company, building and floor in front', (p, _, random) => {
+    const company = oneOf(random, ['Sakura Trading Co., Ltd.', 'c/o Taro Yamada', 'Faculty of Science']);
+    const buildings = ['3rd Floor, Sun Tower', 'Green Heights 3F', '2-B Sakura Mansion', 'Hikari Bldg. 12F'];
+    return fill(`${company}, ${oneOf(random, buildings)}, ${ADDRESS}, Japan`, slotsOf(p));
+  }),
+  english(
+    'building between town and municipality',
+    '{numbers?} {town}, Sun Tower 3F, {ward, city}, {prefecture}',
   ),
   english(
-    'company, building and floor in front',
-    (p, _, random) =>
-      `${oneOf(random, ['Sakura Trading Co., Ltd.', 'c/o Taro Yamada', 'Faculty of Science'])}, ${oneOf(random, ['3rd Floor, Sun Tower', 'Green Heights 3F', '2-B Sakura Mansion', 'Hikari Bldg. 12F'])}, ${join(inFront(p), ...p.municipality, p.prefecture)}, Japan`,
-  ),
-  english('building between town and municipality', (p) =>
-    join(inFront(p), 'Sun Tower 3F', ...p.municipality, p.prefecture),
-  ),
-  english('building between numbers and town, large to small', (p) =>
-    p.number === ''
-      ? null
-      : `${[p.prefecture, ...p.municipality.toReversed(), p.town, allNumbers(p)].join(' ')} Sun Tower 305`,
+    'building between numbers and town, large to small',
+    '{prefecture} {city ward} {town} {numbers} Sun Tower 305',
+    { only: ({ number }) => number !== '' },
   ),
   english('full-width digits', (p) =>
-    join(
-      inFront(p).replace(/[0-9-]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
-      ...p.municipality,
-      p.prefecture,
-    ),
+    fill('{front}, {ward, city}, {prefecture}', {
+      ...slotsOf(p),
+      front: fullWidth(`${allNumbers(p)} ${p.town}`.trim()),
+    }),
   ),
   english('long dashes', (p) =>
-    /\d-\d/.test(inFront(p)) ? join(inFront(p).replaceAll('-', '−'), ...p.municipality, p.prefecture) : null,
-  ),
-  english('spaces doubled, none behind commas', (p) =>
-    join(inFront(p), ...p.municipality, p.prefecture)
-      .replaceAll(', ', ',')
-      .replaceAll(' ', '  '),
-  ),
-  english('semicolons', (p) => join(inFront(p), ...p.municipality, p.prefecture).replaceAll(', ', '; ')),
-  ...['Ooaza ', 'Oaza ', 'Ōaza-', 'Ooaza'].map((section) =>
-    english(`大字 as ${section}`, (p, { town: [oaz] }) =>
-      oaz.name.startsWith('大字')
-        ? join(
-            [allNumbers(p), section + p.town].filter((part) => part !== '').join(' '),
-            ...p.municipality,
-            p.prefecture,
-          )
-        : null,
-    ),
-  ),
-  english('字 as aza', (p, { town: [oaz] }) =>
-    oaz.name.startsWith('字')
-      ? join(inFront({ ...p, town: `aza ${p.town}` }), ...p.municipality, p.prefecture)
+    /\d-\d/.test(`${allNumbers(p)} ${p.town}`)
+      ? fill('{front}, {ward, city}, {prefecture}', {
+          ...slotsOf(p),
+          front: `${allNumbers(p)} ${p.town}`.trim().replaceAll('-', '−'),
+        })
       : null,
   ),
-  english('cyo: Aoicyo', (p) =>
-    /ch[aou]/.test(p.town)
-      ? join(inFront({ ...p, town: p.town.replace(/ch(?=[aou])/g, 'cy') }), ...p.municipality, p.prefecture)
-      : null,
-  ),
-  english('-cho, -machi left out: Omata', (p, { town: [{ name }], neighbours }) => {
-    const bare = p.town.replace(/(?:cho|machi)$/, '');
-    const isOther = neighbours.some((each) => each !== name && each.startsWith(name.slice(0, -1)));
-    return bare === p.town || !name.endsWith('町') || bare.length < 3 || isOther
-      ? null
-      : join(inFront({ ...p, town: bare }), ...p.municipality, p.prefecture);
+  english('spaces doubled, none behind commas', '{address}', {
+    change: (text) => text.replaceAll(', ', ',').replaceAll(' ', '  '),
   }),
-  english('numbers glued to the town: 7-3-1Hongo', (p) =>
-    p.town.length < 4 ||
-    !/^[A-Z][a-z]/.test(p.town) ||
-    /^(?:Cho|Ban|Go|Floor)/.test(p.town) ||
-    allNumbers(p) === ''
-      ? null
-      : join(allNumbers(p) + p.town, ...p.municipality, p.prefecture),
+  english('semicolons', '{address}', { change: (text) => text.replaceAll(', ', '; ') }),
+  ...['Ooaza ', 'Oaza ', 'Ōaza-', 'Ooaza'].map((section) =>
+    english(`大字 as ${section}`, '{address}', {
+      town: (town, { town: [{ name }] }) => (name.startsWith('大字') ? section + town : null),
+    }),
   ),
-  english('numbers glued behind the town: Hongo7-3-1', (p) =>
-    allNumbers(p) === '' ? null : join(p.town + allNumbers(p), ...p.municipality, p.prefecture),
-  ),
-  english('a hyphen between numbers and town: 7-3-1-Hongo', (p) =>
-    p.town.length < 4 || /^(?:Cho|Ban|Go|Floor)/.test(p.town) || allNumbers(p) === ''
-      ? null
-      : join(`${allNumbers(p)}-${p.town}`, ...p.municipality, p.prefecture),
-  ),
+  english('字 as aza', '{address}', {
+    town: (town, { town: [{ name }] }) => (name.startsWith('字') ? `aza ${town}` : null),
+  }),
+  english('cyo: Aoicyo', '{address}', { town: (town) => changed(town, town.replace(/ch(?=[aou])/g, 'cy')) }),
+  english('-cho, -machi left out: Omata', '{address}', {
+    town: (town, { town: [{ name }], neighbours }) => {
+      const bare = town.replace(/(?:cho|machi)$/, '');
+      const isOther = neighbours.some((each) => each !== name && each.startsWith(name.slice(0, -1)));
+      return !name.endsWith('町') || bare.length < 3 || isOther ? null : changed(town, bare);
+    },
+  }),
+  english('numbers glued to the town: 7-3-1Hongo', '{numbers}{town}, {ward, city}, {prefecture}', {
+    only: (p) => isLongTown(p) && /^[A-Z][a-z]/.test(p.town),
+  }),
+  english('numbers glued behind the town: Hongo7-3-1', '{town}{numbers}, {ward, city}, {prefecture}'),
+  english('a hyphen between numbers and town: 7-3-1-Hongo', '{numbers}-{town}, {ward, city}, {prefecture}', {
+    only: isLongTown,
+  }),
   english('hyphens within the name: Hon-go', (p, _, random) => {
     const cuts = [...p.town.matchAll(/(?<=[a-z]{2})(?=[bdgkmrstwz][aeiou][a-z])/g)].map(({ index }) => index);
     if (cuts.length === 0) return null;
     const at = oneOf(random, cuts);
-    return join(
-      inFront({ ...p, town: `${p.town.slice(0, at)}-${p.town.slice(at)}` }),
-      ...p.municipality,
-      p.prefecture,
-    );
+    return fill(ADDRESS, slotsOf({ ...p, town: `${p.town.slice(0, at)}-${p.town.slice(at)}` }));
   }),
-  english('公園 as Park: Ueno Park', (p) =>
-    /..koen$/.test(p.town)
-      ? join(inFront({ ...p, town: p.town.replace(/koen$/, ' Park') }), ...p.municipality, p.prefecture)
-      : null,
-  ),
-  english('-city: Bunkyo-city', (p) =>
-    join(inFront(p), ...p.municipality.map((name) => name.replace(/-(?:shi|ku)$/, '-city')), p.prefecture),
-  ),
+  english('公園 as Park: Ueno Park', '{address}', {
+    town: (town) => changed(town, town.replace(/(?<=..)koen$/, ' Park')),
+  }),
+  english('-city: Bunkyo-city', '{address}', { names: (name) => name.replace(/-(?:shi|ku)$/, '-city') }),
   ...[' ', ', ', ' (', '/'].map((before) =>
     english(`Japanese behind${before}`, (p, { prefecture, county, city, own }) => {
       const behind = `${prefecture}${county}${city}${own}`;
-      return `${join(inFront(p), ...p.municipality, p.prefecture)}${before}${behind}${before === ' (' ? ')' : ''}`;
+      return `${fill(ADDRESS, slotsOf(p))}${before}${behind}${before === ' (' ? ')' : ''}`;
     }),
   ),
   ...[
@@ -420,17 +397,14 @@ const ENGLISH_WAYS: readonly Way[] = [
     'Tsukuba Startup Park',
     'Minamicho N-bldg. Room 305',
   ].map((building) =>
-    english(`a building called after a town in front: ${building}`, (p) =>
-      allNumbers(p) === '' ? null : join(building, inFront(p), ...p.municipality, p.prefecture),
+    english(
+      `a building called after a town in front: ${building}`,
+      `${building}, {numbers} {town}, {ward, city}, {prefecture}`,
     ),
   ),
   english('a building and its room in front of the town: 6-12,1-301 Kouyoudai', (p, _, random) =>
     /-/.test(allNumbers(p))
-      ? join(
-          `${allNumbers(p)},${between(random, 1, 9)}-${between(random, 1, 9)}0${between(random, 1, 9)} ${p.town}`,
-          ...p.municipality,
-          p.prefecture,
-        )
+      ? fill(`{numbers},${roomOf(random)} {town}, {ward, city}, {prefecture}`, slotsOf(p))
       : null,
   ),
   english(
@@ -438,70 +412,52 @@ const ENGLISH_WAYS: readonly Way[] = [
     (p, _, random) =>
       p.municipality.length > 1
         ? null
-        : `${between(random, 1, 9)}-${between(random, 1, 9)}0${between(random, 1, 9)}, ${p.municipality[0].replace('-', ' ')} ${p.town}`,
+        : `${roomOf(random)}, ${p.municipality[0].replace('-', ' ')} ${p.town}`,
     { kinds: ['town'], loses: ['suffix', 'prefecture'] },
   ),
-  english('-cho apart: Aoi-cho', (p) =>
-    /..(?:cho|machi)$/.test(p.town)
-      ? join(inFront(p).replace(/(cho|machi)$/, '-$1'), ...p.municipality, p.prefecture)
-      : null,
-  ),
-  english('-cho behind a space: Aoi cho', (p) =>
-    /..(?:cho|machi)$/.test(p.town)
-      ? join(inFront(p).replace(/(cho|machi)$/, ' $1'), ...p.municipality, p.prefecture)
-      : null,
-  ),
-  english('direction apart: Nishi-shinjuku', (p) =>
-    /^(?:Nishi|Higashi|Kita|Minami|Kami|Shimo|Naka|Shin)....+/.test(p.town)
-      ? join(
-          inFront(p).replace(
-            /(Nishi|Higashi|Kita|Minami|Kami|Shimo|Naka|Shin)(.)/,
-            (_, a: string, b: string) => `${a}-${b}`,
-          ),
-          ...p.municipality,
-          p.prefecture,
-        )
-      : null,
-  ),
-  english('direction behind a space: Nishi Shinjuku', (p) =>
-    /^(?:Nishi|Higashi|Kita|Minami|Kami|Shimo|Naka|Shin)....+/.test(p.town)
-      ? join(
-          inFront(p).replace(
-            /(Nishi|Higashi|Kita|Minami|Kami|Shimo|Naka|Shin)(.)/,
-            (_, a: string, b: string) => `${a} ${b.toUpperCase()}`,
-          ),
-          ...p.municipality,
-          p.prefecture,
-        )
-      : null,
-  ),
-  english(
-    'house too far, chome in front',
-    (p, { kind }) =>
-      kind !== 'house' || p.chome === '' || p.number === ''
-        ? null
-        : join(`${p.chome}-chome 9876-54 ${p.town}`, ...p.municipality, p.prefecture),
-    { kinds: ['house'], expects: 'section' },
-  ),
+  english('-cho apart: Aoi-cho', '{address}', {
+    town: (town) => changed(town, town.replace(/(?<=..)(cho|machi)$/, '-$1')),
+  }),
+  english('-cho behind a space: Aoi cho', '{address}', {
+    town: (town) => changed(town, town.replace(/(?<=..)(cho|machi)$/, ' $1')),
+  }),
+  english('direction apart: Nishi-shinjuku', '{address}', {
+    town: (town) => changed(town, town.replace(DIRECTION, '$1-$2')),
+  }),
+  english('direction behind a space: Nishi Shinjuku', '{address}', {
+    town: (town) =>
+      changed(
+        town,
+        town.replace(DIRECTION, (_, direction: string, c: string) => `${direction} ${c.toUpperCase()}`),
+      ),
+  }),
+  english('house too far, chome in front', '{chome}-chome 9876-54 {town}, {ward, city}, {prefecture}', {
+    only: ({ number }, { kind }) => kind === 'house' && number !== '',
+    kinds: ['house'],
+    expects: 'section',
+  }),
   ...(
     [
-      ['', (p) => join('3-2', `${p.town} 98-chome`, ...p.municipality, p.prefecture)],
-      [', in front', (p) => join(`98-chome 3-2 ${p.town}`, ...p.municipality, p.prefecture)],
-      [', around', (p) => join(`3-2 ${p.town} 98-chome`, ...p.municipality, p.prefecture)],
-      [', in parts', (p) => join('3-2', '98-chome', p.town, ...p.municipality, p.prefecture)],
-      [
-        ', large to small',
-        (p) => `${[p.prefecture, ...p.municipality.toReversed(), p.town].join(' ')} 98-chome 3-2`,
-      ],
-      [' by numbers alone', (p) => join(`98-3-2 ${p.town}`, ...p.municipality, p.prefecture)],
-    ] as [string, (p: English) => string][]
-  ).map(([name, write]) =>
-    english(`chome too far${name}`, (p) => (p.chome === '' ? null : write(p)), {
+      ['', '3-2, {town} 98-chome, {ward, city}, {prefecture}'],
+      [', in front', '98-chome 3-2 {town}, {ward, city}, {prefecture}'],
+      [', around', '3-2 {town} 98-chome, {ward, city}, {prefecture}'],
+      [', in parts', '3-2, 98-chome, {town}, {ward, city}, {prefecture}'],
+      [', large to small', '{prefecture} {city ward} {town} 98-chome 3-2'],
+      [' by numbers alone', '98-3-2 {town}, {ward, city}, {prefecture}'],
+    ] as const
+  ).map(([name, form]) =>
+    english(`chome too far${name}`, form, {
+      only: ({ chome }) => chome !== '',
       kinds: ['chome'],
       expects: 'town',
     }),
   ),
 ];
+
+/** A building's number and a room: 1-301. */
+function roomOf(random: () => number): string {
+  return `${between(random, 1, 9)}-${between(random, 1, 9)}0${between(random, 1, 9)}`;
+}
 
 /** Towns of Hokkaido that are called by a number and 条: Kita 5-jo Nishi, Kitago 5-jo. */
 const JO: readonly Way[] = [
@@ -597,15 +553,15 @@ function inSystem(
   change: (roman: string) => string,
   apostrophes = false,
 ): Way {
-  return english(name, (p, subject) => {
-    const { read } = subject.town[0];
-    if (subject.town.length > 1 || read === null) return null;
-    const roman = romanized(read, system, apostrophes);
-    if (roman === null) return null;
-    const changed = change(roman);
-    return changed.toLowerCase() === p.town.toLowerCase()
-      ? null
-      : join(inFront({ ...p, town: changed }), ...p.municipality, p.prefecture);
+  return english(name, '{address}', {
+    town: (town, subject) => {
+      const { read } = subject.town[0];
+      if (subject.town.length > 1 || read === null) return null;
+      const roman = romanized(read, system, apostrophes);
+      if (roman === null) return null;
+      const own = change(roman);
+      return own.toLowerCase() === town.toLowerCase() ? null : own;
+    },
   });
 }
 
@@ -620,11 +576,11 @@ const SYSTEMS: readonly Way[] = [
       MACRONS[long.toLowerCase()].normalize('NFD').replace('\u0304', '\u0302'),
     ),
   ),
-  english('oh before vowels: Minamiohi', (p, { town: [{ read }] }) => {
-    const written = p.town.replace(/o(?=i)/, 'oh');
-    return written === p.town || !/[オコソトノホモヨロゴゾドボポョ][ウオ]イ/u.test(read ?? '')
-      ? null
-      : join(inFront({ ...p, town: written }), ...p.municipality, p.prefecture);
+  english('oh before vowels: Minamiohi', '{address}', {
+    town: (town, { town: [{ read }] }) =>
+      /[オコソトノホモヨロゴゾドボポョ][ウオ]イ/u.test(read ?? '')
+        ? changed(town, town.replace(/o(?=i)/, 'oh'))
+        : null,
   }),
   inSystem('oh: Ohte', 'hepburn', (roman) => roman.replace(/o[uo](?![aeiouy])/g, 'oh')),
   inSystem('n before b, m, p', 'hepburn', (roman) =>
@@ -644,8 +600,6 @@ const SYSTEMS: readonly Way[] = [
     roman.replace(/o[uo]/g, 'o').replace(/uu/g, 'u'),
   ),
 ];
-
-const changed = (address: string, to: string): string | null => (to === address ? null : to);
 
 /** 가 → 카 where a word begins: as most write what the rules of transcription write plain. */
 const ASPIRATED: Readonly<Record<number, number>> = { 0: 15, 3: 16, 12: 14 };
@@ -717,12 +671,7 @@ const CHINESE = (['zh_cn', 'zh_tw'] as const).flatMap((language): readonly Way[]
   ),
   foreign(language, '日本 and a comma in front', (address) => `日本，${address}`),
   foreign(language, 'address in front with a colon', (address) => `地址：${address}`),
-  foreign(language, 'full-width digits', (address) =>
-    changed(
-      address,
-      address.replace(/[0-9-]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
-    ),
-  ),
+  foreign(language, 'full-width digits', (address) => changed(address, fullWidth(address))),
   foreign(language, 'names in the Japanese characters, numbers with hyphens', (_, { address, chome }) =>
     chome === null
       ? null

@@ -1,6 +1,7 @@
 import { between, oneOf } from '../../../bench/support/random.js';
+import { fill } from './fill.js';
 import { ALL, type Way, WITH_NUMBERS } from './way.js';
-import { code, columns, text } from './whole-text.js';
+import { code, columns, slotsOf, text } from './whole-text.js';
 import { fullWidth, plain, write } from './writing.js';
 
 const PEOPLE = [
@@ -52,6 +53,28 @@ const HIKE = [
   ' 他',
 ];
 
+/** Postal codes with other signs around and in them. */
+const CODES = [
+  '〒 {640} - {8273}',
+  '〒{640}‐{8273}',
+  '〒{640}―{8273}',
+  '〒:{code}',
+  '〒（{code}）',
+  '(〒{code})',
+  '({code})',
+  '【{code}】',
+  '〒[{code}]',
+  '{code}:',
+  '〒{640}~{8273}',
+  '{code in full width}',
+  '〠{code}',
+  'POST {code}',
+  '郵便番号：{code}',
+  '郵便番号 {digits}',
+  'Ｔ{code}',
+  'T{code}',
+];
+
 /** Remains of tables, web pages, labels and lists around and between the parts. */
 export const SHEETS: readonly Way[] = [
   text('HTML between the parts', (_, s, random) =>
@@ -71,16 +94,14 @@ export const SHEETS: readonly Way[] = [
       ]),
     ),
   ),
-  text('HTML around', (t, _, random) =>
-    oneOf(random, [
-      `<p>${t}</p>`,
-      `<td>${t}</td>`,
-      `<div class="address">${t}</div>`,
-      `<b>住所</b>${t}`,
-      `<dd>${t}<br>`,
-      `<span>${t}</span>`,
-    ]),
-  ),
+  text('HTML around', [
+    '<p>{text}</p>',
+    '<td>{text}</td>',
+    '<div class="address">{text}</div>',
+    '<b>住所</b>{text}',
+    '<dd>{text}<br>',
+    '<span>{text}</span>',
+  ]),
   text(
     'HTML and a building behind',
     (t, _, random) =>
@@ -137,27 +158,23 @@ export const SHEETS: readonly Way[] = [
   ),
   text(
     'columns with a telephone number behind',
-    (t, _, random) => `${t}${oneOf(random, [',', '\t', '","', '|', ';'])}073-432-0001`,
+    [',', '\t', '","', '|', ';'].map((mark) => `{text}${mark}073-432-0001`),
   ),
   text(
     'JIS code in front',
     (t, s, random) => `${s.address.code.slice(0, 5)}${oneOf(random, [' ', '　', ':', ',', '\t'])}${t}`,
   ),
-  text(
-    'telephone number in front',
-    (t, _, random) =>
-      oneOf(random, [
-        '073-432-0001 ',
-        'TEL 073-432-0001 ',
-        'TEL:073-432-0001\n',
-        '電話073-432-0001　',
-        '（073）432-0001 ',
-        '☎073-432-0001 ',
-        'Tel: 0735-22-1234 / ',
-        '０７３－４３２－０００１　',
-        '0734320001 ',
-      ]) + t,
-  ),
+  text('telephone number in front', [
+    '073-432-0001 {text}',
+    'TEL 073-432-0001 {text}',
+    'TEL:073-432-0001\n{text}',
+    '電話073-432-0001　{text}',
+    '（073）432-0001 {text}',
+    '☎073-432-0001 {text}',
+    'Tel: 0735-22-1234 / {text}',
+    '０７３－４３２－０００１　{text}',
+    '0734320001 {text}',
+  ]),
   text(
     'person or company in front',
     (t, _, random) =>
@@ -172,86 +189,75 @@ export const SHEETS: readonly Way[] = [
     ALL,
     ['prefecture'],
   ),
-  text('person behind glued', (t, _, random) => t + oneOf(random, BEHIND), WITH_NUMBERS),
+  text(
+    'person behind glued',
+    BEHIND.map((person) => `{text}${person}`),
+    WITH_NUMBERS,
+  ),
   text(
     'person behind',
     (t, _, random) => t + oneOf(random, [' ', '　', '\n', '、', '　　']) + oneOf(random, BEHIND),
   ),
-  text('person behind in brackets', (t, _, random) => `${t}（${oneOf(random, BEHIND)}）`),
   text(
-    'c/o',
-    (t, _, random) =>
-      t +
-      oneOf(random, [
-        ' c/o 山田',
-        ' C/O山田',
-        '　ｃ／ｏ 山田太郎',
-        ' 気付',
-        '気付',
-        '　止め',
-        ' 私書箱12号',
-        '私書箱第5号',
-        '　郵便局留',
-        '郵便局私書箱3号',
-      ]),
+    'person behind in brackets',
+    BEHIND.map((person) => `{text}（${person}）`),
   ),
-  text('remark of an estate agent behind', (t, _, random) => t + oneOf(random, HIKE)),
+  text('c/o', [
+    '{text} c/o 山田',
+    '{text} C/O山田',
+    '{text}　ｃ／ｏ 山田太郎',
+    '{text} 気付',
+    '{text}気付',
+    '{text}　止め',
+    '{text} 私書箱12号',
+    '{text}私書箱第5号',
+    '{text}　郵便局留',
+    '{text}郵便局私書箱3号',
+  ]),
   text(
-    'coordinates behind',
-    (t, _, random) =>
-      t +
-      oneOf(random, [
-        ' 34.2261,135.1675',
-        '（34.2261, 135.1675）',
-        '\t34.2261\t135.1675',
-        ' 北緯34度13分',
-        ' N34.22 E135.16',
-      ]),
+    'remark of an estate agent behind',
+    HIKE.map((remark) => `{text}${remark}`),
   ),
-  text(
-    'URL behind',
-    (t, _, random) =>
-      t +
-      oneOf(random, [
-        ' https://example.jp/',
-        ' http://www.example.com/1-2',
-        '（info@example.jp）',
-        ' E-mail:a@b.jp',
-      ]),
-  ),
-  text(
-    'date behind',
-    (t, _, random) =>
-      t +
-      oneOf(random, [
-        ' 令和5年4月1日',
-        '（平成30年3月移転）',
-        ' 2023/04/01',
-        '　H30.4.1',
-        '（2020年完成）',
-        ' 令和6年現在',
-      ]),
-  ),
-  text('code with spaces or other marks', (t, s, random) =>
-    s.postCode === null
-      ? null
-      : `${oneOf(random, [`〒 ${code(s, ' - ')}`, `〒${code(s, '‐')}`, `〒${code(s, '―')}`, `〒:${code(s)}`, `〒（${code(s)}）`, `(〒${code(s)})`, `(${code(s)})`, `【${code(s)}】`, `〒[${code(s)}]`, `${code(s)}:`, `〒${code(s, '~')}`, `${fullWidth(code(s) ?? '')}`, `〠${code(s)}`, `POST ${code(s)}`, `郵便番号：${code(s)}`, `郵便番号 ${s.postCode}`, `Ｔ${code(s)}`, `T${code(s)}`])}${oneOf(random, [' ', '　', '', ',', '/', '\n', '、'])}${t}`,
-  ),
-  text('code and label', (t, s, random) =>
-    s.postCode === null
-      ? null
-      : oneOf(random, [
-          `郵便番号：${code(s)} 住所：${t}`,
-          `〒${code(s)}【住所】${t}`,
-          `住所：〒${code(s)} ${t}`,
-          `[住所] 〒${code(s)}　${t}`,
-          `住所/〒${code(s)} ${t}`,
-          `所在地〒${code(s)}${t}`,
-          `本社:〒${code(s)}${t}`,
-          `（〒${code(s)} ${t}）`,
-          `Address: 〒${code(s)} ${t}`,
-        ]),
-  ),
+  text('coordinates behind', [
+    '{text} 34.2261,135.1675',
+    '{text}（34.2261, 135.1675）',
+    '{text}\t34.2261\t135.1675',
+    '{text} 北緯34度13分',
+    '{text} N34.22 E135.16',
+  ]),
+  text('URL behind', [
+    '{text} https://example.jp/',
+    '{text} http://www.example.com/1-2',
+    '{text}（info@example.jp）',
+    '{text} E-mail:a@b.jp',
+  ]),
+  text('date behind', [
+    '{text} 令和5年4月1日',
+    '{text}（平成30年3月移転）',
+    '{text} 2023/04/01',
+    '{text}　H30.4.1',
+    '{text}（2020年完成）',
+    '{text} 令和6年現在',
+  ]),
+  text('code with spaces or other marks', (t, s, random) => {
+    if (s.postCode === null) return null;
+    const written = fill(oneOf(random, CODES), {
+      ...slotsOf(t, s),
+      'code in full width': fullWidth(code(s) ?? ''),
+    });
+    return `${written}${oneOf(random, [' ', '　', '', ',', '/', '\n', '、'])}${t}`;
+  }),
+  text('code and label', [
+    '郵便番号：{code} 住所：{text}',
+    '〒{code}【住所】{text}',
+    '住所：〒{code} {text}',
+    '[住所] 〒{code}　{text}',
+    '住所/〒{code} {text}',
+    '所在地〒{code}{text}',
+    '本社:〒{code}{text}',
+    '（〒{code} {text}）',
+    'Address: 〒{code} {text}',
+  ]),
   text('old code of three or five digits in front', (t, s, random) =>
     s.postCode === null
       ? null
@@ -265,64 +271,59 @@ export const SHEETS: readonly Way[] = [
       ? null
       : `〒${s.postCode.replace(/[0-9]/g, (c) => '〇一二三四五六七八九'[Number(c)])} ${t}`,
   ),
-  text(
-    'label in front',
-    (t, _, random) =>
-      oneOf(random, [
-        '住所｜',
-        '住所/',
-        '住所=',
-        '住所】',
-        'Address:',
-        '＊住所＊',
-        '本店所在地　',
-        '施設所在地：',
-        '現住所 ',
-        '住所（自宅）：',
-        '【所在】',
-        '所在 ',
-        '所在：',
-        '所　在　',
-        '開催場所：',
-        '会場　',
-        '住　所　',
-        '物件所在地：',
-        '本籍 ',
-        '出身地：',
-        '設置場所　',
-        '場所：',
-        'お届け先住所：',
-        '送付先：',
-        '旧住所：',
-        '新住所 ',
-        '移転先　',
-        '施設住所：',
-        '店舗住所 ',
-        '住所 : ',
-        '所在地=',
-        '登記簿上の本店：',
-        '本店　',
-        '事務所：',
-        '主たる事務所　',
-        '集合場所：',
-        '◇住所　',
-        '♦',
-        '▽',
-        '→ ',
-        '⇒',
-        '1)',
-        '(1) ',
-        '①　',
-
-        'Ⅰ.',
-        '第1 ',
-        '[1]',
-        '001 ',
-        'No.1 ',
-        '12: ',
-        '※1 ',
-      ]) + t,
-  ),
+  text('label in front', [
+    '住所｜{text}',
+    '住所/{text}',
+    '住所={text}',
+    '住所】{text}',
+    'Address:{text}',
+    '＊住所＊{text}',
+    '本店所在地　{text}',
+    '施設所在地：{text}',
+    '現住所 {text}',
+    '住所（自宅）：{text}',
+    '【所在】{text}',
+    '所在 {text}',
+    '所在：{text}',
+    '所　在　{text}',
+    '開催場所：{text}',
+    '会場　{text}',
+    '住　所　{text}',
+    '物件所在地：{text}',
+    '本籍 {text}',
+    '出身地：{text}',
+    '設置場所　{text}',
+    '場所：{text}',
+    'お届け先住所：{text}',
+    '送付先：{text}',
+    '旧住所：{text}',
+    '新住所 {text}',
+    '移転先　{text}',
+    '施設住所：{text}',
+    '店舗住所 {text}',
+    '住所 : {text}',
+    '所在地={text}',
+    '登記簿上の本店：{text}',
+    '本店　{text}',
+    '事務所：{text}',
+    '主たる事務所　{text}',
+    '集合場所：{text}',
+    '◇住所　{text}',
+    '♦{text}',
+    '▽{text}',
+    '→ {text}',
+    '⇒{text}',
+    '1){text}',
+    '(1) {text}',
+    '①　{text}',
+    'Ⅰ.{text}',
+    '第1 {text}',
+    '[1]{text}',
+    '001 {text}',
+    'No.1 {text}',
+    '12: {text}',
+    '※1 {text}',
+  ]),
   text(
     'label in front, prefecture left out',
     (_, s, random) =>
