@@ -69,15 +69,22 @@ function mayBecome(
 /** How many nodes lie at and below a node; of a city of wards also its wards. */
 function extent(node: ReferenceNode): number {
   const own = (each: ReferenceNode): number => each.children.reduce((sum, child) => sum + own(child), 1);
-  const name = node.spellings.find((each) => (each.class & 1) !== 0 && !each.informal)?.text;
+  const city = fullName(node);
   const siblings = node.parent?.children ?? [];
   let sum = own(node);
-  if (node.depth !== 1 || name === undefined) return sum;
+  if (node.depth !== 1 || !city.endsWith('市')) return sum;
   for (const next of siblings.slice(siblings.indexOf(node) + 1)) {
-    if (!next.spellings.some(({ text, follows }) => follows && text.startsWith(name))) break;
+    const ward = fullName(next);
+    if (!ward.startsWith(city) || !ward.endsWith('区')) break;
     sum += own(next);
   }
   return sum;
+}
+
+/** The longest of the names of a node, as folded. */
+function fullName({ spellings }: ReferenceNode): string {
+  const names = spellings.flatMap((each) => ((each.class & 1) === 0 ? [] : [each.text]));
+  return names.reduce((longest, name) => (name.length > longest.length ? name : longest), '');
 }
 
 /** The ways to read a word that is being typed: as it stands, its counter not begun, its last が between kanji, its 番 in a name. */

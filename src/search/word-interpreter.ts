@@ -69,7 +69,7 @@ export class WordInterpreter {
     this.#parts = parts;
     const { tree, index, kinds, facts } = parts;
     const beginnings = new Beginnings(index.dictionary);
-    const short = new ShortPlaces(tree, facts);
+    const short = new ShortPlaces({ tree, index, facts });
     this.#reader = new PlainReader({ tree, index, kinds, beginnings }, short, new FoldedNames(tree, facts));
   }
 

@@ -10,6 +10,7 @@ import type { AddressTree } from '../tree.js';
 import type { Continuations } from './dictionary.js';
 import { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
+import { Wards } from './wards.js';
 
 /** Nodes looked at for one word: no word takes longer than a few milliseconds. */
 const MOST_LOOKED_AT = 16_384;
@@ -47,6 +48,7 @@ export class Completions {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #kinds: NumberKinds;
+  readonly #wards: Wards;
   /** The highest level that each label names; only places, towns and sections count. */
   readonly #highest: Uint8Array;
   /** Bits of {@link TIERS} of each spelling. */
@@ -58,6 +60,7 @@ export class Completions {
     this.#tree = tree;
     this.#index = index;
     this.#kinds = new NumberKinds(tree, index);
+    this.#wards = new Wards(tree, index);
     const tables = stored ?? completionTables(tree, index);
     this.#highest = tables['label.highest'];
     this.#tier = tables['spelling.tier'];
@@ -83,21 +86,8 @@ export class Completions {
 
   /** How many nodes are in a subtree; for a city with wards, which stand behind it in the tree, the wards' too. */
   extent(id: number): number {
-    const { end, parent, label } = this.#tree;
-    const last = parent[id] === NONE ? id : end[parent[id]];
-    let to = end[id];
-    if (this.#tree.depth(id) === MUNICIPALITY) {
-      const wards = this.beginningWith(this.#nameOf(label[id]));
-      while (to < last && this.#index.classWithin(label[to], wards) !== 0) to = end[to];
-    }
-    return to - id;
-  }
-
-  /** The folded Japanese name of a label. */
-  #nameOf(label: number): string {
-    const isFormal = (_: number, own: number): boolean => (own & SPELLING_CLASS.informal) === 0;
-    const spelling = this.#index.findSpelling(label, SPELLING_CLASS.name, isFormal);
-    return spelling < 0 ? '' : this.#index.dictionary.textOf(spelling);
+    const wards = this.#tree.depth(id) === MUNICIPALITY ? this.#wards.of(id) : null;
+    return (wards?.high ?? this.#tree.end[id]) - id;
   }
 
   /** The spellings that begin with a folded word. */

@@ -83,7 +83,7 @@ export class Doubts {
       number: () => numberAt(this.#word, end),
       isSection: () => this.namesBelow(town, at),
       isNearSection: () => this.#near.withinOneEdit(town, at).some((each) => each.end > at + 1),
-      hasStreets: () => this.#data.municipalities.hasStreets(this.#data.tree.municipalityOf(town)),
+      hasStreets: () => this.#data.municipalities.wards.hasStreets(this.#data.tree.municipalityOf(town)),
     };
   }
 

@@ -73,22 +73,16 @@ export class JapaneseInterpreter {
   readonly #data: Interpretable;
 
   constructor(tree: AddressTree, index: TextIndex, facts: RecordFacts) {
-    const municipalities = new Municipalities(tree, index);
-    const children = new ChildNames(tree, index);
-    const places = new PlaceNames(tree, index);
-    const beginnings = new Beginnings(index.dictionary);
-    const below = new SpelledChildren(tree, index, LANGUAGE_CLASSES.ja);
-    const foldedNames = new FoldedNames(tree, facts);
     this.#data = {
       tree,
       index,
-      municipalities,
-      children,
-      places,
-      beginnings,
-      below,
-      foldedNames,
       facts,
+      municipalities: new Municipalities(tree, index),
+      children: new ChildNames(tree, index),
+      places: new PlaceNames(tree, index),
+      beginnings: new Beginnings(index.dictionary),
+      below: new SpelledChildren(tree, index, LANGUAGE_CLASSES.ja),
+      foldedNames: new FoldedNames(tree, facts),
     };
   }
 

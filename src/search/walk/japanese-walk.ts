@@ -297,7 +297,7 @@ export class JapaneseWalk {
     }
     this.#again(reached);
     this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id, isWritten);
-    const wards = municipalities.wardsOf(reached.id);
+    const wards = municipalities.wards.of(reached.id);
     if (wards !== null) {
       const { at, explained, last } = reached;
       const between = changed(reached, at, explained, reached.cost + COST.wardLeftOut, last);

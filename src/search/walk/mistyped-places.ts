@@ -59,7 +59,7 @@ function nearNames(
       const prefecture = tree.parent[form.id];
       if (form.cost > 0 || !form.written || !isWanted(prefecture)) continue;
       prefectures.add(prefecture);
-      const wards = municipalities.wardsOf(form.id);
+      const wards = municipalities.wards.of(form.id);
       if (wards !== null && end < units.length) inPrefecture(prefecture, end, wards.low, wards.high);
     }
     return prefectures;

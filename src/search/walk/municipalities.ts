@@ -1,9 +1,10 @@
-import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { foldedEndings, MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
+import { Wards } from '../select/wards.js';
 import type { AddressTree } from '../tree.js';
 import { TOLERANCE } from './candidate.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
@@ -30,9 +31,6 @@ const COUNTY = /^(.+?)郡(.+[町村])$/;
 /** A town or village of no county, as only islands have them. */
 const ON_ISLAND = /^[^郡]+[町村]$/;
 
-/** A ward as only Kyoto has them, whose towns streets stand before: in all wards of the city. */
-const KYOTO = /^(.+市)[上中下]京区$/;
-
 /** What stands behind the stem of a place's name: a form without it may go on with any unit, if the stem is one unit. */
 const BEHIND_STEM = new Set([...'市郡町村シ'].map((c) => c.charCodeAt(0)));
 /** What each departure from the name costs. */
@@ -58,18 +56,14 @@ export class Municipalities {
   readonly #spelled: number[] = [];
   /** Which of {@link #spelled} they are, in the order of the spellings. */
   readonly #inOrder: Float64Array;
-  readonly #tree: AddressTree;
-  readonly #index: TextIndex;
   readonly #dictionary: SpellingDictionary;
-  /** What was asked about a municipality, found when it was first asked. */
-  readonly #withStreets = new Map<number, boolean>();
-  readonly #wards = new Map<number, { readonly low: number; readonly high: number } | null>();
+  /** The wards of cities among them. */
+  readonly wards: Wards;
   /** Cities whose name is one character and 市, by that; found when one was first asked for. */
   #short: Map<number, number[]> | null = null;
 
   constructor(tree: AddressTree, index: TextIndex) {
-    this.#tree = tree;
-    this.#index = index;
+    this.wards = new Wards(tree, index);
     this.#dictionary = index.dictionary;
     const spelled = this.#spelled;
     this.#municipalities = new Forms({
@@ -115,83 +109,6 @@ export class Municipalities {
       else if (!known.includes(id)) known.push(id);
     }
     return found;
-  }
-
-  /** Whether addresses name streets before their towns there: in Kyoto. */
-  hasStreets(id: number): boolean {
-    let known = this.#withStreets.get(id);
-    if (known === undefined) {
-      const name = this.#nameOf(id);
-      const city = name.slice(0, name.indexOf('市') + 1);
-      known = city !== '' && (city === '京都市' || this.#isKyoto(city, id));
-      this.#withStreets.set(id, known);
-    }
-    return known;
-  }
-
-  /** The ids of a designated city's wards, where it is a record of its own beside them. */
-  wardsOf(id: number): { readonly low: number; readonly high: number } | null {
-    let known = this.#wards.get(id);
-    if (known === undefined) {
-      known = this.#findWards(id);
-      this.#wards.set(id, known);
-    }
-    return known;
-  }
-
-  /** Whether a city has a ward that is one of Kyoto's, beside one of its wards or itself. */
-  #isKyoto(city: string, id: number): boolean {
-    for (const neighbour of [this.#behind, this.#before]) {
-      for (let at = id; at !== NONE; at = neighbour(at)) {
-        const name = this.#nameOf(at);
-        if (!name.startsWith(city)) break;
-        if (KYOTO.exec(name)?.[1] === city) return true;
-      }
-    }
-    return false;
-  }
-
-  #findWards(id: number): { low: number; high: number } | null {
-    const city = this.#nameOf(id);
-    if (!city.endsWith('市')) return null;
-    const low = this.#behind(id);
-    let high = low;
-    for (let at = low; at !== NONE; at = this.#behind(at)) {
-      const name = this.#nameOf(at);
-      if (!name.startsWith(city) || !name.endsWith('区')) break;
-      high = this.#tree.end[at];
-    }
-    return high === low ? null : { low, high };
-  }
-
-  /** The municipality behind another one in its prefecture, or `NONE`. */
-  readonly #behind = (id: number): number => {
-    const { end, parent, size } = this.#tree;
-    const next = end[id];
-    return next < size && parent[next] === parent[id] ? next : NONE;
-  };
-
-  /** The same before it. */
-  readonly #before = (id: number): number => {
-    const { parent } = this.#tree;
-    const above = parent[id];
-    let at = id - 1;
-    if (at <= above) return NONE;
-    while (parent[at] !== above) at = parent[at];
-    return at;
-  };
-
-  /** The full name of a municipality, as spelled: the longest; empty where it has none. */
-  #nameOf(id: number): string {
-    let longest = -1;
-    let most = 0;
-    this.#index.eachSpelling(this.#tree.label[id], SPELLING_CLASS.name, (spelling) => {
-      const length = this.#dictionary.length(spelling);
-      if (length <= most) return;
-      longest = spelling;
-      most = length;
-    });
-    return longest < 0 ? '' : this.#dictionary.textOf(longest);
   }
 
   /**
@@ -303,7 +220,7 @@ export class Municipalities {
     }
     const county = isName ? COUNTY.exec(text) : null;
     // 三宅島三宅村, 八丈島八丈町: postal addresses name the island where others name the county
-    if (isName && ON_ISLAND.test(this.#nameOf(id))) add(`${bare}島${text}`, COST.countyNamed, true);
+    if (isName && ON_ISLAND.test(this.wards.nameOf(id))) add(`${bare}島${text}`, COST.countyNamed, true);
     if (county !== null) {
       add(county[1] + county[2], COST.countyLeftOut, true);
       add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);

@@ -9,7 +9,7 @@ import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, changed, withSkipped } from './candidate.js';
-import type { WalkParts } from './walk-parts.js';
+import { PartOfWalk } from './walk-parts.js';
 
 /** Numbers that one record's name is made of at most: 1-2-3 may be one lot. */
 const MOST_JOINED = 3;
@@ -31,30 +31,13 @@ const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', '
 const UNREAD = UNREADABLE.charCodeAt(0);
 
 /** Walks from a town down: its sections by name, and sections, blocks, houses and lots by number. */
-export class SectionWalk {
-  readonly #data: WalkParts['data'];
-  readonly #word: WalkParts['word'];
-  readonly #names: WalkParts['names'];
-  readonly #near: WalkParts['near'];
-  readonly #best: WalkParts['best'];
-  readonly #doubts: WalkParts['doubts'];
-  readonly #target: WalkParts['target'];
+export class SectionWalk extends PartOfWalk {
   /** What {@link leadingTo} found, by position. */
   readonly #leading: ReadonlySet<number>[] = [];
 
-  constructor(walking: WalkParts) {
-    this.#data = walking.data;
-    this.#word = walking.word;
-    this.#names = walking.names;
-    this.#near = walking.near;
-    this.#best = walking.best;
-    this.#doubts = walking.doubts;
-    this.#target = walking.target;
-  }
-
   /** Notes a town or section, and what the word has below it. */
   inTown(town: Candidate): void {
-    this.#best.note(town);
+    this.best.note(town);
     this.#belowTown(town);
     this.#again(town);
   }
@@ -69,14 +52,14 @@ export class SectionWalk {
   }
 
   #findLeading(at: number): ReadonlySet<number> {
-    if (this.#word.unreadable || isCertainAddress(this.#word, at)) return ANY;
-    if (this.#word.brackets.some(({ from }) => from === at)) return ANY;
-    const { tree, index } = this.#data;
+    if (this.word.unreadable || isCertainAddress(this.word, at)) return ANY;
+    if (this.word.brackets.some(({ from }) => from === at)) return ANY;
+    const { tree, index } = this.data;
     const found = new Set<number>();
     // (2F) is no section 二
-    if (numberAt(this.#word, at)?.isOther === true) return found;
+    if (numberAt(this.word, at)?.isOther === true) return found;
     let left = MOST_LEADING;
-    for (const { spelling } of this.#names.at(at)) {
+    for (const { spelling } of this.names.at(at)) {
       index.eachRun(spelling, LANGUAGE_CLASSES.ja, (list, from, to) => {
         left -= to - from;
         for (let k = from; k < to && left >= 0; k++) found.add(tree.namedParent(list[k]));
@@ -89,32 +72,32 @@ export class SectionWalk {
   #again(town: Candidate): void {
     const { last, at } = town;
     if (last === null || last.kind === 'again' || town.sureness !== 'sure') return;
-    const { folded } = this.#word;
+    const { folded } = this.word;
     const name = folded.slice(last.from, at);
     if (!folded.startsWith(name, at)) return;
-    if (name.length < 2 && !isDigitAt(this.#word, at + 1)) return;
-    const again = this.#best.step(town, 'again', town.id, at + name.length, COST.again, town.sureness);
+    if (name.length < 2 && !isDigitAt(this.word, at + 1)) return;
+    const again = this.best.step(town, 'again', town.id, at + name.length, COST.again, town.sureness);
     if (again === null) return;
-    this.#best.note(again);
+    this.best.note(again);
     this.#belowTown(again);
   }
 
   /** Sections, blocks, houses and lots below a node. */
   #belowTown(above: Candidate): void {
-    if (above.at >= this.#word.units.length) return;
+    if (above.at >= this.word.units.length) return;
     this.#numbers(above);
-    if (this.#word.unreadable) this.unreadableNames(above, above.id);
+    if (this.word.unreadable) this.unreadableNames(above, above.id);
     const exact = this.#namedBelow(above, above.at, 0);
     if (
       above.sureness === 'sure' &&
-      this.#data.tree.depth(above.id) === TOWN &&
-      isNameUnit(this.#word.units[above.at])
+      this.data.tree.depth(above.id) === TOWN &&
+      isNameUnit(this.word.units[above.at])
     )
       this.looseNames(above, above.id, exact);
-    const { brackets } = this.#word;
+    const { brackets } = this.word;
     for (let k = 0; k < brackets.length; k++) {
       const bracket = brackets[k];
-      if (bracket.from !== above.at || bracket.to <= above.at || bracket.to >= this.#word.units.length)
+      if (bracket.from !== above.at || bracket.to <= above.at || bracket.to >= this.word.units.length)
         continue;
       const behind = withSkipped(above, bracket.to, COST.bracket, 'name');
       this.#numbers(behind);
@@ -127,20 +110,20 @@ export class SectionWalk {
    * which: what is ambiguous stays unknown.
    */
   looseNames(above: Candidate, parent: number, exact: number): void {
-    const best = this.#near.loose(parent, above.at, exact, this.#data.tree.depth(parent) === MUNICIPALITY);
+    const best = this.near.loose(parent, above.at, exact, this.data.tree.depth(parent) === MUNICIPALITY);
     for (let k = 0; k < best.length && k < MOST_FITS; k++) {
       const { id, end, distance } = best[k];
       const town = this.#nearStep(above, id, end, distance);
       if (town === null) return;
-      if (best.length === 1 && !this.#doubts.isCut(id, above.at, end)) this.inTown(town);
+      if (best.length === 1 && !this.doubts.isCut(id, above.at, end)) this.inTown(town);
       else this.#belowTown(town);
       // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
       if (distance > 0) this.#belowTown(changed(town, end - 1, town.explained - 1, town.cost, town.last));
     }
-    const withoutEnding = this.#near.withoutEnding(parent, above.at);
+    const withoutEnding = this.near.withoutEnding(parent, above.at);
     for (let k = 0; k < withoutEnding.length && k < MOST_FITS; k++) {
       const { id, end, distance } = withoutEnding[k];
-      if (!this.#doubts.namesBelow(id, end)) continue;
+      if (!this.doubts.namesBelow(id, end)) continue;
       const town = this.#nearStep(above, id, end, distance);
       if (town !== null) this.#belowTown(town);
     }
@@ -148,18 +131,18 @@ export class SectionWalk {
 
   /** A town that the word names but for some characters. */
   #nearStep(above: Candidate, id: number, end: number, distance: number): Candidate | null {
-    return this.#best.step(above, 'near', id, end, COST.near + distance * COST.nearCharacter, above.sureness);
+    return this.best.step(above, 'near', id, end, COST.near + distance * COST.nearCharacter, above.sureness);
   }
 
   /** Towns or sections whose names the word has but for a character that could not be read. */
   unreadableNames(above: Candidate, parent: number): void {
-    for (const { id, end } of this.#near.unreadable(parent, above.at)) {
+    for (const { id, end } of this.near.unreadable(parent, above.at)) {
       // what goes on as a name is another one: 名瀬大?小湊 is no 名瀬大熊
-      if (this.#doubts.goesOn(end) && !this.#doubts.namesBelow(id, end)) continue;
-      const named = this.#best.step(above, 'near', id, end, COST.unreadable, above.sureness);
+      if (this.doubts.goesOn(end) && !this.doubts.namesBelow(id, end)) continue;
+      const named = this.best.step(above, 'near', id, end, COST.unreadable, above.sureness);
       if (named !== null) this.inTown(named);
     }
-    const units = this.#word.units;
+    const units = this.word.units;
     const isSecond = units[above.at] === OO && units[above.at + 1] === UNREAD;
     if (isSecond) this.#unreadableAza(above, parent, above.at + 2, '大字');
     else if (units[above.at] === UNREAD)
@@ -167,16 +150,16 @@ export class SectionWalk {
         above,
         parent,
         above.at + 1,
-        this.#word.gapBefore(above.at + 1) === '字' ? '大字' : '字',
+        this.word.gapBefore(above.at + 1) === '字' ? '大字' : '字',
       );
   }
 
   /** Towns or sections of whose 大字 or 字, which folding drops, a character could not be read: 大?高浜, ?字市ノ瀬. */
   #unreadableAza(above: Candidate, parent: number, at: number, begins: string): void {
-    for (const { spelling, end, cost } of this.#names.at(at)) {
-      for (const id of this.#data.below.of(spelling, parent)) {
-        if (this.#data.facts.name(id)?.startsWith(begins) !== true) continue;
-        const named = this.#best.step(above, 'near', id, end, cost + COST.unreadable, above.sureness);
+    for (const { spelling, end, cost } of this.names.at(at)) {
+      for (const id of this.data.below.of(spelling, parent)) {
+        if (this.data.facts.name(id)?.startsWith(begins) !== true) continue;
+        const named = this.best.step(above, 'near', id, end, cost + COST.unreadable, above.sureness);
         if (named !== null) this.inTown(named);
       }
     }
@@ -187,9 +170,9 @@ export class SectionWalk {
    * 富山市向新庄一丁目 is 向新庄町一丁目, since 向新庄 has no chome.
    */
   withChomeOnly(above: Candidate, parent: number, exact: number): void {
-    if (numberAt(this.#word, exact)?.counter !== '丁目') return;
-    const { beginnings, below } = this.#data;
-    const name = beginnings.behind(EVERYTHING, this.#word.folded.slice(above.at, exact));
+    if (numberAt(this.word, exact)?.counter !== '丁目') return;
+    const { beginnings, below } = this.data;
+    const name = beginnings.behind(EVERYTHING, this.word.folded.slice(above.at, exact));
     const spelling = beginnings.whole(beginnings.next(name, MACHI));
     if (spelling < 0) return;
     for (const id of below.of(spelling, parent)) {
@@ -201,11 +184,11 @@ export class SectionWalk {
   /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
   #namedBelow(above: Candidate, at: number, extra: number): number {
     let furthest = -1;
-    const { tree, below } = this.#data;
+    const { tree, below } = this.data;
     if (tree.end[above.id] === above.id + 1) return furthest;
     // (2F) is no section 二
-    if (numberAt(this.#word, at)?.isOther === true) return furthest;
-    const spelled = this.#names.at(at);
+    if (numberAt(this.word, at)?.isOther === true) return furthest;
+    const spelled = this.names.at(at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost } = spelled[k];
       const ids = below.of(spelling, above.id);
@@ -215,9 +198,9 @@ export class SectionWalk {
         if (!this.#isWanted(id) || (end === at + 1 && this.#isKatakanaWord(at))) continue;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
-        const reached = this.#best.step(above, kind, id, end, cost + extra, above.sureness);
+        const reached = this.best.step(above, kind, id, end, cost + extra, above.sureness);
         if (depth <= SECTION) furthest = Math.max(furthest, end);
-        if (reached !== null && (depth > SECTION || !this.#doubts.isDoubtful(reached, above.id, at)))
+        if (reached !== null && (depth > SECTION || !this.doubts.isDoubtful(reached, above.id, at)))
           this.inTown(reached);
       }
     }
@@ -226,7 +209,7 @@ export class SectionWalk {
 
   /** Numbered sections, blocks, houses and lots right below a node: what the counters allow, numbers whole. */
   #numbers(above: Candidate): void {
-    const { tree, beginnings, below } = this.#data;
+    const { tree, beginnings, below } = this.data;
     if (tree.end[above.id] === above.id + 1) return;
     const isOaza = this.#isOaza(above);
     const numbers: WrittenNumber[] = [];
@@ -234,26 +217,26 @@ export class SectionWalk {
     let at = above.at;
     let particle = 0;
     // 広原の882番地
-    if (above.sureness === 'sure' && this.#word.units[at] === NO && isDigitAt(this.#word, at + 1)) {
+    if (above.sureness === 'sure' && this.word.units[at] === NO && isDigitAt(this.word, at + 1)) {
       at++;
       particle = COST.particle;
     }
     let hasSection = false;
     while (numbers.length < MOST_JOINED) {
-      const number = numberAt(this.#word, at);
+      const number = numberAt(this.word, at);
       if (number === null || !number.usable) return;
       if (
         above.sureness === 'unsure' &&
         above.last?.kind !== 'number' &&
         numbers.length === 0 &&
-        !isCertainAddress(this.#word, at)
+        !isCertainAddress(this.word, at)
       )
         return;
       numbers.push(number);
       key = beginnings.behindNumber(key, number.digits);
       at = number.end;
       const whole = beginnings.whole(key);
-      const next = numberAt(this.#word, at);
+      const next = numberAt(this.word, at);
       if (whole >= 0) {
         // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either. Three numbers are a
         // house of it: 大字小石川3-2-10
@@ -266,18 +249,18 @@ export class SectionWalk {
           if (depth === SECTION) hasSection = true;
           if (depth === SECTION && isOaza && number.counter !== '丁目' && !this.#isHouse(above, id, next))
             continue;
-          const isLot = depth === NUMBER && this.#data.facts.isLot(id);
+          const isLot = depth === NUMBER && this.data.facts.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
           const misfit =
-            depth === SECTION && numbers.length === 1 && isCounted(this.#data.facts.name(id), number)
+            depth === SECTION && numbers.length === 1 && isCounted(this.data.facts.name(id), number)
               ? 0
               : kindMisfit(depth, isLot, numbers, next);
           if (misfit === null) continue;
           let spaces = 0;
           for (let i = 0; i < numbers.length - 1; i++) if (numbers[i].counter === 'space') spaces++;
           const joined = this.#joinedBySpace(above) ? COST.space : 0;
-          const reached = this.#best.step(
+          const reached = this.best.step(
             above,
             'number',
             id,
@@ -287,7 +270,7 @@ export class SectionWalk {
             misfit,
           );
           if (reached === null) continue;
-          this.#best.note(reached);
+          this.best.note(reached);
           if (depth === SECTION) this.#belowTown(reached);
           else if (depth === BLOCK) this.#numbers(reached);
         }
@@ -300,14 +283,14 @@ export class SectionWalk {
   /** Whether a section has blocks, and the word its municipality, and a block and a house behind its number. */
   #isHouse({ sureness }: Candidate, section: number, next: WrittenNumber | null): boolean {
     if (sureness !== 'sure') return false;
-    const { tree } = this.#data;
+    const { tree } = this.data;
     const hasBlocks = tree.end[section] > section + 1 && tree.depth(section + 1) === BLOCK;
-    return hasBlocks && next?.usable === true && numberAt(this.#word, next.end)?.usable === true;
+    return hasBlocks && next?.usable === true && numberAt(this.word, next.end)?.usable === true;
   }
 
   /** Parts of the land by their number alone, as in Iwate: 大更8-73 is 大更第八地割 and 73. */
   #landParts(above: Candidate, number: WrittenNumber): void {
-    const { tree, beginnings, below } = this.#data;
+    const { tree, beginnings, below } = this.data;
     if (above.sureness !== 'sure' || tree.depth(above.id) !== TOWN) return;
     for (const before of BEFORE_PART) {
       const signs = beginnings.behind(beginnings.behind(EVERYTHING, before), number.digits);
@@ -315,9 +298,9 @@ export class SectionWalk {
       if (whole < 0) continue;
       const ids = below.of(whole, above.id);
       for (let k = 0; k < ids.length; k++) {
-        const part = this.#best.step(above, 'number', ids[k], number.end, COST.near, above.sureness);
+        const part = this.best.step(above, 'number', ids[k], number.end, COST.near, above.sureness);
         if (part === null) return;
-        this.#best.note(part);
+        this.best.note(part);
         this.#belowTown(part);
       }
     }
@@ -325,16 +308,16 @@ export class SectionWalk {
 
   /** Whether a word in katakana begins at a position: more than one letter, and no building's name behind the first one. */
   #isKatakanaWord(at: number): boolean {
-    const { units, folded } = this.#word;
+    const { units, folded } = this.word;
     // 錦町イの266番地
     if (!isKatakana(units[at]) || (units[at + 1] === NO && !isKatakana(units[at + 2]))) return false;
-    if (!isKatakana(units[at + 1]) || this.#word.gapBefore(at + 1) !== '') return false;
+    if (!isKatakana(units[at + 1]) || this.word.gapBefore(at + 1) !== '') return false;
     return !beginsBuilding(folded, at + 1);
   }
 
   /** Whether a section below a node is called by a spelling. */
   #hasSection(spelling: number, parent: number): boolean {
-    const { tree, below } = this.#data;
+    const { tree, below } = this.data;
     const ids = below.of(spelling, parent);
     for (let k = 0; k < ids.length; k++) if (tree.depth(ids[k]) === SECTION) return true;
     return false;
@@ -342,16 +325,16 @@ export class SectionWalk {
 
   /** Whether 大字 stands before a town's name, so that its chome are no numbers alone. */
   #isOaza({ id, last }: Candidate): boolean {
-    if (last === null || last.id !== id || this.#data.tree.depth(id) !== TOWN) return false;
-    const gap = this.#word.gapBefore(last.from);
+    if (last === null || last.id !== id || this.data.tree.depth(id) !== TOWN) return false;
+    const gap = this.word.gapBefore(last.from);
     return gap !== '' && /大字\s*$/u.test(gap);
   }
 
   /** Whether only white space stands between a node's own number and what follows. */
   #joinedBySpace({ last, at }: Candidate): boolean {
     if (last?.kind !== 'number' || at === 0) return false;
-    if (this.#word.units[at - 1] !== HYPHEN) return false;
-    const { source, from, to } = this.#word;
+    if (this.word.units[at - 1] !== HYPHEN) return false;
+    const { source, from, to } = this.word;
     const end = to[at - 1];
     let k = from[at - 1];
     if (k === end) return false;
@@ -360,9 +343,9 @@ export class SectionWalk {
   }
 
   #isWanted(id: number): boolean {
-    const depth = this.#data.tree.depth(id);
-    if (this.#target === null || depth < BLOCK) return true;
-    const isLot = depth === NUMBER && this.#data.facts.isLot(id);
-    return isLot === (this.#target === 'lot');
+    const depth = this.data.tree.depth(id);
+    if (this.target === null || depth < BLOCK) return true;
+    const isLot = depth === NUMBER && this.data.facts.isLot(id);
+    return isLot === (this.target === 'lot');
   }
 }

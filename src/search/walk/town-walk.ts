@@ -9,7 +9,7 @@ import { MOST_NAMESAKES } from '../select/completions.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { SectionWalk } from './section-walk.js';
-import type { WalkParts } from './walk-parts.js';
+import { PartOfWalk, type WalkParts } from './walk-parts.js';
 
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const NO = 'ノ'.charCodeAt(0);
@@ -20,22 +20,13 @@ const SHORT = 2;
 const LONGEST_CHOME_TOWN = 5;
 
 /** Finds towns: in a municipality, behind street directions, right below a prefecture, or with nothing above them. */
-export class TownWalk {
-  readonly #data: WalkParts['data'];
-  readonly #word: WalkParts['word'];
-  readonly #names: WalkParts['names'];
-  readonly #best: WalkParts['best'];
-  readonly #doubts: WalkParts['doubts'];
+export class TownWalk extends PartOfWalk {
   readonly #sections: SectionWalk;
   #directions: readonly number[] | null = null;
 
-  constructor(walking: WalkParts) {
-    this.#data = walking.data;
-    this.#word = walking.word;
-    this.#names = walking.names;
-    this.#best = walking.best;
-    this.#doubts = walking.doubts;
-    this.#sections = new SectionWalk(walking);
+  constructor(shared: WalkParts) {
+    super(shared);
+    this.#sections = new SectionWalk(shared);
   }
 
   /**
@@ -45,13 +36,13 @@ export class TownWalk {
    */
   inRange(above: Candidate, low: number, high: number, parent: number, isWritten: boolean): void {
     const { at } = above;
-    const length = this.#word.units.length;
+    const length = this.word.units.length;
     if (at >= length) return;
     let exact = Math.max(
       this.#townsAt(above, at, low, high, parent, 0, 'name', isWritten),
       parent === NONE ? -1 : this.#numberedTown(above, parent),
     );
-    const { brackets } = this.#word;
+    const { brackets } = this.word;
     for (let k = 0; k < brackets.length; k++) {
       const bracket = brackets[k];
       if (bracket.from === at && bracket.to > at && bracket.to < length)
@@ -59,14 +50,14 @@ export class TownWalk {
     }
     if (above.sureness !== 'sure') return;
     // 和歌山市の葵町, as it is said
-    if (exact < 0 && this.#word.units[at] === NO)
+    if (exact < 0 && this.word.units[at] === NO)
       exact = this.#townsAt(above, at + 1, low, high, parent, COST.particle, 'name', isWritten);
     const streets = this.#streets(parent === NONE ? low : parent);
     for (let k = 0; k < streets.length; k++) {
       const behind = streets[k];
       if (behind <= at || behind >= length) continue;
       // a ward that is written is no street: 東山区…上る柳町 is not 下京区柳町
-      if (parent === NONE && this.#word.folded.slice(at, behind).includes('区')) continue;
+      if (parent === NONE && this.word.folded.slice(at, behind).includes('区')) continue;
       const cost = COST.street + (behind - at) * COST.streetCharacter;
       const found = this.#townsAt(above, behind, low, high, parent, cost, 'street');
       exact = Math.max(exact, found);
@@ -75,13 +66,13 @@ export class TownWalk {
         exact = Math.max(exact, this.#numberedTown(withSkipped(above, behind, cost, 'street'), parent));
     }
     if (parent === NONE) return;
-    if (this.#word.unreadable) this.#sections.unreadableNames(above, parent);
+    if (this.word.unreadable) this.#sections.unreadableNames(above, parent);
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
-    if (exact < 0 || this.#doubts.goesOn(exact)) {
+    if (exact < 0 || this.doubts.goesOn(exact)) {
       this.#largeLeftOut(above, low, high, parent);
       this.#sections.looseNames(above, parent, exact);
     }
-    if (exact < 0) this.#doubts.note(parent, at);
+    if (exact < 0) this.doubts.note(parent, at);
   }
 
   /** A town that was reached, and what the word has below it. */
@@ -94,41 +85,41 @@ export class TownWalk {
    * several have is not known, nor a short one that may be a town's with a typing error.
    */
   #largeLeftOut(above: Candidate, low: number, high: number, parent: number): void {
-    const { tree, index } = this.#data;
+    const { tree, index } = this.data;
     const { at } = above;
-    const spelled = this.#names.at(at);
+    const spelled = this.names.at(at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost } = spelled[k];
-      if (end - at < 2 || isDigitAt(this.#word, at) || !this.#endsName(end, end - at)) continue;
+      if (end - at < 2 || isDigitAt(this.word, at) || !this.#endsName(end, end - at)) continue;
       const found: number[] = [];
       index.eachWithin(spelling, JAPANESE, low, high, (id) => {
         if (tree.depth(id) === SECTION) found.push(id);
       });
       const [id] = found;
       if (found.length !== 1 || tree.depth(tree.namedParent(id)) !== TOWN) continue;
-      if (this.#inKanaGoesOn(end) || this.#doubts.isCut(id, at, end)) continue;
+      if (this.#inKanaGoesOn(end) || this.doubts.isCut(id, at, end)) continue;
       // 字川原 for another 字 of 湯沢市, which is one edit away; of longer names few are
-      if (end - at <= SHORT && this.#doubts.isNearTown(parent, at, end)) continue;
+      if (end - at <= SHORT && this.doubts.isNearTown(parent, at, end)) continue;
       const between = withOmitted(above, tree.namedParent(id), COST.largeLeftOut);
-      const section = this.#best.step(between, 'name', id, end, cost, above.sureness);
+      const section = this.best.step(between, 'name', id, end, cost, above.sureness);
       if (section !== null) this.#sections.inTown(section);
     }
   }
 
   /** A town right behind its prefecture. */
   municipalityLeftOut(above: Candidate, low: number, high: number): void {
-    const { tree, index } = this.#data;
-    const spelled = this.#names.at(above.at);
+    const { tree, index } = this.data;
+    const spelled = this.names.at(above.at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost, loose } = spelled[k];
       if (loose) continue;
-      if (end - above.at < 2 && !isDigitAt(this.#word, end)) continue;
+      if (end - above.at < 2 && !isDigitAt(this.word, end)) continue;
       index.eachWithin(spelling, JAPANESE, low, high, (id) => {
         const named = tree.namedParent(id);
         if (named === NONE || tree.depth(named) !== MUNICIPALITY) return;
         const between = withOmitted(above, named, COST.municipalityLeftOut);
-        const town = this.#best.step(between, 'name', id, end, cost, 'sure');
-        if (town !== null && (this.#endsName(end, end - above.at) || this.#doubts.namesBelow(id, end)))
+        const town = this.best.step(between, 'name', id, end, cost, 'sure');
+        if (town !== null && (this.#endsName(end, end - above.at) || this.doubts.namesBelow(id, end)))
           this.#sections.inTown(town);
       });
     }
@@ -136,26 +127,26 @@ export class TownWalk {
 
   /** A town with nothing written above it. */
   anywhere(origin: Candidate): void {
-    const { tree, index } = this.#data;
-    const spelled = this.#names.at(origin.at);
+    const { tree, index } = this.data;
+    const spelled = this.names.at(origin.at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost, loose } = spelled[k];
       // 中央1-1 is as much any 中央一丁目 as 中央一条一丁目 of 札幌市白石区
       if (loose) continue;
-      if (end - origin.at < 2 && !isDigitAt(this.#word, end)) continue;
+      if (end - origin.at < 2 && !isDigitAt(this.word, end)) continue;
       // 12、3 is no town 十二
       if (this.#isDigitsAndMore(origin.at, end)) continue;
-      const leading = this.#best.isTraced ? null : this.#sections.leadingTo(end);
+      const leading = this.best.isTraced ? null : this.#sections.leadingTo(end);
       let left = MOST_NAMESAKES;
       index.eachWithin(spelling, JAPANESE, 0, tree.size, (id) => {
         const depth = tree.depth(id);
         if (depth !== TOWN && depth !== SECTION) return;
         if (left-- <= 0) return;
         if (leading !== null && !leading.has(id)) {
-          this.#best.passOver();
+          this.best.passOver();
           return;
         }
-        const town = this.#best.step(origin, 'name', id, end, cost, 'unsure');
+        const town = this.best.step(origin, 'name', id, end, cost, 'unsure');
         if (town !== null) this.#sections.inTown(town);
       });
     }
@@ -163,8 +154,8 @@ export class TownWalk {
 
   /** Whether a part of the word is typed in digits, and something follows, be it behind a mark that ends the address. */
   #isDigitsAndMore(at: number, end: number): boolean {
-    if (!isDigitAt(this.#word, at)) return false;
-    const { source, from, to } = this.#word;
+    if (!isDigitAt(this.word, at)) return false;
+    const { source, from, to } = this.word;
     return (
       !/\p{L}/u.test(source.slice(from[at], to[end - 1])) && /[\p{L}\p{N}]/u.test(source.slice(to[end - 1]))
     );
@@ -172,24 +163,24 @@ export class TownWalk {
 
   /** Whether a name that is not certain by what stands above it is over here, and not the beginning of another word. */
   #endsName(at: number, length: number): boolean {
-    return length > 3 || isCertainAddress(this.#word, at) || this.#word.gapBefore(at) !== '';
+    return length > 3 || isCertainAddress(this.word, at) || this.word.gapBefore(at) !== '';
   }
 
   /** Whether a short name may be the beginning of another one: a kanji follows that nothing sets apart. */
   #goesOn(at: number, length: number): boolean {
     if (this.#inKanaGoesOn(at)) return true;
-    return length <= 3 && this.#doubts.goesOn(at) && !isCertainAddress(this.#word, at);
+    return length <= 3 && this.doubts.goesOn(at) && !isCertainAddress(this.word, at);
   }
 
   /** Whether a reading is the beginning of another one: しまばし is no しま. */
   #inKanaGoesOn(at: number): boolean {
-    return this.#doubts.kanaGoesOn(at) && !isCertainAddress(this.#word, at);
+    return this.doubts.kanaGoesOn(at) && !isCertainAddress(this.word, at);
   }
 
   /** A town that is called by a number and a counter; returns the position behind it, or -1. */
   #numberedTown(above: Candidate, parent: number): number {
-    const { tree, beginnings, below } = this.#data;
-    const number = numberAt(this.#word, above.at);
+    const { tree, beginnings, below } = this.data;
+    const number = numberAt(this.word, above.at);
     if (number === null || !mayBeName(number.counter)) return -1;
     const whole = beginnings.whole(beginnings.behindNumber(EVERYTHING, number.digits));
     let furthest = -1;
@@ -197,9 +188,9 @@ export class TownWalk {
     const ids = below.of(whole, parent);
     for (let k = 0; k < ids.length; k++) {
       const id = ids[k];
-      if (tree.depth(id) > SECTION || !isCounted(this.#data.facts.name(id), number)) continue;
+      if (tree.depth(id) > SECTION || !isCounted(this.data.facts.name(id), number)) continue;
       furthest = number.end;
-      const town = this.#best.step(above, 'number', id, number.end, 0, above.sureness);
+      const town = this.best.step(above, 'number', id, number.end, 0, above.sureness);
       if (town !== null) this.#sections.inTown(town);
     }
     return furthest;
@@ -207,8 +198,8 @@ export class TownWalk {
 
   /** Whether a number with 町目 is typed at a position, as towns of Kyoto are called. */
   #isChomeTown(at: number): boolean {
-    if (!isDigitAt(this.#word, at)) return false;
-    const { source, from } = this.#word;
+    if (!isDigitAt(this.word, at)) return false;
+    const { source, from } = this.word;
     return /^[0-9０-９〇一二三四五六七八九十]{1,3}町目/u.test(
       source.slice(from[at], from[at] + LONGEST_CHOME_TOWN),
     );
@@ -216,8 +207,8 @@ export class TownWalk {
 
   /** Positions behind street directions, where a municipality has some. */
   #streets(municipality: number): readonly number[] {
-    if (!this.#data.municipalities.hasStreets(municipality)) return [];
-    this.#directions ??= streetDirectionEnds(this.#word.folded);
+    if (!this.data.municipalities.wards.hasStreets(municipality)) return [];
+    this.#directions ??= streetDirectionEnds(this.word.folded);
     return this.#directions;
   }
 
@@ -232,9 +223,9 @@ export class TownWalk {
     kind: 'name' | 'street',
     isWritten = true,
   ): number {
-    const { tree, below } = this.#data;
+    const { tree, below } = this.data;
     let furthest = -1;
-    const spelled = this.#names.at(at);
+    const spelled = this.names.at(at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost } = spelled[k];
       const ids = parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high);
@@ -244,15 +235,15 @@ export class TownWalk {
         furthest = Math.max(furthest, end);
         const skipped = at > above.at ? withSkipped(above, at, extra, kind) : above;
         const from = parent === NONE ? withOmitted(skipped, tree.namedParent(id), 0) : skipped;
-        const town = this.#best.step(from, 'name', id, end, cost, above.sureness);
-        if (town === null || this.#doubts.isDoubtful(town, parent, at)) continue;
+        const town = this.best.step(from, 'name', id, end, cost, above.sureness);
+        if (town === null || this.doubts.isDoubtful(town, parent, at)) continue;
         // 仙台市若林北区 is not 仙台市[若林区]若林, nor 周南原市 周南[市]原
         const goesOn = isWritten
-          ? this.#inKanaGoesOn(end) || this.#doubts.isCut(id, at, end)
+          ? this.#inKanaGoesOn(end) || this.doubts.isCut(id, at, end)
           : this.#goesOn(end, end - at);
-        if (!goesOn || this.#doubts.namesBelow(id, end)) this.#sections.inTown(town);
+        if (!goesOn || this.doubts.namesBelow(id, end)) this.#sections.inTown(town);
         // a longer name may be another town's, mistyped
-        else if (parent !== NONE) this.#doubts.noteCut(id, parent, at, end);
+        else if (parent !== NONE) this.doubts.noteCut(id, parent, at, end);
       }
     }
     return furthest;
@@ -260,7 +251,7 @@ export class TownWalk {
 
   /** Nodes in a range of ids that a spelling stands for, right below municipalities. */
   #within(spelling: number, low: number, high: number): readonly number[] {
-    const { tree, index } = this.#data;
+    const { tree, index } = this.data;
     const found: number[] = [];
     index.eachWithin(spelling, JAPANESE, low, high, (id) => {
       if (tree.depth(tree.namedParent(id)) === MUNICIPALITY) found.push(id);

@@ -18,3 +18,24 @@ export interface WalkParts {
   readonly doubts: Doubts;
   readonly target: Target;
 }
+
+/** What walks a part of the tree: towns, or what is below them. */
+export abstract class PartOfWalk implements WalkParts {
+  readonly data: Interpretable;
+  readonly word: Written;
+  readonly names: NameSpeller;
+  readonly near: NearNames;
+  readonly best: BestCandidates;
+  readonly doubts: Doubts;
+  readonly target: Target;
+
+  constructor(shared: WalkParts) {
+    this.data = shared.data;
+    this.word = shared.word;
+    this.names = shared.names;
+    this.near = shared.near;
+    this.best = shared.best;
+    this.doubts = shared.doubts;
+    this.target = shared.target;
+  }
+}
