@@ -1,11 +1,12 @@
 import { fold } from '../text/index.js';
 import { CHINESE_KINDS, KANJI_KINDS, KATAKANA_BUILDINGS, KATAKANA_KINDS } from './tables/buildings.js';
+import { HAN } from './tables/scripts.js';
 
 const BEGINNINGS = KATAKANA_BUILDINGS.map((word) => fold(word));
 
 /** A name in kanji up to its kind; folding may write ー as イ. */
 const NAMED = new RegExp(
-  `^[\\u4e00-\\u9fff][^0-9]*(?:${[...KANJI_KINDS, ...KATAKANA_KINDS.map((word) => fold(word).replaceAll('ー', '[ーイ]'))].join('|')})`,
+  `^[${HAN}][^0-9]*(?:${[...KANJI_KINDS, ...KATAKANA_KINDS.map((word) => fold(word).replaceAll('ー', '[ーイ]'))].join('|')})`,
 );
 const ENDS = new RegExp(`[ァ-ヴー]{2}$|(?:${CHINESE_KINDS.join('|')})$`, 'u');
 

@@ -9,6 +9,7 @@ import {
   OTHER_NUMBERS_FOLDED,
   STATION,
 } from './tables/other-numbers.js';
+import { isKanji } from './tables/scripts.js';
 import { isDigitAt, type Written } from './written.js';
 
 /**
@@ -44,6 +45,6 @@ export function isNumberWritten(text: string): boolean {
   const behind = text.replace(/^.?[0-9]+/, '');
   if (/^[号条線番]/.test(behind) || OTHER_NUMBERS_FOLDED.some(([pattern]) => pattern.test(behind)))
     return false;
-  if (/^[\u4e00-\u9fff]/.test(behind)) return !COUNTED.test(behind) && beginsNamedBuilding(behind);
+  if (isKanji(behind.charCodeAt(0))) return !COUNTED.test(behind) && beginsNamedBuilding(behind);
   return /^[\p{L}]{2}/u.test(behind);
 }

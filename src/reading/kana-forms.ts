@@ -1,16 +1,16 @@
 import { WORD_READ } from '../vocabulary/searches.js';
 import { PlacedText } from './placed-text.js';
-import { endingsIn } from './tables/endings.js';
+import { endingsIn, PLACE_ENDINGS } from './tables/endings.js';
 import { HAS_KANA, HIRAGANA, KATAKANA, withKatakana } from './tables/scripts.js';
 
 /** What a place is, in kanji behind kana: わかやま市. */
-const KIND = new RegExp(`(?<=[${HIRAGANA}${KATAKANA}ー])[都道府県市区郡町村]`, 'gu');
+const KIND = new RegExp(`(?<=[${HIRAGANA}${KATAKANA}ー])[${PLACE_ENDINGS}郡]`, 'gu');
 /** How 町 and 村 may be read. */
 const TOWNS = endingsIn('kana', '町');
 const VILLAGES = endingsIn('kana', '村');
 
 /** A long vowel, and the row that it goes on with. */
-const LONG = /(?<=[ぁ-ゖァ-ヺ])ー/gu;
+const LONG = new RegExp(`(?<=[${HIRAGANA}${KATAKANA}])ー`, 'gu');
 const ROWS: readonly (readonly [row: RegExp, vowels: readonly string[]])[] = [
   [/[アカサタナハマヤラワガザダバパャァ]/u, ['ア']],
   [/[イキシチニヒミリギジヂビピィ]/u, ['イ']],

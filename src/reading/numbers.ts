@@ -2,7 +2,7 @@ import { isDigit } from '../text/index.js';
 import { counterIn } from './bound-numbers.js';
 import { beginsBuilding } from './buildings.js';
 import { isSpace } from './marks.js';
-import { FOLDED_NUMERALS, isKanjiNumeral, kanjiNumber } from './tables/kanji-number.js';
+import { FOLDED_NUMERALS, isFoldedNumeral, kanjiNumber, withNumerals } from './tables/kanji-number.js';
 import { beginningsOf } from './tables/needed-units.js';
 import { IN_NAMES, NO_NAME, OTHER_NUMBERS, SPACED_HYPHEN, TIME } from './tables/other-numbers.js';
 import type { Written, WrittenNumber } from './written.js';
@@ -22,7 +22,7 @@ function countsOther(text: string): boolean {
 export function numberAt(word: Written, at: number): WrittenNumber | null {
   if (at >= word.units.length) return null;
   const unit = word.units[at];
-  if (!isDigit(unit)) return isKanjiNumeral(unit) || unit === NI || unit === HA ? numeralAt(word, at) : null;
+  if (!isDigit(unit)) return isFoldedNumeral(unit) ? numeralAt(word, at) : null;
   let number = word.numbers[at];
   if (number === undefined) {
     number = readNumber(word, at);
@@ -31,7 +31,6 @@ export function numberAt(word: Written, at: number): WrittenNumber | null {
   return number;
 }
 
-const [NI, HA] = [...'ニハ'].map((c) => c.charCodeAt(0));
 const NUMERALS = new RegExp(`[${FOLDED_NUMERALS}]+`, 'uy');
 
 /** A number in kanji that nothing of a name follows, but perhaps a building: 本渡五百三十, 本郷三丁目三十一コーポ山田. */
@@ -43,7 +42,7 @@ function numeralAt(word: Written, at: number): WrittenNumber | null {
   for (let k = at; k < end; k++) if (word.isHiragana(k)) return null;
   const isGlued = end < word.units.length && word.gapBefore(end) === '';
   if (isGlued && !beginsBuilding(word.folded, end)) return null;
-  const value = kanjiNumber(run.replaceAll('ニ', '二').replaceAll('ハ', '八'), 0, run.length);
+  const value = kanjiNumber(withNumerals(run), 0, run.length);
   if (value <= 0) return null;
   const sure = word.gapBefore(at) === '';
   return { digits: String(value), counter: 'none', end, usable: sure, isLot: false, isOther: false };

@@ -1,4 +1,5 @@
-import { isKanji, isKatakana } from '../reading/tables/scripts.js';
+import { KANJI_DIGITS, TYPED_NUMERALS, withNumerals } from '../reading/tables/kanji-number.js';
+import { isHiragana, isKanji, isKatakana, TO_KATAKANA } from '../reading/tables/scripts.js';
 import { OLD_FORMS } from './old-forms.js';
 import { UNIHAN_VARIANTS } from './unihan-variants.js';
 import { composed, type Origins, stringOf } from './units.js';
@@ -73,7 +74,7 @@ function fill(): void {
       if (variant.length === 1) FOLDED[variant.charCodeAt(0)] = canonical.charCodeAt(0);
     }
   }
-  for (let code = 0x3041; code < 0x3097; code++) FOLDED[code] = FOLDED[code + 0x60] as number;
+  for (let code = 0; code < 0x10000; code++) if (isHiragana(code)) FOLDED[code] = FOLDED[code + TO_KATAKANA];
 }
 fill();
 
@@ -117,8 +118,8 @@ const KO = '小'.charCodeAt(0);
 const NAMES_WITH_AZA = new Set([...'文十'].map((c) => c.charCodeAt(0)));
 /** 赤川々原 (秋田県), 深草スゝハキ町 (京都市伏見区). */
 const REPEAT = new Set([...'々ゝヽ'].map((c) => c.charCodeAt(0)));
-/** 衛, ニ and ハ, once folded: {@link EMON} and {@link TYPED_NUMERAL} are about them. */
-const [EI, NI, HA] = [...'衛ニハ'].map((c) => c.charCodeAt(0));
+/** 衛, once folded: {@link EMON} is about it. */
+const EI = '衛'.charCodeAt(0);
 
 /** 衛 written エ in given names: 九郎左衛門笹台 = 九郎左エ門笹台 (秋田県能代市), 伝兵衛丁 = 伝兵エ丁 (青森県). */
 const EMON = /衛(?=門)|(?<=兵)衛/g;
@@ -127,8 +128,11 @@ const EMON = /衛(?=門)|(?<=兵)衛/g;
  * ニ and ハ typed for 二 and 八 in a number: 北ニ条西, 十ハ丁目, 西ニ十六丁目. Not before 番 and 号, where they are
  * sections (石川県加賀市直下町ハ and 十二番地) and branches of lots.
  */
-const TYPED_NUMERAL =
-  /(?<=十)[ニハ](?=丁目|条|線|号|番地|軒)|[ニハ](?=丁目|条|線|軒|[一二三四五六七八九]?十[一二三四五六七八九ニハ]?(?:丁目|条|線|地割))/g;
+const TYPED_NUMERAL = new RegExp(
+  `(?<=十)[${TYPED_NUMERALS}](?=丁目|条|線|号|番地|軒)|[${TYPED_NUMERALS}](?=丁目|条|線|軒|[${KANJI_DIGITS}]?十[${KANJI_DIGITS}${TYPED_NUMERALS}]?(?:丁目|条|線|地割))`,
+  'g',
+);
+const TYPED = new Set([...TYPED_NUMERALS].map((c) => c.charCodeAt(0)));
 const buffer: number[] = [];
 
 /**
@@ -147,7 +151,7 @@ export function foldCharacters(text: string): string {
 const STAYS = new Uint8Array(0x10000);
 for (const [from, to] of QUICK)
   for (let code = from; code < to; code++) if (FOLDED[code] === code) STAYS[code] = 1;
-for (const code of [AZA, EI, NI, HA, ...REPEAT]) STAYS[code] = 0;
+for (const code of [AZA, EI, ...TYPED, ...REPEAT]) STAYS[code] = 0;
 
 /** Whether a code unit stays as it is wherever it stands. */
 export function staysAmongCharacters(unit: number): boolean {
@@ -284,7 +288,7 @@ function foldNormalised(source: string, origins: Origins | null): string {
       }
     }
     mayBeEmon ||= code === EI;
-    mayBeTyped ||= code === NI || code === HA;
+    mayBeTyped ||= TYPED.has(code);
     out.push(code);
     origins?.from.push(i);
     origins?.to.push(i + 1);
@@ -302,5 +306,5 @@ function foldNormalised(source: string, origins: Origins | null): string {
   }
   const plain = stringOf(out);
   const folded = mayBeEmon ? plain.replace(EMON, 'エ') : plain;
-  return mayBeTyped ? folded.replace(TYPED_NUMERAL, (c) => (c === 'ニ' ? '二' : '八')) : folded;
+  return mayBeTyped ? folded.replace(TYPED_NUMERAL, withNumerals) : folded;
 }

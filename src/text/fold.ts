@@ -1,4 +1,5 @@
-import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
+import { KANJI_NUMERALS, NUMERAL_LOOK_ALIKES, TYPED_NUMERALS } from '../reading/tables/kanji-number.js';
+import { HAN } from '../reading/tables/scripts.js';
 import {
   foldCharacters,
   foldCharactersAligned,
@@ -9,16 +10,15 @@ import { areNumbersSettled, foldNumbers, staysAmongNumbers } from './numbers.js'
 import { composed, isDigit, type Origins, unchanged } from './units.js';
 
 /** What `foldNumbers` may have to treat. */
-const NUMERIC = new RegExp(`[-.ー0-9${KANJI_NUMERALS}]|[ニハ]丁目`);
+const NUMERIC = new RegExp(`[-.ー0-9${KANJI_NUMERALS}]|[${TYPED_NUMERALS}]丁目`);
 /** Dashes and punctuation: dropping one may bring two characters together. */
 const LOOSE = /[-.ー]/;
 
 /** カ and ガ written for the counter ケ: before a kanji (つつじが丘 = つつじヶ丘, 霞が関 = 霞ケ関). */
-const KE = /[カガ](?=[\u4e00-\u9fff])/g;
+const KE = new RegExp(`[カガ](?=[${HAN}])`, 'g');
 /** Kanji that look like katakana: [kanji, katakana, a place where one is typed for the other]. */
 const LOOK_ALIKES: readonly (readonly [kanji: string, katakana: string, place: string])[] = [
-  ['二', 'ニ', 'ニ本松市 / 二本松市 (福島県)'],
-  ['八', 'ハ', 'ハ王子市 / 八王子市 (東京都)'],
+  ...NUMERAL_LOOK_ALIKES,
   ['口', 'ロ', '川ロ市 / 川口市 (埼玉県)'],
   ['工', 'エ', '大エ町 / 大工町 (山形県米沢市)'],
   ['夕', 'タ', 'タ張市 / 夕張市 (北海道)'],
@@ -86,7 +86,7 @@ for (const [sign, units] of [
   [SIGN.loose, '-.ー'],
   [SIGN.ke, 'カガ'],
   [SIGN.lookAlike, [...KATAKANA.keys()].join('')],
-  [SIGN.typed, 'ニハ'],
+  [SIGN.typed, TYPED_NUMERALS],
 ] as const) {
   for (const unit of units) SIGNS[unit.charCodeAt(0)] |= sign;
 }

@@ -1,9 +1,9 @@
-import { withKatakana } from '../reading/tables/scripts.js';
+import { KATAKANA, withKatakana } from '../reading/tables/scripts.js';
 
 const HALF_WIDTH = /[\uff65-\uff9f]+/g;
 
 /** Readings as the official files write them: nothing to change. */
-const READY = /^[ァ-ヺー・]*$/;
+const READY = new RegExp(`^[${KATAKANA}ー・]*$`);
 
 /**
  * A reading in full-width katakana: hiragana and half-width katakana become it, whatever else there is stays as it is.

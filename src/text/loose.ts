@@ -1,3 +1,5 @@
+import { HAN } from '../reading/tables/scripts.js';
+
 /** Characters that people leave out of a town's name, double or take for each other: 町 and 丁, but not at its head. */
 const isLoose = (character: string): boolean => character === '町' || character === '丁';
 
@@ -7,7 +9,7 @@ const BEHIND_ONE = /^(?:[町丁]|[0-9]+(?:-|$))/;
 /** A number, with what may be left out of it. */
 const NUMBER = /^[0-9-][0-9町丁-]*$/;
 const DIGIT = /[0-9]/;
-const KANJI = /[\u4e00-\u9fff]/;
+const KANJI = new RegExp(`[${HAN}]`);
 
 /** A name without its first part is only recognised from this many characters on. */
 export const LEAST_ENDING = 3;

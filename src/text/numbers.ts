@@ -3,9 +3,10 @@ import {
   KANJI_NUMERALS,
   kanjiNumber,
   kanjiNumberStart,
+  NUMERAL_LOOK_ALIKES,
 } from '../reading/tables/kanji-number.js';
 import { isKanji, isKatakana } from '../reading/tables/scripts.js';
-import { type CounterSpelling, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+import { ALL_COUNTERS, type CounterSpelling, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
 import { MARK } from './characters.js';
 import { isDigit, type Origins, stringOf } from './units.js';
 
@@ -32,18 +33,18 @@ const SEPARATORS: readonly Separator[] = Object.values(JAPANESE_COUNTERS).flatMa
   spellings.map((each) => ({ ...each, kanji: !isKatakana(each.spelling.charCodeAt(0)) })),
 );
 
-/** Words that make the kanji numeral before them a number but stay: [word, place]. */
-const COUNTERS: readonly (readonly [counter: string, place: string])[] = [
+/** Words besides counters that make the kanji numeral before them a number but stay: [word, place]. */
+const COUNTING_WORDS: readonly (readonly [word: string, place: string])[] = [
   ['条', '北海道札幌市北区北二十四条西'],
   ['線', '北海道上川郡新得町字屈足東一線'],
   ['区', '北海道北見市留辺蘂町旭一区'],
-  ['番', '東京都千代田区一番町'],
-  ['号', '北海道の西一号線'],
-  ['丁目', '栄三丁目, where counters are kept'],
   ['地割', '岩手県滝沢市の第四地割'],
   ['軒', '北海道札幌市西区二十四軒四条'],
   ['筋目', '京都府京都市の一筋目上ル'],
 ];
+
+/** The same and the counters themselves: 番 of 一番町, 号 of 西一号線, 丁目 where counters are kept. */
+const COUNTERS = [...ALL_COUNTERS, ...COUNTING_WORDS.map(([word]) => word)];
 
 /** Branches of a lot behind の: 103番地のイ, 2の乙. */
 const BRANCHES = 'イロハニホヘト甲乙丙丁戊口'; // 口 is folded to ロ
@@ -53,18 +54,17 @@ const LOT_COUNTERS: ReadonlySet<string> = new Set(['番地', '番']);
 
 const CHOME = '丁目';
 
-/** Katakana that is typed for a kanji numeral before 丁目: ニ丁目, ハ丁目. Before other counters it may be a branch. */
-const LOOK_ALIKES = new Map([
-  ['ニ'.charCodeAt(0), 2],
-  ['ハ'.charCodeAt(0), 8],
-]);
+/** Values of katakana that are typed for kanji numerals before 丁目: ニ丁目, ハ丁目. Before other counters they may be branches. */
+const LOOK_ALIKES = new Map(
+  NUMERAL_LOOK_ALIKES.map(([numeral, katakana]) => [katakana.charCodeAt(0), kanjiNumber(numeral, 0, 1)]),
+);
 
 function isNumeral(code: number): boolean {
   return isDigit(code) || isKanjiNumeral(code);
 }
 
 const SEPARATOR_ENDS = new Set(SEPARATORS.map((s) => s.spelling.charCodeAt(s.spelling.length - 1)));
-const COUNTER_STARTS = new Set(COUNTERS.map(([counter]) => counter.charCodeAt(0)));
+const COUNTER_STARTS = new Set(COUNTERS.map((counter) => counter.charCodeAt(0)));
 
 /** The separator that ends before `end`, if a number stands before it. */
 function separatorBefore(text: string, end: number, next: number): Separator | undefined {
@@ -86,7 +86,7 @@ function separatorBefore(text: string, end: number, next: number): Separator | u
 
 function counterAt(text: string, at: number): boolean {
   if (!COUNTER_STARTS.has(text.charCodeAt(at))) return false;
-  return COUNTERS.some(([counter]) => text.startsWith(counter, at));
+  return COUNTERS.some((counter) => text.startsWith(counter, at));
 }
 
 const reversed: number[] = [];

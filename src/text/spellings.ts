@@ -1,4 +1,5 @@
 import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
+import { HAN } from '../reading/tables/scripts.js';
 import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
 import { closed } from './units.js';
 import { partsOfWard, wardReading } from './wards.js';
@@ -26,6 +27,7 @@ const ISLAND = /^(.+)島(\1[町村])$/;
 const NUMERAL_LETTER = `[0-9０-９${KANJI_NUMERALS}]`;
 const ENDS_IN_NO = new RegExp(`(?<=${NUMERAL_LETTER})[のノ之乃]$`);
 const NUMERAL = new RegExp(NUMERAL_LETTER);
+const ENDS_IN_KE = new RegExp(`[${HAN}]ケ$`);
 /** 第四地割, and 四地割. */
 const ORDINAL_PART = new RegExp(`^(第?)${NUMERAL_LETTER}+地割`);
 
@@ -95,7 +97,7 @@ export function nameSpellings({ level, name }: SegmentNames): string[] {
     if (branch) found.push(`${branch[1]}${branch[2]}`);
   }
   // 三箇二丁目 (大阪府大東市), typed 三ガ二丁目: folding makes ケ of ガ only before a kanji that stays
-  if (/[\u4e00-\u9fff]ケ$/.test(main)) found.push(`${main.slice(0, -1)}ガ`, `${main.slice(0, -1)}カ`);
+  if (ENDS_IN_KE.test(main)) found.push(`${main.slice(0, -1)}ガ`, `${main.slice(0, -1)}カ`);
   const short = shorter(level, name);
   if (short !== null) found.push(fold(short));
   return ended(found);

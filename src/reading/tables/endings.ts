@@ -46,6 +46,10 @@ const ROWS: Readonly<Record<Ending, EndingRow>> = {
 const PREFECTURE_ENDINGS = '都道府県';
 /** What municipalities' names end in. */
 export const MUNICIPALITY_ENDINGS = '市区町村';
+/** The same but for wards: one of these is written for another, 屋久島村 for 屋久島町, and no ward for a city. */
+export const CITY_TO_VILLAGE = '市町村';
+/** What prefectures' and municipalities' names end in. */
+export const PLACE_ENDINGS = `${PREFECTURE_ENDINGS}${MUNICIPALITY_ENDINGS}`;
 
 /** How the kinds of places, given by their kanji, are written otherwise: `endingsIn('kana', '町村')` are チョウ, マチ, ムラ and ソン. */
 export function endingsIn(script: keyof Omit<EndingRow, 'place'>, kinds: string): readonly string[] {

@@ -1,11 +1,23 @@
 /** What numbers in kanji are written with. */
 export const KANJI_NUMERALS = '〇一二三四五六七八九十百千';
 
-/** The same as folding leaves them where no counter follows: 二 and 八 are katakana that look like them. */
-export const FOLDED_NUMERALS = `${KANJI_NUMERALS}ニハ`;
+/** The digits of kanji numbers but 〇. */
+export const KANJI_DIGITS = '一二三四五六七八九';
+
+/** Numerals, and the katakana that are typed for them since they look alike: [numeral, katakana, place]. */
+export const NUMERAL_LOOK_ALIKES: readonly (readonly [numeral: string, katakana: string, place: string])[] = [
+  ['二', 'ニ', 'ニ本松市 / 二本松市 (福島県)'],
+  ['八', 'ハ', 'ハ王子市 / 八王子市 (東京都)'],
+];
+
+/** The katakana among {@link NUMERAL_LOOK_ALIKES}, which folding makes of their numerals where no counter follows. */
+export const TYPED_NUMERALS = NUMERAL_LOOK_ALIKES.map(([, katakana]) => katakana).join('');
+
+/** What numbers in kanji are written with as folding leaves them. */
+export const FOLDED_NUMERALS = `${KANJI_NUMERALS}${TYPED_NUMERALS}`;
 
 /** Value of the kanji digits 〇 … 九 by code unit. */
-const DIGITS = new Map([...'〇一二三四五六七八九'].map((c, value) => [c.charCodeAt(0), value]));
+const DIGITS = new Map([...`〇${KANJI_DIGITS}`].map((c, value) => [c.charCodeAt(0), value]));
 /** Value of the kanji powers of ten by code unit. */
 const POWERS = new Map([
   ['十'.charCodeAt(0), 10],
@@ -23,6 +35,29 @@ for (const code of [...DIGITS.keys(), ...POWERS.keys()]) NUMERALS[code] = 1;
 /** Whether a code unit is a kanji numeral, 〇 to 千. */
 export function isKanjiNumeral(code: number): boolean {
   return NUMERALS[code] === 1;
+}
+
+/** 1 for the kanji numerals as folding leaves them. */
+const FOLDED = NUMERALS.slice();
+for (const katakana of TYPED_NUMERALS) FOLDED[katakana.charCodeAt(0)] = 1;
+
+/** Whether a code unit of a folded text may be a kanji numeral: 三, and ニ for 二. */
+export function isFoldedNumeral(code: number): boolean {
+  return FOLDED[code] === 1;
+}
+
+const TO_NUMERAL = new Map(NUMERAL_LOOK_ALIKES.map(([numeral, katakana]) => [katakana, numeral]));
+const TO_KATAKANA = new Map(NUMERAL_LOOK_ALIKES.map(([numeral, katakana]) => [numeral, katakana]));
+const ALL_TYPED = new RegExp(`[${TYPED_NUMERALS}]`, 'g');
+
+/** A text with numerals for the katakana that look like them: 十ニ is 十二. */
+export function withNumerals(text: string): string {
+  return text.replace(ALL_TYPED, (katakana) => TO_NUMERAL.get(katakana) ?? katakana);
+}
+
+/** A number up to 9,999 in kanji, as folding leaves it where no counter follows: 12 → 十ニ. */
+export function inFoldedKanji(number: number): string {
+  return Array.from(inKanji(number), (numeral) => TO_KATAKANA.get(numeral) ?? numeral).join('');
 }
 
 /**
@@ -77,7 +112,7 @@ export function inKanji(number: number): string {
     [1, ''],
   ] as const) {
     const digit = Math.floor(number / power) % 10;
-    if (digit > 0) text += (digit > 1 || power === 1 ? '〇一二三四五六七八九'[digit] : '') + sign;
+    if (digit > 0) text += (digit > 1 || power === 1 ? KANJI_DIGITS[digit - 1] : '') + sign;
   }
   return text;
 }

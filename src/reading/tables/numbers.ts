@@ -3,9 +3,10 @@
  * to write a number is one row more.
  */
 
-import { inKanji, KANJI_NUMERALS, kanjiNumber } from './kanji-number.js';
+import { DASHES } from './dashes.js';
+import { inKanji, KANJI_DIGITS, KANJI_NUMERALS, kanjiNumber } from './kanji-number.js';
 import { CODE } from './postal-codes.js';
-import { JAPANESE_LETTER } from './scripts.js';
+import { JAPANESE_LETTER, withHiragana, withKatakana } from './scripts.js';
 import { BEHIND_ADDRESSES } from './surroundings.js';
 
 /** A way to write a number. */
@@ -24,7 +25,6 @@ export interface OtherRow extends Omit<NumberRow, 'places'> {
   readonly example: string;
 }
 
-const DASHES = '-‐‑‒–—―−ー－';
 const NUMERALS = `[0-9${KANJI_NUMERALS}]`;
 const RUN = `[${KANJI_NUMERALS}廿卅]`;
 const NUMBER_RUN = new RegExp(`${RUN}+`, 'gu');
@@ -56,18 +56,12 @@ const IS_LAST = `(?=$|[^\\p{L}\\p{M}々〇]|${BEHIND_ADDRESSES})`;
 /** Numbers as they are said, up to 9,999, in hiragana. */
 const SPOKEN_UNITS = 'いち|に|さん|よん|し|ごー?|ろく|ろっ|なな|しち|はち|はっ|きゅう|く';
 const SPOKEN = `(?=[いにさよしごろなはきくじひびぴせ])(?:(?:${SPOKEN_UNITS})?せん)?(?:(?:${SPOKEN_UNITS})?[ひびぴ]ゃく)?(?:(?:${SPOKEN_UNITS})?じゅう)?(?:${SPOKEN_UNITS})?`;
-const SPOKEN_IN_KATAKANA = SPOKEN.replace(/[ぁ-ゖ]/gu, (kana) =>
-  String.fromCharCode(kana.charCodeAt(0) + 0x60),
-);
+const SPOKEN_IN_KATAKANA = withKatakana(SPOKEN);
 const SAID: ReadonlyMap<string, number> = new Map(
   'いち1 に2 さん3 よん4 し4 ご5 ろく6 ろっ6 なな7 しち7 はち8 はっ8 きゅう9 く9 じゅう10 ひゃく100 びゃく100 ぴゃく100 せん1000'
     .split(' ')
     .map((row) => [row.replace(/[0-9]+/, ''), Number(row.replace(/[^0-9]+/, ''))] as const),
 );
-
-function inHiragana(text: string): string {
-  return text.replace(/[ァ-ヶ]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
-}
 
 /** A number as it is said in digits: じゅうに is 12. */
 function saidInDigits(said: string): string {
@@ -106,8 +100,10 @@ const NO_NUMERAL: OtherRow = {
 /** Numbers and counters as machines read them, or as they are said. They are put right before all others. */
 const MISREAD: readonly (NumberRow | OtherRow)[] = [
   {
-    pattern:
-      /(?<=[一二三四五六七八九〇])[○◯]+(?=[一二三四五六七八九]{0,3}(?:[番号號丁]|[-‐‑‒–—―−ー－のノ](?=[一二三四五六七八九○◯〇])|$|[\s(、。]))/gu,
+    pattern: new RegExp(
+      `(?<=[${KANJI_DIGITS}〇])[○◯]+(?=[${KANJI_DIGITS}]{0,3}(?:[番号號丁]|[${DASHES}のノ](?=[${KANJI_DIGITS}○◯〇])|$|[\\s(、。]))`,
+      'gu',
+    ),
     usual: (written) => '〇'.repeat(written.length),
     places: [['葵町一○番', '葵町一〇番']],
   },
@@ -160,7 +156,7 @@ const UNUSUAL: readonly (NumberRow | OtherRow)[] = [
   },
   {
     pattern: new RegExp(`(?<=\\p{sc=Han})(?:${SPOKEN_IN_KATAKANA})(?=チョウメ|バンチ)`, 'gu'),
-    usual: (written) => (written === '' ? '' : saidInDigits(inHiragana(written))),
+    usual: (written) => (written === '' ? '' : saidInDigits(withHiragana(written))),
     places: [['本駒込サンチョウメ', '本駒込3丁目']],
   },
   {

@@ -3,6 +3,7 @@
  * behind a number is told twice, as typed and as folded.
  */
 
+import { DASHES } from './dashes.js';
 import { BEHIND_ADDRESSES } from './surroundings.js';
 
 /** Measures and plans of flats. */
@@ -30,7 +31,7 @@ export const NO_NAME = new RegExp(`^(?:\\p{Extended_Pictographic}|${BEHIND_ADDRE
 export const TIME = /^[:：][0-5０-５][0-9０-９](?![0-9０-９:：])/u;
 
 /** A hyphen between two parts of one number: 1 - 1に. */
-export const SPACED_HYPHEN = /[0-9０-９][ \u3000][-‐‑‒–—―−ー－][ \u3000]$/u;
+export const SPACED_HYPHEN = new RegExp(`[0-9０-９][ \u3000][${DASHES}][ \u3000]$`, 'u');
 
 /** Numbers, lots that are counted by letters before the number (甲103, イ3), and those without a number. */
 export const LOT_NUMBER = /^(?:第?|[甲乙丙丁戊イロハニホヘト])[0-9]/;

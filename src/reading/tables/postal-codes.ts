@@ -3,9 +3,9 @@
  * either width.
  */
 
+import { DASHES } from './dashes.js';
+
 const DIGIT = '[0-9０-９]';
-/** What is written between the digits, for a class. */
-const DASHES = '-‐‑‒–—―−ー－';
 /** The post mark and its forms, for a class. */
 const MARKS = '〒〶〠';
 const SEPARATORS = '[\\s,，、]';
@@ -14,6 +14,8 @@ const SEPARATORS = '[\\s,，、]';
 export const CODE_WITH_DASH = `${DIGIT}{3}[${DASHES}]${DIGIT}{4}`;
 /** Seven digits with a dash or without. */
 export const CODE = `${DIGIT}{3}[${DASHES}]?${DIGIT}{4}`;
+/** The same with spaces around the dash, which may be a wave too: 640 - 8273, 640~8273. */
+export const CODE_WITH_SPACES = `${DIGIT}{3}\\s*[${DASHES}~]?\\s*${DIGIT}{4}`;
 /** Nothing goes on with the number. */
 export const CODE_ENDS = `(?![0-9０-９${DASHES}])`;
 

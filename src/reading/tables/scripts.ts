@@ -5,6 +5,10 @@
 /** Letters of a script, for a class: `[${HIRAGANA}]`. */
 export const HIRAGANA = 'ぁ-ゖ';
 export const KATAKANA = 'ァ-ヺ';
+/** Kanji of the basic plane. */
+export const HAN = '\\u4e00-\\u9fff';
+/** Syllables of Hangul. */
+export const HANGUL = '가-힣';
 /** Katakana of half the width, without the marks of voice. */
 const HALF_KATAKANA = '\\uff66-\\uff9d';
 /** A letter of Japanese names, for a pattern with the flag `u`. */
@@ -15,19 +19,26 @@ export const HAS_KANA = new RegExp(`[${HIRAGANA}${KATAKANA}${HALF_KATAKANA}]`, '
 /** Whether a text has kanji: 葵町. */
 export const HAS_HAN = /\p{sc=Han}/u;
 /** Whether a text has syllables of Hangul: 혼고. */
-export const HAS_HANGUL = /[가-힣]/u;
+export const HAS_HANGUL = new RegExp(`[${HANGUL}]`, 'u');
 /** The letters that syllables of Hangul are typed with. */
 export const JAMO = '\\u1100-\\u11ff\\u3131-\\u318e';
 /** Letters of the alphabet with the accents of romaji: Chūō. */
 export const LATIN = 'A-Za-z\\u00c0-\\u024f';
 
 /** Hiragana and its marks of repetition, which katakana has at the same distance. */
-const HIRAGANA_LETTERS = /[ぁ-ゖゝゞ]/g;
-const TO_KATAKANA = 0x60;
+const HIRAGANA_LETTERS = new RegExp(`[${HIRAGANA}ゝゞ]`, 'g');
+/** How far katakana lies behind hiragana. */
+export const TO_KATAKANA = 0x60;
+const KATAKANA_LETTERS = /[ァ-ヶ]/g;
 
 /** A text with katakana for its hiragana, letter for letter: あおい → アオイ. */
 export function withKatakana(text: string): string {
   return text.replace(HIRAGANA_LETTERS, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_KATAKANA));
+}
+
+/** A text with hiragana for its katakana, letter for letter: アオイ → あおい. */
+export function withHiragana(text: string): string {
+  return text.replace(KATAKANA_LETTERS, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_KATAKANA));
 }
 
 /** Whether a unit is hiragana. */

@@ -1,3 +1,5 @@
+import { KANJI_DIGITS, TYPED_NUMERALS } from './kanji-number.js';
+
 /**
  * Kyoto street directions as folded: 上る, 上ル, 上がる, 上ガル, 下る …, 西入, 西入る, 東入ル, and bare 上 and 下
  * behind a street (四条通烏丸上, 河原町三条下, 三筋目上), or the corner of two (烏丸通御池角).
@@ -9,8 +11,9 @@ const DIRECTION =
  * How far on, and on which side: 上る二丁目, 下ル一筋目, 西入2丁目, 西入二丁, 三筋目西入, 下る東側, 上るより, 下るまで, 東入南側.
  * 丁 without 目 keeps the numeral in front of it.
  */
-const DISTANCE =
-  /^(?:[0-9]{1,2}(?:-|筋目|丁)|[一二三四五六七八九十ニハ]{1,2}(?:丁|筋目?)|[東西南北]側|ヨリ|マデ|角|ノ?(?:辻|突当リ?))/;
+const DISTANCE = new RegExp(
+  `^(?:[0-9]{1,2}(?:-|筋目|丁)|[${KANJI_DIGITS}十${TYPED_NUMERALS}]{1,2}(?:丁|筋目?)|[東西南北]側|ヨリ|マデ|角|ノ?(?:辻|突当リ?))`,
+);
 /** Characters of the longest distance: 12筋目. */
 const LONGEST_DISTANCE = 4;
 /** So many distances and sides follow one another at most: 上る二丁目西側まで. */

@@ -3,8 +3,8 @@
  * patterns work on text whose full-width ASCII has become half-width.
  */
 
-import { PREFECTURE_NAMES } from './endings.js';
-import { CODE, CODE_ENDS, CODE_WITH_DASH } from './postal-codes.js';
+import { MUNICIPALITY_ENDINGS, PLACE_ENDINGS, PREFECTURE_NAMES } from './endings.js';
+import { CODE, CODE_ENDS, CODE_WITH_DASH, CODE_WITH_SPACES } from './postal-codes.js';
 
 /** [pattern at the beginning, an example] of what may be written before an address. */
 export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
@@ -22,8 +22,7 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   ],
   [/^郵便番号:?\s*/u, '郵便番号640-8273 和歌山県和歌山市葵町1-2'],
   [
-    // with spaces too: 〒640 - 8273
-    /^[〒T]\s*[0-9]{3}\s*[-‐‑‒–—―−ー~]?\s*[0-9]{4}(?![0-9])/u,
+    new RegExp(`^[〒T]\\s*${CODE_WITH_SPACES}(?![0-9])`, 'u'),
     '〒640-8273 和歌山県和歌山市葵町1-2, T640-8273 和歌山県…',
   ],
   [
@@ -34,10 +33,13 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
   [new RegExp(`^${CODE}${CODE_ENDS}`, 'u'), '640-8273 和歌山県和歌山市葵町1-2, 6408273 和歌山県…'],
   [/^[0-9]{1,4}[.)、:,|]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
-  [/^[0-9]{1,4}[\s,;、]\s*(?=[^\s0-9,;、]{1,12}[都道府県市区町村])/u, '12 和歌山県和歌山市葵町1-2'],
+  [
+    new RegExp(`^[0-9]{1,4}[\\s,;、]\\s*(?=[^\\s0-9,;、]{1,12}[${PLACE_ENDINGS}])`, 'u'),
+    '12 和歌山県和歌山市葵町1-2',
+  ],
   [/^[①-⑳]/u, '①和歌山県和歌山市葵町1-2'],
   [
-    /^(?![^\s0-9:]+(?<![都道府県市区町村郡])[都道府県市区郡]:)[^\s0-9:]{1,12}:/u,
+    new RegExp(`^(?![^\\s0-9:]+(?<![${PLACE_ENDINGS}郡])[都道府県市区郡]:)[^\\s0-9:]{1,12}:`, 'u'),
     '住所：和歌山県和歌山市葵町1-2, 送付先住所：…; not 栃木県：鹿沼市：下田町',
   ],
   [
@@ -53,7 +55,7 @@ export const LABELLED = new RegExp(`[\\s([{【〔〈《<)\\]}】〕〉》>」』
 
 /** A prefecture behind hiragana, or a municipality behind は or が, as it is said: 住所は和歌山県和歌山市葵町1-2. */
 export const SPOKEN = new RegExp(
-  `[ぁ-んー](?=${PREFECTURES})|(?<=\\p{L})[はが](?=[^\\s0-9]{1,8}[市区町村])`,
+  `[ぁ-んー](?=${PREFECTURES})|(?<=\\p{L})[はが](?=[^\\s0-9]{1,8}[${MUNICIPALITY_ENDINGS}])`,
   'gu',
 );
 
@@ -61,7 +63,10 @@ export const SPOKEN = new RegExp(
  * A municipality behind a boundary, its prefecture left out: 山田商店 和歌山市葵町1-2. Only the names of two thousand places
  * tell whether it is one.
  */
-export const PLACED = /[\s([{【〔〈《<)\]}】〕〉》>」』:、,|/;="](?=[^\s0-9]{1,8}[市区町村])/gu;
+export const PLACED = new RegExp(
+  `[\\s([{【〔〈《<)\\]}】〕〉》>」』:、,|/;="](?=[^\\s0-9]{1,8}[${MUNICIPALITY_ENDINGS}])`,
+  'gu',
+);
 
 /**
  * [pattern, an example] of where an address is over, whatever follows. What looks back to the beginning looks for its own first
@@ -71,7 +76,7 @@ export const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
-  [new RegExp(`(?<=[0-9市区町村都道府県郡].*)[\\s(、,;:/]*〒\\s*${CODE}`, 'su'), '葵町1-2(〒640-8273)'],
+  [new RegExp(`(?<=[0-9${PLACE_ENDINGS}郡].*)[\\s(、,;:/]*〒\\s*${CODE}`, 'su'), '葵町1-2(〒640-8273)'],
   [new RegExp(`[\\s(、,;:/]+${CODE_WITH_DASH}\\s*\\)?\\s*$`, 'u'), '葵町1-2 640-8273'],
   // lists: the first is the address
   [

@@ -1,3 +1,4 @@
+import { CITY_TO_VILLAGE } from '../../reading/tables/endings.js';
 import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
@@ -15,7 +16,7 @@ const COUNTY = /[^0-9县縣]{1,6}?郡/uy;
  * go on being called so, have other kinds than the municipality had.
  */
 const WARD_KIND = /地区|地域|区/gu;
-const ITS_KIND = /[市町村]/gu;
+const ITS_KIND = new RegExp(`[${CITY_TO_VILLAGE}]`, 'gu');
 /** A county and its town: 北海道揖斐郡大野町 is 大野町 of 岐阜県, and no former one of 北海道. */
 const COUNTY_NAMED = /郡.{1,6}[町村]/u;
 /** What follows a town that is rather such a ward. */
@@ -23,7 +24,7 @@ const KIND_FOLLOWS = /^(?:区|地区|地域|市|町|村)/u;
 /** Characters of such a name. */
 const LONGEST_WARD = 8;
 /** The kinds of municipalities that became such wards. */
-const FORMER_KINDS = ['市', '町', '村'];
+const FORMER_KINDS = [...CITY_TO_VILLAGE];
 
 /** A way to read a word with a former name. */
 interface FormerReading {

@@ -1,6 +1,7 @@
 import { isBuilding } from '../../reading/buildings.js';
 import { UNREADABLE } from '../../reading/marks.js';
-import { FOLDED_NUMERALS } from '../../reading/tables/kanji-number.js';
+import { FOLDED_NUMERALS, KANJI_DIGITS, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
+import { HAN } from '../../reading/tables/scripts.js';
 import type { WrittenNumber } from '../../reading/written.js';
 
 /** So much of what stands behind a name is looked at. */
@@ -52,7 +53,11 @@ const KATAKANA = Array.from({ length: 0x30f4 - 0x30a1 + 1 }, (_, k) => String.fr
 
 /** What stands behind towns whatever they are called. */
 const TEXTS: readonly TextRow[] = [
-  text(['第'], '[0-9〇一二三四五六七八九十ニハ]', '岩手県八幡平市平笠第12地割, 福井県小浜市四分一第48号'),
+  text(
+    ['第'],
+    `[0-9〇${KANJI_DIGITS}十${TYPED_NUMERALS}]`,
+    '岩手県八幡平市平笠第12地割, 福井県小浜市四分一第48号',
+  ),
   text([...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'], '(?=ノ?[0-9]|$)', '新潟県小千谷市大字千谷甲3000'),
   text(KATAKANA, '(?=ノ?[0-9]|$)', '石川県羽咋市吉崎町ヨ12'),
   text(['ノ'], '(?=[0-9])', '千葉県旭市イの1326'),
@@ -71,7 +76,7 @@ const TEXTS: readonly TextRow[] = [
     '',
     '千葉県市川市高谷地先',
   ),
-  text([...'内外他先方様番'], '(?=$|[^\\u4e00-\\u9fff])', '長野県松本市島内内, 山形県鶴岡市馬町様方'),
+  text([...'内外他先方様番'], `(?=$|[^${HAN}])`, '長野県松本市島内内, 山形県鶴岡市馬町様方'),
 ];
 
 /** Directions, which in Kyoto stand behind towns as well as before them. */

@@ -2,7 +2,9 @@ import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { type BetweenDigits, readAddress } from '../../reading/address-text.js';
 import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
-import { isKanjiNumeral } from '../../reading/tables/kanji-number.js';
+import { DASHES } from '../../reading/tables/dashes.js';
+import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
+import { isKanjiNumeral, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
@@ -329,7 +331,7 @@ export class JapaneseInterpreter {
   #repeated({ id, at }: { id: number; at: number }, written: Written, names: NameSpeller): readonly number[] {
     const { tree, foldedNames, below } = this.#data;
     if (tree.depth(id) !== TOWN - 1) return [];
-    const [name] = /[^市郡]+[市区町村]$/u.exec(foldedNames.of(id)) ?? [''];
+    const [name] = OWN_NAME.exec(foldedNames.of(id)) ?? [''];
     const stem = name.slice(0, -1);
     if (stem === '' || !written.folded.startsWith(stem, at)) return [];
     const found: { id: number; end: number }[] = [];
@@ -373,6 +375,8 @@ export interface WalkResult {
   readonly parts: readonly MatchedPart[];
 }
 
+/** The name of a municipality without its city or county: 中野区, 串本町 of 東牟婁郡串本町. */
+const OWN_NAME = new RegExp(`[^市郡]+[${MUNICIPALITY_ENDINGS}]$`, 'u');
 const DIGITS = /[0-9０-９]/u;
 const LINKED_DIGITS = /[0-9０-９][/:,_／：，＿][0-9０-９]/u;
 const SLASHED = /[0-9０-９][/／][0-9０-９]/u;
@@ -380,8 +384,10 @@ const SLASHED = /[0-9０-９][/／][0-9０-９]/u;
 const COLUMNS = /\p{L}([,，])[^,，]*\p{L}\1{1,2}[0-9０-９]+\1[0-9０-９]+$/u;
 const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
 /** A number and what stands behind it: 1 305 is not 1305, nor 3-4 7 3-47, as 1 3 0 5 and 3 - 4 7 may be. */
-const SPACED_NUMBERS =
-  /[0-9０-９]{2}\s+[0-9０-９]|[0-9０-９]\s+[0-9０-９]{2}|[-‐‑‒–—―−ー－][0-9０-９]\s+[0-9０-９]/u;
+const SPACED_NUMBERS = new RegExp(
+  `[0-9０-９]{2}\\s+[0-9０-９]|[0-9０-９]\\s+[0-9０-９]{2}|[${DASHES}][0-9０-９]\\s+[0-9０-９]`,
+  'u',
+);
 
 /** Whether it is worth while to look for {@link QUESTION}. */
 function endsInQuestion(word: string): boolean {
@@ -390,7 +396,7 @@ function endsInQuestion(word: string): boolean {
 
 /** Whether a number is rather a name: ニ is a section ニ and no 二丁目, 金田一 a town and no 金田1. */
 function mayBeName({ source }: Written, from: number, to: number): boolean {
-  if (source[from] === 'ニ' || source[from] === 'ハ') return true;
+  if (TYPED_NUMERALS.includes(source[from])) return true;
   for (let k = from; k < to; k++) if (!isKanjiNumeral(source.charCodeAt(k))) return false;
   return true;
 }

@@ -1,6 +1,6 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
-import { foldedEndings, MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
+import { CITY_TO_VILLAGE, foldedEndings, MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
@@ -19,8 +19,8 @@ const CITY = '市'.charCodeAt(0);
 const NAME_KIND = new RegExp(`[${MUNICIPALITY_ENDINGS}]$`);
 const READ_KIND = new RegExp(`(?:${foldedEndings(MUNICIPALITY_ENDINGS).join('|')})$`);
 /** Those of which one is written for another. 大宮市 is no 大宮区. */
-const OTHER_KINDS = [...'市町村'];
-const OTHER_KINDS_READ = foldedEndings('市町村');
+const OTHER_KINDS = [...CITY_TO_VILLAGE];
+const OTHER_KINDS_READ = foldedEndings(CITY_TO_VILLAGE);
 
 /** 横浜市中区: the city and the ward. */
 const WARD = /^(.+?)市(.+)区$/;

@@ -1,10 +1,11 @@
-import { FOLDED_NUMERALS, kanjiNumber } from '../../reading/tables/kanji-number.js';
+import { FOLDED_NUMERALS, kanjiNumber, withNumerals } from '../../reading/tables/kanji-number.js';
 import { FORMAL_NUMERALS } from '../../reading/tables/numbers.js';
+import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
-import { foldedKanji, LOOK_ALIKES } from './folded-kanji.js';
+import { foldedKanji } from './folded-kanji.js';
 
 /** A spelling that a word has at a position. */
 interface SpelledName {
@@ -54,8 +55,11 @@ for (const [row] of EXCHANGED) {
     EXCHANGES.set(unit, [...(EXCHANGES.get(unit) ?? []), ...others]);
   }
 }
+/** Numerals of contracts that folding leaves. */
+const FORMAL = '壱弐参';
+const HAS_FORMAL = new RegExp(`[${FORMAL}]`, 'g');
 const asNumeral = (folded: string): string =>
-  folded.replace(/[ニハ壱弐参]/g, (c) => FORMAL_NUMERALS.get(c) ?? LOOK_ALIKES.get(c) ?? c);
+  withNumerals(folded).replace(HAS_FORMAL, (c) => FORMAL_NUMERALS.get(c) ?? c);
 
 const NONE_MEANT: readonly number[] = [];
 
@@ -83,7 +87,7 @@ const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
 function isNoCounter(written: string): boolean {
   const first = written.charCodeAt(0);
   if (first === DASH && written.length === 1) return true;
-  return (first < 0x4e00 || first >= 0xa000) && NO_COUNTER.test(written);
+  return !isKanji(first) && NO_COUNTER.test(written);
 }
 
 /**
@@ -295,7 +299,7 @@ const NUMERAL = 1;
 const TAKEN = 2;
 const OTHER_KANJI = 4;
 const SIGNS = new Uint8Array(0x10000);
-for (const c of `${FOLDED_NUMERALS}壱弐参`) SIGNS[c.charCodeAt(0)] |= NUMERAL;
+for (const c of FOLDED_NUMERALS + FORMAL) SIGNS[c.charCodeAt(0)] |= NUMERAL;
 for (const unit of MEANT.keys()) SIGNS[unit] |= TAKEN;
 for (const unit of EXCHANGES.keys()) SIGNS[unit] |= OTHER_KANJI;
 

@@ -1,4 +1,5 @@
 import { UNREADABLE } from '../../reading/marks.js';
+import { isKanji, isNameUnit } from '../../reading/tables/scripts.js';
 import { isDigit, LEAST_ENDING, looseLength } from '../../text/index.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { ChildNames, NameTable } from './child-names.js';
@@ -18,7 +19,6 @@ const TOWN_ENDS = '町丁';
 const BRANCHES = '甲乙丙';
 /** From so many other names that begin alike on it is open which one is meant. */
 const MANY = 2;
-const KANJI = /[\u4e00-\u9fff]/;
 const WILD = UNREADABLE.charCodeAt(0);
 const KE = 'ケ'.charCodeAt(0);
 const KA = [...'カガ'].map((c) => c.charCodeAt(0));
@@ -81,7 +81,7 @@ export class NearNames {
       if (!other.startsWith(stem) || other.length === stem.length) return;
       const behind = other.charAt(stem.length);
       if (name.endsWith('丁') && BRANCHES.includes(behind)) others = MANY;
-      else if (!TOWN_ENDS.includes(behind) && KANJI.test(behind)) others++;
+      else if (!TOWN_ENDS.includes(behind) && isKanji(behind.charCodeAt(0))) others++;
     });
     return others >= MANY;
   }
@@ -131,7 +131,7 @@ export class NearNames {
     const end = at + length;
     if (length === 0 || end >= this.#word.length) return length;
     const leftOut = townsAtEnd(name, name.length) > townsAtEnd(this.#text, end);
-    return leftOut && /[\u30a1-\u30fc\u4e00-\u9fff]/u.test(this.#text[end]) ? 0 : length;
+    return leftOut && isNameUnit(this.#word[end]) ? 0 : length;
   }
 
   /** Children whose name the word has but for characters that could not be read. */

@@ -1,3 +1,4 @@
+import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { ENDS_OTHER_WORD } from '../../reading/tables/numbers.js';
 import { HAS_HAN } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
@@ -27,7 +28,10 @@ const BEHIND: readonly (readonly [pattern: RegExp, word: string])[] = [
 /** What stands behind a bare municipality. */
 const BEHIND_MUNICIPALITY: readonly (readonly [pattern: RegExp, word: string])[] = [
   [new RegExp(`^\\s*${CALLED}`, 'u'), '石川町駅, 高山市様'],
-  [/^\s*[、，,・]\s*[^\s0-9、，,・]{1,7}[市区町村](?:$|[、，,・])/u, '中央区、港区、品川区'],
+  [
+    new RegExp(`^\\s*[、，,・]\\s*[^\\s0-9、，,・]{1,7}[${MUNICIPALITY_ENDINGS}](?:$|[、，,・])`, 'u'),
+    '中央区、港区、品川区',
+  ],
 ];
 /** The same where several are called so: the particle tells a sentence about one of them. */
 const BEHIND_ONE_OF_SEVERAL: readonly (readonly [pattern: RegExp, word: string])[] = [
