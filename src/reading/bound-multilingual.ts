@@ -12,7 +12,7 @@ import { boundNumbers } from './bound-numbers.js';
 import type { FoldedWord } from './folded-word.js';
 
 /** A number and the counter behind it, in English and Korean. */
-const COUNTED = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(SOUND_LANGUAGES)}))?`, 'g');
+const NUMBER_AND_COUNTER = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(SOUND_LANGUAGES)}))?`, 'g');
 
 /** As {@link foldMultilingual}, and what the counters of the text bind its numbers to: `1-chome` is a small section. */
 export function foldBoundMultilingual(text: string, language: ForeignLanguage): FoldedWord {
@@ -33,7 +33,7 @@ function boundHan(text: string, folded: string, language: ChineseLanguage): Uint
 
 /** The numbers of a text are those of its fold, one by one: the counter of each stands for the hyphen behind it. */
 function boundByRuns(text: string, folded: string): Uint8Array | null {
-  const written = [...text.normalize('NFKC').toLowerCase().matchAll(COUNTED)];
+  const written = [...text.normalize('NFKC').toLowerCase().matchAll(NUMBER_AND_COUNTER)];
   const runs = [...folded.matchAll(/[0-9]+/g)];
   if (written.length !== runs.length) return null;
   const counters = new Map(

@@ -2,7 +2,7 @@ import { beginsNamedBuilding } from './buildings.js';
 import { numberAt } from './numbers.js';
 import {
   ADDRESS_NUMBER,
-  COUNTED,
+  COUNTED_THINGS,
   DATE,
   LOT_NUMBER,
   NO_NUMBER,
@@ -45,6 +45,6 @@ export function isNumberWritten(text: string): boolean {
   const behind = text.replace(/^.?[0-9]+/, '');
   if (/^[号条線番]/.test(behind) || OTHER_NUMBERS_FOLDED.some(([pattern]) => pattern.test(behind)))
     return false;
-  if (isKanji(behind.charCodeAt(0))) return !COUNTED.test(behind) && beginsNamedBuilding(behind);
+  if (isKanji(behind.charCodeAt(0))) return !COUNTED_THINGS.test(behind) && beginsNamedBuilding(behind);
   return /^[\p{L}]{2}/u.test(behind);
 }

@@ -17,7 +17,12 @@ export function mayBeName(counter: WrittenNumber['counter']): boolean {
   return endingsWith(counter).length > 0;
 }
 
-/** 0 where counters name what was found, 1 where they name another kind that it may stand for, null where they forbid it. */
+/**
+ * Whether a node may be called by some numbers as their counters say: 0 if it is of that kind, 1 if it is of another kind that people
+ * call so, null if it cannot be. For 本町5番地 a lot gives 0, a house 1, a section null.
+ * @param numbers the numbers that are the node's name: two for the lot 103-3
+ * @param next the number behind them
+ */
 export function kindMisfit(
   depth: number,
   isLot: boolean,

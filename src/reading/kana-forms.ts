@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [row: RegExp, vowels: readonly string[]])[] = [
 const MOST_LONG = 3;
 
 /** Numbers of chome as they are read where nobody runs them together: イチチョウメ for イッチョウメ. */
-const CHOME =
+const READ_CHOME =
   /(?:(イチ|いち)|(ロッ|ろっ)|(シチ|しち)|(ハチ|はち)|(ジッ|じっ|ジュウ|じゅう))(?=チョウメ|ちょうめ)/gu;
 const CHOME_NUMBERS = [1, 6, 7, 8, 10];
 /** 町 by the other of its readings, at the end of a name. */
@@ -46,7 +46,7 @@ export function* kanaForms(word: string): Iterable<PlacedText> {
   let left = MOST_LETTERS;
   for (const kinds of withKinds(typed)) {
     for (const long of withVowels(kinds)) {
-      const counted = long.replace(CHOME, (...groups) =>
+      const counted = long.replace(READ_CHOME, (...groups) =>
         String(CHOME_NUMBERS[groups.slice(1).findIndex(Boolean)]),
       );
       for (const form of [

@@ -27,9 +27,11 @@ export const SIGN = {
   colon: 1 << 10,
 } as const;
 
+/** What single units are besides: signs of a text are made of these. */
 const DIGIT = 1 << 11;
 const SPACE = 1 << 12;
-const TOLD = DIGIT - 1;
+/** All bits of {@link SIGN}. */
+const ALL_SIGNS = DIGIT - 1;
 const WIDE = 0xfee0;
 const SOFT_HYPHEN = 0xad;
 /** Folding drops it, between digits too. */
@@ -99,7 +101,7 @@ export function signsOf(text: string): number {
     }
   }
   if (digits >= 7) all |= SIGN.manyDigits;
-  return all & TOLD;
+  return all & ALL_SIGNS;
 }
 
 const FRONT_PATTERNS = FRONTS.map(([pattern]) => pattern);
@@ -191,11 +193,11 @@ export function markUnreadable(text: string, signs: number): string {
   return (signs & SIGN.unread) === 0 ? text : text.replace(UNREAD, UNREADABLE);
 }
 
-const NOTHING: readonly never[] = [];
+const NO_BRACKETS: readonly never[] = [];
 
 /** Ranges of brackets and what they hold, which may be left out: 和歌山市（旧市内）西小二里. */
 export function bracketed(text: string, signs: number): readonly (readonly [from: number, to: number])[] {
-  if ((signs & SIGN.bracket) === 0) return NOTHING;
+  if ((signs & SIGN.bracket) === 0) return NO_BRACKETS;
   return [
     ...text.matchAll(/[([{【〔〈《<［｛「『][^)\]}】〕〉》>］｝」』]{0,40}[)\]}】〕〉》>］｝」』]/gu),
   ].map((match) => [match.index, match.index + match[0].length] as const);

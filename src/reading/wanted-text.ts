@@ -5,34 +5,34 @@ import { LOT_MARK } from './tables/other-numbers.js';
 
 /** A text that is looked for. */
 export interface WantedText extends FoldedWord {
-  /** What must be found of it, one behind the other: of most it is one. */
+  /** The parts that must all be found. A Japanese text is one part; `Hongo, Bunkyo` has two. */
   readonly parts: readonly FoldedWord[];
   /** Where in the word as typed each unit of it comes from. Found when somebody asks. */
   readonly origins: Origins;
 }
 
 /**
- * Between the number of a section, perhaps in brackets, and the mark that a lot begins with. A spelling that ends in a digit
- * is closed by a hyphen, which people leave out here: 本町2甲12 for 本町二丁目甲12, 山道（172）甲12.
+ * The place behind a section's number and before the mark of a lot: 2 and 甲 of 本町2甲12, which is 本町二丁目甲12. Spellings have a hyphen
+ * there. The number may stand in brackets: 山道（172）甲12.
  */
 const BEFORE_MARK = new RegExp(`(?<=[0-9０-９])[)）]?(?=${LOT_MARK}(?:[0-9０-９-]|$))`, 'gu');
 const SPACE_BETWEEN_DIGITS = /(?<=[0-9])\p{White_Space}+(?=[0-9])/gu;
 const SPACES = /\p{White_Space}+/gu;
-const HYPHEN = (): string => '-';
-const NOTHING = (): string => '';
+const AS_HYPHEN = (): string => '-';
+const LEFT_OUT = (): string => '';
 
 /** What is replaced in a text before it is folded. */
-type Step = readonly [pattern: RegExp, to: () => string];
+type Replacement = readonly [pattern: RegExp, to: () => string];
 
 /** A Japanese text that is looked for. */
 class JapaneseText implements WantedText {
   readonly text: string;
   readonly kinds: Uint8Array | null;
   readonly #given: PlacedString;
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly Replacement[];
   #origins: Origins | null = null;
 
-  constructor(given: PlacedString, steps: readonly Step[]) {
+  constructor(given: PlacedString, steps: readonly Replacement[]) {
     this.#given = given;
     this.#steps = steps;
     const joined = steps.reduce((text, [pattern, to]) => text.replace(pattern, to), given.text);
@@ -70,12 +70,12 @@ class JapaneseText implements WantedText {
 export function wantedTexts(given: PlacedString): readonly WantedText[] {
   const isParted = SPACE_BETWEEN_DIGITS.test(given.text);
   SPACE_BETWEEN_DIGITS.lastIndex = 0;
-  const spaced: (readonly Step[])[] = isParted
-    ? [[[SPACE_BETWEEN_DIGITS, HYPHEN], JOINED], [JOINED]]
+  const spaced: (readonly Replacement[])[] = isParted
+    ? [[[SPACE_BETWEEN_DIGITS, AS_HYPHEN], JOINED], [JOINED]]
     : [[JOINED]];
   const isMarked = given.text.replace(SPACES, '').search(BEFORE_MARK) >= 0;
   const ways = isMarked ? [...spaced, ...spaced.map((steps) => [...steps, MARKED])] : spaced;
   return ways.map((steps) => new JapaneseText(given, steps));
 }
-const JOINED: Step = [SPACES, NOTHING];
-const MARKED: Step = [BEFORE_MARK, HYPHEN];
+const JOINED: Replacement = [SPACES, LEFT_OUT];
+const MARKED: Replacement = [BEFORE_MARK, AS_HYPHEN];

@@ -8,7 +8,7 @@ import { PLACED, SPOKEN } from './tables/surroundings.js';
 export interface WrittenNumber {
   /** Without leading zeros. */
   readonly digits: string;
-  /** What is written behind it and says what it numbers, or what joins it to the next. */
+  /** The counter behind it; where there is none, what joins it to the next number: 103の3 has `no`, 1-2 `dash`. */
   readonly counter: Counter | 'no' | 'dash' | 'space' | 'none';
   /** Position in the folded word behind the number and its counter. */
   readonly end: number;
@@ -23,7 +23,7 @@ export interface WrittenNumber {
 const SPOKEN_ONLY = [SPOKEN];
 const PLACED_OR_SPOKEN = [PLACED, SPOKEN];
 
-/** So many beginnings are tried. */
+/** Positions at most at which an address may begin. Words have two or three: at the start, behind a label, behind a postal code. */
 export const MOST_STARTS = 6;
 
 /** A range of a folded word. */
@@ -32,7 +32,7 @@ export interface FoldedRange {
   readonly to: number;
 }
 
-/** What is read of a text that holds an address: its fold, and what surrounds the address set apart. Values only. */
+/** A text that holds an address: its fold, and what stands around the address. */
 export interface AddressText {
   /** The word as typed, the part of it that is read. */
   readonly source: string;
@@ -47,13 +47,13 @@ export interface AddressText {
   readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
   /** Whether a character could not be read. */
   readonly unreadable: boolean;
-  /** What it has of `SIGN`. */
+  /** Which characters the text has, as bits of `SIGN`. */
   readonly signs: number;
-  /** What is folded, as long as what was looked at. */
+  /** The text that is folded: the source without what stands behind the address, each character in its usual width. */
   readonly text: string;
 }
 
-/** A text as it was read, and what is found out about it while it is understood. */
+/** The same with what walks find out about it: the numbers at its positions. */
 export class Written implements AddressText {
   readonly source: string;
   readonly folded: string;

@@ -87,7 +87,10 @@ function putNothing({ from, to }: Origins): void {
   to.push(last);
 }
 
-/** A text whose units that come from nothing come from what stands between those beside them. @param length of what it was made of */
+/**
+ * A text in which units that come from nothing get a place: the gap between the units beside them.
+ * @param length units of the text that it was made of
+ */
 export function withGaps({ text, origins }: PlacedString, length: number): OriginalString {
   if (origins === null) return { text, origins: unchanged(text.length) };
   const { from, to } = origins;
@@ -139,8 +142,8 @@ export function edited({ text, origins }: PlacedString, edits: Iterable<Edit>): 
 }
 
 /**
- * A text with what a pattern finds replaced; null where it finds nothing. What is put there comes from all that stood there.
- * @param part what of it is replaced, where it is not all
+ * A text with what a pattern finds replaced; null where it finds nothing. The new letters come from all the letters that they replace.
+ * @param part the part of what is found that is replaced: 参 of 参丁目; all of it if none is given
  */
 export function replaced(
   given: PlacedString,

@@ -5,7 +5,7 @@ import { ALL_COUNTERS, COUNTER_KANA } from '../vocabulary/counters.js';
 /** Digits and hyphens, or one kana or letter branch, as in 12, 103-3, 12-A, 5-イ. */
 const NUMBER_OR_KANA = /^(?:[0-9A-Za-z]+|[ァ-ヶー]+)(?:-(?:[0-9A-Za-z]+|[ァ-ヶー]+))*$/;
 /** [pattern with the number as first group, reading with N for it]. */
-const COUNTED: readonly (readonly [pattern: RegExp, read: string])[] = [
+const COUNTED_NAMES: readonly (readonly [pattern: RegExp, read: string])[] = [
   ...ALL_COUNTERS.map((counter) => [`N${counter}`, `N${COUNTER_KANA[counter]}`] as const),
   ['第N地割', 'ダイNチワリ'],
   ['N地割', 'Nチワリ'],
@@ -20,7 +20,7 @@ const COUNTED: readonly (readonly [pattern: RegExp, read: string])[] = [
 export function readingOfName(name: string): string | null {
   const plain = withKatakana(name.normalize('NFKC'));
   if (NUMBER_OR_KANA.test(plain)) return plain;
-  for (const [pattern, read] of COUNTED) {
+  for (const [pattern, read] of COUNTED_NAMES) {
     const written = pattern.exec(plain)?.[1];
     if (written === undefined) continue;
     const value = /^[0-9]/.test(written) ? Number(written) : kanjiNumber(written, 0, written.length);

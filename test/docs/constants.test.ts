@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectRoot } from '../support/imports.js';
 
-/** Rooms whose numbers decide how much is looked at. */
-const ROOMS = ['select', 'ids', 'walk', 'order'];
+/** Folders whose numbers decide how much is looked at, with all that is in them. */
+const FOLDERS = ['search', 'reading'];
 
 interface NumberConstant {
   readonly file: string;
@@ -17,11 +17,11 @@ interface NumberConstant {
 
 /** Numbers that are constants of a file, as they are written: `1 << 12`. Depths of levels and code units are none. */
 function numberConstants(): NumberConstant[] {
-  return ROOMS.flatMap((room) =>
-    readdirSync(join(projectRoot, 'src/search', room), { recursive: true, encoding: 'utf8' })
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(projectRoot, 'src', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => {
-        const lines = readFileSync(join(projectRoot, 'src/search', room, file), 'utf8').split('\n');
+        const lines = readFileSync(join(projectRoot, 'src', folder, file), 'utf8').split('\n');
         return lines.flatMap((line, i): NumberConstant[] => {
           const found = /^(?:export )?const ([A-Z][A-Z_]+) = ([0-9][0-9_.]*(?: (?:<<|\*\*) [0-9]+)?);/.exec(
             line,
@@ -29,7 +29,7 @@ function numberConstants(): NumberConstant[] {
           if (found === null) return [];
           const [, name, value] = found;
           const isExplained = /\*\/$/.test(lines[i - 1]) || /^(?:export )?const /.test(lines[i - 1]);
-          return [{ file: `${room}/${file}`, name, value, isExplained }];
+          return [{ file: `${folder}/${file}`, name, value, isExplained }];
         });
       }),
   );
@@ -38,7 +38,7 @@ function numberConstants(): NumberConstant[] {
 /** What a reader knows without a comment: how deep levels stand, what bits mean, units of text. */
 const KNOWN = /^(?:PREFECTURE|MUNICIPALITY|TOWN|SECTION|BLOCK|LOT|PLOT|NUMBER|DASH|HYPHEN)$/;
 
-test('every number of the search says what it decides', () => {
+test('every number of the search and the reading says what it decides', () => {
   const silent = numberConstants().filter(({ name, isExplained }) => !isExplained && !KNOWN.test(name));
   assert.deepEqual(
     silent.map(({ file, name }) => `${file}: ${name}`),

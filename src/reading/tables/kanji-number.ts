@@ -26,7 +26,7 @@ const POWERS = new Map([
 ]);
 
 /** Longest kanji number: 九千九百九十九. */
-const LONGEST = 7;
+const LONGEST_NUMBER = 7;
 
 /** 1 for the kanji numerals, by code unit. */
 const NUMERALS = new Uint8Array(0x10000);
@@ -98,7 +98,7 @@ export function kanjiNumber(text: string, start: number, end: number): number {
  */
 export function kanjiNumberStart(text: string, end: number): number {
   let start = end - 1;
-  while (start > 0 && end - start <= LONGEST && isKanjiNumeral(text.charCodeAt(start - 1))) start--;
+  while (start > 0 && end - start <= LONGEST_NUMBER && isKanjiNumeral(text.charCodeAt(start - 1))) start--;
   return kanjiNumber(text, start, end) < 0 ? end - 1 : start;
 }
 

@@ -61,5 +61,5 @@ export const STATION = /^[0-9]+-?(?:駅(?!前)|交差点|停留所)/;
 /** 平成16.9月25日, 金920,000円; not 1-2日本館. */
 export const DATE = /^(?:[0-9]+-){1,2}[0-9]+(?:月[0-9]|[年月日円人](?:$|[^\p{sc=Han}\p{sc=Katakana}]))/u;
 /** What a kanji behind a number counts: years, floors, people; a building does not begin so. */
-export const COUNTED =
+export const COUNTED_THINGS =
   /^[年月日時分秒円人名歳才個本枚回位度等級種型式次代世期部課係学章話巻冊曲台倍割点班週周間号階室万億兆世号]/;

@@ -33,7 +33,7 @@ export type Part =
   | { readonly kind: 'behind' | 'ahead'; readonly of: Part }
   | { readonly kind: 'end' | 'nothing' };
 
-const NOTHING: Part = { kind: 'nothing' };
+const NO_PART: Part = { kind: 'nothing' };
 const BEHIND_GROUP = /\?<?[:=!]|/y;
 const QUANTIFIER = /[*+?]|\{(\d+)(?:,\d*)?\}/y;
 const ESCAPE =
@@ -83,7 +83,7 @@ class PatternReader {
     if (this.#takes('(')) return this.#group();
     if (this.#takes('[')) return { kind: 'unit', units: this.#class() };
     if (this.#takes('.')) return { kind: 'unit', units: ANY };
-    if (this.#takes('^')) return NOTHING;
+    if (this.#takes('^')) return NO_PART;
     if (this.#takes('$')) return { kind: 'end' };
     const escaped = this.#escape();
     if (escaped !== null) return { kind: 'unit', units: escaped };
@@ -97,7 +97,7 @@ class PatternReader {
     if (!this.#takes(')')) throw this.#fault();
     if (sign === '?=') return { kind: 'ahead', of };
     if (sign === '?<=') return { kind: 'behind', of };
-    return sign.endsWith('!') ? NOTHING : of;
+    return sign.endsWith('!') ? NO_PART : of;
   }
 
   /** The units of a class behind its opening bracket; of a negated one all. */

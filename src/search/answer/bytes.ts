@@ -1,9 +1,9 @@
 import { FOUR_DIGITS, writeCoordinate } from '../../geo/coordinate-digits.js';
 
 /** Bytes of a new buffer. */
-const FIRST = 1 << 16;
+const FIRST_SIZE = 1 << 16;
 /** A buffer that has grown beyond this is given back after use. */
-const KEPT = 1 << 23;
+const LARGEST_KEPT = 1 << 23;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -14,7 +14,7 @@ const { set, copyWithin } = Uint8Array.prototype;
 const encoder = new TextEncoder();
 
 /** The buffer of a writer that has handed its own over. */
-const NOTHING = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
 
 /** The bytes of an array for reading several at once. */
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
@@ -29,7 +29,7 @@ export class ByteWriter {
   /** Memory that was handed over last and may be given back. */
   #lent: ArrayBufferLike | null = null;
 
-  constructor(capacity = FIRST) {
+  constructor(capacity = FIRST_SIZE) {
     this.#buffer = new Uint8Array(capacity);
     this.#view = viewOf(this.#buffer);
   }
@@ -210,7 +210,7 @@ export class ByteWriter {
   take(): Uint8Array {
     const taken = this.view();
     this.#lent = taken.buffer;
-    this.#use(NOTHING);
+    this.#use(NO_BYTES);
     this.#length = 0;
     return taken;
   }
@@ -219,14 +219,14 @@ export class ByteWriter {
   giveBack(taken: Uint8Array): void {
     if (taken.buffer !== this.#lent) return;
     this.#lent = null;
-    if (this.#buffer === NOTHING) this.#use(new Uint8Array(taken.buffer));
+    if (this.#buffer === NO_BYTES) this.#use(new Uint8Array(taken.buffer));
   }
 
   /** Starts again. */
   reset(): void {
     this.#length = 0;
-    if (this.#buffer === NOTHING) this.#use(new Uint8Array(FIRST));
-    else if (this.#buffer.length > KEPT) this.#use(new Uint8Array(KEPT));
+    if (this.#buffer === NO_BYTES) this.#use(new Uint8Array(FIRST_SIZE));
+    else if (this.#buffer.length > LARGEST_KEPT) this.#use(new Uint8Array(LARGEST_KEPT));
   }
 
   #ensure(more: number): void {

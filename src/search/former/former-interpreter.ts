@@ -52,7 +52,7 @@ export class FormerInterpreter {
   /** What a word means, as `JapaneseInterpreter.interpret` tells it. */
   interpret(word: string, target: Target = null, read: Written | null = null): Interpretation {
     const today = this.#interpreter.walk(word, target, read);
-    return this.#interpreter.told(this.#formerly(today) ?? today);
+    return this.#interpreter.interpretationOf(this.#formerly(today) ?? today);
   }
 
   /** How a word is read with a former name that explains it better; null where none does. */
@@ -125,7 +125,7 @@ export class FormerInterpreter {
     const named = placeOf(today.candidates[0].last, this.#tree);
     const step = formerStepOf(former.last);
     if (named === null || step === null || named.to !== step.to) return false;
-    const spans = this.#interpreter.told(today).spans();
+    const spans = this.#interpreter.interpretationOf(today).spans();
     return spans.some(({ depth, rule }) => depth === MUNICIPALITY && rule === 'near');
   }
 
@@ -246,7 +246,10 @@ export class FormerInterpreter {
     return [{ walked, explained: best.explained - inserted, isTown }];
   }
 
-  /** Where no town decides: what has all of the land, else what the part says that the word goes on with, else all that have a part. */
+  /**
+   * The municipalities that a word means which names no town behind a former one. It is the one that has all of its land. If there is
+   * none, it is the one whose part begins what the word goes on with; otherwise all that have a part.
+   */
   #asMunicipality(reading: FormerReading, places: readonly FormerPlace[], written: Written): FormerReading {
     const { candidates } = reading.walked;
     const heirs = places.flatMap((place) => {
@@ -262,7 +265,10 @@ export class FormerInterpreter {
   }
 }
 
-/** A town before none, then what explains more, then what needs fewer tolerances, then one before several. */
+/**
+ * Whether a reading is better than another one: one with a town before one without, then the one that explains more, then the one with
+ * fewer tolerances, then the one with fewer candidates.
+ */
 function isBetter(a: FormerReading, b: FormerReading): boolean {
   const order =
     Number(a.isTown) - Number(b.isTown) ||
@@ -272,7 +278,7 @@ function isBetter(a: FormerReading, b: FormerReading): boolean {
   return order > 0;
 }
 
-/** The heirs of a place, reached by its former name. */
+/** Candidates for the nodes that have the land of a former place: 浦和区, 緑区 and others for 浦和市. */
 function reachedBy({ heirs, told }: FormerPlace, above: Candidate, end: number): Candidate[] {
   return heirs.map(({ id }) => {
     const last: FormerStep = {
@@ -287,7 +293,7 @@ function reachedBy({ heirs, told }: FormerPlace, above: Candidate, end: number):
   });
 }
 
-/** A word with something put into it that nobody typed. */
+/** A word with a text put in that nobody typed: 高野口町 in 伊都郡高野口町田原 once more, since towns are called 高野口町田原 now. */
 function withInserted(written: Written, at: number, text: string): Written {
   const { folded, from, to, source } = written;
   const place = to[at - 1];
@@ -311,7 +317,7 @@ function withInserted(written: Written, at: number, text: string): Written {
   });
 }
 
-/** Names of towns in what the list of changes says of a part, in comparable form: 大字梯及び古関. */
+/** The towns that the list of changes names as an heir's part, folded: 梯 and 古関 of 大字梯及び古関. */
 function namesOfPart({ part }: Heir): string[] {
   if (part === null) return [];
   return part

@@ -22,7 +22,7 @@ export class LinesOfDescent {
     const graph = new Graph();
     if (code.length <= AREA_CODE) this.#municipality(code, graph);
     else this.#town(code, graph);
-    return graph.asked.length === 0 ? { nearest: this.#nearest(code) } : graph.told();
+    return graph.asked.length === 0 ? { nearest: this.#nearest(code) } : graph.lines();
   }
 
   /** The known code that is nearest to one that nobody has; null where none is near. */
@@ -133,7 +133,7 @@ class Graph {
     this.#steps.set(JSON.stringify(own), own);
   }
 
-  told(): LinesOfPlaces {
+  lines(): LinesOfPlaces {
     return { asked: this.asked, places: this.#places, steps: [...this.#steps.values()] };
   }
 

@@ -65,7 +65,7 @@ export class RecordNotes {
   /** Where a record's name and, if it has one, its own point come from. */
   from(id: number, hasPoint: boolean): RecordOrigin {
     const [name, point] = this.#origins(id, hasPoint);
-    return this.#told(name, point);
+    return this.#originOf(name, point);
   }
 
   /** The same as the fields of a JSON object, with a comma before them. */
@@ -74,13 +74,13 @@ export class RecordNotes {
     const key = name * (NO_ORIGIN + 1) + point;
     let json = this.#json.get(key);
     if (json === undefined) {
-      json = encoder.encode(`,${JSON.stringify(this.#told(name, point)).slice(1, -1)}`);
+      json = encoder.encode(`,${JSON.stringify(this.#originOf(name, point)).slice(1, -1)}`);
       this.#json.set(key, json);
     }
     return json;
   }
 
-  #told(name: number, point: number): RecordOrigin {
+  #originOf(name: number, point: number): RecordOrigin {
     const { origins, sources } = this.#meta;
     const [named, placed] = [origins?.[name], origins?.[point]];
     return {

@@ -19,11 +19,12 @@ interface Component {
 }
 
 /**
- * The parts of a word that is an English address from small to large, of two components or more; `SmallToLarge` finds such
- * records. The address may begin at any level, and the word may be its beginning only, unless the word must end with it.
- * Null where the word is no such address. A component is a name with the numbers behind it, or a block with its house.
- * Of several ways the one told has, from the first part on, the longer part, and of equally long ones that of the smaller
- * level.
+ * Lays a word on an English address from small to large: of `3-1, Kasumigaseki 1-chome, Chiyoda-ku` the parts are 3-1, then
+ * Kasumigaseki and 1-chome, then Chiyoda-ku. Null where the word is no such address; `SmallToLarge` finds those that are.
+ *
+ * The address has two components or more. A component is a name with the numbers behind it, or a block with its house. It ends at any
+ * level; unless the word must be whole, it may be cut anywhere. If there are several ways to lay the word, the first part on which
+ * they differ decides: the longer one, and of equally long ones that of the smaller level.
  * @param path named segments from the prefecture down to the record
  */
 export function piecesFromSmallToLarge(
@@ -33,7 +34,7 @@ export function piecesFromSmallToLarge(
   return component(path, word, path.length - 1, 0);
 }
 
-/** Lays a component, whose last segment is given, on the word from a place on, and then what stands above it. */
+/** Lays the component that ends with a segment on the word from a place on, and then the components above it. */
 function component(path: readonly PathSegment[], word: PathWord, last: number, at: number): Piece[] | null {
   const isFirst = at === 0;
   const choices: SpellingChoice[] = [];

@@ -105,11 +105,11 @@ export class Explainer {
     const { language } = this.#reading;
     if (match !== 'exact' && !this.#mayBeExact(named)) return null;
     const own = this.#ownName(named);
-    if (own !== null) return this.#told(own.pieces, this.#exactWays[0], own.segments, true, id);
+    if (own !== null) return this.#explained(own.pieces, this.#exactWays[0], own.segments, true, id);
     const path = this.#path(named);
     for (const way of this.#exactWays) {
       const pieces = this.#piecesOf(way, path);
-      if (pieces !== null) return this.#told(pieces, way, path.segments, true, id);
+      if (pieces !== null) return this.#explained(pieces, way, path.segments, true, id);
     }
     const isExact = match === 'exact' || (language === 'en' && this.#parts.isExact(id));
     return isExact ? this.#fromSmallToLarge(this.#exactWays, path, true, id) : null;
@@ -138,7 +138,7 @@ export class Explainer {
   #fromSmallToLarge(ways: readonly Way[], path: Path, exact: boolean, id: number): Explanation | null {
     for (const way of ways) {
       const pieces = piecesFromSmallToLarge(path.segments, way.parts[0].word);
-      if (pieces !== null) return this.#told(pieces, way, path.segments, exact, id);
+      if (pieces !== null) return this.#explained(pieces, way, path.segments, exact, id);
     }
     return null;
   }
@@ -149,10 +149,10 @@ export class Explainer {
     for (const way of this.#ways) {
       // what stands above is found once for all below
       const shared = above === null ? null : this.#piecesOf(way, above);
-      if (above !== null && shared !== null) return this.#told(shared, way, above.segments, false, id);
+      if (above !== null && shared !== null) return this.#explained(shared, way, above.segments, false, id);
       const path = this.#path(named);
       const pieces = this.#piecesOf(way, path);
-      if (pieces !== null) return this.#told(pieces, way, path.segments, false, id);
+      if (pieces !== null) return this.#explained(pieces, way, path.segments, false, id);
     }
     const path = this.#path(named);
     const isEnglish = this.#reading.language === 'en';
@@ -239,7 +239,7 @@ export class Explainer {
     return found;
   }
 
-  #told(
+  #explained(
     pieces: readonly Piece[],
     way: Way,
     segments: readonly NamedSegment[],

@@ -32,10 +32,10 @@ interface MatchParts {
   readonly words: Words;
 }
 
-/** A match as JSON: what the word says, and what the record is. */
+/** A match as JSON, in two pieces: how the word matched, and what the record is. */
 export type MatchBytes = readonly [Uint8Array, Uint8Array];
 
-/** How the records of one query were found, as JSON up to what each record is. */
+/** Writes how one query found its records, each match up to what the record is: `{"kind":"exact",…,"note":null`. */
 class QueryMatches {
   readonly #typed: string;
   readonly #explainer: Explainer;

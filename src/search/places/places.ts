@@ -27,8 +27,8 @@ function placeWork(): PlaceWork {
 /** Radii in which the nearest section is sought in turn, in metres. */
 const REACHES = [500, FARTHEST_SECTION];
 /** A set with more words than this, and with at least one in this many ids, becomes a bit set. */
-const FEW = 64;
-const MANY = 2048;
+const FEW_WORDS = 64;
+const IDS_A_SET_ID = 2048;
 
 /** Searches by place: within a radius, and at a point. */
 export class Places {
@@ -130,7 +130,7 @@ export class Places {
 
 /** Found ids as intervals where they are few, else as one bit an id: thousands of runs would be counted one by one. */
 function selectionOf(found: SparseBits, size: number): Selection {
-  if (found.length > FEW + size / MANY) {
+  if (found.length > FEW_WORDS + size / IDS_A_SET_ID) {
     const words = new Uint32Array(Math.ceil(size / 32));
     for (let i = 0; i < found.length; i++) words[found.numbers[i]] = found.words[i];
     return { kind: 'bits', words };

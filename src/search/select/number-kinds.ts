@@ -121,8 +121,8 @@ export class NumberKinds {
   }
 
   /**
-   * One bit a node: those right below which no node with one of some spellings stands that has all kinds of `own`. Null where that is
-   * not known.
+   * The nodes below which no node of some kinds stands that has one of some spellings, one bit a node: no house stands right below a
+   * section. Null where that is not known.
    */
   neverAbove(spellings: Range, own: number): Uint32Array | null {
     if (own === 0 || this.#bits === null || spellings.high - spellings.low > MOST_ASKED_SPELLINGS)

@@ -6,12 +6,12 @@ import type { NumberKinds } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 
 /**
- * Which borders between segments a word may cross: `any`; those behind which it goes on from where a spelling begins
- * (`begun`); none, so that it lies within one spelling, anywhere.
+ * Which borders between segments a word may cross. `any`: all, so that 区本町 is in 中央区本町. `begun`: all, if the word begins
+ * where a segment does, so that 1-3 is in 1-3-1. `none`: the word lies within one spelling.
  */
 export type Borders = 'any' | 'begun' | 'none';
 
-/** The word lies within a spelling; or it ends in one, and may begin in a segment above. */
+/** Where a word lies that occurs in an address: within one spelling; or it ends in one, and begins in a segment above. */
 const [WITHIN, CROSSING] = [1, 2];
 
 /** What an {@link Occurrence} needs to look for a word in single addresses. */

@@ -6,7 +6,7 @@ import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { unitsOf } from '../../text/index.js';
 import { TextIndex } from '../select/text-index.js';
 import { AddressTree } from '../tree.js';
-import { Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
+import { Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import { SpelledChildren } from './spelled-children.js';
 
 let index: TextIndex;
@@ -37,9 +37,9 @@ test('beginnings lead to what the dictionary has, also after they were forgotten
     const cut = own.slice(0, between(random, 0, own.length));
     const text = between(random, 0, 3) > 0 ? cut : `${cut}${'町1-'[between(random, 0, 2)]}`;
     const node = beginnings.behind(EVERYTHING, text);
-    assert.equal(node === NOTHING, !texts.some((each) => each.startsWith(text)), text);
+    assert.equal(node === NO_BEGINNING, !texts.some((each) => each.startsWith(text)), text);
     if (text !== '') assert.equal(beginnings.whole(node), index.dictionary.find(unitsOf(text)), text);
-    if (node !== NOTHING && text !== '')
+    if (node !== NO_BEGINNING && text !== '')
       assert.equal(beginnings.lastUnit(node), text.charCodeAt(text.length - 1));
   }
   const three = beginnings.behind(EVERYTHING, '新本町3');

@@ -23,7 +23,7 @@ const NONE_LEFT_OUT: readonly number[] = [];
 const LEFT_OUT_UNITS = LEFT_OUT.map(([word]) => unitsOf(word));
 
 /** The beginning that no spelling has. */
-export const NOTHING = 1;
+export const NO_BEGINNING = 1;
 /** The beginning of no units, which all have. */
 export const EVERYTHING = 2;
 
@@ -64,7 +64,7 @@ export class Beginnings {
 
   /** The beginning that is a unit longer. */
   next(node: number, unit: number): number {
-    if (node === NOTHING) return NOTHING;
+    if (node === NO_BEGINNING) return NO_BEGINNING;
     const known = this.#steps.get(node, unit);
     return known !== 0 ? known : this.#find(node, unit);
   }
@@ -106,7 +106,7 @@ export class Beginnings {
     for (let k = 0; k < LEFT_OUT_UNITS.length; k++) {
       const word = LEFT_OUT_UNITS[k];
       let at = node;
-      for (let i = 0; i < word.length && at !== NOTHING; i++) at = this.next(at, word[i]);
+      for (let i = 0; i < word.length && at !== NO_BEGINNING; i++) at = this.next(at, word[i]);
       const whole = this.#whole[at];
       if (whole < 0) continue;
       found ??= [];
@@ -128,7 +128,7 @@ export class Beginnings {
       depth,
       unit,
     );
-    const found = low < high ? this.#add(low, high, depth + 1) : NOTHING;
+    const found = low < high ? this.#add(low, high, depth + 1) : NO_BEGINNING;
     this.#steps.set(node, unit, found);
     return found;
   }

@@ -7,34 +7,34 @@ import type { WrittenNumber } from '../../reading/written.js';
 /** So much of what stands behind a name is looked at. */
 export const LONGEST_BEHIND = 24;
 
-/** What stands behind a name in a folded word, which may be a longer name out of which that one is cut. */
+/** A name in a folded word and what stands behind it. Both may be one longer name: 七瀬 and 中町 of 七瀬中町. */
 export interface Behind {
   /** The name. */
   readonly name: string;
   /** The word from there, {@link LONGEST_BEHIND} units of it at most. */
   readonly text: string;
-  /** What of that is glued and may be part of a name. */
+  /** The letters of it that may go on with the name: kanji and kana up to a gap or a number. */
   readonly run: string;
   /** Whether a number of an address begins the text. */
   readonly isNumber: boolean;
-  /** The number behind the run; null for none. */
+  /** Finds the number behind that run; null for none. */
   readonly number: () => WrittenNumber | null;
   /** Whether a section of the town begins the text. */
   readonly isSection: () => boolean;
-  /** Whether one does with a typing error. */
+  /** Whether a section does that is mistyped. */
   readonly isNearSection: () => boolean;
   /** Whether streets and directions stand beside the towns there. */
   readonly hasStreets: () => boolean;
 }
 
-/** What may stand behind a name that is no part of a longer one. */
+/** A rule that tells that a name is over: what stands behind it is none of it. */
 interface Row {
   readonly fits: (behind: Behind) => boolean;
   /** A place that needs it. */
   readonly place: string;
 }
 
-/** Texts that may, and what must follow them. */
+/** Such a rule by texts, each with what must follow it: 無 before a number. */
 interface TextRow {
   readonly texts: readonly string[];
   readonly pattern: RegExp;
@@ -90,9 +90,9 @@ const ENDS_OTHERWISE = new RegExp(`[${TOWN_ENDINGS}院園会館校局所署場�
 const NUMERALS_AT_END = new RegExp(`[${FOLDED_NUMERALS}]+$`, 'u');
 
 /** Characters of a name like 本町, with which longer ones begin: 本町田. */
-const SHORT = 2;
+const SHORT_NAME = 2;
 
-/** All that may stand behind a name, what is soonest told first. */
+/** All rules, the quickest first. */
 const ROWS: readonly Row[] = [
   row('和歌山県和歌山市葵町3', ({ isNumber }) => isNumber),
   ...TEXTS.map(({ pattern, place }) => row(place, (behind) => pattern.test(behind.text))),
@@ -106,26 +106,26 @@ const ROWS: readonly Row[] = [
   row('文京区本乡七丁目樱花大厦, 文京区本郷サクラビル', ({ run }) => isBuilding(run)),
   row('福島県二本松市戸沢下田12: a section that nobody knows', (behind) => isSmallSection(behind)),
   row('岐阜県恵那市大井町神ノ木: the same behind a 町', ({ name, run }) => {
-    return name.length > SHORT && name.endsWith('町') && run.length > 1 && !ENDS_OTHERWISE.test(run);
+    return name.length > SHORT_NAME && name.endsWith('町') && run.length > 1 && !ENDS_OTHERWISE.test(run);
   }),
 ];
 
 /** The units that {@link TEXTS} begin with: behind most names stands none of them. */
-const FIRST = new Set(TEXTS.flatMap(({ texts }) => texts.map((each) => each.charCodeAt(0))));
+const BEGINNINGS_OF_TEXTS = new Set(TEXTS.flatMap(({ texts }) => texts.map((each) => each.charCodeAt(0))));
 
 /** Whether a position of a folded word has what stands behind towns whatever they are called. */
 export function standsBehindTowns(folded: string, at: number): boolean {
-  if (!FIRST.has(folded.charCodeAt(at))) return false;
+  if (!BEGINNINGS_OF_TEXTS.has(folded.charCodeAt(at))) return false;
   const follows = folded.slice(at, at + LONGEST_BEHIND);
   return TEXTS.some(({ pattern }) => pattern.test(follows));
 }
 
-/** Whether what stands behind a name is no part of a longer one. */
+/** Whether a name is over before what stands behind it: 渋川 of 渋川舘, where 舘 is a section; not 七瀬 of 七瀬中町. */
 export function isApart(behind: Behind): boolean {
   return ROWS.some(({ fits }) => fits(behind));
 }
 
-/** Whether it is rather a small section than a longer town, before a number: they end otherwise. */
+/** Whether a run that nobody knows is a small section: 下田 of 戸沢下田12. It ends otherwise than towns do, and a number follows. */
 function isSmallSection({ name, run, number }: Behind): boolean {
   const own = run.replace(NUMERALS_AT_END, '');
   const follows = own === run ? number() : null;

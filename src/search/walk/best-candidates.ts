@@ -36,10 +36,13 @@ export class BestCandidates {
   readonly #facts: Interpretable['facts'];
   readonly #word: Written;
   #reached = 0;
-  /** Whether only towns count that are certain by what stands above them, and what is below such towns. */
+  /**
+   * Whether only towns, and what is below them, count that have a municipality written above them. So it is behind what is no
+   * address: 山田商店 和歌山市葵町, where 山田 and 和歌山市 alone would mean nothing.
+   */
   onlyTowns = false;
   #all: Candidate[] = [];
-  /** Names of towns and sections that the word has to the letter below a municipality. */
+  /** Steps by names of towns and sections that the word has to the letter, below a municipality that is sure. */
   readonly #exact: Step[] = [];
   /** All candidates that were noted, where {@link beaten} will be asked for; else null. */
   readonly #noted: Candidate[] | null;
@@ -123,8 +126,8 @@ export class BestCandidates {
   }
 
   /**
-   * Whether a name is spelled nearly that is a town's to the letter in another municipality: 中央区明石町 is 明石町 of Tokyo or
-   * Kobe, not 明石 of 新潟市中央区, however much of the number 明石二丁目 explains.
+   * Whether a candidate needs a typing error where a town of another municipality is called so to the letter. 中央区明石町2 is 明石町
+   * of Tokyo or Kobe, and not 明石二丁目 of 新潟市中央区, though that explains the 2 too.
    */
   #isExactElsewhere({ cost, last }: Candidate): boolean {
     if (cost < COST.near || this.#exact.length === 0) return false;
@@ -194,8 +197,9 @@ export class BestCandidates {
   }
 
   /**
-   * Towns and sections are as deep as each other: 広原 may be a town here and a section there. A name that is the whole word is one of a
-   * municipality as well as of a town, but with 市 or 区 rather the municipality's, whatever follows: 中央区3 is no section of 大空町.
+   * How deep a candidate counts. Towns and sections count alike, since 広原 is a town here and a section there. A municipality that is
+   * the whole word counts as a town too, so that 横浜 is both; one that is written with its 市 or 区 counts as a section, and goes
+   * before towns: 中央区3 is no section of 大空町.
    */
   #depthRank(candidate: Candidate): number {
     const depth = this.#tree.depth(candidate.id);

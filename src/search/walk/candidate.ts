@@ -3,20 +3,29 @@ import type { FormerName } from '../../vocabulary/match.js';
 
 /** What a part of the word was taken for. */
 export type StepKind =
+  /** A prefecture or municipality. */
   | 'place'
+  /** A municipality behind a prefecture that is not its own: 大阪府和歌山市. */
   | 'elsewhere'
+  /** A town or section by its name. */
   | 'name'
+  /** A town, section, block, house or lot by its number. */
   | 'number'
+  /** Streets and directions before a town of Kyoto. */
   | 'street'
+  /** A name that is spelled nearly. */
   | 'near'
+  /** A level that the word leaves out: a step of no length. */
   | 'omitted'
+  /** What was said before: 和歌山市葵町 葵町1-2. */
   | 'again'
+  /** A name of the past. */
   | 'former';
 
 /** A part of the word and the node it leads to. */
 export interface Step {
   readonly kind: StepKind;
-  /** The node it names; for what names none the one it stands below. */
+  /** The node that the part names. A street names none: then it is the node that the street is in. */
   readonly id: number;
   /** Positions in the folded word. */
   readonly from: number;
@@ -47,13 +56,13 @@ export interface Candidate {
   readonly explained: number;
   /** How much was tolerated on the way. */
   readonly cost: number;
-  /** 1 where a counter names another kind than what was found, else 0. */
+  /** How often a counter names another kind than what was found: 1 for the house 本町5 and 本町5番地. */
   readonly otherKind: number;
   readonly last: Step | null;
   readonly sureness: Sureness;
 }
 
-/** What one tolerance costs: whole numbers, though a character of a street costs only a 64th. */
+/** What one tolerance costs. It is 64, so that costs are whole numbers: a character of a street costs a 64th of a tolerance. */
 export const TOLERANCE = 64;
 
 /** What each tolerance costs, besides what names and municipalities cost by themselves. */
@@ -98,13 +107,13 @@ export function isElsewhere({ last }: Candidate): boolean {
   return false;
 }
 
-/** A candidate behind a level that the word leaves out. */
+/** A candidate behind a level that the word leaves out: 仙台市 behind which a town of 若林区 follows. @param id the node of that level */
 export function withOmitted(above: Candidate, id: number, cost: number): Candidate {
   const last: Step = { kind: 'omitted', id, from: above.at, to: above.at, before: above.last };
   return changed(above, above.at, above.explained, above.cost + cost, last);
 }
 
-/** A candidate behind part of the word that is passed over: brackets, or street directions, which count as explained. */
+/** A candidate behind a part of the word that is passed over. Directions along streets count as explained, brackets do not. */
 export function withSkipped(above: Candidate, to: number, cost: number, kind: 'name' | 'street'): Candidate {
   const last: Step | null =
     kind === 'street' ? { kind, id: above.id, from: above.at, to, before: above.last } : above.last;

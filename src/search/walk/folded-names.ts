@@ -3,15 +3,15 @@ import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 
 /** Folded names that are kept, each at the remainder of its label. */
-const KEPT = 1 << 12;
+const KEPT_NAMES = 1 << 12;
 
 /** The names of nodes as spellings have them; those of a label are folded once, mostly. */
 export class FoldedNames {
   readonly #tree: AddressTree;
   readonly #facts: RecordFacts;
   /** The label of each kept name and one more, so that 0 is none. */
-  readonly #labels = new Uint32Array(KEPT);
-  readonly #folded = new Array<string>(KEPT).fill('');
+  readonly #labels = new Uint32Array(KEPT_NAMES);
+  readonly #folded = new Array<string>(KEPT_NAMES).fill('');
 
   constructor(tree: AddressTree, facts: RecordFacts) {
     this.#tree = tree;
@@ -26,7 +26,7 @@ export class FoldedNames {
   /** The folded name of a node's own segment; empty where it has none. */
   of(id: number): string {
     const label = this.#tree.label[id];
-    const place = label % KEPT;
+    const place = label % KEPT_NAMES;
     if (this.#labels[place] !== label + 1) {
       this.#labels[place] = label + 1;
       this.#folded[place] = closed(fold(this.#facts.name(id) ?? ''));

@@ -5,15 +5,13 @@ import { numberAt } from '../../reading/numbers.js';
 import { DASHES } from '../../reading/tables/dashes.js';
 import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { isKanjiNumeral, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
-import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
-import { isDigit } from '../../text/index.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';
 import { type MatchNote, MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
-import { Beginnings, EVERYTHING, NOTHING as NO_BEGINNING } from './beginnings.js';
+import { Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { Deciding } from './best-candidates.js';
 import { type Candidate, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
@@ -29,7 +27,7 @@ import { isNoAddress } from './no-address.js';
 import { ofOneName } from './one-name.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
-import { restOfSpans } from './placed-spans.js';
+import { hasNoLetters, restOfSpans } from './placed-spans.js';
 import { SpelledChildren } from './spelled-children.js';
 import type { Target } from './walk-parts.js';
 
@@ -67,7 +65,7 @@ export interface RunnerUp {
   readonly rest: string;
 }
 
-/** Equal candidates that are asked for their names; where there are more, nothing decides between them. */
+/** Up to this many equal candidates are compared by their names; of more, all are meant. */
 const MOST_COMPARED = 8;
 
 /** Understands Japanese addresses as people write them, on one gazetteer. */
@@ -94,10 +92,10 @@ export class JapaneseInterpreter {
    * @param read what was read of the word, where that is done already
    */
   interpret(word: string, target: Target = null, read: Written | null = null): Interpretation {
-    return this.told(this.walk(word, target, read));
+    return this.interpretationOf(this.walk(word, target, read));
   }
 
-  /** The same as a walk, of which {@link told} makes the interpretation when it is wanted. */
+  /** The same as a walk, of which {@link interpretationOf} makes the interpretation when it is wanted. */
   walk(word: string, target: Target, read: Written | null): WalkResult {
     this.#data.beginnings.tidy();
     const written = read ?? readAddress(word);
@@ -113,7 +111,7 @@ export class JapaneseInterpreter {
     return this.#betterRead(first, target);
   }
 
-  /** `1 0 - 1 5`, `1/2/3`: read otherwise only where the digits apart are not understood, and so all are. */
+  /** `1 0 - 1 5` read as 10-15, and `1/2/3` as 1-2-3: only if digits are left over otherwise, and none is left over so. */
   #betterRead(first: WalkResult, target: Target): WalkResult {
     const { written, candidates } = first;
     const mayBeLinked = (written.signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(written.source);
@@ -234,11 +232,11 @@ export class JapaneseInterpreter {
   }
 
   /** The interpretation of a walk. */
-  told(walked: WalkResult): Interpretation {
+  interpretationOf(walked: WalkResult): Interpretation {
     const { written, candidates, parts } = walked;
     const rest = restOfSpans(written.source, parts);
     const [first] = candidates;
-    const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && isNothing(rest);
+    const exact = first !== undefined && first.cost === 0 && first.otherKind === 0 && hasNoLetters(rest);
     return {
       kind: first === undefined ? null : exact ? 'exact' : 'resolved',
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
@@ -289,14 +287,17 @@ export class JapaneseInterpreter {
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
       const again = this.#walk(readAddress(word), target);
-      const isWhole = isNothing(restOfSpans(again.written.source, again.parts));
+      const isWhole = hasNoLetters(restOfSpans(again.written.source, again.parts));
       for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
     }
     for (const { id } of candidates) found.delete(id);
     return [...found].sort((a, b) => tree.depth(b) - tree.depth(a) || a - b).slice(0, MOST_SUGGESTIONS);
   }
 
-  /** Towns whose names are one edit from what stands where a town should. */
+  /**
+   * Towns whose names are one edit from what stands where a town should: 葵町 for 和歌山市奏町1. First come those of which a section
+   * follows, then those behind which a number follows or nothing, then the longest.
+   */
   #suggestions(
     written: Written,
     { doubt }: JapaneseWalk,
@@ -327,7 +328,7 @@ export class JapaneseInterpreter {
     return [...new Set(ranked.map(({ id }) => id))].slice(0, MOST_SUGGESTIONS);
   }
 
-  /** The town behind what a municipality is called, where that stands there again: 中野区中野本町四丁目 may be 本町四丁目. */
+  /** Towns behind the name of their municipality that is written twice: 中野区中野本町四丁目 may be 本町四丁目. */
   #repeated({ id, at }: { id: number; at: number }, written: Written, names: NameSpeller): readonly number[] {
     const { tree, foldedNames, below } = this.#data;
     if (tree.depth(id) !== TOWN - 1) return [];
@@ -413,14 +414,4 @@ function unreadAtEnd(word: string): Written {
 function mayJoin({ source, signs }: Written): boolean {
   if ((signs & SIGN.spacedDigits) === 0) return false;
   return SPACED_DIGITS.test(source) && !SPACED_NUMBERS.test(source);
-}
-
-/** Nothing but what no address is made of. */
-const NOTHING = /^[\s\p{P}\p{S}]*$/u;
-
-/** Whether a rest is {@link NOTHING}: most are empty, or begin with a kanji or a digit. */
-function isNothing(rest: string): boolean {
-  const first = rest.charCodeAt(0);
-  if (isDigit(first) || isKanji(first)) return false;
-  return rest === '' || NOTHING.test(rest);
 }

@@ -4,13 +4,13 @@ import type { Written } from '../../reading/written.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import { type BeatenCandidate, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST, changed } from './candidate.js';
-import { Doubts } from './doubts.js';
 import type { Interpretable } from './interpretable.js';
 import { isOtherKind } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import type { PlaceForm } from './place-forms.js';
 import { TownWalk } from './town-walk.js';
+import { UncertainNames } from './uncertain-names.js';
 import type { Target } from './walk-parts.js';
 
 const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
@@ -20,8 +20,8 @@ const NO_PLACES: readonly number[] = [];
 const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
 
 /**
- * Positions at which names with unreadable characters are looked for: an address may begin in a few places, and has one
- * municipality, or a city and a ward.
+ * Positions of a word at which municipalities with unreadable characters are looked for. An address has one municipality, or a city and
+ * a ward, and may begin in a few places.
  */
 const MOST_UNREAD = 6;
 
@@ -36,7 +36,7 @@ export class JapaneseWalk {
   readonly #data: Interpretable;
   readonly #word: Written;
   readonly #best: BestCandidates;
-  readonly #doubts: Doubts;
+  readonly #uncertain: UncertainNames;
   readonly #towns: TownWalk;
   #unreadPositions = 0;
 
@@ -47,13 +47,21 @@ export class JapaneseWalk {
     const names = new NameSpeller(data.beginnings, word);
     const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
     this.#best = new BestCandidates(data, word, traced);
-    this.#doubts = new Doubts(data, word, names, near);
-    this.#towns = new TownWalk({ data, word, names, near, best: this.#best, doubts: this.#doubts, target });
+    this.#uncertain = new UncertainNames(data, word, names, near);
+    this.#towns = new TownWalk({
+      data,
+      word,
+      names,
+      near,
+      best: this.#best,
+      uncertain: this.#uncertain,
+      target,
+    });
   }
 
   /** Where a town's name may have been mistyped: the node above it and the position of the name. */
-  get doubt(): Doubts['furthest'] {
-    return this.#doubts.furthest;
+  get doubt(): UncertainNames['furthest'] {
+    return this.#uncertain.furthest;
   }
 
   /** Whether an address was looked for behind what is none: a person, or a prefecture in another script. */
@@ -187,7 +195,7 @@ export class JapaneseWalk {
       if (id < low || id >= high) continue;
       const city = this.#best.step(above, 'place', id, at + 1, COST.oneCharacter, 'sure');
       if (city === null) continue;
-      this.#inMunicipality(city, false, !this.#doubts.goesOn(at + 1));
+      this.#inMunicipality(city, false, !this.#uncertain.goesOn(at + 1));
       found = COST.oneCharacter;
     }
     return found;
@@ -217,8 +225,8 @@ export class JapaneseWalk {
       const isWritten = form.written && !isOtherKind(form);
       // 相馬村 is not 相馬市, but 串本村 of 東牟婁郡 is 串本町
       const isWhole = isOtherKind(form)
-        ? !this.#doubts.goesOn(end) && this.#isBelowWritten(above, end)
-        : isWritten || !this.#doubts.goesOn(end);
+        ? !this.#uncertain.goesOn(end) && this.#isBelowWritten(above, end)
+        : isWritten || !this.#uncertain.goesOn(end);
       this.#inMunicipality(reached, isWritten, isWhole && !(sure && this.#isOtherKana(above, form, end)));
     };
     const isWithin = ({ id, written }: PlaceForm): boolean =>
@@ -252,10 +260,10 @@ export class JapaneseWalk {
   /** Whether a reading without its prefecture is the beginning of another word in kana: いずみくりにっく, ナカムラ タロウ. */
   #isOtherKana({ sureness }: Candidate, form: PlaceForm, end: number): boolean {
     if (sureness === 'prefecture' || end >= this.#word.units.length) return false;
-    return this.#doubts.kanaGoesOn(end) || (isOtherKind(form) && isKatakana(this.#word.units[end - 1]));
+    return this.#uncertain.kanaGoesOn(end) || (isOtherKind(form) && isKatakana(this.#word.units[end - 1]));
   }
 
-  /** Municipalities of a range with a character that could not be read, at few positions of a word: many are compared with it. */
+  /** Visits municipalities of a range that the word has with an unreadable character: at {@link MOST_UNREAD} positions at most. */
   #eachUnread(at: number, low: number, high: number, visit: (form: PlaceForm, end: number) => void): void {
     if (this.#unreadPositions++ < MOST_UNREAD)
       this.#data.municipalities.eachUnread(this.#word.units, at, low, high, visit);
@@ -266,7 +274,7 @@ export class JapaneseWalk {
     return this.#word.units[end] === COUNTY;
   }
 
-  /** The prefecture is wrong, but what follows is a municipality: 大阪府和歌山市. Only what is unique is meant by it. */
+  /** Municipalities behind a prefecture that is not theirs: 大阪府和歌山市. */
   #elsewhere(origin: Candidate, at: number, wrong: number): void {
     const { tree } = this.#data;
     const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, at);
@@ -280,9 +288,10 @@ export class JapaneseWalk {
   }
 
   /**
+   * Goes on below a municipality: with itself said again, its towns, and those of its wards.
    * @param isWritten whether it is written with its 市, so that a town is certain behind it
-   * @param isWhole whether the word may mean the municipality: not where a name goes on that no town of it explains, and
-   *   its 市 is left out, or stands for 町; nor where the prefecture is another one and anything goes on
+   * @param isWhole whether the word may mean the municipality itself. It may not if its 市 is left out and a name goes on (相馬村), nor
+   *   behind another prefecture than its own if anything follows
    */
   #inMunicipality(given: Candidate, isWritten = true, isWhole = true): void {
     let reached = given;
@@ -305,7 +314,7 @@ export class JapaneseWalk {
         if (form.id < wards.low || form.id >= wards.high) return;
         const ward = this.#best.step(between, 'place', form.id, end, form.cost + extra, 'sure');
         if (ward !== null)
-          this.#inMunicipality(ward, form.written, form.written || !this.#doubts.goesOn(end));
+          this.#inMunicipality(ward, form.written, form.written || !this.#uncertain.goesOn(end));
       };
       const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
       for (let k = 0; k < forms.length; k++) inWard(forms[k].form, forms[k].end, 0);

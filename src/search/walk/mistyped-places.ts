@@ -7,11 +7,11 @@ const MOST_TRIED = 8;
 /** In longer words nothing is put right: addresses are shorter, and each word that is put right is walked along anew. */
 const LONGEST_PUT_RIGHT = 80;
 
-/** A name that a word nearly has. */
+/** The name of a prefecture or municipality that a word nearly has: 和歌山市 in 和歌山巾葵町. */
 interface NearName {
-  /** The prefecture that it is the name of, or in which what it names is. */
+  /** The prefecture that is called so, or that has the municipality. */
   readonly prefecture: number;
-  /** Where the word has it. */
+  /** From where to where the word has it. */
   readonly at: number;
   readonly end: number;
   readonly spelling: number;
@@ -21,8 +21,9 @@ interface NearName {
 type NameSources = Pick<Interpretable, 'municipalities' | 'tree' | 'index' | 'children' | 'places'>;
 
 /**
- * A word with the name of a prefecture or municipality put right that is one edit from what stands where one should: a
- * word for each such name. The kind (県, 市) must be part of the name.
+ * The ways to put a mistyped prefecture or municipality right, each as a whole word: for 和歌川市葵町1 it is 和歌山市葵町1. A name is tried
+ * if it is one edit away from what the word has where a prefecture or municipality should stand. Only names with their kind
+ * are tried (和歌山市, not 和歌山).
  */
 export function putRight(written: Written, data: NameSources): string[] {
   const [start] = written.starts;
@@ -38,7 +39,10 @@ export function putRight(written: Written, data: NameSources): string[] {
   return words;
 }
 
-/** What a word nearly has where its address begins: behind a prefecture municipalities, else both, prefecture by prefecture. */
+/**
+ * The names that a word nearly has where its address begins. Behind a prefecture that is written they are names of its municipalities,
+ * elsewhere names of all prefectures and municipalities.
+ */
 function nearNames(
   written: Written,
   start: number,
@@ -52,7 +56,7 @@ function nearNames(
       if (id >= low && id < high && places.isMunicipality(spelling))
         found.push({ prefecture, at, end, spelling });
     });
-  /** Wards behind cities that are written as they are called; returns the prefectures that have such municipalities. */
+  /** Adds wards behind the cities that are written at a position; returns the prefectures of the municipalities written there. */
   const behindCities = (at: number, isWanted: (prefecture: number) => boolean): Set<number> => {
     const prefectures = new Set<number>();
     for (const { form, end } of municipalities.municipalitiesAt(folded, at)) {

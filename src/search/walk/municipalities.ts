@@ -31,7 +31,7 @@ const COUNTY = /^(.+?)郡(.+[町村])$/;
 /** A town or village of no county, as only islands have them. */
 const ON_ISLAND = /^[^郡]+[町村]$/;
 
-/** What stands behind the stem of a place's name: a form without it may go on with any unit, if the stem is one unit. */
+/** What stands behind the stem of a name. If the stem is one unit, as 津 of 津市, its forms may go on with any other unit. */
 const BEHIND_STEM = new Set([...'市郡町村シ'].map((c) => c.charCodeAt(0)));
 /** What each departure from the name costs. */
 const COST = {
@@ -43,16 +43,16 @@ const COST = {
 } as const;
 
 /**
- * The ways people write prefectures and municipalities. There are two thousand of them, so that their forms are kept, all
- * that begin with two characters as soon as a word has them: a ward's 区, a city's 市 and a town's 町 may be left out
- * (横浜市中, 横浜中区, 串本), the kind may be another (屋久島村), 郡 may be missing (東牟婁串本町).
+ * Finds prefectures and municipalities as people write them. 区, 市 and 町 may be left out (横浜市中, 横浜中区, 串本), the kind may be
+ * another one (屋久島村), 郡 may be missing (東牟婁串本町). The forms of a name are made when a word first begins as they do, and kept: a
+ * country has two thousand names.
  */
 export class Municipalities {
   readonly #prefectures = new Forms();
   /** The spellings of prefectures that have their 都道府県. */
   readonly #prefectureSpellings: { readonly id: number; readonly spelling: number }[] = [];
   readonly #municipalities: Forms;
-  /** What forms are made from, three numbers each: a municipality, its spelling, and what that stands for. */
+  /** Spellings of municipalities, three numbers each: the municipality, the spelling, and what that stands for. */
   readonly #spelled: number[] = [];
   /** Which of {@link #spelled} they are, in the order of the spellings. */
   readonly #inOrder: Float64Array;
@@ -228,7 +228,7 @@ export class Municipalities {
   }
 }
 
-/** What says in a spelling that it is a municipality's; undefined where nothing does. */
+/** The kind that a municipality's spelling ends with: 市 of 横浜市, シ of ヨコハマシ. Undefined for none: 横浜. */
 function kindOf(text: string, bits: number): string | undefined {
   return ((bits & SPELLING_CLASS.name) !== 0 ? NAME_KIND : READ_KIND).exec(text)?.[0];
 }

@@ -3,7 +3,7 @@ import { FORMAL_NUMERALS } from '../../reading/tables/numbers.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
-import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
+import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
 import { foldedKanji } from './folded-kanji.js';
 
@@ -144,7 +144,7 @@ export class NameSpeller {
     const word = this.#word;
     let node = beginning;
     let plain = isPlain;
-    for (let position = at; node !== NOTHING; position++) {
+    for (let position = at; node !== NO_BEGINNING; position++) {
       const whole = beginnings.whole(node);
       if (whole >= 0 && !plain) this.#note(whole, position, cost);
       const isStreet = position > at && word[position - 1] === STREET;
@@ -233,7 +233,7 @@ export class NameSpeller {
 
   /** Goes on with spellings whose beginning ends with a number. */
   #behindSigns(node: number, end: number, cost: number, inDigits: boolean, bare: boolean): void {
-    if (node === NOTHING) return;
+    if (node === NO_BEGINNING) return;
     const hyphen = this.#word[end] === DASH;
     const behind = hyphen ? end + 1 : end;
     if (inDigits && (hyphen || this.#mayClose(end)))

@@ -18,7 +18,7 @@ const TOWN_ENDS = '町丁';
 /** What counts towns of one name, 丁 the fourth. */
 const BRANCHES = '甲乙丙';
 /** From so many other names that begin alike on it is open which one is meant. */
-const MANY = 2;
+const MANY_OTHERS = 2;
 const WILD = UNREADABLE.charCodeAt(0);
 const KE = 'ケ'.charCodeAt(0);
 const KA = [...'カガ'].map((c) => c.charCodeAt(0));
@@ -80,10 +80,10 @@ export class NearNames {
       const other = names.text(place);
       if (!other.startsWith(stem) || other.length === stem.length) return;
       const behind = other.charAt(stem.length);
-      if (name.endsWith('丁') && BRANCHES.includes(behind)) others = MANY;
+      if (name.endsWith('丁') && BRANCHES.includes(behind)) others = MANY_OTHERS;
       else if (!TOWN_ENDS.includes(behind) && isKanji(behind.charCodeAt(0))) others++;
     });
-    return others >= MANY;
+    return others >= MANY_OTHERS;
   }
 
   /**

@@ -18,7 +18,7 @@ export interface PlaceAt {
 
 const NO_PLACE: readonly PlaceAt[] = [];
 
-/** What is known of the forms that begin with a unit: nothing yet, that there are some, or none. */
+/** What is known of a unit: whether forms begin with it is not known yet, some do, or none does. */
 const UNKNOWN = 0;
 const SOME = 1;
 const EMPTY = 2;
@@ -26,18 +26,18 @@ const EMPTY = 2;
 /** The node of the trie that no unit leads to: none is called 0. */
 const ROOT = 1;
 
-/** Stands for whatever unit a form goes on with. */
+/** Stands for any second unit: forms of 津市 go on with 市, 町 or nothing. */
 export const ANY_UNIT = 0;
 
-/** Where forms come from that are made when a word may have them. */
+/** Makes forms when a word may first have them: those of 横浜市中区 when a word has 横浜. */
 interface FormSource {
-  /** Notes the second unit of all forms of a spelling, or {@link ANY_UNIT}, for those that begin with a unit. */
+  /** Tells of each spelling that begins with a unit its place and its second unit, {@link ANY_UNIT} if its forms have several. */
   readonly spellingsOf: (first: number, note: (second: number, place: number) => void) => void;
-  /** Adds the forms of a spelling. */
+  /** Adds the forms of the spelling at a place. */
   readonly make: (place: number) => void;
 }
 
-/** Texts and what they are forms of, looked up at the positions of a word. */
+/** Finds the forms that a word has at a position: of 横浜中区本町 横浜 and 横浜中区. */
 export class Forms {
   /** What is known of the forms that begin with each unit. */
   readonly #isFirst = new Uint8Array(0x10000);
@@ -95,7 +95,7 @@ export class Forms {
     for (const place of unmade) this.#source?.make(place);
   }
 
-  /** Adds a form; of two of one place called the same the nearer stays, places ascend. Texts of one unit are none. */
+  /** Adds a form that is a text of two units or more. If the place has that text already, the form with the lower cost stays. */
   add(text: string, form: PlaceForm): void {
     if (text.length < 2) return;
     this.#isFirst[text.charCodeAt(0)] = SOME;

@@ -4,11 +4,8 @@ import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { NameTable } from './child-names.js';
 
-/**
- * Characters of the shortest name that is looked for with a typing error: of shorter ones too many are one edit away, as
- * 津市.
- */
-const SHORTEST = 3;
+/** Characters of the shortest name that is looked for so: too many others are one edit away from 津市. */
+const SHORTEST_PLACE = 3;
 
 /** A prefecture's spellings that say that it is one. */
 interface WrittenPrefecture {
@@ -17,8 +14,8 @@ interface WrittenPrefecture {
 }
 
 /**
- * The names of prefectures and municipalities that may be told from what is written one edit beside them: long enough, and
- * with what says what they are (県, 市). Gathered when a word first asks for them, some ten thousand in a country.
+ * The names of prefectures and municipalities that are looked for with a typing error: 和歌山市, but neither 和歌山, which does not say
+ * what it is, nor 津市, which is too short. They are gathered when a word first asks for them; a country has some ten thousand.
  */
 export class PlaceNames {
   readonly #tree: AddressTree;
@@ -37,7 +34,7 @@ export class PlaceNames {
     return this.#prefectures;
   }
 
-  /** All spellings of municipalities, in the order of the tree: which of them are such names is asked of few. */
+  /** All spellings of municipalities, in the order of the tree. Few of them are asked whether they are such names. */
   get municipalities(): NameTable {
     this.#municipalities ??= this.#gatherMunicipalities();
     return this.#municipalities;
@@ -46,12 +43,14 @@ export class PlaceNames {
   /** Whether a spelling of a municipality is such a name. */
   isMunicipality(spelling: number): boolean {
     const { dictionary } = this.#index;
-    return dictionary.length(spelling) >= SHORTEST && isMunicipalityWritten(dictionary.textOf(spelling));
+    return (
+      dictionary.length(spelling) >= SHORTEST_PLACE && isMunicipalityWritten(dictionary.textOf(spelling))
+    );
   }
 
   #isPrefecture(spelling: number): boolean {
     const { dictionary } = this.#index;
-    return dictionary.length(spelling) >= SHORTEST && isPrefectureWritten(dictionary.textOf(spelling));
+    return dictionary.length(spelling) >= SHORTEST_PLACE && isPrefectureWritten(dictionary.textOf(spelling));
   }
 
   #gatherPrefectures(): WrittenPrefecture[] {

@@ -1,5 +1,6 @@
 import type { PlacedText } from '../../reading/placed-text.js';
-import type { Origins } from '../../text/index.js';
+import { isKanji } from '../../reading/tables/scripts.js';
+import { isDigit, type Origins } from '../../text/index.js';
 import { azaAtEnd, type MatchedSpan } from './explain.js';
 
 /** A part of a text. */
@@ -61,6 +62,13 @@ const NO_LETTERS = /[\s\p{P}\p{S}]+/gu;
 /** How many letters and digits a text has. */
 export function lettersOf(text: string): number {
   return text.replace(NO_LETTERS, '').length;
+}
+
+/** Whether a text explains nothing: most rests are empty, or begin with a kanji or a digit. */
+export function hasNoLetters(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (isDigit(first) || isKanji(first)) return false;
+  return text === '' || lettersOf(text) === 0;
 }
 
 /** Spans of a form of a word, which begin at `front` of it, in the word as typed; what was left out of the form is in none. */

@@ -8,7 +8,7 @@ import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { isBare } from '../select/bare-names.js';
 import type { NumberKinds } from '../select/number-kinds.js';
-import { type Beginnings, EVERYTHING, NOTHING } from './beginnings.js';
+import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import { COST, type Step, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import type { PlaceAt } from './place-forms.js';
@@ -458,7 +458,7 @@ export class PlainWalk {
     let node = EVERYTHING;
     for (let end = at + 1; end <= units.length; end++) {
       node = beginnings.next(node, units[end - 1]);
-      if (node === NOTHING) break;
+      if (node === NO_BEGINNING) break;
       add(beginnings.whole(node), end);
       if (isDigit(units[end - 1]) && (end === units.length || !isNumeric(units[end])))
         add(beginnings.whole(beginnings.next(node, DASH)), end);

@@ -17,16 +17,16 @@ const MOST_JOINED = 3;
  * Towns that fit nearly and equally well; of more of them no section is looked for, since the word means no one of them.
  */
 const MOST_FITS = 4;
-/** Nodes looked at that may lead to a name: a name of more nodes tells nothing about what stands above it. */
+/** Nodes of a name that are looked at for what stands above them. A name that more nodes have tells nothing: 1丁目. */
 const MOST_LEADING = 64;
-/** Stands for nodes that are not known. */
-const ANY: ReadonlySet<number> = new Set();
+/** Any node may stand there. */
+const ANY_NODE: ReadonlySet<number> = new Set();
 const HYPHEN = 0x2d;
 const [OO, MACHI, NO] = [...'大町ノ'].map((c) => c.charCodeAt(0));
 /** 第八地割, 八地割. */
 const LAND_PART = '地割';
 const BEFORE_PART = ['', '第'];
-/** What may stand behind the number of such a part. */
+/** What may stand behind the number of a part of the land in place of 地割: 大更8-73 is 大更第八地割 and 73. */
 const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', 'space']);
 const UNREAD = UNREADABLE.charCodeAt(0);
 
@@ -43,17 +43,18 @@ export class SectionWalk extends PartOfWalk {
   }
 
   /**
-   * What stands right above a section, or lot, whose name follows at a position: of towns that end there no others are
-   * addresses where nothing is written above them. Null where that is not known, or something else follows.
+   * The nodes right above the sections and lots whose name the word has at a position. A town that ends there, with nothing written
+   * above it, must be one of them: for 本町戸張 only those 本町 count that have a section 戸張. Null where any town may be meant,
+   * since a number follows, nothing, or a name that too many sections have.
    */
   leadingTo(at: number): ReadonlySet<number> | null {
     this.#leading[at] ??= this.#findLeading(at);
-    return this.#leading[at] === ANY ? null : this.#leading[at];
+    return this.#leading[at] === ANY_NODE ? null : this.#leading[at];
   }
 
   #findLeading(at: number): ReadonlySet<number> {
-    if (this.word.unreadable || isCertainAddress(this.word, at)) return ANY;
-    if (this.word.brackets.some(({ from }) => from === at)) return ANY;
+    if (this.word.unreadable || isCertainAddress(this.word, at)) return ANY_NODE;
+    if (this.word.brackets.some(({ from }) => from === at)) return ANY_NODE;
     const { tree, index } = this.data;
     const found = new Set<number>();
     // (2F) is no section 二
@@ -65,7 +66,7 @@ export class SectionWalk extends PartOfWalk {
         for (let k = from; k < to && left >= 0; k++) found.add(tree.namedParent(list[k]));
       });
     }
-    return left < 0 ? ANY : found;
+    return left < 0 ? ANY_NODE : found;
   }
 
   /** A town said twice, as tables do: 和歌山市葵町 葵町1-2. */
@@ -106,8 +107,8 @@ export class SectionWalk extends PartOfWalk {
   }
 
   /**
-   * A town whose name is spelled nearly. Only taken where one town alone fits best, or the section behind it tells
-   * which: what is ambiguous stays unknown.
+   * Towns whose name is spelled nearly: 木之本西山 for 木之本町西山. The town itself is meant only if one alone fits best. If several
+   * fit as well, the section behind the name must tell which; otherwise none is meant.
    */
   looseNames(above: Candidate, parent: number, exact: number): void {
     const best = this.near.loose(parent, above.at, exact, this.data.tree.depth(parent) === MUNICIPALITY);
@@ -115,7 +116,7 @@ export class SectionWalk extends PartOfWalk {
       const { id, end, distance } = best[k];
       const town = this.#nearStep(above, id, end, distance);
       if (town === null) return;
-      if (best.length === 1 && !this.doubts.isCut(id, above.at, end)) this.inTown(town);
+      if (best.length === 1 && !this.uncertain.isCut(id, above.at, end)) this.inTown(town);
       else this.#belowTown(town);
       // the last 町 may begin the section's name instead: 四倉下仁井田町田 is 四倉町下仁井田 and 町田
       if (distance > 0) this.#belowTown(changed(town, end - 1, town.explained - 1, town.cost, town.last));
@@ -123,7 +124,7 @@ export class SectionWalk extends PartOfWalk {
     const withoutEnding = this.near.withoutEnding(parent, above.at);
     for (let k = 0; k < withoutEnding.length && k < MOST_FITS; k++) {
       const { id, end, distance } = withoutEnding[k];
-      if (!this.doubts.namesBelow(id, end)) continue;
+      if (!this.uncertain.namesBelow(id, end)) continue;
       const town = this.#nearStep(above, id, end, distance);
       if (town !== null) this.#belowTown(town);
     }
@@ -138,7 +139,7 @@ export class SectionWalk extends PartOfWalk {
   unreadableNames(above: Candidate, parent: number): void {
     for (const { id, end } of this.near.unreadable(parent, above.at)) {
       // what goes on as a name is another one: 名瀬大?小湊 is no 名瀬大熊
-      if (this.doubts.goesOn(end) && !this.doubts.namesBelow(id, end)) continue;
+      if (this.uncertain.goesOn(end) && !this.uncertain.namesBelow(id, end)) continue;
       const named = this.best.step(above, 'near', id, end, COST.unreadable, above.sureness);
       if (named !== null) this.inTown(named);
     }
@@ -200,7 +201,7 @@ export class SectionWalk extends PartOfWalk {
         const kind = depth > SECTION ? 'number' : 'name';
         const reached = this.best.step(above, kind, id, end, cost + extra, above.sureness);
         if (depth <= SECTION) furthest = Math.max(furthest, end);
-        if (reached !== null && (depth > SECTION || !this.doubts.isDoubtful(reached, above.id, at)))
+        if (reached !== null && (depth > SECTION || !this.uncertain.isDoubtful(reached, above.id, at)))
           this.inTown(reached);
       }
     }

@@ -5,7 +5,7 @@ import type { AddressTree } from '../tree.js';
  * Questions whose answers are kept, one at each remainder; a power of two. 512 kB hold the towns that the rows of a list
  * share.
  */
-const KEPT = 1 << 15;
+const KEPT_QUESTIONS = 1 << 15;
 /** Numbers that are kept for a question, in one line of memory: the spelling, the parent and one more, two children. */
 const STRIDE = 4;
 /** What stands for no child, and for more than two. */
@@ -20,7 +20,7 @@ const NOBODY: readonly number[] = [];
 export class SpelledChildren {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
-  readonly #kept = new Uint32Array(STRIDE * KEPT);
+  readonly #kept = new Uint32Array(STRIDE * KEPT_QUESTIONS);
 
   readonly #classes: number;
   readonly #follows: boolean;
@@ -40,7 +40,7 @@ export class SpelledChildren {
   of(spelling: number, parent: number): readonly number[] {
     const kept = this.#kept;
     const mixed = Math.imul(spelling, 0x9e3779b1) ^ Math.imul(parent, 0x85ebca6b);
-    const at = STRIDE * ((mixed ^ (mixed >>> 15)) & (KEPT - 1));
+    const at = STRIDE * ((mixed ^ (mixed >>> 15)) & (KEPT_QUESTIONS - 1));
     if (kept[at] === spelling && kept[at + 1] === parent + 1) {
       const first = kept[at + 2];
       const second = kept[at + 3];

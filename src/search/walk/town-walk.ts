@@ -15,7 +15,7 @@ const JAPANESE = LANGUAGE_CLASSES.ja;
 const NO = 'ノ'.charCodeAt(0);
 
 /** Characters of names of which another one is mostly but an edit away. */
-const SHORT = 2;
+const SHORT_SECTION = 2;
 /** Characters of 十三町目. */
 const LONGEST_CHOME_TOWN = 5;
 
@@ -68,11 +68,11 @@ export class TownWalk extends PartOfWalk {
     if (parent === NONE) return;
     if (this.word.unreadable) this.#sections.unreadableNames(above, parent);
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
-    if (exact < 0 || this.doubts.goesOn(exact)) {
+    if (exact < 0 || this.uncertain.goesOn(exact)) {
       this.#largeLeftOut(above, low, high, parent);
       this.#sections.looseNames(above, parent, exact);
     }
-    if (exact < 0) this.doubts.note(parent, at);
+    if (exact < 0) this.uncertain.note(parent, at);
   }
 
   /** A town that was reached, and what the word has below it. */
@@ -97,9 +97,9 @@ export class TownWalk extends PartOfWalk {
       });
       const [id] = found;
       if (found.length !== 1 || tree.depth(tree.namedParent(id)) !== TOWN) continue;
-      if (this.#inKanaGoesOn(end) || this.doubts.isCut(id, at, end)) continue;
+      if (this.#inKanaGoesOn(end) || this.uncertain.isCut(id, at, end)) continue;
       // 字川原 for another 字 of 湯沢市, which is one edit away; of longer names few are
-      if (end - at <= SHORT && this.doubts.isNearTown(parent, at, end)) continue;
+      if (end - at <= SHORT_SECTION && this.uncertain.isNearTown(parent, at, end)) continue;
       const between = withOmitted(above, tree.namedParent(id), COST.largeLeftOut);
       const section = this.best.step(between, 'name', id, end, cost, above.sureness);
       if (section !== null) this.#sections.inTown(section);
@@ -119,7 +119,7 @@ export class TownWalk extends PartOfWalk {
         if (named === NONE || tree.depth(named) !== MUNICIPALITY) return;
         const between = withOmitted(above, named, COST.municipalityLeftOut);
         const town = this.best.step(between, 'name', id, end, cost, 'sure');
-        if (town !== null && (this.#endsName(end, end - above.at) || this.doubts.namesBelow(id, end)))
+        if (town !== null && (this.#endsName(end, end - above.at) || this.uncertain.namesBelow(id, end)))
           this.#sections.inTown(town);
       });
     }
@@ -169,12 +169,12 @@ export class TownWalk extends PartOfWalk {
   /** Whether a short name may be the beginning of another one: a kanji follows that nothing sets apart. */
   #goesOn(at: number, length: number): boolean {
     if (this.#inKanaGoesOn(at)) return true;
-    return length <= 3 && this.doubts.goesOn(at) && !isCertainAddress(this.word, at);
+    return length <= 3 && this.uncertain.goesOn(at) && !isCertainAddress(this.word, at);
   }
 
   /** Whether a reading is the beginning of another one: しまばし is no しま. */
   #inKanaGoesOn(at: number): boolean {
-    return this.doubts.kanaGoesOn(at) && !isCertainAddress(this.word, at);
+    return this.uncertain.kanaGoesOn(at) && !isCertainAddress(this.word, at);
   }
 
   /** A town that is called by a number and a counter; returns the position behind it, or -1. */
@@ -236,14 +236,14 @@ export class TownWalk extends PartOfWalk {
         const skipped = at > above.at ? withSkipped(above, at, extra, kind) : above;
         const from = parent === NONE ? withOmitted(skipped, tree.namedParent(id), 0) : skipped;
         const town = this.best.step(from, 'name', id, end, cost, above.sureness);
-        if (town === null || this.doubts.isDoubtful(town, parent, at)) continue;
+        if (town === null || this.uncertain.isDoubtful(town, parent, at)) continue;
         // 仙台市若林北区 is not 仙台市[若林区]若林, nor 周南原市 周南[市]原
         const goesOn = isWritten
-          ? this.#inKanaGoesOn(end) || this.doubts.isCut(id, at, end)
+          ? this.#inKanaGoesOn(end) || this.uncertain.isCut(id, at, end)
           : this.#goesOn(end, end - at);
-        if (!goesOn || this.doubts.namesBelow(id, end)) this.#sections.inTown(town);
+        if (!goesOn || this.uncertain.namesBelow(id, end)) this.#sections.inTown(town);
         // a longer name may be another town's, mistyped
-        else if (parent !== NONE) this.doubts.noteCut(id, parent, at, end);
+        else if (parent !== NONE) this.uncertain.noteCut(id, parent, at, end);
       }
     }
     return furthest;

@@ -1,9 +1,9 @@
 import type { Written } from '../../reading/written.js';
 import type { BestCandidates } from './best-candidates.js';
-import type { Doubts } from './doubts.js';
 import type { Interpretable } from './interpretable.js';
 import type { NameSpeller } from './names.js';
 import type { NearNames } from './near.js';
+import type { UncertainNames } from './uncertain-names.js';
 
 /** Which of block-and-house numbers and lots may be found. */
 export type Target = 'house' | 'lot' | null;
@@ -15,7 +15,7 @@ export interface WalkParts {
   readonly names: NameSpeller;
   readonly near: NearNames;
   readonly best: BestCandidates;
-  readonly doubts: Doubts;
+  readonly uncertain: UncertainNames;
   readonly target: Target;
 }
 
@@ -26,7 +26,7 @@ export abstract class PartOfWalk implements WalkParts {
   readonly names: NameSpeller;
   readonly near: NearNames;
   readonly best: BestCandidates;
-  readonly doubts: Doubts;
+  readonly uncertain: UncertainNames;
   readonly target: Target;
 
   constructor(shared: WalkParts) {
@@ -35,7 +35,7 @@ export abstract class PartOfWalk implements WalkParts {
     this.names = shared.names;
     this.near = shared.near;
     this.best = shared.best;
-    this.doubts = shared.doubts;
+    this.uncertain = shared.uncertain;
     this.target = shared.target;
   }
 }

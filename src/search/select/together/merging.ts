@@ -291,8 +291,8 @@ export class Merging {
 }
 
 /**
- * Visits the entries of a list that ascends that stand below nodes, none of which stands in another: looks for the first below
- * each.
+ * Visits the entries of an ascending list that stand below some nodes, none of which stands below another. For each node it looks up
+ * the first entry below it.
  */
 function eachFound(
   { ids, bits, ends }: Tops,
@@ -309,7 +309,7 @@ function eachFound(
   }
 }
 
-/** Visits the entries of a list that stand below nodes with known ends. The list may ascend several times. */
+/** Visits the same, entry by entry: for each it looks up the node before it. The list may ascend several times. */
 function eachWithin(
   { ids, bits, ends }: Tops,
   list: Uint32Array,

@@ -13,7 +13,7 @@ const UNREAD = UNREADABLE.charCodeAt(0);
 const [KE, NO, TOWN_SIGN] = [...'ケノ町'].map((c) => c.charCodeAt(0));
 
 /** Tells where what was read as a name may be another one, mistyped. */
-export class Doubts {
+export class UncertainNames {
   readonly #data: Interpretable;
   readonly #word: Written;
   readonly #names: NameSpeller;
