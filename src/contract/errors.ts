@@ -108,7 +108,7 @@ export interface ErrorBody {
   readonly message: string;
   /** All wrong parameters; empty where the error is not about parameters. */
   readonly errors: readonly ParameterError[];
-  /** Only with INTERNAL_ERROR: what to quote to the operator. */
+  /** Only with INTERNAL_ERROR: an id to quote to the operator. */
   readonly request_id?: string;
 }
 

@@ -9,7 +9,7 @@ import type { ParameterEntry } from './parameters.js';
 /** A cell. */
 export type CsvCell = string | number | null;
 
-/** What an answer is called in a line. */
+/** Outcomes in a line. */
 function outcomeOf({ record, ambiguous }: GeocodeResult): string {
   return record !== null ? 'found' : ambiguous.count > 0 ? 'ambiguous' : 'not_found';
 }
@@ -69,7 +69,7 @@ export function parseCsvParameters(
   return errors.length > 0 || 'errors' in checked ? { errors } : { ...checked, fields };
 }
 
-/** The cells of a line. What is no text and no number is JSON. */
+/** The cells of a line. Values other than texts and numbers are JSON. */
 export function csvCells(result: GeocodeResult, fields: readonly string[]): CsvCell[] {
   const record = result.record as Readonly<Record<string, unknown>> | null;
   return fields.map((name) => {

@@ -7,7 +7,7 @@ export type { Message, MessageLanguage } from '../vocabulary/message.js';
 const list = (values: readonly (string | number)[]): string => values.join(', ');
 const listJa = (values: readonly (string | number)[]): string => values.join('、');
 
-/** What a JSON value is, in words. */
+/** Types of JSON values, in words. */
 const JSON_TYPES = {
   string: { en: 'a text', ja: '文字列' },
   array: { en: 'an array', ja: '配列' },

@@ -1,4 +1,4 @@
-/** Finds what a misspelt name may have meant. */
+/** Finds the name that a misspelt one may mean. */
 
 /** Longer names are cut: what is so long is no misspelling, and the cost grows with the length. */
 const MAX_LENGTH = 64;

@@ -15,7 +15,7 @@ export interface OpenApiDocument {
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** What a service that knows keys asks for: the key, and how the caller proves that it may use it. */
+/** Credentials of a service with keys: the key, and the proof that the caller may use it. */
 const SECURITY_SCHEMES: Readonly<Record<string, Schema>> = {
   key: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'The key.' },
   place: {
@@ -40,7 +40,7 @@ const RETRIED: readonly string[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
 
 /**
  * The description of a service for programs.
- * @param operations what the service has, in the order of the reference
+ * @param operations of the service, in the order of the reference
  * @param version of the program
  * @param secured whether it asks for credentials
  */

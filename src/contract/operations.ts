@@ -5,7 +5,7 @@ import { ref, type Schema } from './json-schema.js';
 import { ANSWER_SCHEMAS, parameterSchema, typed } from './schemas.js';
 
 /**
- * What a route says of itself; the OpenAPI document is the list of those that a service has. A route's own module holds
+ * The description of a route; the OpenAPI document is the list of the descriptions of a service. A route's own module holds
  * its operations, or this one where they come from the tables.
  */
 export interface Operation {
@@ -56,7 +56,7 @@ export const COMMON_ERRORS = (Object.keys(ERRORS) as ErrorCode[]).filter(
   (code) => code !== 'NOT_FOUND' && code !== 'METHOD_NOT_ALLOWED',
 );
 
-/** What the reference fills in for a reader who tries a search. */
+/** Values that the reference fills in when a reader tries a search. */
 const FILLED: readonly ParameterName[] = ['word', 'word_en', 'limit'];
 
 function searchParameter(name: ParameterName, row: ParameterRow, endpoint: Endpoint): OperationParameter {

@@ -32,7 +32,7 @@ import {
   parseYears,
 } from './values.js';
 
-/** What the parameters of a request mean once they are known to be right; coordinates are in `datum`. */
+/** The checked parameters of a request; coordinates are in `datum`. */
 export interface AddressParameters extends Conditions {
   readonly datum: Datum;
 }
@@ -86,7 +86,7 @@ export function parseAddressParameters(
   return request.errors.length === 0 ? { parameters } : { errors: request.errors };
 }
 
-/** The parameters of one request and what is wrong with them. */
+/** The parameters of one request, and their errors. */
 class SentParameters {
   readonly errors: ParameterError[] = [];
   readonly #values = new Map<string, string | null>();

@@ -13,10 +13,10 @@ import { fieldOf } from './head.js';
 import { preferredLanguage } from './language.js';
 import { setLimitHeaders, setNearest } from './limit-headers.js';
 
-/** Why a request went no further. */
+/** The reason that a request was refused. */
 export type Stop = Refusal | 'contract' | 'rate' | 'quota';
 
-/** What lets requests in. */
+/** Credentials, limits and the log of refusals. */
 export interface AccessOptions {
   readonly credentials: Credentials;
   readonly throttle: Throttle;
@@ -60,7 +60,7 @@ export function wordCountOf({ throttle, onStop }: Pick<AccessOptions, 'throttle'
     const { key } = request;
     if (key === null || words < 2) return;
     const most = mostAtOnce(key);
-    // To wait would not help: no Retry-After.
+    // waiting would not help: no Retry-After
     if (words > most) {
       onStop?.(key.rate === most ? 'rate' : 'quota', key.id);
       const reason = reasons.beyondLimit(words, most);

@@ -12,7 +12,7 @@ import { GEOJSON_TYPE } from './geojson.js';
 /** Smaller answers are sent as they are: they fit into a few packets. */
 const COMPRESSED_FROM = 1 << 14;
 
-/** What answers are sent with. */
+/** The means to send answers. */
 export interface Sending {
   /** Memory for their bodies. */
   readonly bodies: Bodies;
@@ -57,7 +57,7 @@ export function sendAnswer(
     }
   }
   reply.send(body);
-  // Mostly the operating system has taken all of it already.
+  // the operating system has mostly taken all of it already
   if (raw.writableLength > 0) capacity.hold(length, raw);
   return undefined;
 }
@@ -71,7 +71,7 @@ export function sendUnchanged({ key }: ServiceRequest, reply: ServiceReply, tag:
     .send();
 }
 
-/** What stands around totals and records. */
+/** The bytes around totals and records. */
 interface Envelope {
   readonly type: string;
   readonly head: Buffer;

@@ -3,7 +3,7 @@ import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import type { Route } from './router.js';
 
-/** Bodies of requests: which there may be, and those that are forms. */
+/** Bodies of requests: checks their type and length, and reads forms. */
 
 /** Largest form in bytes. */
 const MAX_FORM = 64 * 1024;

@@ -9,7 +9,7 @@ const RETRY_AFTER = 1;
 const BODIES_SHARE = 1 / 2;
 /** First size of the memory for a body, in bytes; it doubles until the body fits. */
 const FIRST_OF_BODY = 1 << 16;
-/** Bytes of bodies that one turn of the event loop takes in; behind them each body waits for the next one. */
+/** Bytes of bodies that one turn of the event loop receives; then each body waits for the next turn. */
 const INTAKE = 1 << 20;
 /** Answers up to this size fit into the operating system's buffers and are not timed. */
 const UNTIMED = 1 << 16;
@@ -27,9 +27,9 @@ interface Receiving {
 export type Refusal = 'delay' | 'bytes' | 'running' | 'waiting' | 'timeout';
 
 /**
- * Says early that the service has enough to do, instead of letting requests wait for ever: by the time that requests of
- * this turn of the event loop already took, by the bytes of answers that wait for their readers and of batches that wait
- * for their answers, and by the searches of an asynchronous engine that are under way.
+ * Refuses requests early when the service has too much to do, rather than letting them wait for ever. It looks at the time that requests of
+ * this turn of the event loop already took, at the bytes of answers that wait for their readers and of batches that wait
+ * for their answers, and at the searches of an asynchronous engine that are under way.
  */
 export class Capacity {
   /** Bytes of answers that are not yet handed to the operating system, and of batches that are not yet answered. */
@@ -76,7 +76,7 @@ export class Capacity {
    * @throws {RequestFailure} UNAVAILABLE when these and the bytes already in flight are too many
    */
   allow(bytes: number): void {
-    // An answer that is allowed at all is allowed when nothing else is in flight.
+    // with nothing else in flight every answer within its own limit is allowed
     if (this.bytesInFlight > 0 && this.bytesInFlight + bytes > this.#limits.maxBytesInFlight)
       throw this.refusal('bytes');
   }

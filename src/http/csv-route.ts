@@ -11,7 +11,7 @@ export const CSV_PATH = '/geocode.csv';
 /** The parameter that a key comes in, where keys may come in the address. */
 export const KEY_PARAMETER = 'key';
 
-/** What the route needs. */
+/** Options of the route. */
 export interface CsvRouteOptions {
   readonly capacity: Capacity;
   /** Whether keys may come in the address. */

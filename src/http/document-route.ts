@@ -26,7 +26,7 @@ const START = `SwaggerUIBundle({
 const FIELDS = 'select, textarea, input:not([type=hidden])';
 const OTHERS = [['.servers', 'Server'], ['.content-type-wrapper, .content-type', 'Media type'], ['.body-param', 'Body']];
 
-// links inside the buttons that open an operation do what the button does, and examples that are scrolled are to be reached by Tab
+// Tab skips the links inside buttons, which do the same as their button, and stops at examples that can be scrolled
 function mendFocus() {
   for (const example of document.querySelectorAll('#reference .microlight:not([tabindex])')) example.tabIndex = 0;
   for (const link of document.querySelectorAll('#reference .opblock-summary-control a[href]')) link.removeAttribute('href');
@@ -49,7 +49,7 @@ new MutationObserver(() => {
 }).observe(document.getElementById('reference'), { childList: true, subtree: true });
 `;
 
-/** What the renderer writes too pale to be read, in colours that are dark enough on the ground that it stands on (4.5 : 1). */
+/** Darker colours for texts that the renderer writes too pale to be read (contrast 4.5 : 1). */
 const COLOURS = `.swagger-ui .opblock .opblock-summary-method { color: #1d2230; text-shadow: none; }
 .swagger-ui .info .title small { background: #4c5260; }
 .swagger-ui .info .title small.version-stamp { background: #3a6600; }

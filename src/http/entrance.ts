@@ -32,7 +32,7 @@ export interface Checks {
   readonly guard?: Guard;
 }
 
-/** What an {@link Entrance} works with. */
+/** Parts of an {@link Entrance}. */
 export interface EntranceOptions {
   readonly router: Router;
   readonly checks: Checks;

@@ -11,7 +11,7 @@ export interface SearchOutcome {
   bytes: number;
 }
 
-/** What a service gives to each of its requests. */
+/** The parts of a service that each request uses. */
 export interface RequestOrigin {
   readonly nextId: () => string;
   /** Address of the client; undefined when the connection is gone. */
@@ -98,7 +98,7 @@ export class ServiceReply {
     return this;
   }
 
-  /** Sets a header, instead of what it was. */
+  /** Sets a header, and replaces its former value. */
   header(name: string, value: string): this {
     const place = this.#place(name);
     if (place < 0) this.#headers.push(name, value);
@@ -114,7 +114,7 @@ export class ServiceReply {
     return fields.includes(field) ? this : this.header('vary', [...fields, field].join(', '));
   }
 
-  /** Sends the whole answer. Where one has begun already the connection is cut: it cannot become another one any more. */
+  /** Sends the whole answer. If another answer has begun already, cuts the connection. */
   send(body: Buffer | string = ''): void {
     const { raw } = this;
     if (raw.headersSent) {

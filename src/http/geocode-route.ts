@@ -29,13 +29,13 @@ const JSON_TYPE = 'application/json';
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
 const BATCH_TYPES = [JSON_TYPE, ...NDJSON_TYPES];
 
-/** What stands around the result of a word. */
+/** The bytes around the result of a word. */
 const [BEFORE, BEHIND] = ['{"status":"OK","result":', '}'].map((text) => Buffer.from(text));
 
 /** The answer to a word of a batch: UTF-8 where it is made so, which takes a tenth less time than a text. */
 type Told = string | Buffer;
 
-/** What the route needs besides the search. */
+/** Options of the route. */
 export interface GeocodeRouteOptions {
   readonly capacity: Capacity;
   /** Counts the words of batches; absent without limits. */
@@ -68,7 +68,7 @@ export function addGeocodeRoute(
   router.add({
     methods: ['GET', 'POST'],
     path: GEOCODE_PATH,
-    // Read where they are answered, so that their memory counts as long as that takes.
+    // the body is read where the words are answered, so that its memory counts until then
     bodies: BATCH_TYPES,
     handler: (request, reply) => {
       const type = mediaTypeOf(request);
@@ -206,7 +206,7 @@ async function* pieces(
   yield Buffer.concat(piece);
 }
 
-/** The element of a word that could not be looked for: the others are answered. */
+/** The error in place of a word's answer; the other words are answered. */
 function unanswered(error: unknown, language: MessageLanguage): string {
   const isLate = error instanceof RequestFailure && error.code === 'UNAVAILABLE';
   if (!isLate && !(error instanceof Unavailable)) throw error;

@@ -8,8 +8,8 @@ import { MAX_URL } from './protocol.js';
 /** Heads: what every response has, and what every request must have, whatever it asks for. */
 
 /**
- * `Cache-Control` of answers that are made for one who asks and have no tag to ask again with: nobody keeps them, since what
- * people look for is their own business.
+ * `Cache-Control` of answers without a tag: no cache keeps them, since the addresses that
+ * people look for are private.
  */
 export const NOT_KEPT = 'no-store';
 
@@ -34,7 +34,7 @@ export function fieldOf({ headers, rawHeaders }: IncomingMessage, name: SingleFi
 /** A host with or without a port (RFC 9110 §7.2), in the letters of RFC 3986 §3.2.2 but for the comma, which makes a list. */
 const HOST = /^[\w.~!$&'()*+;=%:[\]-]*$/;
 
-/** What a request fails with whatever it asks for; undefined where nothing is wrong. */
+/** The fault of a request's head; undefined if there is none. */
 export function headFailure(request: IncomingMessage): RequestFailure | undefined {
   const { url = '', headers, httpVersion } = request;
   if (url.length > MAX_URL) return new RequestFailure('URI_TOO_LONG');

@@ -68,7 +68,7 @@ export const HEALTH_OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** The measures, where they are told. */
+/** The metrics, if this port serves them. */
 export const METRICS_OPERATION: Operation = {
   ...route('/metrics', 'getMetrics', 'Measures for Prometheus'),
   isPublic: false,

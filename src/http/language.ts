@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '../contract/messages.js';
 
-/** Longer headers are cut: nobody reads that many languages. */
+/** Longer headers are cut. */
 const MAX_LENGTH = 1000;
 
 /**

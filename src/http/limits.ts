@@ -25,7 +25,7 @@ export interface Limits {
   readonly maxConnections: number;
 }
 
-/** What holds where nothing else is said. */
+/** The usual limits. */
 export const DEFAULT_LIMITS: Limits = {
   maxBytes: 64 << 20,
   maxBytesInFlight: 128 << 20,

@@ -8,7 +8,7 @@ import { RequestFailure } from './failure.js';
 import { addQuestionRoute } from './question-route.js';
 import type { Router } from './router.js';
 
-/** Adds `GET /lineage?address_code=`: what a place was before, and what it became. */
+/** Adds `GET /lineage?address_code=`: the former names and the successors of a place. */
 export function addLineageRoute(router: Router, search: AddressSearch, capacity: Capacity): void {
   addQuestionRoute(router, capacity, {
     path: LINEAGE_PATH,

@@ -3,7 +3,7 @@ import { shownAddress } from '../contract/secret-values.js';
 import type { LOG_LEVELS, REQUEST_LOGS } from '../vocabulary/logs.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 
-/** What a service logs, one JSON object a line. */
+/** The log of a service, one JSON object a line. */
 export interface Logging {
   readonly level: (typeof LOG_LEVELS)[number];
   readonly requests: (typeof REQUEST_LOGS)[number];

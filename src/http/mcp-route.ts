@@ -11,11 +11,11 @@ const MCP_PATH = '/mcp';
 const MAX_MESSAGE = 64 * 1024;
 const JSON_TYPE = 'application/json';
 
-/** What the route needs. */
+/** Options of the route. */
 export interface McpRouteOptions extends AskedParts {
   readonly version: string;
   readonly capacity: Capacity;
-  /** Told of faults of the program. */
+  /** Called with faults of the program. */
   readonly failed: (error: unknown, requestId: string) => void;
 }
 

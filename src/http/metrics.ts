@@ -3,7 +3,7 @@ import type { DataSet } from '../search/query.js';
 import { EndpointHistogram } from './endpoint-histogram.js';
 import type { SearchOutcome } from './exchange.js';
 
-/** What is read when metrics are asked for. */
+/** Values that are read when metrics are asked for. */
 export interface MetricSources {
   readonly bytesInFlight: () => number;
   readonly waiting: () => number;

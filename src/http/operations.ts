@@ -7,12 +7,12 @@ import type { Handler, Router } from './router.js';
 /** How long a search may take to say whether it is ready, in milliseconds. */
 const PATIENCE = 2000;
 
-/** What {@link addOperations} tells about. */
+/** The parts of a service that {@link addOperations} reports on. */
 export interface Operations {
   readonly search: AddressSearch;
   /** Version of the program. */
   readonly version: string;
-  /** Whether the service is about to stop: it still answers, and wants no new work. */
+  /** Whether the service is about to stop: it still answers, but should get no new requests. */
   readonly isStopping: () => boolean;
   /** The metrics in Prometheus' text form; undefined if this port does not serve them. */
   readonly metrics: (() => Promise<string>) | undefined;

@@ -10,14 +10,14 @@ export interface Background {
   readonly attribution: string;
 }
 
-/** What the page is told besides what its data says of itself. */
+/** Settings of the page that are not found in its data. */
 export interface PageExtras {
   /** Requests that the data answers, as paths with unescaped query. */
   readonly examples: readonly string[];
   readonly background?: Background;
   /** A map with streets in place of the page's own land and water. */
   readonly base?: BaseMap;
-  /** What a published page answers from; absent where a service does. */
+  /** The files of a published page; absent if a service answers. */
   readonly published?: Published;
 }
 

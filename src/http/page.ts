@@ -9,7 +9,7 @@ import { preferredLanguage } from './language.js';
 import { contentPolicy, type PageExtras, pageDocument, pageSettings } from './page-settings.js';
 import type { Handler, Router } from './router.js';
 
-/** What the page needs. */
+/** Options of the page. */
 export interface PageOptions extends Omit<PageExtras, 'published'> {
   /** Folder of the built page. */
   readonly folder: string;
@@ -19,7 +19,7 @@ export interface PageOptions extends Omit<PageExtras, 'published'> {
 interface PageFile {
   readonly type: string;
   readonly plain: Buffer;
-  /** The same compressed, where the build did that. */
+  /** The file compressed by the build; absent for files that are not. */
   readonly encoded: Readonly<Record<Coding, Buffer | null>>;
 }
 
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Only the service learns which page asks, since keys may be bound to pages. */
+/** `Referrer-Policy`: requests to the service name the page, since keys may be bound to pages; no other host learns it. */
 const REFERRER_POLICY = 'same-origin';
 /** Names of assets carry a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -44,7 +44,7 @@ export function addPage(
 ): void {
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const maps = [...(background === undefined ? [] : [originOf(background.url)]), ...(base?.origins ?? [])];
-  // a document cannot say this of itself
+  // this policy works only as a header, not in the document
   const policy = `${contentPolicy(maps)}; frame-ancestors 'none'`;
   const open = (path: string, handler: Handler): void =>
     router.add({ methods: ['GET'], path, isPublic: true, handler });

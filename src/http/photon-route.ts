@@ -14,7 +14,7 @@ import type { Router } from './router.js';
 /** Paths of Photon's interface; clients put a slash behind them. */
 export const PHOTON_PATHS = { search: '/photon/api', reverse: '/photon/reverse' } as const;
 
-/** What the routes need. */
+/** Options of the routes. */
 export interface PhotonRouteOptions extends AskedParts {
   readonly capacity: Capacity;
 }

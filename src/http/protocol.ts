@@ -31,7 +31,7 @@ export function protocolAnswer(error: ProtocolError): Buffer {
   const code = protocolCode(error);
   const { http } = ERRORS[code];
   const language = languageIn(error.rawPacket);
-  // 本郷 as it is typed, as most who use curl for the first time send it
+  // 本郷 without escapes, as first-time users of curl send it
   const errors =
     error.code === 'HPE_INVALID_URL'
       ? [parameterError(null, reasons.notPercentEncoded(), null, language)]

@@ -10,13 +10,13 @@ import { preferredLanguage } from './language.js';
 import type { Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 
-/** What a question is answered with. */
+/** The means to answer a question. */
 export interface Asked {
   readonly request: ServiceRequest;
   readonly reply: ServiceReply;
-  /** What errors are told in. */
+  /** The language of errors. */
   readonly language: MessageLanguage;
-  /** Until when the engine may take, by the clock of `performance.now()`. */
+  /** The time by which the engine must answer, by `performance.now()`. */
   readonly deadline: number;
   /** Waits for the engine, at most until the deadline. @throws {RequestFailure} UNAVAILABLE when the time is over */
   within<T>(told: T | Promise<T>): T | Promise<T>;

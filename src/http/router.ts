@@ -19,7 +19,7 @@ export interface Route {
   readonly isSameOrigin?: boolean;
   /** Name of the parameter that may carry a key of mode `url`. Absent: keys come in headers only. */
   readonly keyIn?: string;
-  /** What the key needs to have. */
+  /** The contract that the key needs. */
   readonly contract?: Contract;
   /** Media types of bodies that the handler reads itself. Forms are read before. */
   readonly bodies?: readonly string[];
@@ -28,7 +28,7 @@ export interface Route {
 /** A route that takes a request. */
 export interface RouteMatch {
   readonly route: Route;
-  /** What stands in the path for its names. */
+  /** The values in the path for the names of its route. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 

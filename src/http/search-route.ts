@@ -13,7 +13,7 @@ import { preferredLanguage } from './language.js';
 import type { Handler, Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 
-/** What the searches work with. */
+/** Options of the searches. */
 export interface SearchRouteOptions extends Omit<Sending, 'bodies'> {
   readonly search: AddressSearch;
   /** Version of the program. */

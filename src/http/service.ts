@@ -38,7 +38,7 @@ import { addTileRoutes } from './tile-route.js';
 import { TOKEN_OPERATION } from './token-operations.js';
 import { addTokenRoute } from './token-route.js';
 
-/** What a service needs. */
+/** Options of a service. */
 export interface ServiceOptions {
   readonly search: AddressSearch;
   /** Version of the program, as `/version` tells it. */
@@ -163,7 +163,7 @@ function toldBy(log: Logger | undefined): (error: unknown, id: string) => void {
   };
 }
 
-/** The same access, with every request that goes no further counted. */
+/** The same access, which also counts refused requests. */
 function countedStops(access: AccessOptions, metrics: Metrics): AccessOptions {
   return {
     ...access,
@@ -174,7 +174,7 @@ function countedStops(access: AccessOptions, metrics: Metrics): AccessOptions {
   };
 }
 
-/** What routes need besides the options of their service. */
+/** Further parts that routes need. */
 interface RoutesNeed {
   /** Credentials and limits; undefined if everybody may ask. */
   readonly access: AccessOptions | undefined;

@@ -2,7 +2,7 @@ import { always, object, oneOf, ref, type Schema } from '../contract/json-schema
 import { COMMON_ERRORS, type Operation, query } from '../contract/operations.js';
 import { SCHEMAS } from '../contract/schemas.js';
 
-/** What the token route says of itself. */
+/** The description of the token route. */
 
 const TOKEN = object({
   access_token: { type: 'string' },

@@ -28,11 +28,11 @@ import { type PastPlaces, type PastSummary, townSections } from './towns.js';
 import { countRecords, makeSections, upperNodes } from './tree-sections.js';
 import { type WithheldReason, withheldSections, withholdPoints } from './withheld-points.js';
 
-/** Something the build could not use, for the report. */
+/** Data that the build could not use, for the report. */
 export interface Refusal {
   /**
-   * `refused` a row, `dropped` a text of a row that is used otherwise, `undecided` which of several postal codes is a town's own,
-   * `contradicted` a reading, `withheld` a point, `unmatched` a fill that found no record.
+   * `refused`: a row. `dropped`: a text of a row whose other values are used. `undecided`: a town has several postal codes.
+   * `contradicted`: a reading. `withheld`: a point. `unmatched`: a fill without its record.
    */
   readonly kind: RefusalKind;
   readonly reason: string;
@@ -50,7 +50,7 @@ export interface BuildOptions {
   readonly onProgress?: (step: BuildStep, items: number, share?: number) => void;
   /** Whether names in English, Chinese and Korean are made and indexed; default true. */
   readonly languages?: boolean;
-  /** Do parts of the work beside the others; all of them end with the build. */
+  /** Threads for parts of the work; all of them end with the build. */
   readonly threads?: Threads;
   /**
    * How many bytes of read data stay in memory; more goes to a temporary file beside the output. 512 MiB by default.
@@ -75,7 +75,7 @@ export interface BuildOptions {
   readonly built?: string;
 }
 
-/** What a build made. */
+/** The result of a build. */
 export interface BuildSummary {
   readonly file: string;
   readonly bytes: number;
@@ -104,7 +104,7 @@ export interface BuildSummary {
 
 /**
  * Builds one gazetteer file from sources.
- * @param sources read one after the other; where two know the same, the earlier one wins
+ * @param sources read one after the other; if two have the same value of a record, the earlier one wins
  * @throws {BuildError} for contradictions between records; {@link SourceError} for sources that cannot be read.
  *   No file is left behind in either case.
  */
@@ -263,7 +263,7 @@ function soundSteps(steps: ReadonlyMap<Step, Origin>, refuse: Refuse): Step[] {
   });
 }
 
-/** The reasons for withholding a point, in words: far from this. */
+/** Reasons for withholding a point, as the end of `POINT is N m …`. */
 const WITHHELD: Readonly<Record<WithheldReason, string>> = {
   outside: 'from its municipality',
   apart: 'from all else of its town',

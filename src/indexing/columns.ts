@@ -2,7 +2,7 @@
 type ColumnArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
 /**
- * Numbers that are appended one by one, as one typed array that other threads can read too. It grows by a quarter, so
+ * A typed array to which numbers are appended, and which other threads can read. It grows by a quarter, so
  * that little memory lies idle.
  */
 class Column<T extends ColumnArray> {
@@ -84,7 +84,7 @@ export function sharedU32(length: number): Uint32Array {
   return new Uint32Array(new SharedArrayBuffer(4 * length));
 }
 
-/** The same values in memory that all threads see: these themselves, or a copy. */
+/** The values in memory that all threads see: the given array if it is there already, else a copy. */
 export function shared<T extends Uint8Array | Uint16Array | Uint32Array>(values: T): T {
   if (values.buffer instanceof SharedArrayBuffer) return values;
   const buffer = new SharedArrayBuffer(values.byteLength);

@@ -95,7 +95,7 @@ function countEdges(input: EdgeInput, range: SpellingRange): EdgeCounts {
 function placeEdges(input: EdgeInput, range: SpellingRange, places: EdgePlaces): void {
   const { end, ending } = input;
   const { sections } = places;
-  const none = new Uint32Array(0); // what is written to it goes nowhere
+  const none = new Uint32Array(0); // writes to it are lost
   const [child, node] = [sections['edge.child'] ?? none, sections['edge.node'] ?? none];
   const byEnding = sections['edge.byEnding'];
   const [next, nextOfEnding] = [places.next.slice(), places.nextOfEnding.slice()];

@@ -83,7 +83,7 @@ export async function buildEdges(
   const input = { label, namedParent, end, text, start, labels, classes, nodes, carriers, slotOf, ending };
   const walk = new EdgeWalk(input, weight, threads);
   try {
-    // edges are found more than once, first to count and then to place them: a list would be as large as the result
+    // edges are found more than once, first to count and then to place them, since a list of them would be as large as the result
     const ranges = (await walk.ask((range) => range)) as readonly EdgeCounts[];
     const { offset, signature, edges } = addUp(ranges);
     if (edges > MAX_EDGES) throw new BuildError(`${edges} names below names, the limit is ${MAX_EDGES}`);
@@ -99,7 +99,7 @@ export async function buildEdges(
       const sections = Object.fromEntries(names.map((name, i) => [name, made[i]]));
       const places = placesOf(ranges, offset, ending);
       await walk.ask((range, i) => ({ ...range, places: { ...places[i], sections } }));
-      await walk.end(); // what threads hold is given back with them
+      await walk.end(); // frees the memory of the threads
       names.forEach((name, i) => {
         write({ name, data: made[i] });
       });

@@ -85,7 +85,7 @@ export class Fills {
           if (node.record !== null) this.#fillTown(node, node.record, fill.values, fill.origin);
       }
     }
-    // Only now are the readings of all large sections known that any row gives.
+    // only now the readings of all large sections are known
     for (const { node, record, read } of this.#joined) {
       const own = ownReading(read, node.parent?.record?.read);
       if (own !== null) fillValues(record, { read: own });

@@ -218,7 +218,7 @@ export function codesOf(item: KeptItem): readonly string[] {
   return item.kind === 'fill' ? item.codes : [item.municipality.slice(0, 2), item.municipality.slice(2)];
 }
 
-/** What of an item is a value of a record. */
+/** The values of a record in an item. */
 function valuesOf(item: KeptItem): RecordValues {
   if (item.kind === 'record') return item.record;
   return item.kind === 'postal' ? { read: item.read, post_code: item.postCode } : item.values;

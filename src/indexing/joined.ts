@@ -146,7 +146,7 @@ class Joiner {
   readonly #table: number[] = [];
   readonly #heap: Uint32Array[] = [];
   #length = 0;
-  /** What stands in the heap, by checksum. */
+  /** Places in the heap, by the checksum of their words. */
   readonly #known = new Map<number, { readonly words: Uint32Array; readonly offset: number }[]>();
 
   constructor(input: JoinedInput, least: number) {

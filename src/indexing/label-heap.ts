@@ -48,7 +48,7 @@ function mostBytes(strings: readonly (string | null)[]): number {
 }
 
 /**
- * The bytes, or a larger copy if they are fewer than needed.
+ * The bytes, or a larger copy if there is too little room.
  * @throws {BuildError} if they exceed a section, whose offsets would overflow
  */
 export function withRoom(bytes: Uint8Array, needed: number): Uint8Array {

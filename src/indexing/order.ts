@@ -109,7 +109,7 @@ export class TreeOrder {
   }
 
   /**
-   * Does it; the parts are empty afterwards.
+   * Orders the parts, which are empty afterwards.
    * @throws {BuildError} when two records contradict each other, or one sibling's segment is a prefix of another's
    */
   async run(): Promise<Ordered> {
@@ -158,7 +158,7 @@ export class TreeOrder {
       const made = maker.make({ prefecture, as, items }).finally(() => {
         maker.given -= bytes;
       });
-      made.catch(() => undefined); // heard of where it is waited for, unless the build ends before
+      made.catch(() => undefined); // the error is thrown where it is awaited, unless the build ends before
       return { numbers: maker.numbers, isPrefecture: false, part: made };
     };
     const prefectures = inOrder(
@@ -216,7 +216,7 @@ export class TreeOrder {
     return [...found.values()];
   }
 
-  /** That two prefectures or municipalities cannot stand beside each other. */
+  /** The error for two prefectures or municipalities whose codes exclude each other. */
   #siblings(depth: number, a: readonly (Part | null)[], b: readonly (Part | null)[]): BuildError {
     const [one, other] = [a, b].map((parts): SiblingPlace => {
       const [first] = parts.filter((part) => part !== null);

@@ -4,7 +4,7 @@ import type { Attribution, RecordSource } from '../record/record.js';
 import { u32 } from './columns.js';
 import { ORIGIN_RUN, type TownId } from './part-columns.js';
 
-/** Where names or points come from: one of the sources, and of when its data is. */
+/** The origin of names or points: one of the sources, and the date of its data. */
 export interface DatedOrigin {
   /** Place of the source among {@link FileOrigins.sources}. */
   readonly source: number;
@@ -41,7 +41,7 @@ export class FileOrigins {
     this.#files.set(file, { source, date: dateOf?.(file) ?? date ?? null, isRegistry });
   }
 
-  /** What is known of a file. */
+  /** The origin of a file's data. */
   of(file: string): DatedOrigin {
     return this.#files.get(file) ?? { source: 0, date: null, isRegistry: false };
   }

@@ -134,7 +134,7 @@ export class PartColumns {
   #places: (readonly [number, string])[] = [];
   #segments = new NumberedTexts();
   #names = new LabelNames();
-  /** What of the two was told. */
+  /** How many segments and names earlier parts have handed on. */
   #told = { segments: 0, names: 0 };
 
   /**
@@ -243,7 +243,7 @@ export class PartColumns {
     }
   }
 
-  /** Says that everything below a node was added. */
+  /** Ends a node: everything below it was added. */
   close(id: number): void {
     this.#end.set(id, this.#parent.length);
     if (this.#numbered.at(-1) === id) {

@@ -16,7 +16,7 @@ export interface FormerBoundary {
   readonly polygon: PolygonGeometry;
 }
 
-/** Something that cannot be used, as a build's refusals say it. */
+/** Data that cannot be used: the parts of a build's refusal. */
 export type Told = readonly [kind: RefusalKind, reason: string, origin: Origin];
 
 /** The kinds of data that a build could not use, see `Refusal`. */
@@ -110,7 +110,7 @@ export class PartOrder {
     return { tree: this.#columns.take(), told: this.#told, former, found, merged: tree.merged, fault };
   }
 
-  /** Puts the items together, with all that sources say of the records. */
+  /** Makes a tree of the items, with the values of all sources. */
   #fill(tree: NodeTree, items: StoredItems, former: FormerBoundary[]): void {
     const fills = new Fills();
     for (const item of storedItems(items, this.#files)) {

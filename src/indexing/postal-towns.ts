@@ -63,7 +63,7 @@ export class PostalTowns {
   readonly contradicted: { readonly node: Node; readonly own: string; readonly listed: string }[] = [];
   /** Towns that were made of rows. */
   readonly made: Node[] = [];
-  /** Towns that rows name otherwise, and how. */
+  /** Other names that rows give towns. */
   readonly #variants = new Map<Node, string>();
   /** Readings of towns that rows name, for those that have none. */
   readonly #readings: (readonly [node: Node, read: string])[] = [];
@@ -102,7 +102,7 @@ export class PostalTowns {
     for (const [node, read] of this.#readings) if (node.record !== null) fillReading(node, node.record, read);
   }
 
-  /** Takes a row for a town that is called so. */
+  /** Takes a row for a town of this name. */
   #takeNamed(row: PostalRow): boolean {
     if (row.town === '') {
       if (this.#municipality.record !== null) this.#claim(this.#municipality).add('whole', row.postCode);

@@ -12,7 +12,7 @@ import type { Level } from '../vocabulary/levels.js';
 export interface NamesToRead {
   readonly level: readonly Level[];
   readonly name: readonly string[];
-  /** As the source gives it. */
+  /** The reading of the source. */
   readonly read: readonly (string | null)[];
   /** Names that the source gives. */
   readonly given: Readonly<Record<SoundLanguage, readonly (string | null)[]>>;

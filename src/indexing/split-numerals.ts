@@ -3,7 +3,7 @@ import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
 /** A large section whose name is a round numeral alone: 十, 二十. */
 const ROUND = /^[二三四五六七八九]?十$/;
-/** What such a numeral goes on with. */
+/** The small section that continues such a numeral: 二丁目. */
 const REST = /^[一二三四五六七八九]丁目$/;
 
 /**
@@ -28,7 +28,7 @@ function joinSplit(large: Node, tell: (reason: string, origin: Origin) => void):
     small.origin as Origin,
   );
   large.record.name = name;
-  // readings of a part are none of the whole
+  // the reading of a part is not the reading of the whole
   fillValues(large.record, { ...small.record, read: null, read_through: null, en: null, ko: null });
   large.children = null;
 }

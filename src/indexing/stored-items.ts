@@ -13,7 +13,7 @@ export interface StoredItems {
   readonly path: string;
   /** The same, open; null where nothing was spilled. Every thread of the process can read it. */
   readonly fd: number | null;
-  /** What was spilled, in order. */
+  /** The spilled runs, in order. */
   readonly spilled: readonly Extent[];
   /** The part in memory, behind the other: the first {@link used} of these bytes. */
   readonly held: Uint8Array;

@@ -15,7 +15,7 @@ const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
 /** Most nodes in all spellings together: the largest number of 32 bits. */
 const MAX_WEIGHT = 2 ** 32 - 1;
 
-/** What the text index is made from. */
+/** The input of the text index. */
 export interface TextIndexInput {
   /** Spellings of each label; empty for a label without any. */
   readonly spellings: readonly (readonly Spelling[])[];

@@ -17,12 +17,12 @@ export interface PastPlaces {
   readonly places: Places;
 }
 
-/** What is known of the towns of a past year. */
+/** Counts of the towns of a past year. */
 export interface PastSummary {
   readonly year: number;
-  /** Towns that there were. */
+  /** Towns of that year. */
   readonly towns: number;
-  /** Towns of which nothing sure is known. */
+  /** Towns whose successors are not known. */
   readonly open: number;
   /** Steps of each kind. */
   readonly kinds: ReadonlyMap<TownKind, number>;

@@ -113,7 +113,7 @@ export class TreeColumns {
     return base;
   }
 
-  /** Says that everything below a node was added. */
+  /** Ends a node: everything below it was added. */
   close(id: number): void {
     this.#end.set(id, this.#parent.length);
   }
@@ -135,7 +135,7 @@ export class TreeColumns {
     }
   }
 
-  /** Gives back the columns that only sections without labels are made from. */
+  /** Frees the columns that only sections without labels are made from. */
   dropUnlabelled(): void {
     this.#code = u32(0);
     this.#post = u32(0);

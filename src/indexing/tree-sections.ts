@@ -68,7 +68,7 @@ export async function makeSections(
 /** Up to this many nodes the texts are ranked while the text index is made. */
 const RANKED_BESIDE = 1 << 25;
 
-/** Writes what needs no label. */
+/** Writes the sections that need no label. */
 function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): void {
   for (const section of postSections(tree)) write(section);
   write({ name: 'post.bounds', data: keyBounds(tree.post) });

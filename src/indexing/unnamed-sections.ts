@@ -4,7 +4,7 @@ import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 /** Names of a large section that is none, in data made by cutting names at their parts. */
 const UNNAMED: ReadonlySet<string> = new Set(['（大字なし）', '(大字なし)', '大字', '字']);
 
-/** Told what became of a record. */
+/** Called with the change of a record. */
 type Tell = (reason: string, origin: Origin) => void;
 
 /**

@@ -15,11 +15,11 @@ export interface ClusterAddress {
   readonly ca: string | null;
   /** Whether the nodes' certificates are checked. */
   readonly isVerified: boolean;
-  /** Told why the cluster could not answer, at most once a second; nothing of a request is in it. */
+  /** Called with the reason that the cluster could not answer, at most once a second; it holds nothing of a request. */
   readonly onTrouble?: (reason: string) => void;
 }
 
-/** The cluster refused a request, or answered what cannot be used. Its message holds nothing of the request. */
+/** The cluster refused a request, or its answer cannot be used. The message holds nothing of the request. */
 export class ClusterError extends ToldError {
   override readonly name = 'ClusterError';
   /** HTTP status of the answer; 0 where none came. */
@@ -50,7 +50,7 @@ const ATTEMPT = 3000;
 /** Seconds after which a client may ask again that the cluster could not answer. */
 const RETRY_AFTER = 2;
 
-/** Milliseconds between two tellings of trouble. */
+/** Milliseconds between two reports of trouble. */
 const TELLING = 1000;
 
 /** Pause before the second attempt, in milliseconds; twice as long before each further one. */
@@ -66,7 +66,7 @@ export class ClusterConnection {
   readonly #client: Client;
   readonly #nodes: number;
   readonly #onTrouble: (reason: string) => void;
-  /** When trouble was told of last, by `performance.now()`. */
+  /** When trouble was reported last, by `performance.now()`. */
   #told = Number.NEGATIVE_INFINITY;
 
   /** @throws {ClusterError} when an address is no URL */
@@ -125,7 +125,7 @@ export class ClusterConnection {
     return answer as T;
   }
 
-  /** Tells of trouble, but not of every request in trouble. */
+  /** Reports trouble, but not for every request. */
   #noted(error: Error): Error {
     const now = performance.now();
     if (error instanceof Unavailable && now - this.#told >= TELLING) {
@@ -153,7 +153,7 @@ function isWorthAnotherNode(error: unknown): boolean {
   return error instanceof errors.ConnectionError || error instanceof errors.TimeoutError;
 }
 
-/** What the client's errors mean. They hold the whole request, so only their kind goes on. */
+/** Turns an error of the client into one of ours. The client's error holds the whole request, so only its kind is kept. */
 function translatedError(error: unknown): Error {
   if (error instanceof errors.ResponseError) {
     const status = error.statusCode ?? 0;

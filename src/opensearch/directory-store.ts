@@ -23,7 +23,7 @@ const PARALLEL = 4;
 /** Milliseconds a part may take. */
 const PATIENCE = 30_000;
 
-/** How many parts a file of some size makes. */
+/** The number of parts of a file. */
 export function partsOf(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / PART));
 }

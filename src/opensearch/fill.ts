@@ -13,19 +13,19 @@ import { RecordDocuments } from './documents.js';
 import { IndexQueries } from './index-queries.js';
 import { directoryIndex, type IndexNote, MAPPING_VERSION, recordIndex } from './mapping.js';
 
-/** How an index is spread over the nodes; null: as fits its size and the cluster's. */
+/** Shards and copies of an index; null: as many as fit its size and the cluster. */
 export interface Spread {
   readonly shards: number | null;
   readonly replicas: number | null;
 }
 
-/** What is told while an index is filled. */
+/** Events while an index is filled. */
 interface FillEvents {
-  /** Records that are in the index already, of an earlier run, and all there will be. */
+  /** Called with the number of records from an earlier run, and of all records. */
   begun(there: number, all: number): void;
-  /** So many more are. */
+  /** Called with the number of further records written. */
   written(records: number): void;
-  /** All are; now they are merged, counted and copied. */
+  /** Called when all are written; then they are merged, counted and copied. */
   settling(): void;
 }
 

@@ -25,7 +25,7 @@ export interface IndexHit {
   readonly fields: Readonly<Record<string, readonly [string | number] | undefined>>;
 }
 
-/** What an index answered, whole. */
+/** A whole answer of an index. */
 interface IndexAnswer {
   readonly hit: number;
   readonly hits: readonly IndexHit[];

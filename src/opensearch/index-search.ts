@@ -234,7 +234,7 @@ export class IndexSearch {
   }
 }
 
-/** The texts that a page of records in each shape is made of. */
+/** The stored texts of records in each shape. */
 const STORED = { address: ['head', 'tail'], multilingual: ['head', 'names'] } as const;
 const NO_BOUNDARIES: ReadonlyMap<number, EncodedPolygons> = new Map();
 /** A page that only counts. */

@@ -9,7 +9,7 @@ import { drawQueries } from './draw-queries.js';
 import { IndexQueries } from './index-queries.js';
 import { IndexSearch } from './index-search.js';
 
-/** What a verification looked at. */
+/** Counts of a verification. */
 export interface Verified {
   /** Records of each level. */
   readonly records: Readonly<Record<string, number>>;

@@ -29,7 +29,7 @@ export interface CsvBatch {
   readonly rows: readonly (readonly string[])[];
   /** The line, 1-based, where each row begins. */
   readonly lines: readonly number[];
-  /** What could not be read as a row. */
+  /** Lines that could not be read as rows. */
   readonly faults: readonly { readonly line: number; readonly reason: Message }[];
 }
 
@@ -41,7 +41,7 @@ export interface CsvBatch {
  * parser. Rows with quotes are found by counting them, so that an unclosed quote costs one row; those of one line whose
  * cells are quoted as they should be are cut up here too, the others go through papaparse.
  *
- * @param delimiter what stands between two cells
+ * @param delimiter of cells
  * @param blockBytes bytes that make a batch, where not the usual ones
  * @throws {SourceError} when the file cannot be read
  */
@@ -222,7 +222,7 @@ function parse(text: string, delimiter: string): string[][] | undefined {
   return errors.length > 0 ? undefined : data;
 }
 
-/** What {@link rowEnd} returns when the lines end inside a quote, or go on too long: both below any line's number. */
+/** Results of {@link rowEnd} if the lines end inside a quote, or the row is too long; both are below every line's number. */
 const UNFINISHED = -1;
 const TOO_LONG = -2;
 

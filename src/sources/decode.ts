@@ -1,13 +1,13 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** What a file turned out to be written in. CP932 is Microsoft's Shift_JIS, which the WHATWG decoder implements. */
+/** The encoding of a file. CP932 is Microsoft's Shift_JIS, which the WHATWG decoder implements. */
 export type Encoding = 'utf-8' | 'cp932';
 
 /** Decodes blocks of whole lines, one after another. */
 export interface LineDecoder {
   /** The text of a block, or null when it is not valid throughout; then its lines must be decoded singly. */
   block(bytes: Buffer): string | null;
-  /** What the file is written in, as far as is known. */
+  /** The encoding of the file, if it is known yet. */
   encoding(): Encoding | undefined;
 }
 

@@ -18,13 +18,13 @@ const ATTRIBUTION: Attribution = {
     'Public Data License (PDL 1.0), compatible with CC BY 4.0: https://www.digital.go.jp/resources/open_data',
 };
 
-/** A file and what its header says it is. */
+/** A file, and the kind of table that its header shows. */
 interface Table {
   readonly file: StoredFile;
   readonly kind: TableKind;
 }
 
-/** What a table must know of the tables before it. */
+/** Records of the tables read so far. */
 interface Known extends KnownMunicipalities {
   readonly towns: KnownTowns;
 }

@@ -7,7 +7,7 @@ import type { TableKind } from './tables.js';
 /** JGD2000 and JGD2011, taken as identical: apart from the area of the 2011 earthquake they differ by centimetres. */
 const KNOWN_DATUMS = ['EPSG:6668', 'EPSG:4612'];
 
-/** Says what a position row belongs to. */
+/** Finds the code of the record that a row of positions is for. */
 type KeyReader = (
   row: Row,
 ) => { readonly codes: readonly string[]; readonly fault?: undefined } | { readonly fault: string };

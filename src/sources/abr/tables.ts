@@ -2,7 +2,7 @@ import { SourceError } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 
 /**
- * The tables of the Address Base Registry, in the order in which they are read: towns before what stands in them, so
+ * The tables of the Address Base Registry, in the order in which they are read: towns before their houses and lots, so
  * that a town that no town table names can be taken from the columns of its houses and lots; names before positions.
  */
 export const TABLE_KINDS = [

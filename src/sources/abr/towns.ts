@@ -43,7 +43,7 @@ export class KnownTowns {
   readonly #names = new Map<string, string>();
   /** `lg_code` + first four digits of `machiaza_id`. */
   readonly #sections = new Map<string, LargeSection>();
-  /** `lg_code` + `machiaza_id` → what the rows of towns say of `rsdt_addr_flg`. */
+  /** `lg_code` + `machiaza_id` → `rsdt_addr_flg` of the rows of that town. */
   readonly #flags = new Map<string, FlagNote>();
 
   /** Whether the town has a record. */

@@ -42,7 +42,7 @@ interface Entry {
 /**
  * The Statistics Bureau's list of changes of municipalities since 1970 (廃置分合等情報) as e-Stat publishes it: eight columns,
  * UTF-8 or CP932, plain, gzipped or in a zip archive. Each row is a municipality, ward or city that a change concerns, with its
- * name then, and the change in prose, see {@link readReason}; what all rows of a change say together are its steps.
+ * name then, and the change in prose, see {@link readReason}. All rows of a change together make its steps.
  *
  * - A row of which a sentence is not understood is refused, with its line and that sentence.
  * - A ward that begins on the day on which its city absorbed others consists of their land: 岩槻市 and さいたま市岩槻区.
@@ -75,7 +75,7 @@ function readRow(cells: Row, origin: Origin): Entry | string {
   if (!/^[0-9]{5}$/.test(code)) return `${COLUMNS[0]}: "${code}": must be 5 digits`;
   if (!isDate(date)) return `${COLUMNS[6]}: "${date}": must be a date, YYYY-MM-DD`;
   if (name === '' && above === '') return `${COLUMNS[4]}: empty`;
-  // a designated city as a whole stands in the column of what lies above its wards
+  // a designated city as a whole stands in the column of counties and cities
   const own = name === '' ? [above, aboveRead, '', ''] : [name, read, above, aboveRead];
   const unit = {
     code,
@@ -95,7 +95,7 @@ function isDate(text: string): boolean {
   );
 }
 
-/** The steps that the rows tell together, by date and codes, and refusals of the rows that are not understood. */
+/** The steps of all rows, by date and codes, and refusals of rows that are not understood. */
 function stepsOf(rows: readonly Entry[]): SourceItem[] {
   const refusals: SourceItem[] = [];
   const units = new Units(rows);

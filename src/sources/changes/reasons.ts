@@ -10,7 +10,7 @@ export interface Mention {
   readonly read: string | null;
 }
 
-/** What one sentence of a reason says of one unit. */
+/** The meaning of one sentence for one unit: 亀田市 was absorbed by 函館市. */
 export interface Saying {
   readonly kind: StepKind;
   readonly from: Mention | null;
@@ -21,15 +21,15 @@ export interface Saying {
 
 /** A name, and in parentheses a reading, a code, or both. */
 const MENTION = String.raw`[^()、]+?\((?:[ぁ-ゖー]+、)?[0-9]{5}\)`;
-/** What stands between two mentions. */
+/** Separators of two mentions. */
 const SEPARATOR = '(?:、|と|及び)';
 const LIST = `${MENTION}(?:${SEPARATOR}${MENTION})*`;
-/** A name that no day ended with: 広島市 in 広島町が広島市に市制施行し、北広島市に名称変更. */
+/** A name that lasted less than a day: 広島市 in 広島町が広島市に市制施行し、北広島市に名称変更. */
 const PASSING = String.raw`[^()、]+?(?:\([ぁ-ゖー]+\))?`;
 /** A mention that may have a remark behind it: 北区(22135)(三方原地区以外). */
 const REMARKED = String.raw`${MENTION}(?:\([^()]*\))?`;
 
-/** A sentence and what it means; the names of groups say what a mention is. */
+/** The form of a sentence, and its meaning; groups have the names of mentions: `from`, `to`. */
 interface Sentence {
   readonly form: RegExp;
   readonly read: (groups: Readonly<Record<string, string>>) => Saying[] | null;
@@ -66,10 +66,10 @@ const stays =
     { kind, from: mention(at), to: mention(at), whole: true, part: null },
   ];
 
-/** Whether a mention is a county or, as 対馬支庁, what stood in its place. */
+/** Whether a mention is a county, or a subprefecture like 対馬支庁. */
 const isCounty = ({ name }: Mention): boolean => COUNTY.test(name);
 
-/** What a county's name ends in. */
+/** Endings of counties and subprefectures. */
 export const COUNTY = /(?:郡|支庁|振興局)$/;
 
 /** The sentences of the list, all of them. */
@@ -167,7 +167,7 @@ const SENTENCES: readonly Sentence[] = [
   { form: form(`(?<from>${MENTION})を分割し、(?<to>${LIST})を新設`), read: among('divide') },
   { form: form(`(?<at>${MENTION})が(?:特例市から)?中核市に移行`), read: stays('core-city') },
   { form: form(`(?<at>${MENTION})が特例市に移行`), read: stays('special-city') },
-  // 浜松市(22130)の区の再編: the sentences behind it say what becomes what
+  // 浜松市(22130)の区の再編: the next sentences name the wards
   { form: form(`${MENTION}の区の再編(?:\\([^()]*\\))?`), read: () => [] },
   // 北区(22135)(三方原地区以外)、浜北区(22136)を浜名区(22139)に再編
   {
@@ -186,7 +186,7 @@ const SENTENCES: readonly Sentence[] = [
 ];
 
 /**
- * What a reason of the list says, sentence by sentence. Wards that begin below the sentence of a new designated city
+ * The meaning of a reason of the list, sentence by sentence. Wards that begin below the sentence of a new designated city
  * come from that city.
  * @returns the first sentence of an unknown form, if there is one
  */
