@@ -50,3 +50,19 @@ test('a lot among those of another town is withheld, a part of its town there is
   // within its own town it may stand anywhere
   assert.deepEqual(withheldOf(mountain.map((lot, i) => (i === 71 ? [1300, 40] : lot))), []);
 });
+
+test('a lot exactly on a lot of another town is withheld, unless its neighbours stand there too', () => {
+  const own = rows(10, 10, 20);
+  const copied = (place: number, lot: readonly [number, number]): number[] =>
+    withholdPoints(
+      municipalityOf([own.map((each, i) => (i === place ? lot : each)), rows(10, 10, 20, 300)]),
+      [],
+      [],
+    ).map(({ id }) => id);
+  assert.deepEqual(copied(55, [400, 100]), [2 + 55]);
+  // a metre beside it nothing tells that the place is not its own
+  assert.deepEqual(copied(55, [401, 100]), []);
+  // where the towns meet they may share a point
+  const beside = municipalityOf([own, rows(10, 10, 20, 180)]);
+  assert.deepEqual(withholdPoints(beside, [], []), []);
+});
