@@ -52,11 +52,16 @@ test('a point within a large town is far from its neighbours by number, which st
   assert.deepEqual(far(wrong), [180]);
   // among the lots of the other village it is out of order all the same, its neighbours being together
   assert.deepEqual(far(villages.map((point, i) => (i === 180 ? [100, 50] : point))), [180]);
-  // not so where these are scattered themselves, as in the mountains
-  const hamlet = town(5, 10, 260).map(([x, y]): [number, number] => [x + 1900, y]);
-  const scattered = [...town(15, 10, 40), ...hamlet];
-  assert.deepEqual(far(scattered), []);
-  assert.deepEqual(far(scattered.map((point, i) => (i === 180 ? [100, 50] : point))), []);
+  // so it is where these are scattered themselves, as in the mountains, unless they are as much as it is away
+  for (const [step, out] of [
+    [260, [180]],
+    [520, []],
+  ] as const) {
+    const hamlet = town(5, 10, step).map(([x, y]): [number, number] => [x + 1900, y]);
+    const scattered = [...town(15, 10, 40), ...hamlet];
+    assert.deepEqual(far(scattered), []);
+    assert.deepEqual(far(scattered.map((point, i) => (i === 180 ? [100, 50] : point))), out);
+  }
 });
 
 test('of one or two points nothing is said, of a few less', () => {
