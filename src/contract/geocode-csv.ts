@@ -2,9 +2,10 @@ import { FIELD_NAMES } from '../vocabulary/fields.js';
 import { type ParameterError, parameterError } from './errors.js';
 import { type CheckedWord, type GeocodeWord, parseGeocodeParameters } from './geocode.js';
 import type { GeocodeResult } from './geocode-result.js';
-import { type MessageLanguage, reasons } from './messages.js';
+import type { MessageLanguage } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
+import { requestReasons } from './request-messages.js';
 
 /** A cell. */
 export type CsvCell = string | number | null;
@@ -64,7 +65,12 @@ export function parseCsvParameters(
   for (const name of fields)
     if (!CSV_FIELDS.includes(name))
       errors.push(
-        parameterError('fields', reasons.unknownField(name, nearest(name, CSV_FIELDS)), text, language),
+        parameterError(
+          'fields',
+          requestReasons.unknownField(name, nearest(name, CSV_FIELDS)),
+          text,
+          language,
+        ),
       );
   return errors.length > 0 || 'errors' in checked ? { errors } : { ...checked, fields };
 }

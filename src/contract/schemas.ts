@@ -113,7 +113,10 @@ export const ANSWER_SCHEMAS: Readonly<Record<Endpoint, string>> = {
 const ERROR = object(
   {
     status: oneOf(Object.keys(ERRORS)),
-    message: { type: 'string', description: 'In Japanese where `Accept-Language` prefers it.' },
+    message: {
+      type: 'string',
+      description: 'In the language of the five that `Accept-Language` prefers, English by default.',
+    },
     errors: {
       ...list(
         object({

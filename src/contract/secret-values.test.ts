@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { newApiKey, newClientSecret, newId } from '../credentials/secrets.js';
 import { parameterError } from './errors.js';
 import { reasons } from './messages.js';
+import { requestReasons } from './request-messages.js';
 import { shownAddress } from './secret-values.js';
 
 const KEY = newApiKey(newId());
@@ -57,7 +58,7 @@ test('an error repeats no secret, neither as name nor in its reason', () => {
     parameterError(KEY, reasons.unknown('word'), '1', 'en'),
     parameterError('sort', reasons.itemNotOneOf(KEY, ['level']), `level,${KEY}`, 'en'),
     parameterError('ocp-subscription-key', reasons.unknown('word'), 'hunter2', 'ja'),
-    parameterError(null, reasons.malformedPercent(), `/x/${SECRET}/%zz`, 'en'),
+    parameterError(null, requestReasons.malformedPercent(), `/x/${SECRET}/%zz`, 'en'),
     parameterError('x', reasons.unknown('word'), TOKEN, 'en'),
   ];
   const text = JSON.stringify(told);

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import { type MessageLanguage, reasons } from '../contract/messages.js';
+import type { MessageLanguage } from '../contract/messages.js';
 import { REFUSALS } from '../contract/refusals.js';
+import { requestReasons } from '../contract/request-messages.js';
 import type { Admission, Admitted, Credentials, Refusal } from '../credentials/credentials.js';
 import type { Contract } from '../credentials/key.js';
 import { type Meter, mostAtOnce, type Throttle, type Verdict } from '../throttle/throttle.js';
@@ -63,7 +64,7 @@ export function wordCountOf({ throttle, onStop }: Pick<AccessOptions, 'throttle'
     // waiting would not help: no Retry-After
     if (words > most) {
       onStop?.(key.rate === most ? 'rate' : 'quota', key.id);
-      const reason = reasons.beyondLimit(words, most);
+      const reason = requestReasons.beyondLimit(words, most);
       throw new RequestFailure('TOO_MANY_REQUESTS', [
         parameterError(null, reason, null, languageOf(request)),
       ]);
@@ -193,7 +194,7 @@ function contractMissing(
   language: MessageLanguage,
 ): RequestFailure {
   return new RequestFailure('CONTRACT_REQUIRED', [
-    parameterError(parameter, reasons.contractRequired(contract), value, language),
+    parameterError(parameter, requestReasons.contractRequired(contract), value, language),
   ]);
 }
 

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { parameterError } from '../contract/errors.js';
 import { type CheckedWord, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
-import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
+import type { Message, MessageLanguage } from '../contract/messages.js';
+import { requestReasons } from '../contract/request-messages.js';
 import { GEOCODE_WORDS } from '../vocabulary/searches.js';
 
 /**
@@ -40,13 +41,13 @@ export class BatchElements {
    */
   word(place: number, target: GeocodeTarget, language: MessageLanguage): CheckedWord {
     const bytes = this.#bytes.subarray(this.#bounds[2 * place], this.#bounds[2 * place + 1]);
-    if (bytes.length > MAX_ELEMENT) return wrong(reasons.elementTooLarge(MAX_ELEMENT), language);
-    if (!isUtf8(bytes)) return wrong(reasons.notUtf8(), language);
+    if (bytes.length > MAX_ELEMENT) return wrong(requestReasons.elementTooLarge(MAX_ELEMENT), language);
+    if (!isUtf8(bytes)) return wrong(requestReasons.notUtf8(), language);
     let element: unknown;
     try {
       element = JSON.parse(bytes.toString('utf8'));
     } catch {
-      return wrong(reasons.notJson(), language);
+      return wrong(requestReasons.notJson(), language);
     }
     return parseGeocodeElement(element, target, language);
   }
@@ -66,7 +67,8 @@ export function linesOf(bytes: Buffer): Read {
       if (isBlank && !isWhite(byte)) isBlank = false;
       continue;
     }
-    if (!isBlank && bounds.push(begins, at) > 2 * GEOCODE_WORDS) return reasons.tooManyWords(GEOCODE_WORDS);
+    if (!isBlank && bounds.push(begins, at) > 2 * GEOCODE_WORDS)
+      return requestReasons.tooManyWords(GEOCODE_WORDS);
     begins = at + 1;
     isBlank = true;
   }
@@ -75,11 +77,11 @@ export function linesOf(bytes: Buffer): Read {
 
 /** The elements of a body that is one JSON array. */
 export function elementsOf(bytes: Buffer): Read {
-  if (!isUtf8(bytes)) return reasons.notUtf8();
+  if (!isUtf8(bytes)) return requestReasons.notUtf8();
   let begins = behindWhite(bytes, afterMark(bytes));
   if (bytes[begins] !== OPEN_ARRAY) {
     const first = begins < bytes.length ? String.fromCharCode(bytes[begins]) : '';
-    return VALUE_BEGINS.test(first) ? reasons.notAnArray() : reasons.notJson();
+    return VALUE_BEGINS.test(first) ? requestReasons.notAnArray() : requestReasons.notJson();
   }
   begins = behindWhite(bytes, begins + 1);
   const bounds: number[] = [];
@@ -95,13 +97,13 @@ export function elementsOf(bytes: Buffer): Read {
     else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) depth++;
     else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth--;
     else if (byte === COMMA && depth === 1) {
-      if (bounds.push(begins, at) >= 2 * GEOCODE_WORDS) return reasons.tooManyWords(GEOCODE_WORDS);
+      if (bounds.push(begins, at) >= 2 * GEOCODE_WORDS) return requestReasons.tooManyWords(GEOCODE_WORDS);
       begins = at + 1;
     }
   }
   // an array without an end is none, and nothing may follow its end
   if (depth > 0 || bytes[at - 1] !== CLOSE_ARRAY || behindWhite(bytes, at) < bytes.length)
-    return reasons.notJson();
+    return requestReasons.notJson();
   if (bounds.length > 0 || begins < at - 1) bounds.push(begins, at - 1);
   return new BatchElements(bytes, bounds);
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { parameterError } from '../contract/errors.js';
-import { reasons } from '../contract/messages.js';
+import { requestReasons } from '../contract/request-messages.js';
 import { readBody } from './body.js';
 import type { Cors } from './cors.js';
 import { type RequestOrigin, ServiceReply, ServiceRequest } from './exchange.js';
@@ -104,7 +104,7 @@ export class Entrance {
   #nowhere({ url, headers }: ServiceRequest, reply: ServiceReply, path: string | null): RequestFailure {
     if (path === null) {
       const language = preferredLanguage(headers['accept-language']);
-      const error = parameterError(null, reasons.malformedPercent(), url.split('?', 1)[0], language);
+      const error = parameterError(null, requestReasons.malformedPercent(), url.split('?', 1)[0], language);
       return new RequestFailure('INVALID_PARAMETER', [error]);
     }
     const allow = this.#router.allow(path);

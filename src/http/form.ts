@@ -1,6 +1,7 @@
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import { type Message, type MessageLanguage, reasons } from '../contract/messages.js';
+import type { Message, MessageLanguage } from '../contract/messages.js';
 import { MAX_LISTED } from '../contract/parameters.js';
+import { requestReasons } from '../contract/request-messages.js';
 import type { ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 
@@ -119,12 +120,12 @@ export function faultErrors({ faults, unread }: Form, language: MessageLanguage)
   const further = (reason: Message): void => {
     errors.push(parameterError(null, reason, null, language));
   };
-  if (faults.length > MAX_LISTED) further(reasons.furtherFaults(faults.length - MAX_LISTED));
-  if (unread > 0) further(reasons.furtherUnread(unread, MAX_PAIRS));
+  if (faults.length > MAX_LISTED) further(requestReasons.furtherFaults(faults.length - MAX_LISTED));
+  if (unread > 0) further(requestReasons.furtherUnread(unread, MAX_PAIRS));
   return errors;
 }
 
 function faultError({ name, raw, kind }: FormFault, language: MessageLanguage): ParameterError {
-  const reason = kind === 'not-utf8' ? reasons.notUtf8() : reasons.malformedPercent();
+  const reason = kind === 'not-utf8' ? requestReasons.notUtf8() : requestReasons.malformedPercent();
   return parameterError(name, reason, raw, language);
 }

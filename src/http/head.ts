@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parameterError } from '../contract/errors.js';
-import { reasons } from '../contract/messages.js';
+import { requestReasons } from '../contract/request-messages.js';
 import { RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
 import { MAX_URL } from './protocol.js';
@@ -42,6 +42,6 @@ export function headFailure(request: IncomingMessage): RequestFailure | undefine
   // before HTTP/1.1 there was none
   if (host === undefined ? httpVersion === '1.0' : HOST.test(host)) return undefined;
   const language = preferredLanguage(headers['accept-language']);
-  const error = parameterError('host', reasons.notOneHost(), host ?? null, language);
+  const error = parameterError('host', requestReasons.notOneHost(), host ?? null, language);
   return new RequestFailure('MALFORMED_REQUEST', [error]);
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { preferredLanguage } from './language.js';
 
-test('Japanese where the header prefers it, otherwise English', () => {
+test('the language that the header prefers, otherwise English', () => {
   const japanese = [
     'ja',
     'JA',
@@ -32,4 +32,21 @@ test('Japanese where the header prefers it, otherwise English', () => {
     ',;,;q=,',
   ];
   for (const header of english) assert.equal(preferredLanguage(header), 'en', header);
+});
+
+test('Chinese by its script or region, and Korean', () => {
+  const preferred = {
+    'zh-CN,zh;q=0.9,en;q=0.8': 'zh_cn',
+    zh: 'zh_cn',
+    'zh-Hans-SG': 'zh_cn',
+    'zh-TW,zh;q=0.9,en;q=0.8': 'zh_tw',
+    'zh-Hant': 'zh_tw',
+    'zh-HK': 'zh_tw',
+    'ko-KR,ko;q=0.9,ja;q=0.5': 'ko',
+    'ko;q=0.5, ja;q=0.6': 'ja',
+    'ko;q=0.5, *': 'en',
+    'kok, zhx': 'en',
+  };
+  for (const [header, language] of Object.entries(preferred))
+    assert.equal(preferredLanguage(header), language, header);
 });

@@ -3,28 +3,43 @@ import type { MessageLanguage } from '../contract/messages.js';
 /** Longer headers are cut. */
 const MAX_LENGTH = 1000;
 
+/** Which ranges of `Accept-Language` mean a language, in lower case; the first that fits counts. */
+const RANGES: readonly (readonly [RegExp, MessageLanguage])[] = [
+  [/^ja(?:-|$)/, 'ja'],
+  [/^en(?:-|$)/, 'en'],
+  [/^zh-(?:hant|tw|hk|mo)(?:-|$)/, 'zh_tw'],
+  [/^zh(?:-|$)/, 'zh_cn'],
+  [/^ko(?:-|$)/, 'ko'],
+];
+
+/** The tag of each language, as a document names it. */
+export const LANGUAGE_TAGS: Readonly<Record<MessageLanguage, string>> = {
+  ja: 'ja',
+  en: 'en',
+  zh_cn: 'zh-Hans',
+  zh_tw: 'zh-Hant',
+  ko: 'ko',
+};
+
 /**
- * The message language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: Japanese where its weight is
- * higher than that of English, or equal and named earlier; otherwise English.
+ * The message language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: of those with the highest weight the one
+ * that is named first; `*` means English. English where none of the languages is wanted.
  */
 export function preferredLanguage(header: string | undefined): MessageLanguage {
-  if (header === undefined || !/ja|\*/i.test(header)) return 'en';
-  let ja: number | undefined;
-  let en: number | undefined;
+  if (header === undefined || !/ja|zh|ko/i.test(header)) return 'en';
+  const weights = new Map<MessageLanguage, number>();
   let any = 0;
-  let jaFirst = false;
   for (const part of header.slice(0, MAX_LENGTH).split(',')) {
     const [range, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const weight = weightOf(parameters);
     if (weight === undefined) continue;
-    if (range === 'ja' || range.startsWith('ja-')) {
-      jaFirst ||= en === undefined;
-      ja = Math.max(ja ?? 0, weight);
-    } else if (range === 'en' || range.startsWith('en-')) en = Math.max(en ?? 0, weight);
+    const language = RANGES.find(([pattern]) => pattern.test(range))?.[1];
+    if (language !== undefined) weights.set(language, Math.max(weights.get(language) ?? 0, weight));
     else if (range === '*') any = weight;
   }
-  const [japanese, english] = [ja ?? any, en ?? any];
-  return japanese > english || (japanese === english && japanese > 0 && jaFirst) ? 'ja' : 'en';
+  if (!weights.has('en')) weights.set('en', any);
+  const most = Math.max(...weights.values());
+  return [...weights].find(([, weight]) => weight === most && weight > 0)?.[0] ?? 'en';
 }
 
 /** The q-value among the parameters, 1 where there is none; undefined where it is malformed. */

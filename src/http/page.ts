@@ -5,7 +5,7 @@ import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
 import { type Coding, preferredCoding } from './encoding.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
-import { preferredLanguage } from './language.js';
+import { LANGUAGE_TAGS, preferredLanguage } from './language.js';
 import { contentPolicy, type PageExtras, pageDocument, pageSettings } from './page-settings.js';
 import type { Handler, Router } from './router.js';
 
@@ -52,7 +52,7 @@ export function addPage(
     const settings = pageSettings(search, tiles, { examples, background, base });
     const body = pageDocument(document, settings).replace(
       '<html lang="ja">',
-      `<html lang="${preferredLanguage(request.headers['accept-language'])}">`,
+      `<html lang="${LANGUAGE_TAGS[preferredLanguage(request.headers['accept-language'])]}">`,
     );
     reply
       .vary('accept-language')

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode, parameterError } from '../contract/errors.js';
-import { type MessageLanguage, reasons } from '../contract/messages.js';
+import type { MessageLanguage } from '../contract/messages.js';
+import { requestReasons } from '../contract/request-messages.js';
 import { failureBody } from './failure.js';
 import { preferredLanguage } from './language.js';
 
@@ -34,7 +35,7 @@ export function protocolAnswer(error: ProtocolError): Buffer {
   // 本郷 without escapes, as first-time users of curl send it
   const errors =
     error.code === 'HPE_INVALID_URL'
-      ? [parameterError(null, reasons.notPercentEncoded(), null, language)]
+      ? [parameterError(null, requestReasons.notPercentEncoded(), null, language)]
       : [];
   const body = failureBody(code, language, errors);
   const head = [

@@ -1,5 +1,6 @@
 import { parameterError } from '../contract/errors.js';
-import { type MessageLanguage, reasons } from '../contract/messages.js';
+import type { MessageLanguage } from '../contract/messages.js';
+import { requestReasons } from '../contract/request-messages.js';
 import type { Contract } from '../credentials/key.js';
 import type { Questions } from '../library/api.js';
 import { requestError } from '../library/errors.js';
@@ -24,7 +25,7 @@ export function questionsFor(
   const ask = questionsOf({ ...parts, language, suggested: languagesFor(request), deadline });
   const need = (contract: Contract, parameter: string): void => {
     if (key === null || key.has(contract)) return;
-    const wrong = parameterError(parameter, reasons.contractRequired(contract), null, language);
+    const wrong = parameterError(parameter, requestReasons.contractRequired(contract), null, language);
     throw requestError('CONTRACT_REQUIRED', [wrong], language);
   };
   return {

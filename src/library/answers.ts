@@ -1,6 +1,6 @@
 import { type ErrorBody, errorBody, parameterError } from '../contract/errors.js';
 import { type GeocodeTarget, type GeocodeWord, parseGeocodeElement } from '../contract/geocode.js';
-import type { MessageLanguage } from '../contract/messages.js';
+import { inEvery, type MessageLanguage } from '../contract/messages.js';
 import type { GazetteerSearch } from '../search/engine.js';
 
 /** A word of a batch, or the error that it is wrong. */
@@ -28,7 +28,7 @@ export function answersTo(
       return `{"status":"OK","result":${search.geocode(element)}}`;
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      const wrong = parameterError('word', { en: text, ja: text }, element.word, language);
+      const wrong = parameterError('word', inEvery(text), element.word, language);
       return JSON.stringify(errorBody('INTERNAL_ERROR', language, [wrong]));
     }
   });

@@ -1,6 +1,7 @@
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import { jsonTypeOf, type MessageLanguage, reasons } from '../contract/messages.js';
+import { jsonTypeOf, type MessageLanguage } from '../contract/messages.js';
 import type { ParameterEntry } from '../contract/parameters.js';
+import { argumentReasons } from './messages.js';
 
 /** Parameters that a program gave, as the service would be sent them. */
 export interface Entries {
@@ -17,7 +18,7 @@ export function entriesOf(parameters: unknown, language: MessageLanguage): Entri
   if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters))
     return {
       entries: [],
-      faults: [parameterError(null, reasons.notParameters(jsonTypeOf(parameters)), null, language)],
+      faults: [parameterError(null, argumentReasons.notParameters(jsonTypeOf(parameters)), null, language)],
     };
   const entries: ParameterEntry[] = [];
   const faults: ParameterError[] = [];
@@ -27,7 +28,7 @@ export function entriesOf(parameters: unknown, language: MessageLanguage): Entri
     else {
       // Its name is known, so it is not reported as missing too.
       entries.push([name, null]);
-      faults.push(parameterError(name, reasons.notAValue(jsonTypeOf(value)), null, language));
+      faults.push(parameterError(name, argumentReasons.notAValue(jsonTypeOf(value)), null, language));
     }
   }
   return { entries, faults };

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { parameterError } from '../contract/errors.js';
-import { jsonTypeOf, reasons } from '../contract/messages.js';
+import { jsonTypeOf } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { rangeLibrary } from '../package/package-root.js';
 import { ToldError } from '../vocabulary/message.js';
@@ -13,6 +13,7 @@ import { openDatums } from './datums.js';
 import { ClosedError, OpenError, requestError } from './errors.js';
 import { localFile } from './fetched-file.js';
 import { answersInOrder } from './many.js';
+import { argumentReasons } from './messages.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
 import type { Datums } from './query.js';
@@ -94,7 +95,7 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
       check();
       const isMany = typeof words === 'object' && words !== null;
       if (!isMany || !(Symbol.iterator in words || Symbol.asyncIterator in words)) {
-        const reason = parameterError(null, reasons.notMany(jsonTypeOf(words)), null, language);
+        const reason = parameterError(null, argumentReasons.notMany(jsonTypeOf(words)), null, language);
         throw requestError('INVALID_PARAMETER', [reason], language);
       }
       const parts = { search: engine, threads: makeThreads, language, check };

@@ -1,4 +1,5 @@
 import { jsonTypeOf, type MessageLanguage } from '../contract/messages.js';
+import { LANGUAGES } from '../vocabulary/languages.js';
 import type { OpenOptions } from './api.js';
 import { OpenError } from './errors.js';
 import type { QuerySettings } from './query.js';
@@ -42,7 +43,7 @@ export function checkedOptions(asked: OpenOptions | string): CheckedOptions {
   if (!(maxMib > 0 && maxMib <= 1024)) refuse('maxMib', maxMib, 'must be a number above 0, at most 1024');
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS))
     refuse('threads', threads, `must be a whole number from 1 to ${MOST_THREADS}`);
-  if (language !== 'en' && language !== 'ja') refuse('language', language, 'must be en or ja');
+  if (!LANGUAGES.includes(language)) refuse('language', language, `must be one of ${LANGUAGES.join(', ')}`);
   return {
     ...{ gazetteers: files as readonly string[], tky2jgd, islandOffsets, threads, language },
     ...{ polygonAsObject: polygonObjects, maxBytes: maxMib * MEBIBYTE },

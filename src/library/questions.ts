@@ -13,6 +13,7 @@ import type { Endpoint } from '../vocabulary/searches.js';
 import type { Questions, SearchResult } from './api.js';
 import { entriesOf } from './entries.js';
 import { type RequestError, requestError } from './errors.js';
+import { argumentReasons } from './messages.js';
 import { type Datums, type QuerySettings, toQuery } from './query.js';
 import { searchRefusal } from './refusal.js';
 import { searchInfo } from './search-info.js';
@@ -83,7 +84,7 @@ export function questionsOf(parts: QuestionParts): Questions {
   /** The value of a parameter that must be a text. */
   function text(name: string, value: unknown): string {
     check();
-    if (typeof value !== 'string') throw wrong(name, reasons.notAText(jsonTypeOf(value)));
+    if (typeof value !== 'string') throw wrong(name, argumentReasons.notAText(jsonTypeOf(value)));
     return value;
   }
 

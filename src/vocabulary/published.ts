@@ -1,5 +1,7 @@
 /** What a published page, the command that writes it and its worker agree on. */
 
+import type { Language } from './languages.js';
+
 /**
  * A file that a published page answers from: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`, or one that is
  * read in parts, `{ url: 'data/77b0….gazn', year: null, bytes: 29356359, packed: 1150000 }`.
@@ -50,7 +52,7 @@ export interface PageQuestion {
   readonly path: string;
   readonly entries: readonly (readonly [string, string])[];
   /** Language of what errors say. */
-  readonly language: 'en' | 'ja';
+  readonly language: Language;
 }
 
 /** Why a file is not loaded: it could not be fetched, is not what was published, or is too much for this device; or the program does not run. */

@@ -387,3 +387,13 @@ test('the request is copied as address and command, and its answer shown', { ski
     },
   ),
 );
+
+test('what the service refuses is said in the language of the page', { skip }, () =>
+  specimen.visit(
+    { path: '/?q=青葉町&year=1999', locale: 'ko-KR', map: false },
+    async ({ page, expectFault }) => {
+      expectFault(/status of 400/);
+      await page.locator('.field-error', { hasText: '1999년의 데이터가 없습니다' }).waitFor();
+    },
+  ),
+);

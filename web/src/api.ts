@@ -29,7 +29,7 @@ const RETRY = { retries: 1, maxWait: 1500 } as const;
 function clientWith(key: Access | null) {
   return createClient({
     baseUrl: serviceBase,
-    language: language.value === 'ja' ? 'ja' : 'en',
+    language: language.value,
     timeout: PATIENCE,
     fetch: send,
     ...RETRY,

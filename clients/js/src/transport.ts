@@ -22,8 +22,8 @@ export interface ClientOptions {
   /** For example `https://addresses.example.jp`; a path in it is kept. */
   readonly baseUrl: string | URL;
   readonly credentials?: ClientCredentials;
-  /** Language of error messages; default English. */
-  readonly language?: 'en' | 'ja';
+  /** Language of error messages, as `Accept-Language` names it; default English. */
+  readonly language?: 'en' | 'ja' | 'zh-Hans' | 'zh-Hant' | 'ko';
   /** Milliseconds to wait for an answer, of a batch for each further piece of it. Default 10,000. */
   readonly timeout?: number;
   /** Further attempts after the first. Default 2. */

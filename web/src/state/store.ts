@@ -5,6 +5,7 @@ import { askWithMatch, geocode } from '../api.js';
 import type { Answer, Item } from '../item.js';
 import { steps } from '../record.js';
 import { settings } from '../settings.js';
+import { NAMES_IN } from '../texts/texts.js';
 import { access } from './access.js';
 import { placeOf } from './coordinates.js';
 import { language } from './preferences.js';
@@ -43,9 +44,8 @@ export const isBusy = signal(false);
 export const hovered = signal<string | null>(null);
 /** Whether the service has names in other languages, as far as is known. */
 const hasNames = signal(true);
-const READERS = { ja: 'ja', en: 'en', 'zh-Hans': 'zh_cn', 'zh-Hant': 'zh_tw', ko: 'ko' } as const;
 /** Language that records are read in: that of the page, where the service has names in it. */
-export const readerLanguage = computed(() => (hasNames.value ? READERS[language.value] : 'ja'));
+export const readerLanguage = computed(() => (hasNames.value ? NAMES_IN[language.value] : 'ja'));
 /** The request of the present state. */
 export const request = computed(() => requestOf(state.value, readerLanguage.value));
 

@@ -1,3 +1,4 @@
+import type { Language } from '../../../src/vocabulary/languages.js';
 import { en } from './en.js';
 import { ja, type Texts } from './ja.js';
 import { ko } from './ko.js';
@@ -21,6 +22,15 @@ export const OWN_NAMES: Readonly<Record<PageLanguage, string>> = {
   'zh-Hans': '简体中文',
   'zh-Hant': '繁體中文',
   ko: '한국어',
+};
+
+/** The language of the service that each is: of names of records, and of what it says. */
+export const NAMES_IN: Readonly<Record<PageLanguage, Language>> = {
+  ja: 'ja',
+  en: 'en',
+  'zh-Hans': 'zh_cn',
+  'zh-Hant': 'zh_tw',
+  ko: 'ko',
 };
 
 /** The suffix of fields with names in a language; Japanese fields have none. */

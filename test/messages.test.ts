@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ERRORS } from '../src/contract/errors.js';
+import { type Message, type MessageLanguage, reasons } from '../src/contract/messages.js';
+import { REFUSALS } from '../src/contract/refusals.js';
+import { requestReasons } from '../src/contract/request-messages.js';
+import { argumentReasons } from '../src/library/messages.js';
+import { LANGUAGES } from '../src/vocabulary/languages.js';
+
+const all = { ...reasons, ...requestReasons, ...argumentReasons };
+type Reasons = typeof all;
+
+/** Values for every reason. */
+const SAMPLES: { readonly [Name in keyof Reasons]: readonly Parameters<Reasons[Name]>[] } = {
+  unknown: [['limit']],
+  otherEndpoint: [['/search/address']],
+  repeated: [[]],
+  furtherRepeated: [[3]],
+  furtherUnknown: [[3]],
+  furtherFaults: [[3]],
+  furtherUnread: [[3, 20]],
+  malformedPercent: [[]],
+  notUtf8: [[]],
+  noCondition: [[['word', 'address_code']]],
+  empty: [[]],
+  tooLong: [[300, 255]],
+  tooShort: [[2]],
+  partTooShort: [['a', 2]],
+  notOneOf: [[['a']], [['a', 'b']]],
+  itemNotOneOf: [['c', ['a', 'b']]],
+  itemRepeated: [['a']],
+  notNumbers: [['lon,lat']],
+  notIntegers: [['offset,count']],
+  outOfRange: [['limit', 0, 1000]],
+  radiusOutOfRange: [[20000]],
+  notYear: [['19']],
+  yearNotServed: [
+    [1999, []],
+    [1999, [2005, 2015]],
+  ],
+  distanceNeedsPoint: [[]],
+  exclusive: [[['position', 'proximity']]],
+  contractRequired: [['multilingual']],
+  noCode: [[]],
+  notDigits: [[40]],
+  unknownCode: [[null], ['13105']],
+  noWord: [[]],
+  notAWord: [['number'], ['boolean']],
+  notParameters: [['array']],
+  onlyJgd: [[]],
+  unknownField: [['adress', 'address']],
+  notMany: [['null']],
+  notAText: [['number']],
+  notAValue: [['object']],
+  elementTooLarge: [[4096]],
+  notJson: [[]],
+  notAnArray: [[]],
+  tooManyWords: [[1000]],
+  beyondLimit: [[1000, 100]],
+  notOneHost: [[]],
+  notPercentEncoded: [[]],
+  notImplemented: [[]],
+  answerTooLarge: [[1000]],
+  tooMuchToFetch: [[64 << 20]],
+};
+
+/** Letters that a text of each language has, or has not: none is left in another one. */
+const LETTERS: Readonly<Record<MessageLanguage, { readonly has: RegExp; readonly hasNot: RegExp }>> = {
+  en: { has: /[a-z]/, hasNot: /[^\p{ASCII}]/u },
+  ja: { has: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, hasNot: /\p{Script=Hangul}/u },
+  zh_cn: {
+    has: /\p{Script=Han}/u,
+    hasNot: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}請參數個於為這裡]/u,
+  },
+  zh_tw: {
+    has: /\p{Script=Han}/u,
+    hasNot: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}请参数个于为这里]/u,
+  },
+  ko: { has: /\p{Script=Hangul}/u, hasNot: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u },
+};
+
+interface Made {
+  readonly message: Message;
+  /** What it was made with. */
+  readonly values: readonly string[];
+}
+
+function everyMessage(): [string, Made][] {
+  const made = Object.entries(SAMPLES).flatMap(([name, samples]) => {
+    const make = all[name as keyof Reasons] as (...values: unknown[]) => Message;
+    return samples.map((values): [string, Made] => [
+      `${name}(${JSON.stringify(values)})`,
+      { message: make(...values), values: values.flat().map(String) },
+    ]);
+  });
+  const fixed = [...Object.entries(ERRORS), ...Object.entries(REFUSALS)];
+  return [...made, ...fixed.map(([name, message]): [string, Made] => [name, { message, values: [] }])];
+}
+
+test('everything is said in each of the five languages, and in that one', () => {
+  for (const [name, { message }] of everyMessage())
+    for (const language of LANGUAGES) {
+      const { has, hasNot } = LETTERS[language];
+      assert.match(message[language], has, `${name} ${language}`);
+      assert.doesNotMatch(message[language], hasNot, `${name} ${language}`);
+    }
+});
+
+test('the values stand in each language', () => {
+  for (const [name, { message, values }] of everyMessage())
+    for (const value of values.filter((each) => message.en.includes(each) && message.ja.includes(each)))
+      for (const language of LANGUAGES) assert.ok(message[language].includes(value), `${name} ${language}`);
+});
