@@ -359,7 +359,7 @@ test('every test file is run', () => {
       readFileSync(join(projectRoot, path), 'utf8'),
     );
     // The runner itself drives node:test without being one.
-    if (named || (imports && path !== 'scripts/test.mjs'))
+    if (named || (imports && path !== 'scripts/test-run.mjs'))
       faults.push(`${path} is a test that neither npm test nor npm run test:long runs`);
   }
   assert.deepEqual(faults, []);

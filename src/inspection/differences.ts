@@ -248,7 +248,7 @@ const isIn =
     depths.includes(tree.depth(id));
 
 /** Records whose change has been told: removed ones in `old`, added ones in `now`. */
-interface Told {
+interface Accounted {
   readonly old: Set<number>;
   readonly now: Set<number>;
 }
@@ -261,7 +261,7 @@ function tellSuccessors(
   added: readonly number[],
   tell: (difference: Difference) => void,
 ): { readonly old: ReadonlySet<number>; readonly now: ReadonlySet<number> } {
-  const told: Told = { old: new Set(), now: new Set() };
+  const told: Accounted = { old: new Set(), now: new Set() };
   const [gone, come] = [new Set(removed), new Set(added)];
   const history = new History(readSteps(now.gazetteer));
   const day = dayOf(old) ?? old.gazetteer.meta.built.slice(0, 10);

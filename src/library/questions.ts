@@ -2,7 +2,7 @@ import { type ParameterError, parameterError } from '../contract/errors.js';
 import { type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { parseLineageParameters } from '../contract/lineage.js';
-import { jsonTypeOf, type Message, type MessageLanguage, reasons } from '../contract/messages.js';
+import { jsonTypeOf, type MessageLanguage, reasons } from '../contract/messages.js';
 import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
 import { parseSuggestParameters } from '../contract/suggest.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
@@ -12,7 +12,7 @@ import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Endpoint } from '../vocabulary/searches.js';
 import type { Questions, SearchResult } from './api.js';
 import { entriesOf } from './entries.js';
-import { type RequestError, requestError } from './errors.js';
+import { requestError } from './errors.js';
 import { argumentReasons } from './messages.js';
 import { type Datums, type QuerySettings, toQuery } from './query.js';
 import { searchRefusal } from './refusal.js';
@@ -38,18 +38,17 @@ export interface QuestionParts extends QuerySettings {
 export function questionsOf(parts: QuestionParts): Questions {
   const { engine, datums, language, suggested = 'all', check = () => undefined, deadline } = parts;
 
-  /** The value that a parser read, or an error with everything that is wrong. */
-  function right<T extends object>(parsed: T | { readonly errors: readonly ParameterError[] }): T {
+  /** The value of a parser. @throws {RequestError} with everything that is wrong */
+  function valid<T extends object>(parsed: T | { readonly errors: readonly ParameterError[] }): T {
     if ('errors' in parsed) throw requestError('INVALID_PARAMETER', parsed.errors, language);
     return parsed;
   }
 
-  function wrong(parameter: string | null, reason: Message): RequestError {
-    return requestError('INVALID_PARAMETER', [parameterError(parameter, reason, null, language)], language);
-  }
-
   /** Asks the engine; questions that it cannot answer become the contract's errors. */
-  async function told<T>(ask: () => T | Promise<T>, value: (parameter: string) => string | null): Promise<T> {
+  async function answered<T>(
+    ask: () => T | Promise<T>,
+    value: (parameter: string) => string | null,
+  ): Promise<T> {
     try {
       return await ask();
     } catch (error) {
@@ -69,7 +68,7 @@ export function questionsOf(parts: QuestionParts): Questions {
     const { parameters: query } = parsed as { readonly parameters: AddressParameters };
     const shape = endpoint === 'address' ? 'address' : 'multilingual';
     const datum = query.datum === 'JGD' ? undefined : datums[query.datum];
-    const answer = await told(
+    const answer = await answered(
       () => {
         if (datum === undefined && query.datum !== 'JGD') throw new NotImplemented('datum');
         return engine.search(toQuery(query, shape, datum, parts), deadline);
@@ -84,15 +83,16 @@ export function questionsOf(parts: QuestionParts): Questions {
   /** The value of a parameter that must be a text. */
   function text(name: string, value: unknown): string {
     check();
-    if (typeof value !== 'string') throw wrong(name, argumentReasons.notAText(jsonTypeOf(value)));
-    return value;
+    if (typeof value === 'string') return value;
+    const error = parameterError(name, argumentReasons.notAText(jsonTypeOf(value)), null, language);
+    throw requestError('INVALID_PARAMETER', [error], language);
   }
 
   return {
     geocode: async (word, { target } = {}) => {
       check();
-      const checked = right(parseGeocodeElement(word, targetOf(target), language));
-      const answer = await told(
+      const checked = valid(parseGeocodeElement(word, targetOf(target), language));
+      const answer = await answered(
         () => engine.geocode(checked, deadline),
         () => checked.word,
       );
@@ -101,16 +101,16 @@ export function questionsOf(parts: QuestionParts): Questions {
     search: (parameters) => find('address', parameters),
     searchMulti: (parameters) => find('address_multi', parameters),
     suggest: async (word) => {
-      const checked = right(parseSuggestParameters([['word', text('word', word)]], language));
+      const checked = valid(parseSuggestParameters([['word', text('word', word)]], language));
       const ask = () => engine.suggest({ ...checked, languages: suggested }, deadline);
-      return JSON.parse(await told(ask, () => word)) as SuggestResult;
+      return JSON.parse(await answered(ask, () => word)) as SuggestResult;
     },
     reverse: async (position, parameters = {}) => (await find('address', { ...parameters, position })).item,
     lineage: async (addressCode) => {
       const entry = ['address_code', text('address_code', addressCode)] as const;
-      const { code } = right(parseLineageParameters([entry], language));
+      const { code } = valid(parseLineageParameters([entry], language));
       const ask = () => engine.lineage(code);
-      const found = await told(ask, () => code);
+      const found = await answered(ask, () => code);
       if ('nearest' in found) {
         const reason = reasons.unknownCode(found.nearest);
         throw requestError('NOT_FOUND', [parameterError('address_code', reason, code, language)], language);

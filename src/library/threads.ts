@@ -13,18 +13,18 @@ export interface ThreadStart {
 }
 
 /** Turns a batch into a message for a thread, and the thread's answer into the result: words → ids → records. */
-export interface Way<Work, Done, Asked, Told> {
-  readonly asked: (work: Work) => Asked | Promise<Asked>;
-  readonly done: (work: Work, told: Told) => Done | Promise<Done>;
+export interface Way<Work, Done, Question, Answer> {
+  readonly question: (work: Work) => Question | Promise<Question>;
+  readonly done: (work: Work, answer: Answer) => Done | Promise<Done>;
 }
 
 /** The first message of every thread, when it has loaded. */
 export const LOADED = 'loaded';
 
 /** A thread, and the promises of its answers, the oldest first. */
-interface Thread<Told> {
+interface Thread<Answer> {
   readonly worker: Worker;
-  readonly waiting: { resolve: (told: Told) => void; reject: (error: Error) => void }[];
+  readonly waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[];
   /** Fulfilled once the thread has loaded, failed or ended. */
   readonly hasLoaded: Promise<void>;
   hasSettings: boolean;
@@ -33,12 +33,12 @@ interface Thread<Told> {
 }
 
 /** Threads that answer words. Idle threads do not keep the process alive. */
-export class Threads<Asked, Told> {
+export class Threads<Question, Answer> {
   /** The message that each thread gets before its first question. */
-  settings: Asked | undefined;
+  settings: Question | undefined;
   readonly most: number;
   readonly #start: ThreadStart;
-  readonly #threads: Thread<Told>[] = [];
+  readonly #threads: Thread<Answer>[] = [];
 
   /**
    * @param start starts each of them
@@ -55,16 +55,16 @@ export class Threads<Asked, Told> {
    * Has the thread with the least to do answer.
    * @throws {BanchiError} when it ends
    */
-  ask(asked: Asked): Promise<Told> {
+  ask(question: Question): Promise<Answer> {
     const thread = this.#nextFree();
     const { worker, waiting } = thread;
     if (!thread.hasSettings && this.settings !== undefined) worker.postMessage(this.settings);
     thread.hasSettings = true;
-    const told = new Promise<Told>((resolve, reject) => waiting.push({ resolve, reject }));
-    told.catch(() => undefined); // the error is thrown where it is awaited
+    const answer = new Promise<Answer>((resolve, reject) => waiting.push({ resolve, reject }));
+    answer.catch(() => undefined); // the error is thrown where it is awaited
     worker.ref();
-    worker.postMessage(asked);
-    return told;
+    worker.postMessage(question);
+    return answer;
   }
 
   /**
@@ -74,15 +74,15 @@ export class Threads<Asked, Told> {
    */
   async *answeredInOrder<Work, Done>(
     batches: AsyncIterable<Work>,
-    way: Way<Work, Done, Asked, Told>,
+    way: Way<Work, Done, Question, Answer>,
   ): AsyncGenerator<Done> {
-    const answers: { work: Work; told: Promise<Told> }[] = [];
+    const answers: { work: Work; answer: Promise<Answer> }[] = [];
     const oldest = async (): Promise<Done> => {
-      const [{ work, told }] = answers.splice(0, 1);
-      return way.done(work, await told);
+      const [{ work, answer }] = answers.splice(0, 1);
+      return way.done(work, await answer);
     };
     for await (const work of batches) {
-      answers.push({ work, told: this.ask(await way.asked(work)) });
+      answers.push({ work, answer: this.ask(await way.question(work)) });
       if (answers.length >= this.most * AHEAD) yield await oldest();
     }
     while (answers.length > 0) yield await oldest();
@@ -101,7 +101,7 @@ export class Threads<Asked, Told> {
   }
 
   /** The thread with the least to do; another one where all have work and one more may be. */
-  #nextFree(): Thread<Told> {
+  #nextFree(): Thread<Answer> {
     const threads = this.#threads;
     if (threads.length < this.most && threads.every(({ waiting }) => waiting.length > 0))
       threads.push(startThread(this.#start));
@@ -109,17 +109,17 @@ export class Threads<Asked, Told> {
   }
 }
 
-function startThread<Told>({ module, data }: ThreadStart): Thread<Told> {
+function startThread<Answer>({ module, data }: ThreadStart): Thread<Answer> {
   // without the options of the process: its loader, for instance, is not for these modules
   const worker = new Worker(module, { workerData: data, execArgv: [] });
   worker.unref();
   const hasLoaded = new Promise<void>((resolve) => {
     for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
   });
-  const thread: Thread<Told> = { worker, waiting: [], hasLoaded, hasSettings: false, isEnding: false };
+  const thread: Thread<Answer> = { worker, waiting: [], hasLoaded, hasSettings: false, isEnding: false };
   const { waiting } = thread;
-  worker.on('message', (told: Told | typeof LOADED) => {
-    if (told !== LOADED) waiting.shift()?.resolve(told as Told);
+  worker.on('message', (answer: Answer | typeof LOADED) => {
+    if (answer !== LOADED) waiting.shift()?.resolve(answer as Answer);
     if (waiting.length === 0 && !thread.isEnding) worker.unref();
   });
   const failed = (error: Error): void => {

@@ -17,7 +17,7 @@ import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.
 export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: string } | null;
 
 /** Gives the meaning of words: the part of the engine that lists need. */
-export interface Told {
+export interface WordMeanings {
   meaning(query: GeocodeQuery, asRead?: Written | null): Meaning;
 }
 
@@ -41,7 +41,7 @@ export function addressOf(cells: readonly Cell[], addressCells: readonly number[
  * @param teller knows the past day of the list; null for today
  */
 export function answerTo(
-  search: Told,
+  search: WordMeanings,
   word: string,
   target: 'house' | 'lot' | null,
   asRead: Written | null = null,
@@ -58,7 +58,7 @@ export function answerTo(
 
 /** The meanings of words, packed for another thread. */
 export function understand(
-  search: Told,
+  search: WordMeanings,
   words: PackedWords,
   target: 'house' | 'lot' | null,
   wanted: Wanted,

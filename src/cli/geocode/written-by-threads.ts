@@ -2,7 +2,7 @@ import type { ListWay } from './work.js';
 
 /** The threads write the rows. */
 export const WRITTEN_BY_THREADS: ListWay = {
-  asked: (work) => ({ work }),
+  question: (work) => ({ work }),
   done: (_, told) => {
     if (!('bytes' in told)) throw new Error('a thread told of words, not of rows');
     return told;

@@ -16,7 +16,7 @@ export function writtenHere(gazetteer: string, { cells, form }: ThreadSettings):
   writing.catch(() => undefined); // the error is thrown where it is awaited
   const wordsOf = ({ rows }: Work): string[] => rows.map((row) => addressOf(row, cells));
   return {
-    asked: async (work) => {
+    question: async (work) => {
       const { packedWords } = await reading;
       return { words: packedWords(wordsOf(work)) };
     },
