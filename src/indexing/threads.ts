@@ -7,12 +7,6 @@ const WORTH_A_THREAD = 20_000;
 /** Threads that answer at once: each has memory of its own. */
 const MOST_ANSWERING = 4;
 
-/**
- * Megabytes for new objects. With Node's default most of them would be copied twice, since a part lives until it is
- * in order.
- */
-const YOUNG_MEGABYTES = 64;
-
 /** A thread that answers one question after the other, in their order, until it is ended. */
 export interface Answering<Q, A> {
   /** @param transfer what the thread takes over */
@@ -102,8 +96,7 @@ export class Threads {
   }
 
   #answer<Q, A>(script: URL, workerData: unknown): Answering<Q, A> {
-    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
-    const worker = new Worker(script, { workerData, resourceLimits });
+    const worker = new Worker(script, { workerData });
     this.#running.add(worker);
     const asked: { readonly resolve: (answer: A) => void; readonly reject: (error: Error) => void }[] = [];
     let ended: Error | null = null;
