@@ -1,6 +1,6 @@
 import { inEach, type Message } from '../vocabulary/message.js';
 
-/** What can be wrong with settings, in both languages, one row a reason. */
+/** Faults of settings, in both languages, one row a reason. */
 export const configMessages = {
   several: (count: number): Message => ({
     en: `${count} settings are wrong:`,

@@ -37,7 +37,7 @@ export interface ConfigSources {
 /** The settings in force. */
 export interface EffectiveConfig {
   readonly config: Config;
-  /** Who gave each setting that is not its default: `banchi.yaml:3`, `PORT`, `--port`. */
+  /** The place of each setting that is not its default: `banchi.yaml:3`, `PORT`, `--port`. */
   readonly origins: Readonly<Partial<Record<SettingName, string>>>;
 }
 

@@ -1,16 +1,16 @@
 import { inEach, type Message } from '../vocabulary/message.js';
 import { configMessages } from './messages.js';
 
-/** One setting: its type, default and rule, and how messages and schema tell of it. */
+/** One setting: its type, default and rule, and its texts for messages and schema. */
 export interface Setting<T> {
   readonly kind: 'text' | 'number' | 'boolean' | 'list';
-  /** Its value where nobody sets it. */
+  /** Its default. */
   readonly default: T;
-  /** One sentence for who sets it, without a full stop. */
+  /** One sentence of explanation, without a full stop. */
   readonly about: string;
   /** Why a value of the right type is wrong, in a few words. */
   fault(value: T): Message | undefined;
-  /** What JSON Schema (draft 2020-12) says of its values besides their type. */
+  /** Keywords of JSON Schema (draft 2020-12) for its values, besides their type. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** Whether it may be left unset, which is null. */
   readonly isOptional: boolean;
@@ -20,7 +20,7 @@ export interface Setting<T> {
   readonly isPath: boolean;
   /** Whether it may hold a secret. */
   readonly isSecret: boolean;
-  /** What may be shown of a value. */
+  /** The part of a value that may be shown. */
   masked(value: T): T;
 }
 

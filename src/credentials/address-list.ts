@@ -6,7 +6,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** Answers that are kept: the same few clients ask again and again. */
 const KEPT = 1000;
 
-/** What is wrong with a range. */
+/** Faults of a range. */
 const RULES = {
   range: {
     en: 'is not an IP address or CIDR range',

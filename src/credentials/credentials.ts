@@ -5,7 +5,7 @@ import { RefererList } from './referer-pattern.js';
 import { digestOf, idOfApiKey, newClientSecret, StoredDigest } from './secrets.js';
 import type { Tokens, Verified } from './tokens.js';
 
-/** What a request shows of itself, as its headers have it. */
+/** The credentials of a request, from its headers. */
 export interface Presented {
   /** `x-api-key` */
   readonly apiKey: string | undefined;
@@ -13,11 +13,11 @@ export interface Presented {
   readonly authorization: string | undefined;
   /** `referer` */
   readonly referer: string | undefined;
-  /** Who tells the client's IP address; none when the connection is gone. Asked only where it counts. */
+  /** Gives the client's IP address; undefined when the connection is gone. Called only for keys that need it. */
   readonly client: { readonly ip?: string | undefined };
 }
 
-/** Why a request is not let in. */
+/** Reasons to refuse a request. */
 export type Refusal =
   | 'key-missing'
   | 'key-wrong'
@@ -30,7 +30,7 @@ export type Refusal =
   | 'referer-not-allowed'
   | 'token-wrong';
 
-/** A key whose request is let in. */
+/** The key of an admitted request. */
 export interface Admitted {
   readonly id: string;
   readonly name: string;
@@ -40,19 +40,19 @@ export interface Admitted {
   has(contract: Contract): boolean;
 }
 
-/** That a request is let in, and for how long others that show the same are: see {@link Credentials.holds}. */
+/** An admission, and how long it holds for other requests with the same credentials: see {@link Credentials.holds}. */
 export interface Admission {
   readonly key: Admitted;
-  /** When the first of what it shows expires, by the clock of the credentials. */
+  /** When its key, secret or token expires, whichever is first, by the clock of the credentials. */
   readonly until: number;
-  /** {@link Credentials.version} when it was judged. */
+  /** {@link Credentials.version} at the time of the admission. */
   readonly version: number;
-  /** What else counted besides the key and the mode: the client's address, or its page. */
+  /** The client's address or page, if the admission depended on it. */
   readonly ip?: string;
   readonly referer?: string;
 }
 
-/** A key in memory: what it takes to judge a request, made ready. */
+/** A key in memory, prepared for judging requests. */
 class LoadedKey implements Admitted {
   readonly id: string;
   readonly name: string;
@@ -109,12 +109,12 @@ function timeOrNever(time: string | null): number {
   return time === null ? NEVER : Date.parse(time);
 }
 
-/** Of a secret that nobody knows: compared with where there is no such key, so that the time taken does not tell. */
+/** The digest of a secret that nobody knows. An unknown key is compared with it, so that the time shows nothing. */
 const NO_DIGEST = new StoredDigest(digestOf(newClientSecret()));
 const NO_DIGESTS = [{ key: NO_DIGEST, client: NO_DIGEST, until: NEVER }];
 
 /**
- * A set of keys, and what they let in: `x-api-key: KEY` together with one of `Authorization: ip` (the client's address
+ * A set of keys. A request is admitted with `x-api-key: KEY` together with one of `Authorization: ip` (the client's address
  * lies in the key's ranges), `Authorization: referer` (the page is in the key's list) and `Authorization: Bearer TOKEN`
  * (a token of the same key).
  */
@@ -129,7 +129,7 @@ export class Credentials {
     this.clock = clock;
   }
 
-  /** Takes a new set of keys in place of the old one. */
+  /** Replaces all keys. */
   use(keys: readonly Key[]): void {
     this.#keys = new Map(keys.map((key) => [key.id, new LoadedKey(key)]));
     this.#changes++;
@@ -141,8 +141,8 @@ export class Credentials {
   }
 
   /**
-   * Whether a request may be let in because one that showed the same was: no key has changed since, and nothing of what
-   * was shown has expired.
+   * Whether an earlier admission holds for a request with the same credentials: no key has changed since, and none of the
+   * credentials has expired.
    * @param time by {@link clock}
    */
   holds({ version, until }: Admission, time: number): boolean {
@@ -202,7 +202,7 @@ export class Credentials {
     }
   }
 
-  /** Judges a request that shows nothing but a key, in its address. */
+  /** Judges a request that has only a key, in its address. */
   admitInAddress(apiKey: string): Admission | Refusal {
     if (apiKey === '') return 'key-missing';
     const identified = this.#identify(apiKey, idOfApiKey(apiKey), 'key');
@@ -240,7 +240,7 @@ export class Credentials {
       if ((digests[kind] ?? NO_DIGEST).matches(secret) && !this.#isOver(digests.until))
         until = Math.max(until, digests.until);
     if (until === Number.NEGATIVE_INFINITY || key === undefined) return 'key-wrong';
-    // Only who has the secret learns more.
+    // only a client that has the secret learns more
     if (key.revoked) return 'key-revoked';
     return this.#isOver(key.expires) ? 'key-expired' : { key, until: Math.min(until, key.expires) };
   }

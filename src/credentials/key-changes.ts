@@ -13,7 +13,7 @@ import {
 import { NO_KEY_FILE, readPrivate, writePrivate } from './stored.js';
 import { LONGEST_LIFETIME } from './tokens.js';
 
-/** What a new key is given. */
+/** Properties of a new key. */
 export type NewKey = Pick<
   Key,
   'name' | 'modes' | 'allow' | 'referers' | 'contracts' | 'rate' | 'quota' | 'expires'

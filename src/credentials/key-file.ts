@@ -3,7 +3,7 @@ import { CONTRACTS, type Key, MODES } from './key.js';
 import { refererPatternFault } from './referer-pattern.js';
 import { isObject, isTime, KeyFileError, seal, unseal } from './sealed.js';
 
-/** What a key file holds. */
+/** The contents of a key file. */
 export interface KeyFile {
   /** When it was written, ISO 8601 in UTC. */
   readonly written: string;

@@ -7,10 +7,10 @@ export const MODES = ['ip', 'referer', 'bearer', 'url'] as const;
 /** A way to prove. */
 export type Mode = (typeof MODES)[number];
 
-/** What needs an agreement of its own: the multilingual search, and data of past years. */
+/** Contracts that a key may have: the multilingual search, and data of past years. */
 export const CONTRACTS = ['multilingual', 'pastmap'] as const;
 
-/** An agreement. */
+/** One of {@link CONTRACTS}. */
 export type Contract = (typeof CONTRACTS)[number];
 
 /** The digests of one pair of secrets. Rotation with a grace period keeps the pair before beside the present one. */
@@ -27,7 +27,7 @@ export interface Digests {
 export interface Key {
   /** Twelve letters and digits; it is part of the API key and is the OAuth client id. */
   readonly id: string;
-  /** What its owner is called. */
+  /** Name of its owner. */
   readonly name: string;
   readonly modes: readonly Mode[];
   /** Address ranges in CIDR notation, for mode `ip`. */

@@ -6,7 +6,7 @@ import { KeyFileError } from './sealed.js';
 import { named, OWNER_ONLY } from './stored.js';
 
 /**
- * A lock between processes: a file beside what it guards. It names its process, and one whose process is gone does not
+ * A lock between processes: a file beside the file that it guards. It names its process; a lock whose process is gone does not
  * count. Such a file is never taken away to make room, since between looking at it and taking it away another process may
  * have locked anew; it is succeeded. Its successor is who makes the file that is named after it, which only one can:
  *
@@ -22,7 +22,7 @@ const RETRY = 20;
 /** A change takes milliseconds; a lock of another machine that is this old was left behind. */
 const LEFT_BEHIND = 60_000;
 
-/** Who locks. */
+/** The owner of a lock. */
 export interface Locker {
   /** Number of the process. */
   readonly id: number;
@@ -75,7 +75,7 @@ export function* lockSteps(lock: string, locker: Locker): Generator<void, readon
     if (makes(file, locker)) {
       files.push(file);
       if (first === undefined) return files;
-      // Who held the lock meanwhile and has given it back took the first file away: what was succeeded is over.
+      // another owner has freed the lock meanwhile, and removed the first file: the lock that was to be succeeded is gone
       yield;
       if (lookAt(lock)?.identity === first) return files;
       yield;
@@ -91,7 +91,7 @@ export function* lockSteps(lock: string, locker: Locker): Generator<void, readon
   }
 }
 
-/** Gives a lock back. It yields as {@link lockSteps} does. */
+/** Frees a lock. It yields as {@link lockSteps} does. */
 export function* unlockSteps(files: readonly string[]): Generator<void, void> {
   for (const file of files) {
     yield;
@@ -121,7 +121,7 @@ function makes(file: string, { id }: Locker): boolean {
 
 /** A file of a lock. */
 interface Seen {
-  /** Who made it; empty where that was cut short. */
+  /** Its owner; empty if writing was cut short. */
   readonly owner: string;
   readonly modified: number;
   /** Of this very file: another one of the same name has another. */

@@ -28,7 +28,7 @@ interface Pattern {
   readonly path: string;
 }
 
-/** What a pattern of web pages must be. */
+/** The rule for patterns of web pages. */
 const RULES = {
   form: {
     en: 'must have the form [http[s]://]host[:port][/path]',
@@ -130,7 +130,7 @@ function pathMatches(wanted: string, path: string): boolean {
 }
 
 /**
- * A header read as browsers read URLs. What no browser sends is refused, so that no second reading of it can be right:
+ * A header read as browsers read URLs. Parts that no browser sends are refused, since other programs may read them differently:
  * user info, backslashes, white space.
  */
 function readPage(text: string): Page | undefined {
@@ -152,7 +152,7 @@ function parse(text: string): Pattern | Rule {
   if (match === null) return 'form';
   const [, scheme, host, port, written = '/'] = match;
   if (port !== undefined && port !== '*' && Number(port) > 65_535) return 'port';
-  // Other services write "everything below" with a star; here a path always means that.
+  // other services write `/path/*` for all pages below a path; here a path means that without a star
   const path = written.replace(/\/\*$/, '/');
   if (path.includes('*')) return 'star';
   const expression = host.startsWith('[') ? bracketedHost(host) : hostExpression(host);

@@ -9,13 +9,13 @@ export class KeyFileError extends ToldError {
   }
 }
 
-/** What a sealed file is: kinds do not take each other's files, and versions do not read each other's. */
+/** Kind and version of a sealed file: a reader accepts its own only. */
 export interface Kind {
   readonly format: string;
   readonly version: number;
 }
 
-/** JSON of a content, with what it is as its first fields and a checksum of all the others as its last. */
+/** JSON of a content, with kind and version as its first fields and a checksum of all others as its last. */
 export function seal({ format, version }: Kind, content: Readonly<Record<string, unknown>>): string {
   const { checksum: _, ...rest } = { format, version, ...content } as Record<string, unknown>;
   const checksum = createHash('sha256').update(JSON.stringify(rest)).digest('hex');

@@ -26,7 +26,7 @@ export function newClientSecret(): string {
   return `bs_${randomBytes(SECRET_BYTES).toString('base64url')}`;
 }
 
-/** The id in an API key; undefined for what cannot be one. Whether the rest is right only its digest knows. */
+/** The id in an API key; undefined for a text of another form. The rest is checked by its digest. */
 export function idOfApiKey(key: string): string | undefined {
   if (key.length !== API_KEY_LENGTH || !key.startsWith('bk_')) return undefined;
   return key.slice(3, 3 + ID_LENGTH);
@@ -39,12 +39,12 @@ export function digestOf(secret: string): string {
 
 const hashed = Buffer.alloc(DIGEST_BYTES);
 
-/** The digest of a secret, to compare secrets with, in a time that does not depend on how much of one is right. */
+/** The digest of a secret. Comparing takes the same time however much of a secret is right. */
 export class StoredDigest {
   readonly #digest: Buffer;
-  /** The secret itself once somebody has shown it, so that it need not be hashed for every request. */
+  /** The secret itself after its first use, so that it need not be hashed for every request. */
   #known: Buffer | undefined;
-  /** As long as it, for what is compared with it. */
+  /** Memory of the same length for the secret that is compared. */
   #presented = Buffer.alloc(0);
 
   /** @param digest as {@link digestOf} gives it */

@@ -18,7 +18,7 @@ export const OWNER_ONLY = 0o600;
 /** Rights that a file with credentials must not give: any to others, writing to the group. */
 const TOO_OPEN = 0o027;
 
-/** What is told of a key file that is not there. */
+/** The error for a missing key file. */
 export const NO_KEY_FILE: Message = {
   en: 'no such file; banchi keys create makes it',
   ja: 'ファイルがありません。banchi keys create で作れます',
@@ -79,7 +79,7 @@ export function writePrivate(file: string, text: string): void {
   syncFolder(dirname(file));
 }
 
-/** What the operating system says of a descriptor, with the file that it is of. */
+/** An error of the operating system about a descriptor, with the name of its file. */
 export function named(error: unknown, file: string): unknown {
   if (error instanceof Error) (error as NodeJS.ErrnoException).path ??= file;
   return error;

@@ -55,7 +55,7 @@ export class Tokens {
   #keys: readonly { readonly id: string; readonly created: number; readonly bytes: Uint8Array }[] = [];
   /** By digest, so that no comparison tells of a token. */
   #verified = new Map<string, Verified>();
-  /** The token that a key showed last, with room for what is compared with it. */
+  /** The last token of a key, with memory for the token that is compared. */
   #latest = new Map<
     string,
     { readonly bytes: Buffer; readonly presented: Buffer; readonly verified: Verified }
@@ -107,7 +107,7 @@ export class Tokens {
     if (token.length > LONGEST) return undefined;
     const latest = this.#latest.get(hint);
     if (latest?.bytes.length === token.length) {
-      // a character that is not ASCII need not fit, and leaves what was presented before
+      // a text beyond ASCII may not fit; then the memory holds an earlier token
       const isWhole = latest.presented.write(token, 'utf8') === latest.bytes.length;
       if (isWhole && timingSafeEqual(latest.presented, latest.bytes))
         return latest.verified.expires > this.#settings.clock() ? latest.verified : undefined;

@@ -19,7 +19,7 @@ export interface KeySettings {
   /** Who tokens are for. */
   readonly audience: string;
   readonly clock: Clock;
-  /** Told once of every file that is not taken, and of every change that is. The text holds no secret. */
+  /** Called once for every refused file and for every accepted change. The text holds no secret. */
   readonly onChange: (kind: 'taken' | 'refused', text: string) => void;
 }
 
@@ -64,7 +64,7 @@ class FollowedFile {
   readonly #path: string;
   readonly #onChange: KeySettings['onChange'];
   readonly #take: (text: string) => void;
-  /** What the file looked like when it was last read; undefined before the first look. */
+  /** The mark of the file when it was last read; undefined before the first look. */
   #seen: string | undefined;
   /** The content in force. */
   #text: string | undefined;

@@ -11,9 +11,9 @@ export type DataSet = (typeof DATA_SETS)[number];
 export interface OfficialFile {
   /** Path below the folder of all data, with `/`: `abr/mt_town_pref30.csv.zip`. */
   readonly path: string;
-  /** Where it is published; the next one is asked where the one before has no such file. */
+  /** Its addresses; the next one is asked if the one before does not have the file. */
   readonly urls: readonly string[];
-  /** Whether a data set is of use without it: not every prefecture has every table. */
+  /** Whether it may be missing: not every prefecture has every table. */
   readonly optional: boolean;
 }
 

@@ -26,20 +26,20 @@ export interface FetchOptions {
   readonly pause?: number;
   /** Milliseconds without a byte after which an attempt is given up; default 60,000. */
   readonly patience?: number;
-  /** Told of every byte that is there: those fetched, and negative numbers where a part had to be given up. */
+  /** Called with the number of bytes fetched; with a negative number when a part had to be given up. */
   readonly onBytes?: (bytes: number) => void;
-  /** Told of an attempt that failed and will be repeated. */
+  /** Called for an attempt that failed and will be repeated. */
   readonly onRetry?: (message: Message) => void;
   readonly userAgent?: string;
 }
 
-/** What became of a file. */
+/** The outcome of a file. */
 export type Outcome = 'fetched' | 'unchanged';
 
-/** What a note beside a file is called. */
+/** Path of the note beside a file. */
 export const notePath = (path: string): string => `${path}.fetched.json`;
 
-/** An attempt that failed in a way that another one may not. */
+/** A failed attempt that may be repeated. */
 class Retry extends ToldError {
   /** Seconds that the server asks to wait. */
   readonly after: number | null;
@@ -95,7 +95,7 @@ async function fromAddress(url: string, path: string, options: FetchOptions): Pr
         en: `${message.en}; trying again in ${seconds} s`,
         ja: `${message.ja}。${seconds} 秒後に再試行します`,
       });
-      // Several files that failed together do not come back together.
+      // a random pause, so that files that failed together are not asked for together again
       await wait(milliseconds * (after === null ? 0.75 + Math.random() / 2 : 1));
     }
   }
@@ -128,7 +128,7 @@ async function attempt(
     const response = await fetch(url, {
       headers: {
         'user-agent': options.userAgent ?? 'banchi',
-        // a length is of no use when what comes is compressed once more
+        // the length means nothing if the transfer is compressed
         'accept-encoding': 'identity',
         ...(have > 0 && resumable !== null
           ? { range: `bytes=${have}-`, 'if-range': validatorOf(resumable) as string }
@@ -279,7 +279,7 @@ function noteOf(url: string, headers: Headers, from: number): FetchNote {
   };
 }
 
-/** What says that the server still has the same bytes: a strong ETag, else the date. */
+/** The mark of the server's bytes: a strong ETag, else the date. */
 function validatorOf({ etag, lastModified }: FetchNote): string | null {
   return etag !== null && !etag.startsWith('W/') ? etag : lastModified;
 }

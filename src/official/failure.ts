@@ -1,6 +1,6 @@
 import { asIs, type Message, ToldError } from '../vocabulary/message.js';
 
-/** What fetching failed by, and so what may be done about it. */
+/** Kinds of failures, by what a user can do about them. */
 export type FetchFault =
   /** No such file at any of its addresses. */
   | 'missing'
@@ -23,7 +23,7 @@ export class FetchError extends ToldError {
   readonly fault: FetchFault;
 }
 
-/** What is told of a file that none of its addresses has. */
+/** The error for a file that none of its addresses has. */
 export const NOT_THERE: Message = { en: 'no such file (404)', ja: 'ファイルがありません（404）' };
 
 /** Why a server was not reached, or the connection broke. */

@@ -10,16 +10,16 @@ import { type Probe, probe } from './probe.js';
 export interface FetchAllOptions extends FetchOptions {
   /** Files at a time; default 4. */
   readonly parallel?: number;
-  /** Told when it is known what there is, before anything is fetched. */
+  /** Called before anything is fetched, when all files have been asked about. */
   readonly onProbed?: (probes: readonly Probe[]) => void;
-  /** Told of each file that is done. */
+  /** Called for each file that is done. */
   readonly onFile?: (file: OfficialFile, outcome: FileOutcome) => void;
 }
 
-/** What became of a file; `missing` files are optional ones that nobody has published. */
+/** The outcome of a file; `missing` files are optional ones that nobody has published. */
 export type FileOutcome = Outcome | 'missing';
 
-/** What became of all files. */
+/** The outcome of all files. */
 export interface Fetched {
   /** Paths of the files that are there, in the order asked for. */
   readonly paths: readonly string[];
@@ -36,8 +36,8 @@ export async function probeAll(
 }
 
 /**
- * Fetches files below a folder, several at a time. What is there and has not changed stays.
- * @throws {FetchError} for the first file that cannot be had; the others' transfers end, and what has come is kept
+ * Fetches files below a folder, several at a time. Files that are there and have not changed stay.
+ * @throws {FetchError} for the first file that cannot be fetched; the other transfers end, and their parts are kept
  */
 export async function fetchFiles(
   files: readonly OfficialFile[],
@@ -77,7 +77,7 @@ async function fetchOne(
   try {
     return await download(further, join(folder, file.path), options);
   } catch (error) {
-    // some stores of files refuse what they do not have, instead of saying so; whoever is refused altogether does not
+    // some servers answer 403 for files that they do not have; a client that they refuse altogether does not
     // get the files that are not optional either
     if (file.optional && error instanceof FetchError && ABSENT.has(error.fault)) return 'missing';
     throw error;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** What is known of a fetched file; it stands beside it as `FILE.fetched.json`, beside a part as `FILE.part.json`. */
+/** Notes about a fetched file. They stand beside it as `FILE.fetched.json`, beside a part as `FILE.part.json`. */
 export interface FetchNote {
   readonly url: string;
   /** As the server gave it, or null. */

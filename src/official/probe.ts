@@ -7,7 +7,7 @@ import { notePath } from './download.js';
 import { connectionFault, FetchError } from './failure.js';
 import { readNote } from './note.js';
 
-/** What a server says of a file, and what is there of it. */
+/** The server's answer about a file, and how much of it is on disk. */
 export interface Probe {
   readonly file: OfficialFile;
   /** The address that has the file; null where none has. */
@@ -28,7 +28,7 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks for a file's headers only. A server that refuses such requests is not asked further: the size is then not known.
+ * Asks for a file's headers only. If a server refuses such requests, the size stays unknown.
  * @param folder of all data
  * @throws {FetchError} when the server cannot be reached
  */

@@ -6,15 +6,15 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible';
 
-/** What a counter stands at. */
+/** The state of a counter. */
 export interface Count {
-  /** All that was added since the window began. */
+  /** The sum since the window began. */
   readonly total: number;
   /** Until the window ends, in milliseconds. */
   readonly resetMs: number;
 }
 
-/** Counts in windows of time: a window begins with what is first added and ends by itself. */
+/** Counts in windows of time: a window begins with the first addition and ends by itself. */
 export interface Counter {
   /**
    * How much is taken from a limit at a time: one in this many parts of what is left. 1 where nobody else counts along,
@@ -29,7 +29,7 @@ export interface Counter {
   close(): void;
 }
 
-/** What of the library's limiters is used: the decision what is too much is taken where the limits are known. */
+/** The part of the library's limiters that is used: counting. {@link Throttle} compares the counts with the limits. */
 type Limiter = Pick<RateLimiterMemory, 'consume'>;
 
 const UNLIMITED = { keyPrefix: 'banchi', points: Number.MAX_SAFE_INTEGER, duration: 1 };
@@ -62,7 +62,7 @@ export function memoryCounter(): Counter {
   };
 }
 
-/** Told when the shared counter is out of reach, and when it is back. */
+/** Called when the shared counter is out of reach, and when it is back. */
 export type OnReach = (reached: boolean, reason: string) => void;
 
 /**
@@ -81,7 +81,7 @@ export function redisCounter(url: string, onReach: OnReach, patience = PATIENCE)
     connectTimeout: 5000,
     retryStrategy: (times) => Math.min(50 * 2 ** times, LONGEST_PAUSE),
   });
-  // Without a listener a lost connection would end the process; what it means is told by the counter.
+  // without a listener a lost connection would end the process; the counter reports it
   redis.on('error', () => undefined);
   const limiter = new RateLimiterRedis({ ...UNLIMITED, storeClient: redis, rejectIfRedisNotReady: true });
   return insured(limiter, 'Redis', onReach, () => redis.disconnect());
@@ -96,7 +96,7 @@ export function primaryCounter(onReach: OnReach, patience = PATIENCE): Counter {
   return insured(limiter, 'the primary process', onReach, () => undefined);
 }
 
-/** What the primary process has to do so that its workers can count there. */
+/** Lets workers count in this primary process. */
 export function countForWorkers(): void {
   new RateLimiterClusterMaster();
 }
@@ -115,7 +115,7 @@ function insured(limiter: Limiter, place: string, onReach: OnReach, close: () =>
     tell(false, `${place} is out of reach (${why}); this process counts on its own`);
     nextTry = performance.now() + RETRY;
   };
-  /** No request waits for a place that was out of reach a moment ago. */
+  /** Asks a place that was out of reach whether it counts again, now and then; no request waits for the answer. */
   const tryAgain = (): void => {
     if (performance.now() < nextTry) return;
     nextTry = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import type { Counter } from './counter.js';
 import { Window } from './window.js';
 
-/** Who is limited, and to what. */
+/** A key and its limits. */
 export interface Limited {
   readonly id: string;
   /** Requests a second; null without limit. */
@@ -10,7 +10,7 @@ export interface Limited {
   readonly quota: number | null;
 }
 
-/** How one limit stands. */
+/** The state of one limit. */
 export interface LimitState {
   readonly name: 'rate' | 'quota';
   readonly limit: number;
@@ -64,13 +64,13 @@ export class Meter {
     return time >= this.#begins && time < this.#ends;
   }
 
-  /** Whether it counts what the limits of a key are now. */
+  /** Whether the limits of its key are still the same. */
   counts({ rate, quota }: Limited): boolean {
     return limitOf(this.rate) === rate && limitOf(this.quota) === quota;
   }
 
   /**
-   * Counts one request that may go on at once. False where {@link Throttle.take} has to be asked, which then counts it.
+   * Counts one request that may go on at once. False if {@link Throttle.take} must decide, which then counts it.
    * @param time milliseconds since 1970
    */
   pass(time: number): boolean {
