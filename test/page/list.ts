@@ -15,6 +15,7 @@ const LINES = [
   '見本市中央区青葉町二丁目 ○○ビル3F',
   '本町',
   '山田太郎',
+  '=1+1',
   '見本県見本市中央区青葉町一丁目1-1',
 ];
 
@@ -44,6 +45,7 @@ test('lines that are pasted are answered as a table, on the map and to be taken 
             record: { address: string; address_code: string } | null;
             match: { rest: string };
             ambiguous: { count: number };
+            confidence: number;
           };
         };
         return result;
@@ -66,8 +68,10 @@ test('lines that are pasted are answered as a table, on the map and to be taken 
     );
     assert.ok(new Set(outcomes).size >= 3, `${outcomes}`);
     const csv = (await downloaded(page, 'CSV')).trimEnd().split('\r\n');
-    assert.ok(csv[0].startsWith('\ufeffline,outcome,rest,candidates,address_code,'));
+    assert.ok(csv[0].startsWith('\ufeffline,outcome,confidence,rest,candidates,address_code,'));
     assert.equal(csv.length, LINES.length + 1);
+    assert.ok(csv[5].startsWith("'=1+1,"), 'no line is run as a formula');
+    assert.equal(csv[1].split(',')[2], String(wanted[0].confidence));
     const geojson = JSON.parse(await downloaded(page, 'GeoJSON')) as {
       features: { properties: { line: string; address?: string } }[];
     };
@@ -103,5 +107,7 @@ test('one line that is pasted is a word; a list too long for a link is in none',
     await page.waitForSelector('.list[aria-busy=false]');
     assert.match((await page.locator('.list .count').innerText()).trim(), /^600 行 · 特定 600$/);
     assert.equal(new URL(page.url()).searchParams.get('list'), null);
+    await paste(page, '青葉町\n'.repeat(10_003));
+    await page.locator('.list .notice', { hasText: '残りの 3 行は調べていません' }).waitFor();
   }),
 );

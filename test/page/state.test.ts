@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import { parseAddressParameters } from '../../src/contract/parameters.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { curl, pathOf, requestOf } from '../../web/src/state/request.js';
-import { EMPTY, fromQuery, fromRequest, linesOf, type State, toQuery } from '../../web/src/state/state.js';
+import {
+  allLinesOf,
+  EMPTY,
+  fromQuery,
+  fromRequest,
+  linesOf,
+  type State,
+  toQuery,
+} from '../../web/src/state/state.js';
 import { wordLanguage } from '../../web/src/state/word-language.js';
 import { fc } from '../support/property.js';
 
@@ -104,6 +112,7 @@ test('the lines of a pasted list', () => {
   assert.deepEqual(linesOf('青葉町\t1-2\r\n\r\n  桜ヶ丘 \n\u3000\n'), ['青葉町 1-2', '桜ヶ丘']);
   assert.deepEqual(linesOf(' '), []);
   assert.equal(linesOf('青葉町\n'.repeat(20_000)).length, 10_000);
+  assert.equal(allLinesOf('青葉町\n'.repeat(20_000)).length, 20_000);
   assert.equal(
     fromQuery(toQuery({ ...EMPTY, list: '青葉町\n'.repeat(1000) })).list,
     '',

@@ -4,9 +4,23 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../support/until.js';
 import { answered, skip } from './browser.js';
+import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
+
+/** Towns of two prefectures: together more than paging reaches. */
+const TOWNS = 10_600;
+const large = smallPage(
+  ['11 埼玉県', '12 千葉県'].flatMap((prefecture) => [
+    `${prefecture} @139.4,36.0`,
+    `${prefecture.slice(0, 2)} 201 見本市 @139.48,35.92`,
+    ...Array.from({ length: TOWNS }, (_, i) => {
+      const number = `${i + 1}`.padStart(5, '0');
+      return `${prefecture.slice(0, 2)} 201 ${number} 大見本${number}町 @139.4,36.0`;
+    }),
+  ]),
+);
 
 /** All that the search finds: more than the list shows at first. */
 const MANY = '見本県';
@@ -44,6 +58,15 @@ test('all results are taken away as a table and as points, not only those of the
       features.map(({ id }) => id),
       codes,
     );
+  }),
+);
+
+test('what paging does not reach is fetched place by place', { skip }, () =>
+  large.visit({ path: '/?q=大見本', map: false }, async ({ page }) => {
+    await answered(page);
+    const rows = (await taken(page, 'CSV')).trimEnd().split('\r\n').slice(1);
+    assert.equal(rows.length, 2 * TOWNS);
+    assert.equal(new Set(rows.map((row) => row.split(',')[0])).size, 2 * TOWNS);
   }),
 );
 

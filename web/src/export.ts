@@ -1,3 +1,5 @@
+import { safeText } from '../../src/vocabulary/formulas.js';
+import { LEVELS } from '../../src/vocabulary/levels.js';
 import { ask } from './api.js';
 import type { Item } from './item.js';
 import type { Row } from './state/list.js';
@@ -7,21 +9,87 @@ import type { Request } from './state/request.js';
 const PAGE = 1000;
 const LAST_OFFSET = 20_000;
 
-/** The records of a search, as far as paging reaches. */
+/** The records of a search: all, or as many as can be had. */
 export interface Everything {
   readonly hit: number;
   readonly items: readonly Item[];
 }
 
-/** Fetches every record that a request finds. */
-export async function everything(request: Request): Promise<Everything> {
+/**
+ * Fetches every record that a request finds: beyond what paging reaches place by place, prefectures first.
+ * @param progress is called with how many there are, and how many are fetched
+ */
+export async function everything(
+  request: Request,
+  progress: (count: number, hit: number) => void,
+): Promise<Everything> {
   const items: Item[] = [];
-  for (let offset = 0; ; offset += PAGE) {
-    const parameters = { ...request.parameters, limit: `${offset},${PAGE}` };
-    const { hit, items: page } = await ask({ ...request, parameters });
+  const { hit } = await ask(withParameters(request, { limit: '0,0' }));
+  await collect(request, hit, (page) => {
     items.push(...page);
-    if (page.length === 0 || items.length >= hit || offset + PAGE > LAST_OFFSET) return { hit, items };
+    progress(items.length, hit);
+  });
+  return { hit, items };
+}
+
+type Take = (items: readonly Item[]) => void;
+
+/** Takes all records of a request that finds so many. */
+async function collect(request: Request, hit: number, take: Take): Promise<void> {
+  const level = LEVELS[depthBelow(request)];
+  if (hit <= LAST_OFFSET + PAGE || level === undefined || isExact(request)) return page(request, hit, take);
+  const { address_code: code, pastmap_year: year } = request.parameters;
+  if (code !== undefined) await whole(withParameters(request, { code_match_type: '1' }), take);
+  for (const place of await placesBelow(code, level, year)) {
+    const within = withParameters(request, { address_code: place, code_match_type: '2' });
+    await whole(within, take);
   }
+}
+
+async function whole(request: Request, take: Take): Promise<void> {
+  const { hit } = await ask(withParameters(request, { limit: '0,0' }));
+  if (hit > 0) await collect(request, hit, take);
+}
+
+async function page(request: Request, hit: number, take: Take): Promise<void> {
+  for (let offset = 0; offset < hit && offset <= LAST_OFFSET; offset += PAGE) {
+    const { items } = await ask(withParameters(request, { limit: `${offset},${PAGE}` }));
+    if (items.length === 0) return;
+    take(items);
+  }
+}
+
+function withParameters(request: Request, more: Readonly<Record<string, string>>): Request {
+  return { ...request, parameters: { ...request.parameters, ...more } };
+}
+
+const isExact = ({ parameters }: Request): boolean =>
+  parameters.address_code !== undefined && parameters.code_match_type !== '2';
+
+/** The index of the level whose places part what is found below a code: of a prefecture its municipalities. */
+function depthBelow({ parameters: { address_code: code = '' } }: Request): number {
+  const lengths = [2, 5, 6];
+  const depth = lengths.findIndex((length) => code.length < length);
+  return depth < 0 ? LEVELS.length : depth;
+}
+
+/** Codes of the places of a level below a code, placeholders of skipped levels among them, below which there may be records too. */
+async function placesBelow(
+  code: string | undefined,
+  address_level: string,
+  year: string | undefined,
+): Promise<string[]> {
+  const parameters = {
+    ...(code === undefined ? {} : { address_code: code, code_match_type: '2' }),
+    ...(year === undefined ? {} : { pastmap_year: year }),
+    address_level,
+    show_code_zero: 'true',
+  };
+  const request: Request = { endpoint: 'address', parameters };
+  const { hit } = await ask(withParameters(request, { limit: '0,0' }));
+  const codes: string[] = [];
+  await page(request, hit, (items) => codes.push(...items.map((item) => item.address_code)));
+  return codes;
 }
 
 /** The columns of a table: the field's name in the interface, and what a cell holds. */
@@ -34,16 +102,19 @@ const COLUMNS: readonly (readonly [
   ['address', (item) => item.address],
   ['address_read', (item) => item.address_read],
   ['address_en', (item) => item.address_en],
+  ['address_zh_cn', (item) => item.address_zh_cn],
+  ['address_zh_tw', (item) => item.address_zh_tw],
+  ['address_ko', (item) => item.address_ko],
   ['post_code', (item) => item.post_code],
   ['longitude', (item) => item.position?.[0]],
   ['latitude', (item) => item.position?.[1]],
   ['pastmap_year', (item) => item.pastmap_year],
 ];
 
-/** Rows as CSV with a byte order mark, without which Excel takes UTF-8 for something else. */
+/** Rows as CSV with a byte order mark, without which Excel takes UTF-8 for something else. No text of it is run as a formula. */
 export function csvOf(rows: readonly (readonly (string | number | null | undefined)[])[]): string {
   const cell = (value: string | number | null | undefined): string => {
-    const text = String(value ?? '');
+    const text = typeof value === 'string' ? safeText(value) : String(value ?? '');
     return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
@@ -75,14 +146,15 @@ function propertiesOf(item: Item): Readonly<Record<string, string | number>> {
   );
 }
 
-/** The lines of a list with their answers, as CSV: `line`, `outcome`, `rest`, `candidates`, and the columns of a record. */
+/** The lines of a list with their answers, as CSV: `line`, `outcome`, `confidence`, `rest`, `candidates`, and the columns of a record. */
 export function rowsAsCsv(rows: readonly Row[]): string {
   const used = COLUMNS.filter(([, cell]) => rows.some(({ item }) => item !== null && cell(item) != null));
   return csvOf([
-    ['line', 'outcome', 'rest', 'candidates', ...used.map(([name]) => name)],
-    ...rows.map(({ line, outcome, rest, item, others }) => [
+    ['line', 'outcome', 'confidence', 'rest', 'candidates', ...used.map(([name]) => name)],
+    ...rows.map(({ line, outcome, confidence, rest, item, others }) => [
       line,
       outcome,
+      confidence,
       rest,
       others.map(({ address, address_code }) => address ?? address_code).join(' | '),
       ...used.map(([, cell]) => (item === null ? '' : cell(item))),
@@ -92,10 +164,10 @@ export function rowsAsCsv(rows: readonly Row[]): string {
 
 /** The lines of a list with their answers, as GeoJSON: one feature a line. */
 export function rowsAsGeoJson(rows: readonly Row[]): string {
-  const features = rows.map(({ line, outcome, rest, item }) => ({
+  const features = rows.map(({ line, outcome, confidence, rest, item }) => ({
     type: 'Feature',
     geometry: item?.position == null ? null : { type: 'Point', coordinates: item.position },
-    properties: { line, outcome, rest, ...(item === null ? {} : propertiesOf(item)) },
+    properties: { line, outcome, confidence, rest, ...(item === null ? {} : propertiesOf(item)) },
   }));
   return JSON.stringify({ type: 'FeatureCollection', features });
 }

@@ -1,6 +1,7 @@
 import type { LocatedRecord, Meaning } from '../../search/query.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
+import { safeText } from '../../vocabulary/formulas.js';
 import type { Level } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import type { OnDay } from './as-of.js';
@@ -264,17 +265,6 @@ function columnReader(column: string): (row: AnsweredRow) => unknown {
 
 function isOwn(column: string): column is keyof typeof OWN {
   return Object.hasOwn(OWN, column);
-}
-
-/**
- * The beginnings of cells that spreadsheets take for formulas, and characters that they skip before these. `=cmd|…` in a list of
- * addresses would be run by whoever opens the answers.
- */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** A text that no spreadsheet takes for a formula. */
-function safeText(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
 }
 
 /** Writes cells; safe ones that would be formulas begin with an apostrophe, which makes them text. */

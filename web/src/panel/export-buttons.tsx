@@ -18,8 +18,13 @@ export function ExportButtons({ found }: { readonly found: Results }) {
     setTold('');
     try {
       const isWhole = found.isHere || found.items.length >= found.hit;
-      const { items, hit } = isWhole ? found : await everything(found.request);
+      const { items, hit } = isWhole
+        ? found
+        : await everything(found.request, (count, all) => {
+            if (all > count) setTold(t('countFirst', { count, hit: all }));
+          });
       const { file, type, write } = FORMS[name];
+      setTold('');
       download(file, type, write(items));
       if (items.length < hit) setTold(t('countFirst', { count: items.length, hit }));
     } catch (error) {

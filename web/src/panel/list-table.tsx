@@ -1,10 +1,11 @@
 import { download, rowsAsCsv, rowsAsGeoJson } from '../export.js';
 import { addressIn } from '../record.js';
-import { isListAnswered, type Outcome, type Row, rows } from '../state/list.js';
+import { isListAnswered, linesLeft, type Outcome, type Row, rows } from '../state/list.js';
 import { number, t } from '../state/preferences.js';
+import { MOST_LINES } from '../state/state.js';
 import { go, hovered, part } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
-import { CloseIcon } from './icons.js';
+import { CloseIcon, WarningIcon } from './icons.js';
 import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
@@ -59,6 +60,12 @@ export function ListTable() {
           </button>
         </span>
       </div>
+      {linesLeft.value > 0 && (
+        <p class="notice" role="alert">
+          <WarningIcon />
+          <span>{t('listLeft', { most: MOST_LINES, count: linesLeft.value })}</span>
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -84,7 +91,11 @@ function summaryOf(found: readonly Row[]): string {
   return [t('listLines', { count: found.length }), ...counts].join(' · ');
 }
 
-function Line({ row: { line, outcome, item, rest, count, others, reason } }: { readonly row: Row }) {
+function Line({
+  row: { line, outcome, item, rest, confidence, count, others, reason },
+}: {
+  readonly row: Row;
+}) {
   const code = item?.address_code ?? null;
   const light = (lit: string | null) => () => {
     hovered.value = lit;
@@ -108,6 +119,9 @@ function Line({ row: { line, outcome, item, rest, count, others, reason } }: { r
             <LevelTag level={item.address_level} />
             <span lang="ja">{unbroken(addressIn(item, 'ja'))}</span>
           </button>
+        )}
+        {item !== null && confidence !== null && (
+          <span class="second">{t('listConfidence', { value: confidence })}</span>
         )}
         {rest !== '' && item !== null && <span class="rest">{t('listRest', { rest })}</span>}
         {outcome === 'several' && <span class="second">{t('meantUndecided', { count })}</span>}

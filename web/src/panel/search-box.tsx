@@ -4,7 +4,7 @@ import type { Language } from '../../../src/vocabulary/languages.js';
 import { placeOf } from '../state/coordinates.js';
 import { isCompact, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
-import { EMPTY, linesOf } from '../state/state.js';
+import { allLinesOf, EMPTY } from '../state/state.js';
 import { go, readerLanguage, refusal, state } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
@@ -117,7 +117,7 @@ function typeWord(text: string, isComposing: boolean): void {
 
 /** Several lines become a list, without the text that was in the box. */
 function pasteList(event: ClipboardEvent): void {
-  const lines = linesOf(event.clipboardData?.getData('text') ?? '');
+  const lines = allLinesOf(event.clipboardData?.getData('text') ?? '');
   if (lines.length < 2) return;
   event.preventDefault();
   go({ ...EMPTY, view: state.peek().view, list: lines.join('\n') });

@@ -3,7 +3,7 @@ import type { BatchAnswer } from '../../../clients/js/src/index.js';
 import { geocodeList } from '../api.js';
 import type { Item } from '../item.js';
 import { access } from './access.js';
-import { linesOf } from './state.js';
+import { allLinesOf, MOST_LINES } from './state.js';
 import { fail, part } from './store.js';
 
 /** How a line of a list was answered. */
@@ -18,6 +18,8 @@ export interface Row {
   readonly item: Item | null;
   /** The part of the line that nothing explains. */
   readonly rest: string;
+  /** From 0 to 1, see `/geocode`; null until it is answered. */
+  readonly confidence: number | null;
   /** If several records fit equally well: their number, and some of them. Else suggestions. */
   readonly count: number;
   readonly others: readonly Item[];
@@ -28,6 +30,9 @@ export interface Row {
 /** The lines of the list with their answers, in their order; null while there is no list. */
 export const rows = signal<readonly Row[] | null>(null);
 
+/** How many lines are left out, because they are too many. */
+export const linesLeft = signal(0);
+
 /** The records that lines mean, as the map draws them. */
 export const listItems = computed((): readonly Item[] => rows.value?.flatMap(({ item }) => item ?? []) ?? []);
 
@@ -37,7 +42,9 @@ export const isListAnswered = computed(() => rows.value?.every(({ outcome }) => 
 let asked: AbortController | undefined;
 
 effect(() => {
-  const lines = linesOf(part.list.value);
+  const all = allLinesOf(part.list.value);
+  const lines = all.slice(0, MOST_LINES);
+  linesLeft.value = all.length - lines.length;
   void access.value; // another key may be allowed more
   asked?.abort();
   if (lines.length === 0) {
@@ -51,7 +58,7 @@ effect(() => {
 });
 
 function unanswered(line: string): Row {
-  return { line, outcome: null, item: null, rest: '', count: 0, others: [], reason: '' };
+  return { line, outcome: null, item: null, rest: '', confidence: null, count: 0, others: [], reason: '' };
 }
 
 async function load(lines: readonly string[], signal: AbortSignal): Promise<void> {
@@ -71,10 +78,15 @@ async function load(lines: readonly string[], signal: AbortSignal): Promise<void
 }
 
 function rowOf(line: string, answer: BatchAnswer): Row {
-  const row = unanswered(line);
+  const unknown = unanswered(line);
   if (answer.status !== 'OK' || !('result' in answer))
-    return { ...row, outcome: 'wrong', reason: 'errors' in answer ? (answer.errors[0]?.reason ?? '') : '' };
-  const { record, match, ambiguous, suggestions } = answer.result;
+    return {
+      ...unknown,
+      outcome: 'wrong',
+      reason: 'errors' in answer ? (answer.errors[0]?.reason ?? '') : '',
+    };
+  const { record, match, confidence, ambiguous, suggestions } = answer.result;
+  const row = { ...unknown, confidence };
   if (record !== null) {
     const item = { ...record, match };
     return { ...row, outcome: match.rest === '' ? 'found' : 'partly', item, rest: match.rest };

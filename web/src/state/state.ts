@@ -85,13 +85,17 @@ export function dividerAt(wanted: number): number {
 /** Most lines of a list. */
 export const MOST_LINES = 10_000;
 
-/** The lines of a pasted text that are not empty, white space between columns as one space; no more than {@link MOST_LINES}. */
-export function linesOf(text: string): string[] {
+/** The lines of a pasted text that are not empty, white space between columns as one space. */
+export function allLinesOf(text: string): string[] {
   return text
     .split(/\r\n?|\n/)
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .slice(0, MOST_LINES);
+    .filter((line) => line !== '');
+}
+
+/** The same, no more than {@link MOST_LINES}. */
+export function linesOf(text: string): string[] {
+  return allLinesOf(text).slice(0, MOST_LINES);
 }
 
 /** The state as a query of the address bar, without fields that are as in {@link EMPTY}. */

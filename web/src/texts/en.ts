@@ -173,6 +173,8 @@ export const en: Texts = {
   listWrong: 'Wrong',
   listMaybe: 'Unknown. It may be:',
   listRest: 'Not explained: {rest}',
+  listConfidence: 'confidence {value}',
+  listLeft: 'The first {most} lines are looked up; {count} more are not',
   exampleBoundary: 'Boundary',
   descent: 'Descent',
   sinceYear: 'since {year}',

@@ -170,6 +170,8 @@ export const ja = {
   listWrong: '誤り',
   listMaybe: '不明。次の住所かもしれません:',
   listRest: '説明のつかない部分: {rest}',
+  listConfidence: '確からしさ {value}',
+  listLeft: '{most} 行までを調べます。残りの {count} 行は調べていません',
   exampleBoundary: '境界',
   descent: '変遷',
   sinceYear: '{year}年以降',

@@ -172,6 +172,8 @@ export const ko: Texts = {
   listWrong: '오류',
   listMaybe: '알 수 없음. 다음일 수 있습니다:',
   listRest: '설명되지 않는 부분: {rest}',
+  listConfidence: '신뢰도 {value}',
+  listLeft: '처음 {most}줄만 조회하며, 나머지 {count}줄은 조회하지 않았습니다',
   exampleBoundary: '경계',
   descent: '변천',
   sinceYear: '{year}년 이후',

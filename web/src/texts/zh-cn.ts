@@ -170,6 +170,8 @@ export const zhCn: Texts = {
   listWrong: '错误',
   listMaybe: '不明，也许是：',
   listRest: '无法解释的部分：{rest}',
+  listConfidence: '可信度 {value}',
+  listLeft: '只查询前 {most} 行，其余 {count} 行未查询',
   exampleBoundary: '边界',
   descent: '沿革',
   sinceYear: '{year}年以后',

@@ -170,6 +170,8 @@ export const zhTw: Texts = {
   listWrong: '錯誤',
   listMaybe: '不明，也許是：',
   listRest: '無法解釋的部分：{rest}',
+  listConfidence: '可信度 {value}',
+  listLeft: '只查詢前 {most} 行，其餘 {count} 行未查詢',
   exampleBoundary: '邊界',
   descent: '沿革',
   sinceYear: '{year}年以後',
