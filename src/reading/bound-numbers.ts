@@ -1,5 +1,6 @@
 import { isDigit } from '../text/index.js';
 import { ALL_COUNTERS, COUNTER_OF, type Counter, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+import { ownKind } from './counter-rules.js';
 import type { FoldedWord } from './folded-word.js';
 import { FOLDED_NUMERALS } from './tables/kanji-number.js';
 import { isKatakana, withKatakana } from './tables/scripts.js';
@@ -69,12 +70,9 @@ export function mayBind(word: string): boolean {
 }
 
 /** What each counter makes of its number. */
-const KIND_OF: Readonly<Record<Counter, number>> = {
-  丁目: NUMBER_KIND.section,
-  番地: NUMBER_KIND.lot,
-  番: NUMBER_KIND.block,
-  号: NUMBER_KIND.house,
-};
+const KIND_OF = Object.fromEntries(
+  ALL_COUNTERS.map((counter) => [counter, NUMBER_KIND[ownKind(counter)]]),
+) as Readonly<Record<Counter, number>>;
 
 /**
  * What the counters of a word bind its numbers to.

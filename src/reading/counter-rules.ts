@@ -1,5 +1,5 @@
 import { COUNTERS_IN_NAMES, type Counter } from '../vocabulary/counters.js';
-import { BLOCK, NUMBER, SECTION } from '../vocabulary/levels.js';
+import { NUMBER, SECTION } from '../vocabulary/levels.js';
 import type { WrittenNumber } from './written.js';
 
 /** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目, 東山区三町目. */
@@ -17,6 +17,26 @@ export function mayBeName(counter: WrittenNumber['counter']): boolean {
   return endingsWith(counter).length > 0;
 }
 
+/** What a number of an address may be. */
+type Numbered = 'section' | 'block' | 'house' | 'lot';
+
+/**
+ * What each counter may number, its own kind first: 3丁目 is a section, 12番 a block, 3号 a house, 103番地 a lot. 1 for a kind that people
+ * count so though the counter is another kind's: the house 本町5 as 本町5番地.
+ */
+const MAY_NUMBER: Readonly<Record<Counter, Readonly<Partial<Record<Numbered, 0 | 1>>>>> = {
+  丁目: { section: 0 },
+  番地: { lot: 0, block: 1, house: 1 },
+  番: { block: 0, lot: 0, house: 1 },
+  // 103番地3号 may be the lot 103-3
+  号: { house: 0, lot: 1 },
+};
+
+/** The kind that a counter stands for by itself: a lot for 番地. */
+export function ownKind(counter: Counter): Numbered {
+  return Object.keys(MAY_NUMBER[counter])[0] as Numbered;
+}
+
 /**
  * Whether a node may be called by some numbers as their counters say: 0 if it is of that kind, 1 if it is of another kind that people
  * call so, null if it cannot be. For 本町5番地 a lot gives 0, a house 1, a section null.
@@ -29,26 +49,19 @@ export function kindMisfit(
   numbers: readonly WrittenNumber[],
   next: WrittenNumber | null,
 ): number | null {
+  if (depth < SECTION) return null;
+  const kind: Numbered = depth < NUMBER ? (depth === SECTION ? 'section' : 'block') : isLot ? 'lot' : 'house';
   const last = numbers[numbers.length - 1].counter;
-  if (depth === SECTION) {
-    return numbers.length === 1 && last !== '番地' && last !== '番' && last !== '号' ? 0 : null;
-  }
-  if (last === '丁目' || hasInner(numbers, '丁目')) return null;
-  if (depth === BLOCK) {
-    if (numbers.length > 1 || last === '号') return null;
-    return last === '番地' || numbers[0].isLot ? 1 : 0;
-  }
-  if (depth !== NUMBER) return null;
-  if (!isLot) {
-    if (hasInner(numbers, '番地') || hasInner(numbers, '番')) return null;
-    return last === '番地' || last === '番' ? 1 : 0;
-  }
-  // N番M号 is a block and a house, whatever lots there are; N番地M号 may be the lot N-M
-  if (last === '号') return hasInner(numbers, '番地') ? 1 : null;
+  const misfit = last in MAY_NUMBER ? MAY_NUMBER[last as Counter][kind] : 0;
+  if (misfit === undefined || hasInner(numbers, '丁目')) return null;
+  if (kind === 'section') return numbers.length === 1 ? misfit : null;
+  if (kind === 'block') return numbers.length > 1 ? null : numbers[0].isLot ? 1 : misfit;
+  if (kind === 'house') return hasInner(numbers, '番地') || hasInner(numbers, '番') ? null : misfit;
+  // N番M号 is a block and a house, whatever lots there are
+  if (last === '号') return hasInner(numbers, '番地') ? misfit : null;
   if (hasInner(numbers, '号')) return null;
   // but in 116番 305号室 the room says nothing of the lot
-  if (last === '番' && next?.counter === '号' && next.usable) return null;
-  return 0;
+  return last === '番' && next?.counter === '号' && next.usable ? null : misfit;
 }
 
 /** Whether some number but the last one has a counter. */

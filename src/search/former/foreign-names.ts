@@ -4,7 +4,7 @@ import { chineseSegment, englishSegment, koreanSegment } from '../../translit/in
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { FormerPlace, FormerPlaces } from './former-places.js';
 
-/** What a former municipality is called in another language, as folded. */
+/** What a former municipality is called in another language, as folded: urawashi, 우라와시. */
 export interface ForeignFormer {
   readonly place: FormerPlace;
   /** Its own name as it is usually written: koyaguchicho. */
@@ -29,7 +29,10 @@ const KIND = new RegExp(
 );
 const NO_FORMERS: readonly ForeignFormer[] = [];
 
-/** The names of former municipalities in other languages, made of their readings, in Chinese of their characters. */
+/**
+ * The names of former municipalities in other languages, made of their readings, in Chinese of their characters:
+ * `called("urawashi", "en")` finds 浦和市.
+ */
 export class ForeignNames {
   readonly #places: FormerPlaces;
   readonly #known = new Map<ForeignLanguage, NamesOfFormers>();

@@ -35,8 +35,8 @@ interface FormerReading {
 }
 
 /**
- * Understands Japanese addresses as an interpreter does, and where today's names do not explain a word as well, with the names of former
- * places: what stands behind them is looked for in what has their land today.
+ * Understands Japanese addresses by today's names, and by names of former places if these explain more. What stands behind a former name
+ * is looked for where its land is today: `interpret('埼玉県浦和市高砂3-15')` finds 3-15 in 高砂 of さいたま市浦和区, one of the heirs of 浦和市.
  */
 export class FormerInterpreter {
   readonly #interpreter: JapaneseInterpreter;

@@ -8,7 +8,7 @@ import type { FormerName } from '../../vocabulary/match.js';
 import { type Candidate, isFormer } from '../walk/candidate.js';
 import type { Changes } from './changes.js';
 
-/** A node of today that has land of a former place. */
+/** A node of today that has land of a former place: さいたま市浦和区 for 浦和市. */
 export interface Heir {
   readonly id: number;
   /** Whether it has all of the land. */
@@ -17,13 +17,14 @@ export interface Heir {
   readonly part: string | null;
 }
 
-/** A municipality that is no more what it was called, or a ward that has less land. */
+/** A municipality that is called so no more, as 浦和市, or a ward that has less land than before. */
 export interface FormerPlace {
+  /** The name as answers tell it, with its code and the codes of its heirs. */
   readonly told: FormerName;
   /** The first day on which it was called so; null where it is older than the list of changes. */
   readonly since: string | null;
   readonly heirs: readonly Heir[];
-  /** What may stand in front of the names of towns since: 高野口町田原, 浪岡大字浪岡; 中郷区稲荷山 of 中郷村, a ward of 上越市; 龍山町瀬尻 of 龍山村. */
+  /** Texts that towns may have in front of their names since, see {@link prefixesOf}: 高野口町 of 高野口町田原. */
   readonly prefixes: readonly string[];
   /** Whether its county or city stands in the word too. */
   readonly isAboveWritten: boolean;
@@ -38,7 +39,7 @@ export interface FormerPlace {
   readonly goesOn: boolean;
 }
 
-/** A town of a past year that is called otherwise, below the name of its municipality then. */
+/** A town of a past year that is called otherwise today, with its municipality then: 鍛冶町 of 浜松市中区. */
 export interface FormerTownPlace {
   readonly municipality: string;
   /** In comparable form. */
@@ -47,7 +48,7 @@ export interface FormerTownPlace {
   readonly told: FormerName;
 }
 
-/** Former names that a word has at a position. */
+/** Former names that a word has at a position: 浦和市 at the third letter of 埼玉県浦和市高砂. */
 export interface FormerPlacesAt {
   readonly places: readonly FormerPlace[];
   /** Towns of the municipality that the word has there, behind its name. */
@@ -68,7 +69,10 @@ interface NamedTown {
   readonly town: FormerTown;
 }
 
-/** The names of former municipalities, and of towns of past years, with what has their land today. */
+/**
+ * The names of former municipalities, and of towns of past years, with what has their land today: `places.at('浦和市高砂', 0, null)`
+ * finds 浦和市, whose heirs are 浦和区, 緑区 and others.
+ */
 export class FormerPlaces {
   readonly #changes: Changes;
   #entries: ReadonlyMap<number, readonly NamedPlaces[]> | null = null;
@@ -275,8 +279,8 @@ function unitsAt(text: string, at: number): number {
 }
 
 /**
- * What towns may have in front of their names since: 高野口町田原, 浪岡大字浪岡; 中郷区稲荷山 of 中郷村, a ward of 上越市;
- * 龍山町瀬尻 of 龍山村; 境上武士 of 境町.
+ * Texts that towns of a former municipality may have in front of their names since it ended: 高野口町 of 高野口町田原, 境 of 境上武士
+ * (境町), 中郷区 of 中郷区稲荷山 (中郷村), 龍山町 of 龍山町瀬尻 (龍山村). All are folded.
  */
 function prefixesOf(name: string): string[] {
   // 大阪市東区高麗橋 is no 東高麗橋

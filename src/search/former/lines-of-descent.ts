@@ -9,7 +9,7 @@ import type { Changes } from './changes.js';
 /** Digits of a standard area code. */
 const AREA_CODE = 5;
 
-/** Tells what places were before and became after, by their codes of today or of the past. */
+/** Tells what places were before and became after, by their codes of today or of the past: `of('11204')` says that 浦和市 became さいたま市. */
 export class LinesOfDescent {
   readonly #changes: Changes;
 

@@ -49,8 +49,8 @@ const MOST_ENDS_LOOKED_UP = 4096;
 const LEAST = 4;
 
 /**
- * Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them: a list while they
- * are few, from then on one bit an id, into which more of them go without being listed.
+ * Gathers the ids of matching nodes, in any order and with repetitions, and makes a selection of them. Few ids are kept in a list, more in
+ * a set of one bit an id.
  */
 export class NodeCollector {
   #ids = new Uint32Array(1024);
@@ -59,7 +59,7 @@ export class NodeCollector {
   readonly #nodes: number;
   /** Up to so many ids are listed. */
   readonly #most: number;
-  /** How many the list holds, or may. */
+  /** How many ids the list has room for. */
   #room: number;
   #bits: Uint32Array | null = null;
   /** A set that was added alone. It belongs to the caller, so it is copied before anything is added. */
@@ -110,7 +110,7 @@ export class NodeCollector {
     if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
   }
 
-  /** The same where few of them count. */
+  /** The same for a list of which few ids count. */
   addFewWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
     let i = from;
     while (i < to && this.#bits === null) {

@@ -72,7 +72,7 @@ function countIntervals(
   }
 }
 
-/** Adds the ids of `[from, to)` in a bit set and each of others, all in one pass: most words of a set are empty. */
+/** Counts the ids of `[from, to)` that a set has in common with each of some others, in one pass: most words of the set are empty. */
 function countBits(
   words: Uint32Array,
   wanted: readonly (Uint32Array | null)[],

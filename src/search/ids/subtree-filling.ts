@@ -17,14 +17,14 @@ const SIGN = 1 << 31;
  * end.
  */
 export class SubtreeFilling {
-  /** One bit an id: the words that {@link filled} was not asked for yet are its own. */
+  /** The set, one bit an id. Words that {@link filled} was not asked for yet may be changed here. */
   readonly words: Uint32Array;
   readonly #upper: Uint32Array;
   readonly #end: Uint32Array;
-  /** 1 where the word before ends inside of a section, or of a block, that is filled. */
+  /** 1 if the word before ends inside a section, or a block, that is being filled. */
   #inSection = 0;
   #inBlock = 0;
-  /** Not 0 where one of the two is not. */
+  /** 0 if neither of them goes on in the next word. */
   goesOn = 0;
   /** First id behind the part filled for nodes above sections: before it, all bits of {@link words} are set. */
   covered = 0;
@@ -37,9 +37,9 @@ export class SubtreeFilling {
   }
 
   /**
-   * The bits of one word, with all nodes below those of this word and of the words before. Not needed for a word with
-   * nothing but lots, unless a subtree reaches into it.
-   * @param lot the word of the lots
+   * One word of the set, with all nodes below those of this word and of the words before. A word that has only lots stays as it is,
+   * unless a subtree reaches into it.
+   * @param lot the same word of the set of all lots
    */
   filled(word: number, lot: number): number {
     let own = this.words[word] | 0;
@@ -65,7 +65,7 @@ export class SubtreeFilling {
     return own | (lot & ~sum);
   }
 
-  /** Ends the fill at {@link covered}: all up to there was taken for set. */
+  /** Goes on behind {@link covered}, up to which all bits are set, as if nothing stood before. */
   passOver(): void {
     this.#inSection = 0;
     this.#inBlock = 0;

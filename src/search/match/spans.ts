@@ -1,11 +1,11 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { Reading } from '../../reading/reading.js';
 import type { WantedText } from '../../reading/wanted-text.js';
-import { closed, fold, foldMultilingual } from '../../text/index.js';
+import { closed, fold } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import type { MatchedSpan } from '../walk/explain.js';
-import { spansOfParts } from '../walk/placed-spans.js';
+import { foreignRule, ruleAsTyped, spansOfParts } from '../walk/placed-spans.js';
 import type { PathSegment, Piece } from './path.js';
 
 /** A segment of an address with its name in the language of the word. */
@@ -22,23 +22,12 @@ export function spansOfPieces(
 ): MatchedSpan[] {
   return spansOfParts(pieces, { typed, origins, isJapanese: language === 'ja' }).map(
     ({ from, to, part, written }) => {
-      const segment = path[part.segment];
-      return { from, to, depth: segment.depth, rule: ruleOf(written, part, segment, text) };
+      const { depth, name } = path[part.segment];
+      const rule = ruleAsTyped(written, text.slice(part.from, part.to), name) ?? part.spelling.rule;
+      return { from, to, depth, rule };
     },
   );
 }
-
-function ruleOf(
-  typed: string,
-  { from, to, spelling }: Piece,
-  { name }: NamedSegment,
-  folded: string,
-): SpanRule {
-  if (name?.includes(typed) === true && !NUMBER.test(typed)) return 'name';
-  return NUMBER.test(folded.slice(from, to)) ? 'number' : spelling.rule;
-}
-
-const NUMBER = /^[0-9-]+$/;
 
 /** How a spelling differs from a name, where it is no number. */
 export function spellingRule(
@@ -47,8 +36,7 @@ export function spellingRule(
   name: string | null,
   language: Language,
 ): SpanRule {
-  if (language !== 'ja')
-    return name !== null && foldMultilingual(name, language).includes(closed(text)) ? 'name' : 'alias';
+  if (language !== 'ja') return foreignRule(text, name, language);
   if (name !== null && closed(fold(name)) === text) return 'variant';
   return (classes & SPELLING_CLASS.name) === 0 ? 'reading' : 'alias';
 }

@@ -14,9 +14,10 @@ const HITS_A_BLOCK = 16;
 const SIZE = 2 ** 32;
 
 /**
- * The hits at places `offset … offset + limit - 1` by some keys in turn, then by id. Of many hits only those of the blocks
- * are looked at that may hold one of the first, the most promising block first, until none is left that may; where few
- * hits are, or their keys are so scattered that too many blocks may, all are looked at one by one.
+ * The hits at places `offset … offset + limit - 1` in the order of some keys, then of their ids.
+ *
+ * If there are many hits, blocks of ids are looked at, the one with the smallest keys first, until no other block can hold one of the
+ * first hits. If there are few, or if their keys are so scattered that this takes too many blocks, every hit is looked at.
  * @param count how many hits there are
  * @param columns first the one that decides first
  */
@@ -39,7 +40,7 @@ function oneByOne(hits: Hits, columns: readonly SortColumn[], wanted: number): F
   return first;
 }
 
-/** The first few; null if that takes a look at too many blocks. */
+/** The first hits, found block by block; null if that takes too many blocks. */
 function byBlocks(
   hits: Hits,
   columns: readonly SortColumn[],

@@ -163,8 +163,8 @@ export class NumberKinds {
   }
 
   /**
-   * The nodes of some spellings, or of the spellings of some slots, that are of all of some kinds by their name and not by
-   * their level alone: mostly none, which is found once.
+   * The nodes with some spellings, or with the spellings of some slots, that have all of some kinds by a counter in their name, not by
+   * their level: 西二号, for which 2号 asks. Mostly there is none, which is found once.
    */
   #calledOf(range: Range, areSlots: boolean, kinds: number, levels: Uint32Array): CalledNodes {
     const key = `${areSlots} ${keyOf(range, kinds)}`;
@@ -256,8 +256,8 @@ export class NumberKinds {
   }
 
   /**
-   * The kinds that the nodes of one label must have by their level because their name has no such counter; null where
-   * no node has them.
+   * The kinds that the nodes of one label must have by their level, since the counters in their name do not give them; null if no node
+   * has these.
    */
   #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName.of(label);

@@ -5,7 +5,10 @@ import type { AddressTree } from '../tree.js';
 import { type Candidate, COST, type Step, type StepKind, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 
-/** Nodes reached for one word at most, so that no input takes long: addresses reach 12 in 99 of 100 cases, 197 at most. */
+/**
+ * Nodes reached for one word at most, so that no input takes long. Of 20,000 Japanese words of the oracle (`npm run oracle`) 99 in 100
+ * reach 23 at most; 本町中学校 reaches most, the 381 towns called 本町.
+ */
 const MOST_REACHED = 4000;
 const CITY_OR_WARD = [...'市区'].map((c) => c.charCodeAt(0));
 

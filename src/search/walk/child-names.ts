@@ -7,7 +7,7 @@ import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 
-/** Children of one node that are looked at, so that no input takes long. */
+/** Children of one node that are looked at, so that no input takes long. A town of 屋久島町 has 7,344, most of them lots. */
 const MOST_CHILDREN = 8192;
 /** Names that are kept, of all nodes together: the towns of a country have some hundred thousand. */
 const MOST_NAMES = 1 << 20;

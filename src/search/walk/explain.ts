@@ -18,14 +18,14 @@ export interface MatchedSpan {
   readonly former?: FormerName;
 }
 
-/** A part of a word and the step it was taken for; what it was taken for is told by {@link spansOf}, which looks at names. */
+/** A part of a word, and the step that took it. {@link spansOf} finds its rule, for which it looks up names. */
 export interface MatchedPart {
   readonly from: number;
   readonly to: number;
   readonly depth: number | null;
   /** Null for a postal code. */
   readonly step: Step | null;
-  /** Where the step itself begins, what is left out in front of it aside. */
+  /** Where the step begins, with the 大字 that folding drops in front of it. */
   readonly begin: number;
 }
 
@@ -35,7 +35,7 @@ export function azaAtEnd(dropped: string): number {
 }
 const AZA = /(?:[大小]?(?:字|あざ|アザ)|(?:おお|オオ)(?:あざ|アザ))\s*$/u;
 
-/** The parts of a word that a candidate explains, from left to right; what folding drops between two belongs to one of them. */
+/** The parts of a word that a candidate explains, from left to right. Of what folding drops between two, 大字 belongs to the second, the rest to the first. */
 export function partsOf({ last, id }: Candidate, written: Written, data: Interpretable): MatchedPart[] {
   const parts: MatchedPart[] = [];
   let behind = -1;

@@ -65,7 +65,7 @@ export interface RunnerUp {
   readonly rest: string;
 }
 
-/** Up to this many equal candidates are compared by their names; of more, all are meant. */
+/** Up to this many equal candidates are compared by their names, as 大字下落合 and 下落合. Of more, as the 381 towns called 本町, all are meant. */
 const MOST_COMPARED = 8;
 
 /** Understands Japanese addresses as people write them, on one gazetteer. */

@@ -21,7 +21,7 @@ const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
 
 /**
  * Positions of a word at which municipalities with unreadable characters are looked for. An address has one municipality, or a city and
- * a ward, and may begin in a few places.
+ * a ward, and may begin in a few places: the words of the oracle need three at most, hostile ones ask at 26.
  */
 const MOST_UNREAD = 6;
 

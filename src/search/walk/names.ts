@@ -63,7 +63,7 @@ const asNumeral = (folded: string): string =>
 
 const NONE_MEANT: readonly number[] = [];
 
-/** Spellings found at a position at most, so that no input takes long. */
+/** Spellings found at a position at most, so that no input takes long. The words of the oracle have ten at most: 新堀東1-7-8. */
 const MOST_SPELLED = 64;
 
 /** A number written in other signs than the name has. */

@@ -13,11 +13,11 @@ interface NearChild {
   readonly distance: number;
 }
 
-/** What may be left out at the end of a name. */
+/** Letters that people leave out at the end of a town's name. */
 const TOWN_ENDS = '町丁';
 /** What counts towns of one name, 丁 the fourth. */
 const BRANCHES = '甲乙丙';
-/** From so many other names that begin alike on it is open which one is meant. */
+/** So many other names that begin alike leave open which one is meant. */
 const MANY_OTHERS = 2;
 const WILD = UNREADABLE.charCodeAt(0);
 const KE = 'ケ'.charCodeAt(0);

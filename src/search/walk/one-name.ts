@@ -3,8 +3,8 @@ import type { AddressTree } from '../tree.js';
 import type { FoldedNames } from './folded-names.js';
 
 /**
- * Of records that are the same to a reader those with most below them, then those without 大字 or 字: 仙台市若林区荒井東 is a
- * large section and a small one of 荒井, 大字美女木 stands beside 美女木, and Uehara, Nishihara-cho is 上原 and 字上原.
+ * Keeps one of several records that read the same in one municipality: the one with more below it, or else the one without 大字 or 字.
+ * 仙台市若林区荒井東 is a large section and a small one of 荒井, 大字美女木 stands beside 美女木, and Uehara, Nishihara-cho is 上原 and 字上原.
  */
 export function ofOneName<T extends { readonly id: number }>(
   all: readonly T[],

@@ -1,6 +1,8 @@
 import type { PlacedText } from '../../reading/placed-text.js';
 import { isKanji } from '../../reading/tables/scripts.js';
-import { isDigit, type Origins } from '../../text/index.js';
+import { closed, foldMultilingual, isDigit, type Origins } from '../../text/index.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import type { SpanRule } from '../../vocabulary/match.js';
 import { azaAtEnd, type MatchedSpan } from './explain.js';
 
 /** A part of a text. */
@@ -54,6 +56,19 @@ export function spansOfParts<Part extends TextPart>(
     spans[spans.length - 1] = { ...final, to: end };
   }
   return spans;
+}
+
+const ONLY_NUMBER = /^[0-9-]+$/;
+
+/** The rule of a part that the name and the digits alone tell: `name` for 本町 as typed, `number` for 1-2; null for others. */
+export function ruleAsTyped(typed: string, folded: string, name: string | null): SpanRule | null {
+  if (name?.includes(typed) === true && !ONLY_NUMBER.test(typed)) return 'name';
+  return ONLY_NUMBER.test(folded) ? 'number' : null;
+}
+
+/** The rule of any other part of a name in another language: a spelling that folding makes of the name, or another name. */
+export function foreignRule(folded: string, name: string | null, language: ForeignLanguage): SpanRule {
+  return name !== null && foldMultilingual(name, language).includes(closed(folded)) ? 'name' : 'alias';
 }
 
 /** What explains nothing: white space, punctuation and signs. */

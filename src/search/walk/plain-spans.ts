@@ -1,11 +1,9 @@
-import { closed, foldMultilingual, type Origins } from '../../text/index.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
-import type { SpanRule } from '../../vocabulary/match.js';
+import type { Origins } from '../../text/index.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 import type { Step } from './candidate.js';
 import type { MatchedSpan } from './explain.js';
-import { lettersOf } from './placed-spans.js';
+import { foreignRule, lettersOf, ruleAsTyped } from './placed-spans.js';
 import type { PlainMeaning } from './plain-reader.js';
 import type { ReachedNode } from './plain-walk.js';
 
@@ -25,7 +23,8 @@ export function plainSpans(
     const depth = tree.depth(id);
     for (const range of rangesOf(from, to, places, text)) {
       const written = text.slice(range.from, range.to);
-      const rule = ruleOf(written, word.text.slice(from, to), facts.nameIn(id, language), language);
+      const [folded, name] = [word.text.slice(from, to), facts.nameIn(id, language)];
+      const rule = ruleAsTyped(written, folded, name) ?? foreignRule(folded, name, language);
       spans.push({ ...range, depth, rule });
     }
   }
@@ -56,14 +55,6 @@ function rangesOf(from: number, to: number, places: Origins, text: string): { fr
 /** Whether no letters and digits stand in a part of a text. */
 function isApart(text: string, from: number, to: number): boolean {
   return from >= to || lettersOf(text.slice(from, to)) === 0;
-}
-
-const NUMBER = /^[0-9-]+$/;
-
-function ruleOf(written: string, folded: string, name: string | null, language: ForeignLanguage): SpanRule {
-  if (name?.includes(written) === true && !NUMBER.test(written)) return 'name';
-  if (NUMBER.test(folded)) return 'number';
-  return name !== null && foldMultilingual(name, language).includes(closed(folded)) ? 'name' : 'alias';
 }
 
 /** Parts of one name that stand beside each other are one span. */

@@ -14,10 +14,13 @@ import { PartOfWalk } from './walk-parts.js';
 /** Numbers that one record's name is made of at most: 1-2-3 may be one lot. */
 const MOST_JOINED = 3;
 /**
- * Towns that fit nearly and equally well; of more of them no section is looked for, since the word means no one of them.
+ * Towns that fit nearly and equally well and are walked on from. The words of the oracle have two at most: of more, none would be meant.
  */
 const MOST_FITS = 4;
-/** Nodes of a name that are looked at for what stands above them. A name that more nodes have tells nothing: 1丁目. */
+/**
+ * Nodes of a name that are looked at for what stands above them. It decides time alone: where a name has more nodes, all towns before
+ * it are walked.
+ */
 const MOST_LEADING = 64;
 /** Any node may stand there. */
 const ANY_NODE: ReadonlySet<number> = new Set();

@@ -1,14 +1,11 @@
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 
-/**
- * Questions whose answers are kept, one at each remainder; a power of two. 512 kB hold the towns that the rows of a list
- * share.
- */
+/** Answers that are kept, each at a place that its question gives; a power of two. 512 kB hold the towns that the rows of a list share. */
 const KEPT_QUESTIONS = 1 << 15;
-/** Numbers that are kept for a question, in one line of memory: the spelling, the parent and one more, two children. */
+/** Numbers that an answer takes, side by side in memory: the spelling, the parent plus one, and two children. */
 const STRIDE = 4;
-/** What stands for no child, and for more than two. */
+/** In the place of a child: there is none, or there are more than two. */
 const NO_CHILD = 0xffff_ffff;
 const MORE = 0xffff_fffe;
 const NOBODY: readonly number[] = [];

@@ -152,7 +152,7 @@ export class TownWalk extends PartOfWalk {
     }
   }
 
-  /** Whether a part of the word is typed in digits, and something follows, be it behind a mark that ends the address. */
+  /** Whether a part of the word is typed in digits, and more follows it: 12 of 12、3. */
   #isDigitsAndMore(at: number, end: number): boolean {
     if (!isDigitAt(this.word, at)) return false;
     const { source, from, to } = this.word;
@@ -161,7 +161,7 @@ export class TownWalk extends PartOfWalk {
     );
   }
 
-  /** Whether a name that is not certain by what stands above it is over here, and not the beginning of another word. */
+  /** Whether a name with nothing written above it is over at a position: a long name, one before a number, or one that is set apart. */
   #endsName(at: number, length: number): boolean {
     return length > 3 || isCertainAddress(this.word, at) || this.word.gapBefore(at) !== '';
   }

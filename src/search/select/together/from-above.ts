@@ -192,7 +192,7 @@ export class FromAbove {
   }
 }
 
-/** How deep the nodes of each piece may stand: one level at least above those of the next, and above a house its block. */
+/** How deep the nodes of each piece may stand: at least one level above those of the next piece, and right above a house at a block. */
 function depths(last: number, joined: boolean, gap: number): number[] {
   const deepest = new Array<number>(last + 1).fill(NUMBER);
   for (let i = last - 1; i >= 0; i--) {

@@ -22,10 +22,10 @@ export interface LevelNodes {
 /** Nodes that may have something below, by their depth: from prefectures to blocks. */
 export type Levels = readonly LevelNodes[];
 
-/** The nodes that have one of some spellings and may have something below. */
+/** The nodes above houses and lots that have one of some spellings. */
 interface SpelledLevels {
   readonly levels: Levels;
-  /** Whether every one of these nodes may follow the segment above it so; otherwise each must be checked. */
+  /** Whether all of these spellings may stand behind another segment; otherwise each node must be checked. */
   readonly follow: boolean;
   /** Numbers of memory that keeping them takes. */
   readonly length: number;
@@ -104,7 +104,7 @@ export class LevelLists {
   }
 
   /**
-   * Those of some nodes that stand right below others, whatever has no name between them left out.
+   * Those of some nodes that stand right below others: between the two is nothing that has a name.
    * @param deepest how deep they may stand
    */
   rightBelow(above: Levels, children: Levels, deepest: number): Levels {
@@ -255,7 +255,7 @@ export class LevelLists {
   }
 }
 
-/** Those of nodes that stand no deeper than a depth. */
+/** The nodes down to a depth. */
 export function downTo(levels: Levels, deepest: number): Levels {
   return levels.map((own, depth) => (depth <= deepest ? own : NO_NODES));
 }

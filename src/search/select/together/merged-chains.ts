@@ -13,7 +13,10 @@ const MOST_RUNGS = 1 << 10;
 /** Up to this many spellings in front of a chain are asked where their nodes stand. */
 const FEW_ABOVE = 8;
 
-/** Follows chains from their tops down, all nodes of a border together, where every piece is written in very many. */
+/**
+ * Follows chains of which every piece has very many nodes: from the top down, all nodes behind a border together. For 1丁目3番地3 these
+ * are all sections 1-, then all blocks and lots 3- right below them.
+ */
 export class MergedChains {
   readonly #index: TextIndex;
   readonly #kinds: NumberKinds;
@@ -90,8 +93,8 @@ export class MergedChains {
   }
 
   /**
-   * Whether the pieces of a chain may stand one below the other, as the word's counters say: no number stands above names, which
-   * are mostly those of towns, and no lot in a block.
+   * Whether the pieces of a chain may stand one below the other by their levels and by the word's counters. A town stands below no
+   * number, and a lot in no block.
    */
   mayStand(chain: Chain): boolean {
     return this.#rungsAbove(chain) !== 0;
@@ -109,7 +112,7 @@ export class MergedChains {
     return own & above;
   }
 
-  /** On which rungs the nodes of some spellings stand that are of all of some kinds, one bit a rung. */
+  /** The rungs of the nodes with some spellings that have all of some kinds, one bit a rung. */
   #rungsOf(spellings: Range, kinds: number): number {
     const key = keyOf(spellings, kinds);
     const known = this.#rungs.get(key);
@@ -141,7 +144,7 @@ export class MergedChains {
 
   /**
    * Goes down from the nodes in front of a border to those behind the last one.
-   * @param below visits the nodes behind a border, in front of the last one those alone that may have something below
+   * @param below visits the nodes behind a border; behind all borders but the last only nodes with something below
    */
   #goDown(
     chain: Chain,
