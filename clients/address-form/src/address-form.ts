@@ -26,26 +26,26 @@ const FIELDS = {
 type FieldName = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** What is sent besides the fields. */
+/** Values that are sent besides the fields. */
 const MORE = ['address-code', 'confidence'] as const;
 const SENT = [...NAMES.map((name) => FIELDS[name].name), ...MORE];
 
-/** Somebody waits: a busy service is asked once more, and soon, or not again. */
+/** A busy service is asked once more, soon, since somebody waits; then not again. */
 const PATIENCE = { retries: 1, maxWait: 1500 } as const;
 
-/** Where the module came from, if a service gave it: what is asked where nothing else is said. */
+/** The service that the module came from, if one sent it: it is asked unless an attribute names another. */
 const ORIGIN = import.meta.url.replace(/[^/]*$/, '');
 
-/** What of the fields an answer may change. */
+/** The fields that an answer may change. */
 type Scope = 'all' | 'place' | 'missing';
 
-/** What `change` carries. */
+/** The detail of the event `change`. */
 export interface AddressDetail {
   readonly value: FormFields;
   readonly confidence: Confidence | 'unchecked';
-  /** The record, or null where the address is none that is known, or several. */
+  /** The record; null if the address is unknown, or if several records fit equally well. */
   readonly record: AddressRecord | null;
-  /** What `/geocode` answered: kind, spans, rest, ties; null where a suggestion was taken, or nothing asked. */
+  /** The answer of `/geocode`: kind, spans, rest, ties; null if a suggestion was taken, or nothing was asked. */
   readonly match: GeocodeResult | null;
 }
 
@@ -70,7 +70,7 @@ export class BanchiAddress extends HTMLElement {
   readonly #choices = element('ul', { class: 'choices' });
   readonly #more = element('p', { class: 'hint', hidden: '' });
   readonly #status = element('p', { part: 'status', class: 'status', role: 'status' });
-  /** What only screen readers need to be told. */
+  /** Texts for screen readers only. */
   readonly #spoken = element('p', { class: 'unseen', role: 'status' });
   readonly #combobox: Combobox;
 
@@ -126,14 +126,14 @@ export class BanchiAddress extends HTMLElement {
     if (typeof state === 'string') this.value = fieldsOfText(state);
   }
 
-  /** The fields. What is not given is empty; to set them asks nothing. */
+  /** The fields. A missing one is empty. Setting them sends no request. */
   get value(): FormFields {
     return Object.fromEntries(NAMES.map((name) => [name, this.#inputs[name].value])) as unknown as FormFields;
   }
 
   set value(value: Partial<FormFields> | null) {
     const texts = NAMES.map((name) => String(value?.[name] ?? ''));
-    // a framework may set what it was told; nothing is forgotten then
+    // a framework may set the values that it has just read: then the record stays
     if (NAMES.every((name, i) => this.#inputs[name].value === texts[i])) return;
     this.#asked?.abort();
     NAMES.forEach((name, i) => {
@@ -153,7 +153,7 @@ export class BanchiAddress extends HTMLElement {
     return this.#detail.record;
   }
 
-  /** What `/geocode` answered last. */
+  /** The last answer of `/geocode`. */
   get match(): GeocodeResult | null {
     return this.#detail.match;
   }
@@ -293,7 +293,10 @@ export class BanchiAddress extends HTMLElement {
     return this.#client;
   }
 
-  /** Asks the service; the question before ends. Undefined where it fails, which is told, or is asked anew meanwhile. */
+  /**
+   * Asks the service, and aborts the question before. Undefined if that fails, which is shown, or if another question
+   * follows.
+   */
   async #ask<T>(question: (client: Client, signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     this.#asked?.abort();
     const asked = new AbortController();
@@ -327,7 +330,7 @@ export class BanchiAddress extends HTMLElement {
     );
   }
 
-  /** Takes a suggestion, and asks what is below it. */
+  /** Takes a suggestion, and asks for the places below it. */
   #take(text: string, record: AddressRecord): void {
     this.#combobox.put(text);
     const answer = recordFields(record);
@@ -336,7 +339,7 @@ export class BanchiAddress extends HTMLElement {
     if (record.child_level_flag === 1) void this.#suggest(text);
   }
 
-  /** Asks what is meant, fills it in as far as the scope goes, and asks back where that is several. */
+  /** Asks for the address, fills it in as far as the scope goes, and asks back if several records fit equally well. */
   async #lookUp(word: string, scope: Scope): Promise<void> {
     if (word.trim() === '') return;
     const match = await this.#ask((client, signal) => client.geocode(word, { signal }));
@@ -362,7 +365,7 @@ export class BanchiAddress extends HTMLElement {
     }
   }
 
-  /** Which of the places that nothing decides between is it? */
+  /** Asks the user which of several equally likely places is meant. */
   #askBack(match: GeocodeResult): void {
     const { records, count } = match.ambiguous;
     this.#choices.replaceChildren(
@@ -420,7 +423,7 @@ export class BanchiAddress extends HTMLElement {
       void this.#lookUp(`${prefecture}${municipality}${town}${number}`, 'missing');
   }
 
-  /** What is known of the address from now on. */
+  /** Takes the address as known from now on. */
   #settle(detail: Omit<AddressDetail, 'value'>, isTold = false): void {
     if (detail !== this.#detail) this.#question.hidden = true;
     this.#detail = detail;
@@ -493,7 +496,7 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The fields that an attribute says. @throws {TypeError} where it is no JSON object */
+/** The fields in an attribute. @throws {TypeError} if it is no JSON object */
 function fieldsOfText(text: string): Partial<FormFields> {
   let value: unknown;
   try {

@@ -5,11 +5,11 @@ export interface Option {
   choose(): void;
 }
 
-/** What a combobox tells. */
+/** Events of a combobox. */
 export interface ComboboxEvents {
   /** Something was typed, and no input method is at work on it. */
   typed(text: string): void;
-  /** What stands in the box is meant as it stands: Enter, or the box was left. */
+  /** The text in the box is complete: Enter was pressed, or the box was left. */
   entered(text: string): void;
 }
 
@@ -28,9 +28,9 @@ export class Combobox {
   #options: readonly Option[] = [];
   #active = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was told last: the same is not told again. */
+  /** The last text that was reported; the same text is not reported again. */
   #told = '';
-  /** Some browsers tell the end of a composition before the key that ended it. */
+  /** Some browsers report the end of a composition before the key that ended it. */
   #isComposing = false;
 
   constructor(input: HTMLInputElement, list: HTMLUListElement, events: ComboboxEvents) {
@@ -46,7 +46,7 @@ export class Combobox {
       this.#wait();
     });
     input.addEventListener('input', (event) => {
-      // what is typed here is no value of the form yet
+      // a typed text is no value of the form yet
       event.stopPropagation();
       if (!this.#isComposing && !(event as InputEvent).isComposing) this.#wait();
     });
@@ -106,7 +106,7 @@ export class Combobox {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // 229: the key belongs to the input method, also where its end has been told already
+    // 229: the key belongs to the input method, even if the composition has ended already
     if (this.#isComposing || event.isComposing || event.keyCode === 229) return;
     const { key } = event;
     const last = this.#options.length - 1;

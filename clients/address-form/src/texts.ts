@@ -1,4 +1,4 @@
-/** What the element says, in Japanese; the other tables have the same keys. Braces hold what is filled in. */
+/** Texts of the element in Japanese; the other tables have the same keys. Braces hold the name of a value. */
 const ja = {
   search: '郵便番号または住所',
   searchHint: '入力すると候補が出ます。候補にない番地や建物名も続けて入力できます。',
@@ -151,7 +151,7 @@ export function textsOf(tag: string): Texts {
   return TABLES.find(([pattern]) => pattern.test(tag))?.[1] ?? en;
 }
 
-/** A text with what is filled in. */
+/** A text with its values. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 }

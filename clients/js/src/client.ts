@@ -39,7 +39,7 @@ export interface PagingOptions extends CallOptions {
   readonly pageSize?: number;
 }
 
-/** What an address may be wanted for: its block and house number, or its lot. */
+/** Whether the block and house number of an address is wanted, or its lot. */
 export interface GeocodeOptions extends CallOptions {
   readonly target?: 'house' | 'lot';
 }
@@ -53,7 +53,7 @@ export interface BatchOptions extends GeocodeOptions {
   readonly batchSize?: number;
 }
 
-/** What each word of a batch is answered with: the result, or what is wrong with the word. */
+/** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
 
 /** Asks one service. Every method may throw a {@link RequestError} or a {@link ConnectionError}. */
@@ -83,7 +83,7 @@ export interface Client {
     options?: BatchOptions,
   ): AsyncGenerator<BatchAnswer>;
   /**
-   * What is at a point: the finest record, or several that share it.
+   * The finest record at a point, or several that share it.
    * @param position `[longitude, latitude]`
    */
   reverse(
@@ -91,12 +91,12 @@ export interface Client {
     parameters?: Omit<SearchParameters, 'position' | 'proximity'>,
     options?: CallOptions,
   ): Promise<readonly AddressItem[]>;
-  /** What a word that is still being typed may become, large places first. */
+  /** Completions of a word that is being typed, large places first. */
   suggest(word: string, options?: CallOptions): Promise<SuggestResult>;
-  /** What a municipality or town was before and became after, by its code of today or of the past. */
+  /** Former names and successors of a municipality or town, by its code of today or of the past. */
   lineage(addressCode: string, options?: CallOptions): Promise<LineageResult>;
   /**
-   * Whatever else the service has, as it is answered: `/version`, or a search with its envelope.
+   * The answer to any other request, unchanged: `/version`, or a search with its envelope.
    * @param path with its query, escaped
    */
   get(path: string, options?: CallOptions): Promise<unknown>;
@@ -208,7 +208,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** Parameters as they are sent: lists and tuples joined by commas, what is undefined left out. */
+/** Parameters as they are sent: lists and tuples joined by commas, without undefined ones. */
 function formOf(parameters: object): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))

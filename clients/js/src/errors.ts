@@ -3,15 +3,15 @@ import type { ErrorBody, ErrorCode, ParameterError } from '../../../src/contract
 /** The service refused a request, or failed. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
-  /** What the service calls it, or `UNEXPECTED` for an answer that is none of this service, of a proxy for example. */
+  /** The service's code, or `UNEXPECTED` for an answer that is not the service's, such as a proxy's. */
   readonly code: ErrorCode | 'UNEXPECTED';
-  /** What the service answered; undefined where the answer is not the service's. */
+  /** The service's answer; undefined for an answer that is not the service's. */
   readonly body: ErrorBody | undefined;
   /** HTTP status. */
   readonly status: number;
   /** Every wrong parameter. */
   readonly errors: readonly ParameterError[];
-  /** What to quote to the operator after INTERNAL_ERROR. */
+  /** Id to quote to the operator after INTERNAL_ERROR. */
   readonly requestId: string | undefined;
   /** Seconds after which the service wants to be asked again. */
   readonly retryAfter: number | undefined;
@@ -35,7 +35,7 @@ export class ConnectionError extends Error {
   /** Whether the service answers, but names neither this page's origin nor, with a key, this page. */
   readonly isCors: boolean;
 
-  /** @param why with `cause` what `fetch` threw */
+  /** @param why its `cause` is the error that `fetch` threw */
   constructor(
     message: string,
     why: { readonly isTimeout?: boolean; readonly isCors?: boolean; readonly cause: unknown },
@@ -46,7 +46,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** More records match than paging reaches; what was given before it is right. */
+/** More records match than paging reaches; the records given so far are right. */
 export class TooManyRecords extends Error {
   override readonly name = 'TooManyRecords';
   /** Exact number of matching records. */

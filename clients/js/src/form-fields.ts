@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '../../../src/contract/geocode-result.js';
 import type { AddressRecord } from '../../../src/vocabulary/fields.js';
 
-/** An address as forms ask for it; what is not known is empty. */
+/** An address by the fields of a form; unknown ones are empty. */
 export interface FormFields {
   /** `112-0003`. */
   readonly postalCode: string;
@@ -12,13 +12,13 @@ export interface FormFields {
   readonly town: string;
   /** Block, house or lot: 16-21. */
   readonly number: string;
-  /** Building, floor, room, and whatever else nothing explains. */
+  /** Building, floor, room, and every other part that nothing explains. */
   readonly building: string;
 }
 
 /**
- * How sure an address is. `exact`: its house or lot is known and written so; `resolved`: it is known, and more is said or said
- * otherwise; `partial`: the place is known, its number is missing or not in the data; `tie`: nothing decides between several;
+ * How sure an address is. `exact`: its house or lot is known, and the word is its address; `resolved`: it is known, and the word has more or writes it
+ * in another way; `partial`: the place is known, its number is missing or not in the data; `tie`: several records fit equally well;
  * `unknown`: no address.
  */
 export type Confidence = 'exact' | 'resolved' | 'partial' | 'tie' | 'unknown';
@@ -37,12 +37,12 @@ const NUMBER = new RegExp(
   `^(${NUMERAL}(?:${COUNTER}?${JOINT}?${NUMERAL})*${COUNTER}?)(?![0-9a-z〇一二三四五六七八九十百千]|室|階|棟|館|号)`,
   'i',
 );
-/** What stands between the parts of an address. */
+/** Separators of the parts of an address. */
 const BETWEEN = /^(?:[\s,、，・]|[-‐‑‒–—―−－ー](?=[0-9０-９]))+/;
 
 /**
- * An answer of `/geocode` by the fields of a form. What the data does not have is taken from what was written: a number behind the
- * place, and what is left is the building. Of a tie only that is filled in which all have in common.
+ * An answer of `/geocode` by the fields of a form. Parts that the data lacks are taken from the word: a number behind the
+ * place; the rest is the building. Of a tie only the common fields are filled in.
  */
 export function formFields({ record, match, ambiguous }: GeocodeResult): FormAnswer {
   if (record === null) {
@@ -73,7 +73,7 @@ export function recordFields(record: AddressRecord): FormAnswer {
 function fieldsOf(record: AddressRecord): FormFields {
   const { post_code, address2, address3, address4, address5, address_detail1, address_detail2 } = record;
   return {
-    // that of a municipality as a whole is for towns that have none: 640-0000
+    // the code of a whole municipality, 640-0000, is for towns without a code
     postalCode:
       post_code === null || address4 === null ? '' : `${post_code.slice(0, 3)}-${post_code.slice(3)}`,
     prefecture: address2 ?? '',
@@ -112,7 +112,7 @@ function common(first: AddressRecord, others: readonly AddressRecord[]): FormFie
   return fields;
 }
 
-/** Of a word its streets, what stands unexplained before its last part that is explained, and what stands behind that. */
+/** The parts of a word: its streets, the unexplained text before its last explained part, and the text behind that part. */
 function written({ word, spans }: GeocodeResult['match']): {
   readonly street: string;
   readonly between: string;
@@ -132,7 +132,7 @@ function written({ word, spans }: GeocodeResult['match']): {
   };
 }
 
-/** What stands behind a place that has no number in the data: a town that is not known, a number, a building. */
+/** Divides the text behind a place without a number in the data: an unknown town, a number, a building. */
 function unexplained(
   tail: string,
   { address_level }: AddressRecord,

@@ -3,7 +3,7 @@ import type { Level } from '../../../src/vocabulary/levels.js';
 import type { Client } from './client.js';
 import { begun, codeAt, found, type Place, placeOf, placeOfCode } from './places.js';
 
-/** What of Leaflet is needed: pass `L`. Its points are latitude first. */
+/** The part of Leaflet that is needed: pass `L`. Its points are latitude first. */
 export interface Leaflet<Point, Bounds> {
   latLng(latitude: number, longitude: number): Point;
   latLngBounds(southWest: Point, northEast: Point): Bounds;
@@ -18,7 +18,7 @@ export interface LeafletResult<Point, Bounds> {
   readonly properties: AddressRecord;
 }
 
-/** What `L.Control.geocoder({ geocoder })` takes. */
+/** The argument of `L.Control.geocoder({ geocoder })`. */
 export interface LeafletGeocoder<Point, Bounds> {
   geocode(query: string): Promise<LeafletResult<Point, Bounds>[]>;
   suggest(query: string): Promise<LeafletResult<Point, Bounds>[]>;
@@ -31,7 +31,7 @@ export interface LeafletGeocoder<Point, Bounds> {
 /** How many are shown. */
 const MOST = 10;
 
-/** The finest level that is told of a point on a map below a zoom; from the last on all are. */
+/** The finest level of answers for a point on a map, by zoom. */
 const FINEST: readonly (readonly [zoom: number, level: Level])[] = [
   [8, 'TOD'],
   [11, 'SHK'],
@@ -40,7 +40,7 @@ const FINEST: readonly (readonly [zoom: number, level: Level])[] = [
 ];
 
 /**
- * What `leaflet-control-geocoder` asks, answered by a service: `geocode` by `/geocode`, `suggest` by `/suggest`, `reverse` by the
+ * Answers the questions of `leaflet-control-geocoder` with a service: `geocode` by `/geocode`, `suggest` by `/suggest`, `reverse` by the
  * finest record at the point that the scale of the map can show.
  * @param leaflet `L` itself
  */
@@ -66,7 +66,7 @@ export function leafletGeocoder<Point, Bounds>(
       const [, level] = FINEST.find(([below]) => zoom < below) ?? [];
       const records = await client.reverse([lng, lat]);
       const codes = new Set(records.map((record) => codeAt(record, level ?? record.address_level)));
-      // what is above the finest record, and not the nearest of its level, which may be another
+      // the records above the finest one: the nearest record of their level may be another
       const places =
         level === undefined
           ? records.flatMap((record) => placeOf(record))

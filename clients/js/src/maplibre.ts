@@ -3,12 +3,12 @@ import type { Level } from '../../../src/vocabulary/levels.js';
 import type { Client } from './client.js';
 import { begun, found, type Place, placeOf, placeOfCode } from './places.js';
 
-/** What the control asks; of its options those that mean something here. */
+/** A question of the control, with the options that mean something here. */
 export interface MaplibreRequest {
-  /** What is typed, an address code, or `[longitude, latitude]`. */
+  /** A typed text, an address code, or `[longitude, latitude]`. */
   readonly query?: string | readonly number[];
   readonly limit?: number;
-  /** `[west, south, east, north]`: only what lies inside. */
+  /** `[west, south, east, north]`: only places inside. */
   readonly bbox?: readonly number[];
   /** Country codes, separated by commas: nothing is found where they leave out Japan. */
   readonly countries?: string;
@@ -28,7 +28,7 @@ export interface MaplibreFeature {
   bbox: [number, number, number, number];
 }
 
-/** What `new MaplibreGeocoder(api, { maplibregl })` takes as its first argument. */
+/** The first argument of `new MaplibreGeocoder(api, { maplibregl })`. */
 export interface MaplibreGeocoderApi {
   forwardGeocode(
     request: MaplibreRequest,
@@ -54,8 +54,8 @@ const TYPES: Readonly<Record<Level, string>> = {
 };
 
 /**
- * What `@maplibre/maplibre-gl-geocoder` asks, answered by a service. While one types, `/suggest` tells what it may become; an
- * address that is written further, and one that is taken with Enter, is what `/geocode` takes it for, or all that it may mean.
+ * Answers the questions of `@maplibre/maplibre-gl-geocoder` with a service. While a user types, `/suggest` completes the text. An
+ * address that is longer than all completions, or entered, is understood by `/geocode`; if several records fit, all are given.
  */
 export function maplibreGeocoder(client: Client): MaplibreGeocoderApi {
   const within = (places: readonly Place[], { bbox, countries, limit = MOST }: MaplibreRequest): Place[] =>

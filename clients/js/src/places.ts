@@ -3,14 +3,14 @@ import type { Level } from '../../../src/vocabulary/levels.js';
 import type { Client } from './client.js';
 import { RequestError } from './errors.js';
 
-/** What map controls show: a record with a point, how it is called, and what of the map shows it. */
+/** A place for map controls: a record with a point, its name, and the box that shows it. */
 export interface Place {
   readonly record: AddressRecord;
-  /** The address, in the language of what was typed where that is known. */
+  /** The address, in the language of the typed text if that is known. */
   readonly text: string;
   /** `[longitude, latitude]`. */
   readonly center: [number, number];
-  /** `[west, south, east, north]`, that of the boundary where the data has one, else as large as places of the level mostly are. */
+  /** `[west, south, east, north]`: the box of the boundary, or without one a box of the usual size of its level. */
   readonly bbox: [number, number, number, number];
 }
 
@@ -27,7 +27,7 @@ const REACH: Readonly<Record<Level, number>> = {
   TBN: 40,
 };
 
-/** Levels whose records may have a boundary that is worth a question. */
+/** Levels of records that may have boundaries. */
 const BOUNDED: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC'];
 
 /** Metres of a degree of latitude. */
@@ -48,7 +48,7 @@ export function placeOf(record: AddressRecord, text = record.address): readonly 
 }
 
 /**
- * The place that an address means, with its boundary; where nothing decides between several, all of them.
+ * The place that an address means, with its boundary; if several records fit equally well, all of them.
  * @param most how many at most
  */
 export async function found(client: Client, word: string, most: number): Promise<readonly Place[]> {
@@ -59,7 +59,7 @@ export async function found(client: Client, word: string, most: number): Promise
   return bounded.flatMap((each) => placeOf(each));
 }
 
-/** What a word may become, the likeliest first; of a word that is written further than any place, what it means. */
+/** Completions of a word, the likeliest first; for a word that is longer than every completion, the place that it means. */
 export async function begun(client: Client, word: string, most: number): Promise<readonly Place[]> {
   if (word.trim() === '') return [];
   const { items } = await client.suggest(word);
@@ -67,7 +67,7 @@ export async function begun(client: Client, word: string, most: number): Promise
   return places.length > 0 ? places.slice(0, most) : found(client, word, most);
 }
 
-/** Code of a record, or of what it lies in at a level; where it has nothing there, of the next one above. */
+/** The code of a record down to a level; if the record skips that level, down to the next one above. */
 export function codeAt(record: AddressRecord, level: Level): string {
   const segments = [
     ['TOD', record.address_code2, record.address2],
@@ -104,7 +104,7 @@ async function withBoundary(client: Client, record: AddressRecord): Promise<Addr
     const { items } = await client.searchAddress({ address_code, address_polygon: true, limit: [0, 1] });
     return items[0] ?? record;
   } catch (error) {
-    // a boundary that is too large to be sent; the place is found all the same
+    // the boundary is too large to be sent; the place is found without it
     if (error instanceof RequestError) return record;
     throw error;
   }

@@ -17,7 +17,7 @@ export interface TokenCredentials {
 /** How a key is used. */
 export type ClientCredentials = KeyCredentials | TokenCredentials;
 
-/** Where the service is, and how patiently it is asked. */
+/** Address of the service, time-outs and retries. */
 export interface ClientOptions {
   /** For example `https://addresses.example.jp`; a path in it is kept. */
   readonly baseUrl: string | URL;
@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly timeout?: number;
   /** Further attempts after the first. Default 2. */
   readonly retries?: number;
-  /** Milliseconds that a wait between attempts may last; where the service wants more, its error is thrown. Default 30,000. */
+  /** Longest wait between attempts in milliseconds; if the service asks for more, its error is thrown. Default 30,000. */
   readonly maxWait?: number;
   /** Instead of the platform's `fetch`. */
   readonly fetch?: typeof fetch;
@@ -36,7 +36,7 @@ export interface ClientOptions {
 
 /** One call. */
 export interface CallOptions {
-  /** Ends the call, whatever it waits for. */
+  /** Aborts the call at any time. */
   readonly signal?: AbortSignal;
 }
 
@@ -48,10 +48,10 @@ export interface Sent {
   readonly type?: string;
 }
 
-/** What browsers and their workers have, and servers have not. */
+/** Globals of browsers and their workers, which servers lack. */
 declare const location: { readonly origin: string; readonly protocol: string } | undefined;
 
-/** Statuses that another attempt may overcome: too many requests, and what stands in front of a service that restarts. */
+/** Statuses that may pass: too many requests, and those of a proxy in front of a service that restarts. */
 const RETRIED = new Set([429, 502, 503, 504]);
 /** First wait in milliseconds where the service names none; it doubles. */
 const FIRST_WAIT = 250;
@@ -92,8 +92,8 @@ export class Transport {
   }
 
   /**
-   * The lines of answers, each parsed, as they come. Where an answer is cut, what is still missing is asked for again.
-   * @param rest what to send when so many lines are there; undefined where that is all
+   * The lines of answers, each parsed, as they come. If an answer is cut, the missing lines are asked for again.
+   * @param rest the request for the lines behind so many; undefined if these are all
    */
   async *lines(
     rest: (answered: number) => Sent | undefined,
@@ -117,7 +117,7 @@ export class Transport {
     }
   }
 
-  /** Waits until another attempt may be made. @throws the error where there is to be none */
+  /** Waits until another attempt may be made. @throws the error if there is none */
   async #pause(error: unknown, failed: number, signal: AbortSignal | undefined): Promise<void> {
     const { retries = 2, maxWait = 30_000 } = this.#options;
     const asked = error instanceof RequestError ? error.retryAfter : undefined;
