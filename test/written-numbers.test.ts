@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
 import { mapGazetteer } from '../src/files/map-gazetteer.js';
+import { FORM_ROWS, OTHER_SOUNDS } from '../src/reading/foreign-rows.js';
 import { NUMBER_ROWS } from '../src/reading/tables/numbers.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { COUNTER_SPELLINGS, type Counter, JAPANESE_COUNTERS } from '../src/vocabulary/counters.js';
-import type { ForeignLanguage, Language } from '../src/vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from '../src/vocabulary/languages.js';
 import { geocoded } from './robustness/ways/geocoder.js';
 import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
 
@@ -81,6 +82,20 @@ describe('ways to write a number', { skip: SKIP_REAL_DATA }, () => {
         assert.deepEqual(geocode(written), geocode(plain), '/geocode');
       });
     }
+
+  for (const language of FOREIGN_LANGUAGES) {
+    const { usual, either, further } = FORM_ROWS[language];
+    const rows = [usual, ...either, further, language === 'en' ? OTHER_SOUNDS : []].flat();
+    for (const [written, plain] of rows.flatMap(({ places = [] }) => places))
+      test(`issue 24: ${written} finds what ${plain} finds (${language})`, () => {
+        assert.ok(find(plain, 'partial', language).length > 0, plain);
+        for (const match of ['partial', 'exact', 'prefix'] as const)
+          assert.deepEqual(find(written, match, language), find(plain, match, language), match);
+        const answer = geocode(plain);
+        assert.notEqual(answer[0], undefined, plain);
+        assert.deepEqual(geocode(written), answer, '/geocode');
+      });
+  }
 
   test('issue 23: a number in kanji at the end finds what digits find, in Chinese too', () => {
     const numbers = [

@@ -26,17 +26,15 @@ interface ForeignPart extends FoldedWord {
 
 /** What is written in another language than Japanese, and what is looked for of it. */
 export class ForeignText {
-  readonly text: string;
+  /** What is written, and where each unit of it stands in the word as typed. */
+  readonly given: PlacedString;
   readonly #language: ForeignLanguage;
-  readonly #given: PlacedString;
   /** What was looked for already, by what was folded: selection and spans look for the same. */
   readonly #whole = new Map<string, WantedText>();
   #parts: readonly (readonly ForeignPart[])[] | null = null;
 
-  /** @param given where each unit stands in the word as typed */
   constructor(given: PlacedString, language: ForeignLanguage) {
-    this.text = given.text;
-    this.#given = given;
+    this.given = given;
     this.#language = language;
   }
 
@@ -45,7 +43,7 @@ export class ForeignText {
    * @param isJoined whether white space means nothing, instead of the end of a word
    */
   whole(mayGoOn: boolean, isJoined: boolean): readonly WantedText[] {
-    const text = isJoined ? withoutSpaces(this.text) : this.text;
+    const text = isJoined ? withoutSpaces(this.given.text) : this.given.text;
     const ends = mayGoOn ? wholeEnds(text, this.#language) : [''];
     return ends.map((end) => {
       const way = text + end;
@@ -57,23 +55,17 @@ export class ForeignText {
   }
 
   #joined(isJoined: boolean, end: string): PlacedString {
-    const joined = isJoined ? replaced(this.#given, SPACES, () => '') : null;
-    return withEnd(joined ?? this.#given, end);
+    const joined = isJoined ? replaced(this.given, SPACES, () => '') : null;
+    return withEnd(joined ?? this.given, end);
   }
 
   #folded(text: string, written: () => PlacedString): ForeignPart {
     return { ...foldBoundMultilingual(text, this.#language), written };
   }
 
-  /** Where a part of it stands in the word as typed. */
-  typedRange(from: number, to: number): { readonly from: number; readonly to: number } {
-    const { origins } = this.#given;
-    return { from: origins?.from[from] ?? from, to: origins?.to[to - 1] ?? to };
-  }
-
   /** Whether white space stands in it. */
   get isSpaced(): boolean {
-    return withoutSpaces(this.text) !== this.text;
+    return withoutSpaces(this.given.text) !== this.given.text;
   }
 
   /** Its parts, each in the ways in which it may go on where it is cut: one way of each must occur in an address. */
@@ -83,10 +75,10 @@ export class ForeignText {
   }
 
   #partsOf(): ForeignPart[][] {
-    return wordsIn(this.#given.text)
+    return wordsIn(this.given.text)
       .map((word) => {
         const ways = wholeEnds(word.text, this.#language).map((end) =>
-          this.#folded(word.text + end, () => withEnd(word.placedIn(this.#given), end)),
+          this.#folded(word.text + end, () => withEnd(word.placedIn(this.given), end)),
         );
         // a number with any counter may be the number without one
         return ways.length === 1

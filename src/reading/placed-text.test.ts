@@ -51,3 +51,17 @@ test('what is left out may be part of what follows', () => {
     [{ from: 0, to: 7 }],
   );
 });
+
+test('numbers that stay keep their places', () => {
+  const written = 'North 3 West 16, Sapporo';
+  const text = PlacedText.of(written).replace(
+    /^North (\d+) West (\d+)/g,
+    (_, jo, chome) => `Kita ${jo}-jo Nishi ${chome}-chome`,
+  );
+  const typed = (part: string): string[] => {
+    const at = text.text.indexOf(part);
+    return text.sources(at, at + part.length).map(({ from, to }) => written.slice(from, to));
+  };
+  assert.deepEqual(typed('Kita 3'), ['North 3']);
+  assert.deepEqual(typed('16-chome'), ['16']);
+});

@@ -1,4 +1,4 @@
-import { type Edit, edited, type Origins, type PlacedString } from '../text/index.js';
+import { type Edit, edited, type Origins, type PlacedString, partOf } from '../text/index.js';
 
 const SURROGATES = /[\ud800-\udfff]/;
 /** A letter; a half-width mark belongs to the kana before it. */
@@ -15,8 +15,9 @@ export class PlacedText implements PlacedString {
   }
 
   /** A text as it stands, each character brought to its usual width. */
-  static of(word: string): PlacedText {
-    const given = { text: word, origins: null };
+  static of(written: string | PlacedString): PlacedText {
+    const given = typeof written === 'string' ? { text: written, origins: null } : written;
+    const word = given.text;
     if (word.normalize('NFKC') === word && !SURROGATES.test(word)) return new PlacedText(given);
     const letters = Array.from(word.matchAll(LETTER), ({ 0: letter, index }) => ({
       from: index,
@@ -28,26 +29,21 @@ export class PlacedText implements PlacedString {
 
   /**
    * The text with what a pattern finds replaced. Letters that the old and the new text both begin or end with keep their
-   * places; the new letters between them come from all the old ones there.
+   * places, and so do numbers that both have; the new letters between them come from all the old ones there.
    * @param isPart whether a part that is left out belongs to the name behind it: Ooaza of Ooaza Kanaya
    */
   replace(pattern: RegExp, replacement: (...groups: string[]) => string, isPart = false): PlacedText {
     const { text } = this;
     if (text.search(pattern) < 0) return this;
-    const edits = Array.from(text.matchAll(pattern), (match): Edit => {
+    const edits = Array.from(text.matchAll(pattern), (match): readonly Edit[] => {
       const { index, 0: old } = match;
       const own = replacement(...match);
       const behind = index + old.length;
       if (isPart && own === '' && behind < text.length)
-        return { from: index, to: behind + 1, text: text.charAt(behind) };
-      const least = Math.min(old.length, own.length);
-      let begin = 0;
-      while (begin < least && same(old, begin, own, begin)) begin++;
-      let end = 0;
-      while (end < least - begin && same(old, old.length - end - 1, own, own.length - end - 1)) end++;
-      return { from: index + begin, to: behind - end, text: own.slice(begin, own.length - end) };
+        return [{ from: index, to: behind + 1, text: text.charAt(behind) }];
+      return changes(old, own, index);
     });
-    return new PlacedText(edited(this, edits));
+    return new PlacedText(edited(this, edits.flat()));
   }
 
   /** The text without one part of it. */
@@ -58,6 +54,11 @@ export class PlacedText implements PlacedString {
   /** The text with another one in the place of a part. The new letters come from all of that part, or from nothing if it is empty. */
   put(from: number, to: number, text: string): PlacedText {
     return new PlacedText(edited(this, [{ from, to, text }]));
+  }
+
+  /** A part of the text by itself. */
+  part(from: number, to: number): PlacedText {
+    return new PlacedText(partOf(this, from, to));
   }
 
   /** Where a part of the text comes from: one range, or several where something in between was left out. */
@@ -72,6 +73,30 @@ export class PlacedText implements PlacedString {
     }
     return ranges;
   }
+}
+
+const NUMBERS = /([0-9]+)/;
+
+/** What makes a new text of an old one that stands at `index`: `Kita 3-jo` of `North 3` keeps the 3. */
+function changes(old: string, own: string, index: number): Edit[] {
+  const [before, now] = [old.split(NUMBERS), own.split(NUMBERS)];
+  const isSame = before.length === now.length && before.every((part, i) => i % 2 === 0 || part === now[i]);
+  if (!isSame) return [change(old, own, index)];
+  let from = index;
+  return before.map((part, i) => {
+    const at = from;
+    from += part.length;
+    return change(part, now[i], at);
+  });
+}
+
+function change(old: string, own: string, index: number): Edit {
+  const least = Math.min(old.length, own.length);
+  let begin = 0;
+  while (begin < least && same(old, begin, own, begin)) begin++;
+  let end = 0;
+  while (end < least - begin && same(old, old.length - end - 1, own, own.length - end - 1)) end++;
+  return { from: index + begin, to: index + old.length - end, text: own.slice(begin, own.length - end) };
 }
 
 /** Whether two texts have the same letter at a place each, in either case. */

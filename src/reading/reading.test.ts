@@ -75,7 +75,7 @@ test('100 characters are read, a letter and its marks as one, white space aside'
 test('a postal code in front of a word in another language is known by its place', () => {
   const reading = read(' 113-0033,  Hongo Bunkyo-ku ', 'en');
   assert.deepEqual(reading.postCode, { code: 1130033, from: 1, to: 9 });
-  assert.equal(reading.body.text, 'Hongo Bunkyo-ku');
+  assert.equal(reading.texts[0].given.text, 'Hongo Bunkyo-ku');
   const [[whole]] = reading.wanted(false);
   assert.equal(whole.text, 'hongobunkyoku');
   assert.deepEqual([whole.origins.from[0], whole.origins.to.at(-1)], [12, 27]);
@@ -93,10 +93,7 @@ test('a Korean word that is typed letter by letter is the word', () => {
 
 test('in Chinese numbers are looked for as they are usually written too', () => {
   assert.deepEqual(
-    read('银座二', 'zh_cn')
-      .wanted(false)
-      .flat()
-      .map(({ text }) => text.at(-1)),
+    [...read('银座二', 'zh_cn').wanted(false)].flat().map(({ text }) => text.at(-1)),
     ['ニ', '2'],
   );
 });

@@ -2,7 +2,9 @@ import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
 import { LIMITS } from '../vocabulary/parameters.js';
 import { type BetweenDigits, readAddress } from './address-text.js';
+import { ForeignForm, foreignForms, otherwiseWritten } from './foreign-forms.js';
 import { ForeignText } from './foreign-text.js';
+import { PlacedText } from './placed-text.js';
 import { codeOf, POST_CODES } from './tables/postal-codes.js';
 import { usualWord } from './usual-numbers.js';
 import { type WantedText, wantedTexts } from './wanted-text.js';
@@ -46,10 +48,12 @@ export class JapaneseReading {
   #front: FrontCode | null | undefined;
   #texts: readonly WantedText[] | null = null;
   #usual: readonly WantedText[] | null = null;
-  #address: Written | null = null;
+  #address: Written | null;
 
-  constructor(typed: string) {
+  /** @param address the word as a text that holds an address, where that is read already */
+  constructor(typed: string, address: Written | null = null) {
     this.typed = typed;
+    this.#address = address;
   }
 
   /** The postal code that the word begins with or is; null for none. */
@@ -124,37 +128,51 @@ export class JapaneseReading {
 export class ForeignReading {
   readonly language: ForeignLanguage;
   readonly typed: string;
-  /** The postal code in front of the address; null for none. */
-  readonly postCode: PlacedCode | null;
   readonly isPostCode = false;
-  /** What is written behind that; in Chinese with its numbers as usual too: 银座二 is 银座2. */
-  readonly texts: readonly ForeignText[];
+  #front: FrontOfForeign | null = null;
+  #texts: readonly ForeignText[] | null = null;
+  #otherwise: readonly ForeignText[] | null = null;
 
   constructor(typed: string, language: ForeignLanguage) {
     this.typed = typed;
     this.language = language;
-    const given = inOneForm(typed);
-    const { text, origins } = given;
-    const front = POST_CODES.inFront.pattern.exec(text)?.[0] ?? '';
-    const written = front.replace(/[\s,，、]*$/u, '');
-    const begin = front.search(/\S/u);
-    this.postCode =
-      front === ''
-        ? null
-        : {
-            code: codeOf(front),
-            from: origins?.from[begin] ?? begin,
-            to: origins?.to[written.length - 1] ?? written.length,
-          };
-    const from = front.length + text.slice(front.length).search(/\S|$/u);
-    const body = partOf(given, from, Math.max(from, text.trimEnd().length));
-    const usual = isChinese(language) ? usualWord(body) : null;
-    this.texts = [body, ...(usual === null ? [] : [usual])].map((each) => new ForeignText(each, language));
   }
 
-  /** What is written behind the postal code, as it stands. */
-  get body(): ForeignText {
-    return this.texts[0];
+  /** The postal code in front of the address; null for none. */
+  get postCode(): PlacedCode | null {
+    return this.#searched.code;
+  }
+
+  /** What the searches look at: what is written behind the postal code. */
+  get #searched(): FrontOfForeign {
+    this.#front ??= withoutFront(inOneForm(this.typed));
+    return this.#front;
+  }
+
+  /** What the searches look for as it stands; in Chinese with its numbers as usual too: 银座二 is 银座2. */
+  get texts(): readonly ForeignText[] {
+    if (this.#texts === null) {
+      const { body } = this.#searched;
+      const usual = isChinese(this.language) ? usualWord(body) : null;
+      this.#texts = [body, ...(usual === null ? [] : [usual])].map((each) => this.#text(each));
+    }
+    return this.#texts;
+  }
+
+  /** The word as the data would write it, where it is written otherwise: `Hongo 7-chome` for `Hongo 7 cho-me`. See {@link otherwiseWritten}. */
+  get otherwise(): readonly ForeignText[] {
+    this.#otherwise ??= otherwiseWritten(this.#searched.body, this.language).map((each) => this.#text(each));
+    return this.#otherwise;
+  }
+
+  /** What the searches look for: the texts of a list together, and those of the next one where these find nothing. */
+  *lists(): Iterable<readonly ForeignText[]> {
+    yield this.texts;
+    for (const text of this.otherwise) yield [text];
+  }
+
+  #text(given: PlacedString): ForeignText {
+    return new ForeignText(given, this.language);
   }
 
   /**
@@ -162,20 +180,60 @@ export class ForeignReading {
    * @param mayGoOn whether it may go on behind its end
    * @param isAsSpaced whether white space only ends words
    */
-  wanted(mayGoOn: boolean, isAsSpaced = false): WantedTexts {
-    const isJoined = this.texts.some((text) => text.isSpaced) && !isAsSpaced ? [false, true] : [false];
-    return isJoined.map((joined) => this.texts.flatMap((text) => text.whole(mayGoOn, joined)));
+  *wanted(mayGoOn: boolean, isAsSpaced = false): Iterable<readonly WantedText[]> {
+    for (const texts of this.lists()) {
+      const isJoined = texts.some((text) => text.isSpaced) && !isAsSpaced ? [false, true] : [false];
+      for (const joined of isJoined) yield texts.flatMap((text) => text.whole(mayGoOn, joined));
+    }
   }
 
   /** The same for words of which each part must occur somewhere in an address. */
   wantedParts(): readonly WantedText[] {
-    return this.texts.flatMap((text) => {
+    return [...this.lists()].flat().flatMap((text) => {
       const most = Math.max(0, ...text.parts.map((ways) => ways.length));
       return Array.from({ length: most }, (_, k) =>
         text.wanted(text.parts.map((ways) => ways[k] ?? ways[0])),
       );
     });
   }
+
+  /** What a search walks along where no address contains the word: as it stands, and without the country around it. */
+  *walked(): Iterable<PlacedString> {
+    for (const { given } of [this.texts[0], ...this.otherwise]) {
+      const form = new ForeignForm(PlacedText.of(given), this.language).withoutRoom;
+      const { text, address } = form;
+      yield text;
+      if (address.text !== text.text) yield address;
+    }
+  }
+
+  /** The ways in which `/geocode` takes the word for an address, the likeliest first. */
+  *forms(): Iterable<ForeignForm> {
+    for (const text of foreignForms(PlacedText.of(this.typed), this.language))
+      yield new ForeignForm(text, this.language);
+  }
+}
+
+/** A word in another language without the postal code in front of it, and that code. */
+interface FrontOfForeign {
+  readonly code: PlacedCode | null;
+  readonly body: PlacedString;
+}
+
+function withoutFront(given: PlacedString): FrontOfForeign {
+  const { text, origins } = given;
+  const front = POST_CODES.inFront.pattern.exec(text)?.[0] ?? '';
+  const from = front.length + text.slice(front.length).search(/\S|$/u);
+  const body = partOf(given, from, Math.max(from, text.trimEnd().length));
+  if (front === '') return { code: null, body };
+  const written = front.replace(/[\s,，、]*$/u, '');
+  const begin = front.search(/\S/u);
+  const code = {
+    code: codeOf(front),
+    from: origins?.from[begin] ?? begin,
+    to: origins?.to[written.length - 1] ?? written.length,
+  };
+  return { code, body };
 }
 
 /** The postal code that a word in any language is and nothing else, as a number; null where it is something else. */

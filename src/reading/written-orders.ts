@@ -10,8 +10,11 @@ import {
 import { type Counter, counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese, SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
+import { asAnyNumber } from './bound-numbers.js';
 import type { FoldedWord } from './folded-word.js';
 import { endingsIn } from './tables/endings.js';
+import { ENDS_OTHER_WORD } from './tables/numbers.js';
+import { usualWord } from './usual-numbers.js';
 
 /** The words of an address. */
 const WORDS = /[^\s,、，]+/gu;
@@ -211,12 +214,24 @@ export interface OrderedWord extends FoldedWord {
 /** A text in one of its orders, and its fold. */
 export interface OrderedText {
   readonly word: OrderedWord;
-  /** Where each unit of the fold stands in the text; what closes a number at the end of a word stands nowhere. Found when somebody asks. */
+  /** Whether its numbers are put as usual: 银座2 for 银座二. */
+  readonly isUsual: boolean;
+  /** Where each unit of the fold stands in the word as typed; what closes a number at the end of a word stands nowhere. Found when somebody asks. */
   readonly origins: () => Origins;
 }
 
-/** The orders in which a text may be written; of orders that fold alike the first. See {@link writtenOrders}. */
+/**
+ * The orders and numbers in which a text may be read, the likeliest first: see {@link writtenOrders}; of orders that fold alike the
+ * first. A number with 番地 may be any, and in Chinese 银座二 is 银座2 too.
+ */
 export function* readOrders(given: PlacedString, language: ForeignLanguage): Iterable<OrderedText> {
+  yield* ordersOf(given, language, false);
+  const isWord = /^.{2}$/u.test(given.text) && ENDS_OTHER_WORD.test(given.text);
+  const usual = isChinese(language) && !isWord ? usualWord(given) : null;
+  if (usual !== null) yield* ordersOf(usual, language, true);
+}
+
+function* ordersOf(given: PlacedString, language: ForeignLanguage, isUsual: boolean): Iterable<OrderedText> {
   const known = new Map<string, FoldedWord>();
   const folded = ({ text }: Word): FoldedWord => {
     const own = known.get(text) ?? foldBoundMultilingual(text, language);
@@ -228,7 +243,10 @@ export function* readOrders(given: PlacedString, language: ForeignLanguage): Ite
     const word = inOrder(order.map(folded).filter((own) => own.text !== ''));
     if (asked.includes(word.text)) continue;
     asked.push(word.text);
-    yield { word, origins: () => originsIn(order, given, language) };
+    const origins = (): Origins => originsIn(order, given, language);
+    yield { word, isUsual, origins };
+    const kinds = asAnyNumber(word.kinds);
+    if (kinds !== null) yield { word: { ...word, kinds }, isUsual, origins };
   }
 }
 

@@ -1,5 +1,6 @@
-import { foreignForms, withinWord } from '../reading/foreign-forms.js';
+import { withinWord } from '../reading/foreign-rows.js';
 import type { PlacedText } from '../reading/placed-text.js';
+import { read as readWord } from '../reading/reading.js';
 import { foldMultilingual } from '../text/index.js';
 import { type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
 import { MUNICIPALITY } from '../vocabulary/levels.js';
@@ -126,7 +127,7 @@ export class ForeignFormers {
     if (this.#isKnownTown(today) && !this.#namesFormer(today.rest, language)) return null;
     const least = today.ids.length === 0 ? lettersOf(word) : lettersOf(today.rest);
     let forms = 0;
-    for (const form of foreignForms(word, language)) {
+    for (const { text: form } of readWord(word, language).forms()) {
       if (forms++ === MOST_FORMS) break;
       const readings = this.#writtenIn(form.text, language).flatMap((written) =>
         this.#readings(form, written, language, read),
@@ -200,8 +201,8 @@ export class ForeignFormers {
       const all = named.map(({ id }) => id);
       const prefecture = facts.nameIn(tree.parent[all[0]], language) ?? '';
       // 정 is a 町 too
-      for (const each of foreignForms(withoutName(others, prefecture, language), language)) {
-        const ids = havingTownIn(each.text, language, all);
+      for (const { text } of readWord(withoutName(others, prefecture, language), language).forms()) {
+        const ids = havingTownIn(text.text, language, all);
         if (ids.length > 0) return named.filter(({ id }) => ids.includes(id));
       }
       return [];

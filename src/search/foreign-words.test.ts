@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../test/support/small-gazetteer.js';
+import { read } from '../reading/reading.js';
 import { unchanged } from '../text/index.js';
 import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
 import { AddressTree } from './tree.js';
@@ -27,7 +28,7 @@ function meaning(id: number, isExact: boolean): PlainMeaning {
   const last = { kind: 'name', id, from: 0, to: at, before: null } as const;
   const reached = { id, at, cost: 0, last, sureness: 'sure', names: 1, named: -1, isApart: true } as const;
   const word = { text, kinds: null, borders: [text.length] };
-  const reading = { word, origins: () => unchanged(text.length) };
+  const reading = { word, isUsual: false, origins: () => unchanged(text.length) };
   return { language: 'zh_cn', reading, reached: [reached], left: text.length - at, isExact };
 }
 
@@ -39,7 +40,7 @@ function partsOf(given: {
   return {
     tree,
     facts: { nameIn: given.nameIn ?? (() => null), hasPostCode: () => false },
-    reader: { read: given.read },
+    reader: { read: ({ text }) => given.read(text) },
     japanese: given.japanese ?? (() => NOTHING),
   };
 }
@@ -53,7 +54,7 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
   const [municipality, town] = [firstAt(1), firstAt(2)];
   for (const exact of [null, municipality, town])
     for (const further of [null, municipality, town])
-      for (const read of [null, municipality, town])
+      for (const meant of [null, municipality, town])
         for (const kind of ['exact', 'resolved'] as const)
           for (const floor of [0, 1, 2]) {
             let told = 0;
@@ -64,18 +65,18 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
                 told++;
                 return null;
               },
-              japanese: () => (read === null ? NOTHING : { ...NOTHING, kind, ids: [read] }),
+              japanese: () => (meant === null ? NOTHING : { ...NOTHING, kind, ids: [meant] }),
             });
             const isUseful = ({ ids: [first], kind: how }: Interpretation): boolean =>
               first !== undefined && (tree.depth(first) > floor || how === 'exact');
-            const whole = interpretForeign('东京都中央区', 'zh_cn', parts);
+            const whole = interpretForeign(read('东京都中央区', 'zh_cn'), parts);
             told = 0;
-            const found = interpretForeign('东京都中央区', 'zh_cn', parts, floor);
-            const what = JSON.stringify({ exact, further, read, kind, floor });
+            const found = interpretForeign(read('东京都中央区', 'zh_cn'), parts, floor);
+            const what = JSON.stringify({ exact, further, meant, kind, floor });
             assert.equal(isUseful(found), isUseful(whole), what);
             if (isUseful(whole)) assert.deepEqual([found.ids, found.kind], [whole.ids, whole.kind], what);
             const isShallow = further === null || tree.depth(further) <= floor;
-            if (exact === null && isShallow && read === null) assert.equal(told, 0, what);
+            if (exact === null && isShallow && meant === null) assert.equal(told, 0, what);
           }
 });
 
@@ -96,7 +97,7 @@ test('all forms of a long word together are looked for in no more letters than t
           return id === null ? null : meaning(id, false);
         },
       });
-      interpretForeign(word.slice(0, 400), language, parts);
+      interpretForeign(read(word.slice(0, 400), language), parts);
       assert.ok(looked > 0 && looked <= 2400, `${looked} letters of ${word}`);
     }
 });

@@ -1,7 +1,6 @@
 import { isBuilding } from '../reading/buildings.js';
-import { foreignForms, withOtherSounds, withoutOnePart } from '../reading/foreign-forms.js';
-import { surroundings, withoutPostCode } from '../reading/foreign-surroundings.js';
-import type { PlacedText } from '../reading/placed-text.js';
+import { type ForeignForm, withoutOnePart } from '../reading/foreign-forms.js';
+import type { ForeignReading } from '../reading/reading.js';
 import { endingsIn } from '../reading/tables/endings.js';
 import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
 import { CODE, codeOf, POST_CODES } from '../reading/tables/postal-codes.js';
@@ -16,8 +15,8 @@ import type { RecordFacts } from './ids/record-facts.js';
 import type { AddressTree } from './tree.js';
 import { addPostCode, type MatchedSpan } from './walk/explain.js';
 import type { Interpretation } from './walk/japanese-interpreter.js';
-import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
-import type { PlainMeaning, PlainReader } from './walk/plain-reader.js';
+import { lettersOf, restOfSpans } from './walk/placed-spans.js';
+import type { PlainMeaning, PlainReader, Tolerated } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';
 import { Work } from './walk/plain-walk.js';
 
@@ -79,28 +78,23 @@ export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
  * @param floor records above this depth are of no use, unless the word is their whole address
  */
 export function interpretForeign(
-  word: string,
-  language: ForeignLanguage,
+  reading: ForeignReading,
   parts: ForeignParts,
   floor = NONE_DEEP,
 ): Interpretation {
-  return isChinese(language)
-    ? interpretChinese(word, language, parts, floor)
-    : interpretByNames(word, language, parts);
+  return isChinese(reading.language)
+    ? interpretChinese(reading, parts, floor)
+    : interpretByNames(reading, parts);
 }
 
-function interpretChinese(
-  word: string,
-  language: ForeignLanguage,
-  parts: ForeignParts,
-  floor: number,
-): Interpretation {
+function interpretChinese(reading: ForeignReading, parts: ForeignParts, floor: number): Interpretation {
   const { tree } = parts;
-  const forms = [...foreignForms(word, language)];
+  const { typed: word, language } = reading;
+  const forms = [...reading.forms()];
   const work = new Work();
-  const found = forms.map((form) => foundIn(form, language, parts, work));
+  const found = forms.map((form) => meaningOf(form, parts, work));
   const isUseful = found.some(
-    ({ meaning }) =>
+    (meaning) =>
       meaning !== null && (meaning.isExact || meaning.reached.some(({ id }) => tree.depth(id) > floor)),
   );
   let asJapanese: Interpretation | null = null;
@@ -112,12 +106,12 @@ function interpretChinese(
   }
   let byNames = notUnderstood(word);
   for (const [i, form] of forms.entries()) {
-    byNames = better(byNames, explained(word, form, found[i], language, parts));
+    byNames = better(byNames, explained(word, form, found[i], parts));
     if (unexplained(byNames) === 0) break;
   }
   if (byNames.kind === 'exact') return byNames;
   asJapanese ??= readAsJapanese(word, parts);
-  if (OTHER_NUMBER.test(forms[0].text) && !isInMunicipality(byNames))
+  if (OTHER_NUMBER.test(forms[0].text.text) && !isInMunicipality(byNames))
     return asJapanese ?? notUnderstood(word);
   if (!endsApart(word, byNames)) {
     // a word that is also Japanese is understood as Japanese
@@ -194,19 +188,20 @@ const MOST_LETTERS = 2400;
 const MOST_BEHIND = 4;
 
 /** The reading that leaves the least of the word unexplained, of the forms in which it may be meant. */
-function interpretByNames(word: string, language: ForeignLanguage, parts: ForeignParts): Interpretation {
+function interpretByNames(reading: ForeignReading, parts: ForeignParts): Interpretation {
+  const { typed: word, language } = reading;
   let best = notUnderstood(word);
-  let first: PlacedText | undefined;
-  let last: PlacedText | undefined;
+  let first: ForeignForm | undefined;
+  let last: ForeignForm | undefined;
   let left = MOST_LETTERS;
   const work = new Work();
-  const interpretForm = (form: PlacedText, mayLackEnding = false): Interpretation =>
-    explained(word, form, foundIn(form, language, parts, work, mayLackEnding), language, parts);
-  const isWithinLetters = ({ text }: PlacedText): boolean => {
+  const interpretForm = (form: ForeignForm, tolerated?: Tolerated): Interpretation =>
+    explained(word, form, meaningOf(form, parts, work, tolerated), parts);
+  const isWithinLetters = ({ text: { text } }: ForeignForm): boolean => {
     left -= text.length;
     return left >= 0;
   };
-  for (const form of foreignForms(word, language)) {
+  for (const form of reading.forms()) {
     if (!isWithinLetters(form) && last !== undefined) break;
     first ??= form;
     last = form;
@@ -214,7 +209,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
     if (unexplained(best) === 0) return best;
   }
   if (language !== 'en' || first === undefined || last === undefined) return best;
-  const otherwise = withOtherSounds(first);
+  const otherwise = first.withOtherSounds;
   if (otherwise !== null && isWithinLetters(otherwise)) best = better(best, interpretForm(otherwise));
   const { tree } = parts;
   // 7-jo 9-chome, Asahikawa, Hokkaido is no 七条 of another city
@@ -226,7 +221,7 @@ function interpretByNames(word: string, language: ForeignLanguage, parts: Foreig
   }
   // Omata, Ashikaga-shi: 小俣町
   if (depthOf(best, tree) === MUNICIPALITY && isWithinLetters(last))
-    best = better(best, interpretForm(last, true));
+    best = better(best, interpretForm(last, 'no ending'));
   const [reached, ...others] = best.ids;
   if (reached === undefined || others.length > 0) return best;
   if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(best.rest.replace(AROUND, ''))) return best;
@@ -253,17 +248,19 @@ const WITH_COUNTY = /^[^,]*(?:,[^,]*[-\s](?:gun|county|district)(?![a-z]))?/iu;
  * of `Tokoname, Aichi` is in Tokoname-shi, whatever it is; and so of `Hiraizumi, Nishiiwai-gun, Iwate`. Null for any other form.
  */
 function inPrefecture(
-  form: PlacedText,
+  form: ForeignForm,
   parts: ForeignParts,
   work: Work,
-  mayRead: (form: PlacedText) => boolean,
-): PlacedText | null {
-  const begins = Array.from(form.text.matchAll(PART_BEGINS), ({ index, 0: { length } }) => index + length);
+  mayRead: (form: ForeignForm) => boolean,
+): ForeignForm | null {
+  const { text } = form;
+  const begins = Array.from(text.text.matchAll(PART_BEGINS), ({ index, 0: { length } }) => index + length);
   for (const from of begins.slice(-MOST_BEHIND)) {
-    const behind = form.without(0, from);
+    const behind = text.part(from, text.text.length);
     if (ONE_NAME.test(behind.text)) continue;
-    if (!mayRead(behind)) return null;
-    const { meaning } = foundIn(behind, 'en', parts, work);
+    const asForm = form.of(behind);
+    if (!mayRead(asForm)) return null;
+    const meaning = meaningOf(asForm, parts, work);
     if (meaning?.isExact !== true || meaning.reached.length !== 1) continue;
     const [{ id, names }] = meaning.reached;
     const name = parts.facts.nameIn(id, 'en');
@@ -271,7 +268,7 @@ function inPrefecture(
     // Naoshima, Kagawa is in Kagawa-gun too; but Yokohama, Kanagawa is not Kanagawa-ku
     if (names !== 2 && !(behind.text.includes(',') && name.endsWith('-gun'))) return null;
     const [written] = WITH_COUNTY.exec(behind.text) ?? [''];
-    const inside = form.put(from, from + written.length, name);
+    const inside = form.of(text.put(from, from + written.length, name));
     return mayRead(inside) ? inside : null;
   }
   return null;
@@ -299,36 +296,22 @@ const OTHER_PLACE = new RegExp(
   'iu',
 );
 
-/** The meaning of one form of a word, and the alternatives. */
-interface FoundRecords {
-  /** What of the form was read. */
-  readonly text: string;
-  /** The postal code that stands beside it. */
-  readonly code: number | null;
-  readonly meaning: PlainMeaning | null;
-}
-
-function foundIn(
-  form: PlacedText,
-  language: ForeignLanguage,
+/** What a form of a word means; null for nothing. */
+function meaningOf(
+  { address, language }: ForeignForm,
   { reader }: ForeignParts,
   work: Work,
-  mayLackEnding = false,
-): FoundRecords {
-  const { text: behind, code: inFront } = withoutPostCode(form.text);
-  const { text, code: beside } = surroundings(behind, language);
-  const code = inFront ?? beside;
+  tolerated?: Tolerated,
+): PlainMeaning | null {
   // 日本一, No. 5
-  const meaning = COUNTERS_ALONE.test(text) ? null : reader.read(text, language, work, mayLackEnding);
-  return { text, code, meaning };
+  return COUNTERS_ALONE.test(address.text) ? null : reader.read(address, language, work, tolerated);
 }
 
 /** The meaning of a word, given that of one of its forms. */
 function explained(
   word: string,
-  form: PlacedText,
-  { text, code: written, meaning }: FoundRecords,
-  language: ForeignLanguage,
+  { code: written, language }: ForeignForm,
+  meaning: PlainMeaning | null,
   { tree, facts }: ForeignParts,
 ): Interpretation {
   if (meaning === null) return notUnderstood(word);
@@ -338,8 +321,7 @@ function explained(
   const [first] = meant;
   if (meant.length === 1 && first.names === 1 && isSectionAlone(first.id, tree) && !/[0-9]/.test(word))
     return notUnderstood(word);
-  const inForm = plainSpans(meaning, first, text, tree, facts);
-  const named = spansInPlace(inForm, form, word, form.text.indexOf(text));
+  const named = plainSpans(meaning, first, word, tree, facts);
   const spans = code !== null && facts.hasPostCode(first.id, code) ? withPostCode(named, word, code) : named;
   const rest = restOfSpans(word, spans);
   const isAlone = spans === named && !named.some(({ depth }) => isAbove(depth));

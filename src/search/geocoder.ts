@@ -1,4 +1,5 @@
 import { NONE } from '../gazetteer/sections.js';
+import { read } from '../reading/reading.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
@@ -44,7 +45,9 @@ export class Geocoder {
 
   /** Other meanings of a word that were considered, the nearest first. */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
-    return this.#parts.interpreter.runnersUp(query, MOST_CONSIDERED).map(({ id, by, spans, rest }) => ({
+    const reading = read(query.word, 'ja');
+    const others = this.#parts.interpreter.runnersUp(reading, query.target, MOST_CONSIDERED);
+    return others.map(({ id, by, spans, rest }) => ({
       address: this.#source.writer.fullAddress(id),
       code: this.#parts.codes.fullCode(id),
       by,
@@ -60,7 +63,7 @@ export class Geocoder {
 
   /** The same in UTF-8, which the records are kept in; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
-    const found = this.#parts.interpreter.interpret(query);
+    const found = this.#parts.interpreter.interpret(read(query.word, 'ja'), query.target);
     const { ids } = found;
     const best = ids.length === 1 ? ids[0] : NONE;
     const tied = ids.length > 1 ? ids : [];

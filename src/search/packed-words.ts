@@ -1,7 +1,8 @@
 import { partRead, readAddress } from '../reading/address-text.js';
+import { JapaneseReading } from '../reading/reading.js';
 import { type AddressText, Written } from '../reading/written.js';
 
-export type { Written } from '../reading/written.js';
+export type { JapaneseReading } from '../reading/reading.js';
 
 /**
  * Words that one thread has read, in a form that goes quickly to another thread. Parts that every word has are arrays
@@ -64,8 +65,8 @@ export function packedWords(sources: readonly string[]): PackedWords {
   return { sources, folded, lengths, from, to, signs, others };
 }
 
-/** The words again, one after the other; null for one that was not read. */
-export function* unpackedWords(packed: PackedWords): Generator<Written | null> {
+/** The words again, one after the other. One that was not read is read when somebody asks. */
+export function* unpackedWords(packed: PackedWords): Generator<JapaneseReading> {
   const { sources, folded, lengths, from, to, signs, others } = packed;
   let at = 0;
   for (let i = 0; i < sources.length; i++) {
@@ -73,10 +74,10 @@ export function* unpackedWords(packed: PackedWords): Generator<Written | null> {
     const source = partRead(sources[i]);
     const other = others.get(i);
     if (end === at && other === undefined) {
-      yield null;
+      yield new JapaneseReading(sources[i]);
       continue;
     }
-    yield new Written({
+    const address = new Written({
       source,
       folded: folded.slice(at, end),
       from: from.subarray(at, end),
@@ -88,6 +89,7 @@ export function* unpackedWords(packed: PackedWords): Generator<Written | null> {
       unreadable: other?.unreadable === true,
       text: other === undefined ? source : other.text,
     });
+    yield new JapaneseReading(sources[i], address);
     at = end;
   }
 }

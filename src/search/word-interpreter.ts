@@ -4,12 +4,12 @@ import { kanaForms } from '../reading/kana-forms.js';
 import {
   type ForeignReading,
   firstCharacters,
+  type JapaneseReading,
   postCodeAlone,
   type Reading,
   read,
 } from '../reading/reading.js';
 import { POST_CODES } from '../reading/tables/postal-codes.js';
-import type { Written } from '../reading/written.js';
 import { hasChineseForms, katakana } from '../text/index.js';
 import { COUNTER_KANA } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
@@ -41,8 +41,9 @@ import { Beginnings } from './walk/beginnings.js';
 import { FoldedNames } from './walk/folded-names.js';
 import { type Interpretation, JapaneseInterpreter, type RunnerUp } from './walk/japanese-interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
-import { PlainReader } from './walk/plain-reader.js';
+import { type PlainMeaning, PlainReader } from './walk/plain-reader.js';
 import { plainSpans } from './walk/plain-spans.js';
+import { Work } from './walk/plain-walk.js';
 import { ShortPlaces } from './walk/short-places.js';
 
 /** What interpreting words reads. */
@@ -73,26 +74,22 @@ export class WordInterpreter {
     this.#reader = new PlainReader({ tree, index, kinds, beginnings }, short, new FoldedNames(tree, facts));
   }
 
-  /**
-   * What a word means. Its script, and what each language finds, decide the language.
-   * @param asRead the word as read, if somebody has read it already
-   */
-  interpret(
-    { word, target }: Pick<GeocodeQuery, 'word' | 'target'>,
-    asRead: Written | null = null,
-  ): Interpretation {
-    const read = partRead(word);
-    const found = withoutLots(this.#interpret(read, target, asRead), read, target, this.#parts);
-    if (read.length === word.length) return found;
-    const unread = word.slice(read.length);
+  /** What a word means. Its script, and what each language finds, decide the language. */
+  interpret(reading: JapaneseReading, target: GeocodeQuery['target']): Interpretation {
+    const { typed } = reading;
+    const part = partRead(typed);
+    const found = withoutLots(this.#interpret(reading, part, target), part, target, this.#parts);
+    if (part.length === typed.length) return found;
+    const unread = typed.slice(part.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
     return { ...found, kind, rest: found.rest + unread };
   }
 
-  #interpret(word: string, target: GeocodeQuery['target'], asRead: Written | null): Interpretation {
+  /** @param word what of the reading's word is read */
+  #interpret(reading: JapaneseReading, word: string, target: GeocodeQuery['target']): Interpretation {
     const { tree, facts } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
-    const asTyped = this.#japanese.interpret(word, target, asRead);
+    const asTyped = this.#japanese.interpret(reading, target);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(word, target, asTyped);
     if (japanese.isNoAddress === true) return japanese;
@@ -103,18 +100,20 @@ export class WordInterpreter {
     const languages = foreignLanguagesOf(word);
     if (languages.length === 0) return japanese;
     // both kinds of Chinese have the same Japanese form, which is read once
-    let read: { readonly text: string; readonly means: Interpretation } | null = null;
+    let known: { readonly text: string; readonly means: Interpretation } | null = null;
     const parts: ForeignParts = {
       tree,
       facts,
       reader: this.#reader,
       japanese: (text) => {
-        if (read?.text !== text) read = { text, means: this.#japanese.interpret(text, target) };
-        return read.means;
+        if (known?.text !== text) known = { text, means: this.#japanese.interpret(read(text, 'ja'), target) };
+        return known.means;
       },
     };
     const best = this.#foreign(word, languages, japanese, parts);
-    return this.#formerly(word, languages, best, (text, language) => interpretForeign(text, language, parts));
+    return this.#formerly(word, languages, best, (text, language) =>
+      interpretForeign(read(text, language), parts),
+    );
   }
 
   /** What a word means in another language, where that says more than in Japanese. */
@@ -131,7 +130,7 @@ export class WordInterpreter {
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
     for (const language of languages) {
-      const foreign = interpretForeign(word, language, parts, floor);
+      const foreign = interpretForeign(read(word, language), parts, floor);
       const [other] = foreign.ids;
       if (other === undefined) continue;
       const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);
@@ -170,25 +169,28 @@ export class WordInterpreter {
     const { typed, language } = reading;
     if (language === 'ja') {
       const word = partRead(firstCharacters(typed));
-      const text = word === typed ? reading : read(word, 'ja');
-      return withoutLots(this.#japanese.interpret(word, null, text.address()), word, null, this.#parts);
+      const used = word === typed ? reading : read(word, 'ja');
+      return withoutLots(this.#japanese.interpret(used, null), word, null, this.#parts);
     }
-    const today = this.#further(reading);
-    return this.#formerly(typed, [language], today, (text) => this.#further(read(text, language)));
+    const today = this.#walked(reading);
+    return this.#formerly(typed, [language], today, (text) => this.#walked(read(text, language)));
   }
 
-  #further(reading: ForeignReading): Interpretation {
-    const { typed, language, body } = reading;
-    const found = this.#reader.further(body.text, language);
-    if (found === null) return notUnderstood(typed);
+  /** What a search's word in another language means, names as they are. */
+  #walked(reading: ForeignReading): Interpretation {
+    const { typed, language } = reading;
+    const work = new Work();
+    let best: PlainMeaning | null = null;
+    for (const text of reading.walked()) {
+      const found = this.#reader.read(text, language, work, 'nothing');
+      if (found !== null && (best === null || found.isExact || found.left < best.left)) best = found;
+      if (best?.isExact === true) break;
+    }
+    if (best === null) return notUnderstood(typed);
     const { tree, facts } = this.#parts;
-    const { reached } = found.meaning;
-    const begin = body.text.indexOf(found.text);
-    const ids = reached.map(({ id }) => id);
-    const spans = plainSpans(found.meaning, reached[0], found.text, tree, facts).map((span) => ({
-      ...span,
-      ...body.typedRange(begin + span.from, begin + span.to),
-    }));
+    const [first] = best.reached;
+    const ids = best.reached.map(({ id }) => id);
+    const spans = plainSpans(best, first, typed, tree, facts);
     return {
       kind: 'resolved',
       ids: withoutLotIds(ids, this.#parts),
@@ -198,9 +200,9 @@ export class WordInterpreter {
     };
   }
 
-  /** What a word means, as values: nothing of the record is made. @param asRead as {@link interpret} is given it */
-  meaning(query: GeocodeQuery, asRead: Written | null = null): Meaning {
-    const found = this.interpret(query, asRead);
+  /** What a word means, as values: nothing of the record is made. @param reading the word as read, if somebody has read it already */
+  meaning({ word, target }: GeocodeQuery, reading: JapaneseReading = read(word, 'ja')): Meaning {
+    const found = this.interpret(reading, target);
     const { kind, rest, ids, spans, suggest } = found;
     const id = ids.length === 1 ? ids[0] : null;
     return {
@@ -209,7 +211,7 @@ export class WordInterpreter {
       ambiguous: ids.length > 1 ? ids.length : 0,
       id,
       suggestion: () => suggest()[0] ?? null,
-      confidence: () => this.confidence(query.word, found),
+      confidence: () => this.confidence(word, found),
       former: () => spans().findLast(({ former }) => former !== undefined)?.former ?? null,
     };
   }
@@ -221,12 +223,13 @@ export class WordInterpreter {
   }
 
   /** Other meanings of a word that were considered, the nearest first, at most so many. */
-  runnersUp({ word, target }: GeocodeQuery, most: number): readonly RunnerUp[] {
-    const read = partRead(word);
-    if (POST_CODES.alone.pattern.test(read)) return [];
-    const unread = word.slice(read.length);
+  runnersUp(reading: JapaneseReading, target: GeocodeQuery['target'], most: number): readonly RunnerUp[] {
+    const { typed } = reading;
+    const part = partRead(typed);
+    if (POST_CODES.alone.pattern.test(part)) return [];
+    const unread = typed.slice(part.length);
     return this.#today
-      .runnersUp(read, target, most)
+      .runnersUp(reading, target, most)
       .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
 
@@ -264,11 +267,11 @@ export class WordInterpreter {
       return typed;
     let best = typed;
     for (const form of kanaForms(word)) {
-      const read = this.#japanese.interpret(form.text, target);
-      const depth = depthOf(read, tree);
-      if (depth < 0 || depth < depthOf(best, tree) || lettersOf(read.rest) >= lettersOf(best.rest)) continue;
-      const spans = spansInPlace(read.spans(), form, word);
-      best = { ...read, kind: 'resolved', spans: () => spans, rest: restOfSpans(word, spans) };
+      const found = this.#japanese.interpret(read(form.text, 'ja'), target);
+      const depth = depthOf(found, tree);
+      if (depth < 0 || depth < depthOf(best, tree) || lettersOf(found.rest) >= lettersOf(best.rest)) continue;
+      const spans = spansInPlace(found.spans(), form, word);
+      best = { ...found, kind: 'resolved', spans: () => spans, rest: restOfSpans(word, spans) };
     }
     return best;
   }

@@ -1,5 +1,6 @@
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
 import type { FoldedWord } from '../../src/reading/folded-word.js';
+import { otherwiseWritten } from '../../src/reading/foreign-forms.js';
 import { usualWord } from '../../src/reading/usual-numbers.js';
 import type { Origins } from '../../src/text/index.js';
 import { type ForeignLanguage, isChinese } from '../../src/vocabulary/languages.js';
@@ -50,6 +51,16 @@ export function waysToWrite(
 ): { readonly text: string; readonly origins: Origins | null }[] {
   const usual = isChinese(language) ? usualWord({ text, origins: null }) : null;
   return [{ text, origins: null }, ...(usual === null ? [] : [usual])];
+}
+
+/**
+ * What is looked for, one list after the other where all before find nothing: the word without the postal code in front of it, in
+ * Chinese with its usual numbers; then each way in which the data would write it.
+ */
+export function textsOf(typed: string, language: ForeignLanguage): ReturnType<typeof waysToWrite>[] {
+  const text = typed.replace(/^[\s〒]*\d{3}-\d{4}(?![\d-])[\s,，、]*(?=.)/u, '').trim();
+  const otherwise = otherwiseWritten({ text, origins: null }, language);
+  return [waysToWrite(text, language), ...otherwise.map((each) => [each])];
 }
 
 /** The parts of a word of a partial match, each in the ways it may go on where it is cut: 1초, 1초메. */
@@ -232,6 +243,12 @@ export function withoutRoom(text: string, language: ForeignLanguage): string {
 
 /** A word without the name of the country before or behind it, and without a postal code behind it. */
 export function withoutCountry(text: string, language: ForeignLanguage): string {
+  let rest = text;
+  for (let round = 0; round < 2; round++) rest = withoutCountryOnce(rest, language);
+  return rest;
+}
+
+function withoutCountryOnce(text: string, language: ForeignLanguage): string {
   let rest = text;
   if (language === 'en') {
     const front = /^\s*japan[\s,]+/i.exec(rest)?.[0] ?? '';

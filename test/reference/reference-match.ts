@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
 import { asAnyNumber } from '../../src/reading/bound-numbers.js';
 import type { FoldedWord } from '../../src/reading/folded-word.js';
-import { withoutPostCode } from '../../src/reading/foreign-surroundings.js';
 import { read } from '../../src/reading/reading.js';
 import type { AddressQuery, HitCounts } from '../../src/search/query.js';
 import { closed, fold, foldMultilingual, type Origins } from '../../src/text/index.js';
@@ -10,7 +9,7 @@ import type { ForeignLanguage, Language } from '../../src/vocabulary/languages.j
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import type { MatchKind, Span, SpanRule } from '../../src/vocabulary/match.js';
 import type { ReferenceForeign } from './reference-foreign.js';
-import { completed, mayStandAt, partsOf, spacings, waysToWrite } from './reference-foreign-word.js';
+import { completed, mayStandAt, partsOf, spacings, textsOf } from './reference-foreign-word.js';
 import { postCode } from './reference-record.js';
 import { isBoundRightly, occurrences, type Part, type ReferenceNode, type Tail } from './reference-tree.js';
 
@@ -172,11 +171,11 @@ export class ReferenceMatches {
         if (reading !== undefined) add([{ text: reading.text, kinds: reading.kinds }], reading.origins);
       return each;
     }
-    const { text } = withoutPostCode(this.#typed);
     const own = read(this.#typed, language);
     const isAsSpaced = this.#sources.word?.match === 'partial';
-    const known = match === 'partial' ? own.wantedParts() : own.wanted(match === 'prefix', isAsSpaced).flat();
-    for (const { text: way } of waysToWrite(text, language)) {
+    const known =
+      match === 'partial' ? own.wantedParts() : [...own.wanted(match === 'prefix', isAsSpaced)].flat();
+    for (const { text: way } of textsOf(this.#typed, language).flat()) {
       for (const parts of this.#foreignReadings(way, language, match)) {
         const joined = parts.map((part) => part.text).join('');
         const origins = known.find((each) => each.text === joined)?.origins;

@@ -1,7 +1,6 @@
 import { foldBoundMultilingual, joinBound } from '../../src/reading/bound-multilingual.js';
 import { asAnyNumber } from '../../src/reading/bound-numbers.js';
 import type { FoldedWord } from '../../src/reading/folded-word.js';
-import { withoutPostCode } from '../../src/reading/foreign-surroundings.js';
 import { read } from '../../src/reading/reading.js';
 import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
@@ -14,7 +13,7 @@ import {
   mayStandAt,
   ordersOf,
   partsOf,
-  spacings,
+  textsOf,
   waysToWrite,
   withoutCountry,
   withoutRoom,
@@ -155,11 +154,13 @@ export class ReferenceSearch {
     if (query.word === undefined || query.word.match !== 'partial') return false;
     const { text, language } = query.word;
     if (language !== 'ja') {
-      return !waysToWrite(text, language).some((way) =>
-        [...this.#holdingParts(partsOf(way.text, language), language, query)].some((node) =>
-          wanted(node, query),
-        ),
-      );
+      return !textsOf(text, language)
+        .flat()
+        .some((way) =>
+          [...this.#holdingParts(partsOf(way.text, language), language, query)].some((node) =>
+            wanted(node, query),
+          ),
+        );
     }
     if (this.#carriers(text).length > 0) return false;
     const { texts: readings, usualTexts: usual, isPostCode } = read(text, 'ja');
@@ -184,13 +185,13 @@ export class ReferenceSearch {
     const carriers = this.#carriers(text);
     if (carriers.length > 0) return new Set(carriers);
     if (language !== 'ja') {
-      const { text: rest, code: front } = withoutPostCode(text);
-      const found = this.#matchingForeign(rest, language, match, query);
-      const own = front === null ? null : String(front).padStart(7, '0');
+      const { postCode: front } = read(text, language);
+      const found = this.#matchingForeign(text, language, match, query);
+      const own = front === null ? null : String(front.code).padStart(7, '0');
       if (match !== 'partial' || [...found].some((node) => wanted(node, query)))
         return this.#preferring(found, own, match, query);
       // an over-specified word means a record alone, not all below it
-      return this.#preferring(this.#furtherThan(rest, language, query), own, 'exact', query);
+      return this.#preferring(this.#furtherThan(text, language, query), own, 'exact', query);
     }
     const { texts: readings, usualTexts: usual, postCode: front, isPostCode } = read(text, 'ja');
     // the word with its numbers as usual is looked for beside the word as typed: 三番 may be a name
@@ -258,7 +259,7 @@ export class ReferenceSearch {
   ): Set<ReferenceNode> {
     const tailsOf = (node: ReferenceNode): readonly Tail[] =>
       this.foreign.texts(language).get(node)?.tails ?? [];
-    const ways = waysToWrite(text, language).map((way) => way.text);
+    const ways = textsOf(text, language).map((together) => together.map((way) => way.text));
     if (match !== 'partial') {
       const is = (tail: Tail, begun: string, { kinds }: FoldedWord): boolean =>
         (match === 'exact' ? tail.text === begun : tail.text.startsWith(begun)) &&
@@ -289,23 +290,34 @@ export class ReferenceSearch {
           ),
         ];
       };
-      return this.#first(spacings(text), query, (spaced) => {
-        const written = waysToWrite(spaced, language).map((way) => way.text);
+      const spaced = ways.flatMap((together) => [together, together.map((way) => way.replace(/\s+/gu, ''))]);
+      return this.#first(spaced, query, (written) => {
         const whole = match === 'exact' ? written : written.flatMap((each) => completed(each, language));
         return new Set(whole.flatMap(findAll));
       });
     }
-    return new Set(ways.flatMap((each) => [...this.#holdingParts(partsOf(each, language), language, query)]));
+    return this.#first(
+      ways,
+      query,
+      (together) =>
+        new Set(
+          together.flatMap((each) => [...this.#holdingParts(partsOf(each, language), language, query)]),
+        ),
+    );
   }
 
   /** What a word means that no address contains: without the country around it, or written further than the data goes. */
   #furtherThan(given: string, language: ForeignLanguage, query: AddressQuery): Set<ReferenceNode> {
-    const text = withoutRoom(given, language);
-    const within = withoutCountry(text, language);
-    const whole = this.#read(text, language);
-    const inside = within === text || whole.isWhole ? null : this.#read(within, language);
-    const isBetter = inside !== null && (inside.isWhole || inside.left < whole.left);
-    return this.#deepestWanted(isBetter ? inside.nodes : whole.nodes, query);
+    let best: ReadText | null = null;
+    for (const [{ text }] of textsOf(given, language)) {
+      const inside = withoutRoom(text, language);
+      for (const each of new Set([inside, withoutCountry(inside, language)])) {
+        if (best?.isWhole === true) break;
+        const found = this.#read(each, language);
+        if (best === null || found.isWhole || found.left < best.left) best = found;
+      }
+    }
+    return this.#deepestWanted(best?.nodes ?? [], query);
   }
 
   /** What a text means in the order that leaves least of it; of equals one in which all of it is names, else the first. */

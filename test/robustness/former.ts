@@ -11,7 +11,8 @@ import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
 import { Segments } from '../../src/inspection/segments.js';
 import { formerMunicipalities } from '../../src/lineage/former.js';
 import { fullName, type Holding, type Successor } from '../../src/lineage/history.js';
-import { withinWord } from '../../src/reading/foreign-forms.js';
+import { withinWord } from '../../src/reading/foreign-rows.js';
+import { read } from '../../src/reading/reading.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { WordSearch } from '../../src/search/word-search.js';
 import { fold, foldMultilingual } from '../../src/text/index.js';
@@ -153,7 +154,7 @@ export class FormerWords {
     const called = (id: number): string => fold(this.#names.path(id));
     const { tree } = this.#names;
     for (const { word, expected } of words) {
-      const { ids } = this.#search.interpreter.interpret({ word, target: null });
+      const { ids } = this.#search.interpreter.interpret(read(word, 'ja'), null);
       const isAbove = ids.every((id) => expected.some((each) => each > id && each < tree.end[id]));
       const found = new Set(ids.map(called));
       const wanted = new Set(expected.map(called));

@@ -1,4 +1,4 @@
-import { type PackedWords, unpackedWords, type Written } from '../../search/packed-words.js';
+import { type JapaneseReading, type PackedWords, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { say } from '../language.js';
@@ -18,7 +18,7 @@ export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: 
 
 /** Gives the meaning of words: the part of the engine that lists need. */
 export interface WordMeanings {
-  meaning(query: GeocodeQuery, asRead?: Written | null): Meaning;
+  meaning(query: GeocodeQuery, reading?: JapaneseReading): Meaning;
 }
 
 /** Gives records by their ids. */
@@ -37,19 +37,19 @@ export function addressOf(cells: readonly Cell[], addressCells: readonly number[
 
 /**
  * The meaning of a word. A failure becomes an answer, so that no row stops the others.
- * @param asRead its reading, if it was read already
+ * @param reading the word as read, if it was read already
  * @param teller knows the past day of the list; null for today
  */
 export function answerTo(
   search: WordMeanings,
   word: string,
   target: 'house' | 'lot' | null,
-  asRead: Written | null = null,
+  reading?: JapaneseReading,
   teller: DayTeller | null = null,
 ): Answer {
   if (word === '') return null;
   try {
-    const meaning = search.meaning({ word, target }, asRead);
+    const meaning = search.meaning({ word, target }, reading);
     return teller === null ? meaning : { ...meaning, onDay: teller.onDay(word, target, meaning) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
@@ -73,8 +73,8 @@ export function understand(
   const formers = wanted.former ? new Map<number, FormerName>() : null;
   const errors = new Map<number, string>();
   let i = -1;
-  for (const read of unpackedWords(words)) {
-    const answer = answerTo(search, sources[++i], target, read);
+  for (const reading of unpackedWords(words)) {
+    const answer = answerTo(search, sources[++i], target, reading);
     if (answer === null || 'error' in answer) {
       if (answer !== null) errors.set(i, answer.error);
       rests.push('');

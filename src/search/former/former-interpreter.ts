@@ -1,3 +1,4 @@
+import type { JapaneseReading } from '../../reading/reading.js';
 import { CITY_TO_VILLAGE } from '../../reading/tables/endings.js';
 import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
@@ -50,8 +51,8 @@ export class FormerInterpreter {
   }
 
   /** What a word means, as `JapaneseInterpreter.interpret` tells it. */
-  interpret(word: string, target: Target = null, read: Written | null = null): Interpretation {
-    const today = this.#interpreter.walk(word, target, read);
+  interpret(reading: JapaneseReading, target: Target = null): Interpretation {
+    const today = this.#interpreter.walk(reading, target);
     return this.#interpreter.interpretationOf(this.#formerly(today) ?? today);
   }
 

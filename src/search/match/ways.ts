@@ -52,7 +52,7 @@ export class Ways {
     const reading = this.#reading;
     if (reading.language === 'ja') return reading.wanted().flat();
     if (match === 'partial') return reading.wantedParts();
-    return reading.wanted(match === 'prefix', this.#asked === 'partial').flat();
+    return [...reading.wanted(match === 'prefix', this.#asked === 'partial')].flat();
   }
 
   #way(text: WantedText, parts: readonly FoldedWord[], match: WordMatch): Way {

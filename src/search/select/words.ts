@@ -110,12 +110,21 @@ export class Words {
     const { language, postCode } = reading;
     const found =
       match === 'partial'
-        ? either(reading.texts.map(({ parts }) => this.#allParts(parts, language, mask)))
+        ? this.#partsOf(reading, mask)
         : this.#firstOf(reading.wanted(match === 'prefix'), mask, (word) =>
             this.#asOneWord(word, language, match, mask),
           );
     if (found === null) return match === 'partial' ? null : interval(0, 0);
     return this.#preferring(found, postCode?.code ?? null, match, mask);
+  }
+
+  /** The addresses in which every part of a word occurs; null where nothing wanted is among them. */
+  #partsOf(reading: ForeignReading, mask: PlaneMask): Selection | null {
+    for (const texts of reading.lists()) {
+      const found = either(texts.map(({ parts }) => this.#allParts(parts, reading.language, mask)));
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   /** A word without its white space, as a whole address or the beginning of one. */
@@ -174,7 +183,7 @@ export class Words {
    * none.
    */
   #firstOf<T>(
-    wanted: readonly (readonly T[])[],
+    wanted: Iterable<readonly T[]>,
     mask: PlaneMask,
     find: (word: T) => Selection,
   ): Selection | null {

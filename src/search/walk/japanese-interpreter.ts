@@ -2,6 +2,7 @@ import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { type BetweenDigits, readAddress } from '../../reading/address-text.js';
 import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
+import type { JapaneseReading } from '../../reading/reading.js';
 import { DASHES } from '../../reading/tables/dashes.js';
 import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { isKanjiNumeral, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
@@ -89,16 +90,16 @@ export class JapaneseInterpreter {
   /**
    * What a word means. Takes no longer than some milliseconds, whatever the word.
    * @param target whether only houses, or only lots, may be found below a town
-   * @param read what was read of the word, where that is done already
    */
-  interpret(word: string, target: Target = null, read: Written | null = null): Interpretation {
-    return this.interpretationOf(this.walk(word, target, read));
+  interpret(reading: JapaneseReading, target: Target = null): Interpretation {
+    return this.interpretationOf(this.walk(reading, target));
   }
 
   /** The same as a walk, of which {@link interpretationOf} makes the interpretation when it is wanted. */
-  walk(word: string, target: Target, read: Written | null): WalkResult {
+  walk(reading: JapaneseReading, target: Target): WalkResult {
     this.#data.beginnings.tidy();
-    const written = read ?? readAddress(word);
+    const written = reading.address();
+    const { source: word } = written;
     const first = this.#walk(written, target);
     if (endsInQuestion(word) && QUESTION.test(word)) {
       // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
@@ -108,29 +109,28 @@ export class JapaneseInterpreter {
       if (unread.candidates.length > 0 && restOfSpans(unread.written.source, unread.parts) === '')
         return unread;
     }
-    return this.#betterRead(first, target);
+    return this.#betterRead(first, reading);
   }
 
   /** `1 0 - 1 5` read as 10-15, and `1/2/3` as 1-2-3: only if digits are left over otherwise, and none is left over so. */
-  #betterRead(first: WalkResult, target: Target): WalkResult {
-    const { written, candidates } = first;
+  #betterRead(first: WalkResult, reading: JapaneseReading): WalkResult {
+    const { written, candidates, target } = first;
     const mayBeLinked = (written.signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(written.source);
-    const readings: BetweenDigits[] = [];
-    if (mayJoin(written)) readings.push('joined');
-    if (mayBeLinked) readings.push('linked');
-    if (readings.length === 0 || !DIGITS.test(restOfSpans(written.source, first.parts))) return first;
-    for (const reading of readings) {
+    const ways: BetweenDigits[] = [];
+    if (mayJoin(written)) ways.push('joined');
+    if (mayBeLinked) ways.push('linked');
+    if (ways.length === 0 || !DIGITS.test(restOfSpans(written.source, first.parts))) return first;
+    for (const between of ways) {
       // 882,883 are two lots
       if (
-        reading === 'linked' &&
+        between === 'linked' &&
         candidates.some(({ id }) => this.#isNumbered(id)) &&
         !SLASHED.test(written.source) &&
         !COLUMNS.test(written.source)
       )
         continue;
-      const other = this.#walk(readAddress(written.source, reading), target);
-      if (other.candidates.length > 0 && !DIGITS.test(restOfSpans(other.written.source, other.parts)))
-        return other;
+      const other = this.#walk(reading.address(between), target);
+      if (other.candidates.length > 0 && !DIGITS.test(restOfSpans(other.written.source, other.parts))) return other;
     }
     return first;
   }
@@ -140,9 +140,9 @@ export class JapaneseInterpreter {
   }
 
   /** What else was considered, the nearest first, and why it is not what the word means. */
-  runnersUp(word: string, target: Target, most: number): RunnerUp[] {
+  runnersUp(reading: JapaneseReading, target: Target, most: number): RunnerUp[] {
     this.#data.beginnings.tidy();
-    const written = readAddress(word);
+    const written = reading.address();
     const walk = new JapaneseWalk(this.#data, written, target, true);
     const best = walk.run();
     const byPostCode = this.#byPostCode(best, written);

@@ -1,11 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
-import { asAnyNumber } from '../../reading/bound-numbers.js';
-import { withoutCountry, withoutRoom } from '../../reading/foreign-surroundings.js';
-import { ENDS_OTHER_WORD } from '../../reading/tables/numbers.js';
-import { usualWord } from '../../reading/usual-numbers.js';
 import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
 import { isNumeric, type PlacedString } from '../../text/index.js';
-import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER } from '../../vocabulary/levels.js';
 import type { Step } from './candidate.js';
 import type { FoldedNames } from './folded-names.js';
@@ -26,6 +22,9 @@ export interface PlainMeaning {
   /** Whether the text is all names, and nothing was tolerated. */
   readonly isExact: boolean;
 }
+
+/** What may differ from names as they are: nothing; what people call municipalities; or also towns without what they end in. */
+export type Tolerated = 'nothing' | 'short places' | 'no ending';
 
 /** What reading texts needs to know of a gazetteer. */
 export type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings'> & Pick<PlainData, 'kinds'>;
@@ -48,32 +47,30 @@ export class PlainReader {
   }
 
   /**
-   * What a text means, in the order that leaves least of it; of equals the first, and of records of one name one. With its numbers as usual only all of it means
+   * What a text means, in the order that leaves least of it; of equals the first. With its numbers as usual only all of it means
    * something. Null for nothing.
-   * @param work what may be looked at for the word that the text is a form of
-   * @param mayLackEnding whether a town may lack its -cho
+   * @param given knows where it stands in the word as typed
+   * @param work what may be looked at for that word, in all its forms
    */
-  read(text: string, language: ForeignLanguage, work: Work, mayLackEnding = false): PlainMeaning | null {
-    const meaning = this.#read(text, language, work, language === 'en' ? this.#short : null, mayLackEnding);
-    if (meaning === null || this.#names === null) return meaning;
-    return { ...meaning, reached: ofOneName(meaning.reached, this.#parts.tree, this.#names) };
-  }
-
-  #read(
-    text: string,
+  read(
+    given: PlacedString,
     language: ForeignLanguage,
     work: Work,
-    short: ShortPlaces | null = null,
-    mayLackEnding = false,
+    tolerated: Tolerated = 'short places',
   ): PlainMeaning | null {
+    const tolerances = {
+      short: language === 'en' && tolerated !== 'nothing' ? this.#short : null,
+      mayLackEnding: tolerated === 'no ending',
+    };
     this.#parts.beginnings.tidy();
     const data = this.#dataOf(language);
     let best: PlainMeaning | null = null;
-    for (const { reading, isUsual } of readingsOf(text, language)) {
-      const all = new PlainWalk(data, MASKS[language], reading.word, work, { short, mayLackEnding }).run();
-      const reached = this.#best(all, reading.word);
+    for (const reading of readOrders(given, language)) {
+      const { word, isUsual } = reading;
+      const all = new PlainWalk(data, MASKS[language], word, work, tolerances).run();
+      const reached = this.#best(all, word);
       if (reached.length === 0) continue;
-      const left = reading.word.text.length - reached[0].at;
+      const left = word.text.length - reached[0].at;
       const isExact = left === 0 && reached[0].cost === 0;
       // 太田16.9月25日 is no 太田16 and 9月二十五日
       if (isUsual && !isExact) continue;
@@ -81,25 +78,8 @@ export class PlainReader {
       best = { language, reading, reached, left, isExact };
       if (isExact) break;
     }
-    return best;
-  }
-
-  /**
-   * What a text means that says more than the data, names as they are: as it stands, or without the country around it. Null for nothing.
-   * @returns what it means, and the part of the text that was read
-   */
-  further(
-    text: string,
-    language: ForeignLanguage,
-  ): { readonly meaning: PlainMeaning; readonly text: string } | null {
-    const work = new Work();
-    const given = withoutRoom(text, language);
-    const within = withoutCountry(given, language);
-    const whole = this.#read(given, language, work);
-    const inside = whole?.isExact === true || within === given ? null : this.#read(within, language, work);
-    if (inside !== null && (whole === null || inside.isExact || inside.left < whole.left))
-      return { meaning: inside, text: within };
-    return whole === null ? null : { meaning: whole, text: given };
+    if (best === null || tolerated === 'nothing' || this.#names === null) return best;
+    return { ...best, reached: ofOneName(best.reached, this.#parts.tree, this.#names) };
   }
 
   /** Which of some municipalities have a town whose name stands in a text, in any of its orders. */
@@ -108,8 +88,8 @@ export class PlainReader {
     const tolerances = { short: this.#short, mayLackEnding: true };
     const work = new Work();
     const found = new Set<number>();
-    for (const { reading } of readingsOf(text, language)) {
-      const walk = new PlainWalk(this.#dataOf(language), MASKS[language], reading.word, work, tolerances);
+    for (const { word } of readOrders({ text, origins: null }, language)) {
+      const walk = new PlainWalk(this.#dataOf(language), MASKS[language], word, work, tolerances);
       for (const id of walk.havingTown(ids)) found.add(id);
     }
     return [...found];
@@ -176,28 +156,4 @@ function endsWords(last: Step, { text, borders }: OrderedWord): boolean {
     if (!isNumbered && !borders.includes(to)) return false;
   }
   return true;
-}
-
-/** A way to read a text in another language. */
-interface PlainReading {
-  readonly reading: OrderedText;
-  /** Whether its numbers are put as usual. */
-  readonly isUsual: boolean;
-}
-
-/** The orders and numbers in which a text may be read, the likeliest first: in Chinese 银座二 is 银座2 too. */
-function* readingsOf(text: string, language: ForeignLanguage): Iterable<PlainReading> {
-  const given = { text, origins: null };
-  for (const reading of inOrders(given, language)) yield { reading, isUsual: false };
-  const isWord = /^.{2}$/u.test(text) && ENDS_OTHER_WORD.test(text);
-  const usual = isChinese(language) && !isWord ? usualWord(given) : null;
-  if (usual !== null) for (const reading of inOrders(usual, language)) yield { reading, isUsual: true };
-}
-
-function* inOrders(given: PlacedString, language: ForeignLanguage): Iterable<OrderedText> {
-  for (const { word, origins } of readOrders(given, language)) {
-    yield { word, origins };
-    const kinds = asAnyNumber(word.kinds);
-    if (kinds !== null) yield { word: { ...word, kinds }, origins };
-  }
 }

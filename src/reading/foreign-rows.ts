@@ -1,0 +1,453 @@
+import { counterPattern } from '../vocabulary/counters.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { ENGLISH_KINDS } from './tables/buildings.js';
+import { endingsIn } from './tables/endings.js';
+import { CODE, POST_CODES } from './tables/postal-codes.js';
+import { JAPANESE_LETTER, LATIN } from './tables/scripts.js';
+
+/** A text that people write in an address or around it, in another language than Japanese, and what is read for it. */
+export interface FormRow {
+  readonly pattern: RegExp;
+  readonly to: (...groups: string[]) => string;
+  /** Tells soonest that a text has nothing for the pattern. */
+  readonly when?: RegExp;
+  /** Whether what is left out is part of the name behind it. */
+  readonly isPart?: true;
+  /**
+   * What is written so, and the same as the data writes it: searches look for that too. A row without places leaves out what is no
+   * part of an address, a telephone number or a room: only who looks for one address does that.
+   */
+  readonly places?: readonly (readonly [written: string, usual: string])[];
+}
+
+/** The rows of a language, in the order in which they are applied. */
+export interface FormRows {
+  /** For every word. */
+  readonly usual: readonly FormRow[];
+  /** Lists of which each makes one form more of the word: a Town may be a -cho or a -machi. */
+  readonly either: readonly (readonly FormRow[])[];
+  /** Of which each makes one form more, with those before it. */
+  readonly further: readonly FormRow[];
+}
+
+const nothing = (): string => '';
+
+/** What forms and letters say of an address in any language: labels, telephone numbers, brackets around a postal code. */
+const EVERYWHERE: readonly FormRow[] = [
+  { pattern: /[\u2010-\u2015\u2043\u2212]/g, to: () => '-' },
+  { pattern: /\s*(?:[;|\r\n]|<\/?[a-z][^<>]{0,80}>|&nbsp;)\s*/giu, to: () => ', ' },
+  // the first field of an object or a label, and how an object ends
+  {
+    pattern: /^[\s{"'([]*\p{L}(?:[\p{L} .'’-]{0,30}["']?|[\p{L}0-9_ ]{0,30}["'])\s*:[\s"']*(?=\S)/giu,
+    to: nothing,
+  },
+  { pattern: /["'\s]*[}\]][}\]\s]*$/gu, to: nothing },
+  { pattern: /^\s*(?:shipping |delivery |mailing )?address\s+(?=[0-9])/giu, to: nothing },
+  {
+    pattern:
+      /[\s,、，(]+(?:tel(?:ephone)?|phone|fax|mobile|電話|电话|전화|☎)[\s.:]*\+?[0-9][0-9().\s-]{6,}\s*$/giu,
+    to: nothing,
+  },
+  { pattern: /[\s,、，]+\+81[0-9().\s-]{8,}$/gu, to: nothing },
+  { pattern: new RegExp(`\\((〒?\\s*${CODE})\\)`, 'g'), to: (_, code) => ` ${code} ` },
+  // JP-640-8152, as the post of other countries writes it
+  { pattern: new RegExp(`(?<![\\p{L}\\p{N}])JP?[-\\s](?=${CODE}(?![0-9]))`, 'gu'), to: nothing },
+  {
+    pattern: new RegExp(
+      `(?:(?:zip|postal|post)(?:[\\s-]?code)?[.:\\s]*|(?:邮编|邮政编码|郵遞區號|郵編|우편번호)[:\\s]*)(?=${CODE}(?![0-9]))`,
+      'giu',
+    ),
+    to: nothing,
+  },
+  { pattern: /〒\s*(?=[0-9])/g, to: () => '〒' },
+];
+
+/** What buildings are called, which may be called after a town besides. */
+const BUILDING = ENGLISH_KINDS.join('|');
+/** A floor or room behind that. */
+const FLOOR =
+  '[\\s-]+(?:[0-9]+\\s*F|[0-9]+(?:st|nd|rd|th)?\\s*(?:floor|fl\\.?)|(?:room|rm\\.?|#)?\\s*[0-9]{3,4})';
+/** A name that a number stands by: 1-1 Suidocho; Suidocho 1-1. */
+const NUMBERED =
+  "(?:[0-9]+(?:-[0-9]+)*[\\s,]+\\p{L}{3}|\\p{L}[\\p{L} '-]{2,40}\\s(?![0-9]{3}-?[0-9]{4})[0-9]+(?:-[0-9]+)*\\s*(?:,|$))";
+/** What says that a name is one of a municipality. */
+const KIND = `(?:${[...endingsIn('romaji', '市区町村'), ...endingsIn('english', '市区町村')].join('|')})`;
+
+/** What English calls the quarters of a town whose streets are numbered, and how Japanese names them. */
+const QUARTERS: Readonly<Record<string, string>> = {
+  ...{ north: 'Kita', south: 'Minami', east: 'Higashi', west: 'Nishi' },
+  ...{ n: 'Kita', s: 'Minami', e: 'Higashi', w: 'Nishi' },
+};
+const quarter = (name: string): string => QUARTERS[name.toLowerCase()] ?? name;
+/** Two numbered streets that cross, as written with words, or with letters. */
+const crossing = (one: string, other: string, gap: string): RegExp =>
+  new RegExp(
+    `(?<![\\p{L}0-9-])(${one})${gap}([0-9]{1,2})(?:[\\s-]*j(?:ou?|ō))?[\\s,-]*(${other})${gap}([0-9]{1,2})(?:-?chome)?(?![0-9\\p{L}])`,
+    'giu',
+  );
+const streets = (_: string, one = '', jo = '', other = '', chome = ''): string =>
+  `${quarter(one)} ${jo}-jo ${quarter(other)} ${chome}-chome`;
+
+/** Rows that few English words need. */
+const SELDOM: readonly FormRow[] = [
+  // Japanese behind English: 7-3-1 Hongo, Bunkyo-ku, Tokyo 東京都
+  {
+    when: new RegExp(`[${JAPANESE_LETTER}]`, 'u'),
+    pattern: new RegExp(`(?<=[${LATIN}0-9.])[\\s,(（/・]*[${JAPANESE_LETTER}][^${LATIN}]*$`, 'gu'),
+    to: nothing,
+  },
+  // Tsukuba Startup Park, 2-5-1 Azuma: a building that no number stands by
+  {
+    when: new RegExp(BUILDING, 'iu'),
+    pattern: new RegExp(
+      `(?<=^|,)[^,0-9]*(?<!\\p{L})(?:${BUILDING})(?!\\p{L})[^,0-9]*(?:${FLOOR})?\\s*,(?=(?:[^,]*,)?\\s*${NUMBERED})`,
+      'giu',
+    ),
+    to: nothing,
+  },
+  // 6-12,1-301 Kouyoudai: the room 301 of the first building
+  {
+    when: /[0-9]\s*,\s*[0-9]/u,
+    pattern: /([0-9]-[0-9]+)\s*,\s*[0-9]+-[0-9]{3,4}(?=\s+\p{L}{2})/gu,
+    to: (_, number) => number,
+  },
+  // 1-201, Hino shi Arai, which says nothing of the town's numbers
+  {
+    when: /^\s*[0-9]{1,2}-[0-9]{3}/u,
+    pattern: new RegExp(
+      `^\\s*[0-9]{1,2}-[1-9][0-9]?0[1-9]\\s*,\\s*(?=\\p{L}+[\\s-]${KIND}[\\s,]+[\\p{L} ,-]+$)`,
+      'giu',
+    ),
+    to: nothing,
+  },
+  {
+    when: /(?:kita|minami|north|south|\b[ns])\W?[0-9]/iu,
+    pattern: crossing('kita|minami|north|south', 'nishi|higashi|west|east', '[\\s-]*'),
+    to: streets,
+    places: [['North 3 West 6, Chuo-ku, Sapporo', 'Kita 3-jo Nishi 6-chome, Chuo-ku, Sapporo']],
+  },
+  {
+    when: /(?:nishi|higashi|west|east)\W?[0-9]/iu,
+    pattern: crossing('nishi|higashi|west|east', 'kita|minami|north|south', '[\\s-]*'),
+    to: streets,
+    places: [['West 5 South 9, Obihiro', 'Nishi 5-jo Minami 9-chome, Obihiro']],
+  },
+  {
+    when: /\b[ns][0-9]/iu,
+    pattern: crossing('[ns]', '[ew]', ''),
+    to: streets,
+    places: [['N8W5, Kita-ku, Sapporo', 'Kita 8-jo Nishi 5-chome, Kita-ku, Sapporo']],
+  },
+  // 541 Nijojo-cho, Horikawa-nishi-iru, Nijo-dori, Nakagyo-ku: streets of Kyoto beside a town
+  {
+    when: /(?:agaru|sagaru|iru)(?!\p{L})/iu,
+    pattern: /(?<=\p{L}[^,]*,)(?:[^,]*[\s-](?:dori|agaru|sagaru|iru)\s*,)+/giu,
+    to: (all) => (/(?:agaru|sagaru|iru)\s*,/iu.test(all) ? '' : all),
+  },
+  {
+    when: /aza/iu,
+    pattern: /(?<![\p{L}\p{N}])(?:(?:o[oh]?|ō|ô)[\s-]?aza[\s-]*|aza[\s-]+)(?=\p{L})/giu,
+    to: nothing,
+    isPart: true,
+    places: [['Ooaza Kanaya, Aridagawa-cho', 'Kanaya, Aridagawa-cho']],
+  },
+];
+
+const ENGLISH: readonly FormRow[] = [
+  // further fields of an object
+  { pattern: /["']?\s*,\s*["'][\p{L}_][\p{L}0-9_ ]{0,30}["']\s*:\s*["']?/gu, to: () => ', ' },
+  {
+    pattern: /(?<=[0-9])(?:st|nd|rd|th)[\s-]*(?=(?:ch|ty)[oōô])/giu,
+    to: () => '-',
+    places: [['Hongo 2nd chome', 'Hongo 2-chome']],
+  },
+  {
+    pattern: /(?<=[0-9])(?:st|nd|rd|th)?[\s-]*(?:ch[oōô]-me|ch[oōô]u-?me|ty[oōô]u?-?me)(?![a-z])/giu,
+    to: () => '-chome',
+    places: [
+      ['Hongo 7 cho-me', 'Hongo 7-chome'],
+      ['Hongo 7 Choume', 'Hongo 7-chome'],
+      ['Hongo 7-tyome', 'Hongo 7-chome'],
+    ],
+  },
+  {
+    pattern:
+      /(?<![\p{L}0-9])(?:block|blk\.?)\s*([0-9]+)(?:[\s,]+(?:no\.?|number|house|#)\s*([0-9]+)(?![0-9]))?/giu,
+    to: (_, block = '', house) => (house === undefined ? block : `${block}-${house}`),
+    places: [
+      ['Aoicho Block 1 No. 2', 'Aoicho 1-2'],
+      ['Block 1, Aoicho, Wakayama-shi', '1, Aoicho, Wakayama-shi'],
+    ],
+  },
+  // a floor, or a room by its number: Apt. 305, inside an address
+  {
+    pattern:
+      /(?<=[\p{L}0-9])[\s,]+(?:apt|apartment|unit|room|rm|suite|ste|flat)\b[.\s]*(?:no\.?\s*)?#?\s*[0-9]+[a-z]?(?=\s*,)/giu,
+    to: nothing,
+  },
+  {
+    pattern:
+      /(?<=[\p{L}0-9])[\s,]+[0-9]+(?:(?:st|nd|rd|th)\s*)?(?:\s*(?:floor|FLOOR|Floor|fl\.?|FL\.?)|F)(?=\s*,)/gu,
+    to: nothing,
+  },
+  // a room: #305
+  {
+    pattern:
+      /(?<=[0-9])\s*#\s*[0-9]+[a-z]?(?=[\s,])|(?<=[\s,]|^)#\s*[0-9]+[a-z]?(?:(?=\s*,)|\s+(?=[0-9]))/giu,
+    to: nothing,
+  },
+  {
+    pattern: /(?<![\p{L}0-9])(?:no\.?|nr\.?|#)\s*(?=[0-9])/giu,
+    to: nothing,
+    places: [['Hirohara No. 880', 'Hirohara 880']],
+  },
+  {
+    pattern: /(?<=\p{L})(?:\s+|-)pref(?:\.|(?![a-z]))/giu,
+    to: () => ' Prefecture',
+    places: [['Aoicho, Wakayama-shi, Wakayama Pref.', 'Aoicho, Wakayama-shi, Wakayama Prefecture']],
+  },
+  {
+    pattern: /(?<!\p{L})(?:the\s+)?(city|town|village) of\s+(\p{L}+)/giu,
+    to: (_, kind = '', name = '') => `${name} ${kind}`,
+    places: [['Aoicho, City of Wakayama', 'Aoicho, Wakayama City']],
+  },
+  {
+    pattern: /(?<=\p{L})\s+(?:district|county)(?!\p{L})/giu,
+    to: () => '-gun',
+    places: [['Kushimoto-cho, Higashimuro District', 'Kushimoto-cho, Higashimuro-gun']],
+  },
+  {
+    pattern: /cy(?=[aou])/giu,
+    to: () => 'ch',
+    places: [['Aoicyo, Wakayama-shi', 'Aoicho, Wakayama-shi']],
+  },
+];
+
+/** A kind of municipality in English words before its county. */
+const inCounty = (kind: string): RegExp =>
+  new RegExp(`(?<=\\p{L})\\s+${kind}(?=[\\s,]+[\\p{L}-]+-gun(?!\\p{L}))`, 'giu');
+
+/** English kinds of municipalities of counties in one of the ways that they may be meant. */
+const kindsInCounties = (
+  town: string,
+  village: string,
+  ...places: readonly (readonly [written: string, usual: string])[]
+): readonly FormRow[] => [
+  { pattern: inCounty('town'), to: () => `-${town}`, places: places.slice(0, 1) },
+  { pattern: inCounty('village'), to: () => `-${village}`, places: places.slice(1) },
+];
+
+/** What is said of an address behind it: (near the station). */
+const REMARK: FormRow = { pattern: /(?<=\S)\s*\([^()]*\)\s*$/gu, to: nothing };
+
+/** Romanization by the other system in terms of the one that names are in: [pattern, replacement]. */
+const KUNREI: readonly (readonly [pattern: RegExp, to: string])[] = [
+  [/sy(?=[aou])/g, 'sh'],
+  [/(?<!t)ty(?=[aou])/g, 'ch'],
+  [/tty(?=[aou])/g, 'tch'],
+  [/[zj]y(?=[aou])/g, 'j'],
+  [/si/g, 'shi'],
+  [/tti/g, 'tchi'],
+  [/ti/g, 'chi'],
+  [/tu/g, 'tsu'],
+  [/(?<![scw])hu/g, 'fu'],
+  [/zi/g, 'ji'],
+];
+/** English words that say what a place is, in which such letters mean nothing. */
+const ENGLISH_KIND = /^(?:city|prefecture|district|county|japan)$/;
+
+function fromKunrei(word: string): string {
+  const plain = word.toLowerCase();
+  if (ENGLISH_KIND.test(plain)) return word;
+  const read = KUNREI.reduce((text, [pattern, to]) => text.replace(pattern, to), plain);
+  return read === plain ? word : read;
+}
+
+/** What towns are called after, in English words. */
+const CALLED_AFTER: Readonly<Record<string, string>> = { park: 'koen', airport: 'kuko', castle: 'jo' };
+
+const FURTHER_ENGLISH: readonly FormRow[] = [
+  REMARK,
+  // a postal code inside an address: Bunkyo-ku, 113-0033 Tokyo
+  { pattern: POST_CODES.within.pattern, to: nothing },
+  // a number behind all names, which may be half a postal code
+  { pattern: /(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, to: nothing },
+  // what may be a chome, where it is no 丁
+  {
+    pattern: /(?<=[0-9])[\s-]*cho(?![a-z])/giu,
+    to: () => '-chome',
+    places: [['Hongo 7-cho', 'Hongo 7-chome']],
+  },
+  // not 5jo, 3F and 2-chome
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}0-9-])([0-9]+(?:-[0-9]+)*)-?(?=\\p{L}{4})(?!${counterPattern(['en'])}|cho|floor)`,
+      'giu',
+    ),
+    to: (_, number) => `${number} `,
+    places: [['7-3-1Hongo, Bunkyo-ku', '7-3-1 Hongo, Bunkyo-ku']],
+  },
+  {
+    pattern: /(?<=\p{L})\s+(park|airport|castle)(?!\p{L})/giu,
+    to: (_, word = '') => CALLED_AFTER[word.toLowerCase()] ?? word,
+    places: [
+      ['Ueno Park, Taito-ku', 'Uenokoen, Taito-ku'],
+      ['Haneda Airport, Ota-ku', 'Hanedakuko, Ota-ku'],
+      ['Osaka Castle, Chuo-ku, Osaka', 'Osakajo, Chuo-ku, Osaka'],
+    ],
+  },
+  {
+    when: new RegExp(KUNREI.map(([pattern]) => pattern.source).join('|'), 'i'),
+    pattern: /\p{L}+/gu,
+    to: fromKunrei,
+    places: [
+      ['Sinzyuku-ku', 'Shinjuku-ku'],
+      ['Tukizi, Tyuo-ku', 'Tsukiji, Chuo-ku'],
+    ],
+  },
+];
+
+/** Sounds of an English form that people write so or otherwise: each may be one or two. */
+export const OTHER_SOUNDS: readonly FormRow[] = [
+  // but Ohara is 大原
+  {
+    pattern: /(?<=o)h(?=[aeiouy])/giu,
+    to: nothing,
+    isPart: true,
+    places: [['Minami-Ohi, Shinagawa-ku', 'Minami-Oi, Shinagawa-ku']],
+  },
+  // a town and its section in one word, whose sounds merge
+  {
+    pattern: /(?<=\p{L}{2}cho)(?=o\p{L})/giu,
+    to: () => ' ',
+    places: [['Kumanogawachooyama, Shingu-shi', 'Kumanogawacho Oyama, Shingu-shi']],
+  },
+];
+
+/** What towns are called after, in Chinese words. */
+const airport = (written: string, usual: string): FormRow => ({
+  pattern: /机场|機場/gu,
+  to: () => '空港',
+  places: [[written, usual]],
+});
+const station = (written: string, usual: string): FormRow => ({
+  pattern: /站(?=[前东東西南北])/gu,
+  to: () => '駅',
+  places: [[written, usual]],
+});
+/** Who lives there, before a prefecture. */
+const BEFORE_CHINESE: FormRow = {
+  pattern: /^\s*\p{sc=Han}{2,4}[\s,，、]+(?=\p{sc=Han}{2,3}[都道府县縣])/gu,
+  to: nothing,
+};
+const BEFORE_KOREAN: FormRow = { pattern: /^\s*[가-힣]{2,4}[\s,]+(?=[가-힣]+[현도부]\s)/gu, to: nothing };
+
+/** Hangul syllables by their parts. */
+const HANGUL = 0xac00;
+const [FINALS, VOWELS] = [28, 21];
+const PLAIN_INITIAL: Readonly<Record<number, number>> = { 14: 12, 15: 0, 16: 3, 1: 0, 4: 3, 13: 12 };
+/** Consonants within a word that are plain where one begins. */
+const STRONG_INITIAL: Readonly<Record<number, number>> = { 0: 15, 3: 16, 12: 14 };
+/** ㅑ ㅕ ㅛ ㅠ → ㅏ ㅓ ㅗ ㅜ, which behind ㅈ and ㅊ sound the same. */
+const PLAIN_VOWEL: Readonly<Record<number, number>> = { 2: 0, 6: 4, 12: 8, 17: 13 };
+const JIEUT_AND_CHIEUT = [12, 14];
+
+/** The syllables that begin so, for a class. */
+const syllables = (initial: number, vowel = 0, vowels = VOWELS): string => {
+  const from = HANGUL + (initial * VOWELS + vowel) * FINALS;
+  return `${String.fromCharCode(from)}-${String.fromCharCode(from + vowels * FINALS - 1)}`;
+};
+/** Syllables that transcription writes otherwise anywhere, and where a word begins. */
+const OTHER_VOWEL = JIEUT_AND_CHIEUT.flatMap((initial) =>
+  Object.keys(PLAIN_VOWEL).map((vowel) => syllables(initial, Number(vowel), 1)),
+).join('');
+const OTHER_INITIAL = Object.keys(PLAIN_INITIAL)
+  .map((initial) => syllables(Number(initial)))
+  .join('');
+
+/** A syllable as the rules of transcription write it. */
+function transcribed(syllable: string, begins: boolean): string {
+  if (syllable === '츠') return '쓰';
+  const code = syllable.charCodeAt(0) - HANGUL;
+  const initial = Math.floor(code / (VOWELS * FINALS));
+  const vowel = Math.floor(code / FINALS) % VOWELS;
+  const own = begins ? (PLAIN_INITIAL[initial] ?? initial) : initial;
+  const sound = JIEUT_AND_CHIEUT.includes(initial) ? (PLAIN_VOWEL[vowel] ?? vowel) : vowel;
+  return String.fromCharCode(HANGUL + (own * VOWELS + sound) * FINALS + (code % FINALS));
+}
+
+/** A Korean word as it is written within a longer one: 타하라 of 고야구치초타하라 is 다하라 by itself. */
+export function withinWord(word: string): string {
+  const initial = Math.floor((word.charCodeAt(0) - HANGUL) / (VOWELS * FINALS));
+  const strong = STRONG_INITIAL[initial] ?? initial;
+  const begin = word.charCodeAt(0) + (strong - initial) * VOWELS * FINALS;
+  return String.fromCharCode(begin) + word.slice(1);
+}
+
+/** Korean kinds of municipalities and towns by their characters, in one of the ways that they may be read: 미정 is a word. */
+const korean = (
+  towns: string,
+  villages: string,
+  ...places: readonly (readonly [written: string, usual: string])[]
+): readonly FormRow[] => [
+  { pattern: /(?<=[가-힣]{2})정(?=[\s,0-9]|$)/gu, to: () => towns, places: places.slice(0, 1) },
+  { pattern: /(?<=[가-힣]{2})촌(?=[\s,0-9]|$)/gu, to: () => villages, places: places.slice(1) },
+];
+
+/** The rows of each language. */
+export const FORM_ROWS: Readonly<Record<ForeignLanguage, FormRows>> = {
+  en: {
+    usual: [...EVERYWHERE, ...SELDOM, ...ENGLISH],
+    either: [
+      kindsInCounties(
+        'cho',
+        'mura',
+        ['Kushimoto Town, Higashimuro-gun', 'Kushimoto-cho, Higashimuro-gun'],
+        ['Kitayama Village, Higashimuro-gun', 'Kitayama-mura, Higashimuro-gun'],
+      ),
+      kindsInCounties('machi', 'son', ['Koori Town, Date-gun', 'Koori-machi, Date-gun']),
+    ],
+    further: FURTHER_ENGLISH,
+  },
+  ko: {
+    usual: [
+      ...EVERYWHERE,
+      {
+        pattern: /(?<=[0-9])\s*의\s*(?=[0-9])/gu,
+        to: () => '-',
+        places: [['아오이초 1의 2', '아오이초 1-2']],
+      },
+      { pattern: /(?<=[0-9])\s*정목/gu, to: () => '초메', places: [['혼고 7정목', '혼고 7초메']] },
+    ],
+    either: [
+      korean('초', '무라', ['아오이정 1-2', '아오이초 1-2']),
+      korean('마치', '무라'),
+      korean('초', '손'),
+      korean('마치', '손'),
+    ],
+    further: [
+      REMARK,
+      BEFORE_KOREAN,
+      {
+        pattern: new RegExp(`(?<![가-힣0-9])[${OTHER_INITIAL}${OTHER_VOWEL}]`, 'gu'),
+        to: (syllable) => transcribed(syllable, true),
+        places: [['토쿄도 분쿄구', '도쿄도 분쿄구']],
+      },
+      {
+        pattern: new RegExp(`(?<=[가-힣0-9])[${OTHER_VOWEL}츠]`, 'gu'),
+        to: (syllable) => transcribed(syllable, false),
+        places: [['마츠야마시', '마쓰야마시']],
+      },
+    ],
+  },
+  zh_cn: {
+    usual: [...EVERYWHERE, airport('羽田机场', '羽田空港'), station('博多站前', '博多駅前')],
+    either: [],
+    further: [BEFORE_CHINESE],
+  },
+  zh_tw: {
+    usual: [...EVERYWHERE, airport('羽田機場', '羽田空港'), station('博多站前', '博多駅前')],
+    either: [],
+    further: [BEFORE_CHINESE],
+  },
+};
