@@ -36,6 +36,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/select',
     'search/walk',
     'search/former',
+    'search/languages',
     'search/match',
     'search/ids',
     'search/places',
@@ -60,6 +61,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'reading/tables',
     'text',
     'translit',
+    'gazetteer',
+  ],
+  // Which language a word is in, and what it means there: on top of what understands each.
+  'search/languages': [
+    'search/former',
+    'search/walk',
+    'search/select',
+    'search/ids',
+    'reading',
+    'reading/tables',
+    'text',
     'gazetteer',
   ],
   'search/match': [

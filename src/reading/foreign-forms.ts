@@ -13,7 +13,7 @@ const COUNTRY: Readonly<Record<Script, { readonly before: RegExp; readonly behin
 };
 
 /** A room in front of the number of an English address: #305 14-15. */
-const ROOM_IN_FRONT = /^\s*#\s*[0-9]+[a-z]?[\s,]+(?=[0-9])/i;
+const ROOM_IN_FRONT = /^\s*#\s*[0-9]+[a-z]?[\s,]+(?=[0-9])/gi;
 
 /** What of a text is an address, and the postal code beside it; null for none. */
 interface SetApart {

@@ -76,9 +76,10 @@ export class Geocoder {
     else out.piece(this.#records([best], query));
     out.short(MATCH);
     const { kind, rest, note } = found;
-    writeMatchHead(out, query.word, { kind, spans: found.spans(), rest, note });
+    const spans = found.spans();
+    writeMatchHead(out, query.word, { kind, spans, rest, note });
     this.#matchEnd(best);
-    out.ascii(`,"confidence":${this.#parts.interpreter.confidence(query.word, found)}`);
+    out.ascii(`,"confidence":${this.#parts.interpreter.confidence(query.word, ids, spans)}`);
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {
       out.short(NO_OTHERS);

@@ -1,16 +1,13 @@
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/address-text.js';
-import type { FoldedWord } from '../reading/folded-word.js';
-import { postCodeAlone, read as readWord } from '../reading/reading.js';
-import { inKanji, kanjiNumber } from '../reading/tables/kanji-number.js';
-import { HAS_HAN, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../reading/tables/scripts.js';
-import { closed, fold, foldMultilingual, hasChineseForms, joinFolded } from '../text/index.js';
-import { COUNTER_SPELLINGS } from '../vocabulary/counters.js';
-import { type Language, languagesIn, scriptOf } from '../vocabulary/languages.js';
+import { postCodeAlone } from '../reading/reading.js';
+import { closed, fold, foldMultilingual, joinFolded } from '../text/index.js';
+import type { Language } from '../vocabulary/languages.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlace } from './former/former-places.js';
+import { languagesFor, openEndings, openLast, readingsOf } from './languages/unfinished-words.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import { Largest, OnlyBelow } from './select/largest.js';
@@ -43,33 +40,6 @@ interface FoundFormer {
 /** Letters that are typed before former names are looked for. */
 const LEAST_TYPED = 2;
 const NOTHING: FoundCompletions = { ids: [], whole: [] };
-
-/** Syllables of Hangul, and letters of one that is only begun. */
-const HANGUL_TYPED = new RegExp(`[${JAMO}가-힣]`, 'u');
-const HAS_LATIN = new RegExp(`[${LATIN}]`, 'u');
-/** Romaji at the end that the input method has not converted yet: 本郷h. */
-const UNCONVERTED = new RegExp(`(?<=[${JAPANESE_LETTER}])[a-zａ-ｚ]{1,3}$`, 'u');
-/** A single Hangul letter behind syllables: the next syllable is only begun. */
-const BEGUN_SYLLABLE = new RegExp(`(?<=[가-힣])[${JAMO}]+$`, 'u');
-/** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
-const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
-/** Beginnings of the word for 丁目 in a language: c, ch, cho, chom. */
-const begun = (language: 'en' | 'ko'): string =>
-  COUNTER_SPELLINGS.丁目[language]
-    .flatMap((spelling) => Array.from(spelling.slice(1), (_, k) => spelling.slice(0, k + 1)))
-    .join('|');
-/** A begun 丁目 behind a number: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
-const OPEN_COUNTER: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: new RegExp(`(?<=[0-9])[\\s-]*(?:${begun('en')})$`, 'iu'),
-  ko: new RegExp(`(?<=[0-9])\\s*(?:${begun('ko')})$`, 'u'),
-  ja: /(?<=[0-9０-９])(?:[ちチ](?:[ょヨョよ][うウ]?)?)$/u,
-};
-/** が or ケ behind a kanji, while the next kanji is not typed yet: 霞が of 霞が関. */
-const OPEN_KE = /(?<=\p{Script=Han})[がガかカヵヶ]$/u;
-/** 番 that may belong to a name instead of a number: 一番 of 一番丁. */
-const OPEN_BAN = /[0-9０-９一二三四五六七八九十百]+番$/u;
-/** A final m, which may be the n before b, m or p: Nam of Namba. */
-const OPEN_M = /m$/iu;
 
 const decoder = new TextDecoder();
 
@@ -219,61 +189,4 @@ function addressOf(record: string): string {
 /** Former municipalities that are named in whole before others, then in the order of their codes. */
 function inOrder(a: FoundFormer, b: FoundFormer): number {
   return Number(b.isWhole) - Number(a.isWhole) || (a.place.told.code < b.place.told.code ? -1 : 1);
-}
-
-/** The languages that a word may be in, of those that are asked for. */
-function languagesFor({ word, languages }: SuggestQuery): readonly Language[] {
-  const all = languagesOf(partRead(word).trim());
-  const asked = all.filter((language) => language === 'ja' || languages !== 'ja');
-  return asked.length > 0 ? asked : ['ja'];
-}
-
-/** The languages a word may be in, by its script; digits alone are Japanese. */
-function languagesOf(word: string): readonly Language[] {
-  if (HANGUL_TYPED.test(word)) return languagesIn('hangul');
-  if (HAS_KANA.test(word) && !hasChineseForms(word)) return ['ja'];
-  if (HAS_HAN.test(word)) return ['ja', ...languagesIn('han')];
-  return HAS_LATIN.test(word) ? [...languagesIn('latin'), 'ja'] : ['ja'];
-}
-
-/** The parts of an English word between its commas, and the last one, which is open, folded. */
-function openLast(text: string): { readonly parts: readonly string[]; readonly open: string } {
-  const parts = text.split(/[,，、]/u).map((part) => part.trim());
-  return { open: foldMultilingual(parts.pop() ?? '', 'en'), parts };
-}
-
-/** The text as typed, and also without its begun ending or with the ending completed: 霞が gives 霞が and 霞ケ. */
-function openEndings(typed: string, language: Language): string[] {
-  const ways = [typed];
-  const replace = (open: RegExp | undefined, whole: string): void => {
-    if (open?.test(typed) === true) ways.push(typed.replace(open, whole));
-  };
-  replace(OPEN_COUNTER[language], '');
-  if (language === 'en') replace(OPEN_M, 'n');
-  if (language === 'ja') replace(OPEN_KE, 'ケ');
-  return ways;
-}
-
-/** The ways to read what was typed so far, the likeliest first. */
-function readingsOf(text: string, language: Language): readonly FoldedWord[] {
-  const typed = text.replace(
-    language !== 'ja' && scriptOf(language) === 'hangul' ? BEGUN_SYLLABLE : UNCONVERTED,
-    '',
-  );
-  const read = (word: string): readonly FoldedWord[] =>
-    language === 'ja'
-      ? readWord(word, 'ja').texts
-      : [{ text: foldMultilingual(word, language), kinds: null }];
-  const readings = openEndings(typed, language).flatMap(read);
-  if (language === 'ja' && OPEN_BAN.test(typed)) readings.push(...read(`${typed}丁`).map(withoutLast));
-  const numeral = OPEN_NUMERAL.exec(typed)?.[0];
-  if (numeral === undefined || numeral.length === typed.length) return readings;
-  const value = kanjiNumber(numeral, 0, numeral.length);
-  if (value < 0 || inKanji(value) !== numeral) return readings;
-  return [...readings, ...read(typed.slice(0, -numeral.length) + value)];
-}
-
-/** A folded word without its last letter. */
-function withoutLast({ text, kinds }: FoldedWord): FoldedWord {
-  return { text: text.slice(0, -1), kinds: kinds?.subarray(0, text.length - 1) ?? null };
 }

@@ -12,6 +12,7 @@ import { PostCodes } from './ids/post-codes.js';
 import { RecordFacts } from './ids/record-facts.js';
 import { RecordNotes } from './ids/record-notes.js';
 import { both, fromRanges, type Selection } from './ids/selection.js';
+import { WordInterpreter } from './languages/word-interpreter.js';
 import type { WordMeaning } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
 import { NO_WORD, type PointOrigin } from './match/match-json.js';
@@ -21,7 +22,6 @@ import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
 import type { Interpretation } from './walk/japanese-interpreter.js';
-import { WordInterpreter } from './word-interpreter.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 

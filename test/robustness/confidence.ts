@@ -9,8 +9,12 @@
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../bench/support/random.js';
 import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { CONFIDENCE_CLASSES, type ConfidenceClass, confidenceClass } from '../../src/search/confidence.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
+import {
+  CONFIDENCE_CLASSES,
+  type ConfidenceClass,
+  confidenceClass,
+} from '../../src/search/languages/confidence.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { addressOf, join } from './address.js';
 import { noAddresses } from './no-addresses.js';

@@ -130,7 +130,8 @@ export class JapaneseInterpreter {
       )
         continue;
       const other = this.#walk(reading.address(between), target);
-      if (other.candidates.length > 0 && !DIGITS.test(restOfSpans(other.written.source, other.parts))) return other;
+      if (other.candidates.length > 0 && !DIGITS.test(restOfSpans(other.written.source, other.parts)))
+        return other;
     }
     return first;
   }

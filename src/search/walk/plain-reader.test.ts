@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { geocoded } from '../../../test/robustness/ways/geocoder.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { GazetteerSearch } from '../engine.js';
 import { NumberKinds } from '../select/number-kinds.js';
 import { TextIndex } from '../select/text-index.js';
@@ -133,31 +132,4 @@ test('what is looked at for a word ends, whatever the word', () => {
   assert.equal(reader.read(given, 'en', work)?.reached.length, 2);
   while (work.take(1));
   assert.equal(reader.read(given, 'en', work), null);
-});
-
-/** A text, and the municipalities that have a town which stands in it. */
-const HAVING: readonly (readonly [text: string, language: ForeignLanguage, ...municipalities: string[]])[] = [
-  ['Nakamura, ', 'en', '中央区', '緑町'],
-  ['12-5 Akaodai 4-chome, , Mihon', 'en', '中央区'],
-  ['Mihon, , Akasaka', 'en', '緑町'],
-  // a name that only begins so, and numbers alone
-  ['Akasakanishi 4-chome', 'en'],
-  ['见本县 中村12', 'zh_cn', '中央区', '緑町'],
-  ['미혼현 아카사카', 'ko', '緑町'],
-];
-
-test('the municipalities are told that have a town which stands in a text', () => {
-  const [city, ward, county] = tree.recordsAt(1).ids;
-  const names = new Map([
-    [ward, '中央区'],
-    [county, '緑町'],
-  ]);
-  for (const [text, language, ...municipalities] of HAVING) {
-    const having = reader.havingTownIn(text, language, [city, ward, county]);
-    assert.deepEqual(
-      having.map((id) => names.get(id)),
-      municipalities,
-      text,
-    );
-  }
 });

@@ -3,11 +3,12 @@ import { type OrderedText, type OrderedWord, readOrders } from '../../reading/wr
 import { isNumeric, type PlacedString } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER } from '../../vocabulary/levels.js';
+import { EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { Step } from './candidate.js';
 import type { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
 import { ofOneName } from './one-name.js';
-import { MASKS, type PlainData, PlainWalk, type ReachedNode, Work } from './plain-walk.js';
+import { MASKS, type PlainData, PlainWalk, type ReachedNode, type Work } from './plain-walk.js';
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
 
@@ -58,41 +59,53 @@ export class PlainReader {
     work: Work,
     tolerated: Tolerated = 'short places',
   ): PlainMeaning | null {
+    let best: PlainMeaning | null = null;
+    for (const reading of readOrders(given, language)) {
+      const meaning = this.meaning(
+        reading,
+        language,
+        this.walk(reading.word, language, work, tolerated).run(),
+      );
+      if (meaning === null) continue;
+      const { left, isExact } = meaning;
+      if (best !== null && (left > best.left || (left === best.left && !isExact))) continue;
+      best = meaning;
+      if (isExact) break;
+    }
+    if (best === null || tolerated === 'nothing') return best;
+    return { ...best, reached: this.ofOneName(best.reached) };
+  }
+
+  /** The walk along a word in one of its orders. */
+  walk(word: OrderedWord, language: ForeignLanguage, work: Work, tolerated: Tolerated): PlainWalk {
+    this.#parts.beginnings.tidy();
     const tolerances = {
       short: language === 'en' && tolerated !== 'nothing' ? this.#short : null,
       mayLackEnding: tolerated === 'no ending',
     };
-    this.#parts.beginnings.tidy();
-    const data = this.#dataOf(language);
-    let best: PlainMeaning | null = null;
-    for (const reading of readOrders(given, language)) {
-      const { word, isUsual } = reading;
-      const all = new PlainWalk(data, MASKS[language], word, work, tolerances).run();
-      const reached = this.#best(all, word);
-      if (reached.length === 0) continue;
-      const left = word.text.length - reached[0].at;
-      const isExact = left === 0 && reached[0].cost === 0;
-      // 太田16.9月25日 is no 太田16 and 9月二十五日
-      if (isUsual && !isExact) continue;
-      if (best !== null && (left > best.left || (left === best.left && !isExact))) continue;
-      best = { language, reading, reached, left, isExact };
-      if (isExact) break;
-    }
-    if (best === null || tolerated === 'nothing' || this.#names === null) return best;
-    return { ...best, reached: ofOneName(best.reached, this.#parts.tree, this.#names) };
+    return new PlainWalk(this.#dataOf(language), MASKS[language], word, work, tolerances);
   }
 
-  /** Which of some municipalities have a town whose name stands in a text, in any of its orders. */
-  havingTownIn(text: string, language: ForeignLanguage, ids: readonly number[]): readonly number[] {
-    this.#parts.beginnings.tidy();
-    const tolerances = { short: this.#short, mayLackEnding: true };
-    const work = new Work();
-    const found = new Set<number>();
-    for (const { word } of readOrders({ text, origins: null }, language)) {
-      const walk = new PlainWalk(this.#dataOf(language), MASKS[language], word, work, tolerances);
-      for (const id of walk.havingTown(ids)) found.add(id);
-    }
-    return [...found];
+  /** What a word means that leads to some nodes in one of its orders; null where none of them counts. */
+  meaning(reading: OrderedText, language: ForeignLanguage, all: readonly ReachedNode[]): PlainMeaning | null {
+    const { word, isUsual } = reading;
+    const reached = this.#best(all, word);
+    if (reached.length === 0) return null;
+    const left = word.text.length - reached[0].at;
+    const isExact = left === 0 && reached[0].cost === 0;
+    // 太田16.9月25日 is no 太田16 and 9月二十五日
+    return isUsual && !isExact ? null : { language, reading, reached, left, isExact };
+  }
+
+  /** Of nodes that are the same to a reader the best. */
+  ofOneName(reached: readonly ReachedNode[]): readonly ReachedNode[] {
+    return this.#names === null ? reached : ofOneName(reached, this.#parts.tree, this.#names);
+  }
+
+  /** Whether some name begins so, as folded. */
+  mayBegin(text: string): boolean {
+    const { beginnings } = this.#parts;
+    return beginnings.behind(EVERYTHING, text) !== NO_BEGINNING;
   }
 
   #dataOf(language: ForeignLanguage): PlainData {

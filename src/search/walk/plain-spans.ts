@@ -1,7 +1,7 @@
 import type { Origins } from '../../text/index.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
-import type { Step } from './candidate.js';
+import { isFormer, type Step } from './candidate.js';
 import type { MatchedSpan } from './explain.js';
 import { foreignRule, lettersOf, ruleAsTyped } from './placed-spans.js';
 import type { PlainMeaning } from './plain-reader.js';
@@ -18,10 +18,15 @@ export function plainSpans(
   const places = origins();
   const spans: MatchedSpan[] = [];
   for (let step: Step | null = last; step !== null; step = step.before) {
-    if (step.kind !== 'name') continue;
+    const former = isFormer(step) ? step.former : null;
+    if (step.kind !== 'name' && former === null) continue;
     const { id, from, to } = step;
     const depth = tree.depth(id);
     for (const range of rangesOf(from, to, places, text)) {
+      if (former !== null) {
+        spans.push({ ...range, depth, rule: 'former', former });
+        continue;
+      }
       const written = text.slice(range.from, range.to);
       const [folded, name] = [word.text.slice(from, to), facts.nameIn(id, language)];
       const rule = ruleAsTyped(written, folded, name) ?? foreignRule(folded, name, language);

@@ -6,10 +6,11 @@ import type { OrderedWord } from '../../reading/written-orders.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
+import type { FormerName } from '../../vocabulary/match.js';
 import { isBare } from '../select/bare-names.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
-import { COST, type Step, type Sureness } from './candidate.js';
+import { COST, type FormerStep, type Step, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import type { PlaceAt } from './place-forms.js';
 import type { ShortPlaces } from './short-places.js';
@@ -170,28 +171,39 @@ export class PlainWalk {
     return this.#all;
   }
 
-  /** Which of some municipalities have a town that the word names anywhere; a city by its wards, unless one of these has it. */
-  havingTown(ids: readonly number[]): readonly number[] {
-    const { tree, index } = this.#data;
-    const starts = this.#mask.namesEndAtParts ? [0, ...this.#borders] : this.#units.keys();
-    const names = [...starts].flatMap((at) =>
-      this.#spelledAt(at).filter(({ end, isApart }) => isApart && !this.#isNumber(at, end)),
-    );
-    const isNamedIn = (low: number, high: number): boolean => {
-      let isNamed = false;
-      for (const { spelling } of names)
-        index.eachWithin(spelling, this.#mask.classes, low, high, () => {
-          isNamed = true;
+  /** The prefectures that the word begins with. */
+  prefectures(): readonly ReachedNode[] {
+    const { tree, index, kinds } = this.#data;
+    const found: ReachedNode[] = [];
+    for (const { spelling, end, isApart } of this.#spelledAt(0))
+      if (isApart)
+        index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
+          if ((kinds.rungs(label, list, from, to) & upTo(PREFECTURE)) === 0) return;
+          for (let k = from; k < to && this.#work.take(1); k++)
+            if (tree.depth(list[k]) === PREFECTURE) found.push(this.#reached(null, list[k], 0, end, true));
         });
-      return isNamed;
-    };
-    const having = ids.filter((id) => isNamedIn(id + 1, tree.end[id]));
-    const cities = ids.filter((id) => {
-      const wards = this.#tolerances.short?.wardsOf(id) ?? null;
-      if (wards === null || having.some((each) => each >= wards.low && each < wards.high)) return false;
-      return isNamedIn(wards.low, wards.high);
+    return found;
+  }
+
+  /**
+   * What the longest beginning leads to below municipalities that a former name leads to, see {@link run}.
+   * @param above the prefecture in front of that name; null for none
+   */
+  runBelow(
+    above: ReachedNode | null,
+    ids: readonly number[],
+    at: number,
+    former: FormerName,
+  ): readonly ReachedNode[] {
+    const before = above === null ? null : above.last;
+    const from = above === null ? 0 : above.at;
+    const reached = ids.map((id): ReachedNode => {
+      const last: FormerStep = { kind: 'former', id, from, to: at, before, former };
+      const names = above === null ? 1 : above.names + 1;
+      return { id, at, cost: 0, last, sureness: 'sure', names, named: NOWHERE, isApart: true };
     });
-    return [...having, ...cities];
+    for (const each of reached) this.#visit(each);
+    return this.#all;
   }
 
   /** Those that are over there: Nishiariakecho, Niigata-shi is no 有明町 of 西区. */

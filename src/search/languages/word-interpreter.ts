@@ -1,6 +1,6 @@
-import { NONE } from '../gazetteer/sections.js';
-import { partRead } from '../reading/address-text.js';
-import { kanaForms } from '../reading/kana-forms.js';
+import { NONE } from '../../gazetteer/sections.js';
+import { partRead } from '../../reading/address-text.js';
+import { kanaForms } from '../../reading/kana-forms.js';
 import {
   type ForeignReading,
   firstCharacters,
@@ -8,43 +8,36 @@ import {
   postCodeAlone,
   type Reading,
   read,
-} from '../reading/reading.js';
-import { POST_CODES } from '../reading/tables/postal-codes.js';
-import { hasChineseForms, katakana } from '../text/index.js';
-import { COUNTER_KANA } from '../vocabulary/counters.js';
-import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
-import { MUNICIPALITY } from '../vocabulary/levels.js';
+} from '../../reading/reading.js';
+import { POST_CODES } from '../../reading/tables/postal-codes.js';
+import { hasChineseForms, katakana } from '../../text/index.js';
+import { COUNTER_KANA } from '../../vocabulary/counters.js';
+import { isChinese } from '../../vocabulary/languages.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
+import type { ForeignNames } from '../former/foreign-names.js';
+import { FormerInterpreter } from '../former/former-interpreter.js';
+import type { FormerPlaces } from '../former/former-places.js';
+import type { PostCodes } from '../ids/post-codes.js';
+import type { RecordFacts } from '../ids/record-facts.js';
+import type { RecordNotes } from '../ids/record-notes.js';
+import type { GeocodeQuery, Meaning } from '../query.js';
+import type { NumberKinds } from '../select/number-kinds.js';
+import type { TextIndex } from '../select/text-index.js';
+import type { AddressTree } from '../tree.js';
+import { Beginnings } from '../walk/beginnings.js';
+import type { MatchedSpan } from '../walk/explain.js';
+import { FoldedNames } from '../walk/folded-names.js';
+import { type Interpretation, JapaneseInterpreter, type RunnerUp } from '../walk/japanese-interpreter.js';
+import { lettersOf, restOfSpans, spansInPlace } from '../walk/placed-spans.js';
+import { PlainReader, type Tolerated } from '../walk/plain-reader.js';
+import { ShortPlaces } from '../walk/short-places.js';
+import type { Target } from '../walk/walk-parts.js';
 import { confidenceOf } from './confidence.js';
 import { ForeignFormers } from './foreign-formers.js';
-import {
-  depthOf,
-  type ForeignParts,
-  foreignLanguagesOf,
-  interpretForeign,
-  isNamed,
-  notUnderstood,
-  topmost,
-  unexplained,
-} from './foreign-words.js';
-import type { ForeignNames } from './former/foreign-names.js';
-import { FormerInterpreter } from './former/former-interpreter.js';
-import type { FormerPlaces } from './former/former-places.js';
-import type { PostCodes } from './ids/post-codes.js';
-import type { RecordFacts } from './ids/record-facts.js';
-import type { RecordNotes } from './ids/record-notes.js';
-import type { GeocodeQuery, Meaning } from './query.js';
-import type { NumberKinds } from './select/number-kinds.js';
-import type { TextIndex } from './select/text-index.js';
-import type { AddressTree } from './tree.js';
+import { ForeignInterpreter } from './foreign-interpreter.js';
+import { depthOf, isNamed, topmost, unexplained } from './meanings.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
-import { Beginnings } from './walk/beginnings.js';
-import { FoldedNames } from './walk/folded-names.js';
-import { type Interpretation, JapaneseInterpreter, type RunnerUp } from './walk/japanese-interpreter.js';
-import { lettersOf, restOfSpans, spansInPlace } from './walk/placed-spans.js';
-import { type PlainMeaning, PlainReader } from './walk/plain-reader.js';
-import { plainSpans } from './walk/plain-spans.js';
-import { Work } from './walk/plain-walk.js';
-import { ShortPlaces } from './walk/short-places.js';
+import { foreignLanguagesOf } from './word-languages.js';
 
 /** What interpreting words reads. */
 interface WordInterpreterParts {
@@ -64,6 +57,7 @@ export class WordInterpreter {
   readonly #reader: PlainReader;
   #interpreter: JapaneseInterpreter | null = null;
   #former: FormerInterpreter | null = null;
+  #foreignInterpreter: ForeignInterpreter | null = null;
   #foreignFormers: ForeignFormers | null = null;
 
   constructor(parts: WordInterpreterParts) {
@@ -75,7 +69,7 @@ export class WordInterpreter {
   }
 
   /** What a word means. Its script, and what each language finds, decide the language. */
-  interpret(reading: JapaneseReading, target: GeocodeQuery['target']): Interpretation {
+  interpret(reading: JapaneseReading, target: Target): Interpretation {
     const { typed } = reading;
     const part = partRead(typed);
     const found = withoutLots(this.#interpret(reading, part, target), part, target, this.#parts);
@@ -86,8 +80,8 @@ export class WordInterpreter {
   }
 
   /** @param word what of the reading's word is read */
-  #interpret(reading: JapaneseReading, word: string, target: GeocodeQuery['target']): Interpretation {
-    const { tree, facts } = this.#parts;
+  #interpret(reading: JapaneseReading, word: string, target: Target): Interpretation {
+    const { tree } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
     const asTyped = this.#japanese.interpret(reading, target);
     if (asTyped.isNoAddress === true) return asTyped;
@@ -99,65 +93,45 @@ export class WordInterpreter {
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
     const languages = foreignLanguagesOf(word);
     if (languages.length === 0) return japanese;
-    // both kinds of Chinese have the same Japanese form, which is read once
-    let known: { readonly text: string; readonly means: Interpretation } | null = null;
-    const parts: ForeignParts = {
-      tree,
-      facts,
-      reader: this.#reader,
-      japanese: (text) => {
-        if (known?.text !== text) known = { text, means: this.#japanese.interpret(read(text, 'ja'), target) };
-        return known.means;
-      },
-    };
-    const best = this.#foreign(word, languages, japanese, parts);
-    return this.#formerly(word, languages, best, (text, language) =>
-      interpretForeign(read(text, language), parts),
-    );
+    const readings = languages.map((language) => read(word, language));
+    const best = this.#foreign(readings, target, japanese);
+    return this.#formerly(readings, 'no ending', best);
   }
 
   /** What a word means in another language, where that says more than in Japanese. */
-  #foreign(
-    word: string,
-    languages: readonly ForeignLanguage[],
-    japanese: Interpretation,
-    parts: ForeignParts,
-  ): Interpretation {
+  #foreign(readings: readonly ForeignReading[], target: Target, japanese: Interpretation): Interpretation {
     const { tree } = this.#parts;
     const [first] = japanese.ids;
     const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
     // beside a town, another language must explain more of the word or lead deeper
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
-    for (const language of languages) {
-      const foreign = interpretForeign(read(word, language), parts, floor);
+    for (const reading of readings) {
+      const foreign = this.#inOtherLanguages.interpret(reading, { target }, floor);
       const [other] = foreign.ids;
       if (other === undefined) continue;
       const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);
       const shorter = japanese.rest.length - foreign.rest.length;
       if (deeper > 0 || foreign.kind === 'exact' || (deeper === 0 && isTown && shorter > 0)) return foreign;
       // Chinese without a Japanese form may still name a ward of the municipality, or a misspelled town
-      if (deeper === 0 && !isTown && shorter >= 0 && isChinese(language)) equal ??= foreign;
+      if (deeper === 0 && !isTown && shorter >= 0 && isChinese(reading.language)) equal ??= foreign;
     }
     return equal ?? japanese;
   }
 
-  /**
-   * What a word in another language means with a former name, if that explains more than today's names; else `today`.
-   */
+  /** What a word in another language means with a former name, if that explains more than today's names; else `today`. */
   #formerly(
-    word: string,
-    languages: readonly ForeignLanguage[],
+    readings: readonly ForeignReading[],
+    tolerated: Tolerated,
     today: Interpretation,
-    readToday: (text: string, language: ForeignLanguage) => Interpretation,
   ): Interpretation {
     // 1-1 Miyajima-cho, Hatsukaichi is no Hatsukaichi 1 in former Miyajima-cho
     if (today.ids.length > 0 && unexplained(today) === 0) return today;
     if (today.ids.length === 1 && depthOf(today, this.#parts.tree) > MUNICIPALITY && isNamed(today))
       return today;
     let best = today;
-    for (const language of languages) {
-      best = this.#inOtherLanguages.read(word, language, best, (text) => readToday(text, language)) ?? best;
+    for (const reading of readings) {
+      best = this.#formersElsewhere.read(reading, tolerated, best) ?? best;
       // 秋田縣山本郡二井町小繫 is Chinese of one kind alone
       if (lettersOf(best.rest) === 0) break;
     }
@@ -172,32 +146,9 @@ export class WordInterpreter {
       const used = word === typed ? reading : read(word, 'ja');
       return withoutLots(this.#japanese.interpret(used, null), word, null, this.#parts);
     }
-    const today = this.#walked(reading);
-    return this.#formerly(typed, [language], today, (text) => this.#walked(read(text, language)));
-  }
-
-  /** What a search's word in another language means, names as they are. */
-  #walked(reading: ForeignReading): Interpretation {
-    const { typed, language } = reading;
-    const work = new Work();
-    let best: PlainMeaning | null = null;
-    for (const text of reading.walked()) {
-      const found = this.#reader.read(text, language, work, 'nothing');
-      if (found !== null && (best === null || found.isExact || found.left < best.left)) best = found;
-      if (best?.isExact === true) break;
-    }
-    if (best === null) return notUnderstood(typed);
-    const { tree, facts } = this.#parts;
-    const [first] = best.reached;
-    const ids = best.reached.map(({ id }) => id);
-    const spans = plainSpans(best, first, typed, tree, facts);
-    return {
-      kind: 'resolved',
-      ids: withoutLotIds(ids, this.#parts),
-      spans: () => spans,
-      rest: restOfSpans(typed, spans),
-      suggest: () => [],
-    };
+    const today = this.#inOtherLanguages.interpret(reading, 'search');
+    const found = this.#formerly([reading], 'nothing', today);
+    return { ...found, ids: withoutLotIds(found.ids, this.#parts) };
   }
 
   /** What a word means, as values: nothing of the record is made. @param reading the word as read, if somebody has read it already */
@@ -211,19 +162,19 @@ export class WordInterpreter {
       ambiguous: ids.length > 1 ? ids.length : 0,
       id,
       suggestion: () => suggest()[0] ?? null,
-      confidence: () => this.confidence(word, found),
+      confidence: () => this.confidence(word, ids, spans()),
       former: () => spans().findLast(({ former }) => former !== undefined)?.former ?? null,
     };
   }
 
   /** How sure an answer to a word is, see {@link confidenceOf}: 0 where there is no one best record. */
-  confidence(word: string, { ids, spans }: Pick<Interpretation, 'ids' | 'spans'>): number {
+  confidence(word: string, ids: readonly number[], spans: readonly MatchedSpan[]): number {
     if (ids.length !== 1) return 0;
-    return confidenceOf({ word, depth: this.#parts.tree.depth(ids[0]), spans: spans() });
+    return confidenceOf({ word, depth: this.#parts.tree.depth(ids[0]), spans });
   }
 
   /** Other meanings of a word that were considered, the nearest first, at most so many. */
-  runnersUp(reading: JapaneseReading, target: GeocodeQuery['target'], most: number): readonly RunnerUp[] {
+  runnersUp(reading: JapaneseReading, target: Target, most: number): readonly RunnerUp[] {
     const { typed } = reading;
     const part = partRead(typed);
     if (POST_CODES.alone.pattern.test(part)) return [];
@@ -239,14 +190,17 @@ export class WordInterpreter {
     return this.#former;
   }
 
-  /** Reads former names in other languages. */
-  get #inOtherLanguages(): ForeignFormers {
-    const { tree, facts, formers, formerNames } = this.#parts;
-    this.#foreignFormers ??= new ForeignFormers({
-      ...{ tree, facts, places: formers, names: formerNames },
-      mayPrecede: (prefix, begun) => this.#today.mayPrecede(prefix, begun),
-      havingTownIn: (text, language, ids) => this.#reader.havingTownIn(text, language, ids),
+  get #inOtherLanguages(): ForeignInterpreter {
+    const { tree, facts } = this.#parts;
+    this.#foreignInterpreter ??= new ForeignInterpreter({
+      ...{ tree, facts, reader: this.#reader, japanese: this.#japanese },
     });
+    return this.#foreignInterpreter;
+  }
+
+  /** Reads former names in other languages. */
+  get #formersElsewhere(): ForeignFormers {
+    this.#foreignFormers ??= new ForeignFormers({ ...this.#parts, reader: this.#reader });
     return this.#foreignFormers;
   }
 
@@ -258,7 +212,7 @@ export class WordInterpreter {
   }
 
   /** What a word in kana means if it is written in another form, where that leads deeper than the word as typed. */
-  #inKana(word: string, target: GeocodeQuery['target'], typed: Interpretation): Interpretation {
+  #inKana(word: string, target: Target, typed: Interpretation): Interpretation {
     const { tree } = this.#parts;
     if (
       typed.rest === '' ||

@@ -1,9 +1,10 @@
-import { wordsIn } from '../reading/written-orders.js';
-import { foldMultilingual } from '../text/index.js';
-import { type ForeignLanguage, isChinese } from '../vocabulary/languages.js';
-import { MUNICIPALITY, SECTION } from '../vocabulary/levels.js';
-import { MOST_SUGGESTIONS } from '../vocabulary/match.js';
-import type { AddressTree } from './tree.js';
+import { wordsIn } from '../../reading/written-orders.js';
+import { foldMultilingual } from '../../text/index.js';
+import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
+import { MUNICIPALITY, SECTION } from '../../vocabulary/levels.js';
+import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
+import type { RecordFacts } from '../ids/record-facts.js';
+import type { AddressTree } from '../tree.js';
 
 /** Folded names shorter than this differ by one edit from too many. */
 const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_cn: 2, zh_tw: 2 };
@@ -20,14 +21,12 @@ export function suggestTowns(
   rest: string,
   municipality: number,
   language: ForeignLanguage,
-  tree: AddressTree,
-  nameOf: (id: number) => string | null,
+  { tree, facts }: { readonly tree: AddressTree; readonly facts: Pick<RecordFacts, 'nameIn'> },
 ): readonly number[] {
   const plain = (text: string): string => foldMultilingual(text, language).replaceAll('-', '');
+  const nameOf = (id: number): string => plain(facts.nameIn(id, language) ?? '');
   if (isChinese(language))
-    return suggestBelow(plain(wordsIn(rest)[0]?.text ?? ''), municipality, tree, (id) =>
-      plain(nameOf(id) ?? ''),
-    );
+    return suggestBelow(plain(wordsIn(rest)[0]?.text ?? ''), municipality, tree, nameOf);
   if (tree.depth(municipality) !== MUNICIPALITY) return [];
   const words = wordsIn(rest)
     .map(({ text }) => plain(text))
@@ -37,7 +36,7 @@ export function suggestTowns(
   const end = tree.end[municipality];
   for (let id = municipality + 1; id < end; id = tree.end[id]) {
     if (tree.label[id] === 0 || tree.depth(id) >= SECTION) continue;
-    const name = plain(nameOf(id) ?? '');
+    const name = nameOf(id);
     if (name.length < SHORTEST[language]) continue;
     const bare = name.replace(ENDING, '');
     const near = words.find(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { geocoded } from '../../test/robustness/ways/geocoder.js';
-import { step, unit } from '../../test/support/lineage-steps.js';
-import { smallGazetteer } from '../../test/support/small-gazetteer.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { GazetteerSearch } from './engine.js';
+import { geocoded } from '../../../test/robustness/ways/geocoder.js';
+import { step, unit } from '../../../test/support/lineage-steps.js';
+import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { GazetteerSearch } from '../engine.js';
 
 const PLACES = [
   '01 北海道 ホッカイドウ',
@@ -111,6 +111,8 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[], res
   ['Urawa-shi, Saitama', ['埼玉県さいたま市']],
   ['Urawa-shi', ['埼玉県さいたま市']],
   ['URAWASHI', ['埼玉県さいたま市']],
+  // another municipality behind it
+  ['Urawa-shi Nakagyo-ku Kyoto-sh', []],
   ['4-3-23 Harayama, Urawa-shi, Saitama', [`${HARAYAMA}四丁目3-23`]],
   ['Harayama 4-chome 3-23, Urawa City, Saitama Prefecture, Japan', [`${HARAYAMA}四丁目3-23`]],
   ['Azumacho, Urawa-shi, Saitama', ['埼玉県さいたま市大宮区東町', '埼玉県さいたま市緑区東町']],

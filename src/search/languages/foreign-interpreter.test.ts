@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { smallGazetteer } from '../../test/support/small-gazetteer.js';
-import { read } from '../reading/reading.js';
-import { unchanged } from '../text/index.js';
-import { type ForeignParts, foreignLanguagesOf, interpretForeign } from './foreign-words.js';
-import { AddressTree } from './tree.js';
-import type { Interpretation } from './walk/japanese-interpreter.js';
-import type { PlainMeaning } from './walk/plain-reader.js';
+import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import { read } from '../../reading/reading.js';
+import { unchanged } from '../../text/index.js';
+import { AddressTree } from '../tree.js';
+import type { Interpretation } from '../walk/japanese-interpreter.js';
+import type { PlainMeaning } from '../walk/plain-reader.js';
+import { ForeignInterpreter } from './foreign-interpreter.js';
 
 let tree: AddressTree;
 before(async () => {
@@ -19,6 +19,7 @@ before(async () => {
   tree = new AddressTree(gazetteer);
 });
 
+const GEOCODE = { target: null };
 const NOTHING: Interpretation = { kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] };
 
 /** A text that is taken for a record by its first letter, or by all of them. */
@@ -32,17 +33,17 @@ function meaning(id: number, isExact: boolean): PlainMeaning {
   return { language: 'zh_cn', reading, reached: [reached], left: text.length - at, isExact };
 }
 
-function partsOf(given: {
+function interpreterOf(given: {
   readonly read: (text: string) => PlainMeaning | null;
-  readonly nameIn?: ForeignParts['facts']['nameIn'];
-  readonly japanese?: ForeignParts['japanese'];
-}): ForeignParts {
-  return {
+  readonly nameIn?: () => null;
+  readonly japanese?: () => Interpretation;
+}): ForeignInterpreter {
+  return new ForeignInterpreter({
     tree,
     facts: { nameIn: given.nameIn ?? (() => null), hasPostCode: () => false },
     reader: { read: ({ text }) => given.read(text) },
-    japanese: given.japanese ?? (() => NOTHING),
-  };
+    japanese: { interpret: given.japanese ?? (() => NOTHING) },
+  });
 }
 
 test('of a word without a Japanese form nothing is told of records no deeper than what is known, but whole addresses', () => {
@@ -58,7 +59,7 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
         for (const kind of ['exact', 'resolved'] as const)
           for (const floor of [0, 1, 2]) {
             let told = 0;
-            const parts = partsOf({
+            const interpreter = interpreterOf({
               read: () =>
                 exact !== null ? meaning(exact, true) : further !== null ? meaning(further, false) : null,
               nameIn: () => {
@@ -69,9 +70,9 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
             });
             const isUseful = ({ ids: [first], kind: how }: Interpretation): boolean =>
               first !== undefined && (tree.depth(first) > floor || how === 'exact');
-            const whole = interpretForeign(read('东京都中央区', 'zh_cn'), parts);
+            const whole = interpreter.interpret(read('东京都中央区', 'zh_cn'), GEOCODE);
             told = 0;
-            const found = interpretForeign(read('东京都中央区', 'zh_cn'), parts, floor);
+            const found = interpreter.interpret(read('东京都中央区', 'zh_cn'), GEOCODE, floor);
             const what = JSON.stringify({ exact, further, meant, kind, floor });
             assert.equal(isUseful(found), isUseful(whole), what);
             if (isUseful(whole)) assert.deepEqual([found.ids, found.kind], [whole.ids, whole.kind], what);
@@ -91,29 +92,13 @@ test('all forms of a long word together are looked for in no more letters than t
     for (const id of [null, municipality ?? 0]) {
       const language = /[a-z]/.test(word) ? 'en' : 'ko';
       let looked = 0;
-      const parts = partsOf({
+      const interpreter = interpreterOf({
         read: (text) => {
           looked += text.length;
           return id === null ? null : meaning(id, false);
         },
       });
-      interpretForeign(read(word.slice(0, 400), language), parts);
+      interpreter.interpret(read(word.slice(0, 400), language), GEOCODE);
       assert.ok(looked > 0 && looked <= 2400, `${looked} letters of ${word}`);
     }
-});
-
-test('the script tells the language, numbers and what counts them none', () => {
-  for (const [word, languages] of [
-    ['No. 5', []],
-    ['3-chome 2 go', []],
-    ['305호', []],
-    ['12번지 3', []],
-    ['一丁目28號', []],
-    ['Ｈｏｎｇｏ ７', ['en']],
-    ['和歌山市ふじと台', []],
-    ['和歌山县和歌山市ふじと台', ['zh_cn', 'zh_tw']],
-    ['札内あかしや町, 幕别町', ['zh_cn', 'zh_tw']],
-    ['혼고 7초메', ['ko']],
-  ] as const)
-    assert.deepEqual(foreignLanguagesOf(word), languages, word);
 });

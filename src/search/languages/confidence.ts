@@ -1,5 +1,5 @@
-import { MUNICIPALITY, SECTION, TOWN } from '../vocabulary/levels.js';
-import type { SpanRule } from '../vocabulary/match.js';
+import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
+import type { SpanRule } from '../../vocabulary/match.js';
 
 /** The parts of an answer that show how sure it is. */
 export interface Judged {

@@ -1,11 +1,11 @@
-import { NONE } from '../gazetteer/sections.js';
-import { BLOCK, NUMBER, TOWN } from '../vocabulary/levels.js';
-import type { RecordFacts } from './ids/record-facts.js';
-import type { RecordNotes } from './ids/record-notes.js';
-import type { GeocodeQuery } from './query.js';
-import type { AddressTree } from './tree.js';
-import type { Interpretation } from './walk/japanese-interpreter.js';
-import { restOfSpans } from './walk/placed-spans.js';
+import { NONE } from '../../gazetteer/sections.js';
+import { BLOCK, NUMBER, TOWN } from '../../vocabulary/levels.js';
+import type { RecordFacts } from '../ids/record-facts.js';
+import type { RecordNotes } from '../ids/record-notes.js';
+import type { GeocodeQuery } from '../query.js';
+import type { AddressTree } from '../tree.js';
+import type { Interpretation } from '../walk/japanese-interpreter.js';
+import { restOfSpans } from '../walk/placed-spans.js';
 
 /** Words that say that a number is a lot's. */
 const LOT_WRITTEN = /番地|地番|ばんち|バンチ|번지|banchi/iu;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { smallGazetteer } from '../../test/support/small-gazetteer.js';
+import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import { GazetteerSearch } from '../engine.js';
 import { CONFIDENCE_CLASSES, confidenceClass, confidenceOf } from './confidence.js';
-import { GazetteerSearch } from './engine.js';
 
 const PLACES = [
   '13 東京都',

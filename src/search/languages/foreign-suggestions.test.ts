@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../test/support/property.js';
-import { editDistance } from '../contract/nearest.js';
+import { fc } from '../../../test/support/property.js';
+import { editDistance } from '../../contract/nearest.js';
 import { isOneEdit } from './foreign-suggestions.js';
 
 test('one letter changed, left out, added, or two neighbours exchanged, and nothing else', () => {

@@ -1,0 +1,300 @@
+import { withinWord } from '../../reading/foreign-rows.js';
+import type { ForeignReading } from '../../reading/reading.js';
+import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
+import type { PlacedString } from '../../text/index.js';
+import { type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
+import type { ForeignFormer, ForeignNames } from '../former/foreign-names.js';
+import type { FormerPlaces } from '../former/former-places.js';
+import type { RecordFacts } from '../ids/record-facts.js';
+import type { AddressTree } from '../tree.js';
+import type { Interpretation } from '../walk/japanese-interpreter.js';
+import { lettersOf, restOfSpans } from '../walk/placed-spans.js';
+import type { PlainMeaning, PlainReader, Tolerated } from '../walk/plain-reader.js';
+import { plainSpans } from '../walk/plain-spans.js';
+import { type PlainWalk, type ReachedNode, Work } from '../walk/plain-walk.js';
+import { suggestTowns } from './foreign-suggestions.js';
+import { namesPlace } from './meanings.js';
+
+/** What reading words with former names in other languages needs. */
+interface ForeignFormerParts {
+  readonly tree: AddressTree;
+  readonly facts: Pick<RecordFacts, 'nameIn'>;
+  readonly formers: FormerPlaces;
+  readonly formerNames: ForeignNames;
+  readonly reader: PlainReader;
+}
+
+/** A former municipality that a word has, with its county or city, behind the prefecture if that is written. */
+interface WrittenFormer {
+  readonly former: ForeignFormer;
+  readonly prefecture: ReachedNode | null;
+  /** Position in the folded word behind it. */
+  readonly end: number;
+  /** Whether its county or city is written. */
+  readonly isSure: boolean;
+}
+
+/** What a word means with a former municipality. */
+interface FormerMeaning {
+  readonly former: ForeignFormer;
+  readonly meaning: PlainMeaning;
+  readonly isTown: boolean;
+  /** Whether something above the former name is written. */
+  readonly isSure: boolean;
+  /** Whether the town has the former name in front of its own. */
+  readonly hasPrefix: boolean;
+}
+
+/** Heirs whose towns are looked at, at most: Asahi-machi were a dozen, and nothing tells which one is meant. */
+const MOST_HEIRS = 24;
+/** Forms of a word in which former names are looked for. */
+const MOST_FORMS = 4;
+/** Parts of a name with its county, at most: Higashi Kubiki gun, 東頸城郡. */
+const MOST_PARTS: Readonly<Record<Script, number>> = { latin: 4, hangul: 2, han: 8 };
+/** What names end in, as folded, so that few runs of characters are looked up. */
+const ENDS_IN: Readonly<Record<Script, RegExp>> = {
+  latin: /[a-z]$/,
+  hangul: /[가-힣]$/,
+  han: /[市区町村郡]$/,
+};
+/** A county that the list of changes does not tell, as folded. */
+const COUNTY: Readonly<Record<Script, RegExp>> = {
+  latin: /^[a-z]+gun$/,
+  hangul: /^[가-힣]+군$/,
+  han: /^.{1,4}郡$/,
+};
+/** What may stand behind the stem of a former name, in front of a town's. */
+const PREFIX_KINDS: Readonly<Record<Script, readonly string[]>> = {
+  latin: ['cho', 'ku', ''],
+  hangul: ['초', '구', ''],
+  han: ['町', '区', ''],
+};
+
+/**
+ * Reads words in other languages with the names of former municipalities: what stands behind them is looked for in what has their land
+ * today. `Harayama, Urawa-shi, Saitama` is in Midori-ku, Saitama-shi.
+ */
+export class ForeignFormers {
+  readonly #parts: ForeignFormerParts;
+
+  constructor(parts: ForeignFormerParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What a word means with a former name, where that explains more of it than today's names do; else null.
+   * @param today what it means by today's names
+   */
+  read(reading: ForeignReading, tolerated: Tolerated, today: Interpretation): Interpretation | null {
+    const { typed: word, language } = reading;
+    if (!this.#parts.formers.isKnown) return null;
+    if (this.#isKnownTown(today) && !this.#namesFormer(today.rest, language)) return null;
+    const least = lettersOf(today.ids.length === 0 ? word : today.rest);
+    const work = new Work();
+    let forms = 0;
+    for (const { address } of reading.forms()) {
+      if (forms++ === MOST_FORMS) break;
+      const best = bestOf(this.#meanings(address, reading, work, tolerated));
+      if (best.length === 0) continue;
+      const told = this.#told(best, word);
+      // Wakamatsucho, Nakagyo-ku is no former Wakamatsu-cho
+      const [{ isTown, isSure }] = best;
+      if (!isTown && !isSure && namesPlace(told.rest)) return null;
+      return lettersOf(told.rest) < least ? told : null;
+    }
+    return null;
+  }
+
+  /** Whether a word means towns of today below a municipality that it names. */
+  #isKnownTown({ ids, spans }: Interpretation): boolean {
+    const { tree } = this.#parts;
+    const areTowns = ids.length > 0 && ids.every((id) => tree.depth(id) > MUNICIPALITY);
+    return areTowns && spans().some(({ depth, rule }) => depth === MUNICIPALITY && rule !== 'former');
+  }
+
+  /** Whether a text names a former municipality anywhere. */
+  #namesFormer(text: string, language: ForeignLanguage): boolean {
+    const [{ word } = { word: null }] = readOrders({ text, origins: null }, language);
+    return (
+      word !== null && startsIn(word, language).some((at) => this.#at(word, at, null, language).length > 0)
+    );
+  }
+
+  /** The meanings of a text with former names, in each of its orders. */
+  #meanings(
+    given: PlacedString,
+    { typed, language }: ForeignReading,
+    work: Work,
+    tolerated: Tolerated,
+  ): readonly FormerMeaning[] {
+    const { reader } = this.#parts;
+    const found: FormerMeaning[] = [];
+    for (const order of readOrders(given, language)) {
+      const walk = (word: OrderedWord): PlainWalk => reader.walk(word, language, work, tolerated);
+      const prefectures = walk(order.word).prefectures();
+      for (const written of this.#written(order.word, prefectures, language)) {
+        const { former, prefecture, end, isSure } = written;
+        // a ward alone may be of any city
+        if (former.place.isWard && !isSure && !isBeside(written, order, typed)) continue;
+        const ids = former.place.heirs.map(({ id }) => id);
+        const add = (reading: OrderedText, prefix: string): void => {
+          const reached = walk(reading.word).runBelow(prefecture, ids, end, former.place.told);
+          const meaning = reader.meaning(reading, language, reached);
+          if (meaning === null) return;
+          const [{ id, at }] = meaning.reached;
+          const isTown = this.#parts.tree.depth(id) > MUNICIPALITY;
+          if (prefix !== '' && (!isTown || at <= end + prefix.length)) return;
+          // 大宮市民会館
+          if (
+            !isTown &&
+            scriptOf(language) === 'han' &&
+            !isSure &&
+            prefecture === null &&
+            end < order.word.text.length
+          )
+            return;
+          found.push({
+            former,
+            meaning,
+            isTown,
+            isSure: isSure || prefecture !== null,
+            hasPrefix: prefix !== '',
+          });
+        };
+        add(order, '');
+        for (const [prefix, reading] of this.#withPrefixes(order, written, language)) add(reading, prefix);
+      }
+    }
+    return found;
+  }
+
+  /** The former municipalities that a word begins with, those behind a prefecture before others. */
+  #written(
+    word: OrderedWord,
+    prefectures: readonly ReachedNode[],
+    language: ForeignLanguage,
+  ): readonly WrittenFormer[] {
+    const { formers } = this.#parts;
+    const within = prefectures.flatMap((prefecture) => this.#at(word, prefecture.at, prefecture, language));
+    const wanted = within.length > 0 ? within : this.#at(word, 0, null, language);
+    const ofDay = wanted.filter(({ former }) => formers.wasCalledSo(former.place));
+    const then = ofDay.length > 0 ? ofDay : wanted;
+    const heirs = then.reduce((sum, { former }) => sum + former.place.heirs.length, 0);
+    return heirs > MOST_HEIRS ? [] : then;
+  }
+
+  /** The former municipalities that a word has at a position, each perhaps behind its county or city. */
+  #at(
+    word: OrderedWord,
+    from: number,
+    prefecture: ReachedNode | null,
+    language: ForeignLanguage,
+  ): readonly WrittenFormer[] {
+    const { tree, formerNames } = this.#parts;
+    const script = scriptOf(language);
+    const ends = startsIn(word, language).filter((at) => at > from);
+    const found: WrittenFormer[] = [];
+    for (const begin of [from, ...ends.slice(0, MOST_PARTS[script])]) {
+      const above = word.text.slice(from, begin);
+      if (begin > from && !ENDS_IN[script].test(above)) continue;
+      for (const end of ends.filter((at) => at > begin).slice(0, MOST_PARTS[script])) {
+        const name = word.text.slice(begin, end);
+        if (!ENDS_IN[script].test(name)) continue;
+        for (const former of formerNames.called(name, language)) {
+          const { place } = former;
+          const isAbove = above === former.above || (place.isInUntoldCounty && COUNTY[script].test(above));
+          if (above !== '' && !isAbove) continue;
+          if (prefecture !== null && tree.parent[place.heirs[0].id] !== prefecture.id) continue;
+          found.push({ former, prefecture, end, isSure: above !== '' });
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The texts in which the town has the former name in front of its own, where any town is called so: Koyaguchicho Tahara. */
+  *#withPrefixes(
+    order: OrderedText,
+    { former: { own, stem }, end }: WrittenFormer,
+    language: ForeignLanguage,
+  ): Iterable<readonly [prefix: string, reading: OrderedText]> {
+    const { text } = order.word;
+    if (end >= text.length || !/\p{L}/u.test(text.charAt(end))) return;
+    const prefixes = PREFIX_KINDS[scriptOf(language)].map((kind) => stem + kind);
+    const behind = text.slice(end);
+    for (const prefix of new Set([own, ...prefixes]))
+      for (const begun of language === 'ko' ? new Set([behind, withinWord(behind)]) : [behind])
+        if (this.#parts.reader.mayBegin(prefix + begun.charAt(0)))
+          yield [prefix, withInserted(order, end, prefix, begun)];
+  }
+
+  #told(best: readonly FormerMeaning[], word: string): Interpretation {
+    const { tree, facts, reader } = this.#parts;
+    const [{ meaning, isTown }] = best;
+    const heirs = best.flatMap(({ former }) => former.place.heirs);
+    const whole = heirs.filter(({ isWhole }) => isWhole);
+    const ids = isTown
+      ? best.flatMap((each) => reader.ofOneName(each.meaning.reached).map(({ id }) => id))
+      : (whole.length > 0 ? whole : heirs).map(({ id }) => id);
+    const spans = plainSpans(meaning, meaning.reached[0], word, tree, facts);
+    return {
+      kind: 'resolved',
+      ids: [...new Set(ids)].sort((a, b) => a - b),
+      spans: () => spans,
+      rest: restOfSpans(word, spans),
+      suggest: () =>
+        ids.length > 1 ? [] : suggestTowns(restOfSpans(word, spans), ids[0], meaning.language, this.#parts),
+    };
+  }
+}
+
+/** Whether a former name stands beside its prefecture: Kita-ku, Nagoya-shi, Aichi is of no other city. */
+function isBeside({ prefecture, end }: WrittenFormer, { origins }: OrderedText, typed: string): boolean {
+  if (prefecture === null) return false;
+  const { from, to } = origins();
+  const [low, high] = [prefecture.at, end].map((at) => [from[at - 1], to[at - 1]]);
+  const gap = low[1] <= high[0] ? typed.slice(low[1], from[prefecture.at]) : typed.slice(high[1], from[0]);
+  return lettersOf(gap) === 0;
+}
+
+/**
+ * Towns before municipalities, then what leaves least, then names with the former one in front, then names as they are: Terajima
+ * before Terajimacho; of several as good all.
+ */
+function bestOf(meanings: readonly FormerMeaning[]): readonly FormerMeaning[] {
+  const order = (a: FormerMeaning, b: FormerMeaning): number =>
+    Number(b.isTown) - Number(a.isTown) ||
+    a.meaning.left - b.meaning.left ||
+    Number(b.hasPrefix) - Number(a.hasPrefix) ||
+    a.meaning.reached[0].cost - b.meaning.reached[0].cost;
+  const [first, ...others] = meanings.toSorted(order);
+  return first === undefined ? [] : [first, ...others.filter((each) => order(first, each) === 0)];
+}
+
+/** Where names may begin or end: where words do, in Chinese anywhere. */
+function startsIn({ text, borders }: OrderedWord, language: ForeignLanguage): readonly number[] {
+  return scriptOf(language) === 'han' ? Array.from(text, (_, k) => k + 1) : borders;
+}
+
+/** A text with something put into it that nobody typed, and what follows that, which may be spelled otherwise there. */
+function withInserted(order: OrderedText, at: number, prefix: string, behind: string): OrderedText {
+  const { text, kinds, borders } = order.word;
+  const put = <T>(all: ArrayLike<T>, own: T): T[] => {
+    const units = Array.from(all);
+    return [...units.slice(0, at), ...Array.from(prefix, () => own), ...units.slice(at)];
+  };
+  return {
+    ...order,
+    word: {
+      text: text.slice(0, at) + prefix + behind,
+      kinds: kinds === null ? null : Uint8Array.from(put(kinds, 0)),
+      borders: borders.filter((each) => each !== at).map((each) => (each > at ? each + prefix.length : each)),
+    },
+    origins: () => {
+      const { from, to } = order.origins();
+      // 字 of 筑馆町字照越 belongs to the town
+      return { from: put(from, Math.min(to[at - 1], from[at])), to: put(to, from[at]) };
+    },
+  };
+}

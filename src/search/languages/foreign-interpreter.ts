@@ -1,0 +1,347 @@
+import { isBuilding } from '../../reading/buildings.js';
+import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
+import { type ForeignReading, read } from '../../reading/reading.js';
+import { codeOf, POST_CODES } from '../../reading/tables/postal-codes.js';
+import { hasChineseForms, toJapaneseHan } from '../../text/index.js';
+import { isChinese } from '../../vocabulary/languages.js';
+import { MUNICIPALITY, SECTION } from '../../vocabulary/levels.js';
+import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
+import type { FormerInterpreter } from '../former/former-interpreter.js';
+import type { RecordFacts } from '../ids/record-facts.js';
+import type { AddressTree } from '../tree.js';
+import { addPostCode, type MatchedSpan } from '../walk/explain.js';
+import type { Interpretation } from '../walk/japanese-interpreter.js';
+import { restOfSpans } from '../walk/placed-spans.js';
+import type { PlainMeaning, PlainReader, Tolerated } from '../walk/plain-reader.js';
+import { plainSpans } from '../walk/plain-spans.js';
+import { Work } from '../walk/plain-walk.js';
+import type { Target } from '../walk/walk-parts.js';
+import { suggestTowns } from './foreign-suggestions.js';
+import { depthOf, isNamed, leftOf, NONE_DEEP, namesPlace, notUnderstood, unexplained } from './meanings.js';
+import { isCountersAlone } from './word-languages.js';
+
+/** What understanding words of other languages needs. */
+interface ForeignParts {
+  readonly tree: AddressTree;
+  readonly facts: Pick<RecordFacts, 'nameIn' | 'hasPostCode'>;
+  readonly reader: Pick<PlainReader, 'read'>;
+  readonly japanese: Pick<FormerInterpreter, 'interpret'>;
+}
+
+/** What asks for a meaning: a search, which takes names as they are; or `/geocode`, with the numbers that it wants below a town. */
+type Asking = 'search' | { readonly target: Target };
+
+/** What Japanese finds in a text. */
+interface ReadAsJapanese {
+  readonly text: string;
+  readonly target: Target;
+  readonly means: Interpretation;
+}
+
+/**
+ * Understands words in other languages: the records whose address a word is, in English in any of its orders. Otherwise, if the word is
+ * surely an address, the record beyond which it goes on: Hiroshi occurs in Hiroshima, but is no place. Numbers that stand together go
+ * from large to small in every language: `7-3-1 Hongo` is never house 7-3 of the first chome.
+ */
+export class ForeignInterpreter {
+  readonly #parts: ForeignParts;
+  /** The last one: both kinds of Chinese have the same Japanese form. */
+  #asJapanese: ReadAsJapanese | null = null;
+
+  constructor(parts: ForeignParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What a word means.
+   * @param floor records above this depth are of no use, unless the word is their whole address
+   */
+  interpret(reading: ForeignReading, asking: Asking, floor = NONE_DEEP): Interpretation {
+    if (asking === 'search') return this.#asItStands(reading);
+    return isChinese(reading.language)
+      ? this.#chinese(reading, asking.target, floor)
+      : this.#inForms(reading);
+  }
+
+  /** What a search's word means, names as they are. */
+  #asItStands(reading: ForeignReading): Interpretation {
+    const { typed, language } = reading;
+    const { tree, facts, reader } = this.#parts;
+    const work = new Work();
+    let best: PlainMeaning | null = null;
+    for (const text of reading.walked()) {
+      const found = reader.read(text, language, work, 'nothing');
+      if (found !== null && (best === null || found.isExact || found.left < best.left)) best = found;
+      if (best?.isExact === true) break;
+    }
+    if (best === null) return notUnderstood(typed);
+    const spans = plainSpans(best, best.reached[0], typed, tree, facts);
+    return {
+      kind: 'resolved',
+      ids: best.reached.map(({ id }) => id),
+      spans: () => spans,
+      rest: restOfSpans(typed, spans),
+      suggest: () => [],
+    };
+  }
+
+  /** Chinese that is no address by its own names is also read as Japanese, by the Japanese forms of its characters; the deeper one counts. */
+  #chinese(reading: ForeignReading, target: Target, floor: number): Interpretation {
+    const { tree } = this.#parts;
+    const { typed: word } = reading;
+    const forms = [...reading.forms()];
+    const work = new Work();
+    const found = forms.map((form) => this.#meaningOf(form, work));
+    const isUseful = found.some(
+      (meaning) =>
+        meaning !== null && (meaning.isExact || meaning.reached.some(({ id }) => tree.depth(id) > floor)),
+    );
+    let asJapanese: Interpretation | null = null;
+    if (!isUseful) {
+      // most Japanese words that are misspelled: where they are found is not worth telling
+      asJapanese = this.#readAsJapanese(word, target);
+      if (asJapanese === null) return notUnderstood(word);
+      if (depthOf(asJapanese, tree) > floor) return asJapanese;
+    }
+    let byNames = notUnderstood(word);
+    for (const [i, form] of forms.entries()) {
+      byNames = better(byNames, this.#explained(word, form, found[i]));
+      if (unexplained(byNames) === 0) break;
+    }
+    if (byNames.kind === 'exact') return byNames;
+    asJapanese ??= this.#readAsJapanese(word, target);
+    if (OTHER_NUMBER.test(forms[0].text.text) && !isInMunicipality(byNames))
+      return asJapanese ?? notUnderstood(word);
+    if (!endsApart(word, byNames)) {
+      // a word that is also Japanese is understood as Japanese
+      if (asJapanese !== null) return asJapanese;
+      return hasChineseForms(word) ? this.#withoutTown(byNames, reading) : notUnderstood(word);
+    }
+    if (asJapanese === null) return byNames;
+    const deeper = depthOf(asJapanese, tree) - depthOf(byNames, tree);
+    if (deeper !== 0) return deeper > 0 ? asJapanese : byNames;
+    // misspelled names may have characters with a Japanese form, and Japanese ones: 丰, 圣
+    const [own, others] = [asJapanese.suggest, byNames.suggest];
+    const nearer = unexplained(byNames) < unexplained(asJapanese) ? byNames : asJapanese;
+    return { ...nearer, suggest: () => [...new Set([...own(), ...others()])].slice(0, MOST_SUGGESTIONS) };
+  }
+
+  /** Chinese in Japanese characters, letter for letter; null where that is the word itself or means nothing. */
+  #readAsJapanese(word: string, target: Target): Interpretation | null {
+    const text = toJapaneseHan(word);
+    if (text === word) return null;
+    let known = this.#asJapanese;
+    if (known?.text !== text || known.target !== target) {
+      known = { text, target, means: this.#parts.japanese.interpret(read(text, 'ja'), target) };
+      this.#asJapanese = known;
+    }
+    const { means } = known;
+    return means.ids.length === 0 ? null : { ...means, rest: restOfSpans(word, means.spans()) };
+  }
+
+  /** The municipality of a word whose town would be cut out of a longer name; nothing if the word has none. */
+  #withoutTown({ ids, spans }: Interpretation, { typed, language }: ForeignReading): Interpretation {
+    const above = spans().filter(({ depth }) => depth === null || isAbove(depth));
+    if (!above.some(({ depth }) => depth === MUNICIPALITY)) return notUnderstood(typed);
+    const place = this.#parts.tree.municipalityOf(ids[0]);
+    const rest = restOfSpans(typed, above);
+    return {
+      kind: 'resolved',
+      ids: [place],
+      spans: () => above,
+      rest,
+      suggest: () => suggestTowns(rest, place, language, this.#parts),
+    };
+  }
+
+  /** The meaning that leaves the least of the word unexplained, of the forms in which it may be meant. */
+  #inForms(reading: ForeignReading): Interpretation {
+    const { tree } = this.#parts;
+    const { typed: word, language } = reading;
+    let best = notUnderstood(word);
+    let first: ForeignForm | undefined;
+    let last: ForeignForm | undefined;
+    const budget = new Budget();
+    for (const form of reading.forms()) {
+      if (!budget.take(form) && last !== undefined) break;
+      first ??= form;
+      last = form;
+      best = better(best, this.#inForm(word, form, budget));
+      if (unexplained(best) === 0) return best;
+    }
+    if (language !== 'en' || first === undefined || last === undefined) return best;
+    const otherwise = first.withOtherSounds;
+    if (otherwise !== null && budget.take(otherwise))
+      best = better(best, this.#inForm(word, otherwise, budget));
+    // 7-jo 9-chome, Asahikawa, Hokkaido is no 七条 of another city
+    const isOpen = best.ids.length === 0 || (!isNamed(best) && !isInMunicipality(best));
+    const inside = isOpen ? this.#inPrefecture(last, budget) : null;
+    if (inside !== null) {
+      last = inside;
+      best = this.#inForm(word, inside, budget);
+    }
+    // Omata, Ashikaga-shi: 小俣町
+    if (depthOf(best, tree) === MUNICIPALITY && budget.take(last))
+      best = better(best, this.#inForm(word, last, budget, 'no ending'));
+    const [reached, ...others] = best.ids;
+    if (reached === undefined || others.length > 0) return best;
+    if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(leftOf(best))) return best;
+    // a building between a town and its municipality, or between a number and its town
+    const place = tree.municipalityOf(reached);
+    for (const form of withoutOnePart(last)) {
+      if (!budget.take(form)) break;
+      const found = this.#inForm(word, form, budget);
+      const isWithin = found.ids.length > 0 && found.ids.every((id) => id > place && id < tree.end[place]);
+      if (isWithin && unexplained(found) < unexplained(best)) best = found;
+    }
+    return best;
+  }
+
+  #inForm(word: string, form: ForeignForm, { work }: Budget, tolerated?: Tolerated): Interpretation {
+    return this.#explained(word, form, this.#meaningOf(form, work, tolerated));
+  }
+
+  /**
+   * A form behind whose commas only a municipality and its prefecture stand, with that municipality as it is called: what is in front
+   * of `Tokoname, Aichi` is in Tokoname-shi, whatever it is; and so of `Hiraizumi, Nishiiwai-gun, Iwate`. Null for any other form.
+   */
+  #inPrefecture(form: ForeignForm, budget: Budget): ForeignForm | null {
+    const { tree, facts } = this.#parts;
+    const { text } = form;
+    const begins = Array.from(text.text.matchAll(PART_BEGINS), ({ index, 0: { length } }) => index + length);
+    for (const from of begins.slice(-MOST_BEHIND)) {
+      const behind = form.of(text.part(from, text.text.length));
+      const { text: written } = behind.text;
+      if (ONE_NAME.test(written)) continue;
+      if (!budget.take(behind)) return null;
+      const meaning = this.#meaningOf(behind, budget.work);
+      if (meaning?.isExact !== true || meaning.reached.length !== 1) continue;
+      const [{ id, names }] = meaning.reached;
+      const name = facts.nameIn(id, 'en');
+      if (tree.depth(id) !== MUNICIPALITY || name === null) return null;
+      // Naoshima, Kagawa is in Kagawa-gun too; but Yokohama, Kanagawa is not Kanagawa-ku
+      if (names !== 2 && !(written.includes(',') && name.endsWith('-gun'))) return null;
+      const [place] = WITH_COUNTY.exec(written) ?? [''];
+      const inside = form.of(text.put(from, from + place.length, name));
+      return budget.take(inside) ? inside : null;
+    }
+    return null;
+  }
+
+  /** What a form of a word means; null for nothing. */
+  #meaningOf({ address, language }: ForeignForm, work: Work, tolerated?: Tolerated): PlainMeaning | null {
+    return isCountersAlone(address.text) ? null : this.#parts.reader.read(address, language, work, tolerated);
+  }
+
+  /** The meaning of a word, given that of one of its forms. */
+  #explained(
+    word: string,
+    { code: beside, language }: ForeignForm,
+    meaning: PlainMeaning | null,
+  ): Interpretation {
+    if (meaning === null) return notUnderstood(word);
+    const { tree, facts } = this.#parts;
+    const code = beside ?? codeIn(word);
+    const goingWith = code === null ? [] : meaning.reached.filter(({ id }) => facts.hasPostCode(id, code));
+    const meant = goingWith.length > 0 ? goingWith : meaning.reached;
+    const [first] = meant;
+    if (meant.length === 1 && first.names === 1 && isSectionAlone(first.id, tree) && !/[0-9]/.test(word))
+      return notUnderstood(word);
+    const named = plainSpans(meaning, first, word, tree, facts);
+    const isCoded = code !== null && facts.hasPostCode(first.id, code);
+    const spans = isCoded ? withPostCode(named, word, code) : named;
+    const rest = restOfSpans(word, spans);
+    const isAlone = spans === named && !named.some(({ depth }) => isAbove(depth));
+    // Nowhere-machi Yamamuro 3-23 is not in 熊本市北区山室
+    if (isAlone && namesPlace(word.slice(0, named[0]?.from))) return notUnderstood(word);
+    return {
+      kind: meaning.isExact && unexplained({ rest }) === 0 ? 'exact' : 'resolved',
+      ids: meant.map(({ id }) => id),
+      spans: () => spans,
+      rest,
+      cost: first.cost,
+      suggest: () => (meant.length > 1 ? [] : suggestTowns(rest, first.id, language, this.#parts)),
+    };
+  }
+}
+
+/** How much may be done for one word, in all its forms. */
+class Budget {
+  readonly work = new Work();
+  #letters = MOST_LETTERS;
+
+  /** Whether a form may still be read, by its letters. */
+  take({ text }: ForeignForm): boolean {
+    this.#letters -= text.text.length;
+    return this.#letters >= 0;
+  }
+}
+
+/**
+ * Letters of all forms of a word together, because each is read in several orders. An address has at most a hundred letters, so all its
+ * forms are read; of a word of the greatest length, the first six.
+ */
+const MOST_LETTERS = 2400;
+
+/** A Chinese name and one number with a counter, as Japanese has roads, or one behind which letters go on, or a time apart: 市道456号, 若葉594番線, 太田 9:30. */
+const OTHER_NUMBER =
+  /^\p{Script=Han}+(?:[0-9]+(?:号|(?:[号號]|番(?!地))\p{Script=Han}+)|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
+
+/** Parts behind an address at most: its municipality, prefecture, postal code and country. */
+const MOST_BEHIND = 4;
+/** One name alone, which is no municipality with its prefecture. */
+const ONE_NAME = /^[\p{L}-]+$/u;
+/** Where a municipality may begin: behind a comma, or behind the number of a lot that has no town, 3449-1 Naoshima. */
+const PART_BEGINS = /,\s*|^\s*[0-9][0-9-]*\s+/gu;
+/** A municipality up to its comma, and the county behind that. */
+const WITH_COUNTY = /^[^,]*(?:,[^,]*[-\s](?:gun|county|district)(?![a-z]))?/iu;
+
+/** Whether the word names a level above the town. */
+function isInMunicipality({ spans }: Interpretation): boolean {
+  return spans().some(({ depth }) => isAbove(depth));
+}
+
+/** Whether a span is that of a prefecture or municipality. */
+function isAbove(depth: number | null): boolean {
+  return depth !== null && depth <= MUNICIPALITY;
+}
+
+/** A number that is over: 五丁目, 12号, but not 三 of 三条. */
+const ENDS_IN_NUMBER = /[0-9]$|[0-9〇一二三四五六七八九十](?:丁目|番地?|[号號])$/u;
+
+/**
+ * Whether the understood part of a word ends with a number or a municipality, at the end of a word, or before a
+ * building: 芝小 is not 芝, 浦安市入船樱花大厦 is 入船.
+ */
+function endsApart(word: string, { spans }: Interpretation): boolean {
+  const last = spans().at(-1);
+  if (last === undefined || last.rule === 'number' || isAbove(last.depth)) return true;
+  const [run] = /^\p{L}+/u.exec(word.slice(last.to)) ?? [''];
+  return run === '' || isBuilding(run) || ENDS_IN_NUMBER.test(word.slice(last.from, last.to));
+}
+
+/** The meaning that leaves less of the word unexplained, the first where both leave as much; one that finds nothing is none. */
+function better(best: Interpretation, other: Interpretation): Interpretation {
+  if (other.ids.length === 0) return best;
+  return best.ids.length === 0 || unexplained(other) < unexplained(best) ? other : best;
+}
+
+/** Whether a name is that of a small section, of which few are known: Tonegawa is no section of a town far from it. */
+function isSectionAlone(id: number, tree: AddressTree): boolean {
+  return tree.depth(id) === SECTION && tree.depth(tree.namedParent(id)) === SECTION - 1;
+}
+
+/** The postal code that stands somewhere in a word. */
+function codeIn(word: string): number | null {
+  const [written] = word.match(POST_CODES.anywhere.pattern) ?? [];
+  return written === undefined ? null : codeOf(written);
+}
+
+/** The spans of a word with that of its postal code, which the record has too. */
+function withPostCode(named: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
+  const spans = [...named];
+  for (const { 0: written, index: from } of word.matchAll(POST_CODES.anywhere.pattern)) {
+    if (codeOf(written) === code && addPostCode(spans, from, from + written.length)) break;
+  }
+  return spans;
+}
