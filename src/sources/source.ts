@@ -65,19 +65,3 @@ export async function contentOf(file: StoredFile, most: number, count: CountByte
   }
   return Buffer.concat(chunks);
 }
-
-/** Boundaries are handed on so many at a time: a build stops for nothing while it takes one batch in. */
-const BOUNDARIES = 50;
-
-/** Items with boundaries, in batches. */
-export function* batched(items: Iterable<SourceItem>): Generator<readonly SourceItem[]> {
-  let batch: SourceItem[] = [];
-  for (const item of items) {
-    batch.push(item);
-    if (batch.length === BOUNDARIES) {
-      yield batch;
-      batch = [];
-    }
-  }
-  yield batch;
-}

@@ -1,17 +1,12 @@
 import { existsSync } from 'node:fs';
 import { polygonFault } from '../../record/polygon.js';
-import {
-  type Attribution,
-  type Origin,
-  type RecordSource,
-  SourceError,
-  type SourceItem,
-} from '../../record/record.js';
+import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import type { PolygonGeometry } from '../../vocabulary/coordinates.js';
-import { batched, contentOf, fileSource, refused } from '../source.js';
+import { boundaryItems, type Outline } from '../boundaries.js';
+import { contentOf, fileSource } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
-import { polygonsOf, type Ring } from './rings.js';
+import { polygonsOf } from './rings.js';
 import { readShapefile, type ShapeRecord } from './shapefile.js';
 
 const ATTRIBUTION: Attribution = {
@@ -36,12 +31,10 @@ interface Layer {
   readonly cpg: StoredFile | undefined;
 }
 
-/** A town's boundary, which grows by its rows. */
-interface Boundary {
+/** A town by its name. */
+interface Town {
   readonly municipality: string;
   readonly town: string;
-  readonly polygons: Ring[][];
-  readonly origin: Origin;
 }
 
 /**
@@ -58,7 +51,13 @@ interface Boundary {
  */
 export function openEstat(paths: readonly string[]): RecordSource {
   return fileSource(ATTRIBUTION, paths.flatMap(withTable), NAMED, async function* (files, count) {
-    for (const layer of layersOf(files)) yield* readLayer(layer, count);
+    for (const layer of layersOf(files))
+      yield* boundaryItems(
+        layer.shp.path,
+        await recordsOf(layer, count),
+        readRecord,
+        (place, polygon, origin) => ({ kind: 'town-fill', ...place, values: { polygon }, origin }),
+      );
   });
 }
 
@@ -83,23 +82,6 @@ function layersOf(files: readonly StoredFile[]): Layer[] {
   return layers;
 }
 
-async function* readLayer(layer: Layer, count: CountBytes): AsyncGenerator<readonly SourceItem[]> {
-  const boundaries = new Map<string, Boundary>();
-  const refusals: SourceItem[] = [];
-  for (const [at, record] of (await recordsOf(layer, count)).entries()) {
-    const origin = { file: layer.shp.path, line: at + 1 };
-    const fault = addRecord(record, origin, boundaries);
-    if (fault !== undefined) refusals.push(refused(fault, origin));
-  }
-  yield refusals;
-  yield* batched(
-    [...boundaries.values()].map(({ municipality, town, polygons, origin }) => {
-      const polygon: PolygonGeometry = { type: 'MultiPolygon', coordinates: polygons };
-      return { kind: 'town-fill', municipality, town, values: { polygon }, origin };
-    }),
-  );
-}
-
 async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<ShapeRecord[]> {
   const encoding =
     cpg === undefined ? undefined : (await contentOf(cpg, MAX_BYTES, count)).toString('latin1');
@@ -121,12 +103,7 @@ async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<S
   return records;
 }
 
-/** @returns why the record is refused */
-function addRecord(
-  { geometry, row }: ShapeRecord,
-  origin: Origin,
-  boundaries: Map<string, Boundary>,
-): string | undefined {
+function readRecord({ geometry, row }: ShapeRecord): Outline<Town> | string {
   if (textOf(row.HCODE) === WATER) return `HCODE: ${WATER}: survey area on water`;
   const pref = digitsOf(row.PREF, 2);
   if (pref === undefined) return `PREF: "${textOf(row.PREF)}": must be 2 digits`;
@@ -140,14 +117,7 @@ function addRecord(
   const { type, coordinates } = geometry as PolygonGeometry;
   const rings = type === 'Polygon' ? coordinates : coordinates.flat();
   const municipality = pref + city;
-  const key = municipality + town;
-  let boundary = boundaries.get(key);
-  if (boundary === undefined) {
-    boundary = { municipality, town, polygons: [], origin };
-    boundaries.set(key, boundary);
-  }
-  for (const polygon of polygonsOf(rings)) boundary.polygons.push(polygon);
-  return undefined;
+  return { place: { municipality, town }, key: municipality + town, polygons: polygonsOf(rings) };
 }
 
 /** A code of so many digits, whose leading zeros a numeric column loses; undefined when it is none. */
