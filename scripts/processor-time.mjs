@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a clock tick is of a second, in which Linux tells the time of ended processes. */
+/** A clock tick in seconds: Linux counts the time of ended processes in ticks. */
 const TICK = 0.01;
 
 /** Where those tell it, in seconds, who start processes that do not wait for what they start: a browser. */

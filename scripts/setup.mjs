@@ -13,7 +13,7 @@ const buildInfo = join(root, 'dist/.tsbuildinfo');
 /** Written after a compilation without errors; its time says what has been compiled. */
 const stamp = join(root, 'dist/.compiled');
 
-/** What decides how sources are compiled and put together. */
+/** Files that decide how sources are compiled and bundled. */
 const settings = [
   'tsconfig.json',
   'scripts/thread.vite.config.mjs',
@@ -91,7 +91,7 @@ function lockedPackages(file) {
   }
 }
 
-/** What the reference at `/docs` is shown with: files of Swagger UI, with their licences. */
+/** Files of Swagger UI, with their licences, that show the reference at `/docs`. */
 const renderer = [
   'swagger-ui-bundle.js',
   'swagger-ui.css',

@@ -8,7 +8,7 @@ const out = join(import.meta.dirname, '../dist/page');
 /** The best quality takes ten times as long for a twentieth less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** What the service gives to pages of others, each a module by itself, under a name that stays. */
+/** Modules that the service offers to other pages, under names that stay. */
 const MODULES = {
   'client.js': '../clients/js/src/index.ts',
   'address-form.js': '../clients/address-form/src/index.ts',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /**
- * What adds commands to the program, in the order of the help. Loading all of it takes half a second of processor time,
+ * The modules that add commands to the program, in the order of the help. Loading all takes half a second of processor time,
  * and most commands need little of it, so that only what is asked for is loaded.
  */
 const COMMANDS: readonly {

@@ -23,7 +23,7 @@ const SCRIPTS: Readonly<Record<Shell, (tree: readonly CommandNode[]) => string>>
   fish: fishScript,
 };
 
-/** What may follow a command: its commands, what its arguments may be, and its options. */
+/** Completions behind a command: its commands, the values of its arguments, and its options. */
 function words({ command }: CommandNode): string[] {
   const flags = visibleOptions(command).flatMap(({ long, short }) => long ?? short ?? []);
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);

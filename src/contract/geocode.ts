@@ -4,7 +4,7 @@ import { jsonTypeOf, type MessageLanguage, reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 
-/** What an address is wanted for; null = house or lot. */
+/** Whether the house or the lot of an address is wanted; null: either. */
 export type GeocodeTarget = (typeof GEOCODE_TARGETS)[number] | null;
 
 /** One word to be understood. */

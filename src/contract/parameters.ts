@@ -45,7 +45,7 @@ export type ParameterResult =
   | { readonly parameters: AddressParameters }
   | { readonly errors: readonly ParameterError[] };
 
-/** What holds where a parameter is not given: the text in the table of parameters, read as a sent one would be. */
+/** The default of a parameter: the text in the table of parameters, read like a sent one. */
 const DEFAULTS = {
   wordMatch: byDefault('word_match_type', (text) => parseMatchType(text, WORD_MATCH_TYPES.address)),
   codeMatch: byDefault('code_match_type', (text) => parseMatchType(text, CODE_MATCH_TYPES)),

@@ -203,7 +203,7 @@ const numbers = (items: readonly Schema[]): Schema => ({
 });
 const [LONGITUDE, LATITUDE] = LON_LAT.prefixItems as readonly Schema[];
 
-/** What each type of parameter is in a search. */
+/** The schema of each type of parameter. */
 const PARAMETER_SCHEMAS: Readonly<Record<keyof ParameterTypes, (endpoint: Endpoint) => Schema>> = {
   word: () => ({ type: 'string', minLength: LIMITS.wordMin, maxLength: LIMITS.wordLength }),
   code: () => ({ type: 'string', minLength: 1, maxLength: LIMITS.codeLength }),

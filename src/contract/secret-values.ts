@@ -1,6 +1,6 @@
 /** Secrets that clients send to the wrong place, such as into an address: neither answers nor logs repeat them. */
 
-/** What stands in their place. */
+/** Stands in their place. */
 const HIDDEN = '***';
 
 /** How names of parameters end that hold secrets; none of the interface's own does. */
@@ -10,7 +10,7 @@ const NAMES_SECRET = new RegExp(`${SECRET_NAME}$`, 'i');
 /** The same in front of a value. */
 const NAMES_ITS_VALUE = new RegExp(`${SECRET_NAME}\\s*=`, 'i');
 
-/** What secrets of this service look like, wherever they stand: API keys, client secrets, tokens. */
+/** The forms of this service's secrets, in any text: API keys, client secrets, tokens. */
 const SECRET_VALUE = /b[ks]_[\w-]{16,}|eyJ[\w-]{8,}\.[\w.-]*/g;
 
 /** A text without secrets of this service. */

@@ -2,7 +2,7 @@ import type { AddressItem } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
 import type { FormerName } from '../vocabulary/match.js';
 
-/** What the service answers to a word that is being typed at `/suggest`; `docs/interface.md` explains the values. */
+/** The result of a word that is being typed at `/suggest`; `docs/interface.md` explains the values. */
 export interface SuggestResult {
   /** The word as it was sent. */
   readonly word: string;

@@ -36,7 +36,7 @@ export function parseWord(text: string): Parsed<string> {
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
 const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(SOUND_LANGUAGES)})`, 'giu');
 
-/** What the search ignores, so that `a-` is a single letter. */
+/** Characters that the search ignores, so that `a-` is a single letter. */
 const PUNCTUATION = /\p{P}/gu;
 
 /**

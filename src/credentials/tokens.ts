@@ -35,7 +35,7 @@ const KEPT = 10_000;
 export interface TokenSettings {
   /** Seconds. */
   readonly lifetime: number;
-  /** Who tokens are for: servers with the same audience and signing keys take each other's. */
+  /** Audience of tokens: servers with the same audience and signing keys accept each other's tokens. */
   readonly audience: string;
   readonly clock: Clock;
 }

@@ -16,7 +16,7 @@ export interface KeySettings {
   readonly file: string;
   /** How long tokens are valid, in seconds. */
   readonly lifetime: number;
-  /** Who tokens are for. */
+  /** Audience of tokens. */
   readonly audience: string;
   readonly clock: Clock;
   /** Called once for every refused file and for every accepted change. The text holds no secret. */

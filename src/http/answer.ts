@@ -62,7 +62,7 @@ export function sendAnswer(
   return undefined;
 }
 
-/** Says that the answer is still the one with a tag. */
+/** Sends 304: the answer is still the one with a tag. */
 export function sendUnchanged({ key }: ServiceRequest, reply: ServiceReply, tag: string): void {
   reply
     .code(304)
@@ -87,7 +87,7 @@ const ITEMS: Envelope = {
   tail: Buffer.from(']}}'),
 };
 
-/** That of GeoJSON. */
+/** The envelope of GeoJSON. */
 export const FEATURES: Envelope = {
   type: GEOJSON_TYPE,
   head: Buffer.from('{"type":"FeatureCollection","info":'),

@@ -38,7 +38,7 @@ export interface DataReport {
 
 /**
  * Reports on a file.
- * @param tell told of every fault
+ * @param tell called with every fault
  */
 export function dataReport(segments: Segments, tell: (fault: Fault) => void = () => {}): DataReport {
   const rows = coverageOf(segments);

@@ -47,7 +47,7 @@ export interface Difference {
   readonly certainty?: number;
   /** The first day on which a municipality was another one, `2024-01-01`. */
   readonly date?: string;
-  /** What happened to the municipality on that day, in the words of the list of changes. */
+  /** The change of the municipality on that day, in the words of the list of changes. */
   readonly event?: StepKind;
   /** How far it moved, in metres. */
   readonly metres?: number;
@@ -60,7 +60,7 @@ export interface Difference {
  * of the address tree, then what was re-coded, removed and added. A record may be both renamed and moved. Towns that became others
  * (another name, another municipality, merged, divided, numbered sections) are told as that, where it is sure, see {@link traceTowns};
  * so are municipalities, by the new file's list of changes, see {@link traceMunicipalities}.
- * @param tell told of each difference
+ * @param tell called with each difference
  * @param metres how far a point must have gone for its record to count as moved
  */
 export function findDifferences(

@@ -7,7 +7,7 @@ import { LOADED } from './threads.js';
 
 /** Answers words in a thread of its own; the gazetteer's memory is shared by all. */
 
-/** What the thread begins with. */
+/** The `workerData` of the thread. */
 export interface AnswerStart {
   /** Path of a file that has been checked. */
   readonly gazetteer: string;

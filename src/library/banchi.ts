@@ -1,5 +1,5 @@
 /**
- * What `import … from 'banchi'` has: the address search in the process of the program that asks. Start reading at
+ * The exports of `import … from 'banchi'`: the address search in the process of the program that asks. Start reading at
  * `open-banchi.ts`; the command line and the service open files, datums and threads through the same modules of this room.
  */
 export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';

@@ -193,7 +193,7 @@ function typeOf(error: InstanceType<typeof errors.ResponseError>): string {
   return action === undefined ? fault.type : `no permission for ${action}`;
 }
 
-/** What went wrong below HTTP: `ECONNREFUSED`, a certificate that nobody vouches for. */
+/** The error below HTTP: `ECONNREFUSED`, a certificate that no authority vouches for. */
 function codeOf(error: Error): string {
   return error.message.split('\n', 1)[0].slice(0, 200);
 }

@@ -1,5 +1,5 @@
 /**
- * What a row of Japan Post's list says about towns. The town column holds more than towns: catch-all rows, floors of
+ * The towns of a row of Japan Post's list. The town column holds more than towns: catch-all rows, floors of
  * high-rises, lots, and in parentheses the part of a town that a row is for.
  */
 

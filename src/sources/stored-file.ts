@@ -1,6 +1,6 @@
 import { SourceError } from '../record/record.js';
 
-/** Told how many stored (still compressed) bytes were read. */
+/** Called with the number of stored (still compressed) bytes that were read. */
 export type CountBytes = (bytes: number) => void;
 
 /** One file's content, wherever it lies: plain, gzipped, or a member of a zip archive. */
@@ -11,7 +11,7 @@ export interface StoredFile {
   readonly date?: string | null;
   /**
    * The uncompressed bytes, as a stream.
-   * @param count told of the stored bytes as they are read; leave it out for a look at the beginning
+   * @param count called with the number of stored bytes as they are read; leave it out for a look at the beginning
    * @throws {SourceError} when the file cannot be read or is damaged
    */
   readonly read: (count?: CountBytes) => AsyncIterable<Buffer>;

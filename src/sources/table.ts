@@ -29,7 +29,7 @@ export interface TableReader {
   readonly end?: () => readonly SourceItem[];
 }
 
-/** What the tables of one source look like. */
+/** The form of the tables of one source. */
 export interface TableForm {
   /** Whether the first row names the columns: every other row must have as many. */
   readonly named: boolean;

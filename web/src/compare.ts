@@ -3,7 +3,7 @@ import type { Item } from './item.js';
 import { type Boundary, boundaryOf, ownName, steps } from './record.js';
 import type { Place } from './state/state.js';
 
-/** What became of a section. */
+/** The change of a section. */
 export type ChangeKind = 'same' | 'renamed' | 'redrawn' | 'gone' | 'new';
 
 /** A section in the past year and today; one of them is null where there is no counterpart. */

@@ -1,6 +1,6 @@
 import type { LineageResult, LineageStep } from '../../clients/js/src/index.js';
 
-/** What happened on one day, or between a year and today: places that ended in others. */
+/** A change on one day, or between a year and today: some places became others. */
 export interface Happening {
   /** First day of the new place; null for towns, of which only a year is known. */
   readonly date: string | null;

@@ -19,7 +19,7 @@ export interface Settings {
   readonly background: { readonly url: string; readonly attribution: string } | null;
   /** A map with streets of the operator's: a style, or one file of vector tiles; the URL may be relative to the service. */
   readonly base: { readonly kind: 'style' | 'archive'; readonly url: string } | null;
-  /** Who the data is from. */
+  /** Publishers of the data. */
   readonly sources: readonly Source[];
   /** The files of a published page; null if a service answers. */
   readonly published: Published | null;

@@ -435,7 +435,7 @@ export class BanchiAddress extends HTMLElement {
     );
   }
 
-  /** Says how sure the address is. */
+  /** Shows how sure the address is. */
   #tell(): void {
     const { confidence, record, match } = this.#detail;
     const texts = this.#texts;

@@ -307,7 +307,7 @@ class Exchange {
 /** Media type of a batch, and of its answer. */
 export const NDJSON = 'application/x-ndjson';
 
-/** What an answer means that is none of success, or not the service's. */
+/** The error of an answer that is no success, or not the service's. */
 function refusal(response: Response, answer: unknown): RequestError {
   const fault = isErrorBody(answer) ? answer : undefined;
   return new RequestError(response.status, fault, secondsOf(response.headers.get('retry-after')));

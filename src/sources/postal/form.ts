@@ -11,12 +11,12 @@ export function japanPost(title: string): Attribution {
   };
 }
 
-/** What tells a table of Japan Post from other files: they have no header. The municipality's code is the first column. */
+/** The layout of a table of Japan Post. It has no header; the municipality's code is its first column. */
 interface Layout {
   readonly columns: number;
   /** The column of the postal code, from 0. */
   readonly postCode: number;
-  /** Says that a file is another table, because of the fault of its first row. */
+  /** The error for a file that is another table, with the fault of its first row. */
   readonly other: (line: number, fault: string) => Message;
 }
 

@@ -69,7 +69,7 @@ export class AddressMap {
   readonly #pin: Marker;
   /** Whether the link named the view: then the map stays there until something else is asked. */
   readonly #isLinked: boolean;
-  /** What the page's own sources hold. */
+  /** Features of the page's own sources. */
   readonly #data: Partial<Record<OwnSource, Features>> = {};
   /** Where the past year's map is drawn, and that map while it stands beside today's. */
   readonly #behind: HTMLElement;

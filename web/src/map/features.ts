@@ -59,7 +59,7 @@ export function recordFeatures(item: Item | null): Features {
   ]);
 }
 
-/** What the word is taken for: its outline, or its point where it has none. */
+/** The place that the word means: its outline, or without one its point. */
 export function outlineOrPoint(item: Item | null): Features {
   const { features } = recordFeatures(item);
   return collection(features.slice(0, 1));

@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals';
 
-/** Who made the maps of others that are drawn below the boundaries, as texts. */
+/** The makers of the maps below the boundaries, as texts. */
 export const mapSources = signal<readonly string[]>([]);

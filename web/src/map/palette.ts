@@ -10,9 +10,9 @@ export interface Palette {
   readonly halo: string;
   /** Outlines and links. */
   readonly indigo: string;
-  /** What is chosen. */
+  /** The chosen record. */
   readonly vermilion: string;
-  /** What was in a past year. */
+  /** Areas of a past year. */
   readonly past: string;
   readonly onMark: string;
   /** The ground of a block's houses. */

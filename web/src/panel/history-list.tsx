@@ -15,7 +15,7 @@ const KIND_TEXTS: Readonly<Record<Change['kind'], TextKey>> = {
   new: 'historyNew',
 };
 
-/** What changed between the past year on the map and today: old and new name side by side. */
+/** Changes between the past year on the map and today: old and new name side by side. */
 export function HistoryList() {
   const found = changes.value;
   if (found === null) return null;

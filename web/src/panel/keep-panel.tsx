@@ -41,7 +41,7 @@ function close(): void {
   document.getElementById(TOGGLE)?.focus();
 }
 
-/** What is told, and what can be done then, in each state; removing comes with what is kept. */
+/** The text of each state, and its button; a kept page also has a button that removes it. */
 const TOLD: Readonly<
   Record<Kept['state'], { text: TextKey; action: TextKey; run: 'keep' | 'cancel' | 'remove' }>
 > = {
@@ -52,7 +52,7 @@ const TOLD: Readonly<
   fault: { text: 'keepMissing', action: 'retry', run: 'keep' },
 };
 
-/** What is kept of a published page, and what would have to be loaded. */
+/** Whether a published page is kept, and how much would be loaded. */
 export function KeepPanel() {
   const now = kept.value;
   if (!isOffered || !isKeptShown.value || now === null) return null;

@@ -35,7 +35,7 @@ export function kindText(kind: FormerName['kind']): TextKey {
   return KINDS[kind];
 }
 
-/** What a place was called before: `2010-03-22まで: 北埼玉郡騎西町`. */
+/** The former name of a place: `2010-03-22まで: 北埼玉郡騎西町`. */
 export function formerText({ name, date, year }: FormerName): string {
   if (date !== null) return t('formerUntil', { date: dayBefore(date), name });
   return t('formerYear', { year: String(year ?? ''), name });

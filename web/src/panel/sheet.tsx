@@ -7,7 +7,7 @@ import { DownIcon, UpIcon } from './icons.js';
 /** Heights of the sheet as shares of the screen, the lowest first. */
 const STOPS = [0.2, 0.5, 0.78] as const;
 
-/** What scrolls below the search box; on a narrow screen a sheet over the map that can be pulled up and down. */
+/** The part that scrolls below the search box; on a narrow screen a sheet over the map that can be pulled up and down. */
 export function Sheet({ children }: { readonly children: ComponentChildren }) {
   const sheet = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<0 | 1 | 2>(1);

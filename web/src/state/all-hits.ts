@@ -153,7 +153,7 @@ function bubbles(records: readonly Item[], hits: ReadonlyMap<string, number>): B
 }
 
 /**
- * What is shown of too many hits where the map is near: those in view as points where they are not too many, else those of the
+ * The hits to show if there are too many and the map is near: those in view as points unless these are too many, else those of the
  * prefecture in the middle, else their numbers by municipality; those of the other prefectures by prefecture.
  */
 async function nearby(

@@ -23,7 +23,7 @@ export interface Row {
   /** If several records fit equally well: their number, and some of them. Else suggestions. */
   readonly count: number;
   readonly others: readonly Item[];
-  /** What is wrong with the line, in the words of the service. */
+  /** The error of the line, in the words of the service. */
   readonly reason: string;
 }
 

@@ -63,7 +63,7 @@ function longParts(word: string): string[] {
 }
 
 /**
- * What a state asks the service, or null when it asks nothing.
+ * The request of a state; null if it asks nothing.
  * @param reader language that records are read in where no word says another one; Japanese unless the service has names
  *   in others
  */

@@ -12,7 +12,7 @@ export interface Circle extends Place {
   readonly radius: number;
 }
 
-/** What the map shows. */
+/** The view of the map. */
 export interface View extends Place {
   readonly zoom: number;
 }

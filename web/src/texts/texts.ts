@@ -15,7 +15,7 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 /** The tables. */
 export const TEXTS: Readonly<Record<PageLanguage, Texts>> = { ja, en, 'zh-Hans': zhCn, 'zh-Hant': zhTw, ko };
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const OWN_NAMES: Readonly<Record<PageLanguage, string>> = {
   ja: '日本語',
   en: 'English',
