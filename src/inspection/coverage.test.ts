@@ -63,6 +63,8 @@ test('the counts of each municipality are those of its records', async () => {
     assert.equal(row.townsWithBoundary, towns.filter(({ polygon }) => polygon != null).length, row.code);
     assert.equal(row.blocks, of('GIK').length, row.code);
     assert.equal(row.numbers, numbers.length, row.code);
+    const houses = numbers.filter(({ codes }) => Number(codes[4]) !== 0);
+    assert.deepEqual([row.houses, row.lots], [houses.length, numbers.length - houses.length], row.code);
     assert.equal(row.numbersWithPosition, placed(numbers), row.code);
     if (city?.polygon != null) assert.equal(row.boundary, true, row.code);
   }

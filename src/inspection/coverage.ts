@@ -18,6 +18,10 @@ export interface Coverage {
   blocks: number;
   /** Lots and house numbers. */
   numbers: number;
+  /** Those of them in a block: house numbers (住居番号). */
+  houses: number;
+  /** The others: lots (地番). */
+  lots: number;
   numbersWithPosition: number;
   /** Whether the municipality has a boundary of its own. */
   boundary: boolean;
@@ -42,7 +46,9 @@ export function coverageOf(segments: Segments): Coverage[] {
       ...emptyCoverage(codes.fullCode(id), segments.path(id)),
       boundary: outlined[id] === 1,
     };
+    let inBlock = false;
     for (let below = id + 1; below < tree.end[id]; below++) {
+      if (tree.depth(below) <= BLOCK) inBlock = tree.depth(below) === BLOCK && tree.label[below] !== 0;
       if (tree.label[below] === 0) continue;
       const placed = lon[below] === NO_COORDINATE ? 0 : 1;
       const depth = tree.depth(below);
@@ -55,6 +61,8 @@ export function coverageOf(segments: Segments): Coverage[] {
       } else if (depth === BLOCK) row.blocks++;
       else if (depth === NUMBER) {
         row.numbers++;
+        if (inBlock) row.houses++;
+        else row.lots++;
         row.numbersWithPosition += placed;
       }
     }
@@ -75,6 +83,8 @@ function emptyCoverage(code: string, name: string): Coverage {
     townsWithPostCode: 0,
     blocks: 0,
     numbers: 0,
+    houses: 0,
+    lots: 0,
     numbersWithPosition: 0,
     boundary: false,
     missing: null,
@@ -90,6 +100,8 @@ const COUNTS = [
   'townsWithPostCode',
   'blocks',
   'numbers',
+  'houses',
+  'lots',
   'numbersWithPosition',
 ] as const satisfies readonly (keyof Coverage)[];
 

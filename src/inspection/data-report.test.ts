@@ -81,7 +81,14 @@ test('nothing is wrong with sound data, which is counted by municipality and pre
   const { report, faults } = await reportOf(SOUND);
   assert.deepEqual(faults, []);
   assert.ok(report.kinds.every(({ count }) => count === 0));
-  const figures = { towns: 2, townsWithPosition: 2, townsWithReading: 1, townsWithPostCode: 2, numbers: 40 };
+  const figures = {
+    towns: 2,
+    townsWithPosition: 2,
+    townsWithReading: 1,
+    townsWithPostCode: 2,
+    numbers: 40,
+    lots: 40,
+  };
   for (const { point, ...row } of report.municipalities) {
     assert.deepEqual({ ...row, ...figures }, row);
     assert.deepEqual(point?.map(Math.round), [135, 34]);
@@ -104,6 +111,7 @@ test('every fault that is put in is found where it is', async () => {
     [[SOUND, ['光吉', '9990003'], ['光吉', '9990004']], ['undecided 992010002 9990003 9990004']],
     [[[...SOUND, record('99 201 0003', '大字港')]], ['named-twice 992010003 992010001']],
     [[[...SOUND, townless]], ['townless 992010000000000000000000000001']],
+    [[[...SOUND, record('99 201 0003', '泉', { rsdt_addr_flg: 1 })]], ['unhoused 992010003']],
     [[without('99 201 0')], ['no-towns 99201', 'no-numbers 99201']],
     [[without('99 201 0001 000')], ['no-numbers 99201']],
     [

@@ -100,6 +100,8 @@ const KEPT = [
   'townsWithBoundary',
   'townsWithPostCode',
   'numbers',
+  'houses',
+  'lots',
   'numbersWithPosition',
 ] as const;
 

@@ -12,6 +12,7 @@ export const FAULT_KINDS = {
   undecided: 'towns with several postal codes, none for the whole of them',
   'named-twice': 'towns that are called as one beside them',
   townless: 'lots and houses without a town',
+  unhoused: 'towns where houses are numbered, of which no house is there',
   'no-towns': 'municipalities without towns',
   'no-numbers': 'municipalities without lots and houses, where others of the prefecture have some',
   'no-number-points': 'municipalities whose lots and houses have no points',
@@ -45,6 +46,7 @@ export function findFaults(
   findWithheld(segments, note);
   findPostal(segments, note);
   findTowns(segments, note);
+  for (const id of segments.gazetteer.origins()?.['unhoused.node'] ?? []) note('unhoused', id);
   findLost(rows, tell);
 }
 

@@ -247,6 +247,8 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
   coverageCoded: { en: 'coded', ja: '郵便番号' },
   coverageBlocks: { en: 'blocks', ja: '街区' },
   coverageNumbers: { en: 'numbers', ja: '番地・号' },
+  coverageHouses: { en: 'houses', ja: '住居番号' },
+  coverageLots: { en: 'lots', ja: '地番' },
   coverageBoundary: { en: 'boundary', ja: '全体の境界' },
   coverageMissingTowns: { en: 'missing towns', ja: '欠けた町' },
   coverageMunicipality: { en: 'municipality', ja: '市区町村' },
@@ -557,7 +559,10 @@ where it ended. The registry's server answers within Japan only.
   pageReadings: { en: 'readings', ja: '読み' },
   pageCodes: { en: 'codes', ja: '郵便番号' },
   pageBoundaries: { en: 'boundaries', ja: '境界' },
-  pageNumbers: { en: 'lots and houses', ja: '地番・住居番号' },
+  pageByMunicipality: (municipalities: string): Message => ({
+    en: `municipalities: ${municipalities}`,
+    ja: `市区町村: ${municipalities}`,
+  }),
   pageNoPoint: { en: 'No municipality has a point.', ja: '座標のある市区町村はありません。' },
   pageOf: (id: string, sources: string): Message => ({
     en: `${id}; of ${sources}`,
@@ -585,6 +590,7 @@ export const faultKinds: Readonly<Record<FaultKind, string>> = {
   undecided: '郵便番号が複数あり、全体の番号がない町',
   'named-twice': '隣と同じ名称の町',
   townless: '町のない地番・住居番号',
+  unhoused: '住居表示があるのに、住居番号が一つもない町',
   'no-towns': '町のない市区町村',
   'no-numbers': '同じ都道府県のほかにはあるのに、地番・住居番号のない市区町村',
   'no-number-points': '地番・住居番号に座標のない市区町村',

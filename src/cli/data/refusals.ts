@@ -17,10 +17,14 @@ class Tally {
   readonly first: Refusal[] = [];
   /** How often each reason occurs, values in it left out. */
   readonly reasons = new Map<string, number>();
+  /** How many there are of each municipality, by its code of five digits, where the reason names it. */
+  readonly municipalities = new Map<string, number>();
 
   add(refusal: Refusal): void {
     this.count++;
     if (this.first.length < SHOWN) this.first.push(refusal);
+    const code = municipalityOf(refusal.reason);
+    if (code !== null) this.municipalities.set(code, (this.municipalities.get(code) ?? 0) + 1);
     const reason = reasonKind(refusal.reason);
     const key = this.reasons.has(reason) || this.reasons.size < MOST_REASONS ? reason : 'other reasons';
     this.reasons.set(key, (this.reasons.get(key) ?? 0) + 1);
@@ -33,6 +37,8 @@ export interface UnusedKind {
   readonly count: number;
   /** The first few. */
   readonly examples: readonly string[];
+  /** How many there are of each municipality, by code, where the reasons name it. */
+  readonly municipalities: Readonly<Record<string, number>>;
 }
 
 /** Examples of a kind in a report. */
@@ -75,9 +81,11 @@ export class RefusalReport {
   /** Every kind of which there is any, with its number and the first few. */
   summary(): UnusedKind[] {
     return REFUSAL_KINDS.flatMap((kind) => {
-      const { count, first } = this[kind];
+      const { count, first, municipalities } = this[kind];
       const examples = first.slice(0, EXAMPLES).map(({ origin, reason }) => `${placeOf(origin)}: ${reason}`);
-      return count === 0 ? [] : [{ kind, count, examples }];
+      return count === 0
+        ? []
+        : [{ kind, count, examples, municipalities: Object.fromEntries([...municipalities].sort()) }];
     });
   }
 
@@ -127,4 +135,13 @@ function reasonKind(reason: string): string {
     .replace(/^\d[^:]*: /, '')
     .replaceAll(/\d+(?:[ .,-]\d+)*/g, 'N')
     .slice(0, 120);
+}
+
+/**
+ * The municipality of a reason that begins with the code of a record, whole or in segments: `302031 0004001: …`,
+ * `no record for 30 202 0000 101`, `22 138 0001: …`.
+ */
+function municipalityOf(reason: string): string | null {
+  const found = /^(?:no record for )?([0-9]{2}) ?([0-9]{3})(?:[0-9]? |:|$)/.exec(reason);
+  return found === null ? null : found[1] + found[2];
 }

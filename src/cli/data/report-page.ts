@@ -36,8 +36,8 @@ export function reportPage(
     return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${say({ en: meaning, ja: faultKinds[kind] })}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
   });
   const unusedRows = unused.map(
-    ({ kind, count: number, examples }) =>
-      `<tr><td>${kind}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}</td></tr>`,
+    ({ kind, count: number, examples, municipalities }) =>
+      `<tr><td>${kind}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}</td><td class="text">${byMunicipality(municipalities)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${messageLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -81,7 +81,8 @@ function coverageTable(
     say(dataMessages.pageCodes),
     say(dataMessages.pageBoundaries),
     say(dataMessages.coverageBlocks),
-    say(dataMessages.pageNumbers),
+    say(dataMessages.coverageHouses),
+    say(dataMessages.coverageLots),
     say(dataMessages.pagePoints),
     ...kinds,
   ];
@@ -93,13 +94,21 @@ function coverageTable(
       share(row.townsWithPostCode, row.towns),
       share(row.townsWithBoundary, row.towns),
       count(row.blocks),
-      count(row.numbers),
+      count(row.houses),
+      count(row.lots),
       share(row.numbersWithPosition, row.numbers),
       ...kinds.map((kind) => (row.faults?.[kind] === undefined ? '' : count(row.faults[kind]))),
     ];
     return `<tr><td>${escaped(`${row.code} ${row.name}`)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   return `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>\n${lines.join('\n')}</tbody></table>`;
+}
+
+/** Codes and numbers, to unfold. */
+function byMunicipality(counts: Readonly<Record<string, number>>): string {
+  const rows = Object.entries(counts).map(([code, number]) => `${code}: ${count(number)}`);
+  if (rows.length === 0) return '';
+  return `<details><summary>${say(dataMessages.pageByMunicipality(count(rows.length)))}</summary>${rows.join('<br>')}</details>`;
 }
 
 /** A dot for each municipality, from red (no town has a point) to green (all have one). */

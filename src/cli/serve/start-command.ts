@@ -101,7 +101,10 @@ async function build(
 /** @param past files of past years, once they are built */
 async function buildHere({ path, source }: StarterFile, past: Promise<readonly string[]>): Promise<void> {
   const { buildFile } = await import('../data/build-file.js'); // needed once
-  const { summary, seconds } = await buildFile(path, await openSources(STARTER_SOURCES[source]), { past });
+  const sources = await openSources(STARTER_SOURCES[source]);
+  const { summary, report, seconds } = await buildFile(path, sources, { past });
+  const { reportOnFile } = await import('../data/report-files.js');
+  reportOnFile(path, report);
   tellBuilt(path, count(total(summary.records)), seconds);
 }
 
