@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import papaparse from 'papaparse';
+import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../src/vocabulary/fields.js';
 import { banchi, serving, temporaryFolder } from './support/commands.js';
 import { specimenGazetteers } from './support/specimen.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
@@ -64,6 +65,18 @@ test('one line without an end has the fields that are asked for', async () => {
     (await text('/geocode.csv', { word: HOUSE, target: 'lot', fields: 'number' })).body.includes('house'),
     false,
   );
+});
+
+test('issue 25: a line has the ids of the registry and what a record is from, as /geocode tells', async () => {
+  const { result } = (await json('/geocode', { word: HOUSE })) as { result: { match: Item } };
+  const fields = [...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES];
+  const { body } = await text('/geocode.csv', { word: HOUSE, fields: fields.join(',') });
+  const [cells] = papaparse.parse<string[]>(body).data;
+  assert.deepEqual(
+    cells,
+    fields.map((name) => String(result.match[name] ?? '')),
+  );
+  assert.notEqual(cells[fields.indexOf('name_source')], '');
 });
 
 test('a text that is a formula to a spreadsheet is none', async () => {

@@ -1,4 +1,4 @@
-import { FIELD_NAMES } from '../vocabulary/fields.js';
+import { type AddressMatch, FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../vocabulary/fields.js';
 import { type ParameterError, parameterError } from './errors.js';
 import { type CheckedWord, type GeocodeWord, parseGeocodeParameters } from './geocode.js';
 import type { GeocodeResult } from './geocode-result.js';
@@ -15,6 +15,13 @@ function outcomeOf({ record, ambiguous }: GeocodeResult): string {
   return record !== null ? 'found' : ambiguous.count > 0 ? 'ambiguous' : 'not_found';
 }
 
+/** Reads an id of the registry, or what a record is from. */
+function matchReader(
+  name: (typeof OFFICIAL_ID_NAMES)[number] | (typeof ORIGIN_NAMES)[number],
+): (result: GeocodeResult) => CsvCell {
+  return ({ match }: { readonly match: AddressMatch }) => match[name];
+}
+
 /** Fields that are not those of a record, named as the columns of `banchi geocode` are. */
 const OWN: Readonly<Record<string, (result: GeocodeResult) => CsvCell>> = {
   outcome: outcomeOf,
@@ -27,6 +34,7 @@ const OWN: Readonly<Record<string, (result: GeocodeResult) => CsvCell>> = {
   confidence: ({ confidence }) => confidence,
   ambiguous: ({ ambiguous }) => ambiguous.count,
   suggestion: ({ suggestions }) => suggestions[0]?.address ?? null,
+  ...Object.fromEntries([...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES].map((name) => [name, matchReader(name)])),
 };
 
 /** Fields of a record that no cell is for. */
