@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { blocksOf, commandsOf, pages, pageText } from './pages.js';
 
-const JAPANESE = pages().filter((page) => page.startsWith('docs/ja/'));
+const JAPANESE = pages().filter((page) => page.startsWith('docs/ja/') || page === 'README.ja.md');
 
 /** The page that another says again in Japanese. */
-const original = (page: string): string => page.replace('docs/ja/', 'docs/');
+const original = (page: string): string => page.replace('docs/ja/', 'docs/').replace('.ja.md', '.md');
 
 /** Commands of a page in order, without what explains them. */
 function commands(page: string): string[] {
