@@ -112,25 +112,18 @@ export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
   return kinds.map((kind) => (kind === NUMBER_KIND.lot ? NUMBER_KIND.number : kind));
 }
 
-/** A folded word of which numbers with 番地 may be blocks or houses, where it has such; null where it has none. */
-function withAnyNumber(word: FoldedWord): FoldedWord | null {
-  const kinds = asAnyNumber(word.kinds);
-  return kinds === null ? null : { text: word.text, kinds };
-}
-
-/** A folded word, its numbers with 番地 as blocks or houses: where no lot has them. */
+/** A folded word with 番地 for any number: a block or house where no lot has the number. The same word where it has no 番地. */
 export function orAnyNumber(word: FoldedWord): FoldedWord {
-  return withAnyNumber(word) ?? word;
+  const kinds = asAnyNumber(word.kinds);
+  return kinds === null ? word : { text: word.text, kinds };
 }
 
-/** Behind each list of words the same with 番地 for any number: where it finds no lot. */
+/** Lists of words, each followed by the same list with 番地 for any number, for which it is looked if no lot is found. */
 export function togetherWithAnyNumber(wanted: readonly (readonly FoldedWord[])[]): (readonly FoldedWord[])[] {
-  return wanted.flatMap((together) =>
-    // most words bind nothing
-    together.some((word) => word.kinds !== null && withAnyNumber(word) !== null)
-      ? [together, together.map(orAnyNumber)]
-      : [together],
-  );
+  return wanted.flatMap((together) => {
+    const anyNumber = together.map(orAnyNumber);
+    return anyNumber.every((word, i) => word === together[i]) ? [together] : [together, anyNumber];
+  });
 }
 
 /** The kinds that a word's counters bind numbers to in `[from, to)`, all together. */

@@ -3,6 +3,7 @@
 import { isDigit, stringOf } from '../text/index.js';
 import { beginningsOf, RowFilter } from './tables/needed-units.js';
 import { codeOf, POST_CODES } from './tables/postal-codes.js';
+import { WIDE } from './tables/scripts.js';
 import { BACKS, CALLED, DATED, FRONTS, LABELLED } from './tables/surroundings.js';
 
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
@@ -32,7 +33,6 @@ const DIGIT = 1 << 11;
 const SPACE = 1 << 12;
 /** All bits of {@link SIGN}. */
 const ALL_SIGNS = DIGIT - 1;
-const WIDE = 0xfee0;
 const SOFT_HYPHEN = 0xad;
 /** Folding drops it, between digits too. */
 export const NO_WIDTH = 0x200b;

@@ -12,6 +12,7 @@ import {
   type NumberRow,
   type OtherRow,
 } from './tables/numbers.js';
+import { inAscii } from './tables/scripts.js';
 
 const ROWS = [...new Set([...NUMBER_ROWS, ...NUMBER_ROWS_OF_ADDRESSES])];
 /** Tells which rows may find something in a text. */
@@ -39,7 +40,7 @@ const OF_ADDRESSES = filtered(NUMBER_ROWS_OF_ADDRESSES);
  */
 export function usualWord({ text, origins }: PlacedString): PlacedString | null {
   if ((FILTER.in(text) & OF_WORDS.all) === 0) return null;
-  const narrow = narrowAscii(text);
+  const narrow = inAscii(text);
   const usual = written({ text: narrow, origins }, OF_WORDS);
   return usual?.text === narrow ? null : usual;
 }
@@ -70,9 +71,4 @@ function written(given: PlacedString, { rows, bits, all }: FilteredRows): Placed
     signs = FILTER.in(usual.text) & all;
   }
   return usual === given ? null : usual;
-}
-
-/** Full-width ASCII as half-width; of the same length. */
-function narrowAscii(text: string): string {
-  return text.replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
 }

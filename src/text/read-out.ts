@@ -1,3 +1,5 @@
+import { inAscii } from '../reading/tables/scripts.js';
+
 const ONES = ['', 'イチ', 'ニ', 'サン', 'ヨン', 'ゴ', 'ロク', 'ナナ', 'ハチ', 'キュウ'];
 const HUNDREDS = [
   '',
@@ -115,7 +117,7 @@ function beforeCounter(read: string, rest: string): string {
  * (103-3 → ヒャクサンノサン). Everything else stays. Full-width digits and letters are understood.
  */
 export function readOut(read: string): string {
-  const narrow = read.replace(/[０-９Ａ-Ｚａ-ｚ－]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+  const narrow = inAscii(read, /[０-９Ａ-Ｚａ-ｚ－]/g);
   return narrow.replace(
     ALPHANUMERIC,
     (found, digits: string | undefined, letter: string | undefined, at: number) => {

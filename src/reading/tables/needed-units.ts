@@ -4,6 +4,7 @@
  */
 
 import { ANY, type Part, partsOfPattern, SPACES, type Units } from './pattern-parts.js';
+import { WIDE } from './scripts.js';
 
 /** How large a part of the letters of addresses some units are, about. */
 function share(units: Units): number {
@@ -142,7 +143,6 @@ function needOf(patterns: readonly RegExp[]): Need | null {
     .reduce(rarer, null);
 }
 
-const WIDE = 0xfee0;
 const isSpace = new Uint8Array(0x10000);
 for (const [from, to] of SPACES) isSpace.fill(1, from, to + 1);
 

@@ -41,6 +41,14 @@ export function withHiragana(text: string): string {
   return text.replace(KATAKANA_LETTERS, (kana) => String.fromCharCode(kana.charCodeAt(0) - TO_KATAKANA));
 }
 
+/** How far full-width ASCII lies behind ASCII. */
+export const WIDE = 0xfee0;
+
+/** A text with ASCII for its full-width ASCII, letter for letter: １－２ → 1-2. @param letters those that are changed */
+export function inAscii(text: string, letters = /[！-～]/g): string {
+  return text.replace(letters, (letter) => String.fromCharCode(letter.charCodeAt(0) - WIDE));
+}
+
 /** Whether a unit is hiragana. */
 export function isHiragana(unit: number): boolean {
   return unit >= 0x3041 && unit <= 0x3096;

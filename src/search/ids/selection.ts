@@ -239,28 +239,56 @@ function runsWithin({ words }: BitSet, { starts, ends, length }: Intervals): Int
   };
 }
 
+/** The runs of a bit set, which is read part by part: of 01111001 these are the ids 1 to 4, and 7. */
+export class Runs {
+  /** Where runs begin and end, in turn. */
+  readonly #changes: number[] = [];
+  /** 1 if the last id read so far is in the set. */
+  #inside = 0;
+
+  /** Whether there are so few that they are better read as intervals. */
+  get areFew(): boolean {
+    return this.#changes.length <= 2 * FEW_RUNS;
+  }
+
+  /** Reads `words[from]` … `words[to - 1]`: the first ones, or those behind the ones that were read before. */
+  read(words: Uint32Array, from: number, to: number): void {
+    let inside = this.#inside;
+    for (let i = from; i < to; i++) {
+      const word = words[i] | 0;
+      if (word === -inside) continue;
+      // the bits that differ from the one before them: there a run begins or ends
+      for (let left = word ^ ((word << 1) | inside); left !== 0; left &= left - 1)
+        this.#changes.push(32 * i + 31 - Math.clz32(left & -left));
+      inside = word >>> 31;
+    }
+    this.#inside = inside;
+  }
+
+  /** The runs as intervals. @param end the id behind the last one read */
+  intervals(end: number): Intervals {
+    const changes = this.#inside === 0 ? this.#changes : [...this.#changes, end];
+    const length = changes.length / 2;
+    return {
+      kind: 'intervals',
+      length,
+      starts: Uint32Array.from({ length }, (_, i) => changes[2 * i]),
+      ends: Uint32Array.from({ length }, (_, i) => changes[2 * i + 1]),
+    };
+  }
+}
+
+/** A set is read in parts of so many words when its runs are counted, so that reading ends soon where they are many. */
+const WORDS_AT_ONCE = 1 << 9;
+
 /** A selection of few runs of ids as intervals, any other as it is. */
 export function runsOfFew(selection: Joinable): Joinable {
   if (selection.kind === 'intervals') return selection;
   const { words } = selection;
-  const starts: number[] = [];
-  const ends: number[] = [];
-  /** Whether the last id before the word at hand is in the set. */
-  let inside = 0;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] | 0;
-    if (word === -inside) continue;
-    // the bits that differ from the one before them: there a run begins or ends
-    for (let left = word ^ ((word << 1) | inside); left !== 0; left &= left - 1) {
-      const id = 32 * i + 31 - Math.clz32(left & -left);
-      if (starts.length > ends.length) ends.push(id);
-      else if (starts.push(id) > FEW_RUNS) return selection;
-    }
-    inside = word >>> 31;
-  }
-  if (starts.length > ends.length) ends.push(32 * words.length);
-  const lists = { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
-  return { kind: 'intervals', length: starts.length, ...lists };
+  const runs = new Runs();
+  for (let from = 0; from < words.length && runs.areFew; from += WORDS_AT_ONCE)
+    runs.read(words, from, Math.min(from + WORDS_AT_ONCE, words.length));
+  return runs.areFew ? runs.intervals(32 * words.length) : selection;
 }
 
 /** Place of the first interval, from a place on, that ends behind an id; their number where none does. */

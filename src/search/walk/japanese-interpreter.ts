@@ -149,22 +149,21 @@ export class JapaneseInterpreter {
     const byPostCode = this.#byPostCode(best, written);
     const told = this.#byName(byPostCode, written);
     const settled = best.filter((candidate) => !told.includes(candidate));
-    const beaten = walk.beaten().map(({ candidate, by }) => ({ candidate, by }));
     return [
       ...settled.map((candidate) => {
         const by = byPostCode.includes(candidate) ? 'written otherwise' : 'another postal code';
         return { candidate, by } as const;
       }),
-      ...beaten,
+      ...walk.beaten(),
     ]
       .slice(0, most)
       .map(({ candidate, by }) => {
-        const parts = this.#parts(candidate, written);
+        const parts = partsOf(candidate, written, this.#data);
         return {
           id: candidate.id,
           by,
           rest: restOfSpans(written.source, parts),
-          spans: this.#spans(parts, written),
+          spans: spansOf(parts, written, this.#data),
         };
       });
   }
@@ -211,7 +210,7 @@ export class JapaneseInterpreter {
     const elsewhere = best.length > 0 && isElsewhere(best[0]);
     const guessed = refused || elsewhere;
     const candidates = guessed ? [] : best;
-    const parts = candidates.length === 0 ? [] : this.#parts(candidates[0], written);
+    const parts = candidates.length === 0 ? [] : partsOf(candidates[0], written, this.#data);
     return {
       written,
       walk,
@@ -224,14 +223,6 @@ export class JapaneseInterpreter {
     };
   }
 
-  #parts(candidate: Candidate, written: Written): readonly MatchedPart[] {
-    return partsOf(candidate, written, this.#data);
-  }
-
-  #spans(parts: readonly MatchedPart[], written: Written): readonly MatchedSpan[] {
-    return spansOf(parts, written, this.#data);
-  }
-
   /** The interpretation of a walk. */
   interpretationOf(walked: WalkResult): Interpretation {
     const { written, candidates, parts } = walked;
@@ -241,7 +232,7 @@ export class JapaneseInterpreter {
     return {
       kind: first === undefined ? null : exact ? 'exact' : 'resolved',
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
-      spans: () => this.#spans(parts, written),
+      spans: () => spansOf(parts, written, this.#data),
       rest,
       cost: first?.cost ?? 0,
       isBehind: walked.walk.isBehind,
@@ -262,7 +253,7 @@ export class JapaneseInterpreter {
   #byName(candidates: readonly Candidate[], written: Written): readonly Candidate[] {
     if (candidates.length < 2 || candidates.length > MOST_COMPARED) return candidates;
     const variants = candidates.map((candidate) => {
-      return this.#spans(this.#parts(candidate, written), written).filter(
+      return spansOf(partsOf(candidate, written, this.#data), written, this.#data).filter(
         ({ rule, from, to }) => rule === 'variant' || (rule === 'number' && mayBeName(written, from, to)),
       ).length;
     });

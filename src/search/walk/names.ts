@@ -1,11 +1,15 @@
-import { FOLDED_NUMERALS, kanjiNumber, withNumerals } from '../../reading/tables/kanji-number.js';
+import {
+  FOLDED_NUMERALS,
+  inFoldedKanji,
+  kanjiNumber,
+  withNumerals,
+} from '../../reading/tables/kanji-number.js';
 import { FORMAL_NUMERALS } from '../../reading/tables/numbers.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import { TOLERANCE } from './candidate.js';
-import { foldedKanji } from './folded-kanji.js';
 
 /** A spelling that a word has at a position. */
 interface SpelledName {
@@ -201,10 +205,10 @@ export class NameSpeller {
     if (isPlain) this.#plain(node, value, end, written, bare);
     else this.#signs(node, String(value), end, written, bare);
     if (!digits || value <= 0 || value >= 1000) return;
-    if (!isFirst) this.#signs(node, foldedKanji(value), end, cost + OTHER_SIGNS, bare);
+    const kanji = foldedKanji(value);
+    if (!isFirst) this.#signs(node, kanji, end, cost + OTHER_SIGNS, bare);
     else if (!hyphen || bare) {
-      const inKanji = this.#beginnings.behind(EVERYTHING, foldedKanji(value));
-      this.#behindSigns(inKanji, end, cost + OTHER_SIGNS, false, bare);
+      this.#behindSigns(this.#beginnings.behind(EVERYTHING, kanji), end, cost + OTHER_SIGNS, false, bare);
     }
   }
 
@@ -287,6 +291,14 @@ export class NameSpeller {
     }
     found.push({ spelling, end, cost, loose });
   }
+}
+
+/** Numbers below 1,000 in kanji, as folded. */
+const KANJI: (string | undefined)[] = [];
+
+function foldedKanji(value: number): string {
+  KANJI[value] ??= inFoldedKanji(value);
+  return KANJI[value];
 }
 
 /** Whether a folded unit may be a kanji numeral. */

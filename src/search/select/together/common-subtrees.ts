@@ -1,4 +1,4 @@
-import { type BitSet, FEW_RUNS, type Intervals } from '../../ids/selection.js';
+import { type BitSet, type Intervals, Runs } from '../../ids/selection.js';
 import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { SubtreeFilling } from '../../ids/subtree-filling.js';
 
@@ -56,30 +56,13 @@ export class CommonSubtrees {
   /** The ids as intervals if they are few, else null. The first words of bits usually show which. */
   few(): Intervals | null {
     const words = this.#words;
-    /** Where the ids begin and end. */
-    const changes: number[] = [];
-    /** Whether the last id before the word at hand is among them. */
-    let inside = 0;
-    for (let word = 0; word < words.length; ) {
-      const to = Math.min(word + STEP, words.length);
+    const runs = new Runs();
+    for (let from = 0; from < words.length && runs.areFew; from += STEP) {
+      const to = Math.min(from + STEP, words.length);
       this.#advance(to);
-      for (; word < to; word++) {
-        const own = words[word] | 0;
-        if (own === -inside) continue;
-        for (let left = own ^ ((own << 1) | inside); left !== 0; left &= left - 1)
-          changes.push(32 * word + 31 - Math.clz32(left & -left));
-        inside = own >>> 31;
-      }
-      if (changes.length > 2 * FEW_RUNS) return null;
+      runs.read(words, from, to);
     }
-    if (inside !== 0) changes.push(32 * words.length);
-    const length = changes.length / 2;
-    return {
-      kind: 'intervals',
-      length,
-      starts: Uint32Array.from({ length }, (_, i) => changes[2 * i]),
-      ends: Uint32Array.from({ length }, (_, i) => changes[2 * i + 1]),
-    };
+    return runs.areFew ? runs.intervals(32 * words.length) : null;
   }
 
   /** The given sets. Once the ids were asked for, the first set has them. */
