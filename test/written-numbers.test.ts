@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { addressQuery } from '../bench/support/address-query.js';
 import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import { FORM_ROWS, OTHER_SOUNDS } from '../src/reading/foreign-rows.js';
+import { FORM_ROWS } from '../src/reading/foreign-rows.js';
 import { NUMBER_ROWS } from '../src/reading/tables/numbers.js';
 import { GazetteerSearch } from '../src/search/engine.js';
 import { COUNTER_SPELLINGS, type Counter, JAPANESE_COUNTERS } from '../src/vocabulary/counters.js';
@@ -84,8 +84,8 @@ describe('ways to write a number', { skip: SKIP_REAL_DATA }, () => {
     }
 
   for (const language of FOREIGN_LANGUAGES) {
-    const { usual, either, further } = FORM_ROWS[language];
-    const rows = [usual, ...either, further, language === 'en' ? OTHER_SOUNDS : []].flat();
+    const { usual, either, further, sounds } = FORM_ROWS[language];
+    const rows = [usual, ...either, further, sounds].flat();
     for (const [written, plain] of rows.flatMap(({ places = [] }) => places))
       test(`issue 24: ${written} finds what ${plain} finds (${language})`, () => {
         assert.ok(find(plain, 'partial', language).length > 0, plain);

@@ -1,4 +1,5 @@
 import type { AddressItem } from '../library/banchi.js';
+import { isChinese, scriptOf } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import { LAYERS, type Lang, type Layer } from './parameters.js';
 
@@ -102,12 +103,12 @@ export function feature(item: AnyItem, lang: Lang): Feature | undefined {
   };
 }
 
-/** Parts one behind the other; in English and Korean the smaller ones first, and with spaces. */
+/** Parts one behind the other; with spaces in languages that have them, and in English the smaller ones first. */
 function joined(parts: readonly (string | null)[], lang: Lang, between = ''): string | null {
   const there = parts.filter((part): part is string => part !== null && part !== '');
   if (there.length === 0) return null;
-  if (lang === 'en') return there.toReversed().join(' ');
-  return there.join(lang === 'ko' ? ' ' : between);
+  if (lang === null || isChinese(lang)) return there.join(between);
+  return (scriptOf(lang) === 'latin' ? there.toReversed() : there).join(' ');
 }
 
 function hyphened(code: string | null): string | null {

@@ -1,3 +1,4 @@
+import { type ForeignLanguage, LANGUAGES } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 
 /** Reads the parameters of Photon's interface, and refuses them in its words. */
@@ -18,10 +19,10 @@ export type Layer = keyof typeof LAYERS;
 const EMPTY_LAYERS = ['street', 'county', 'country', 'other'];
 
 /** Languages of answers. */
-export const LANGS = ['default', 'ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const;
+export const LANGS = ['default', ...LANGUAGES] as const;
 
 /** A language of answers other than Japanese. */
-export type Lang = Exclude<(typeof LANGS)[number], 'default' | 'ja'> | null;
+export type Lang = ForeignLanguage | null;
 
 /** Features at most. */
 const MOST = 50;

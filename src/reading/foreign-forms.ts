@@ -1,7 +1,7 @@
 import type { PlacedString } from '../text/index.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
-import { FORM_ROWS, type FormRow, type FormRows, OTHER_SOUNDS } from './foreign-rows.js';
+import { FORM_ROWS, type FormRow, type FormRows } from './foreign-rows.js';
 import { PlacedText } from './placed-text.js';
 import { codeOf, POST_CODES } from './tables/postal-codes.js';
 
@@ -79,9 +79,9 @@ export class ForeignForm {
     return this.#apart;
   }
 
-  /** An English form with the sounds that it may have besides; null for none. */
+  /** The form with the sounds that it may have besides; null for none. */
   get withOtherSounds(): ForeignForm | null {
-    const changed = applied(this.text, OTHER_SOUNDS);
+    const changed = applied(this.text, FORM_ROWS[this.language].sounds);
     return changed.text === this.text.text ? null : this.of(changed);
   }
 
@@ -130,13 +130,12 @@ const inPlaces = (rows: readonly FormRow[]): readonly FormRow[] =>
   rows.filter(({ places }) => places !== undefined);
 /** The rows that only write otherwise what the data has. */
 const OTHERWISE: Readonly<Record<ForeignLanguage, FormRows>> = byLanguage((language) => {
-  const { usual, either, further } = FORM_ROWS[language];
-  return { usual: inPlaces(usual), either, further: inPlaces(further) };
+  const { usual, either, further, sounds } = FORM_ROWS[language];
+  return { usual: inPlaces(usual), either, further: inPlaces(further), sounds };
 });
 /** Tells of which words these rows change something. Most are as the data writes them. */
 const MAY_CHANGE: Readonly<Record<ForeignLanguage, RegExp>> = byLanguage((language) => {
-  const { usual, either, further } = OTHERWISE[language];
-  const sounds = language === 'en' ? OTHER_SOUNDS : [];
+  const { usual, either, further, sounds } = OTHERWISE[language];
   const all = [usual, ...either, further, sounds].flat();
   return new RegExp(all.map(({ when, pattern }) => (when ?? pattern).source).join('|'), 'iu');
 });
@@ -148,8 +147,9 @@ const AS_IT_IS: readonly PlacedText[] = [];
  */
 export function otherwiseWritten(given: PlacedString, language: ForeignLanguage): readonly PlacedText[] {
   if (!MAY_CHANGE[language].test(given.text.normalize('NFKC'))) return AS_IT_IS;
-  const all = [...foreignForms(PlacedText.of(given), language, OTHERWISE[language])];
-  if (language === 'en') all.push(applied(all[0], OTHER_SOUNDS));
+  const rows = OTHERWISE[language];
+  const all = [...foreignForms(PlacedText.of(given), language, rows)];
+  all.push(applied(all[0], rows.sounds));
   const known = new Set([given.text.toLowerCase()]);
   return all.filter(({ text }) => {
     const own = text.toLowerCase();

@@ -28,6 +28,8 @@ export interface FormRows {
   readonly either: readonly (readonly FormRow[])[];
   /** Of which each makes one form more, with those before it. */
   readonly further: readonly FormRow[];
+  /** Sounds that may be others than they are written as: tried where no form is understood. */
+  readonly sounds: readonly FormRow[];
 }
 
 const nothing = (): string => '';
@@ -307,8 +309,8 @@ const FURTHER_ENGLISH: readonly FormRow[] = [
   },
 ];
 
-/** Sounds of an English form that people write so or otherwise: each may be one or two. */
-export const OTHER_SOUNDS: readonly FormRow[] = [
+/** English sounds that may be others, or one where there are two. */
+const OTHER_SOUNDS: readonly FormRow[] = [
   // but Ohara is 大原
   {
     pattern: /(?<=o)h(?=[aeiouy])/giu,
@@ -408,6 +410,7 @@ export const FORM_ROWS: Readonly<Record<ForeignLanguage, FormRows>> = {
       kindsInCounties('machi', 'son', ['Koori Town, Date-gun', 'Koori-machi, Date-gun']),
     ],
     further: FURTHER_ENGLISH,
+    sounds: OTHER_SOUNDS,
   },
   ko: {
     usual: [
@@ -439,15 +442,18 @@ export const FORM_ROWS: Readonly<Record<ForeignLanguage, FormRows>> = {
         places: [['마츠야마시', '마쓰야마시']],
       },
     ],
+    sounds: [],
   },
   zh_cn: {
     usual: [...EVERYWHERE, airport('羽田机场', '羽田空港'), station('博多站前', '博多駅前')],
     either: [],
     further: [BEFORE_CHINESE],
+    sounds: [],
   },
   zh_tw: {
     usual: [...EVERYWHERE, airport('羽田機場', '羽田空港'), station('博多站前', '博多駅前')],
     either: [],
     further: [BEFORE_CHINESE],
+    sounds: [],
   },
 };

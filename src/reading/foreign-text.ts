@@ -68,7 +68,7 @@ export class ForeignText {
     return withoutSpaces(this.given.text) !== this.given.text;
   }
 
-  /** Its parts, each in the ways in which it may go on where it is cut: one way of each must occur in an address. */
+  /** The parts of the text, each in the ways in which it may go on where it is cut. One way of each must occur in an address. */
   get parts(): readonly (readonly ForeignPart[])[] {
     this.#parts ??= this.#partsOf();
     return this.#parts;
@@ -88,7 +88,7 @@ export class ForeignText {
       .filter(([whole]) => whole.text !== '');
   }
 
-  /** Folded parts of it, one behind the other, which know where they come from in the word as typed. */
+  /** Folded parts one behind the other, with their places in the word as typed. */
   wanted(parts: readonly ForeignPart[]): WantedText {
     const text = parts.length === 1 ? parts[0].text : parts.map((part) => part.text).join('');
     return new PartsOfText(text, parts, () => this.#originsOf(parts));
@@ -127,7 +127,7 @@ function withoutSpaces(text: string): string {
 }
 
 /**
- * What a text may go on with, nothing first. A cut counter is completed: 1초 is 1초메. So is an English sound that folds differently
+ * The ends that a text may go on with, nothing first. A cut counter is completed: 1초 is 1초메. So is an English sound that folds differently
  * before more letters: Jim may be Jimba, which folds like Jinba.
  */
 function wholeEnds(text: string, language: ForeignLanguage): string[] {

@@ -21,14 +21,14 @@ export interface PlacedCode {
   readonly to: number;
 }
 
-/** Texts that are looked for together, and where these find nothing the next ones. */
+/** Lists of texts. Those of a list are looked for together; a list counts only if all before it find nothing. */
 export type WantedTexts = readonly (readonly WantedText[])[];
 
 /** What is written in a word, in one language. */
 export type Reading = JapaneseReading | ForeignReading;
 
 /**
- * Reads a word: the one door to all that is known of it before any gazetteer is looked at. What only some ask for is found when they do.
+ * Reads a word: the one door to all that is known of it before any gazetteer is looked at. Its parts are computed when first asked for.
  *
  * `read('〒640-8273 葵町1 2', 'ja')` has the code 6408273 and is looked for as 葵町1-2, then as 葵町12.
  * @param typed the word as it was typed: positions count in it
@@ -67,7 +67,7 @@ export class JapaneseReading {
     return this.postCode !== null && this.#front?.isAll === true;
   }
 
-  /** What of the word the searches read. */
+  /** The part of the word that searches read. */
   get #searched(): PlacedString {
     if (this.#given === null) {
       const { text, origins } = inOneForm(this.typed);
@@ -77,8 +77,8 @@ export class JapaneseReading {
   }
 
   /**
-   * What the searches look for as it stands: see {@link wantedTexts}. Seven digits alone may be no postal code, so they are looked for too
-   * unless 〒 stands before them.
+   * The word as it stands, as searches look for it: see {@link wantedTexts}. Seven digits alone may be no postal code, so they are looked
+   * for too unless 〒 stands before them.
    */
   get texts(): readonly WantedText[] {
     if (this.#texts === null) {
@@ -104,7 +104,7 @@ export class JapaneseReading {
     return wantedTexts(partOf(given, end)).filter(({ text }) => !known.includes(text));
   }
 
-  /** What is looked for. A number that is written otherwise is looked for beside what is typed: 三番 may be a name or a number. */
+  /** The lists that searches look for. Usual numbers stand beside what is typed: 三番 may be a name or a number. */
   wanted(): WantedTexts {
     const { texts, usualTexts } = this;
     if (usualTexts.length === 0) return texts.map((text) => [text]);
@@ -116,7 +116,7 @@ export class JapaneseReading {
     ];
   }
 
-  /** The word as a text that holds an address: what surrounds it is set apart. @param between how what stands between digits is read */
+  /** The word as a text that holds an address, its surroundings set apart. @param between says how to read what stands between digits */
   address(between: BetweenDigits = 'apart'): Written {
     if (between !== 'apart') return readAddress(this.typed, between);
     this.#address ??= readAddress(this.typed);
@@ -143,13 +143,13 @@ export class ForeignReading {
     return this.#searched.code;
   }
 
-  /** What the searches look at: what is written behind the postal code. */
+  /** The part of the word that searches read, behind the postal code. */
   get #searched(): FrontOfForeign {
     this.#front ??= withoutFront(inOneForm(this.typed));
     return this.#front;
   }
 
-  /** What the searches look for as it stands; in Chinese with its numbers as usual too: 银座二 is 银座2. */
+  /** The word as it stands, in Chinese with its numbers as usual too: 银座二 is 银座2. */
   get texts(): readonly ForeignText[] {
     if (this.#texts === null) {
       const { body } = this.#searched;
@@ -165,7 +165,7 @@ export class ForeignReading {
     return this.#otherwise;
   }
 
-  /** What the searches look for: the texts of a list together, and those of the next one where these find nothing. */
+  /** The texts that searches look for, see {@link WantedTexts}. */
   *lists(): Iterable<readonly ForeignText[]> {
     yield this.texts;
     for (const text of this.otherwise) yield [text];
@@ -176,7 +176,7 @@ export class ForeignReading {
   }
 
   /**
-   * What is looked for as a whole address or the beginning of one: with white space as the end of a word, else as nothing.
+   * The lists to look for as a whole address or the beginning of one. White space ends a word, or else means nothing.
    * @param mayGoOn whether it may go on behind its end
    * @param isAsSpaced whether white space only ends words
    */
@@ -197,7 +197,7 @@ export class ForeignReading {
     });
   }
 
-  /** What a search walks along where no address contains the word: as it stands, and without the country around it. */
+  /** The texts that a search walks along where no address contains the word: as it stands, and without the country around it. */
   *walked(): Iterable<PlacedString> {
     for (const { given } of [this.texts[0], ...this.otherwise]) {
       const form = new ForeignForm(PlacedText.of(given), this.language).withoutRoom;
@@ -236,7 +236,7 @@ function withoutFront(given: PlacedString): FrontOfForeign {
   return { code, body };
 }
 
-/** The postal code that a word in any language is and nothing else, as a number; null where it is something else. */
+/** The postal code of a word that is nothing else, in any language; null for other words. */
 export function postCodeAlone(typed: string): number | null {
   if (!POST_CODES.only.pattern.test(typed)) return null;
   const joined = narrowDigits(typed).replace(SPACES, '');
@@ -244,7 +244,7 @@ export function postCodeAlone(typed: string): number | null {
   return found === null || found[0].length < joined.length ? null : codeOf(joined);
 }
 
-/** The beginning of a text that holds as many characters, white space aside, as are searched for. */
+/** The beginning of a text with as many characters as searches use, white space not counted. */
 export function firstCharacters(text: string): string {
   if (text.length <= LIMITS.wordUsed) return text;
   let left = LIMITS.wordUsed;
@@ -256,7 +256,7 @@ export function firstCharacters(text: string): string {
   return text;
 }
 
-/** The full-width digits as NFKC writes them, and the forms of the post mark as one; nothing else, so that lengths stay. */
+/** A text of the same length with full-width digits narrowed and one form of the post mark. */
 function narrowDigits(text: string): string {
   return text
     .replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))

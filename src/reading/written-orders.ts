@@ -55,7 +55,7 @@ function joinEndings(text: string): string {
 /** A word of an address, in one piece. */
 class Word {
   readonly text: string;
-  /** The same with {@link JOINER}s for what was left out of it: as long as in the text. */
+  /** The same, as long as in the text: {@link JOINER}s stand for white space inside it. */
   readonly #joined: string;
   /** Where in the text it stands. */
   readonly from: number;
@@ -216,13 +216,13 @@ export interface OrderedText {
   readonly word: OrderedWord;
   /** Whether its numbers are put as usual: 银座2 for 银座二. */
   readonly isUsual: boolean;
-  /** Where each unit of the fold stands in the word as typed; what closes a number at the end of a word stands nowhere. Found when somebody asks. */
+  /** Gives the place of each unit of the fold in the word as typed. The hyphen that closes a number at the end of a word has none. */
   readonly origins: () => Origins;
 }
 
 /**
- * The orders and numbers in which a text may be read, the likeliest first: see {@link writtenOrders}; of orders that fold alike the
- * first. A number with 番地 may be any, and in Chinese 银座二 is 银座2 too.
+ * The orders of {@link writtenOrders} in which a text may be read, folded, the likeliest first and none twice. A number with 番地 is a lot,
+ * then any number. In Chinese 银座二 is then read as 银座2.
  */
 export function* readOrders(given: PlacedString, language: ForeignLanguage): Iterable<OrderedText> {
   yield* ordersOf(given, language, false);

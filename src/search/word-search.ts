@@ -26,8 +26,8 @@ import type { Interpretation } from './walk/japanese-interpreter.js';
 type QueryWord = NonNullable<AddressQuery['word']>;
 
 /**
- * Searches by words: which records contain a word (`select/`), what a word means that says more than the data
- * (`walk/`), and how it found a record (`match/`). This class passes values between the three; none of them imports
+ * Searches by words: which records contain a word (`select/`), which record a word means that says more than the data
+ * (`languages/`), and how it found a record (`match/`). This class passes values between the three; none of them imports
  * it. It reads only sections that a directory has too, so a file and a cluster's directory are searched alike.
  */
 export class WordSearch {
@@ -100,7 +100,7 @@ export class WordSearch {
     return hitCounts(found, (id) => ({ code: this.codes.segment(id), name: this.facts.name(id) }));
   }
 
-  /** The nodes that contain a word; if none of them is wanted, the node that the word means and says more than. */
+  /** The nodes that contain a word. If none of them is wanted, the word says more than the data: then the node that it means. */
   select(word: QueryWord, mask: PlaneMask): Selection {
     const reading = readingOf(word);
     const contained = this.words.select(reading, word.match, mask);

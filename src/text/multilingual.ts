@@ -5,6 +5,7 @@ import {
   type ForeignLanguage,
   isChinese,
   type Language,
+  type SoundLanguage,
 } from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 import { fold, foldAligned } from './fold.js';
@@ -30,7 +31,7 @@ const BETWEEN_NUMBERS = /(?<=[0-9])[\s,，、]+(?=[0-9])/gu;
 const MARKS = /\p{M}/gu;
 const DASHES = /[\u2010-\u2015\u2043\u2212\uff0d]/g;
 /** What counts a number, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
-const COUNTER: Record<'en' | 'ko', RegExp> = {
+const COUNTER: Readonly<Record<SoundLanguage, RegExp>> = {
   en: new RegExp(`(?<=[0-9])[\\s-]*${counterPattern(['en'])}`, 'g'),
   ko: new RegExp(`(?<=[0-9])\\s*${counterPattern(['ko'])}`, 'g'),
 };

@@ -20,7 +20,7 @@ interface JudgedSpan {
   readonly rule: SpanRule;
 }
 
-/** What an answer shows of how sure it is. */
+/** The signs in an answer of how sure it is. */
 interface Signs {
   readonly depth: number;
   /** Nothing above the town is written, and no postal code. */
@@ -31,7 +31,7 @@ interface Signs {
   readonly isFormer: boolean;
   /** Letters or digits are left over that belong to no number. */
   readonly isLeft: boolean;
-  /** Letters go on where the name ends that decides: it may be another one. */
+  /** Letters go on behind the deepest name: it may be another one, as 島 in 本町島. */
   readonly goesOn: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface ConfidenceClass {
   readonly confidence: number;
 }
 
-/** The kinds of answers with a record; the first that fits is that of an answer. */
+/** The kinds of answers with a record. An answer is of the first kind that fits. */
 export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (signs: Signs) => boolean })[] =
   [
     {
@@ -144,7 +144,7 @@ function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {
   return at < word.length && LETTER_OR_DIGIT.test(word.slice(at));
 }
 
-/** Whether letters stand right behind a part; or before it where it comes first, as names go on in English. */
+/** Whether letters stand right behind a part, or before the first part: English names go on there. */
 function nameGoesOn(word: string, spans: readonly JudgedSpan[], part: number): boolean {
   const behind = word.slice(spans[part].to, spans[part + 1]?.from ?? word.length);
   return LETTER_BEHIND.test(behind) || (part === 0 && LETTER_BEFORE.test(word.slice(0, spans[0].from)));

@@ -16,7 +16,7 @@ import { type PlainWalk, type ReachedNode, Work } from '../walk/plain-walk.js';
 import { suggestTowns } from './foreign-suggestions.js';
 import { namesPlace } from './meanings.js';
 
-/** What reading words with former names in other languages needs. */
+/** The data that former names in other languages are read with. */
 interface ForeignFormerParts {
   readonly tree: AddressTree;
   readonly facts: Pick<RecordFacts, 'nameIn'>;
@@ -25,7 +25,7 @@ interface ForeignFormerParts {
   readonly reader: PlainReader;
 }
 
-/** A former municipality that a word has, with its county or city, behind the prefecture if that is written. */
+/** A former municipality in a word. Its county or city may stand in front of it, and the prefecture before that. */
 interface WrittenFormer {
   readonly former: ForeignFormer;
   readonly prefecture: ReachedNode | null;
@@ -46,9 +46,9 @@ interface FormerMeaning {
   readonly hasPrefix: boolean;
 }
 
-/** Heirs whose towns are looked at, at most: Asahi-machi were a dozen, and nothing tells which one is meant. */
+/** At most so many heirs are walked below. A dozen municipalities were called Asahi-machi, and nothing says which one is meant. */
 const MOST_HEIRS = 24;
-/** Forms of a word in which former names are looked for. */
+/** So many forms of a word are searched for former names. */
 const MOST_FORMS = 4;
 /** Parts of a name with its county, at most: Higashi Kubiki gun, 東頸城郡. */
 const MOST_PARTS: Readonly<Record<Script, number>> = { latin: 4, hangul: 2, han: 8 };
@@ -72,8 +72,8 @@ const PREFIX_KINDS: Readonly<Record<Script, readonly string[]>> = {
 };
 
 /**
- * Reads words in other languages with the names of former municipalities: what stands behind them is looked for in what has their land
- * today. `Harayama, Urawa-shi, Saitama` is in Midori-ku, Saitama-shi.
+ * Reads words in other languages with names of former municipalities. The walk goes on below the heirs, which have their land today:
+ * `Harayama, Urawa-shi, Saitama` is in Midori-ku, Saitama-shi.
  */
 export class ForeignFormers {
   readonly #parts: ForeignFormerParts;
@@ -83,8 +83,8 @@ export class ForeignFormers {
   }
 
   /**
-   * What a word means with a former name, where that explains more of it than today's names do; else null.
-   * @param today what it means by today's names
+   * The meaning of a word with a former name; null where today's names explain as much of it.
+   * @param today the meaning by today's names
    */
   read(reading: ForeignReading, tolerated: Tolerated, today: Interpretation): Interpretation | null {
     const { typed: word, language } = reading;
@@ -213,7 +213,7 @@ export class ForeignFormers {
     return found;
   }
 
-  /** The texts in which the town has the former name in front of its own, where any town is called so: Koyaguchicho Tahara. */
+  /** The word with the former name in front of the town's own, where some name begins so: Tahara is Koyaguchicho Tahara today. */
   *#withPrefixes(
     order: OrderedText,
     { former: { own, stem }, end }: WrittenFormer,
@@ -224,7 +224,7 @@ export class ForeignFormers {
     const prefixes = PREFIX_KINDS[scriptOf(language)].map((kind) => stem + kind);
     const behind = text.slice(end);
     for (const prefix of new Set([own, ...prefixes]))
-      for (const begun of language === 'ko' ? new Set([behind, withinWord(behind)]) : [behind])
+      for (const begun of scriptOf(language) === 'hangul' ? new Set([behind, withinWord(behind)]) : [behind])
         if (this.#parts.reader.mayBegin(prefix + begun.charAt(0)))
           yield [prefix, withInserted(order, end, prefix, begun)];
   }
@@ -277,7 +277,10 @@ function startsIn({ text, borders }: OrderedWord, language: ForeignLanguage): re
   return scriptOf(language) === 'han' ? Array.from(text, (_, k) => k + 1) : borders;
 }
 
-/** A text with something put into it that nobody typed, and what follows that, which may be spelled otherwise there. */
+/**
+ * A text with a prefix put into it that nobody typed.
+ * @param behind the text that follows, which may be spelled otherwise there: 타하라 for 다하라
+ */
 function withInserted(order: OrderedText, at: number, prefix: string, behind: string): OrderedText {
   const { text, kinds, borders } = order.word;
   const put = <T>(all: ArrayLike<T>, own: T): T[] => {

@@ -20,7 +20,7 @@ import { suggestTowns } from './foreign-suggestions.js';
 import { depthOf, isNamed, leftOf, NONE_DEEP, namesPlace, notUnderstood, unexplained } from './meanings.js';
 import { isCountersAlone } from './word-languages.js';
 
-/** What understanding words of other languages needs. */
+/** The data that words in other languages are understood with. */
 interface ForeignParts {
   readonly tree: AddressTree;
   readonly facts: Pick<RecordFacts, 'nameIn' | 'hasPostCode'>;
@@ -28,10 +28,10 @@ interface ForeignParts {
   readonly japanese: Pick<FormerInterpreter, 'interpret'>;
 }
 
-/** What asks for a meaning: a search, which takes names as they are; or `/geocode`, with the numbers that it wants below a town. */
+/** Who asks for a meaning: a search, which takes names as they are, or `/geocode` with its `target`. */
 type Asking = 'search' | { readonly target: Target };
 
-/** What Japanese finds in a text. */
+/** A text read as Japanese, and its meaning. */
 interface ReadAsJapanese {
   readonly text: string;
   readonly target: Target;
@@ -39,13 +39,13 @@ interface ReadAsJapanese {
 }
 
 /**
- * Understands words in other languages: the records whose address a word is, in English in any of its orders. Otherwise, if the word is
- * surely an address, the record beyond which it goes on: Hiroshi occurs in Hiroshima, but is no place. Numbers that stand together go
- * from large to small in every language: `7-3-1 Hongo` is never house 7-3 of the first chome.
+ * Understands words in other languages. A word means the records whose address it is, in English in any order. If it says more and is
+ * surely an address, it means the deepest record that it names: Hiroshi occurs in Hiroshima, but is no place. Numbers that stand together
+ * go from large to small in every language: `7-3-1 Hongo` is never house 7-3 of the first chome.
  */
 export class ForeignInterpreter {
   readonly #parts: ForeignParts;
-  /** The last one: both kinds of Chinese have the same Japanese form. */
+  /** The last one, since both kinds of Chinese have the same Japanese form. */
   #asJapanese: ReadAsJapanese | null = null;
 
   constructor(parts: ForeignParts) {
@@ -63,7 +63,7 @@ export class ForeignInterpreter {
       : this.#inForms(reading);
   }
 
-  /** What a search's word means, names as they are. */
+  /** The meaning of a search's word: names as they are. */
   #asItStands(reading: ForeignReading): Interpretation {
     const { typed, language } = reading;
     const { tree, facts, reader } = this.#parts;
@@ -126,7 +126,7 @@ export class ForeignInterpreter {
     return { ...nearer, suggest: () => [...new Set([...own(), ...others()])].slice(0, MOST_SUGGESTIONS) };
   }
 
-  /** Chinese in Japanese characters, letter for letter; null where that is the word itself or means nothing. */
+  /** The meaning of Chinese in Japanese characters, letter for letter; null for none, or where the word has only Japanese ones. */
   #readAsJapanese(word: string, target: Target): Interpretation | null {
     const text = toJapaneseHan(word);
     if (text === word) return null;
@@ -139,7 +139,7 @@ export class ForeignInterpreter {
     return means.ids.length === 0 ? null : { ...means, rest: restOfSpans(word, means.spans()) };
   }
 
-  /** The municipality of a word whose town would be cut out of a longer name; nothing if the word has none. */
+  /** The municipality alone, for a word whose town would be cut out of a longer name. */
   #withoutTown({ ids, spans }: Interpretation, { typed, language }: ForeignReading): Interpretation {
     const above = spans().filter(({ depth }) => depth === null || isAbove(depth));
     if (!above.some(({ depth }) => depth === MUNICIPALITY)) return notUnderstood(typed);
@@ -154,7 +154,7 @@ export class ForeignInterpreter {
     };
   }
 
-  /** The meaning that leaves the least of the word unexplained, of the forms in which it may be meant. */
+  /** Of the meanings of a word's forms the one that leaves least unexplained. */
   #inForms(reading: ForeignReading): Interpretation {
     const { tree } = this.#parts;
     const { typed: word, language } = reading;
@@ -202,8 +202,8 @@ export class ForeignInterpreter {
   }
 
   /**
-   * A form behind whose commas only a municipality and its prefecture stand, with that municipality as it is called: what is in front
-   * of `Tokoname, Aichi` is in Tokoname-shi, whatever it is; and so of `Hiraizumi, Nishiiwai-gun, Iwate`. Null for any other form.
+   * A form that ends in a municipality and its prefecture, with the municipality's full name: what stands before `Tokoname, Aichi` is in
+   * Tokoname-shi, and before `Hiraizumi, Nishiiwai-gun, Iwate` in Hiraizumi-cho. Null for any other form.
    */
   #inPrefecture(form: ForeignForm, budget: Budget): ForeignForm | null {
     const { tree, facts } = this.#parts;
@@ -265,7 +265,7 @@ export class ForeignInterpreter {
   }
 }
 
-/** How much may be done for one word, in all its forms. */
+/** The work that one word may cost, in all its forms. */
 class Budget {
   readonly work = new Work();
   #letters = MOST_LETTERS;
@@ -278,12 +278,12 @@ class Budget {
 }
 
 /**
- * Letters of all forms of a word together, because each is read in several orders. An address has at most a hundred letters, so all its
- * forms are read; of a word of the greatest length, the first six.
+ * All forms of a word together may have so many letters, because each is read in several orders. An address has at most a hundred letters,
+ * so all its forms are read. Of a word of the greatest length the first six are.
  */
 const MOST_LETTERS = 2400;
 
-/** A Chinese name and one number with a counter, as Japanese has roads, or one behind which letters go on, or a time apart: 市道456号, 若葉594番線, 太田 9:30. */
+/** A Chinese name and a number that is none of an address: of a road (市道456号), with letters behind it (若葉594番線), or a time (太田 9:30). */
 const OTHER_NUMBER =
   /^\p{Script=Han}+(?:[0-9]+(?:号|(?:[号號]|番(?!地))\p{Script=Han}+)|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
 
@@ -306,7 +306,7 @@ function isAbove(depth: number | null): boolean {
   return depth !== null && depth <= MUNICIPALITY;
 }
 
-/** A number that is over: 五丁目, 12号, but not 三 of 三条. */
+/** A whole number at the end: 五丁目, 12号, but not 三 of 三条. */
 const ENDS_IN_NUMBER = /[0-9]$|[0-9〇一二三四五六七八九十](?:丁目|番地?|[号號])$/u;
 
 /**
@@ -320,13 +320,13 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
   return run === '' || isBuilding(run) || ENDS_IN_NUMBER.test(word.slice(last.from, last.to));
 }
 
-/** The meaning that leaves less of the word unexplained, the first where both leave as much; one that finds nothing is none. */
+/** Of two meanings the one that leaves less of the word unexplained, of equals the first. One without records loses. */
 function better(best: Interpretation, other: Interpretation): Interpretation {
   if (other.ids.length === 0) return best;
   return best.ids.length === 0 || unexplained(other) < unexplained(best) ? other : best;
 }
 
-/** Whether a name is that of a small section, of which few are known: Tonegawa is no section of a town far from it. */
+/** Whether a record is a small section of a town. Few know these names: Tonegawa alone is the river. */
 function isSectionAlone(id: number, tree: AddressTree): boolean {
   return tree.depth(id) === SECTION && tree.depth(tree.namedParent(id)) === SECTION - 1;
 }

@@ -1,13 +1,13 @@
 import { wordsIn } from '../../reading/written-orders.js';
 import { foldMultilingual } from '../../text/index.js';
-import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese, type Script, scriptOf } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, SECTION } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 
 /** Folded names shorter than this differ by one edit from too many. */
-const SHORTEST: Readonly<Record<ForeignLanguage, number>> = { en: 4, ko: 2, zh_cn: 2, zh_tw: 2 };
+const SHORTEST: Readonly<Record<Script, number>> = { latin: 4, hangul: 2, han: 2 };
 /** An ending that people may leave out of a name. */
 const ENDING = /(?:cho|machi|mura|son|초|마치|무라|손|町|村)$/;
 
@@ -32,18 +32,18 @@ export function suggestTowns(
     .map(({ text }) => plain(text))
     .filter((word) => word.length > 1 && !/[0-9]/.test(word));
   if (words.length === 0) return [];
+  const shortest = SHORTEST[scriptOf(language)];
   const found: { readonly id: number; readonly begins: boolean }[] = [];
   const end = tree.end[municipality];
   for (let id = municipality + 1; id < end; id = tree.end[id]) {
     if (tree.label[id] === 0 || tree.depth(id) >= SECTION) continue;
     const name = nameOf(id);
-    if (name.length < SHORTEST[language]) continue;
+    if (name.length < shortest) continue;
     const bare = name.replace(ENDING, '');
     const near = words.find(
       (word) =>
         (bare !== name && word === bare) ||
-        (word.length >= SHORTEST[language] &&
-          (isOneEdit(word, name) || (bare !== name && isOneEdit(word, bare)))),
+        (word.length >= shortest && (isOneEdit(word, name) || (bare !== name && isOneEdit(word, bare)))),
     );
     if (near !== undefined) found.push({ id, begins: near[0] === name[0] });
   }

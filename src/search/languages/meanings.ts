@@ -7,20 +7,20 @@ import { lettersOf } from '../walk/placed-spans.js';
 /** Above all depths. */
 export const NONE_DEEP = -1;
 
-/** Text around an address that does no harm: its country, and a postal code. */
+/** Text around an address that needs no explanation: its country, and a postal code. */
 const AROUND = new RegExp(`japan|jp|日本[国國]?|일본국?|〒?${CODE}`, 'giu');
 
-/** What of a word stays unexplained, apart from the text that may surround an address. */
+/** The unexplained rest of a word, without country and postal code. */
 export function leftOf({ rest }: Pick<Interpretation, 'rest'>): string {
   return rest.replace(AROUND, '');
 }
 
-/** How many letters and digits that has. */
+/** The letters and digits of {@link leftOf}, counted. */
 export function unexplained(meaning: Pick<Interpretation, 'rest'>): number {
   return lettersOf(leftOf(meaning));
 }
 
-/** Whether nothing of a word stays unexplained that could be a name. */
+/** Whether all names of a word are explained. */
 export function isNamed(meaning: Pick<Interpretation, 'rest'>): boolean {
   return !/\p{L}/u.test(leftOf(meaning));
 }
@@ -33,7 +33,7 @@ const PLACE = new RegExp(
   'iu',
 );
 
-/** Whether an English text has something that says that it is a place: Nowhere-machi, Nowhere City. */
+/** Whether an English text names a place with its kind: Nowhere-machi, Nowhere City. */
 export function namesPlace(text: string): boolean {
   return PLACE.test(text);
 }
@@ -47,12 +47,12 @@ export const notUnderstood = (word: string): Interpretation => ({
   suggest: none,
 });
 
-/** How deep the first record lies that a word means; -1 for none. */
+/** The depth of the first record; -1 for none. */
 export function depthOf({ ids: [first] }: Interpretation, tree: AddressTree): number {
   return first === undefined ? NONE_DEEP : tree.depth(first);
 }
 
-/** Those of some ids, ascending, that lie below no other. */
+/** The ids that lie below no other one. @param ids ascending */
 export function topmost(ids: Uint32Array, tree: AddressTree): number[] {
   const found: number[] = [];
   let behind = 0;

@@ -5,7 +5,7 @@ import { inKanji, kanjiNumber } from '../../reading/tables/kanji-number.js';
 import { JAMO, JAPANESE_LETTER } from '../../reading/tables/scripts.js';
 import { foldMultilingual } from '../../text/index.js';
 import { COUNTER_SPELLINGS } from '../../vocabulary/counters.js';
-import { type Language, scriptOf } from '../../vocabulary/languages.js';
+import { type Language, SOUND_LANGUAGES, type SoundLanguage, scriptOf } from '../../vocabulary/languages.js';
 import type { SuggestQuery } from '../query.js';
 import { languagesOfUnfinished } from './word-languages.js';
 
@@ -16,14 +16,15 @@ const BEGUN_SYLLABLE = new RegExp(`(?<=[가-힣])[${JAMO}]+$`, 'u');
 /** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
 const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
 /** Beginnings of the word for 丁目 in a language: c, ch, cho, chom. */
-const begun = (language: 'en' | 'ko'): string =>
+const begun = (language: SoundLanguage): string =>
   COUNTER_SPELLINGS.丁目[language]
     .flatMap((spelling) => Array.from(spelling.slice(1), (_, k) => spelling.slice(0, k + 1)))
     .join('|');
 /** A begun 丁目 behind a number: Hongo 7-c, 혼고 7초, ほんごう7ちょう. */
 const OPEN_COUNTER: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: new RegExp(`(?<=[0-9])[\\s-]*(?:${begun('en')})$`, 'iu'),
-  ko: new RegExp(`(?<=[0-9])\\s*(?:${begun('ko')})$`, 'u'),
+  ...Object.fromEntries(
+    SOUND_LANGUAGES.map((each) => [each, new RegExp(`(?<=[0-9])[\\s-]*(?:${begun(each)})$`, 'iu')]),
+  ),
   ja: /(?<=[0-9０-９])(?:[ちチ](?:[ょヨョよ][うウ]?)?)$/u,
 };
 /** が or ケ behind a kanji, while the next kanji is not typed yet: 霞が of 霞が関. */
@@ -33,7 +34,7 @@ const OPEN_BAN = /[0-9０-９一二三四五六七八九十百]+番$/u;
 /** A final m, which may be the n before b, m or p: Nam of Namba. */
 const OPEN_M = /m$/iu;
 
-/** The languages that a word may be in, of those that are asked for. */
+/** The languages that a query's word may be in and the query allows. */
 export function languagesFor({ word, languages }: SuggestQuery): readonly Language[] {
   const all = languagesOfUnfinished(partRead(word).trim());
   const asked = all.filter((language) => language === 'ja' || languages !== 'ja');

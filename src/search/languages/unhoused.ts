@@ -14,7 +14,7 @@ const NUMERIC = /^[0-9]+(?:-[0-9]+)*$/u;
 /** A number at the beginning, behind hyphens or white space. */
 const NUMBER_BEGINS = /^[\s\p{Pd}]*[0-9一二三四五六七八九十]/u;
 
-/** What is asked about records. */
+/** The data about records that is asked here. */
 interface Parts {
   readonly tree: AddressTree;
   readonly facts: RecordFacts;
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * What a word means in a section that has house numbers (住居表示), none of which is in the data. There 葵町1-2 is a block
- * and a house, not the lot of that number, so the answer is the section. A lot stays if the word says so (番地) or the
+ * The meaning of a word in a section with house numbers (住居表示) that the data lacks. There 葵町1-2 is a block and a house, not
+ * the lot of that number, so the answer is the section. A lot stays if the word says so (番地) or the
  * query asks for lots.
  */
 export function withoutLots(

@@ -4,7 +4,7 @@ import { isNumberWritten } from '../../reading/certainty.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
 import type { OrderedWord } from '../../reading/written-orders.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { isBare } from '../select/bare-names.js';
@@ -21,7 +21,7 @@ const NO_PLACES: readonly PlaceAt[] = [];
 /** No name yet, and none that counts: below a prefecture that does not say what it is. */
 const [NOWHERE, NEVER] = [-1, -2];
 
-/** How the names of a language stand in a word. */
+/** How names of a language are told apart in a word. */
 export interface Mask {
   /** What spellings must stand for. */
   readonly classes: number;
@@ -33,33 +33,16 @@ export interface Mask {
   readonly townsFillParts: boolean;
 }
 
-/** The masks of all languages but Japanese, whose walk has tolerances. */
-export const MASKS: Readonly<Record<ForeignLanguage, Mask>> = {
-  en: {
-    classes: LANGUAGE_CLASSES.en,
-    namesEndAtParts: true,
-    lettersFollowNumbers: false,
-    townsFillParts: false,
-  },
-  zh_cn: {
-    classes: LANGUAGE_CLASSES.zh_cn,
-    namesEndAtParts: false,
-    lettersFollowNumbers: true,
-    townsFillParts: false,
-  },
-  zh_tw: {
-    classes: LANGUAGE_CLASSES.zh_tw,
-    namesEndAtParts: false,
-    lettersFollowNumbers: true,
-    townsFillParts: false,
-  },
-  ko: {
-    classes: LANGUAGE_CLASSES.ko,
-    namesEndAtParts: false,
-    lettersFollowNumbers: false,
-    townsFillParts: true,
-  },
+const MASK_OF: Readonly<Record<Script, Omit<Mask, 'classes'>>> = {
+  latin: { namesEndAtParts: true, lettersFollowNumbers: false, townsFillParts: false },
+  han: { namesEndAtParts: false, lettersFollowNumbers: true, townsFillParts: false },
+  hangul: { namesEndAtParts: false, lettersFollowNumbers: false, townsFillParts: true },
 };
+/** The masks of all languages but Japanese, whose walk has tolerances. */
+export const MASKS: Readonly<Record<ForeignLanguage, Mask>> = byLanguage((language) => ({
+  classes: LANGUAGE_CLASSES[language],
+  ...MASK_OF[scriptOf(language)],
+}));
 
 /** What a number counts that stands apart from it, but is no part of an address. */
 const COUNTED =
