@@ -112,7 +112,12 @@ test('multilingual words', () => {
   refuseOne('word_en=Tokyo 1', /^word_en: the word "1" is too short/, 'address_multi');
   refuseOne('word_en=Tokyo a-', /^word_en: the word "a-" is too short/, 'address_multi');
   // a number and its counter are one part
-  for (const word of ['en=Kasumigaseki 1 Chome', 'en=1 chome 3 ban', 'ko=가스미가세키 1 초메'])
+  for (const word of [
+    'en=Kasumigaseki 1 Chome',
+    'en=Kasumigaseki 1 Chōme',
+    'en=1 chome 3 ban',
+    'ko=가스미가세키 1 초메',
+  ])
     accept(`word_${word}`, 'address_multi');
   refuseOne('word_en=Kasumigaseki 1 Banner', /^word_en: the word "1" is too short/, 'address_multi');
   refuseOne('word_en=T', /^word_en: too short/, 'address_multi');

@@ -36,6 +36,9 @@ export function parseWord(text: string): Parsed<string> {
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
 const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(SOUND_LANGUAGES)})`, 'giu');
 
+/** Accents of romaji: Chōme. */
+const ACCENTS = /[\u0300-\u036f]/gu;
+
 /** Characters that the search ignores, so that `a-` is a single letter. */
 const PUNCTUATION = /\p{P}/gu;
 
@@ -50,6 +53,8 @@ export function parseLanguageWord(text: string, match: 'exact' | 'prefix' | 'par
   if (match !== 'partial') return { value: text };
   const short = parts
     .join(' ')
+    .normalize('NFD')
+    .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(NUMBER_AND_COUNTER, '$1')
     .split(' ')

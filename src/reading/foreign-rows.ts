@@ -2,6 +2,7 @@ import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { ENGLISH_KINDS } from './tables/buildings.js';
 import { endingsIn } from './tables/endings.js';
+import { kanjiNumber } from './tables/kanji-number.js';
 import { CODE, POST_CODES } from './tables/postal-codes.js';
 import { JAPANESE_LETTER, LATIN } from './tables/scripts.js';
 
@@ -155,9 +156,30 @@ const SELDOM: readonly FormRow[] = [
   },
 ];
 
+/** Numbers of sections in English words and in Roman numerals, up to ten. */
+const ENGLISH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  [
+    'one two three four five six seven eight nine ten',
+    'first second third fourth fifth sixth seventh eighth ninth tenth',
+    'i ii iii iv v vi vii viii ix x',
+  ].flatMap((words) => words.split(' ').map((word, k) => [word, k + 1] as const)),
+);
+
 const ENGLISH: readonly FormRow[] = [
   // further fields of an object
   { pattern: /["']?\s*,\s*["'][\p{L}_][\p{L}0-9_ ]{0,30}["']\s*:\s*["']?/gu, to: () => ', ' },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}0-9])(?:${[...ENGLISH_NUMBERS.keys()].join('|')})[\\s-]*(?=(?:ch|ty)[oōô]u?-?me(?!\\p{L}))`,
+      'giu',
+    ),
+    to: (written) => `${ENGLISH_NUMBERS.get(written.toLowerCase().replace(/[^a-z]/gu, ''))}-`,
+    places: [
+      ['Third chome, Hongo', '3-chome, Hongo'],
+      ['Hongo three chome', 'Hongo 3-chome'],
+      ['Hongo III-chome', 'Hongo 3-chome'],
+    ],
+  },
   {
     pattern: /(?<=[0-9])(?:st|nd|rd|th)[\s-]*(?=(?:ch|ty)[oōô])/giu,
     to: () => '-',
@@ -396,6 +418,18 @@ const korean = (
   { pattern: /(?<=[가-힣]{2})촌(?=[\s,0-9]|$)/gu, to: () => villages, places: places.slice(1) },
 ];
 
+/** Korean numerals, by the kanji that they read. */
+const KOREAN_NUMERALS: ReadonlyMap<string, string> = new Map(
+  [...'일이삼사오육칠팔구십'].map((numeral, k) => [numeral, '一二三四五六七八九十'[k]]),
+);
+
+/** A number in Korean numerals in digits: 12 for 십이. As it stands where it is none. */
+function inDigits(numerals: string): string {
+  const kanji = Array.from(numerals, (numeral) => KOREAN_NUMERALS.get(numeral)).join('');
+  const value = kanjiNumber(kanji, 0, kanji.length);
+  return value > 0 ? String(value) : numerals;
+}
+
 /** The rows of each language. */
 export const FORM_ROWS: Readonly<Record<ForeignLanguage, FormRows>> = {
   en: {
@@ -419,6 +453,14 @@ export const FORM_ROWS: Readonly<Record<ForeignLanguage, FormRows>> = {
         pattern: /(?<=[0-9])\s*의\s*(?=[0-9])/gu,
         to: () => '-',
         places: [['아오이초 1의 2', '아오이초 1-2']],
+      },
+      {
+        pattern: /(?<![가-힣0-9])[일이삼사오육칠팔구십]{1,3}(?=\s*(?:초메|조메|정목))/gu,
+        to: inDigits,
+        places: [
+          ['혼고 삼초메', '혼고 3초메'],
+          ['오도리니시 십이초메', '오도리니시 12초메'],
+        ],
       },
       { pattern: /(?<=[0-9])\s*정목/gu, to: () => '초메', places: [['혼고 7정목', '혼고 7초메']] },
     ],
