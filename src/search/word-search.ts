@@ -21,7 +21,7 @@ import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
-import type { Interpretation } from './walk/japanese-interpreter.js';
+import type { Interpretation } from './walk/interpretation.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
@@ -57,7 +57,7 @@ export class WordSearch {
   readonly #matches: Matches;
   /** Meanings of words that no address contains. */
   readonly #meant = new WeakMap<QueryWord, Interpretation>();
-  readonly #told = new WeakMap<QueryWord, WordMeaning>();
+  readonly #spanned = new WeakMap<QueryWord, WordMeaning>();
 
   /**
    * @param many from how many nodes on those of a spelling are looked at together
@@ -119,7 +119,7 @@ export class WordSearch {
       const head =
         matches === null || word === undefined
           ? NO_WORD
-          : (matches.contained(id) ?? matches.meant(id, this.#toldOf(word)));
+          : (matches.contained(id) ?? matches.meant(id, this.#spannedOf(word)));
       return [head, this.#matches.end(id, origins[i])];
     });
   }
@@ -134,12 +134,12 @@ export class WordSearch {
   }
 
   /** The same with its spans, which are found once for all records. */
-  #toldOf(word: QueryWord): WordMeaning {
-    let told = this.#told.get(word);
+  #spannedOf(word: QueryWord): WordMeaning {
+    let told = this.#spanned.get(word);
     if (told === undefined) {
       const { ids, spans, note = null } = this.#meaningOf(word);
       told = { ids, spans: spans(), note };
-      this.#told.set(word, told);
+      this.#spanned.set(word, told);
     }
     return told;
   }

@@ -5,7 +5,8 @@ import { fold } from '../../text/index.js';
 import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { beginning, type Candidate, COST, type FormerStep, isFormer, type Step } from '../walk/candidate.js';
-import type { Interpretation, JapaneseInterpreter, WalkResult } from '../walk/japanese-interpreter.js';
+import type { Interpretation } from '../walk/interpretation.js';
+import type { JapaneseInterpreter, WalkResult } from '../walk/japanese-interpreter.js';
 import type { Target } from '../walk/walk-parts.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
 

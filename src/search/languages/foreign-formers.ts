@@ -8,9 +8,9 @@ import type { ForeignFormer, ForeignNames } from '../former/foreign-names.js';
 import type { FormerPlaces } from '../former/former-places.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
-import type { Interpretation } from '../walk/japanese-interpreter.js';
+import type { Interpretation } from '../walk/interpretation.js';
 import { lettersOf, restOfSpans } from '../walk/placed-spans.js';
-import type { PlainMeaning, PlainReader, Tolerated } from '../walk/plain-reader.js';
+import type { PlainReader, PlainWalkResult, Tolerated } from '../walk/plain-reader.js';
 import { plainSpans } from '../walk/plain-spans.js';
 import { type PlainWalk, type ReachedNode, Work } from '../walk/plain-walk.js';
 import { suggestTowns } from './foreign-suggestions.js';
@@ -38,7 +38,7 @@ interface WrittenFormer {
 /** What a word means with a former municipality. */
 interface FormerMeaning {
   readonly former: ForeignFormer;
-  readonly meaning: PlainMeaning;
+  readonly meaning: PlainWalkResult;
   readonly isTown: boolean;
   /** Whether something above the former name is written. */
   readonly isSure: boolean;
@@ -97,11 +97,11 @@ export class ForeignFormers {
       if (forms++ === MOST_FORMS) break;
       const best = bestOf(this.#meanings(address, reading, work, tolerated));
       if (best.length === 0) continue;
-      const told = this.#told(best, word);
+      const found = this.#interpretationOf(best, word);
       // Wakamatsucho, Nakagyo-ku is no former Wakamatsu-cho
       const [{ isTown, isSure }] = best;
-      if (!isTown && !isSure && namesPlace(told.rest)) return null;
-      return lettersOf(told.rest) < least ? told : null;
+      if (!isTown && !isSure && namesPlace(found.rest)) return null;
+      return lettersOf(found.rest) < least ? found : null;
     }
     return null;
   }
@@ -229,7 +229,7 @@ export class ForeignFormers {
           yield [prefix, withInserted(order, end, prefix, begun)];
   }
 
-  #told(best: readonly FormerMeaning[], word: string): Interpretation {
+  #interpretationOf(best: readonly FormerMeaning[], word: string): Interpretation {
     const { tree, facts, reader } = this.#parts;
     const [{ meaning, isTown }] = best;
     const heirs = best.flatMap(({ former }) => former.place.heirs);

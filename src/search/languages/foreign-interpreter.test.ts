@@ -4,8 +4,8 @@ import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
 import { read } from '../../reading/reading.js';
 import { unchanged } from '../../text/index.js';
 import { AddressTree } from '../tree.js';
-import type { Interpretation } from '../walk/japanese-interpreter.js';
-import type { PlainMeaning } from '../walk/plain-reader.js';
+import type { Interpretation } from '../walk/interpretation.js';
+import type { PlainWalkResult } from '../walk/plain-reader.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 
 let tree: AddressTree;
@@ -23,7 +23,7 @@ const GEOCODE = { target: null };
 const NOTHING: Interpretation = { kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] };
 
 /** A text that is taken for a record by its first letter, or by all of them. */
-function meaning(id: number, isExact: boolean): PlainMeaning {
+function meaning(id: number, isExact: boolean): PlainWalkResult {
   const text = '东京都中央区';
   const at = isExact ? text.length : 1;
   const last = { kind: 'name', id, from: 0, to: at, before: null } as const;
@@ -34,7 +34,7 @@ function meaning(id: number, isExact: boolean): PlainMeaning {
 }
 
 function interpreterOf(given: {
-  readonly read: (text: string) => PlainMeaning | null;
+  readonly read: (text: string) => PlainWalkResult | null;
   readonly nameIn?: () => null;
   readonly japanese?: () => Interpretation;
 }): ForeignInterpreter {

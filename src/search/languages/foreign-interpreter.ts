@@ -10,9 +10,9 @@ import type { FormerInterpreter } from '../former/former-interpreter.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 import { addPostCode, type MatchedSpan } from '../walk/explain.js';
-import type { Interpretation } from '../walk/japanese-interpreter.js';
+import type { Interpretation } from '../walk/interpretation.js';
 import { restOfSpans } from '../walk/placed-spans.js';
-import type { PlainMeaning, PlainReader, Tolerated } from '../walk/plain-reader.js';
+import type { PlainReader, PlainWalkResult, Tolerated } from '../walk/plain-reader.js';
 import { plainSpans } from '../walk/plain-spans.js';
 import { Work } from '../walk/plain-walk.js';
 import type { Target } from '../walk/walk-parts.js';
@@ -68,7 +68,7 @@ export class ForeignInterpreter {
     const { typed, language } = reading;
     const { tree, facts, reader } = this.#parts;
     const work = new Work();
-    let best: PlainMeaning | null = null;
+    let best: PlainWalkResult | null = null;
     for (const text of reading.walked()) {
       const found = reader.read(text, language, work, 'nothing');
       if (found !== null && (best === null || found.isExact || found.left < best.left)) best = found;
@@ -229,7 +229,7 @@ export class ForeignInterpreter {
   }
 
   /** What a form of a word means; null for nothing. */
-  #meaningOf({ address, language }: ForeignForm, work: Work, tolerated?: Tolerated): PlainMeaning | null {
+  #meaningOf({ address, language }: ForeignForm, work: Work, tolerated?: Tolerated): PlainWalkResult | null {
     return isCountersAlone(address.text) ? null : this.#parts.reader.read(address, language, work, tolerated);
   }
 
@@ -237,7 +237,7 @@ export class ForeignInterpreter {
   #explained(
     word: string,
     { code: beside, language }: ForeignForm,
-    meaning: PlainMeaning | null,
+    meaning: PlainWalkResult | null,
   ): Interpretation {
     if (meaning === null) return notUnderstood(word);
     const { tree, facts } = this.#parts;

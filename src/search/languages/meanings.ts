@@ -1,7 +1,7 @@
 import { endingsIn } from '../../reading/tables/endings.js';
 import { CODE } from '../../reading/tables/postal-codes.js';
 import type { AddressTree } from '../tree.js';
-import type { Interpretation } from '../walk/japanese-interpreter.js';
+import type { Interpretation } from '../walk/interpretation.js';
 import { lettersOf } from '../walk/placed-spans.js';
 
 /** Above all depths. */

@@ -8,7 +8,7 @@ import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { isKanjiNumeral, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
 import type { Written } from '../../reading/written.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';
-import { type MatchNote, MOST_SUGGESTIONS } from '../../vocabulary/match.js';
+import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -19,6 +19,7 @@ import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
+import type { Interpretation } from './interpretation.js';
 import { JapaneseWalk } from './japanese-walk.js';
 import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
@@ -31,31 +32,6 @@ import { PlaceNames } from './place-names.js';
 import { hasNoLetters, restOfSpans } from './placed-spans.js';
 import { SpelledChildren } from './spelled-children.js';
 import type { Target } from './walk-parts.js';
-
-/** How a word was understood: the records that it means, and where their names stand in it. */
-export interface Interpretation {
-  /**
-   * `exact` where the whole word is a record's address or a tail of it, `postcode` where it is only a postal code, else
-   * `resolved`; null where nothing is understood.
-   */
-  readonly kind: 'exact' | 'resolved' | 'postcode' | null;
-  /** The nodes that the word may mean: one, none, or several that nothing decides between. Ascending. */
-  readonly ids: readonly number[];
-  /** What each part of the word was taken for, from left to right; of several nodes for the first. Lists do not ask for it. */
-  readonly spans: () => readonly MatchedSpan[];
-  /** What of the word as typed no span covers. */
-  readonly rest: string;
-  /** Whether what is understood stands behind what is no address: a person, or a prefecture in another script. */
-  readonly isBehind?: boolean;
-  /** Whether a place is named, but by what is no address: さば, 石川町駅, 東京都横浜市. It is suggested. */
-  readonly isNoAddress?: boolean;
-  /** How much was tolerated: names written as they are go before others. */
-  readonly cost?: number;
-  /** Why what the word says further is not answered, where that is known. */
-  readonly note?: MatchNote;
-  /** Finds other records that the word may have meant, misspelled: few ask for them. */
-  readonly suggest: () => readonly number[];
-}
 
 /** A node that was considered and is not what a word means. */
 export interface RunnerUp {

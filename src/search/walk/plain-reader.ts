@@ -12,8 +12,8 @@ import { MASKS, type PlainData, PlainWalk, type ReachedNode, type Work } from '.
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
 
-/** What a text in another language means. */
-export interface PlainMeaning {
+/** The result of walking along a text in another language, in one of its orders. */
+export interface PlainWalkResult {
   readonly language: ForeignLanguage;
   readonly reading: OrderedText;
   /** The nodes, at least one, each once: all are equally good. Ascending. */
@@ -58,8 +58,8 @@ export class PlainReader {
     language: ForeignLanguage,
     work: Work,
     tolerated: Tolerated = 'short places',
-  ): PlainMeaning | null {
-    let best: PlainMeaning | null = null;
+  ): PlainWalkResult | null {
+    let best: PlainWalkResult | null = null;
     for (const reading of readOrders(given, language)) {
       const meaning = this.meaning(
         reading,
@@ -87,7 +87,11 @@ export class PlainReader {
   }
 
   /** What a word means that leads to some nodes in one of its orders; null where none of them counts. */
-  meaning(reading: OrderedText, language: ForeignLanguage, all: readonly ReachedNode[]): PlainMeaning | null {
+  meaning(
+    reading: OrderedText,
+    language: ForeignLanguage,
+    all: readonly ReachedNode[],
+  ): PlainWalkResult | null {
     const { word, isUsual } = reading;
     const reached = this.#best(all, word);
     if (reached.length === 0) return null;

@@ -4,12 +4,12 @@ import type { AddressTree } from '../tree.js';
 import { isFormer, type Step } from './candidate.js';
 import type { MatchedSpan } from './explain.js';
 import { foreignRule, lettersOf, ruleAsTyped } from './placed-spans.js';
-import type { PlainMeaning } from './plain-reader.js';
+import type { PlainWalkResult } from './plain-reader.js';
 import type { ReachedNode } from './plain-walk.js';
 
 /** The spans of the names that lead to a node, in the text that was read, from left to right. */
 export function plainSpans(
-  { reading: { word, origins }, language }: PlainMeaning,
+  { reading: { word, origins }, language }: PlainWalkResult,
   { last }: ReachedNode,
   text: string,
   tree: AddressTree,
