@@ -189,9 +189,14 @@ export async function typeWord(page: Page, word: string): Promise<void> {
 
 /** Waits until no answer is awaited. */
 export async function answered(page: Page): Promise<void> {
-  // Longer than the pause after a key, and by the same clock: however late the page is, it has asked by then.
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 80))');
+  // what was typed is a question at once, and shown as one with the next picture
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await page.waitForSelector('.results[aria-busy=false]');
+}
+
+/** Waits until the map shows all that was asked for. */
+export async function mapIdle(page: Page): Promise<void> {
+  await page.waitForSelector('.canvas[data-idle=true]');
 }
 
 /** What the list says and holds. */

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { answered, PICTURES, skip, violations } from './browser.js';
+import { answered, mapIdle, PICTURES, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 /** Screens that the page is looked at on. */
@@ -31,6 +31,12 @@ const REGIONS: Readonly<Record<string, string>> = { ja: 'ja-JP', en: 'en-GB' };
 export const SCENES = {
   empty: { link: '', sign: '.empty' },
   typing: { link: 'q=青葉町1' },
+  meant: { link: 'q=見本', sign: '.meant .others' },
+  list: {
+    link: `list=${encodeURIComponent('見本県見本市中央区青葉町一丁目1-1\n本町\n山田太郎')}`,
+    sign: '.list[aria-busy=false]',
+  },
+  parents: { link: 'open=999910003000000001040000000000', sign: '.detail[data-code]' },
   english: { link: 'q=Chuo-ku Aobacho' },
   open: { link: 'q=青葉町&open=999910001001', sign: '.detail[data-code]' },
   sections: { link: 'open=99991&sections=1', sign: '.notice.plain' },
@@ -60,7 +66,7 @@ export function lookAt(look: Look, scenes: readonly (keyof typeof SCENES)[]): vo
           const { link, sign }: { link: string; sign?: string } = SCENES[scene];
           await visit(page, link);
           if (sign !== undefined) await page.waitForSelector(sign);
-          await page.waitForTimeout(1000); // the map goes to the results half a second after them, and draws
+          await mapIdle(page);
           await page.screenshot({ path: join(PICTURES, `${scene}-${name}.png`) });
           assert.deepEqual(await violations(page), [], `${scene}, ${name}`);
           const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServing } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
-import { answered, close, launch, skip } from './browser.js';
+import { answered, close, launch, mapIdle, skip } from './browser.js';
 
 /** What is searched for: the houses of a block with their numbers. */
 const LINK = 'q=文京区本郷3丁目1番';
@@ -25,7 +25,7 @@ try {
     });
     await page.goto(`${server.base}/?${LINK}`);
     await answered(page);
-    await page.waitForTimeout(4000); // the map goes to the results, loads its tiles and draws
+    await mapIdle(page);
     const path = join(FOLDER, `page-${colorScheme}.png`);
     await page.screenshot({ path });
     process.stdout.write(`${path}\n`);

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { LIGHT } from '../../web/src/map/palette.js';
 import { until } from '../support/until.js';
-import { answered, skip } from './browser.js';
+import { answered, colourInTheMiddle, skip } from './browser.js';
 import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
@@ -69,6 +70,20 @@ test('what paging does not reach is fetched place by place', { skip }, () =>
     assert.equal(new Set(rows.map((row) => row.split(',')[0])).size, 2 * TOWNS);
   }),
 );
+
+test('a house, whose code is long, is a point on the map', { skip }, async () => {
+  const { item } = await specimen.service.ask({
+    word: '青葉町一丁目1-1',
+    address_level: 'TBN',
+    limit: '0,1',
+  });
+  const [house] = item as { address_code: string; address: string; position: [number, number] }[];
+  assert.ok(house.address_code.length > 20);
+  await specimen.visit({ path: `/?q=${house.address}&map=19,${house.position}` }, async ({ page }) => {
+    await until(async () => (await colourInTheMiddle(page)) === LIGHT.indigo, 'the point is drawn');
+    assert.equal(await page.locator('.option').count(), 1);
+  });
+});
 
 test('the map fetches all hits, not only those of the list', { skip }, () =>
   specimen.visit({}, async ({ page }) => {

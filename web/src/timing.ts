@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 
 /** Calls back when all changes so far have been painted; a page in the background, which paints nothing, does not wait. */
 export function afterPaint(callback: () => void): void {
@@ -23,6 +23,40 @@ export function afterFirstSight(callback: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
+/** How much is under way that will change what the map shows. */
+export const underWay = signal(0);
+
+/** Counts something as {@link underWay}, until what is returned is called. */
+export function begin(): () => void {
+  underWay.value = underWay.peek() + 1;
+  let isOver = false;
+  return () => {
+    if (!isOver) underWay.value = underWay.peek() - 1;
+    isOver = true;
+  };
+}
+
+/** Something that is done later, unless it is stopped or another thing takes its place; {@link underWay} until then. */
+export class Later {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #end: (() => void) | undefined;
+
+  start(milliseconds: number, callback: () => void): void {
+    this.stop();
+    const end = begin();
+    this.#end = end;
+    this.#timer = setTimeout(() => {
+      callback();
+      end();
+    }, milliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#end?.();
+  }
+}
+
 /**
  * Calls back with the value of a signal whenever it has stayed the same for some milliseconds.
  * @returns ends it
@@ -32,14 +66,13 @@ export function afterCalm<T>(
   milliseconds: number,
   callback: (value: T) => void,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = new Later();
   const stop = effect(() => {
     const { value } = source;
-    clearTimeout(timer);
-    timer = setTimeout(callback, milliseconds, value);
+    later.start(milliseconds, () => callback(value));
   });
   return () => {
-    clearTimeout(timer);
+    later.stop();
     stop();
   };
 }

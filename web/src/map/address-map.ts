@@ -18,6 +18,7 @@ import { access } from '../state/access.js';
 import { allHits, byPrefecture, MOST_POINTS } from '../state/all-hits.js';
 import { beside, isBeside } from '../state/beside.js';
 import { changes } from '../state/changes.js';
+import { isCompleting } from '../state/completions.js';
 import { detail, missing } from '../state/detail.js';
 import { isListAnswered, listItems } from '../state/list.js';
 import { meantPlace } from '../state/meant.js';
@@ -25,8 +26,8 @@ import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { codeIn, type Request, readable } from '../state/request.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
-import { go, hovered, part, type Results, request, results, state } from '../state/store.js';
-import { afterCalm, afterPaint } from '../timing.js';
+import { go, hovered, isBusy, part, type Results, request, results, state } from '../state/store.js';
+import { afterCalm, afterPaint, begin, Later, underWay } from '../timing.js';
 import { base, loadBase } from './base.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
@@ -41,6 +42,7 @@ import {
   placeFeatures,
   recordFeatures,
   resultFeatures,
+  resultKey,
   sectionFeatures,
 } from './features.js';
 import { mapSources } from './map-sources.js';
@@ -79,7 +81,9 @@ export class AddressMap {
   #isUnderWay = false;
   #lit: string | null = null;
   readonly #hasLit = signal(false);
-  #calm: ReturnType<typeof setTimeout> | undefined;
+  readonly #calm = new Later();
+  /** Whether nothing moves, and all that is in view is drawn. */
+  readonly #isStill = signal(false);
   /** The view that the map itself wrote into the state last. */
   #written: View | null = null;
 
@@ -112,7 +116,7 @@ export class AddressMap {
     });
     // a reader who moves the map wants it to stay there
     this.#map.on('movestart', ({ originalEvent }) => {
-      if (originalEvent !== undefined) clearTimeout(this.#calm);
+      if (originalEvent !== undefined) this.#calm.stop();
     });
     this.#map.on('moveend', () => {
       this.#isUnderWay = false;
@@ -128,7 +132,7 @@ export class AddressMap {
   /** Removes the maps and their listeners. */
   remove(): void {
     for (const stop of this.#stops) stop();
-    clearTimeout(this.#calm);
+    this.#calm.stop();
     this.#isGone = true;
     this.#past?.remove();
     this.#map.remove();
@@ -204,10 +208,29 @@ export class AddressMap {
         this.#map.getCanvas().setAttribute('aria-label', t('mapLabel'));
       }),
     );
+    this.#followStillness();
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => this.#point(event));
     this.#map.getContainer().dataset.ready = 'true';
     void loadBase();
+  }
+
+  /** Says on the page, as `data-idle`, whether all that was asked for is drawn: whoever takes a picture waits for it. */
+  #followStillness(): void {
+    const { dataset } = this.#map.getContainer();
+    this.#map.on('idle', () => {
+      this.#isStill.value = true;
+    });
+    for (const event of ['render', 'dataloading', 'movestart'] as const)
+      this.#map.on(event, () => {
+        this.#isStill.value = false;
+      });
+    this.#stops.push(
+      effect(() => {
+        const isAwaited = underWay.value > 0 || isBusy.value || isCompleting.value;
+        dataset.idle = String(this.#isStill.value && !isAwaited);
+      }),
+    );
   }
 
   /** Draws the areas of the past year nearly opaque, then lets today's map appear through them. */
@@ -243,7 +266,9 @@ export class AddressMap {
       effect(() => {
         const values = signals.map(({ value }) => value) as Values;
         const own = ++number;
+        const end = begin();
         afterPaint(() => {
+          end();
           if (own !== number || this.#isGone) return;
           const data = features(values);
           this.#data[source] = data;
@@ -292,7 +317,7 @@ export class AddressMap {
       const found = results.value;
       const code = meantPlace.value?.address_code ?? null;
       if (found === null) {
-        clearTimeout(this.#calm);
+        this.#calm.stop();
         seen = undefined;
         return;
       }
@@ -301,8 +326,7 @@ export class AddressMap {
       if (found.request === seen && (code === null || code === seenCode)) return;
       seen = found.request;
       seenCode = code;
-      clearTimeout(this.#calm);
-      this.#calm = setTimeout(() => this.#goToFound(found), CALM);
+      this.#calm.start(CALM, () => this.#goToFound(found));
     });
   }
 
@@ -351,7 +375,7 @@ export class AddressMap {
       }
       if (found.code === seen) return;
       seen = found.code;
-      clearTimeout(this.#calm);
+      this.#calm.stop();
       this.#goToRecord(found.item);
     });
   }
@@ -458,7 +482,7 @@ export class AddressMap {
   /** Lights the point of a record, and its outline where its tile has one. */
   #light(code: string | null): void {
     const set = (id: string, lit: boolean): void => {
-      this.#map.setFeatureState({ source: 'results', id }, { lit });
+      this.#map.setFeatureState({ source: 'results', id: resultKey(id) }, { lit });
       if (settings.tiles)
         this.#map.setFeatureState({ source: 'tiles', sourceLayer: 'boundaries', id }, { lit });
     };

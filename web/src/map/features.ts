@@ -26,15 +26,21 @@ function pointOf({ position }: Item): Geometry | null {
 /** Of more results than this the map draws small points, and keeps no room for each. */
 const FEW = 200;
 
+/** What the map knows the point of a result by: digits would become a number, and those of a house are too many for one. */
+export function resultKey(code: string): string {
+  return `#${code}`;
+}
+
 /** The results as points. */
 export function resultFeatures(items: readonly Item[]): Features {
   const isMany = items.length > FEW;
   return collection(
     items.flatMap((item) => {
       const point = pointOf(item);
+      const { address_code: code } = item;
       return point === null
         ? []
-        : [feature(point, { code: item.address_code, own: !isAtParents(item), many: isMany })];
+        : [feature(point, { code, key: resultKey(code), own: !isAtParents(item), many: isMany })];
     }),
   );
 }

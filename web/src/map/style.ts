@@ -83,7 +83,7 @@ export function mapStyle(
       type: 'geojson',
       data: (HIDDEN[side].includes(name) ? undefined : data[name]) ?? NOTHING,
       tolerance: 0.1,
-      ...(name === 'results' ? { promoteId: 'code' } : {}),
+      ...(name === 'results' ? { promoteId: 'key' } : {}),
       // numbers that would lie over one another are one
       ...(name === 'bubbles'
         ? { cluster: true, clusterRadius: 56, clusterProperties: { hit: ['+', ['get', 'hit']] } }

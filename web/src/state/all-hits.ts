@@ -3,6 +3,7 @@ import type { PrefectureHits } from '../../../clients/js/src/index.js';
 import { ask, askWithMatch } from '../api.js';
 import { metresPerPixel } from '../geodesy.js';
 import type { Item } from '../item.js';
+import { begin, Later } from '../timing.js';
 import { access } from './access.js';
 import { listItems, rows } from './list.js';
 import { type Request, when } from './request.js';
@@ -53,7 +54,7 @@ const places = new Map<string, Promise<readonly Item[]>>();
 const counted = new WeakMap<Request, Map<string, number>>();
 
 let asked: AbortController | undefined;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const later = new Later();
 
 /** The middle of the map when it is near enough; rounded, so that small moves ask nothing. */
 const viewKey = computed(() => {
@@ -76,7 +77,7 @@ effect(() => {
   if (found !== null && found.request === drawn && view === drawnView) return;
   drawn = found?.request ?? null;
   drawnView = view;
-  clearTimeout(timer);
+  later.stop();
   asked?.abort();
   if (found === null || found.isHere || found.hit <= found.items.length) {
     ofResults.value = found === null ? NOTHING : { items: found.items, bubbles: [] };
@@ -92,10 +93,13 @@ effect(() => {
   // the answer has numbers by prefecture: they are drawn until the points have come, and if these cannot be fetched
   if (hits.length === 0) show({ items: found.items, bubbles: [] });
   else if (view === '') byPrefecture(hits, signal).then((bubbles) => show({ items: [], bubbles }), forgive);
-  timer = setTimeout(() => {
-    if (!isMany) points(found.request, found, signal).then((items) => show({ items, bubbles: [] }), forgive);
-    else if (hits.length > 0 && view !== '') nearby(found, hits, signal).then(show, forgive);
-  }, CALM);
+  later.start(CALM, () => {
+    const end = begin();
+    const more = isMany
+      ? hits.length > 0 && view !== '' && nearby(found, hits, signal).then(show)
+      : points(found.request, found, signal).then((items) => show({ items, bubbles: [] }));
+    Promise.resolve(more).catch(forgive).finally(end);
+  });
 });
 
 /** Draws nothing if a request fails: the list shows the error. */

@@ -4,6 +4,7 @@ import type { FormerName } from '../../../src/vocabulary/match.js';
 import { askWithMatch } from '../api.js';
 import type { Item } from '../item.js';
 import { addressIn, ownName } from '../record.js';
+import { begin } from '../timing.js';
 import { access } from './access.js';
 import { completions, isCompleting } from './completions.js';
 import { when } from './request.js';
@@ -104,7 +105,9 @@ effect(() => {
 async function load(wanted: string, then: Readonly<Record<string, string>>): Promise<void> {
   const controller = new AbortController();
   asked = controller;
+  const end = begin();
   const parameters = { address_code: wanted, ...then, address_polygon: 'true', limit: '0,1' };
   const found = await askWithMatch({ endpoint: 'address', parameters }, controller.signal).catch(() => null);
   if (asked === controller && !controller.signal.aborted) meantPlace.value = found?.items[0] ?? null;
+  end();
 }

@@ -103,9 +103,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const question = computed(() => (request.value === null ? '' : readable(request.value)));
 
 effect(() => {
-  void question.value;
   void access.value;
   clearTimeout(timer);
+  // also before it is asked: whoever waits for its answer must not take the last one for it
+  if (question.value !== '') isBusy.value = true;
   timer = setTimeout(() => void search(), Math.max(0, askedAt + PAUSE - performance.now()));
 });
 
