@@ -30,7 +30,7 @@ const LONG = [
   'test/registry-ids.test.ts',
   'test/sections-without-large.test.ts',
   'test/spilled-build.test.ts',
-  'test/starter/starter.test.ts',
+  'test/starter/',
   'test/unhoused.test.ts',
   'test/withheld-points.test.ts',
   'test/words.test.ts',
@@ -125,11 +125,7 @@ const LIGHT = [
   ),
 ];
 /** Those that take long all the same, or listen to their whole process. */
-const ALONE = [
-  'test/starter/starter.test.ts',
-  'src/indexing/build.test.ts',
-  'test/fixtures/robustness.test.ts',
-];
+const ALONE = ['test/starter/', 'src/indexing/build.test.ts', 'test/fixtures/robustness.test.ts'];
 /** How many share a process at most. */
 const MOST_TOGETHER = 14;
 

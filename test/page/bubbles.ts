@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../support/until.js';
-import { answered, colourInTheMiddle, listed, skip, typeWord } from './browser.js';
+import { answered, colourInTheMiddle, listed, PICTURES, skip, typeWord } from './browser.js';
 import { smallPage } from './small-page.js';
 
 /** Towns of two prefectures, of which one alone has more than the map shows as points. */
@@ -52,6 +53,7 @@ test('of more hits than points the map has numbers by place, and a click narrows
     const red = async (): Promise<number> =>
       Number.parseInt((await colourInTheMiddle(page, BELOW_THE_NUMBER)).slice(1, 3), 16);
     await until(async () => (await red()) < 0x80, 'the number is drawn');
+    await page.screenshot({ path: join(PICTURES, 'bubbles.png') });
     assert.ok(
       !asked.some((url) => /limit=\d+%2C1000/.test(url) && /word=/.test(url)),
       'no points are fetched',
