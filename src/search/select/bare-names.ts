@@ -10,8 +10,10 @@ export function isBare(
   text: string,
   kinds: RegExp = SAYS_PLACE,
 ): boolean {
+  const { dictionary } = index;
   const isLonger = (spelling: number): boolean => {
-    const own = index.dictionary.textOf(spelling);
+    if (dictionary.length(spelling) <= text.length) return false;
+    const own = dictionary.textOf(spelling);
     return own.startsWith(text) && kinds.test(own.slice(text.length));
   };
   return index.findSpelling(label, classes, isLonger) >= 0;
