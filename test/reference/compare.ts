@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import process from 'node:process';
 import { mapGazetteer } from '../../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../../src/indexing/build.js';
 import type { AddressRecord } from '../../src/record/record.js';
@@ -34,7 +34,8 @@ export interface Counts {
 export type Choice = (reference: ReferenceSearch, query: AddressQuery) => boolean;
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-property-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
+// not `after`, which ends with the first of several test files in one process
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** What a run asks: random data, random drafts of queries, and what a draft means on the data. */
 export interface Questions<Draft> {
