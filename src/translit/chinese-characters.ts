@@ -1,4 +1,3 @@
-import { ConverterFactory } from 'opencc-js/core';
 import shinjitai from 'opencc-js/dict/JPShinjitaiCharacters';
 import simplified from 'opencc-js/dict/TSCharacters';
 import taiwanese from 'opencc-js/dict/TWVariants';
@@ -35,7 +34,8 @@ const CORRECTIONS = [
 /** What each character is written as, in each script: the corrections, and what the dictionaries were asked before. */
 const FORMS = corrections();
 
-let converters: Readonly<Record<ChineseLanguage, (text: string) => string>> | undefined;
+/** The dictionaries, made when a character is first asked for: `own` has the old form of a Japanese one. */
+let dictionaries: Readonly<Record<'own' | ChineseLanguage, ReadonlyMap<string, string>>> | undefined;
 
 /**
  * Chinese form of every kanji in a text, character by character (phrases of the Chinese language mean nothing in
@@ -44,10 +44,7 @@ let converters: Readonly<Record<ChineseLanguage, (text: string) => string>> | un
  */
 export function chineseCharacters(text: string, script: ChineseLanguage): string {
   // single characters: the dictionaries of phrases, a megabyte, would change nothing
-  converters ??= {
-    zh_cn: ConverterFactory([[shinjitai]], [[simplified]]),
-    zh_tw: ConverterFactory([[shinjitai]], [[taiwanese]]),
-  };
+  dictionaries ??= { own: read(shinjitai), zh_cn: read(simplified), zh_tw: read(taiwanese) };
   const forms = FORMS[script];
   let out = '';
   let last = '';
@@ -55,7 +52,8 @@ export function chineseCharacters(text: string, script: ChineseLanguage): string
     if (char !== '々' || last === '') {
       let form = forms.get(char);
       if (form === undefined) {
-        form = char > '\u2e7f' ? converters[script](char) : char;
+        const old = dictionaries.own.get(char) ?? char;
+        form = dictionaries[script].get(old) ?? old;
         forms.set(char, form);
       }
       last = form;
@@ -63,6 +61,16 @@ export function chineseCharacters(text: string, script: ChineseLanguage): string
     out += last;
   }
   return out;
+}
+
+/** A dictionary of single characters: `亜 亞|悪 惡`. */
+function read(dictionary: string): Map<string, string> {
+  return new Map(
+    dictionary.split('|').map((pair): [string, string] => {
+      const [from = '', to = ''] = pair.split(' ');
+      return [from, to];
+    }),
+  );
 }
 
 function corrections(): Readonly<Record<ChineseLanguage, Map<string, string>>> {

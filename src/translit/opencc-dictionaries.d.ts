@@ -1,8 +1,7 @@
 // The types of opencc-js leave its single dictionaries out.
 
 declare module 'opencc-js/dict/*' {
-  import type { DictLike } from 'opencc-js/core';
-
-  const dictionary: DictLike;
+  /** Pairs of characters: `亜 亞|悪 惡`. */
+  const dictionary: string;
   export default dictionary;
 }
