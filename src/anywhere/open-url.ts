@@ -19,6 +19,9 @@ export { recordedReads } from './recorded-reads.js';
  */
 export const MOST_BYTES = 16 << 20;
 
+/** How often one question may wait for the network, unless it is told otherwise: most do five times, English some twenty. */
+const MOST_ROUNDS = 64;
+
 /** How often a file may be replaced during one question. */
 const MOST_REPLACED = 3;
 
@@ -67,15 +70,20 @@ export class RangeSearch {
   readonly cost: Cost = { rounds: 0, requests: 0, bytes: 0 };
   readonly #urls: string[];
   readonly #mostBytes: number;
+  readonly #mostRounds: number;
   readonly #opening = new Map<string, Promise<RangeFile>>();
   #engine: Engine | null = null;
 
-  /** @param mostBytes what one question may fetch */
-  constructor(urls: readonly string[], mostBytes = MOST_BYTES) {
+  /**
+   * @param mostBytes what one question may fetch
+   * @param mostRounds how often it may wait for the network
+   */
+  constructor(urls: readonly string[], mostBytes = MOST_BYTES, mostRounds = MOST_ROUNDS) {
     if (!isGuardedRead((array) => array[0]))
       throw new Error('this program reads whole files only: import it from dist/anywhere');
     this.#urls = [...urls];
     this.#mostBytes = mostBytes;
+    this.#mostRounds = mostRounds;
   }
 
   /** Fetches what every question needs. @throws {GazetteerError} */
@@ -118,9 +126,7 @@ export class RangeSearch {
       try {
         return await this.#run(question, signal);
       } catch (error) {
-        if (!(error instanceof ReplacedError)) throw error;
-        this.#opening.delete(error.file);
-        if (++replaced > MOST_REPLACED) throw error;
+        if (!(error instanceof ReplacedError) || ++replaced > MOST_REPLACED) throw error;
       }
     }
   }
@@ -128,7 +134,7 @@ export class RangeSearch {
   async #run<T>(question: (files: RangeFiles) => T, signal: AbortSignal | undefined): Promise<T> {
     const ahead = new Map<RangeFile, ReadAhead>();
     let bytes = 0;
-    for (;;) {
+    for (let rounds = 0; ; rounds++) {
       const files = await this.#opened(this.#urls);
       signal?.throwIfAborted();
       const run = this.#once(files, question);
@@ -148,7 +154,7 @@ export class RangeSearch {
       }
       this.#engine = null;
       bytes += missed.reduce((sum, { file, blocks }) => sum + file.bytesOf(blocks), 0);
-      if (bytes > this.#mostBytes) throw new TooMuchToFetch(this.#mostBytes);
+      if (bytes > this.#mostBytes || rounds >= this.#mostRounds) throw new TooMuchToFetch();
       await Promise.all(missed.map(({ file, blocks }) => file.fetch(blocks)));
       this.cost.rounds++;
     }
@@ -168,19 +174,29 @@ export class RangeSearch {
     }
   }
 
-  /** Files whose fronts are there; those that are not yet are fetched. */
+  /** Files whose fronts are there; those that are not yet are fetched, and those that were replaced anew. */
   #opened(urls: readonly string[]): Promise<readonly RangeFile[]> {
-    return Promise.all(
-      urls.map((url) => {
-        const known = this.#opening.get(url);
-        if (known !== undefined) return known;
-        const opening = RangeFile.open(url, this.cost);
-        this.#opening.set(url, opening);
+    return Promise.all(urls.map((url) => this.#openedAt(url)));
+  }
+
+  async #openedAt(url: string): Promise<RangeFile> {
+    for (;;) {
+      const known = this.#opening.get(url) ?? RangeFile.open(url, this.cost);
+      this.#opening.set(url, known);
+      const forget = (): void => {
+        // somebody else may have opened it anew
+        if (this.#opening.get(url) === known) this.#opening.delete(url);
+      };
+      try {
+        const file = await known;
+        if (!file.isReplaced) return file;
+      } catch (error) {
         // the next question tries anew
-        opening.catch(() => this.#opening.delete(url));
-        return opening;
-      }),
-    );
+        forget();
+        throw error;
+      }
+      forget();
+    }
   }
 }
 

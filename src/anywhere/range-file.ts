@@ -7,6 +7,7 @@ import {
   type Header,
   type Index,
   packedIndexOf,
+  unsealed,
 } from '../gazetteer/narrow/container.js';
 import { RemoteFile, ReplacedError } from './remote-file.js';
 import { SparseFile } from './sparse-file.js';
@@ -34,6 +35,8 @@ export interface Cost {
 /** A narrow file at an address whose front is there: blocks of it are fetched when somebody needs them. */
 export class RangeFile {
   readonly sparse: SparseFile;
+  /** Whether there is another file at the address now. */
+  isReplaced = false;
   readonly #remote: RemoteFile;
   readonly #header: Header;
   readonly #index: Index;
@@ -107,13 +110,18 @@ export class RangeFile {
         const { offset, length } = blocks[block];
         await this.#put(block, bytes.subarray(offset - from, offset - from + length));
       }
+    } catch (error) {
+      this.isReplaced ||= error instanceof ReplacedError;
+      throw error;
     } finally {
       for (const block of run) this.#coming.delete(block);
     }
   }
 
   async #put(block: number, bytes: Uint8Array): Promise<void> {
-    if (!(await this.sparse.put(block, bytes, unpacked))) await this.#explain();
+    const packed = unsealed(bytes, block, this.#header.checksum, crc32);
+    if (packed === null) return this.#explain();
+    this.sparse.put(block, await unpacked(packed));
   }
 
   /** Tells why a block is not what its checksum says. */

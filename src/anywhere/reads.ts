@@ -1,3 +1,4 @@
+import { endGuessesBy } from '../gazetteer/guesses.js';
 import type { FileArray } from '../gazetteer/source.js';
 
 /**
@@ -20,7 +21,7 @@ class EnoughGuessed extends Error {
 const ENOUGH = new EnoughGuessed('values are missing');
 
 /** Reads and turns of loops behind the first missing value. */
-const MOST_GUESSED = 20_000;
+const MOST_GUESSED = 100_000;
 
 /** The longest array that is made of guessed values. */
 const LONGEST_GUESSED = 1 << 16;
@@ -42,6 +43,10 @@ export function isGuessing(): boolean {
 export function turn(): void {
   if (left !== null && left-- <= 0) throw ENOUGH;
 }
+
+endGuessesBy(() => {
+  if (left !== null) throw ENOUGH;
+});
 
 const pagesOf = new WeakMap<ArrayBufferLike, Pages>();
 

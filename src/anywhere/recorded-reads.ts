@@ -12,16 +12,16 @@ const LEAST = 6;
 /**
  * What several typical requests read of a file, whatever they ask for: tables that are made of it, and the middle of what is searched
  * by halves. Each request has a search of its own.
- * @param bytes the whole file
+ * @param bytes the whole file, alone in its buffer
  */
-export function recordedReads(file: string, bytes: Uint8Array): Run[] {
-  const whole = new Uint8Array(bytes.length);
-  whole.set(bytes);
+export function recordedReads(file: string, bytes: Uint8Array<ArrayBuffer>): Run[] {
+  // what comes from here on asks, and these have been asked without
+  const requests = typicalRequests(openBytes(file, bytes));
   const granules = Math.ceil(bytes.length / GRANULE);
   const counts = new Uint8Array(granules);
   const seen = new Uint8Array(granules);
   let request = 0;
-  guard(whole.buffer, {
+  guard(bytes.buffer, {
     need: (from, length) => {
       const last = Math.floor((from + length - 1) / GRANULE);
       for (let granule = Math.floor(from / GRANULE); granule <= last; granule++) {
@@ -32,8 +32,8 @@ export function recordedReads(file: string, bytes: Uint8Array): Run[] {
     },
   });
   const Bytes = Uint8Array as unknown as new (...parameters: readonly unknown[]) => Uint8Array;
-  const read = (offset: number, length: number): Uint8Array => made(Bytes, whole.buffer, offset, length);
-  for (const each of typicalRequests(openBytes(file, bytes))) {
+  const read = (offset: number, length: number): Uint8Array => made(Bytes, bytes.buffer, offset, length);
+  for (const each of requests) {
     request++;
     const gazetteer = new Gazetteer(
       new SectionFile({

@@ -24,8 +24,6 @@ const NOT_KEPT = { cache: 'no-store' };
 /** Parts of a file at an address, by HTTP. Every failure is told in one sentence, and nothing is taken for what it is not. */
 export class RemoteFile {
   readonly url: string;
-  /** What the host calls this version of the file, where it tells. */
-  #tag: string | null = null;
 
   constructor(url: string) {
     this.url = url;
@@ -59,9 +57,6 @@ export class RemoteFile {
       if (Number(range[1]) !== from || Number(range[2]) !== end - 1)
         this.#fail('cut', `its host sent ${range[0]}, asked for was ${headers.range}`);
     }
-    const tag = response.headers.get('etag');
-    if (this.#tag !== null && tag !== null && tag !== this.#tag) throw new ReplacedError(this.url);
-    this.#tag ??= tag;
     const bytes = await this.#body(response);
     if (bytes.length !== end - from && (range !== null || size !== null))
       this.#fail(
@@ -71,9 +66,11 @@ export class RemoteFile {
     return bytes;
   }
 
+  /** Asks twice where nothing comes: a host may close a connection that was kept just as it is used again. */
   async #fetched(headers: Record<string, string>): Promise<Response> {
+    const asked = (): Promise<Response> => fetch(this.url, { headers, ...NOT_KEPT });
     try {
-      return await fetch(this.url, { headers, ...NOT_KEPT });
+      return await asked().catch(asked);
     } catch {
       return this.#fail(
         'missing',

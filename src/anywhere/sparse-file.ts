@@ -1,4 +1,3 @@
-import { crc32 } from '../gazetteer/crc32.js';
 import { decodeBlock, GRANULE, type Index } from '../gazetteer/narrow/container.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
 import { guard, guess, isGuessing, made, type Pages } from './reads.js';
@@ -80,24 +79,15 @@ export class SparseFile implements Source, Pages {
 
   /**
    * Puts a block in place.
-   * @param packed its bytes in the file
-   * @param unpack undoes their compression
-   * @returns whether it is that of the file; another is not taken
+   * @param bytes its columns
    */
-  async put(
-    block: number,
-    packed: Uint8Array,
-    unpack: (packed: Uint8Array) => Promise<Uint8Array>,
-  ): Promise<boolean> {
-    if (crc32(packed) !== this.#index.blocks[block].checksum) return false;
-    const bytes = await unpack(packed);
+  put(block: number, bytes: Uint8Array): void {
     decodeBlock(bytes, (at, part) => {
       this.#bytes.set(part.subarray(0, this.size - at), at);
       this.#isThere.fill(1, at / GRANULE, (at + part.length) / GRANULE);
     });
     this.#has[block] = 1;
     this.#wanted.delete(block);
-    return true;
   }
 
   head(length: number): Uint8Array {
@@ -111,8 +101,10 @@ export class SparseFile implements Source, Pages {
     return made(Bytes, this.#bytes.buffer, offset, length);
   }
 
-  soon(_array: FileArray): void {
-    // what is missing is noted when it is read
+  soon(array: FileArray, from = 0, to = array.length): void {
+    const [low, high] = [Math.max(0, from), Math.min(to, array.length)];
+    const size = array.BYTES_PER_ELEMENT;
+    if (low < high) this.need(array.byteOffset + low * size, (high - low) * size);
   }
 
   close(): void {

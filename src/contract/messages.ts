@@ -255,11 +255,11 @@ export const reasons = {
     zh_tw: `回應將超過 ${bytes} 位元組；請減少記錄數或省略多邊形`,
     ko: `응답이 ${bytes}바이트를 넘습니다. 건수를 줄이거나 폴리곤을 빼십시오`,
   }),
-  tooMuchToFetch: (bytes: number): Message => ({
-    en: `too much of the file would have to be fetched from afar for this, more than ${bytes >>> 20} MB: ask for something more particular`,
-    ja: `この答えには ${bytes >>> 20} MB を超えるデータを遠くから読み込む必要があります。条件を絞ってください`,
-    zh_cn: `此应答需要从远处读取超过 ${bytes >>> 20} MB 的数据；请缩小条件`,
-    zh_tw: `此回應需要從遠處讀取超過 ${bytes >>> 20} MB 的資料；請縮小條件`,
-    ko: `이 응답에는 ${bytes >>> 20} MB가 넘는 데이터를 멀리서 읽어야 합니다. 조건을 좁히십시오`,
+  tooMuchToFetch: (): Message => ({
+    en: 'too much of the file would have to be fetched from afar; ask for less',
+    ja: 'この答えには多くのデータを遠くから読み込む必要があります。条件を絞ってください',
+    zh_cn: '此应答需要读取过多数据；请缩小条件',
+    zh_tw: '此回應需要讀取過多資料；請縮小條件',
+    ko: '이 응답에는 데이터가 너무 많이 필요합니다. 조건을 좁히십시오',
   }),
 } as const;

@@ -1,24 +1,26 @@
+import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { blocksOf, RESIDENT, type SectionRun } from '../gazetteer/narrow/blocks.js';
 import { arranged, type Way } from '../gazetteer/narrow/columns.js';
 import {
-  type BlockPlace,
   type Column,
+  decodeHeader,
   encodeBlock,
   encodeHeader,
   encodeIndex,
   GRANULE,
   type Run,
+  sealed,
 } from '../gazetteer/narrow/container.js';
 import type { ElementType } from '../gazetteer/sections.js';
 
 /** Bytes of a section that are tried to find out how it is arranged best. */
 const TRIED = 1 << 16;
 
-/** Bytes of the front: it is fetched before the first answer. */
-const MOST_FRONT = 1_220_000;
+/** Bytes of header, index and front: they are fetched before the first answer, beside a program of 0.16 MB. */
+const MOST_FIRST = 1_300_000;
 
 const WAYS_OF: Readonly<Record<ElementType, readonly Way[]>> = {
   u8: ['plain'],
@@ -26,14 +28,6 @@ const WAYS_OF: Readonly<Record<ElementType, readonly Way[]>> = {
   u32: ['plain', 'planes4', 'steps4'],
   i32: ['plain', 'planes4', 'steps4'],
 };
-
-/** What a section takes in the narrow file. */
-export interface NarrowSize {
-  readonly section: string;
-  readonly before: number;
-  /** An estimate: its share of the blocks it is in. */
-  readonly after: number;
-}
 
 /**
  * Writes the narrow form of a gazetteer file.
@@ -43,45 +37,39 @@ export function writeNarrow(
   file: string,
   gazetteer: Gazetteer,
   front: readonly Run[],
-): { readonly bytes: number; readonly front: number; readonly sections: readonly NarrowSize[] } {
+): { readonly bytes: number; readonly front: number } {
   const source = openSync(gazetteer.file, 'r');
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     const pack = new Packer(gazetteer, source);
     const { blocks, names } = blocksOf(gazetteer);
+    const packed = blocks.map((block) => pack.block(block));
+    const pieces = piecesOf(blocks, Math.ceil(gazetteer.size / GRANULE));
+    const index = (first: Uint8Array): Uint8Array =>
+      deflateRawSync(encodeIndex([first, ...packed], pieces), { level: 9 });
     const wanted = [pack.table, ...names, ...front];
-    let room = MOST_FRONT - pack.block(pack.inSections(united(wanted))).length;
+    let room =
+      MOST_FIRST - index(new Uint8Array(0)).length - pack.block(pack.inSections(united(wanted))).length;
     for (const run of pack.wholes(RESIDENT)) {
       const { length } = pack.block(pack.inSections([run]));
       if (length > room) continue;
       wanted.push(run);
       room -= length;
     }
-    const first = pack.block(pack.inSections(united(wanted)));
-    const packed = [first, ...blocks.map((block) => pack.block(block, true))];
-    const places: Omit<BlockPlace, 'offset'>[] = packed.map((bytes) => ({
-      length: bytes.length,
-      checksum: crc32(bytes),
-    }));
-    const index = encodeIndex(places, piecesOf(blocks, Math.ceil(gazetteer.size / GRANULE)));
-    const sizes = {
-      front: first.length,
-      blocks: packed.reduce((sum, { length }) => sum + length, 0),
-      gazetteer: gazetteer.size,
-    };
-    const header = encodeHeader(deflateRawSync(index, { level: 9 }), sizes, crc32);
+    const all = [pack.block(pack.inSections(united(wanted))), ...packed];
+    const digest = createHash('sha256');
+    for (const block of all) digest.update(block);
+    const header = encodeHeader(index(all[0]), all, gazetteer.size, digest.digest(), crc32);
+    const { checksum, frontEnd, size } = decodeHeader(file, header);
     const out = openSync(temporary, 'w');
     try {
-      for (const bytes of [header, ...packed]) writeSync(out, bytes);
+      writeSync(out, header);
+      for (const [i, block] of all.entries()) writeSync(out, sealed(block, i, checksum, crc32));
     } finally {
       closeSync(out);
     }
     renameSync(temporary, file);
-    return {
-      bytes: header.length + sizes.blocks,
-      front: header.length + first.length,
-      sections: pack.sizes(),
-    };
+    return { bytes: size, front: frontEnd };
   } finally {
     closeSync(source);
     rmSync(temporary, { force: true });
@@ -121,7 +109,6 @@ class Packer {
   readonly #fd: number;
   readonly #entries: Gazetteer['entries'];
   readonly #ways = new Map<string, Way>();
-  readonly #sizes = new Map<string, number>();
 
   constructor({ entries }: Gazetteer, fd: number) {
     this.#fd = fd;
@@ -157,11 +144,8 @@ class Packer {
       }
   }
 
-  /**
-   * A block of some parts, compressed; those of one section are arranged together.
-   * @param isCounted whether it adds to {@link sizes}
-   */
-  block(parts: Iterable<SectionRun>, isCounted = false): Uint8Array {
+  /** A block of some parts, compressed; those of one section are arranged together. */
+  block(parts: Iterable<SectionRun>): Uint8Array {
     const sections = new Map<string, Run[]>();
     for (const { section, from, to } of parts) {
       const runs = sections.get(section) ?? [];
@@ -170,19 +154,9 @@ class Packer {
     }
     const columns = [...sections].map(([section, runs]): Column => {
       const way = this.#wayOf(section);
-      const bytes = arranged(this.#read(runs), way);
-      if (isCounted) this.#sizes.set(section, (this.#sizes.get(section) ?? 0) + deflateRawSync(bytes).length);
-      return { runs, way, bytes };
+      return { runs, way, bytes: arranged(this.#read(runs), way) };
     });
     return deflateRawSync(encodeBlock(columns), { level: 9 });
-  }
-
-  sizes(): NarrowSize[] {
-    return this.#entries.map(({ name, length }) => ({
-      section: name,
-      before: length,
-      after: this.#sizes.get(name) ?? 0,
-    }));
   }
 
   #read(runs: readonly Run[]): Uint8Array {

@@ -72,7 +72,10 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     if (!this.sections.has('label.highest')) return null;
     const stored = this.sections.sections(PREPARED_SECTIONS);
     const { 'spelling.start': starts, 'edge.byEnding': edges } = this.spellings();
+    const upper = this.#upper?.['upper.node'].length ?? 0;
     this.sections.checkLengths([
+      ['upper.end', stored['upper.end'].length, upper],
+      ['upper.segment', stored['upper.segment'].length, upper],
       ['edge.endingChild', stored['edge.endingChild'].length, edges.length],
       ['label.highest', stored['label.highest'].length, this.meta.labels],
       ['spelling.tier', stored['spelling.tier'].length, starts.length - 1],

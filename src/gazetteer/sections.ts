@@ -68,13 +68,15 @@ export const UPPER_SECTIONS = {
 /**
  * Tables that a program makes of all labels and edges when it first needs them: the highest level that each label names, and a bit for
  * each tier of places that a spelling names; the sections whose number counts no 丁目; the child spelling of each edge in the order of
- * `edge.byEnding`. Only the narrow form has them.
+ * `edge.byEnding`; beside `upper.node`, where each subtree ends, and each code segment. Only the narrow form has them.
  */
 export const PREPARED_SECTIONS = {
   'label.highest': 'u8',
   'spelling.tier': 'u8',
   'section.otherwise': 'u32',
   'edge.endingChild': 'u32',
+  'upper.end': 'u32',
+  'upper.segment': 'u32',
 } as const satisfies Record<string, ElementType>;
 
 /**

@@ -11,8 +11,8 @@ const HALF_SQUARE = 2;
 /** How far the representative point of a section without boundary may be from the place, in metres. */
 export const FARTHEST_SECTION = 2000;
 
-/** Which ids count: the bits of the ids `32 · block … + 31`. */
-export type Candidates = (block: number) => number;
+/** Whether an id counts; asked of the few that are near. */
+export type Candidates = (id: number) => boolean;
 
 /**
  * The nodes at the point nearest to a place, within the square of 4 m around it (2 m east, west, north and south,
@@ -36,12 +36,12 @@ export function nearestInSquare(
   let nearest = Number.POSITIVE_INFINITY;
   let found: number[] = [];
   for (const block of points.search(box, 0, points.size, work)) {
-    for (let left = bits[block] & candidates(block); left !== 0; left &= left - 1) {
+    for (let left = bits[block]; left !== 0; left &= left - 1) {
       const id = 32 * block + 31 - Math.clz32(left & -left);
       work.points++;
       const x = lons[id];
       const y = lats[id];
-      if (x < west || x > east || y < south || y > north) continue;
+      if (x < west || x > east || y < south || y > north || !candidates(id)) continue;
       const away = distanceInSquare(lon, lat, x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE);
       if (away < nearest) {
         nearest = away;
@@ -102,13 +102,13 @@ export function nearestWithin(
   let found = -1;
   for (const block of points.search(circle.box, from, to, work)) {
     if (points.misses(block, circle)) continue;
-    for (let left = bits[block] & candidates(block); left !== 0; left &= left - 1) {
+    for (let left = bits[block]; left !== 0; left &= left - 1) {
       const id = 32 * block + 31 - Math.clz32(left & -left);
       if (id < from || id >= to) continue;
       work.points++;
       if (!circle.contains(lons[id], lats[id])) continue;
       const away = distance(lon, lat, lons[id] / UNITS_PER_DEGREE, lats[id] / UNITS_PER_DEGREE);
-      if (away >= metres) continue;
+      if (away >= metres || !candidates(id)) continue;
       metres = away;
       found = id;
       circle.shrink(away);

@@ -2,15 +2,12 @@ import { type ErrorCode, type ParameterError, parameterError } from '../contract
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { AnswerTooLarge, NotImplemented, Unavailable } from '../search/query.js';
 
-/** An answer would fetch too much of a file that is read in parts. */
+/** An answer would fetch too much of a file that is read in parts, or too often. */
 export class TooMuchToFetch extends Error {
   override readonly name = 'TooMuchToFetch';
-  /** Most bytes that one answer may fetch. */
-  readonly bytes: number;
 
-  constructor(bytes: number) {
-    super(reasons.tooMuchToFetch(bytes).en);
-    this.bytes = bytes;
+  constructor() {
+    super(reasons.tooMuchToFetch().en);
   }
 }
 
@@ -50,7 +47,7 @@ export function searchRefusal(
     return { code: 'PAYLOAD_TOO_LARGE', errors: [reason] };
   }
   if (error instanceof TooMuchToFetch) {
-    const reason = parameterError(null, reasons.tooMuchToFetch(error.bytes), null, language);
+    const reason = parameterError(null, reasons.tooMuchToFetch(), null, language);
     return { code: 'PAYLOAD_TOO_LARGE', errors: [reason] };
   }
   if (error instanceof Unavailable) return { code: 'UNAVAILABLE', errors: [], retryAfter: error.retryAfter };

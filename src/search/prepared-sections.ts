@@ -6,10 +6,13 @@ import { WordSearch } from './word-search.js';
 /** The tables that spare a program reading all labels and edges of a file. */
 export function preparedSections(named: Named): Section[] {
   const { tree, index, words } = new WordSearch(named);
+  const upper = named.upper()?.['upper.node'] ?? new Uint32Array(0);
   const tables: PreparedSections = {
     ...completionTables(tree, index),
     'section.otherwise': words.levels.otherwise(),
     'edge.endingChild': Uint32Array.from(index.edgesByEnding, (edge) => index.childSpelling(edge)),
+    'upper.end': upper.map((id) => tree.end[id]),
+    'upper.segment': upper.map((id) => named.tree.segment[id]),
   };
   return Object.entries(tables).map(([name, data]) => ({ name: name as Section['name'], data }));
 }

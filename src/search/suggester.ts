@@ -1,3 +1,4 @@
+import { settled } from '../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/address-text.js';
 import { postCodeAlone } from '../reading/reading.js';
@@ -106,6 +107,7 @@ export class Suggester {
     for (const language of languagesFor({ word: text, languages })) {
       const { ids, whole } = this.#in(language, text);
       if (ids.length > 0) return { language, ids, whole };
+      settled();
     }
     return { language: 'ja', ids: [], whole: [] };
   }
@@ -119,6 +121,7 @@ export class Suggester {
       // Yokohama-shi, Kanagawa means the city, not its Kanagawa-ku
       for (const id of named.ids) out.add(id, named.whole.includes(id));
       const [first] = out.ids;
+      settled();
       if (first === undefined) continue;
       // one place is left: what stands below it comes next
       if (out.ids.length === 1) completions.below(first, out);

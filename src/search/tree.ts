@@ -1,8 +1,9 @@
 import { Ahead } from '../gazetteer/ahead.js';
-import type { Named } from '../gazetteer/contents.js';
-import { FLAG, NONE, POST_BLOCK } from '../gazetteer/sections.js';
+import type { Named, PreparedSections } from '../gazetteer/contents.js';
+import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../gazetteer/sections.js';
 import type { FileArray } from '../gazetteer/source.js';
 import { MUNICIPALITY } from '../vocabulary/levels.js';
+import { type UpperRecords, UpperTree } from './upper-tree.js';
 
 /** The records of one level and the label of each. */
 interface LevelRecords {
@@ -10,8 +11,14 @@ interface LevelRecords {
   readonly labels: Uint32Array;
 }
 
+/** Called with a child, its label, and whether it is known to be a section or above. */
+type VisitChild = (child: number, label: number, isUpper: boolean) => void;
+
 /** Bit planes of a gazetteer: records and placeholders of each level. */
 const PLANES = 12;
+
+/** So many ids are looked at for the children of a node where these can also be found by their labels. */
+const MOST_WALKED = 4096;
 
 /** The address tree of one gazetteer: parents, subtrees, levels, labels, postal codes. */
 export class AddressTree {
@@ -27,8 +34,13 @@ export class AddressTree {
   readonly #gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>;
   readonly #ahead: Ahead;
   readonly #records: (LevelRecords | undefined)[] = [];
+  readonly #upper: UpperTree | null;
 
-  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>) {
+  /** @param tables of the file, where it has them: its upper tree is looked up there */
+  constructor(
+    gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>,
+    tables: Pick<PreparedSections, 'upper.end' | 'upper.segment'> | null = null,
+  ) {
     this.#gazetteer = gazetteer;
     const { parent, end, flags, label } = gazetteer.tree;
     this.size = parent.length;
@@ -40,6 +52,20 @@ export class AddressTree {
     this.#postStart = gazetteer.tree['post.start'];
     this.#postCode = gazetteer.tree['post.code'];
     this.#postBlock = gazetteer.tree['post.block'];
+    const upper = gazetteer.upper();
+    this.#upper = upper === null || tables === null ? null : new UpperTree(upper, tables, this.#starts());
+  }
+
+  /** Where the records of each level begin among those of the upper ones, and the last of these end. */
+  #starts(): number[] {
+    const starts = [0];
+    for (let depth = 0; depth < UPPER_LEVELS; depth++) starts.push(starts[depth] + this.#countAt(depth));
+    return starts;
+  }
+
+  #countAt(depth: number): number {
+    const rank = this.#gazetteer.tree['plane.rank'];
+    return rank[(depth + 1) * (rank.length / PLANES) - 1];
   }
 
   /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
@@ -67,20 +93,15 @@ export class AddressTree {
 
   #findRecords(depth: number): LevelRecords {
     const { tree } = this.#gazetteer;
-    const rank = tree['plane.rank'];
-    const blocks = rank.length / PLANES;
-    const count = (level: number): number => rank[(level + 1) * blocks - 1];
     const upper = this.#gazetteer.upper();
     if (upper !== null) {
-      let from = 0;
-      for (let above = 0; above < depth; above++) from += count(above);
-      const to = from + count(depth);
+      const [from, to] = this.#starts().slice(depth, depth + 2);
       return { ids: upper['upper.node'].subarray(from, to), labels: upper['upper.label'].subarray(from, to) };
     }
     const words = Math.ceil(this.size / 32);
     const bits = tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
     this.soon(bits);
-    const ids = new Uint32Array(count(depth));
+    const ids = new Uint32Array(this.#countAt(depth));
     let length = 0;
     for (let word = 0; word < words; word++)
       for (let left = bits[word]; left !== 0; left &= left - 1)
@@ -99,8 +120,10 @@ export class AddressTree {
    * whole towns have one code, so that a run of ids is stored, not each: a tenth of a byte a node instead of four.
    */
   postCode(id: number): number {
-    let run = this.#postBlock[Math.floor(id / POST_BLOCK)];
-    while (this.#postStart[run + 1] <= id) run++;
+    const block = Math.floor(id / POST_BLOCK);
+    let run = this.#postBlock[block];
+    const last = this.#postBlock[block + 1] ?? this.#postStart.length;
+    while (run < last && this.#postStart[run + 1] <= id) run++;
     return this.#postCode[run] ?? NONE;
   }
 
@@ -123,19 +146,61 @@ export class AddressTree {
    * @param id `NONE` for the root above the prefectures
    */
   placeholderBelow(id: number): number {
-    let last = (id === NONE ? this.size : this.end[id]) - 1;
+    const behind = id === NONE ? this.size : this.end[id];
+    const records = this.recordsBelow(id);
+    if (records !== null) {
+      const last = records.ends.at(-1) ?? id + 1;
+      return last < behind ? last : NONE;
+    }
+    let last = behind - 1;
     if (last === id || last < 0) return NONE;
     while (this.parent[last] !== id) last = this.parent[last];
     return this.label[last] === 0 ? last : NONE;
   }
 
+  /**
+   * The records right below a node down to sections, where the file has tables of them; null where it has none, or the node is a section.
+   * @param id `NONE` for the root above the prefectures
+   */
+  recordsBelow(id: number): UpperRecords | null {
+    const upper = this.#upper;
+    if (upper === null) return null;
+    if (id === NONE) return upper.within(0, 0, this.size);
+    const depth = this.depth(id) + 1;
+    return depth < UPPER_LEVELS ? upper.within(depth, id + 1, this.end[id]) : null;
+  }
+
   /** Calls `visit` with each named node whose nearest named ancestor is `id`. */
-  eachNamedChild(id: number, visit: (child: number) => void): void {
+  eachNamedChild(id: number, visit: VisitChild): void {
+    this.#walk(this.#eachListed(id, visit), this.end[id], visit);
+  }
+
+  /** Whether the named children of a node are better looked through than sought by their labels: tables have most of them. */
+  areListed(id: number): boolean {
+    return this.#upper !== null && this.end[id] - this.#eachListed(id, () => {}) <= MOST_WALKED;
+  }
+
+  /** Visits the named children that tables have; returns the first id that may be, or lead to, another one. */
+  #eachListed(id: number, visit: VisitChild): number {
+    let from = id + 1;
+    if (this.#upper === null) return from;
     const last = this.end[id];
-    for (let child = id + 1; child < last; ) {
-      if (this.label[child] === 0) child++;
+    for (let depth = this.depth(id) + 1; depth < UPPER_LEVELS && from < last; depth++) {
+      const { ids, labels, ends } = this.#upper.within(depth, from, last);
+      for (let place = 0; place < ids.length; place++) visit(ids[place], labels[place], true);
+      from = ends.at(-1) ?? from;
+      // behind them the node that stands for none, with records of its own
+      if (from < last) from++;
+    }
+    return from;
+  }
+
+  #walk(from: number, last: number, visit: VisitChild): void {
+    for (let child = from; child < last; ) {
+      const label = this.label[child];
+      if (label === 0) child++;
       else {
-        visit(child);
+        visit(child, label, false);
         child = this.end[child];
       }
     }

@@ -1,4 +1,5 @@
 import type { Named, PreparedSections } from '../gazetteer/contents.js';
+import { settled } from '../gazetteer/guesses.js';
 import type { Soon } from '../gazetteer/source.js';
 import { type Reading, read } from '../reading/reading.js';
 import { hitCounts, prefecturesOf } from './counts.js';
@@ -66,10 +67,10 @@ export class WordSearch {
   constructor(directory: Named, many?: number, asOf: string | null = null) {
     const soon: Soon = (array, from, to) => directory.soon(array, from, to);
     const { 'plane.bits': bits, 'plane.rank': rank } = directory.tree;
-    this.tree = new AddressTree(directory);
-    this.codes = new Codes(directory, this.tree);
-    this.planes = new Planes(bits, rank, this.tree.size, soon);
     this.prepared = directory.prepared();
+    this.tree = new AddressTree(directory, this.prepared);
+    this.codes = new Codes(directory, this.tree);
+    this.planes = new Planes(bits, rank, this.tree.flags, soon);
     this.index = new TextIndex(directory.spellings(), soon, this.prepared?.['edge.endingChild']);
     this.postCodes = new PostCodes(directory, this.tree);
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
@@ -104,7 +105,9 @@ export class WordSearch {
   select(word: QueryWord, mask: PlaneMask): Selection {
     const reading = readingOf(word);
     const contained = this.words.select(reading, word.match, mask);
-    return contained ?? this.words.selectMeant(oneTown(this.#meaningOf(word)), reading, mask);
+    if (contained !== null) return contained;
+    settled();
+    return this.words.selectMeant(oneTown(this.#meaningOf(word)), reading, mask);
   }
 
   /**

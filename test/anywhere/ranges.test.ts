@@ -153,6 +153,43 @@ test('a question that would fetch more than it may is refused in one sentence, a
   assert.equal(textOf(await search.reply(code)), textOf(replyTo(engine, code)));
 });
 
+test('a question that would wait for the network too often is refused in the same sentence', async () => {
+  host.files.set(BARE, bare);
+  const search = new program.RangeSearch([`${host.base}${BARE}`], undefined, 2);
+  const { status, body } = await search.reply(WORD);
+  assert.equal(status, 413);
+  assert.match(Buffer.from(body).toString(), /would have to be fetched from afar; ask for less/);
+  assert.equal(search.cost.rounds, 2 + 1);
+});
+
+test('a file that is replaced is opened anew once, whoever notices it', async () => {
+  const search = open();
+  await search.reply(WORD);
+  host.files.set(PATH, narrowFormer);
+  const others = openBytes('former.gaz', former.slice());
+  const asked = drawRequests(engine, 28, 36);
+  const replies = await Promise.all(asked.map((request) => search.reply(request)));
+  const opened = host.seen.filter(({ range }) => range?.startsWith('bytes=0-') === true).length;
+  replies.forEach((reply, i) => {
+    const wanted = [engine, others].map((each) => textOf(replyTo(each, asked[i])));
+    assert.ok(wanted.includes(textOf(reply)), JSON.stringify(asked[i]));
+  });
+  assert.equal(opened, 2);
+});
+
+test('a connection that is closed just as it is used again is no trouble', async () => {
+  const search = open();
+  let isFirst = true;
+  host.trouble = (request) => {
+    if (!isFirst) return false;
+    isFirst = false;
+    request.socket.destroy();
+    return true;
+  };
+  assert.equal(textOf(await search.reply(WORD)), textOf(replyTo(engine, WORD)));
+  assert.equal(isFirst, false);
+});
+
 test('a question that nobody waits for any more fetches no more, and others are answered', async () => {
   host.files.set(BARE, bare);
   const search = program.openUrl(`${host.base}${BARE}`);
@@ -274,10 +311,13 @@ test('blocks and an index that are not what their checksums say are refused', as
   await refused(open(), /was replaced while it was read$/);
   put(former);
   await refused(open(), /wrong magic bytes/);
-  const newer = Uint8Array.from(narrow);
-  newer[8] = 3;
-  put(newer);
-  await refused(open(), /version 3, this program reads version 2: publish again$/);
+  for (const version of [2, 4]) {
+    const other = Uint8Array.from(narrow);
+    other[8] = version;
+    put(other);
+    const reason = `version ${version}, this program reads version 3: publish again$`;
+    await refused(open(), new RegExp(reason));
+  }
   host.files.delete(PATH);
   await refused(open(), /is not there/);
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { mapGazetteer } from '../../files/map-gazetteer.js';
 import { writeNarrow } from '../../files/narrow-writer.js';
@@ -11,7 +11,7 @@ import { listedSection } from '../../tiles/gazetteer-tiles.js';
 
 /** The built program that reads in parts: it finds out which bytes typical requests read. */
 interface Ranges {
-  recordedReads(file: string, bytes: Uint8Array): Run[];
+  recordedReads(file: string, bytes: Uint8Array<ArrayBuffer>): Run[];
 }
 
 /**
@@ -30,11 +30,27 @@ export async function writeRanges(
     writeExtended(extended, gazetteer, [...preparedSections(gazetteer), listedSection(gazetteer)]);
     const whole = mapGazetteer(extended);
     try {
-      return writeNarrow(file, whole, isBare ? [] : recordedReads(extended, readFileSync(extended)));
+      return writeNarrow(file, whole, isBare ? [] : recordedReads(extended, bytesOf(extended)));
     } finally {
       whole.close();
     }
   } finally {
     for (const each of [extended, `${extended}.stamp`]) rmSync(each, { force: true });
   }
+}
+
+/** Bytes that are read at once: Node reads no file of more than 2 GiB by itself. */
+const AT_ONCE = 1 << 30;
+
+/** A file of any size, alone in its buffer. */
+function bytesOf(file: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(statSync(file).size);
+  const opened = openSync(file, 'r');
+  try {
+    for (let at = 0; at < bytes.length; )
+      at += readSync(opened, bytes, at, Math.min(AT_ONCE, bytes.length - at), at);
+  } finally {
+    closeSync(opened);
+  }
+  return bytes;
 }

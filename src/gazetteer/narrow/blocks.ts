@@ -1,7 +1,7 @@
-import { LEVELS } from '../../vocabulary/levels.js';
+import { LEVELS, MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { Gazetteer } from '../gazetteer.js';
 import { lowerBound } from '../ranges.js';
-import { ELEMENT_SIZE, LANGUAGE_CLASSES } from '../sections.js';
+import { ELEMENT_SIZE, FLAG, LANGUAGE_CLASSES, NONE, POST_BLOCK, RANK_BLOCK } from '../sections.js';
 import { GRANULE, type Run } from './container.js';
 
 /** Granules of one section. */
@@ -11,36 +11,84 @@ export interface SectionRun extends Run {
 
 /** Prefectures and municipalities whose texts stand together. */
 const PLACES = 64;
-/** Ids of a block of the tree: a few villages. */
-const IDS = 1024;
 const SPELLINGS = 512;
 /** Spellings of a block of texts that are not in front. */
 const TEXTS = 1024;
 /** Labels of a block of what is written of them, and of their spellings: a village or two. */
 const LABELS = 256;
+/** What `label.highest` has for numbers of blocks, lots and houses: in a large file most of what a block of labels would have. */
+const NUMBERS = 255;
 const SLOTS = 1024;
+/** Records of a level above blocks: the towns of some municipalities, or their sections. */
+const UPPER = 1024;
 /** Units of a text that a search by halves compares at most. */
 const SIGNPOST = 16;
-/** Elements of a section that stand in front for searches by halves, at most: in larger files these end in several blocks. */
+/** Elements of a section that stand in front for searches by halves, at most: in larger files others stand in blocks between. */
 const MOST_SIGNPOSTS = 512;
 const EDGES = 2048;
-/** Nodes of labels: what names one place names few, so that a word reads a little in many places. */
-const NODES = 2048;
-/** Elements of a block of everything that is in no other order. */
-const OTHERS = 4096;
+/** Ids whose bits of all planes stand together. */
+const PLANE_IDS = 1 << 15;
+/** Ids that the smallest boxes of points hold. */
+const BOX_IDS = 32;
+/** Numbers of a box. */
+const SIDES = 4;
+/** So many of the largest boxes stand in front. */
+const BOXES = 2048;
+const PLANES = 2 * LEVELS.length;
+
+/** How many elements blocks have whose number grows with the file. */
+interface Sizes {
+  /** Ids of a block of the tree: a few villages. */
+  readonly ids: number;
+  /** Ids of a block of their points. */
+  readonly points: number;
+  /** Nodes of labels: what names one place names few, so that a word reads a little in many places. */
+  readonly nodes: number;
+  /** So few nodes of a name stand beside its spellings: where they begin is not in front. */
+  readonly fewNodes: number;
+  /** Elements of a block of what only sorted and long lists read. */
+  readonly lists: number;
+  /** Elements of a block of everything that is in no other order. */
+  readonly others: number;
+}
+
+const SIZES: Sizes = { ids: 1024, points: 1024, nodes: 2048, fewNodes: 0, lists: 4096, others: 4096 };
+
+/** In a large file: every block has its place in the index, which is fetched at first. */
+const LARGE_SIZES: Sizes = {
+  ids: 2048,
+  points: 1024,
+  nodes: 4096,
+  fewNodes: 1024,
+  lists: 16384,
+  others: 4096,
+};
+
+/** Nodes of a large file. */
+const LARGE = 4_000_000;
+
+/** Sections that only sorted and long lists read. */
+const LISTS = /^(?:rank|joined)\./;
 
 /** Sections that run in parallel, each by the first of them, which is searched by halves; and how many elements a block has. */
-const PARALLEL: readonly (readonly [elements: number, sections: readonly string[]])[] = [
-  [NODES, ['label.node']],
+const parallel = ({
+  nodes,
+  others,
+}: Sizes): readonly (readonly [elements: number, sections: readonly string[]])[] => [
+  [UPPER, ['upper.node', 'upper.label', 'upper.end', 'upper.segment']],
+  [nodes, ['label.node']],
   [SLOTS, ['spelling.reversed', 'edge.offset', 'edge.signature']],
   [EDGES, ['edge.child', 'edge.node']],
   [EDGES, ['edge.endingChild', 'edge.byEnding']],
-  [OTHERS, ['spelling.suffix']],
-  [OTHERS, ['post.node']],
+  [others, ['spelling.suffix']],
+  [others, ['post.node']],
 ];
 
 /** Where scripts begin in the dictionary: digits; Latin; kana; kanji; Hangul; other forms. A word needs the spellings of one or two. */
 const SCRIPTS = [0x3a, 0x3040, 0x3400, 0xac00, 0xd7b0];
+
+/** What is read of a node at once. */
+const NODE = ['parent', 'end', 'flags', 'segment', 'label'];
 
 /** Scripts of Japanese names, by their number. Their spellings belong to what every search needs. */
 const NAMES = [0, 3];
@@ -50,10 +98,10 @@ const NAMES = [0, 3];
  * all records, the boxes of boundaries, the shape of the tree, and where what belongs to a label begins.
  */
 export const RESIDENT: readonly string[] = [
-  'plane.rank',
-  'post.block',
   'segments.offset',
   'segments.heap',
+  'post.block',
+  'plane.rank',
   'origin.start',
   'section.otherwise',
   'origin.name',
@@ -86,8 +134,11 @@ export function blocksOf(gazetteer: Gazetteer): {
 } {
   const cut = new Cutter(gazetteer);
   const { tree, meta } = gazetteer;
+  const sizes = meta.nodes > LARGE ? LARGE_SIZES : SIZES;
+  const parts = parallel(sizes);
   const spellings = gazetteer.spellings();
   const labels = spellings['label.node.offset'];
+  const highest = gazetteer.prepared()?.['label.highest'];
   const first = (label: number): number =>
     labels[label] < labels[label + 1] ? spellings['label.node'][labels[label]] : 0;
   const places = [
@@ -104,14 +155,20 @@ export function blocksOf(gazetteer: Gazetteer): {
     for (const each of named) cut.twice(cut.one('label.heap', texts[each], texts[each + 1]));
   }
   let [label, run] = [0, 0];
-  for (let id = 0; id < meta.nodes; id += IDS) {
-    const end = Math.min(id + IDS, meta.nodes);
+  for (let id = 0; id < meta.nodes; id += sizes.ids) {
+    const end = Math.min(id + sizes.ids, meta.nodes);
     const isLast = end === meta.nodes;
     let behind = label;
     while (behind < meta.labels && (isLast || first(behind) < end)) behind++;
-    const runs = isLast ? tree['post.start'].length : lowerBound(tree['post.start'], end);
+    // in a large file some four labels come first here: they wait for others
+    if (!isLast && behind - label < LABELS) behind = label;
     cut.begin();
-    for (const name of ['parent', 'end', 'flags', 'segment', 'label']) cut.add(name, id, end, isLast);
+    // whoever reads a node reads what stands above it
+    const above = townsAbove(tree, id);
+    for (const name of NODE) {
+      for (const each of above) cut.twice(cut.one(name, each));
+      cut.add(name, id, end, isLast);
+    }
     const labelled = (add: (from: number, to: number, isEnd: boolean) => void): void => {
       for (let from = label; from < behind; from += LABELS) {
         const to = Math.min(behind, from + LABELS);
@@ -124,21 +181,31 @@ export function blocksOf(gazetteer: Gazetteer): {
         cut.add(name, from, to, isEnd);
       for (const name of ['label.spelling', 'label.class'])
         cut.by(name, spellings['label.spelling.offset'], from, to, isEnd);
+      for (let each = from; each < to; each++)
+        if (highest?.[each] !== NUMBERS && labels[each + 1] - labels[each] <= sizes.fewNodes)
+          cut.twice(cut.one('label.node', labels[each], labels[each + 1]));
     });
     labelled((from, to, isEnd) => {
       for (const name of ['label.offset', 'label.derived']) cut.add(name, from, to, isEnd);
       cut.by('label.heap', texts, from, to, isEnd);
     });
-    cut.begin();
-    for (const name of ['lon', 'lat']) cut.add(name, id, end, isLast);
-    for (const name of ['post.start', 'post.code']) cut.add(name, run, runs, isLast);
-    [label, run] = [behind, runs];
+    for (let from = id; from < end; from += sizes.points) {
+      const to = Math.min(from + sizes.points, end);
+      const runs = to === meta.nodes ? tree['post.start'].length : lowerBound(tree['post.start'], to);
+      cut.begin();
+      for (const name of ['lon', 'lat']) cut.add(name, from, to, to === meta.nodes);
+      cut.points(from, to, meta.nodes);
+      for (const name of ['post.start', 'post.code']) cut.add(name, run, runs, to === meta.nodes);
+      cut.add('post.block', from / POST_BLOCK, to / POST_BLOCK, to === meta.nodes);
+      run = runs;
+    }
+    label = behind;
   }
+  cut.planes(meta.nodes);
   const names: SectionRun[] = [];
   const start = spellings['spelling.start'];
   const nameOf = (k: number): number => spellings['label.spelling'][k];
-  for (const name of ['parent', 'segment', 'label'])
-    for (const id of places) names.push(...cut.one(name, id));
+  for (const name of NODE) for (const id of places) names.push(...cut.one(name, id));
   for (const id of places) {
     const offset = spellings['label.spelling.offset'];
     for (let k = offset[tree.label[id]]; k < offset[tree.label[id] + 1]; k++)
@@ -147,6 +214,9 @@ export function blocksOf(gazetteer: Gazetteer): {
         names.push(...cut.one('spelling.text', start[nameOf(k)], start[nameOf(k) + 1]));
       }
   }
+  for (const name of ['upper.end', 'upper.segment']) names.push(...cut.one(name, 0, places.length));
+  const boxes = tree['point.box'].length;
+  names.push(...cut.one('point.box', Math.max(0, boxes - SIDES * BOXES), boxes));
   const text = spellings['spelling.text'];
   const size = start.length - 1;
   const signpost = (spelling: number): void => {
@@ -154,7 +224,7 @@ export function blocksOf(gazetteer: Gazetteer): {
     names.push(...cut.one('spelling.text', start[spelling], start[spelling] + SIGNPOST));
   };
   for (const k of signposts(size, TEXTS)) signpost(k);
-  for (const [elements, [section]] of PARALLEL)
+  for (const [elements, [section]] of parts)
     for (const k of signposts(cut.lengthOf(section), elements)) {
       names.push(...cut.one(section, k));
       // these two are searched by the texts that they name
@@ -186,16 +256,33 @@ export function blocksOf(gazetteer: Gazetteer): {
       cut.add(name, from, end, end === size);
     cut.by('spelling.label', spellings['spelling.label.offset'], from, end, end === size);
   }
-  for (const [elements, sections] of PARALLEL) cut.each(elements, sections);
-  for (const { name } of gazetteer.entries) cut.each(OTHERS, [name]);
+  for (const [elements, sections] of parts) {
+    cut.betweenSignposts(sections[0], elements);
+    cut.each(elements, sections);
+  }
+  for (const { name } of gazetteer.entries) cut.each(LISTS.test(name) ? sizes.lists : sizes.others, [name]);
   return { blocks: cut.blocks, names };
+}
+
+/** The nodes above another one, below its municipality, ascending. */
+function townsAbove({ parent, flags }: Gazetteer['tree'], id: number): number[] {
+  const found: number[] = [];
+  for (let at = parent[id]; at !== NONE && (flags[at] & FLAG.level) > MUNICIPALITY; at = parent[at])
+    found.unshift(at);
+  return found;
 }
 
 /** The places of a section that stand in front, one in each block where that is not too many. */
 function signposts(length: number, block: number): number[] {
+  const stride = strideOf(length, block);
+  return Array.from({ length: Math.ceil(length / stride) }, (_, k) => k * stride);
+}
+
+/** How far they are from each other. */
+function strideOf(length: number, block: number): number {
   let stride = block;
   while (length > MOST_SIGNPOSTS * stride) stride *= 2;
-  return Array.from({ length: Math.ceil(length / stride) }, (_, k) => k * stride);
+  return stride;
 }
 
 /** Cuts sections from their beginnings to their ends, each piece behind the one before it. */
@@ -260,9 +347,52 @@ class Cutter {
     this.blocks.at(-1)?.push({ section, from: begin, to: end });
   }
 
+  /** Adds the bits and the smallest boxes of the points of some ids. */
+  points(from: number, to: number, nodes: number): void {
+    this.add('point.bits', from / BOX_IDS, to / BOX_IDS, to === nodes);
+    this.add('point.box', SIDES * (from / BOX_IDS), SIDES * Math.ceil(to / BOX_IDS));
+  }
+
+  /** Adds blocks of all planes, of which one id has a bit in each. */
+  planes(nodes: number): void {
+    const [words, blocks] = [Math.ceil(nodes / 32), Math.ceil(nodes / RANK_BLOCK) + 1];
+    for (let id = 0; id < nodes; id += PLANE_IDS) {
+      const end = Math.min(id + PLANE_IDS, nodes);
+      this.begin();
+      for (const [name, ids, length] of [
+        ['plane.bits', 32, words],
+        ['plane.rank', RANK_BLOCK, blocks],
+      ] as const)
+        for (let plane = 0; plane < PLANES; plane++) {
+          const to = end === nodes ? length : end / ids;
+          this.twice(this.one(name, plane * length + id / ids, plane * length + to));
+        }
+    }
+    this.#passOver('plane.bits', PLANES * words);
+    this.#passOver('plane.rank', PLANES * blocks);
+  }
+
+  /** What stands in blocks up to an element is not added to others. */
+  #passOver(section: string, to: number): void {
+    const [last] = this.one(section, 0, to);
+    if (last !== undefined) this.#next.set(section, last.to);
+  }
+
   /** Adds what rows of another section have of this one. */
   by(section: string, offsets: Uint32Array, from: number, to: number, isLast: boolean): void {
     this.add(section, offsets[from], offsets[to], isLast);
+  }
+
+  /** Where not every block has its signpost in front: a block of those between two that are there. */
+  betweenSignposts(section: string, elements: number): void {
+    const length = this.lengthOf(section);
+    const stride = strideOf(length, elements);
+    if (stride === elements) return;
+    for (let from = 0; from < length; from += stride) {
+      this.begin();
+      for (let at = from + elements; at < Math.min(from + stride, length); at += elements)
+        this.twice(this.one(section, at));
+    }
   }
 
   /** Adds what is left of sections that run in parallel, so many elements a block. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { fc } from '../../../test/support/property.js';
 import { crc32 } from '../crc32.js';
 import {
+  DIGEST,
   decodeBlock,
   decodeHeader,
   decodeIndex,
@@ -11,6 +12,8 @@ import {
   encodeIndex,
   GRANULE,
   packedIndexOf,
+  sealed,
+  unsealed,
 } from './container.js';
 
 /** Pieces that do not overlap, each in some block. */
@@ -26,14 +29,14 @@ const pieces = fc
   });
 
 test('the index tells for every granule its block', () => {
-  const blocks = Array.from({ length: 6 }, (_, i) => ({ length: 130 * i, checksum: 0xffffffff - i }));
+  const blocks = Array.from({ length: 6 }, (_, i) => new Uint8Array(130 * i));
   fc.assert(
     fc.property(pieces, (all) => {
       const index = decodeIndex(encodeIndex(blocks, all), 1000);
-      const offsets = [1000, 1000, 1130, 1390, 1780, 2300];
+      const offsets = [1000, 1004, 1138, 1402, 1796, 2320];
       assert.deepEqual(
         index.blocks,
-        blocks.map((block, i) => ({ ...block, offset: offsets[i] })),
+        offsets.map((offset, i) => ({ offset, length: 4 + 130 * i })),
       );
       const blockAt = (granule: number): number =>
         index.block[index.start.findLastIndex((at) => at <= granule)] ?? -1;
@@ -68,11 +71,29 @@ test('a block puts its columns where they belong', () => {
   assert.throws(() => decodeBlock(block.subarray(0, 3), () => undefined), /a number is cut/);
 });
 
-test('the header tells sizes, its checksum covers all of it and the index', () => {
+test('a block is taken for no other block, and for none of another file', () => {
+  const packed = Uint8Array.of(1, 2, 3);
+  const bytes = sealed(packed, 7, 0xfedcba98, crc32);
+  assert.deepEqual(unsealed(bytes, 7, 0xfedcba98, crc32), packed);
+  assert.equal(unsealed(bytes, 8, 0xfedcba98, crc32), null);
+  assert.equal(unsealed(bytes, 7, 0xfedcba99, crc32), null);
+  for (const at of bytes.keys()) {
+    const damaged = Uint8Array.from(bytes);
+    damaged[at] ^= 1;
+    assert.equal(unsealed(damaged, 7, 0xfedcba98, crc32), null, String(at));
+    assert.equal(unsealed(bytes.subarray(0, at), 7, 0xfedcba98, crc32), null, String(at));
+  }
+});
+
+test('the header tells sizes, its checksum covers all of it, the index and a digest of the blocks', () => {
   const index = Uint8Array.of(1, 2, 3);
-  const bytes = encodeHeader(index, { front: 10, blocks: 200, gazetteer: 2 ** 40 }, crc32);
-  const { checksum: _, ...header } = decodeHeader('a', bytes);
-  assert.deepEqual(header, { indexEnd: 67, frontEnd: 77, size: 267, gazetteerSize: 2 ** 40 });
+  const blocks = [new Uint8Array(10), new Uint8Array(190)];
+  const encoded = (digest: number): Uint8Array =>
+    encodeHeader(index, blocks, 2 ** 40, new Uint8Array(DIGEST).fill(digest), crc32);
+  const bytes = encoded(1);
+  const { checksum, ...header } = decodeHeader('a', bytes);
+  assert.deepEqual(header, { indexEnd: 67, frontEnd: 81, size: 275, gazetteerSize: 2 ** 40 });
+  assert.notEqual(decodeHeader('a', encoded(2)).checksum, checksum);
   assert.deepEqual(packedIndexOf('a', bytes, crc32), index);
   for (const at of [12, 30, 40, 63, 66]) {
     const damaged = Uint8Array.from(bytes);

@@ -10,9 +10,16 @@ import { VarintReader, VarintWriter } from './varints.js';
 
 /** First eight bytes: "BANCHI", SUB, N. */
 const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x4e);
-const VERSION = 2;
+const VERSION = 3;
 const HEADER = 64;
 const SUM_AT = 20;
+const DIGEST_AT = 40;
+
+/** Bytes of a digest of all blocks. */
+export const DIGEST = 8;
+
+/** Bytes of the checksum in front of each block. */
+const BLOCK_SUM = 4;
 
 /** Bytes that are there or missing together: sections begin at multiples of it. */
 export const GRANULE = 64;
@@ -39,7 +46,6 @@ export interface BlockPlace {
   /** Bytes from the start of the narrow file. */
   readonly offset: number;
   readonly length: number;
-  readonly checksum: number;
 }
 
 /** What the beginning of a narrow file says. */
@@ -51,7 +57,7 @@ export interface Header {
   /** Bytes of the narrow file, and of the gazetteer file in it. */
   readonly size: number;
   readonly gazetteerSize: number;
-  /** Checksum of header and index: tells a file from another one. */
+  /** Checksum of header and index, which hold a digest of all blocks: tells a file from another one. */
   readonly checksum: number;
 }
 
@@ -112,48 +118,77 @@ export function decodeBlock(block: Uint8Array, put: (at: number, bytes: Uint8Arr
   }
 }
 
-/** The index, to be compressed: blocks in the order of the file, pieces in that of the gazetteer file. */
+/**
+ * A compressed block with its checksum before it, which is that of no other block and of no other file.
+ * @param file checksum of the file's header
+ */
+export function sealed(packed: Uint8Array, block: number, file: number, sum: Sum): Uint8Array {
+  return concatenated([bytesOf(sumOf(packed, block, file, sum)), packed]);
+}
+
+/** The compressed block behind its checksum; null where it is damaged, another one, or of another file. */
+export function unsealed(bytes: Uint8Array, block: number, file: number, sum: Sum): Uint8Array | null {
+  const packed = bytes.subarray(BLOCK_SUM);
+  const own = bytesOf(sumOf(packed, block, file, sum));
+  return bytes.length >= BLOCK_SUM && own.every((byte, i) => byte === bytes[i]) ? packed : null;
+}
+
+function sumOf(packed: Uint8Array, block: number, file: number, sum: Sum): number {
+  return sum(packed, sum(bytesOf(block), file));
+}
+
+/** A number in four bytes, the lowest first. */
+function bytesOf(value: number): Uint8Array {
+  return Uint8Array.from([0, 8, 16, 24], (shift) => value >>> shift);
+}
+
+/** The index, to be compressed: blocks, as they are compressed, in the order of the file, pieces in that of the gazetteer file. */
 export function encodeIndex(
-  blocks: readonly Omit<BlockPlace, 'offset'>[],
+  blocks: readonly Uint8Array[],
   pieces: readonly (Run & { readonly block: number })[],
 ): Uint8Array {
-  const [sizes, gaps, lengths, owners] = Array.from({ length: 4 }, () => new VarintWriter());
-  sizes.add(blocks.length);
-  for (const { length } of blocks) sizes.add(length);
+  const [count, sizes, gaps, lengths, owners] = Array.from({ length: 5 }, () => new VarintWriter());
+  count.add(blocks.length);
+  // the lower bytes are as good as random: the upper ones by themselves are not
+  const lower = Uint8Array.from(blocks, ({ length }) => length + BLOCK_SUM);
+  for (const { length } of blocks) sizes.add((length + BLOCK_SUM) >>> 8);
   gaps.add(pieces.length);
-  let [at, last] = [0, 0];
+  let at = 0;
+  let [last, beforeLast] = [0, 0];
   for (const { from, to, block } of pieces) {
     gaps.add(from - at);
     lengths.add(to - from);
-    const step = block - last;
+    // often two blocks have pieces in turn
+    const step = block - beforeLast;
     owners.add(step < 0 ? -2 * step - 1 : 2 * step);
-    [at, last] = [to, block];
+    at = to;
+    [last, beforeLast] = [block, last];
   }
-  const sums = Uint32Array.from(blocks, ({ checksum }) => checksum);
-  return concatenated([
-    ...[sizes, gaps, lengths, owners].map((each) => each.bytes()),
-    new Uint8Array(sums.buffer),
-  ]);
+  return concatenated([count.bytes(), lower, ...[sizes, gaps, lengths, owners].map((each) => each.bytes())]);
 }
 
 /** @param from where the first block begins */
 export function decodeIndex(bytes: Uint8Array, from: number): Index {
   const reader = new VarintReader(bytes);
   const numbers = (count: number): number[] => Array.from({ length: count }, () => reader.next());
-  const sizes = numbers(reader.next());
+  const count = reader.next();
+  const lower = bytes.subarray(reader.at, reader.at + count);
+  reader.at += count;
+  const sizes = numbers(count).map((upper, i) => (upper << 8) | lower[i]);
   const gaps = numbers(reader.next());
   const lengths = numbers(gaps.length);
   const owners = numbers(gaps.length);
-  const sums = new Uint32Array(new Uint8Array(bytes.subarray(reader.at)).buffer);
   const start: number[] = [];
   const block: number[] = [];
-  let [at, last] = [0, 0];
+  let at = 0;
+  let [last, beforeLast] = [0, 0];
   for (const [i, gap] of gaps.entries()) {
     if (gap > 0) {
       start.push(at);
       block.push(-1);
     }
-    last += owners[i] % 2 === 1 ? -(owners[i] + 1) / 2 : owners[i] / 2;
+    const step = owners[i] % 2 === 1 ? -(owners[i] + 1) / 2 : owners[i] / 2;
+    [last, beforeLast] = [beforeLast + step, last];
     start.push(at + gap);
     block.push(last);
     at += gap + lengths[i];
@@ -161,30 +196,36 @@ export function decodeIndex(bytes: Uint8Array, from: number): Index {
   start.push(at);
   block.push(-1);
   let offset = from;
-  const blocks = sizes.map((length, i) => {
+  const blocks = sizes.map((length) => {
     offset += length;
-    return { offset: offset - length, length, checksum: sums[i] };
+    return { offset: offset - length, length };
   });
   return { blocks, start: Uint32Array.from(start), block: Int32Array.from(block) };
 }
 
 /**
  * Writes the header before a packed index.
- * @param sizes bytes of the first block, of all blocks, and of the gazetteer file
+ * @param blocks as they are compressed, the front first
+ * @param gazetteer bytes of the gazetteer file
+ * @param digest of all blocks
  */
 export function encodeHeader(
   packedIndex: Uint8Array,
-  sizes: { readonly front: number; readonly blocks: number; readonly gazetteer: number },
+  blocks: readonly Uint8Array[],
+  gazetteer: number,
+  digest: Uint8Array,
   sum: Sum,
 ): Uint8Array {
   const bytes = concatenated([new Uint8Array(HEADER), packedIndex]);
   const view = new DataView(bytes.buffer);
+  const size = blocks.reduce((all, { length }) => all + BLOCK_SUM + length, bytes.length);
   bytes.set(MAGIC);
   view.setUint32(8, VERSION, true);
   view.setUint32(12, bytes.length, true);
-  view.setUint32(16, bytes.length + sizes.front, true);
-  view.setBigUint64(24, BigInt(bytes.length + sizes.blocks), true);
-  view.setBigUint64(32, BigInt(sizes.gazetteer), true);
+  view.setUint32(16, bytes.length + BLOCK_SUM + blocks[0].length, true);
+  view.setBigUint64(24, BigInt(size), true);
+  view.setBigUint64(32, BigInt(gazetteer), true);
+  bytes.set(digest.subarray(0, DIGEST), DIGEST_AT);
   view.setUint32(SUM_AT, sum(bytes), true);
   return bytes;
 }

@@ -33,11 +33,8 @@ export class Codes {
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
   readonly #tree: AddressTree;
-  /**
-   * The prefectures, by `NONE`, and the municipalities by their prefecture, without the zero codes. They are kept since
-   * every code leads through them: to find them anew in a large file takes a hundred reads from all over it.
-   */
-  readonly #upper = new Map<number, Uint32Array>();
+  /** See {@link #listed}. */
+  readonly #upper = new Map<number, Listed>();
   /** The last parent that {@link rank} looked at, and what its children share. */
   #known: Siblings | undefined;
 
@@ -147,9 +144,9 @@ export class Codes {
     for (;;) {
       const zero = this.#tree.placeholderBelow(above);
       const last = zero === NONE ? high : zero;
-      const first = this.#first(above, low, last, text, at);
-      const isFirst = first < last && this.#compare(first, text, at) === 0;
-      const isZero = zero !== NONE && this.#compare(zero, text, at) === 0;
+      const first = this.#sibling(above, low, last, text, at, false);
+      const isFirst = first < last && this.#compare(this.#segment[first], text, at) === 0;
+      const isZero = zero !== NONE && this.#compare(this.#segment[zero], text, at) === 0;
       const rest = text.length - at;
       const node = isFirst ? first : zero;
       if (!isFirst && !isZero) return { ranges: [], rest };
@@ -172,53 +169,69 @@ export class Codes {
     }
   }
 
-  /** The first child of a node with a segment not before the text. */
-  #first(above: number, low: number, high: number, text: string, at: number): number {
-    if (above !== NONE && this.#parent[above] !== NONE)
-      return this.#sibling(above, low, high, text, at, false);
-    let list = this.#upper.get(above);
-    if (list === undefined) {
+  /**
+   * The records right below a node, where they stand in tables; and prefectures and their municipalities, by `NONE` and their prefecture, which are kept
+   * since every code leads through them: to find them anew in a large file takes a hundred reads from all over it.
+   */
+  #listed(above: number, low: number, high: number): Listed | null {
+    const records = this.#tree.recordsBelow(above);
+    if (records !== null || (above !== NONE && this.#parent[above] !== NONE)) return records;
+    let known = this.#upper.get(above);
+    if (known === undefined) {
       const ids: number[] = [];
       for (let id = low; id < high; id = this.#end[id]) ids.push(id);
-      list = Uint32Array.from(ids);
-      this.#upper.set(above, list);
+      known = { ids: Uint32Array.from(ids), segments: Uint32Array.from(ids, (id) => this.#segment[id]) };
+      this.#upper.set(above, known);
     }
-    let from = 0;
-    let to = list.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#compare(list[middle], text, at) < 0) from = middle + 1;
-      else to = middle;
-    }
-    return from < list.length ? list[from] : high;
+    return known;
   }
 
   /**
    * The first of some siblings with a segment not before the text or, with `behind`, beyond all that begin with it.
    */
   #sibling(above: number, first: number, last: number, text: string, at: number, behind: boolean): number {
+    const isBefore = (segment: number): boolean => {
+      const order = this.#compare(segment, text, at);
+      return order < 0 || (behind && order === 0);
+    };
+    const listed = this.#listed(above, first, last);
+    if (listed !== null) {
+      const { ids, segments } = listed;
+      let from = 0;
+      for (let to = ids.length; from < to; ) {
+        const middle = (from + to) >>> 1;
+        if (isBefore(segments[middle])) from = middle + 1;
+        else to = middle;
+      }
+      return from < ids.length ? ids[from] : last;
+    }
     let low = first;
     let high = last;
     while (low < high) {
       let node = (low + high) >>> 1;
       while (this.#parent[node] !== above) node = this.#parent[node];
-      const order = this.#compare(node, text, at);
-      if (order < 0 || (behind && order === 0)) low = this.#end[node];
+      if (isBefore(this.#segment[node])) low = this.#end[node];
       else high = node;
     }
     return low;
   }
 
-  /** Order of a node's own segment and a text from a place on, as far as both go. */
-  #compare(id: number, text: string, at: number): number {
-    const from = this.#offset[this.#segment[id]];
-    const common = Math.min(this.segmentLength(id), text.length - at);
+  /** Order of a segment and a text from a place on, as far as both go. */
+  #compare(segment: number, text: string, at: number): number {
+    const from = this.#offset[segment];
+    const common = Math.min(this.#offset[segment + 1] - from, text.length - at);
     for (let i = 0; i < common; i++) {
       const difference = this.#heap[from + i] - text.charCodeAt(at + i);
       if (difference !== 0) return difference;
     }
     return 0;
   }
+}
+
+/** Siblings without the zero code, ascending, and the code segment of each. */
+interface Listed {
+  readonly ids: Uint32Array;
+  readonly segments: Uint32Array;
 }
 
 /** The values that the children of a node share. */

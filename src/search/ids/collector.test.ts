@@ -60,7 +60,7 @@ test('subtrees of collected nodes are united, few or many', () => {
     return Math.min(id - (id % size) + size, nodes);
   });
   const { bits, rank } = buildPlanes(flags);
-  const ends = new SubtreeEnds({ end }, new Planes(bits, rank, nodes));
+  const ends = new SubtreeEnds({ end }, new Planes(bits, rank, flags));
   for (let id = 0; id < nodes; id++) assert.equal(ends.behind(id), end[id], `${id}`);
   for (const [count, kind] of [
     [3, 'intervals'],

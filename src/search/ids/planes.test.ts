@@ -47,7 +47,7 @@ test('counting and collecting inside an interval agree with looking at every id'
     fc.integer({ min: 1, max: 60 }),
     (flags, mask, a, b, skip, take) => {
       const { bits, rank } = buildPlanes(flags);
-      const planes = new Planes(bits, rank, flags.length);
+      const planes = new Planes(bits, rank, flags);
       const start = a % flags.length;
       const end = start + 1 + (b % (flags.length - start));
       const inside = idsOf(flags, mask).filter((id) => id >= start && id < end);
@@ -63,8 +63,6 @@ test('counting and collecting inside an interval agree with looking at every id'
           assert.equal(out[take + 1], 0, 'nothing is written behind what was asked for');
         }
         assert.equal(planes.has(mask, start), inside[0] === start);
-        const word = planes.words(mask)(start >>> 5);
-        assert.equal((word & (1 << (start & 31))) !== 0, inside[0] === start);
       }
     },
   );
@@ -74,7 +72,7 @@ test('counting and collecting inside an interval agree with looking at every id'
 test('skipping many ids lands on the right one', () => {
   const flags = Uint8Array.from({ length: 5000 }, (_, id) => (id % 3 === 0 ? 5 : 2));
   const { bits, rank } = buildPlanes(flags);
-  const planes = new Planes(bits, rank, flags.length);
+  const planes = new Planes(bits, rank, flags);
   const mask = planeMask(['TBN'], false);
   const expected = idsOf(flags, mask).filter((id) => id >= 100);
   for (const skip of [0, 1, 136, 137, 138, 170, 171, 500, 1600, expected.length - 1, expected.length]) {
@@ -90,7 +88,7 @@ test('planes are joined once they were asked for often, and it is told before th
   const { bits, rank } = buildPlanes(flags);
   const told: number[] = [];
   const words = Math.ceil(flags.length / 32);
-  const planes = new Planes(bits, rank, flags.length, (plane) => {
+  const planes = new Planes(bits, rank, flags, (plane) => {
     if (plane.buffer === bits.buffer) told.push(plane.byteOffset / 4 / words);
   });
   const mask = planeMask(['OAZ', 'TBN'], false);

@@ -1,5 +1,5 @@
 import { popcount } from '../../gazetteer/bits.js';
-import { RANK_BLOCK } from '../../gazetteer/sections.js';
+import { FLAG, RANK_BLOCK } from '../../gazetteer/sections.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
 /** 32-bit words that one entry of the rank directory covers. */
@@ -71,6 +71,7 @@ interface Parts {
 export class Planes {
   readonly #bits: Uint32Array;
   readonly #rank: Uint32Array;
+  readonly #flags: Uint8Array;
   readonly #words: number;
   readonly #blocks: number;
   readonly #soon: (bits: Uint32Array) => void;
@@ -85,21 +86,23 @@ export class Planes {
 
   /**
    * @param bits
-   * @param rank sections `plane.bits` and `plane.rank`
+   * @param rank
+   * @param flags sections `plane.bits`, `plane.rank` and `flags`
    * @param soon called with a section that will soon be read as a whole
    */
   constructor(
     bits: Uint32Array,
     rank: Uint32Array,
-    size: number,
+    flags: Uint8Array,
     soon: (bits: Uint32Array) => void = () => {},
   ) {
     this.#bits = bits;
     this.#rank = rank;
+    this.#flags = flags;
     this.#soon = soon;
-    this.size = size;
-    this.#words = Math.ceil(size / 32);
-    this.#blocks = Math.ceil(size / RANK_BLOCK) + 1;
+    this.size = flags.length;
+    this.#words = Math.ceil(this.size / 32);
+    this.#blocks = Math.ceil(this.size / RANK_BLOCK) + 1;
   }
 
   /** The union of the planes of a mask. Queries often repeat a mask, so the last one is at hand. */
@@ -208,31 +211,17 @@ export class Planes {
     this.#soon(bits);
   }
 
-  /**
-   * The same, 32 ids at a time, for a look at a few places: the planes are joined only when this was asked for often.
-   * Behind the last id bits may be set.
-   */
-  words(mask: PlaneMask): (word: number) => number {
-    if (this.isJoined(mask)) {
-      const { bits } = this.#of(mask);
-      return (word) => bits[word];
-    }
-    return (word) => {
-      const parts = this.#apart(mask, 32 * word);
-      return parts === null ? this.#of(mask).bits[word] : wordOf(parts, word);
-    };
-  }
-
-  /** Whether one id belongs to one of the planes. */
+  /** Whether one id belongs to one of the planes, by its flags: these lie beside what else is read of it. */
   has(mask: PlaneMask, id: number): boolean {
-    const parts = this.#apart(mask, id);
-    const word = parts === null ? this.#of(mask).bits[id >>> 5] : wordOf(parts, id >>> 5);
-    return (word & (1 << (id & 31))) !== 0;
+    const flags = this.#flags[id];
+    const plane = (flags & FLAG.level) + ((flags & FLAG.placeholder) === 0 ? 0 : LEVELS.length);
+    return (mask & (1 << plane)) !== 0;
   }
 
   /** How many ids in `[start, end)` belong to one of the planes. */
   count(mask: PlaneMask, start: number, end: number): number {
     if (start >= end) return 0;
+    if (start === end - 1) return Number(this.has(mask, start));
     const parts = this.#apart(mask, start);
     if (parts === null) return countIn(this.#of(mask), start, end);
     let count = 0;
@@ -255,6 +244,11 @@ export class Planes {
     out: Uint32Array,
     at: number,
   ): number {
+    if (start === end - 1) {
+      if (skip > 0 || take === 0 || !this.has(mask, start)) return 0;
+      out[at] = start;
+      return 1;
+    }
     const parts = skip === 0 ? this.#apart(mask, start) : null;
     if (parts !== null) return collectApart(parts, start, end, take, out, at);
     const { bits: plane, rank } = this.#of(mask);

@@ -144,7 +144,7 @@ test('a union holds what is in either, whatever the two are', () => {
 test('counts and pages of a selection agree with looking at every id', () => {
   const flags = Uint8Array.from({ length: SIZE }, (_, id) => ((id * 7919) % 6) | (id % 5 === 0 ? 8 : 0));
   const { bits, rank } = buildPlanes(flags);
-  const planes = new Planes(bits, rank, SIZE);
+  const planes = new Planes(bits, rank, flags);
   const property = fc.property(
     selectionArbitrary,
     fc.integer({ min: 1, max: 4095 }),

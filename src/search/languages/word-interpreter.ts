@@ -1,3 +1,4 @@
+import { settled } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { partRead } from '../../reading/address-text.js';
 import { kanaForms } from '../../reading/kana-forms.js';
@@ -95,6 +96,7 @@ export class WordInterpreter {
     const languages = foreignLanguagesOf(word);
     if (languages.length === 0) return japanese;
     const readings = languages.map((language) => read(word, language));
+    settled();
     const best = this.#foreign(readings, target, japanese);
     return this.#formerly(readings, 'no ending', best);
   }
@@ -222,6 +224,7 @@ export class WordInterpreter {
       return typed;
     let best = typed;
     for (const form of kanaForms(word)) {
+      settled();
       const found = this.#japanese.interpret(read(form.text, 'ja'), target);
       const depth = depthOf(found, tree);
       if (depth < 0 || depth < depthOf(best, tree) || lettersOf(found.rest) >= lettersOf(best.rest)) continue;

@@ -31,7 +31,7 @@ function column(values: readonly number[], descending = false): SortColumn {
 function hitsOf(selection: Selection, size: number, isLot: (id: number) => boolean = () => true): Hits {
   const flags = Uint8Array.from({ length: size }, (_, id) => (isLot(id) ? 5 : 4));
   const { bits, rank } = buildPlanes(flags);
-  return new Hits(selection, new Planes(bits, rank, size), LOTS);
+  return new Hits(selection, new Planes(bits, rank, flags), LOTS);
 }
 
 function bitsOf(ids: readonly number[], size: number): Selection {

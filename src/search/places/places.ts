@@ -1,4 +1,5 @@
 import { popcount } from '../../gazetteer/bits.js';
+import { settled } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { BoundaryWork } from '../../geo/boundary-index.js';
 import { boundaryWork } from '../../geo/boundary-index.js';
@@ -82,8 +83,8 @@ export class Places {
     while (step.done !== true) {
       const question = step.value;
       if (question.about === 'building') {
-        const lots = this.#planes.words(question.mask);
-        step = asking.next(nearestInSquare(this.#points.index, lon, lat, this.work, lots));
+        const isLot = (id: number): boolean => this.#planes.has(question.mask, id);
+        step = asking.next(nearestInSquare(this.#points.index, lon, lat, this.work, isLot));
       } else if (question.about === 'holding') {
         candidates ??= this.#boundaries?.candidates(x, y) ?? [];
         const holding = this.#boundaries?.containing(question.depth, candidates, x, y, this.work);
@@ -102,6 +103,8 @@ export class Places {
     if (ranges.some(([from, to]) => this.#boundaries?.anyWithin(depth, from, to))) return null;
     for (const mask of masks) {
       const near = this.#nearest(lon, lat, mask, ranges);
+      // where to look next depends on it
+      settled();
       if (near !== NONE) return [near];
     }
     return [];
@@ -113,9 +116,13 @@ export class Places {
   }
 
   /** The node of some planes in some ranges that is nearest to a place, at most 2 km away, or `NONE`. */
-  #nearest(lon: number, lat: number, mask: PlaneMask, all: readonly (readonly [number, number])[]): number {
-    const candidates = this.#planes.words(mask);
-    const ranges = all.filter(([from, to]) => this.#planes.count(mask, from, to) > 0);
+  #nearest(
+    lon: number,
+    lat: number,
+    mask: PlaneMask,
+    ranges: readonly (readonly [number, number])[],
+  ): number {
+    const candidates = (id: number): boolean => this.#planes.has(mask, id);
     for (const reach of REACHES) {
       let best: Nearest = { id: -1, metres: Number.POSITIVE_INFINITY };
       for (const [from, to] of ranges) {
@@ -123,6 +130,7 @@ export class Places {
         if (near.metres < best.metres) best = near;
       }
       if (best.id >= 0) return best.id;
+      settled();
     }
     return NONE;
   }

@@ -467,8 +467,8 @@ export class ChainSearch {
     const { low, high } = this.edges ? index.edges(slot, children) : ALL_EDGES;
     const behind = tree.end[node];
     if (behind - node <= high - low) {
-      tree.eachNamedChild(node, (id) => {
-        const bits = index.classWithin(tree.label[id], children) & classes;
+      tree.eachNamedChild(node, (id, label) => {
+        const bits = index.classWithin(label, children) & classes;
         if (bits !== 0) visit(id, bits);
       });
       return;

@@ -122,8 +122,8 @@ export class Completions {
       const { exact, final } = at(position);
       if (final.low >= final.high && exact.length === 0) return;
       const open = bound(position, word.length);
-      this.#eachChild(node, (child) => {
-        index.eachSpelling(this.#tree.label[child], classes, (spelling, own) => {
+      this.#eachChild(node, (child, label) => {
+        index.eachSpelling(label, classes, (spelling, own) => {
           if ((own & SPELLING_CLASS.follows) === 0) return;
           if (spelling >= final.low && spelling < final.high && this.#kinds.allow(child, open))
             out.add(child, this.#isWhole(spelling, word.length - position, this.#tree.depth(child)));
@@ -201,17 +201,12 @@ export class Completions {
   }
 
   /** Visits the named children of a node, as long as any may be looked at. */
-  #eachChild(id: number, visit: (child: number) => void): void {
-    const { end, label } = this.#tree;
-    const last = end[id];
-    for (let child = id + 1; child < last && this.#left > 0; ) {
-      if (label[child] === 0) child++;
-      else {
-        this.#left--;
-        visit(child);
-        child = end[child];
-      }
-    }
+  #eachChild(id: number, visit: (child: number, label: number) => void): void {
+    this.#tree.eachNamedChild(id, (child, label) => {
+      if (this.#left <= 0) return;
+      this.#left--;
+      visit(child, label);
+    });
   }
 }
 

@@ -20,7 +20,7 @@ async function kindsOf(t: TestContext) {
   t.after(() => gazetteer.close());
   const tree = new AddressTree(gazetteer);
   const index = new TextIndex(gazetteer.spellings());
-  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
+  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.flags);
   const plain = new NumberKinds(tree, index);
   const kept = new NumberKinds(tree, index, new KindBits(tree, planes, index));
   return { tree, index, plain, kept };

@@ -181,11 +181,10 @@ export class SmallToLarge {
       add(id);
       return;
     }
-    const { label } = this.#tree;
     const { spellings, kinds } = pieces[next];
     // a piece that is cut short may begin thousands of spellings: all are asked about at once
-    this.#tree.eachNamedChild(id, (node) => {
-      const own = bits & this.#index.classWithin(label[node], spellings);
+    this.#tree.eachNamedChild(id, (node, label) => {
+      const own = bits & this.#index.classWithin(label, spellings);
       if (own !== 0 && this.#kinds.allow(node, kinds)) this.#below(node, pieces, next + 1, own, add);
     });
   }

@@ -311,7 +311,7 @@ export class TextIndex {
     spelling: number,
     classes: number,
     parent: number,
-    tree: Pick<AddressTree, 'end' | 'namedParent'>,
+    tree: Pick<AddressTree, 'end' | 'namedParent' | 'areListed' | 'eachNamedChild'>,
     visit: (id: number) => void,
     follows = false,
   ): void {
@@ -319,11 +319,18 @@ export class TextIndex {
     const high = tree.end[parent];
     if (low >= high) return;
     const list = this.#node;
+    const areListed = tree.areListed(parent);
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
       const carrier = this.#carrier[k];
       const own = carrier >>> CLASS_SHIFT;
       if ((own & classes) === 0 || (follows && (own & SPELLING_CLASS.follows) === 0)) continue;
       const label = carrier & BELOW_CLASSES;
+      if (areListed) {
+        tree.eachNamedChild(parent, (id, its) => {
+          if (its === label) visit(id);
+        });
+        continue;
+      }
       const to = this.#nodeOffset[label + 1];
       let at = this.#nodeOffset[label];
       if (at >= to || list[at] >= high || list[to - 1] < low) continue;

@@ -1,5 +1,6 @@
-import type { Range } from '../../gazetteer/ranges.js';
+import { find, type Range } from '../../gazetteer/ranges.js';
 import { NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from './text-index.js';
 
@@ -81,19 +82,14 @@ export class Wards {
   }
 
   /** The municipality behind another one in its prefecture, or `NONE`. */
-  readonly #behind = (id: number): number => {
-    const { end, parent, size } = this.#tree;
-    const next = end[id];
-    return next < size && parent[next] === parent[id] ? next : NONE;
-  };
+  readonly #behind = (id: number): number => this.#neighbour(id, 1);
 
   /** The same before it. */
-  readonly #before = (id: number): number => {
-    const { parent } = this.#tree;
-    const above = parent[id];
-    let at = id - 1;
-    if (at <= above) return NONE;
-    while (parent[at] !== above) at = parent[at];
-    return at;
-  };
+  readonly #before = (id: number): number => this.#neighbour(id, -1);
+
+  #neighbour(id: number, step: number): number {
+    const { ids } = this.#tree.recordsAt(MUNICIPALITY);
+    const next = ids[find(ids, id) + step];
+    return next !== undefined && this.#tree.parent[next] === this.#tree.parent[id] ? next : NONE;
+  }
 }

@@ -141,9 +141,9 @@ export class ChildNames {
     const spellings: number[] = [];
     const classes: number[] = [];
     let left = MOST_CHILDREN;
-    tree.eachNamedChild(parent, (id) => {
-      if (left-- <= 0 || tree.depth(id) > SECTION) return;
-      index.eachJapanese(tree.label[id], (spelling, bits) => {
+    tree.eachNamedChild(parent, (id, label, isUpper) => {
+      if (left-- <= 0 || (!isUpper && tree.depth(id) > SECTION)) return;
+      index.eachJapanese(label, (spelling, bits) => {
         if (isNumber(index.dictionary, spelling)) return;
         ids.push(id);
         spellings.push(spelling);

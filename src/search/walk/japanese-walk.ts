@@ -1,3 +1,4 @@
+import { settled } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { isKatakana } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
@@ -80,6 +81,7 @@ export class JapaneseWalk {
     for (let k = 0; k < starts.length; k++) {
       this.#from(starts[k]);
       if (this.#best.isTown) break;
+      settled();
     }
     const places = this.#best.hasTown ? NO_PLACES : this.#word.places();
     if (places.length > 0) {
@@ -123,7 +125,9 @@ export class JapaneseWalk {
       if (form.written || !isWritten) this.#belowPrefecture(origin, form, end);
     }
     if (!isWritten || !this.#best.isSure) this.#municipalities(origin, 0, this.#data.tree.size);
-    if (!this.#best.isTown) this.#towns.anywhere(origin);
+    if (this.#best.isTown) return;
+    settled();
+    this.#towns.anywhere(origin);
   }
 
   /** Prefectures that the word has but for a character that could not be read, where one of their municipalities follows. */

@@ -18,7 +18,7 @@ const end = Uint32Array.from({ length: NODES }, (_, id) => {
   return Math.min(id - (id % size) + size, NODES);
 });
 const { bits, rank } = buildPlanes(flags);
-const ends = new SubtreeEnds({ end }, new Planes(bits, rank, NODES));
+const ends = new SubtreeEnds({ end }, new Planes(bits, rank, flags));
 
 /** Some nodes of each depth, by one in so many: 0 for none. */
 function someNodes(oneIn: readonly number[], seed: number): Uint32Array {

@@ -21,7 +21,7 @@ async function listsOf(t: TestContext) {
   t.after(() => gazetteer.close());
   const tree = new AddressTree(gazetteer);
   const index = new TextIndex(gazetteer.spellings());
-  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.size);
+  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.flags);
   const levels = new KindBits(tree, planes, index);
   const kinds = new NumberKinds(tree, index);
   const ends = new SubtreeEnds(tree, planes);
