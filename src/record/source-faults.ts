@@ -61,12 +61,24 @@ export const sourceFaults = {
     en: `is not a census small-area boundary: no column ${missing} among ${columns}`,
     ja: `国勢調査の小地域境界ではありません: ${columns} に ${missing} の列がありません`,
   }),
-  notOffices: (line: number, fault: string): Message => ({
-    en: `line ${line}: is not the table of offices: ${fault}`,
-    ja: `${line} 行目: 大口事業所個別番号の表ではありません: ${fault}`,
+  notOffices: (line: number, fault: Message): Message => ({
+    en: `line ${line}: is not the table of offices: ${fault.en}`,
+    ja: `${line} 行目: 大口事業所個別番号の表ではありません: ${fault.ja}`,
   }),
-  notPostCodes: (line: number, fault: string): Message => ({
-    en: `line ${line}: is not the postal code table: ${fault}`,
-    ja: `${line} 行目: 郵便番号の表ではありません: ${fault}`,
+  notPostCodes: (line: number, fault: Message): Message => ({
+    en: `line ${line}: is not the postal code table: ${fault.en}`,
+    ja: `${line} 行目: 郵便番号の表ではありません: ${fault.ja}`,
+  }),
+  columns: (columns: number, wanted: number): Message => ({
+    en: `${columns} columns, must be ${wanted}`,
+    ja: `${columns} 列です。${wanted} 列でなければなりません`,
+  }),
+  municipalityColumn: (code: string): Message => ({
+    en: `column 1 (municipality): "${code}": must be 5 digits`,
+    ja: `1 列目（市区町村）: "${code}": 5 桁の数字でなければなりません`,
+  }),
+  postCodeColumn: (column: number, code: string): Message => ({
+    en: `column ${column} (postal code): "${code}": must be 7 digits`,
+    ja: `${column} 列目（郵便番号）: "${code}": 7 桁の数字でなければなりません`,
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;

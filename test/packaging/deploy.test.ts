@@ -1,7 +1,8 @@
 /** Dockerfile, compose file, manifests and unit: checked as far as it goes without Docker, Kubernetes or a running systemd. */
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -335,4 +336,17 @@ test('the workflow runs scripts that are there, with actions of a fixed version'
     }
   }
   assert.ok(steps.some(({ run }) => run?.includes('.ci/image')));
+});
+
+test('the image is made as far as that goes without Docker; its packages take at most 120 MB', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-no-docker-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'docker'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const { stdout } = await promisify(execFile)(join(projectRoot, '.ci/image'), {
+    cwd: projectRoot,
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+  });
+  const [, size] = /^packages: ([0-9]+) KiB$/m.exec(stdout) ?? [];
+  t.diagnostic(`${size} KiB of packages`);
+  assert.ok(Number(size) * 1024 <= 120e6, stdout);
 });

@@ -147,6 +147,34 @@ test('npm start serves with nothing but Node on the PATH', async (t) => {
   assert.deepEqual(await closed, [0, null]);
 });
 
+test('npm start of a fresh clone installs, compiles, builds the starter and answers', async (t) => {
+  const folder = copyOfProject(t, () => true);
+  const started = performance.now();
+  const child = spawn('npm', ['start'], {
+    cwd: folder,
+    env: { ...process.env, HOST: '', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  t.after(() => child.kill('SIGTERM'));
+  let printed = '';
+  const base = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const [, address] = /Serving on (\S+)\n/.exec(printed) ?? [];
+        if (address !== undefined) resolve(address);
+      });
+    ended.then(([code]) => reject(new Error(`ended with ${code}:\n${printed}`)), reject);
+  });
+  const answer = await fetch(`${base}/geocode?word=${encodeURIComponent('文京区本郷7-3-1')}`);
+  t.diagnostic(`first answer after ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  const { result } = (await answer.json()) as { result: { record: { address: string } } };
+  assert.match(result.record.address, /^東京都文京区本郷/);
+  child.kill('SIGTERM');
+  await ended;
+});
+
 /** In place of the server: says its number, and leaves a file when it is told to end. */
 const STANDING_IN = `
 import { writeFileSync } from 'node:fs';

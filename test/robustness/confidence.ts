@@ -9,6 +9,7 @@
 import { pathToFileURL } from 'node:url';
 import { seededRandom } from '../../bench/support/random.js';
 import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import { Segments } from '../../src/inspection/segments.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import {
   CONFIDENCE_CLASSES,
@@ -17,8 +18,9 @@ import {
 } from '../../src/search/languages/confidence.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { addressOf, join } from './address.js';
+import { FormerWords } from './former.js';
 import { noAddresses } from './no-addresses.js';
-import { drawPlaceTypos, drawTypos } from './typos.js';
+import { drawPlaceTypos, drawTypos, edited } from './typos.js';
 import { WAYS } from './ways/all.js';
 import { FORM_WAYS } from './ways/forms.js';
 import { FURTHER_WAYS } from './ways/further.js';
@@ -78,6 +80,20 @@ export function measureConfidence(search: GazetteerSearch, count: number): Confi
     const answer = geocoded(search, word);
     if (answer.record !== null) add(answer, addressOf(answer.record).code === code, 'a municipality alone');
   }
+  for (const { word, code } of misspelledMunicipalities(subjects)) {
+    const answer = geocoded(search, word);
+    if (answer.record === null || isNamed(answer)) continue;
+    add(answer, addressOf(answer.record).code === code, 'a municipality with a typing error');
+  }
+  const names = new Segments(search.gazetteer);
+  const former = [...new FormerWords(search.gazetteer).ofPastYears()];
+  const random = seededRandom(14);
+  for (const { word, expected } of former.filter(() => random() * former.length < 20 * count)) {
+    const answer = geocoded(search, word);
+    if (answer.record === null) continue;
+    const codes = expected.map((id) => names.codes.fullCode(id));
+    add(answer, codes.includes(addressOf(answer.record).code), 'a former name');
+  }
   for (const { word } of noAddresses()) add(geocoded(search, word), false, 'no address');
   return [...rates.values()];
 }
@@ -92,6 +108,20 @@ function* municipalitiesAlone(subjects: readonly Subject[]): Iterable<{ word: st
     seen.add(code);
     yield { word: join(names), code };
     yield { word: names[1].name, code };
+  }
+}
+
+/** So often is the name of each municipality misspelled: few of them are answered. */
+const MISSPELLED = 20;
+
+/** The municipalities of subjects below their prefectures, with a typing error in their own name, 市 and its like aside. */
+function* misspelledMunicipalities(subjects: readonly Subject[]): Iterable<{ word: string; code: string }> {
+  const random = seededRandom(15);
+  for (const { word, code } of municipalitiesAlone(subjects)) {
+    const [, prefecture, name] = /^(東京都|北海道|(?:京都|大阪)府|.{2,3}県)(.+)$/.exec(word) ?? [];
+    if (name === undefined) continue;
+    for (let time = 0; time < MISSPELLED; time++)
+      yield { word: `${prefecture}${edited(name.slice(0, -1), random)}${name.slice(-1)}`, code };
   }
 }
 

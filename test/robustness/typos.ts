@@ -55,7 +55,7 @@ export function drawPlaceTypos(search: GazetteerSearch, count: number, seed = 13
 }
 
 /** One character left out, doubled by another, changed, or two neighbours in the wrong order. */
-function edited(name: string, random: () => number): string {
+export function edited(name: string, random: () => number): string {
   const at = between(random, 0, name.length - 1);
   const other = oneOf(random, COMMON);
   return oneOf(random, [

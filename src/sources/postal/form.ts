@@ -1,4 +1,5 @@
 import { type Attribution, SourceError } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
 import type { Message } from '../../vocabulary/message.js';
 import type { Row, TableForm, TableReader } from '../table.js';
 
@@ -17,7 +18,7 @@ interface Layout {
   /** The column of the postal code, from 0. */
   readonly postCode: number;
   /** The error for a file that is another table, with the fault of its first row. */
-  readonly other: (line: number, fault: string) => Message;
+  readonly other: (line: number, fault: Message) => Message;
 }
 
 /**
@@ -25,12 +26,12 @@ interface Layout {
  * @param reader reads the rows that fit, of one table
  */
 export function postalForm({ columns, postCode, other }: Layout, reader: () => TableReader): TableForm {
-  const faultOf = (row: Row): string | undefined => {
-    if (row.length !== columns) return `${row.length} columns, must be ${columns}`;
-    if (!/^[0-9]{5}$/.test(row[0])) return `column 1 (municipality): "${row[0]}": must be 5 digits`;
+  const faultOf = (row: Row): Message | undefined => {
+    if (row.length !== columns) return sourceFaults.columns(row.length, columns);
+    if (!/^[0-9]{5}$/.test(row[0])) return sourceFaults.municipalityColumn(row[0]);
     return /^[0-9]{7}$/.test(row[postCode])
       ? undefined
-      : `column ${postCode + 1} (postal code): "${row[postCode]}": must be 7 digits`;
+      : sourceFaults.postCodeColumn(postCode + 1, row[postCode]);
   };
   return {
     named: false,
@@ -38,7 +39,7 @@ export function postalForm({ columns, postCode, other }: Layout, reader: () => T
       const fault = faultOf(first);
       if (fault !== undefined) throw new SourceError(file, other(line, fault));
       const { row: read, end } = reader();
-      return { row: (row, origin, out) => faultOf(row) ?? read(row, origin, out), end };
+      return { row: (row, origin, out) => faultOf(row)?.en ?? read(row, origin, out), end };
     },
   };
 }
