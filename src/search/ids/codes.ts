@@ -190,17 +190,15 @@ export class Codes {
    * The first of some siblings with a segment not before the text or, with `behind`, beyond all that begin with it.
    */
   #sibling(above: number, first: number, last: number, text: string, at: number, behind: boolean): number {
-    const isBefore = (segment: number): boolean => {
-      const order = this.#compare(segment, text, at);
-      return order < 0 || (behind && order === 0);
-    };
+    // what is equal comes before the place or behind it
+    const least = behind ? 1 : 0;
     const listed = this.#listed(above, first, last);
     if (listed !== null) {
       const { ids, segments } = listed;
       let from = 0;
       for (let to = ids.length; from < to; ) {
         const middle = (from + to) >>> 1;
-        if (isBefore(segments[middle])) from = middle + 1;
+        if (this.#compare(segments[middle], text, at) < least) from = middle + 1;
         else to = middle;
       }
       return from < ids.length ? ids[from] : last;
@@ -210,7 +208,7 @@ export class Codes {
     while (low < high) {
       let node = (low + high) >>> 1;
       while (this.#parent[node] !== above) node = this.#parent[node];
-      if (isBefore(this.#segment[node])) low = this.#end[node];
+      if (this.#compare(this.#segment[node], text, at) < least) low = this.#end[node];
       else high = node;
     }
     return low;

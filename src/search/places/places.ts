@@ -79,6 +79,7 @@ export class Places {
     const asking = new Descent(mask, this.#tree, this.#planes, areOutlined).at();
     const [x, y] = [toUnits(lon), toUnits(lat)];
     let candidates: readonly number[] | undefined;
+    const nearest = new Map<PlaneMask, number>();
     let step = asking.next();
     while (step.done !== true) {
       const question = step.value;
@@ -89,23 +90,29 @@ export class Places {
         candidates ??= this.#boundaries?.candidates(x, y) ?? [];
         const holding = this.#boundaries?.containing(question.depth, candidates, x, y, this.work);
         step = asking.next(holding ?? []);
-      } else step = asking.next(this.#below(lon, lat, question));
+      } else step = asking.next(this.#below(lon, lat, question, nearest));
     }
     return step.value;
   }
 
+  /** @param known the nearest node of each mask so far: below a node that holds it no other is nearer */
   #below(
     lon: number,
     lat: number,
     { depth, masks, above }: Extract<PlaceQuestion, { about: 'nearest' }>,
+    known: Map<PlaneMask, number>,
   ): readonly number[] | null {
     const ranges = this.#ranges(above);
     if (ranges.some(([from, to]) => this.#boundaries?.anyWithin(depth, from, to))) return null;
     for (const mask of masks) {
+      const before = known.get(mask);
+      if (before !== undefined && ranges.some(([from, to]) => from <= before && before < to)) return [before];
       const near = this.#nearest(lon, lat, mask, ranges);
       // where to look next depends on it
       settled();
-      if (near !== NONE) return [near];
+      if (near === NONE) continue;
+      known.set(mask, near);
+      return [near];
     }
     return [];
   }
@@ -116,12 +123,8 @@ export class Places {
   }
 
   /** The node of some planes in some ranges that is nearest to a place, at most 2 km away, or `NONE`. */
-  #nearest(
-    lon: number,
-    lat: number,
-    mask: PlaneMask,
-    ranges: readonly (readonly [number, number])[],
-  ): number {
+  #nearest(lon: number, lat: number, mask: PlaneMask, all: readonly (readonly [number, number])[]): number {
+    const ranges = all.filter(([from, to]) => this.#planes.count(mask, from, to) > 0);
     const candidates = (id: number): boolean => this.#planes.has(mask, id);
     for (const reach of REACHES) {
       let best: Nearest = { id: -1, metres: Number.POSITIVE_INFINITY };
