@@ -1,4 +1,4 @@
-import { HAS_HAN } from '../reading/tables/scripts.js';
+import { HANGUL, HAS_HAN } from '../reading/tables/scripts.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import {
   type ChineseLanguage,
@@ -208,11 +208,11 @@ function kanji(): NonNullable<typeof inJapanese> {
 const LETTERS = /^[A-Za-z-]+$/;
 const SOUNDS = /o[hou]|uu|m[bmp]|tch|ward$/i;
 const NUMBERS = /^[0-9]+(?:-[0-9]+)*$/;
-const HANGUL = /^[가-힣]+$/;
+const HANGUL_ALONE = new RegExp(`^[${HANGUL}]+$`);
 
 /** The fold of most words, of which only hyphens and the case change; null for others, whose fold takes several times as long. */
 function foldSettled(text: string, language: ForeignLanguage): string | null {
-  if (language === 'ko') return HANGUL.test(text) ? text : null;
+  if (language === 'ko') return HANGUL_ALONE.test(text) ? text : null;
   if (language !== 'en') return null;
   if (NUMBERS.test(text)) return text;
   if (!LETTERS.test(text)) return null;
