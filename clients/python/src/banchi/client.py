@@ -64,7 +64,7 @@ class Client:
         url: str = DEFAULT_URL,
         *,
         credentials: Credentials | None = None,
-        language: Literal["en", "ja"] = "en",
+        language: Literal["en", "ja", "zh-Hans", "zh-Hant", "ko"] = "en",
         timeout: float = 10,
         retries: int = 2,
         max_wait: float = 30,
