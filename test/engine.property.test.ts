@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addressQuery } from '../bench/support/address-query.js';
+import type { AddressRecord } from '../src/record/record.js';
 import { queryArbitrary, queryOf } from './reference/arbitrary-query.js';
 import { largeTree, recordsArbitrary } from './reference/arbitrary-tree.js';
-import { type Choice, compareOn, compareOnRandomTrees, RUNS } from './reference/compare.js';
+import { type Choice, compareOn, compareOnRandomTrees, engineOf, RUNS } from './reference/compare.js';
 import { fc, runsOf, seed } from './support/property.js';
 
 /** Queries asked of the large tree. */
@@ -29,4 +31,19 @@ test('the engine answers random queries on a large tree as the reference does', 
   await compareOn(largeTree(seed), fc.sample(queryArbitrary, { numRuns: LARGE_QUERIES }), questions, counts);
   t.diagnostic(`seed ${seed}: ${JSON.stringify(counts)}`);
   assert.ok(counts.hits >= counts.compared / 2, `${counts.hits} with hits`);
+});
+
+test('issue 30: a prefecture whose only code is zero is found, however the file is held', async () => {
+  const records: AddressRecord[] = [1, 2, 3, 4].map((code) => ({
+    codes: ['0', String(code)],
+    level: 'SHK',
+    name: `${code}市`,
+  }));
+  for (let count = 1; count <= records.length; count++) {
+    const engine = await engineOf(records.slice(0, count));
+    const code = { text: '0', match: 'exact' } as const;
+    assert.equal(engine.find({ ...addressQuery({ code }), showCodeZero: true }).hit, 1, String(count));
+    assert.equal(engine.find(addressQuery({ code: { ...code, match: 'prefix' } })).hit, count);
+    engine.gazetteer.close();
+  }
 });

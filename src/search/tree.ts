@@ -146,10 +146,10 @@ export class AddressTree {
    * @param id `NONE` for the root above the prefectures
    */
   placeholderBelow(id: number): number {
-    const behind = id === NONE ? this.size : this.end[id];
+    const [first, behind] = id === NONE ? [0, this.size] : [id + 1, this.end[id]];
     const records = this.recordsBelow(id);
     if (records !== null) {
-      const last = records.ends.at(-1) ?? id + 1;
+      const last = records.ends.at(-1) ?? first;
       return last < behind ? last : NONE;
     }
     let last = behind - 1;
