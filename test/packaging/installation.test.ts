@@ -1,6 +1,6 @@
 /** Issue 8, fault 8: a machine with Node and npm alone installs, starts and tests; nothing is compiled there. */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { MappedFile } from '../../src/files/mapping.js';
 import { projectRoot } from '../support/imports.js';
@@ -129,16 +130,7 @@ test('npm start serves with nothing but Node on the PATH', async (t) => {
   });
   t.after(() => child.kill('SIGKILL'));
   const closed = once(child, 'close');
-  let printed = '';
-  const base = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        const [, address] = /Serving on (\S+)\n/.exec(printed) ?? [];
-        if (address !== undefined) resolve(address);
-      });
-    closed.then(([exit]) => reject(new Error(`ended with ${exit}:\n${printed}`)), reject);
-  });
+  const { base, printed } = await serving(child);
   assert.match(printed, /^Compiling …\nBuilding the page …\nThis is the starter gazetteer/);
   const url = `${base}/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,0`;
   const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
@@ -157,16 +149,7 @@ test('npm start of a fresh clone installs, compiles, builds the starter and answ
   });
   const ended = once(child, 'close');
   t.after(() => child.kill('SIGTERM'));
-  let printed = '';
-  const base = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        const [, address] = /Serving on (\S+)\n/.exec(printed) ?? [];
-        if (address !== undefined) resolve(address);
-      });
-    ended.then(([code]) => reject(new Error(`ended with ${code}:\n${printed}`)), reject);
-  });
+  const { base } = await serving(child);
   const answer = await fetch(`${base}/geocode?word=${encodeURIComponent('文京区本郷7-3-1')}`);
   t.diagnostic(`first answer after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   const { result } = (await answer.json()) as { result: { record: { address: string } } };
@@ -221,4 +204,22 @@ function copyOfProject(t: TestContext, passes: (name: string) => boolean): strin
       filter: (path) => !path.endsWith('node_modules'),
     });
   return folder;
+}
+
+/** Waits until a program says where it serves: the address, and what it has printed by then. */
+async function serving(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<{ base: string; printed: string }> {
+  let printed = '';
+  const base = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        const [, address] = /Serving on (\S+)\n/.exec(printed) ?? [];
+        if (address !== undefined) resolve(address);
+      });
+    child.once('error', reject);
+    child.once('close', (code) => reject(new Error(`ended with ${code}:\n${printed}`)));
+  });
+  return { base, printed };
 }
