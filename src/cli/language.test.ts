@@ -135,6 +135,63 @@ test('what is wrong with settings, files and sources is told in Japanese, with i
   assert.match(unknown.err, /nope:x の nope: は不明な元データです/);
 });
 
+test('rows that cannot be used are told in Japanese, in the summary and in the report', async (t) => {
+  const folder = temporaryFolder(t);
+  const prefecture = { codes: ['30'], level: 'TOD', name: '和歌山県' };
+  const city = { codes: ['30', '201'], level: 'SHK', name: '和歌山市' };
+  const town = { codes: ['30', '201', '0001'], level: 'OAZ', name: '葵町' };
+  const records = writeRecords(folder, 'own.ndjson', [
+    prefecture,
+    city,
+    town,
+    { ...town, codes: ['30', '201'] },
+    { ...town, post_code: '640-8273' },
+    { ...town, position: [34.2, 135.2] },
+    { ...town, postcode: '6408273' },
+    { ...town, name: 'x'.repeat(300) },
+    { ...town, name: null },
+    { ...town, aliases: 'あおい' },
+    { ...town, polygon: { type: 'Polygon', coordinates: [[[135, 34]]] } },
+    { ...town, codes: ['30', '999', '0001'] },
+  ]);
+  const boundaries = join(folder, 'N03.geojson');
+  const feature = (N03_007: string, geometry: unknown) => ({
+    type: 'Feature',
+    properties: { N03_001: '和歌山県', N03_004: '和歌山市', N03_007 },
+    geometry,
+  });
+  const flat = [
+    [
+      [135, 34],
+      [136, 34],
+      [135.5, 34],
+      [135, 34],
+    ],
+  ];
+  const features = [
+    feature('3020', null),
+    feature('30000', null),
+    feature('30201', { type: 'Polygon', coordinates: flat }),
+  ];
+  writeFileSync(boundaries, JSON.stringify({ type: 'FeatureCollection', features }));
+  const file = join(folder, 'a.gaz');
+  const built = await inJapan(['build', '--out', file, `ndjson:${records}`, `n03:${boundaries}`]);
+  assert.equal(built.code, 0, built.err);
+  assert.doesNotMatch(built.out, SENTENCE);
+  const told = readFileSync(`${file}.report.ndjson`, 'utf8').trim().split('\n');
+  const reasons = told.map((line) => (JSON.parse(line) as { reason: string }).reason);
+  assert.equal(reasons.length, 12);
+  for (const reason of reasons) {
+    assert.match(reason, JAPANESE);
+    assert.doesNotMatch(reason, SENTENCE);
+  }
+  assert.ok(reasons.includes('post_code: "640-8273": ハイフンのない 7 桁の数字の文字列でなければなりません'));
+  assert.ok(reasons.includes('30 999 0001: 上位の 30 999 の名前がどの元データにもありません'));
+  assert.ok(reasons.includes('polygon: 面積がありません'));
+  const page = readFileSync(`${file}.report.html`, 'utf8');
+  assert.doesNotMatch(page.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ''), SENTENCE);
+});
+
 test('building, looking and answering a list are told in Japanese; the answers are the same', async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'a.gaz');

@@ -105,7 +105,7 @@ test('a build keeps the list given once or twice, refuses what contradicts it, a
     const file = join(folder.path, 'built.gaz');
     await buildGazetteer(file, sources, {
       languages: false,
-      onRefusal: ({ reason, origin }) => refused.push(`${origin.line}: ${reason}`),
+      onRefusal: ({ reason, origin }) => refused.push(`${origin.line}: ${reason.en}`),
     });
     const gazetteer = mapGazetteer(file);
     const steps = readSteps(gazetteer);

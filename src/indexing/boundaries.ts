@@ -9,7 +9,9 @@ import { geometryToRings, type MultiPolygon } from '../geo/rings.js';
 import { buildTopology } from '../geo/topology.js';
 import { polygonFault } from '../record/polygon.js';
 import type { Origin } from '../record/record.js';
+import { rowRules } from '../record/row-faults.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { BuildError } from './nodes.js';
 import type { FormerBoundary } from './part-order.js';
 import type { TreeColumns } from './tree-columns.js';
@@ -43,7 +45,7 @@ export function makeBoundaries(
   tree: TreeColumns,
   former: readonly FormerBoundary[],
   coarse: ReadonlyMap<string, CoarseOutline>,
-  refuse: (reason: string, origin: Origin) => void,
+  refuse: (reason: Message, origin: Origin) => void,
 ): Boundary[] {
   const known = new Map<number, MultiPolygon>();
   for (const [id, { polygon, origin }] of tree.boundaries) {
@@ -72,7 +74,7 @@ export function makeBoundaries(
 }
 
 /** The rings of a boundary. If it is no sound polygon or has no area, calls `refuse` and returns null. */
-function toRings(polygon: PolygonGeometry, refuse: (reason: string) => void): MultiPolygon | null {
+function toRings(polygon: PolygonGeometry, refuse: (reason: Message) => void): MultiPolygon | null {
   const fault = polygonFault(polygon);
   if (fault !== undefined) {
     refuse(fault);
@@ -80,7 +82,7 @@ function toRings(polygon: PolygonGeometry, refuse: (reason: string) => void): Mu
   }
   const polygons = geometryToRings(polygon);
   if (polygons.length > 0) return polygons;
-  refuse('polygon: has no area');
+  refuse(about('polygon', rowRules.noArea));
   return null;
 }
 

@@ -53,7 +53,7 @@ async function build(
   const file = join(folder, `${++files}.gaz`);
   const refusals: string[] = [];
   const onRefusal = ({ kind, origin, reason }: Refusal): void => {
-    refusals.push(`${kind} ${origin.line}: ${reason}`);
+    refusals.push(`${kind} ${origin.line}: ${reason.en}`);
   };
   await buildGazetteer(file, [source(items)], { ...options, onRefusal });
   return { file, refusals };

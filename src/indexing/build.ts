@@ -15,6 +15,7 @@ import { History } from '../lineage/history.js';
 import type { Step } from '../lineage/step.js';
 import type { Origin, RecordSource } from '../record/record.js';
 import { FOLD_VERSION } from '../text/index.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { boundarySections, makeBoundaries } from './boundaries.js';
 import { Intake } from './intake.js';
 import { buildLabels } from './labels.js';
@@ -22,6 +23,7 @@ import { BuildError } from './nodes.js';
 import { type Ordered, type Refuse, TreeOrder } from './order.js';
 import { townSectionsOf } from './origins.js';
 import type { RefusalKind } from './part-order.js';
+import { noRecord } from './part-order.js';
 import { Parts } from './parts.js';
 import { Threads } from './threads.js';
 import { type PastPlaces, type PastSummary, townSections } from './towns.js';
@@ -35,7 +37,7 @@ export interface Refusal {
    * `contradicted`: a reading. `withheld`: a point. `unmatched`: a fill without its record.
    */
   readonly kind: RefusalKind;
-  readonly reason: string;
+  readonly reason: Message;
   readonly origin: Origin;
 }
 
@@ -161,7 +163,7 @@ async function build(
     });
     ordered = await order.run();
     for (const [codes, { origin }] of coarse)
-      if (!order.found(codes)) refuse('unmatched', `no record for ${codes}`, origin);
+      if (!order.found(codes)) refuse('unmatched', noRecord(codes), origin);
   } finally {
     parts.close();
   }
@@ -175,7 +177,7 @@ async function build(
   const withheld = options.withhold === true ? withholdPoints(tree, outlines, boundaries) : null;
   for (const { id, reason, metres, point } of withheld ?? []) {
     const at = point.map(toDegrees).join(', ');
-    refuse('withheld', `${tree.codeText(id)}: ${at} is ${metres} m ${WITHHELD[reason]}`, { file, line: 0 });
+    refuse('withheld', about(tree.codeText(id), WITHHELD[reason](at, metres)), { file, line: 0 });
   }
   const points = withheld === null ? [] : withheldSections(withheld);
   const steps = soundSteps(intake.steps, refuse);
@@ -258,17 +260,29 @@ function soundSteps(steps: ReadonlyMap<Step, Origin>, refuse: Refuse): Step[] {
   );
   return [...distinct.values()].flatMap(({ step, origin }) => {
     const fault = faults.get(step);
-    if (fault !== undefined) refuse('refused', `${step.date} ${step.kind}: ${fault}`, origin);
+    if (fault !== undefined) refuse('refused', about(`${step.date} ${step.kind}`, fault), origin);
     return fault === undefined ? [step] : [];
   });
 }
 
-/** Reasons for withholding a point, as the end of `POINT is N m …`. */
-const WITHHELD: Readonly<Record<WithheldReason, string>> = {
-  outside: 'from its municipality',
-  apart: 'from all else of its town',
-  'off-town': 'from all that stands in the town',
-  'out-of-order': 'from those before and behind it by number',
+/** Reasons for withholding a point, which is so many metres away. */
+const WITHHELD: Readonly<Record<WithheldReason, (point: string, metres: number) => Message>> = {
+  outside: (point, metres) => ({
+    en: `${point} is ${metres} m from its municipality`,
+    ja: `${point} は市区町村から ${metres} m 離れています`,
+  }),
+  apart: (point, metres) => ({
+    en: `${point} is ${metres} m from all else of its town`,
+    ja: `${point} は町のほかのすべてから ${metres} m 離れています`,
+  }),
+  'off-town': (point, metres) => ({
+    en: `${point} is ${metres} m from all that stands in the town`,
+    ja: `${point} は町の中のすべてから ${metres} m 離れています`,
+  }),
+  'out-of-order': (point, metres) => ({
+    en: `${point} is ${metres} m from those before and behind it by number`,
+    ja: `${point} は前後の番号の点から ${metres} m 離れています`,
+  }),
 };
 
 /** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */

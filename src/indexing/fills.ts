@@ -1,5 +1,6 @@
 import type { Origin, RecordValues, SourceItem } from '../record/record.js';
 import { SECTION } from '../vocabulary/levels.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { codeText, fillValues, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 import { type PostalRow, PostalTowns } from './postal-towns.js';
 import { TownNames, townKey } from './town-names.js';
@@ -52,7 +53,7 @@ export class Fills {
    */
   apply(
     tree: NodeTree,
-    tell: Record<'undecided' | 'contradicted', (reason: string, origin: Origin) => void>,
+    tell: Record<'undecided' | 'contradicted', (reason: Message, origin: Origin) => void>,
     unmatched: (fill: Fill | TownFill | PostalRow) => void,
   ): void {
     for (const [code, rows] of this.#postal) {
@@ -63,12 +64,18 @@ export class Fills {
         towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
         for (const { node, own, listed } of towns.contradicted)
           tell.contradicted(
-            `${codeText(node)}: ${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
+            about(codeText(node), {
+              en: `${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
+              ja: `${node.record?.name} の読みは ${own}、郵便番号データでは ${listed} です`,
+            }),
             node.origin as Origin,
           );
         for (const { node, codes } of towns.undecided)
           tell.undecided(
-            `${codeText(node)}: ${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
+            about(codeText(node), {
+              en: `${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
+              ja: `${node.record?.name} には郵便番号がいくつもあり、全体の番号がありません: ${codes.join('、')}`,
+            }),
             node.origin as Origin,
           );
       }

@@ -3,6 +3,7 @@ import { hasOwnNames, type Origin } from '../record/record.js';
 import { readingOfName, readOut } from '../text/index.js';
 import { chineseSegment } from '../translit/index.js';
 import { byLanguage, type ChineseLanguage, isChinese } from '../vocabulary/languages.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { readNamesAside } from './aside.js';
 import { cityReadings } from './city-readings.js';
 import type { LabelRecord } from './label-names.js';
@@ -54,7 +55,7 @@ export async function buildLabels(
   const searchable = (label: Label, i: number): Label =>
     withoutLong(label, (reason) => {
       const { id, origin } = tree.names[i];
-      drop(`${tree.codeText(id)}: ${reason}`, origin);
+      drop(about(tree.codeText(id), reason), origin);
     });
   const cityRead = cityReadings(tree);
   const labels = records.map((record, i) => japaneseLabel(record, cityRead(i)));
@@ -91,14 +92,18 @@ function withPlaceholder(labels: Label[]): readonly Label[] {
 }
 
 /** Called for a spelling that is too long to be searched, with the origin of its record. */
-export type DropSpelling = (reason: string, origin: Origin) => void;
+export type DropSpelling = (reason: Message, origin: Origin) => void;
 
 /** A label without the spellings that are too long, which its record can do without. */
-function withoutLong(label: Label, tell: (reason: string) => void): Label {
+function withoutLong(label: Label, tell: (reason: Message) => void): Label {
   const long = label.spellings.filter(({ text }) => text.length > MAX_SPELLING);
   if (long.length === 0) return label;
   for (const { text } of long) {
-    tell(`${quoted(text)}: ${text.length} characters, a spelling of at most ${MAX_SPELLING} can be searched`);
+    const rule = {
+      en: `${text.length} characters, a spelling of at most ${MAX_SPELLING} can be searched`,
+      ja: `${text.length} 文字です。検索できる表記は ${MAX_SPELLING} 文字までです`,
+    };
+    tell(about(quoted(text), rule));
   }
   return { ...label, spellings: label.spellings.filter((each) => !long.includes(each)) };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AddressRecord } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import type { Message } from '../vocabulary/message.js';
 import { TreeOrder } from './order.js';
 import { Parts } from './parts.js';
 import { Threads } from './threads.js';
@@ -35,7 +36,7 @@ async function ordered(
         const parts = new Parts(join(folder, `${budget} ${count}`), budget);
         const threads = new Threads(0, count);
         const told: string[] = [];
-        const refuse = (kind: string, reason: string) => told.push(`${kind} ${reason}`);
+        const refuse = (kind: string, reason: Message) => told.push(`${kind} ${reason.en}`);
         try {
           records.forEach((each, i) => {
             parts.add({ kind: 'record', record: each, origin: { file: 'towns.ndjson', line: i + 1 } });

@@ -1,5 +1,6 @@
 import { NONE } from '../gazetteer/sections.js';
 import type { Origin } from '../record/record.js';
+import type { Message } from '../vocabulary/message.js';
 import { BuildError, firstOrigin, NodeTree } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
 import { FileOrigins } from './origins.js';
@@ -20,7 +21,7 @@ import type { Answering, Threads } from './threads.js';
 import { PartNumbers, TreeColumns } from './tree-columns.js';
 
 /** Called with data that cannot be used; the kinds are those of a build's refusals. */
-export type Refuse = (kind: RefusalKind, reason: string, origin: Origin) => void;
+export type Refuse = (kind: RefusalKind, reason: Message, origin: Origin) => void;
 
 /** The ordered tree, and the findings on the way. */
 export interface Ordered {

@@ -3,6 +3,7 @@ import type { Origin } from '../record/record.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { Message } from '../vocabulary/message.js';
+import { about } from '../vocabulary/message.js';
 import { Fills } from './fills.js';
 import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
 import { PartColumns, type PartTree } from './part-columns.js';
@@ -17,7 +18,7 @@ export interface FormerBoundary {
 }
 
 /** Data that cannot be used: the parts of a build's refusal. */
-export type Told = readonly [kind: RefusalKind, reason: string, origin: Origin];
+export type Told = readonly [kind: RefusalKind, reason: Message, origin: Origin];
 
 /** The kinds of data that a build could not use, see `Refusal`. */
 export const REFUSAL_KINDS = [
@@ -117,22 +118,22 @@ export class PartOrder {
       if (item.kind === 'record') tree.add(item.record, item.origin);
       else fills.add(item, tree);
     }
-    const drop = (reason: string, origin: Origin): void => {
+    const drop = (reason: Message, origin: Origin): void => {
       this.#told.push(['dropped', reason, origin]);
     };
     joinSplitNumerals(tree, drop);
     skipUnnamedSections(tree, drop);
-    const undecided = (reason: string, origin: Origin): void => {
+    const undecided = (reason: Message, origin: Origin): void => {
       this.#told.push(['undecided', reason, origin]);
     };
-    const contradicted = (reason: string, origin: Origin): void => {
+    const contradicted = (reason: Message, origin: Origin): void => {
       this.#told.push(['contradicted', reason, origin]);
     };
     fills.apply(tree, { undecided, contradicted }, (fill) => {
       if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;
-      this.#told.push(['unmatched', `no record for ${target.trim()}`, fill.origin]);
+      this.#told.push(['unmatched', noRecord(target.trim()), fill.origin]);
     });
   }
 
@@ -159,11 +160,18 @@ export class PartOrder {
   }
 
   #orphans(node: Node, missing: Node): void {
-    const reason = `its ancestor ${codeText(missing)} has no name in any source`;
-    if (node.record !== null)
-      this.#told.push(['refused', `${codeText(node)}: ${reason}`, node.origin as Origin]);
+    const reason = about(codeText(node), {
+      en: `its ancestor ${codeText(missing)} has no name in any source`,
+      ja: `上位の ${codeText(missing)} の名前がどの元データにもありません`,
+    });
+    if (node.record !== null) this.#told.push(['refused', reason, node.origin as Origin]);
     for (const child of node.children?.values() ?? []) this.#orphans(child, missing);
   }
+}
+
+/** The reason of values that belong to no record. */
+export function noRecord(target: string): Message {
+  return { en: `no record for ${target}`, ja: `記録がありません: ${target}` };
 }
 
 /** One of two siblings that cannot stand beside each other. */

@@ -38,7 +38,7 @@ function listed(
   const [undecided, contradicted, unmatched]: [string[], string[], string[]] = [[], [], []];
   fills.apply(
     tree,
-    { undecided: (reason) => undecided.push(reason), contradicted: (reason) => contradicted.push(reason) },
+    { undecided: ({ en }) => undecided.push(en), contradicted: ({ en }) => contradicted.push(en) },
     (fill) => unmatched.push(fill.kind === 'postal' ? fill.town : fill.kind),
   );
   return { tree, undecided, contradicted, unmatched };

@@ -1,4 +1,5 @@
 import type { Origin } from '../record/record.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
 /** A large section whose name is a round numeral alone: 十, 二十. */
@@ -12,19 +13,22 @@ const REST = /^[一二三四五六七八九]丁目$/;
  * large section takes the small one's values, and the small one's code is gone.
  * @param tell called for each small section that is gone
  */
-export function joinSplitNumerals(tree: NodeTree, tell: (reason: string, origin: Origin) => void): void {
+export function joinSplitNumerals(tree: NodeTree, tell: (reason: Message, origin: Origin) => void): void {
   for (const prefecture of tree.roots.values())
     for (const municipality of prefecture.children?.values() ?? [])
       for (const large of municipality.children?.values() ?? []) joinSplit(large, tell);
 }
 
-function joinSplit(large: Node, tell: (reason: string, origin: Origin) => void): void {
+function joinSplit(large: Node, tell: (reason: Message, origin: Origin) => void): void {
   if (large.record?.name == null || !ROUND.test(large.record.name) || large.children?.size !== 1) return;
   const [small] = large.children.values();
   if (small.record?.name == null || small.children !== null || !REST.test(small.record.name)) return;
   const name = large.record.name + small.record.name;
   tell(
-    `${codeText(small)}: ${small.record.name} is the end of the name ${name}, which ${codeText(large)} now has`,
+    about(codeText(small), {
+      en: `${small.record.name} is the end of the name ${name}, which ${codeText(large)} now has`,
+      ja: `${small.record.name} は ${name} という名前の終わりで、${codeText(large)} がその名前になりました`,
+    }),
     small.origin as Origin,
   );
   large.record.name = name;

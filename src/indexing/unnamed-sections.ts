@@ -1,11 +1,12 @@
 import type { Origin } from '../record/record.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
 /** Names of a large section that is none, in data made by cutting names at their parts. */
 const UNNAMED: ReadonlySet<string> = new Set(['（大字なし）', '(大字なし)', '大字', '字']);
 
 /** Called with the change of a record. */
-type Tell = (reason: string, origin: Origin) => void;
+type Tell = (reason: Message, origin: Origin) => void;
 
 /**
  * Takes out large sections without a name of their own, so that addresses below them are written and found without
@@ -24,10 +25,16 @@ function skip(tree: NodeTree, large: Node, tell: Tell): void {
   if (name == null || !UNNAMED.has(name)) return;
   joinTowns(large, tell);
   const code = codeText(large);
-  const rest = tree.skipLevel(large)
-    ? 'what stands below it has the zero code above it'
-    : 'it stays, since what stands below it has codes that others have below the zero code';
-  tell(`${code}: ${name} is no name; ${rest}`, large.origin as Origin);
+  const reason = tree.skipLevel(large)
+    ? {
+        en: `${name} is no name; what stands below it has the zero code above it`,
+        ja: `${name} は名前ではありません。その下のものは 0 のコードの下に移りました`,
+      }
+    : {
+        en: `${name} is no name; it stays, since what stands below it has codes that others have below the zero code`,
+        ja: `${name} は名前ではありませんが残します。その下のコードが 0 のコードの下にもうあります`,
+      };
+  tell(about(code, reason), large.origin as Origin);
 }
 
 /** Gives the values of sections without children to the towns of the same name beside their large section. */
@@ -43,6 +50,10 @@ function joinTowns(large: Node, tell: Tell): void {
     if (record === null || town?.record == null) continue;
     fillValues(town.record, record, origin as Origin);
     sections.delete(section.segment);
-    tell(`${codeText(section)}: ${record.name} is the town ${codeText(town)}`, origin as Origin);
+    const reason = {
+      en: `${record.name} is the town ${codeText(town)}`,
+      ja: `${record.name} は町 ${codeText(town)} と同じです`,
+    };
+    tell(about(codeText(section), reason), origin as Origin);
   }
 }

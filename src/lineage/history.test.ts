@@ -81,7 +81,7 @@ test('a step that cannot have happened is told and makes nothing', () => {
     step('2003-01-01', 'rename', unit('99201', '他市'), unit('99201', '新市')),
   ]);
   assert.deepEqual(
-    history.faults.map(({ reason }) => reason),
+    history.faults.map(({ reason }) => reason.en),
     ['99301 is nothing then, not 東町', '99201 is 見本市 already', '99201 is 見本市 then, not 他市'],
   );
   assert.equal(history.links.length, 1);

@@ -1,3 +1,4 @@
+import type { Message } from '../vocabulary/message.js';
 import { STEP_EFFECTS, type Step, type Unit } from './step.js';
 
 /** A unit and the days on which it was called and coded so. */
@@ -32,7 +33,7 @@ export interface Successor {
 /** An impossible step: it ends something that did not exist, or begins something that exists. */
 export interface StepFault {
   readonly step: Step;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 type Held = Unit & { readonly from: string | null; until: string | null };
@@ -66,9 +67,9 @@ export class History {
       while (waiting.length > 0) {
         const ready = waiting.findIndex((event) => this.#fault(event, beginnings) === null);
         const [event] = waiting.splice(Math.max(ready, 0), 1);
-        if (ready < 0)
-          faults.push(...event.map((step) => ({ step, reason: this.#fault(event, beginnings) ?? '' })));
-        else links.push(...this.#happen(event, turn++));
+        const reason = this.#fault(event, beginnings);
+        if (reason === null) links.push(...this.#happen(event, turn++));
+        else faults.push(...event.map((step) => ({ step, reason })));
       }
     }
     this.links = links;
@@ -180,7 +181,7 @@ export class History {
   }
 
   /** The reason that an event cannot happen now, or null. */
-  #fault(event: Event, beginnings: ReadonlyMap<string, readonly Event[]>): string | null {
+  #fault(event: Event, beginnings: ReadonlyMap<string, readonly Event[]>): Message | null {
     const ended = new Set(
       event.flatMap(({ kind, from }) => (STEP_EFFECTS[kind].ends && from ? [from.code] : [])),
     );
@@ -191,15 +192,23 @@ export class History {
         if (!this.#byCode.has(unit.code)) {
           // never named before, so it is older than the list, unless it is still to begin on this day
           const begins = beginnings.get(`${unit.code} ${unit.name}`) ?? [];
-          if (begins.some((other) => other !== event)) return `${unit.name} (${unit.code}) has not begun`;
+          if (begins.some((other) => other !== event))
+            return {
+              en: `${unit.name} (${unit.code}) has not begun`,
+              ja: `${unit.name}（${unit.code}）はまだ始まっていません`,
+            };
         } else if (this.#living(unit.code)?.name !== unit.name) {
           const living = this.#living(unit.code);
-          return `${unit.code} is ${living === undefined ? 'nothing' : living.name} then, not ${unit.name}`;
+          return {
+            en: `${unit.code} is ${living?.name ?? 'nothing'} then, not ${unit.name}`,
+            ja: `そのとき ${unit.code} は ${unit.name} ではありません（${living?.name ?? 'なし'}）`,
+          };
         }
       }
       if (to !== null && STEP_EFFECTS[kind].begins && !ended.has(to.code)) {
         const living = this.#living(to.code);
-        if (living !== undefined) return `${to.code} is ${living.name} already`;
+        if (living !== undefined)
+          return { en: `${to.code} is ${living.name} already`, ja: `${to.code} はもう ${living.name} です` };
       }
     }
     return null;

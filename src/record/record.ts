@@ -123,7 +123,7 @@ export type SourceItem =
   | {
       readonly kind: 'refused';
       readonly as?: 'contradicted';
-      readonly reason: string;
+      readonly reason: Message;
       readonly origin: Origin;
     };
 

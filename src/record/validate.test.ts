@@ -111,12 +111,12 @@ const FAULTS: readonly (readonly [unknown, RegExp])[] = [
 ];
 
 test('names field, value and rule of a fault', () => {
-  for (const [value, reason] of FAULTS) assert.match(recordFault(value) ?? 'no fault', reason);
+  for (const [value, reason] of FAULTS) assert.match(recordFault(value)?.en ?? 'no fault', reason);
 });
 
 test('does not stumble over values nested too deeply to show', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-  assert.match(recordFault({ ...town, polygon: deep }) ?? '', /^polygon: .* must be a GeoJSON/);
+  assert.match(recordFault({ ...town, polygon: deep })?.en ?? '', /^polygon: .* must be a GeoJSON/);
 });
 
 test('never throws, whatever JSON holds', () => {

@@ -1,9 +1,11 @@
 import { FOREIGN_LANGUAGES, isForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { entrancesFault, pointFault } from './points.js';
 import { polygonFault } from './polygon.js';
 import { quoted } from './quoted.js';
 import type { RecordValues } from './record.js';
+import { rowRules, valueFault } from './row-faults.js';
 
 /** Longest code segment, in digits. The longest official one is a lot's, with 15. */
 export const MAX_SEGMENT = 32;
@@ -33,9 +35,9 @@ const TOWN_ID = /^[0-9]{7}$/;
  *
  * @returns the first fault as `field: value: rule`, or undefined when the value is an `AddressRecord`.
  */
-export function recordFault(value: unknown): string | undefined {
+export function recordFault(value: unknown): Message | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return `${quoted(value)}: a record must be a JSON object`;
+    return about(quoted(value), rowRules.object);
   const record = value as Record<string, unknown>;
   for (const key in record) {
     const fault = fieldFault(key, record[key]);
@@ -45,31 +47,28 @@ export function recordFault(value: unknown): string | undefined {
 }
 
 /** What only several fields together show: presence, the number of segments, and a name where there must be one. */
-function wholeFault(record: Record<string, unknown>): string | undefined {
+function wholeFault(record: Record<string, unknown>): Message | undefined {
   const codes = record.codes as readonly string[] | undefined;
-  if (codes === undefined) return 'codes: missing';
+  if (codes === undefined) return about('codes', rowRules.missing);
   const level = record.level as Level | undefined;
-  if (level === undefined) return 'level: missing';
+  if (level === undefined) return about('level', rowRules.missing);
   const depth = DEPTH.get(level);
-  if (codes.length !== depth)
-    return `codes: ${quoted(codes)}: level ${level} needs ${depth} segments, got ${codes.length}`;
+  if (codes.length !== depth) return valueFault('codes', codes, rowRules.depth(level, depth, codes.length));
   const name = record.name;
-  if (name === undefined) return 'name: missing (null for an all-zero own segment)';
-  const zero = isZeroCode(codes[codes.length - 1]);
-  if (zero && name !== null)
-    return `name: ${quoted(name)}: must be null because the own segment ${quoted(codes[codes.length - 1])} is all zeros`;
-  if (!zero && name === null)
-    return `name: null is only for an all-zero own segment, got ${quoted(codes[codes.length - 1])}`;
+  if (name === undefined) return about('name', rowRules.missingName);
+  const own = codes[codes.length - 1];
+  if (isZeroCode(own) && name !== null) return valueFault('name', name, rowRules.nameOfZero(own));
+  if (!isZeroCode(own) && name === null) return about('name', rowRules.noName(own));
   return undefined;
 }
 
-function fieldFault(key: string, value: unknown): string | undefined {
+function fieldFault(key: string, value: unknown): Message | undefined {
   if (isForeignLanguage(key)) return value === null ? undefined : textFault(key, value);
   switch (key) {
     case 'codes':
       return codesFault(value);
     case 'level':
-      return DEPTH.has(value) ? undefined : `level: ${quoted(value)}: must be one of ${LEVELS.join(', ')}`;
+      return DEPTH.has(value) ? undefined : valueFault(key, value, rowRules.oneOf(LEVELS));
     case 'name':
     case 'read':
     case 'read_through':
@@ -79,7 +78,7 @@ function fieldFault(key: string, value: unknown): string | undefined {
     case 'post_code':
       return value === null || (typeof value === 'string' && POST_CODE.test(value))
         ? undefined
-        : `post_code: ${quoted(value)}: must be a string of 7 digits without a hyphen`;
+        : valueFault(key, value, rowRules.postCode);
     case 'post_codes':
       return value === null ? undefined : postCodesFault(value);
     case 'position':
@@ -91,48 +90,45 @@ function fieldFault(key: string, value: unknown): string | undefined {
     case 'name_type':
       return value === null || value === 0 || value === 1
         ? undefined
-        : `name_type: ${quoted(value)}: must be 0 (official name) or 1 (common name or alias)`;
+        : valueFault(key, value, rowRules.nameType);
     case 'rsdt_addr_flg':
       return value === null || value === 0 || value === 1
         ? undefined
-        : `rsdt_addr_flg: ${quoted(value)}: must be 0, or 1 where houses are numbered (住居表示)`;
+        : valueFault(key, value, rowRules.houseFlag);
     case 'machiaza_id':
       return value === null || (typeof value === 'string' && TOWN_ID.test(value))
         ? undefined
-        : `machiaza_id: ${quoted(value)}: must be a string of 7 digits`;
+        : valueFault(key, value, rowRules.digitText(7));
     case 'exclude':
     case 'registry':
     case 'postal_only':
       return value === null || typeof value === 'boolean'
         ? undefined
-        : `${key}: ${quoted(value)}: must be true or false`;
+        : valueFault(key, value, rowRules.boolean);
     case 'pastmap_year':
       return value === null || isInteger(value, 1, 9999)
         ? undefined
-        : `pastmap_year: ${quoted(value)}: must be an integer from 1 to 9999`;
+        : valueFault(key, value, rowRules.integer(1, 9999));
     case 'pastmap_id':
       return value === null || isInteger(value, 0, Number.MAX_SAFE_INTEGER)
         ? undefined
-        : `pastmap_id: ${quoted(value)}: must be an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
+        : valueFault(key, value, rowRules.integer(0, Number.MAX_SAFE_INTEGER));
     default:
-      return `${quoted(key)}: unknown field`;
+      return about(quoted(key), rowRules.unknownField);
   }
 }
 
-function postCodesFault(value: unknown): string | undefined {
+function postCodesFault(value: unknown): Message | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_POST_CODES)
-    return `post_codes: ${quoted(value)}: must be an array of 1 to ${MAX_POST_CODES} postal codes (null for none)`;
+    return valueFault('post_codes', value, rowRules.postCodes(MAX_POST_CODES));
   const at = value.findIndex((code) => typeof code !== 'string' || !POST_CODE.test(code));
-  return at < 0
-    ? undefined
-    : `post_codes[${at}]: ${quoted(value[at])}: must be a string of 7 digits without a hyphen`;
+  return at < 0 ? undefined : valueFault(`post_codes[${at}]`, value[at], rowRules.postCode);
 }
 
-function codesFault(value: unknown): string | undefined {
-  if (!Array.isArray(value)) return `codes: ${quoted(value)}: must be an array of code segments`;
+function codesFault(value: unknown): Message | undefined {
+  if (!Array.isArray(value)) return valueFault('codes', value, rowRules.segments);
   for (let at = 0; at < value.length; at++) {
-    if (!isSegment(value[at]))
-      return `codes[${at}]: ${quoted(value[at])}: must be a string of 1 to ${MAX_SEGMENT} digits`;
+    if (!isSegment(value[at])) return valueFault(`codes[${at}]`, value[at], rowRules.segment(MAX_SEGMENT));
   }
   return undefined;
 }
@@ -157,14 +153,11 @@ export function isZeroCode(segment: string): boolean {
  * Checks a name, a reading or an alias: a string of 1 to {@link MAX_TEXT} printable characters, not only white space.
  * @param field what to call it in the fault
  */
-export function textFault(field: string, value: unknown): string | undefined {
-  if (typeof value !== 'string') return `${field}: ${quoted(value)}: must be a string or null`;
-  if (value.length > MAX_TEXT)
-    return `${field}: ${quoted(value)}: ${value.length} characters, at most ${MAX_TEXT} are allowed`;
-  if (value.trim() === '')
-    return `${field}: ${quoted(value)}: must not be empty (null where it is not known)`;
-  if (UNPRINTABLE.test(value))
-    return `${field}: ${quoted(value)}: must not hold control characters or lone surrogates`;
+export function textFault(field: string, value: unknown): Message | undefined {
+  if (typeof value !== 'string') return valueFault(field, value, rowRules.text);
+  if (value.length > MAX_TEXT) return valueFault(field, value, rowRules.longText(value.length, MAX_TEXT));
+  if (value.trim() === '') return valueFault(field, value, rowRules.emptyText);
+  if (UNPRINTABLE.test(value)) return valueFault(field, value, rowRules.unprintable);
   return undefined;
 }
 
@@ -174,7 +167,7 @@ const TEXT_FIELDS = ['read', 'read_through', ...FOREIGN_LANGUAGES] as const;
 /** A field whose text breaks the rules of {@link textFault}, and how. */
 export interface TextFault {
   readonly field: (typeof TEXT_FIELDS)[number] | 'aliases';
-  readonly fault: string;
+  readonly fault: Message;
 }
 
 /** The first text at fault among the values of a record other than its name, or undefined. */
@@ -190,10 +183,9 @@ export function valuesFault(values: RecordValues): TextFault | undefined {
   return fault === undefined ? undefined : { field: 'aliases', fault };
 }
 
-function aliasesFault(value: unknown): string | undefined {
-  if (!Array.isArray(value)) return `aliases: ${quoted(value)}: must be an array of strings`;
-  if (value.length > MAX_ALIASES)
-    return `aliases: ${value.length} entries, at most ${MAX_ALIASES} are allowed`;
+function aliasesFault(value: unknown): Message | undefined {
+  if (!Array.isArray(value)) return valueFault('aliases', value, rowRules.texts);
+  if (value.length > MAX_ALIASES) return about('aliases', rowRules.manyTexts(value.length, MAX_ALIASES));
   for (let at = 0; at < value.length; at++) {
     const fault = textFault(`aliases[${at}]`, value[at]);
     if (fault !== undefined) return fault;

@@ -1,5 +1,6 @@
 import type { Origin, SourceItem } from '../record/record.js';
 import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
+import type { Message } from '../vocabulary/message.js';
 import { refused } from './source.js';
 
 /** The rings of a polygon, the outer one first. */
@@ -24,7 +25,7 @@ const BATCH = 50;
 export function* boundaryItems<Feature, Place>(
   file: string,
   features: readonly Feature[],
-  read: (feature: Feature) => Outline<Place> | string,
+  read: (feature: Feature) => Outline<Place> | Message,
   item: (place: Place, polygon: PolygonGeometry, origin: Origin) => SourceItem,
 ): Generator<readonly SourceItem[]> {
   const boundaries = new Map<string, { place: Place; polygons: Rings[]; origin: Origin }>();
@@ -32,7 +33,7 @@ export function* boundaryItems<Feature, Place>(
   for (const [at, feature] of features.entries()) {
     const origin = { file, line: at + 1 };
     const outline = read(feature);
-    if (typeof outline === 'string') {
+    if ('en' in outline) {
       refusals.push(refused(outline, origin));
       continue;
     }

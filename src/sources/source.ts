@@ -6,6 +6,7 @@ import {
   type SourceItem,
 } from '../record/record.js';
 import { sourceFaults } from '../record/source-faults.js';
+import type { Message } from '../vocabulary/message.js';
 import { columnsAttribution } from './columns-file.js';
 import { diskFiles, storedFiles } from './stored.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -46,7 +47,7 @@ export function fileSource(
 }
 
 /** A row that cannot be used, and why. */
-export function refused(reason: string, origin: Origin): SourceItem {
+export function refused(reason: Message, origin: Origin): SourceItem {
   return { kind: 'refused', reason, origin };
 }
 

@@ -5,7 +5,9 @@ import {
   SourceError,
   type SourceItem,
 } from '../record/record.js';
+import { rowRules } from '../record/row-faults.js';
 import { sourceFaults } from '../record/source-faults.js';
+import type { Message } from '../vocabulary/message.js';
 import { csvBatches } from './csv.js';
 import { fileSource, refused } from './source.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -20,7 +22,7 @@ export type Row = readonly string[];
  * Turns one row into items.
  * @returns why the row is refused; undefined when it was used
  */
-export type RowReader = (row: Row, origin: Origin, out: SourceItem[]) => string | undefined;
+export type RowReader = (row: Row, origin: Origin, out: SourceItem[]) => Message | undefined;
 
 /** Reads the rows of one table in turn. */
 export interface TableReader {
@@ -68,7 +70,7 @@ export async function* tableItems(
   let reader: TableReader | undefined;
   let width = 0;
   for await (const { rows, lines, faults } of csvBatches(file, count)) {
-    const items = faults.map(({ line, reason }) => refused(reason.en, { file: file.path, line }));
+    const items = faults.map(({ line, reason }) => refused(reason, { file: file.path, line }));
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at];
       const origin = { file: file.path, line: lines[at] };
@@ -78,9 +80,7 @@ export async function* tableItems(
         if (named) continue;
       }
       const fault =
-        named && row.length !== width
-          ? `${row.length} columns, but the header has ${width}`
-          : reader.row(row, origin, items);
+        named && row.length !== width ? rowRules.columns(row.length, width) : reader.row(row, origin, items);
       if (fault !== undefined) items.push(refused(fault, origin));
     }
     yield items;

@@ -1,3 +1,5 @@
+import type { Message } from './message.js';
+
 /** `[longitude, latitude]` in degrees, of JGD2011 where nothing else is said. */
 export type LonLat = readonly [number, number];
 
@@ -14,7 +16,10 @@ export type PolygonGeometry =
 const JAPAN = { west: 122, south: 20, east: 154, north: 46 } as const;
 
 /** The box of {@link JAPAN} in words, for messages. */
-export const JAPAN_RULE = `longitude ${JAPAN.west} to ${JAPAN.east} and latitude ${JAPAN.south} to ${JAPAN.north} degrees`;
+export const JAPAN_RULE: Message = {
+  en: `longitude ${JAPAN.west} to ${JAPAN.east} and latitude ${JAPAN.south} to ${JAPAN.north} degrees`,
+  ja: `経度 ${JAPAN.west} 〜 ${JAPAN.east} 度、緯度 ${JAPAN.south} 〜 ${JAPAN.north} 度`,
+};
 
 /** Whether a longitude and a latitude in degrees lie inside {@link JAPAN}; false for anything not a number. */
 export function isInJapan(longitude: unknown, latitude: unknown): boolean {

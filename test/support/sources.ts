@@ -68,7 +68,7 @@ export function cp932(text: string): Uint8Array {
 
 /** The refusals among the items as `line: reason`. */
 export function refusals(items: readonly SourceItem[]): string[] {
-  return items.flatMap((item) => (item.kind === 'refused' ? [`${item.origin.line}: ${item.reason}`] : []));
+  return items.flatMap((item) => (item.kind === 'refused' ? [`${item.origin.line}: ${item.reason.en}`] : []));
 }
 
 /** How many items there are of each kind, records by level. */

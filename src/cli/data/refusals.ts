@@ -2,6 +2,9 @@ import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Refusal } from '../../indexing/build.js';
 import { REFUSAL_KINDS } from '../../indexing/part-order.js';
 import type { Origin } from '../../record/record.js';
+import type { Message } from '../../vocabulary/message.js';
+import { say } from '../language.js';
+import { dataMessages } from './messages.js';
 
 /** How many of each kind are shown; the report file has all. */
 const SHOWN = 10;
@@ -10,23 +13,33 @@ const BUFFER = 1 << 16;
 /** Reasons that are counted apart; beyond these, rare ones count as one. */
 const MOST_REASONS = 1000;
 
+/** A refusal in the language of the command. */
+export interface ToldRefusal {
+  readonly reason: string;
+  readonly origin: Origin;
+}
+
 /** The refusals of one kind. */
 class Tally {
   count = 0;
   /** The first {@link SHOWN}. */
-  readonly first: Refusal[] = [];
+  readonly first: ToldRefusal[] = [];
   /** How often each reason occurs, values in it left out. */
   readonly reasons = new Map<string, number>();
   /** How many there are of each municipality, by its code of five digits, where the reason names it. */
   readonly municipalities = new Map<string, number>();
 
-  add(refusal: Refusal): void {
+  add(reason: Message, origin: Origin): void {
     this.count++;
-    if (this.first.length < SHOWN) this.first.push(refusal);
-    const code = municipalityOf(refusal.reason);
+    const told = say(reason);
+    if (this.first.length < SHOWN) this.first.push({ reason: told, origin });
+    const code = municipalityOf(reason.en);
     if (code !== null) this.municipalities.set(code, (this.municipalities.get(code) ?? 0) + 1);
-    const reason = reasonKind(refusal.reason);
-    const key = this.reasons.has(reason) || this.reasons.size < MOST_REASONS ? reason : 'other reasons';
+    const kind = reasonKind(told);
+    const key =
+      this.reasons.has(kind) || this.reasons.size < MOST_REASONS
+        ? kind
+        : say(dataMessages.summaryOtherReasons);
     this.reasons.set(key, (this.reasons.get(key) ?? 0) + 1);
   }
 }
@@ -46,7 +59,7 @@ const EXAMPLES = 3;
 
 /**
  * Collects the refusals of a build, and writes each to a report file as it happens: one JSON object a line with
- * `kind` (see {@link Refusal}), `file`, `line` and `reason`. The file takes its final name at the end.
+ * `kind` (see {@link Refusal}), `file`, `line` and `reason`, in the language of the command. The file takes its final name at the end.
  */
 export class RefusalReport {
   readonly file: string;
@@ -68,8 +81,8 @@ export class RefusalReport {
   /** For {@link BuildOptions.onRefusal}. */
   readonly add = (refusal: Refusal): void => {
     const { kind, reason, origin } = refusal;
-    this[kind].add(refusal);
-    this.#waiting += `${JSON.stringify({ kind, ...origin, reason })}\n`;
+    this[kind].add(reason, origin);
+    this.#waiting += `${JSON.stringify({ kind, ...origin, reason: say(reason) })}\n`;
     if (this.#waiting.length > BUFFER) this.#flush();
   };
 
@@ -131,7 +144,7 @@ export function placeOf({ file, line }: Origin): string {
 function reasonKind(reason: string): string {
   return reason
     .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '…')
-    .replace(/^no record for .*$/s, 'no record for …')
+    .replace(/^(no record for|記録がありません:) .*$/s, '$1 …')
     .replace(/^\d[^:]*: /, '')
     .replaceAll(/\d+(?:[ .,-]\d+)*/g, 'N')
     .slice(0, 120);

@@ -317,7 +317,7 @@ test('the real tables: counts, valid records, nothing refused', needsRealData, a
           : item.kind === 'refused'
             ? (item.as ?? item.kind)
             : item.kind;
-      if (item.kind === 'refused') contradicted.add(item.reason);
+      if (item.kind === 'refused') contradicted.add(item.reason.en);
       counts[kind] = (counts[kind] ?? 0) + 1;
       if (item.kind === 'record') assert.equal(recordFault(item.record), undefined);
     }
@@ -357,7 +357,7 @@ test('issue 25: houses and lots that contradict their town in rsdt_addr_flg are 
       table(LOTS, lot('0001000', '103', '0'), lot('0001000', '104', '0'), lot('0001000', '105', '1')),
     ]),
   );
-  const told = items.flatMap((item) => (item.kind === 'refused' ? [[item.as, item.reason]] : []));
+  const told = items.flatMap((item) => (item.kind === 'refused' ? [[item.as, item.reason.en]] : []));
   assert.deepEqual(told, [
     ['contradicted', '302015 0002000: rsdt_addr_flg is 0 of the town and 1 of a house in it'],
     ['contradicted', '302015 0001000: rsdt_addr_flg is 1 of the town and 0 of a lot in it'],

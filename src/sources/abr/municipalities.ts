@@ -1,4 +1,6 @@
 import type { AddressRecord, Origin, SourceItem } from '../../record/record.js';
+import { rowRules } from '../../record/row-faults.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import type { Row, RowReader } from '../table.js';
 import { abolishedFault, type Columns, lgCodeFault } from './row.js';
 
@@ -39,13 +41,13 @@ type PlaceReader = (
   known: KnownMunicipalities,
   origin: Origin,
   out: SourceItem[],
-) => string | undefined;
+) => Message | undefined;
 
 function prefectureColumns(columns: Columns): PlaceReader {
   const [name, read, en] = ['pref', 'pref_kana', 'pref_roma'].map(columns);
   return (row, code, known, origin, out) => {
     if (known.prefectures.has(code)) return undefined;
-    if (row[name] === '') return 'pref: empty';
+    if (row[name] === '') return about('pref', rowRules.empty);
     known.prefectures.add(code);
     const record: AddressRecord = {
       codes: [code],
@@ -75,7 +77,7 @@ export function municipalityColumns(columns: Columns): PlaceReader {
     const fault = prefecture(row, code.slice(0, 2), known, origin, out);
     if (fault !== undefined) return fault;
     const named = parts.filter((part) => row[part.name] !== '');
-    if (named.length === 0) return 'county, city, ward: all empty';
+    if (named.length === 0) return about('county, city, ward', rowRules.allEmpty);
     known.municipalities.add(code);
     const complete = (column: 'read' | 'en') => named.every((part) => row[part[column]] !== '');
     const record: AddressRecord = {

@@ -1,4 +1,6 @@
 import type { Origin, SourceItem } from '../../record/record.js';
+import { rowRules, valueFault } from '../../record/row-faults.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import type { Row, RowReader } from '../table.js';
 import { abolishedFault, type Columns, townKeyFault } from './row.js';
 import { type KnownTowns, townNameFault, townRecord } from './towns.js';
@@ -15,7 +17,7 @@ type TownReader = (
   row: Row,
   origin: Origin,
   out: SourceItem[],
-) => { readonly codes: readonly string[] } | { readonly fault: string };
+) => { readonly codes: readonly string[] } | { readonly fault: Message };
 
 /** Reports, once a town, that its houses or lots have another `rsdt_addr_flg` than the town itself. */
 function flagColumn(
@@ -48,7 +50,8 @@ function townColumns(columns: Columns, towns: KnownTowns): TownReader {
   return (row, origin, out) => {
     const lg = row[lgCode];
     const town = row[id];
-    if (row[abolished] !== '') return { fault: abolishedFault(row[abolished]) ?? '' };
+    const abolishedOn = abolishedFault(row[abolished]);
+    if (abolishedOn !== undefined) return { fault: abolishedOn };
     // Rows of one town follow each other.
     if (lg + town === key) return { codes };
     const keyFault = townKeyFault(lg, town);
@@ -75,7 +78,7 @@ function townColumns(columns: Columns, towns: KnownTowns): TownReader {
 /** Gives each block once. A block without an id is the all-zero block, which needs no record. */
 function blockColumns(
   columns: Columns,
-): (row: Row, town: readonly string[], origin: Origin, out: SourceItem[]) => string | undefined {
+): (row: Row, town: readonly string[], origin: Origin, out: SourceItem[]) => Message | undefined {
   const [id, number] = ['blk_id', 'blk_num'].map(columns);
   const given = new Set<string>();
   return (row, town, origin, out) => {
@@ -83,8 +86,12 @@ function blockColumns(
     if (block === '' || block === NO_BLOCK) return undefined;
     const key = town.join('') + block;
     if (given.has(key)) return undefined;
-    if (!BLOCK_ID.test(block)) return `blk_id: "${block}": must be 3 digits`;
-    if (row[number] === '') return `blk_num: empty, but blk_id is ${block}`;
+    if (!BLOCK_ID.test(block)) return valueFault('blk_id', block, rowRules.digits(3));
+    if (row[number] === '')
+      return {
+        en: `blk_num: empty, but blk_id is ${block}`,
+        ja: `blk_num: 空ですが、blk_id は ${block} です`,
+      };
     given.add(key);
     const record = { codes: [...town, block], level: 'GIK', name: row[number] } as const;
     out.push({ kind: 'record', record, origin });
@@ -115,7 +122,7 @@ export function houseReader(columns: Columns, towns: KnownTowns): RowReader {
     flag(row, origin, out);
     const house = segment(row);
     if (house.fault !== undefined) return house.fault;
-    if (row[number] === '') return 'rsdt_num: empty';
+    if (row[number] === '') return about('rsdt_num', rowRules.empty);
     const fault = block(row, place.codes, origin, out);
     if (fault !== undefined) return fault;
     const name = row[second] === '' ? row[number] : `${row[number]}-${row[second]}`;
@@ -129,14 +136,14 @@ export function houseReader(columns: Columns, towns: KnownTowns): RowReader {
 /** The last code segment of a house number: `rsdt_id`, three digits, and `rsdt2_id`, five, zeros where there is none. */
 export function houseSegment(
   columns: Columns,
-): (row: Row) => { readonly segment: string; readonly fault?: undefined } | { readonly fault: string } {
+): (row: Row) => { readonly segment: string; readonly fault?: undefined } | { readonly fault: Message } {
   const [first, second] = ['rsdt_id', 'rsdt2_id'].map(columns);
   return (row) => {
     const [one, two] = [row[first], row[second]];
     if (!HOUSE_ID.test(one) || one === '000')
-      return { fault: `rsdt_id: "${one}": must be 3 digits, not all 0` };
+      return { fault: valueFault('rsdt_id', one, rowRules.digitsNotZero(3)) };
     if (two === '') return { segment: one + NO_SECOND_HOUSE };
-    if (!SECOND_HOUSE_ID.test(two)) return { fault: `rsdt2_id: "${two}": must be 5 digits or empty` };
+    if (!SECOND_HOUSE_ID.test(two)) return { fault: valueFault('rsdt2_id', two, rowRules.digitsOrEmpty(5)) };
     return { segment: one + two };
   };
 }
@@ -153,7 +160,7 @@ export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
     const lot = row[id];
     const fault = lotIdFault(lot);
     if (fault !== undefined) return fault;
-    if (row[first] === '') return 'prc_num1: empty';
+    if (row[first] === '') return about('prc_num1', rowRules.empty);
     let number = row[first];
     if (row[second] !== '') number += `-${row[second]}`;
     if (row[third] !== '') number += `-${row[third]}`;
@@ -165,10 +172,10 @@ export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
 }
 
 /** Why a column does not name a lot: fifteen digits, 5 + 5 + 5. */
-export function lotIdFault(id: string): string | undefined {
+export function lotIdFault(id: string): Message | undefined {
   return LOT_ID.test(id) && id !== '000000000000000'
     ? undefined
-    : `prc_id: "${id}": must be 15 digits, not all 0`;
+    : valueFault('prc_id', id, rowRules.digitsNotZero(15));
 }
 
 /** The block segment that a column names, zeros where it is empty; undefined when it is malformed. */

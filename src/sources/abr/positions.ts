@@ -1,4 +1,6 @@
-import { isInJapan, JAPAN_RULE, type LonLat } from '../../vocabulary/coordinates.js';
+import { rowRules, valueFault } from '../../record/row-faults.js';
+import { isInJapan, type LonLat } from '../../vocabulary/coordinates.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import type { Row, RowReader } from '../table.js';
 import { blockSegment, houseSegment, lotIdFault } from './numbers.js';
 import { type Columns, lgCodeFault, townKeyFault } from './row.js';
@@ -10,7 +12,7 @@ const KNOWN_DATUMS = ['EPSG:6668', 'EPSG:4612'];
 /** Finds the code of the record that a row of positions is for. */
 type KeyReader = (
   row: Row,
-) => { readonly codes: readonly string[]; readonly fault?: undefined } | { readonly fault: string };
+) => { readonly codes: readonly string[]; readonly fault?: undefined } | { readonly fault: Message };
 
 /** Reads a table of positions into values for the records that the other tables name. */
 export function positionReader(kind: TableKind, columns: Columns): RowReader {
@@ -20,11 +22,11 @@ export function positionReader(kind: TableKind, columns: Columns): RowReader {
     const place = key(row);
     if (place.fault !== undefined) return place.fault;
     if (!KNOWN_DATUMS.includes(row[datum]))
-      return `rep_srid: "${row[datum]}": must be one of ${KNOWN_DATUMS.join(', ')}`;
+      return valueFault('rep_srid', row[datum], rowRules.oneOf(KNOWN_DATUMS));
     const [x, y] = [row[longitude], row[latitude]];
     const position: LonLat = [Number(x), Number(y)];
     if (x === '' || y === '' || !isInJapan(position[0], position[1]))
-      return `rep_lon, rep_lat: "${x}", "${y}": must be ${JAPAN_RULE}`;
+      return about(`rep_lon, rep_lat: "${x}", "${y}"`, rowRules.inJapan);
     out.push({ kind: 'fill', codes: place.codes, values: { position }, origin });
     return undefined;
   };
@@ -77,7 +79,7 @@ function blockKey(columns: Columns): KeyReader {
     const fault = townKeyFault(lg, town);
     if (fault !== undefined) return { fault };
     const block = blockSegment(row[blockId]);
-    if (block === undefined) return { fault: `blk_id: "${row[blockId]}": must be 3 digits` };
+    if (block === undefined) return { fault: valueFault('blk_id', row[blockId], rowRules.digits(3)) };
     return { codes: [lg.slice(0, 2), lg.slice(2, 5), town.slice(0, 4), town.slice(4), block] };
   };
 }

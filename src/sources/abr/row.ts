@@ -1,3 +1,5 @@
+import { rowRules, valueFault } from '../../record/row-faults.js';
+import type { Message } from '../../vocabulary/message.js';
 /** Where the columns of a table stand. */
 export type Columns = (name: string) => number;
 
@@ -5,18 +7,18 @@ const LG_CODE = /^[0-9]{6}$/;
 const TOWN_ID = /^[0-9]{7}$/;
 
 /** Why the two columns do not name a town: `lg_code` has six digits, the last a check digit, `machiaza_id` has seven. */
-export function townKeyFault(lgCode: string, townId: string): string | undefined {
-  if (!LG_CODE.test(lgCode)) return `lg_code: "${lgCode}": must be 6 digits`;
-  if (!TOWN_ID.test(townId)) return `machiaza_id: "${townId}": must be 7 digits`;
+export function townKeyFault(lgCode: string, townId: string): Message | undefined {
+  if (!LG_CODE.test(lgCode)) return valueFault('lg_code', lgCode, rowRules.digits(6));
+  if (!TOWN_ID.test(townId)) return valueFault('machiaza_id', townId, rowRules.digits(7));
   return undefined;
 }
 
 /** Why the column does not name a municipality or a prefecture. */
-export function lgCodeFault(lgCode: string): string | undefined {
-  return LG_CODE.test(lgCode) ? undefined : `lg_code: "${lgCode}": must be 6 digits`;
+export function lgCodeFault(lgCode: string): Message | undefined {
+  return LG_CODE.test(lgCode) ? undefined : valueFault('lg_code', lgCode, rowRules.digits(6));
 }
 
 /** Why the row is not in force. */
-export function abolishedFault(date: string): string | undefined {
-  return date === '' ? undefined : `abolished on ${date}`;
+export function abolishedFault(date: string): Message | undefined {
+  return date === '' ? undefined : rowRules.abolished(date);
 }

@@ -1,4 +1,6 @@
 import type { AddressRecord, Origin, RecordValues, SourceItem } from '../../record/record.js';
+import { rowRules, valueFault } from '../../record/row-faults.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import type { RowReader } from '../table.js';
 import { type KnownMunicipalities, municipalityColumns } from './municipalities.js';
 import { abolishedFault, type Columns, townKeyFault } from './row.js';
@@ -71,7 +73,7 @@ export class KnownTowns {
     townId: string,
     section: { name: string; read: string; en: string; common: boolean },
     origin: Origin,
-  ): string | undefined {
+  ): Message | undefined {
     const key = lgCode + townId.slice(0, 4);
     const known = this.#sections.get(key);
     if (known === undefined) {
@@ -79,7 +81,11 @@ export class KnownTowns {
       return undefined;
     }
     if (known.name !== section.name)
-      return `oaza_cho: "${section.name}": machiaza_id ${townId.slice(0, 4)}… is "${known.name}" at ${known.origin.file} line ${known.origin.line}`;
+      return valueFault(
+        'oaza_cho',
+        section.name,
+        otherName(`${townId.slice(0, 4)}…`, known.name, known.origin),
+      );
     // The rows of one section differ in how much they know of it.
     known.read ||= section.read;
     known.en ||= section.en;
@@ -100,12 +106,15 @@ export class KnownTowns {
    * The fault of a row of houses (`1` is expected) or lots whose `rsdt_addr_flg` is not its town's. It is reported
    * once a town, and never for a town whose own rows differ.
    */
-  flagFault(lgCode: string, townId: string, flag: string, what: 'house' | 'lot'): string | undefined {
+  flagFault(lgCode: string, townId: string, flag: string, what: 'house' | 'lot'): Message | undefined {
     const known = this.#flags.get(lgCode + townId);
     if (known === undefined || known.isContradicted === true || known.isTold === true) return undefined;
     if (!FLAG.test(flag) || (flag === known.flag && (what === 'lot' || flag === NUMBERED))) return undefined;
     known.isTold = true;
-    return `${lgCode} ${townId}: rsdt_addr_flg is ${known.flag} of the town and ${flag} of a ${what} in it`;
+    return about(`${lgCode} ${townId}`, {
+      en: `rsdt_addr_flg is ${known.flag} of the town and ${flag} of a ${what} in it`,
+      ja: `rsdt_addr_flg が町では ${known.flag}、その中の${what === 'house' ? '住居番号' : '地番'}では ${flag} です`,
+    });
   }
 
   /** The towns in which houses are numbered, and those of which one row says so and another does not. */
@@ -114,7 +123,10 @@ export class KnownTowns {
     for (const [key, { flag, origin, isContradicted }] of this.#flags) {
       const [lgCode, townId] = [key.slice(0, 6), key.slice(6)];
       if (isContradicted === true) {
-        const reason = `${lgCode} ${townId}: rsdt_addr_flg is 0 in one row of the town and 1 in another`;
+        const reason = about(`${lgCode} ${townId}`, {
+          en: 'rsdt_addr_flg is 0 in one row of the town and 1 in another',
+          ja: '同じ町の rsdt_addr_flg が 0 の行と 1 の行があります',
+        });
         items.push({ kind: 'refused', as: 'contradicted', reason, origin });
       } else if (flag === NUMBERED) {
         const { codes } = townRecord(lgCode, townId, NO_NAME);
@@ -153,14 +165,29 @@ export class KnownTowns {
  * Why names and `machiaza_id` contradict each other. Four digits number the large section, three the small one;
  * zeros stand for none.
  */
-export function townNameFault(townId: string, { oaza, chome, koaza }: TownName): string | undefined {
+export function townNameFault(townId: string, { oaza, chome, koaza }: TownName): Message | undefined {
   const section = townId.slice(0, 4);
-  if (isZero(section) !== (oaza === ''))
-    return `oaza_cho: "${oaza}": must be ${oaza === '' ? 'given' : 'empty'} because machiaza_id is ${townId}`;
+  if (isZero(section) !== (oaza === '')) return valueFault('oaza_cho', oaza, partRule(oaza, townId));
   const small = chome + koaza;
   if (isZero(townId.slice(4)) !== (small === ''))
-    return `chome, koaza: "${small}": must be ${small === '' ? 'given' : 'empty'} because machiaza_id is ${townId}`;
+    return valueFault('chome, koaza', small, partRule(small, townId));
   return undefined;
+}
+
+/** The rule for a part of a town's name: it is given where the town's number has it. */
+function partRule(part: string, townId: string): Message {
+  return {
+    en: `must be ${part === '' ? 'given' : 'empty'} because machiaza_id is ${townId}`,
+    ja: `machiaza_id が ${townId} なので${part === '' ? '必要です' : '空でなければなりません'}`,
+  };
+}
+
+/** The rule that one number has one name. */
+function otherName(id: string, name: string, { file, line }: Origin): Message {
+  return {
+    en: `machiaza_id ${id} is "${name}" at ${file} line ${line}`,
+    ja: `machiaza_id ${id} は ${file} ${line} 行目では「${name}」です`,
+  };
 }
 
 /**
@@ -237,7 +264,11 @@ export function townReader(
     // The key of the table includes rsdt_addr_flg, so one town may have two rows.
     if (before === undefined) out.push({ kind: 'record', record: Object.assign(record, values), origin });
     else if (before === (record.name ?? '')) out.push({ kind: 'fill', codes: record.codes, values, origin });
-    else return `"${record.name}": lg_code ${lg}, machiaza_id ${town} is already named "${before}"`;
+    else
+      return about(`"${record.name}"`, {
+        en: `lg_code ${lg}, machiaza_id ${town} is already named "${before}"`,
+        ja: `lg_code ${lg}、machiaza_id ${town} には「${before}」という名前がもうあります`,
+      });
     return undefined;
   };
 }
@@ -246,8 +277,10 @@ function valuesOf(read: string, en: string, common: boolean): RecordValues {
   return { read: read || null, en: en || null, ...(common ? { name_type: 1 } : {}) };
 }
 
-function postCodeFault(code: string): string | undefined {
-  return code === '' || /^[0-9]{7}$/.test(code) ? undefined : `post_code: "${code}": must be 7 digits`;
+function postCodeFault(code: string): Message | undefined {
+  return code === '' || /^[0-9]{7}$/.test(code)
+    ? undefined
+    : valueFault('post_code', code, rowRules.digits(7));
 }
 
 function isZero(digits: string): boolean {

@@ -6,8 +6,10 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
+import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { katakana } from '../../text/index.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import { refused } from '../source.js';
 import { type Row, type TableReader, tableSource } from '../table.js';
 import { COUNTY, type Mention, readReason, type Saying } from './reasons.js';
@@ -61,7 +63,7 @@ function openList(header: Row, { file }: Origin): TableReader {
   return {
     row: (cells, origin) => {
       const entry = readRow(cells, origin);
-      if (typeof entry === 'string') return entry;
+      if ('en' in entry) return entry;
       entries.push(entry);
       return undefined;
     },
@@ -70,11 +72,11 @@ function openList(header: Row, { file }: Origin): TableReader {
 }
 
 /** A row, or what is wrong with it. */
-function readRow(cells: Row, origin: Origin): Entry | string {
+function readRow(cells: Row, origin: Origin): Entry | Message {
   const [code, prefecture, above, aboveRead, name, read, date, reason] = cells;
-  if (!/^[0-9]{5}$/.test(code)) return `${COLUMNS[0]}: "${code}": must be 5 digits`;
-  if (!isDate(date)) return `${COLUMNS[6]}: "${date}": must be a date, YYYY-MM-DD`;
-  if (name === '' && above === '') return `${COLUMNS[4]}: empty`;
+  if (!/^[0-9]{5}$/.test(code)) return valueFault(COLUMNS[0], code, rowRules.digits(5));
+  if (!isDate(date)) return valueFault(COLUMNS[6], date, rowRules.date);
+  if (name === '' && above === '') return about(COLUMNS[4], rowRules.empty);
   // a designated city as a whole stands in the column of counties and cities
   const own = name === '' ? [above, aboveRead, '', ''] : [name, read, above, aboveRead];
   const unit = {
@@ -108,14 +110,14 @@ function stepsOf(rows: readonly Entry[]): SourceItem[] {
       understood.set(reason, sayings);
     }
     if ('unknown' in sayings) {
-      refusals.push(refused(`${COLUMNS[7]}: "${sayings.unknown}": not understood`, origin));
+      refusals.push(refused(about(`${COLUMNS[7]}: "${sayings.unknown}"`, rowRules.notUnderstood), origin));
       continue;
     }
     const steps = sayings.map((saying) => stepOf(saying, date, units));
-    const fault = steps.find((step) => typeof step === 'string');
-    if (fault !== undefined) refusals.push(refused(`${COLUMNS[7]}: ${fault}`, origin));
+    const fault = steps.find((step) => 'en' in step);
+    if (fault !== undefined) refusals.push(refused(about(COLUMNS[7], fault), origin));
     for (const step of steps)
-      if (typeof step !== 'string' && !found.has(keyOf(step))) found.set(keyOf(step), { step, origin });
+      if (!('en' in step) && !found.has(keyOf(step))) found.set(keyOf(step), { step, origin });
   }
   const steps = withLandOfWards([...found.values()]);
   const sorted = steps.sort((a, b) => (keyOf(a.step) < keyOf(b.step) ? -1 : 1));
@@ -127,12 +129,15 @@ function keyOf({ date, from, to, kind, part }: Step): string {
 }
 
 /** One saying as a step, or the fault in it. */
-function stepOf({ kind, from, to, whole, part }: Saying, date: string, units: Units): Step | string {
+function stepOf({ kind, from, to, whole, part }: Saying, date: string, units: Units): Step | Message {
   const before = from === null ? null : units.find(date, from);
   const after = to === null ? null : units.find(date, to);
   if (before === undefined || after === undefined) {
     const { name, code } = (before === undefined ? from : to) as Mention;
-    return `"${name}(${code})": no row of ${date} has this code and name`;
+    return about(`"${name}(${code})"`, {
+      en: `no row of ${date} has this code and name`,
+      ja: `このコードと名前の ${date} の行がありません`,
+    });
   }
   return { date, kind, from: before, to: after, whole, part };
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { polygonFault } from '../../record/polygon.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
+import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import type { PolygonGeometry } from '../../vocabulary/coordinates.js';
+import { about, type Message } from '../../vocabulary/message.js';
 import { boundaryItems, type Outline } from '../boundaries.js';
 import { contentOf, fileSource } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
@@ -103,17 +105,28 @@ async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<S
   return records;
 }
 
-function readRecord({ geometry, row }: ShapeRecord): Outline<Town> | string {
-  if (textOf(row.HCODE) === WATER) return `HCODE: ${WATER}: survey area on water`;
+function readRecord({ geometry, row }: ShapeRecord): Outline<Town> | Message {
+  if (textOf(row.HCODE) === WATER)
+    return about(`HCODE: ${WATER}`, { en: 'survey area on water', ja: '水面調査区です' });
   const pref = digitsOf(row.PREF, 2);
-  if (pref === undefined) return `PREF: "${textOf(row.PREF)}": must be 2 digits`;
+  if (pref === undefined) return valueFault('PREF', textOf(row.PREF), rowRules.digits(2));
   const city = digitsOf(row.CITY, 3);
-  if (city === undefined) return `CITY: "${textOf(row.CITY)}": must be 3 digits`;
+  if (city === undefined) return valueFault('CITY', textOf(row.CITY), rowRules.digits(3));
   const town = textOf(row.S_NAME);
-  if (town === '') return `S_NAME: empty (KEY_CODE ${textOf(row.KEY_CODE) || 'missing'})`;
-  if (town.includes('\ufffd')) return `S_NAME: "${town}": is not in the table's encoding`;
-  const fault = polygonFault(geometry);
-  if (fault !== undefined) return fault.replace(/^polygon/, 'geometry');
+  if (town === '') {
+    const key = textOf(row.KEY_CODE);
+    return {
+      en: `S_NAME: empty (KEY_CODE ${key || 'missing'})`,
+      ja: `S_NAME: 空です（KEY_CODE ${key || 'なし'}）`,
+    };
+  }
+  if (town.includes('\ufffd'))
+    return valueFault('S_NAME', town, {
+      en: "is not in the table's encoding",
+      ja: '表の文字コードで読めません',
+    });
+  const fault = polygonFault(geometry, 'geometry');
+  if (fault !== undefined) return fault;
   const { type, coordinates } = geometry as PolygonGeometry;
   const rings = type === 'Polygon' ? coordinates : coordinates.flat();
   const municipality = pref + city;

@@ -1,6 +1,8 @@
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
+import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
-import { isInJapan, JAPAN_RULE } from '../../vocabulary/coordinates.js';
+import { isInJapan } from '../../vocabulary/coordinates.js';
+import { about } from '../../vocabulary/message.js';
 import { type RowReader, tableSource } from '../table.js';
 
 const ATTRIBUTION: Attribution = {
@@ -43,11 +45,12 @@ function columnsOf(path: string, header: readonly string[]): number[] {
 function townReader(indexes: readonly number[]): RowReader {
   return (row, origin, out) => {
     const [municipality, town, latitude, longitude] = indexes.map((index) => row[index]);
-    if (!/^[0-9]{5}$/.test(municipality)) return `市区町村コード: "${municipality}": must be 5 digits`;
-    if (town === '') return '大字町丁目名: empty';
+    if (!/^[0-9]{5}$/.test(municipality))
+      return valueFault('市区町村コード', municipality, rowRules.digits(5));
+    if (town === '') return about('大字町丁目名', rowRules.empty);
     const position = [Number(longitude), Number(latitude)] as const;
     if (longitude === '' || latitude === '' || !isInJapan(position[0], position[1]))
-      return `経度, 緯度: "${longitude}", "${latitude}": must be ${JAPAN_RULE}`;
+      return about(`経度, 緯度: "${longitude}", "${latitude}"`, rowRules.inJapan);
     out.push({ kind: 'town-fill', municipality, town, values: { position }, origin });
     return undefined;
   };

@@ -1,7 +1,9 @@
 import { polygonFault } from '../../record/polygon.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
+import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import type { PolygonGeometry } from '../../vocabulary/coordinates.js';
+import type { Message } from '../../vocabulary/message.js';
 import { boundaryItems, type Outline } from '../boundaries.js';
 import { contentOf, fileSource } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
@@ -69,13 +71,13 @@ async function featuresOf(file: StoredFile, count: CountBytes): Promise<readonly
   return features;
 }
 
-function readFeature(feature: unknown): Outline<Area> | string {
+function readFeature(feature: unknown): Outline<Area> | Message {
   const properties = propertyOf(feature, 'properties');
   const codes = codesOf((name) => propertyOf(properties, name));
-  if (typeof codes === 'string') return codes;
+  if ('en' in codes) return codes;
   const geometry = propertyOf(feature, 'geometry');
-  const fault = polygonFault(geometry);
-  if (fault !== undefined) return fault.replace(/^polygon/, 'geometry');
+  const fault = polygonFault(geometry, 'geometry');
+  if (fault !== undefined) return fault;
   const { type, coordinates } = geometry as PolygonGeometry;
   const isCoarse = codes.length === 1 || Boolean(propertyOf(properties, 'approximate'));
   return {
@@ -86,18 +88,27 @@ function readFeature(feature: unknown): Outline<Area> | string {
 }
 
 /** The codes of a feature, or the reason why it is refused. */
-function codesOf(property: (name: string) => unknown): readonly string[] | string {
+function codesOf(property: (name: string) => unknown): readonly string[] | Message {
   const code = property('N03_007') ?? '';
   if (property('N03_004') === '所属未定地' || /^[0-9]{2}000$/.test(String(code)))
-    return '所属未定地: land that belongs to no municipality';
+    return { en: '所属未定地: land that belongs to no municipality', ja: '所属未定地です' };
   if (typeof code === 'string' && /^[0-9]{5}$/.test(code)) return [code.slice(0, 2), code.slice(2)];
-  if (code !== '') return `N03_007: ${JSON.stringify(code)}: must be a string of 5 digits`;
+  if (code !== '') return valueFault('N03_007', code, rowRules.digitText(5));
   for (const name of ['N03_003', 'N03_004'])
-    if (property(name)) return `N03_007: missing, but ${name} is ${JSON.stringify(property(name))}`;
+    if (property(name)) {
+      const value = JSON.stringify(property(name));
+      return {
+        en: `N03_007: missing, but ${name} is ${value}`,
+        ja: `N03_007: ありませんが、${name} は ${value} です`,
+      };
+    }
   const prefecture = property('N03_001');
   const own = typeof prefecture === 'string' ? prefectureCode(prefecture) : undefined;
   return own === undefined
-    ? `N03_001: ${JSON.stringify(prefecture)}: must be the name of a prefecture`
+    ? valueFault('N03_001', prefecture, {
+        en: 'must be the name of a prefecture',
+        ja: '都道府県の名前でなければなりません',
+      })
     : [own];
 }
 

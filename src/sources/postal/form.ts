@@ -39,7 +39,7 @@ export function postalForm({ columns, postCode, other }: Layout, reader: () => T
       const fault = faultOf(first);
       if (fault !== undefined) throw new SourceError(file, other(line, fault));
       const { row: read, end } = reader();
-      return { row: (row, origin, out) => faultOf(row)?.en ?? read(row, origin, out), end };
+      return { row: (row, origin, out) => faultOf(row) ?? read(row, origin, out), end };
     },
   };
 }

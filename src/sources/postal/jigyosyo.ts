@@ -1,5 +1,6 @@
 import type { RecordSource } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
+import { about } from '../../vocabulary/message.js';
 import { type RowReader, tableSource } from '../table.js';
 import { japanPost, postalForm } from './form.js';
 
@@ -30,7 +31,11 @@ export function openJigyosyo(path: string): RecordSource {
 
 const readOffice: RowReader = (row, origin, out) => {
   const [municipality, town, postCode] = [row[MUNICIPALITY], row[TOWN], row[POST_CODE]];
-  if (row[CORRECTION] === ABOLISHED) return `${row[OFFICE]}: its code ${postCode} is abolished`;
+  if (row[CORRECTION] === ABOLISHED)
+    return about(row[OFFICE], {
+      en: `its code ${postCode} is abolished`,
+      ja: `番号 ${postCode} は廃止されています`,
+    });
   const chome = CHOME.exec(row[REST].normalize('NFKC'))?.[0];
   out.push({
     ...{ kind: 'postal', municipality, town, read: null, postCode, holds: 'inside', origin },

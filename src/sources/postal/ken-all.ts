@@ -1,5 +1,6 @@
 import type { Origin, RecordSource, SourceItem } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
+import { about } from '../../vocabulary/message.js';
 import { listedSections, postalTowns } from '../postal-towns.js';
 import { refused } from '../source.js';
 import { type Row, type TableReader, tableSource } from '../table.js';
@@ -44,10 +45,10 @@ function entryReader(): TableReader {
   /** An entry whose parenthesis is still open. */
   let open: Entry | undefined;
   const unclosed = ({ town, origin }: Entry): SourceItem =>
-    refused(`${town}: parenthesis is opened but not closed`, origin);
+    refused(about(town, { en: 'parenthesis is opened but not closed', ja: '括弧が閉じていません' }), origin);
   return {
     row: (row, origin, out) => {
-      if (row[TOWN] === '') return 'column 9 (town): empty';
+      if (row[TOWN] === '') return { en: 'column 9 (town): empty', ja: '9 列目（町域）: 空です' };
       let entry: Entry;
       if (open !== undefined && continues(open, row)) {
         entry = open;
