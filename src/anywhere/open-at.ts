@@ -54,7 +54,7 @@ function openedAs<T>(files: string, open: () => T): T {
   try {
     return open();
   } catch (cause) {
-    if (cause instanceof GazetteerError) throw new OpenError(cause.message, { cause });
+    if (cause instanceof GazetteerError) throw new OpenError(cause.told, { cause });
     if (cause instanceof RangeError) throw new OpenError(about(files, REASONS.memory), { cause });
     throw cause;
   }

@@ -22,9 +22,9 @@ export function openBytes(file: string, bytes: Uint8Array): LocalSearch {
 export function searchOf(gazetteers: readonly Gazetteer[]): LocalSearch {
   for (const { file, meta } of gazetteers)
     if (meta.fold !== FOLD_VERSION)
-      throw new GazetteerError(
-        file,
-        `its names were folded by version ${meta.fold}, this program folds by version ${FOLD_VERSION}: build it again`,
-      );
+      throw new GazetteerError(file, {
+        en: `its names were folded by version ${meta.fold}, this program folds by version ${FOLD_VERSION}: build it again`,
+        ja: `表記の統一の版が ${meta.fold} です。このプログラムは版 ${FOLD_VERSION} なので、作り直してください`,
+      });
   return new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
 }

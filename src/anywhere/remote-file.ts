@@ -1,4 +1,5 @@
 import { GazetteerError } from '../gazetteer/format.js';
+import { asIs } from '../vocabulary/message.js';
 import type { LoadFault } from '../vocabulary/published.js';
 
 /** A file at an address cannot be read in parts. */
@@ -6,7 +7,7 @@ export class RemoteError extends GazetteerError {
   readonly fault: LoadFault;
 
   constructor(url: string, fault: LoadFault, reason: string) {
-    super(url, reason);
+    super(url, asIs(reason));
     this.fault = fault;
   }
 }

@@ -7,8 +7,8 @@ import { SourceError } from '../record/record.js';
 import { CommandError, describeFailure, UsageError } from './failure.js';
 
 test('what the user can set right is one line and exit code 1, a wrong command line 2', () => {
-  const expected = [new SourceError('a.csv', 'bad'), new BuildError('bad'), new GazetteerError('a', 'bad')];
   const bad = { en: 'bad', ja: '誤り' };
+  const expected = [new SourceError('a.csv', bad), new BuildError(bad), new GazetteerError('a', bad)];
   for (const error of [...expected, new CommandError(bad)])
     assert.deepEqual(describeFailure(error), { told: error.told, exitCode: 1 });
   assert.deepEqual(describeFailure(new UsageError(bad)), { told: bad, exitCode: 2 });

@@ -24,16 +24,19 @@ export function writeKeyFile({ written, keys }: KeyFile): string {
  */
 export function readKeyFile(text: string, file: string): KeyFile {
   const { written, keys } = unseal(KIND, text, file);
-  if (!isTime(written)) throw new KeyFileError(file, 'written: must be a time');
-  if (!Array.isArray(keys)) throw new KeyFileError(file, 'keys: must be a list');
+  // its checksum is right, so it is no hand that wrote this
+  const wrong = (rule: string): KeyFileError =>
+    new KeyFileError(file, { en: rule, ja: `鍵のファイルが不正です: ${rule}` });
+  if (!isTime(written)) throw wrong('written: must be a time');
+  if (!Array.isArray(keys)) throw wrong('keys: must be a list');
   const list: readonly unknown[] = keys;
   const ids = new Set<string>();
   const read: Key[] = [];
   for (const [i, key] of list.entries()) {
     const fault = keyFault(key);
-    if (fault !== undefined) throw new KeyFileError(file, `keys[${i}]: ${fault}`);
+    if (fault !== undefined) throw wrong(`keys[${i}]: ${fault}`);
     const checked = key as Key;
-    if (ids.has(checked.id)) throw new KeyFileError(file, `keys[${i}]: the id ${checked.id} occurs twice`);
+    if (ids.has(checked.id)) throw wrong(`keys[${i}]: the id ${checked.id} occurs twice`);
     ids.add(checked.id);
     read.push(checked);
   }

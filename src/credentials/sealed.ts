@@ -4,7 +4,7 @@ import { about, type Message, ToldError } from '../vocabulary/message.js';
 /** A key file or signing file that cannot be used. The message names the file and, where known, the place in it. */
 export class KeyFileError extends ToldError {
   override readonly name = 'KeyFileError';
-  constructor(file: string, fault: Message | string) {
+  constructor(file: string, fault: Message) {
     super(about(file, fault));
   }
 }

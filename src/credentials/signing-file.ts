@@ -40,7 +40,10 @@ export function writeSigningFile(keys: readonly SigningKey[]): string {
 export function readSigningFile(text: string, file: string): readonly SigningKey[] {
   const { keys } = unseal(KIND, text, file);
   if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isSigningKey))
-    throw new KeyFileError(file, 'keys: must be a list of signing keys');
+    throw new KeyFileError(file, {
+      en: 'keys: must be a list of signing keys',
+      ja: 'keys: 署名の鍵の配列でなければなりません',
+    });
   return keys;
 }
 

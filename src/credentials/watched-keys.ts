@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { asIs } from '../vocabulary/message.js';
 import type { Clock } from './clock.js';
 import { Credentials } from './credentials.js';
 import { readKeyFile } from './key-file.js';
@@ -104,7 +105,7 @@ class FollowedFile {
       const there = this.read();
       // A signing file may come with the first key that needs one.
       if (!there && before === undefined) return;
-      if (!there) throw new KeyFileError(this.#path, 'no such file');
+      if (!there) throw new KeyFileError(this.#path, asIs('no such file'));
       if (this.#text !== before || this.#refused) this.#onChange('taken', `${this.#path}: in force`);
       this.#refused = false;
     } catch (error) {

@@ -149,7 +149,7 @@ test('a section that no reader could hold is not written', () => {
   const section = (bytes: number): Section => ({ name: 'parent', data: new Uint32Array(bytes / 4) });
   assert.throws(
     () => writeGazetteer(path, [{ name: 'meta', data: Uint8Array.of(1) }, section(LARGEST_SECTION + 4)]),
-    /too-large\.gaz: section parent would be 4294836228 bytes, at most 4294836224 can be read again$/,
+    /too-large\.gaz: section parent is 4294836228 bytes, at most 4294836224 can be held at once$/,
   );
   assert.equal(existsSync(path), false);
 });

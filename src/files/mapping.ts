@@ -177,8 +177,7 @@ export class MappedFile implements Source {
       if (end - start > limit) {
         throw new GazetteerError(
           this.file,
-          `section ${name} is ${length} bytes, at most ${limit - GRANULARITY} can be held at once by ` +
-            `Node.js ${process.versions.node}`,
+          fileFaults.tooLarge(name, length, limit - GRANULARITY, ` by Node.js ${process.versions.node}`),
         );
       }
       const last = windows.at(-1);

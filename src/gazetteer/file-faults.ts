@@ -1,6 +1,6 @@
 import type { Message } from '../vocabulary/message.js';
 
-/** What can be wrong with a gazetteer file, in both languages; rules of single sections stand where they are checked, in English. */
+/** What can be wrong with a gazetteer file, in both languages. Rules that only a damaged file breaks stand where they are checked, in English. */
 export const fileFaults = {
   notOpened: (code: string | undefined): Message => ({
     en: `cannot be opened (${code})`,
@@ -31,6 +31,27 @@ export const fileFaults = {
   damaged: (section: string): Message => ({
     en: `section ${section} is damaged (checksum mismatch)`,
     ja: `セクション ${section} が壊れています（検査合計の不一致）`,
+  }),
+  unsound: (rule: string): Message => ({ en: rule, ja: `ファイルが不正です: ${rule}` }),
+  damagedBlock: {
+    en: 'what its host sends is damaged (checksum of a block)',
+    ja: 'サーバーから届いたデータが壊れています（検査合計の不一致）',
+  },
+  damagedIndex: {
+    en: 'is damaged (checksum of its index)',
+    ja: '索引が壊れています（検査合計の不一致）',
+  },
+  notInParts: {
+    en: 'is no gazetteer file to be read in parts (wrong magic bytes)',
+    ja: '部分ごとに読む住所ファイルではありません（先頭のバイト列が違います）',
+  },
+  publishAgain: (version: number, own: number): Message => ({
+    en: `version ${version}, this program reads version ${own}: publish again`,
+    ja: `版が ${version} です。このプログラムは版 ${own} を読むので、公開し直してください`,
+  }),
+  tooLarge: (section: string, bytes: number, most: number, reader = ''): Message => ({
+    en: `section ${section} is ${bytes} bytes, at most ${most} can be held at once${reader}`,
+    ja: `セクション ${section} は ${bytes} バイトで、一度に扱える ${most} バイトを超えています`,
   }),
   notSound: (section: string, rule: string): Message => ({
     en: `section ${section} is not sound: ${rule}`,

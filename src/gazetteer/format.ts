@@ -43,7 +43,7 @@ export interface Header {
 /** A file that is not a sound gazetteer. The message names the file, and the section or field at fault. */
 export class GazetteerError extends ToldError {
   override readonly name = 'GazetteerError';
-  constructor(file: string, reason: Message | string) {
+  constructor(file: string, reason: Message) {
     super(about(file, reason));
     this.file = file;
   }
@@ -95,34 +95,36 @@ export function encodeHeader(entries: readonly SectionEntry[], fileSize: number)
  * @throws {GazetteerError} naming the field, the value found and the value expected
  */
 export function decodeHeader(file: string, bytes: Uint8Array, fileSize: number): Header {
-  const fail = (reason: Message | string): never => {
+  const fail = (reason: Message): never => {
     throw new GazetteerError(file, reason);
   };
+  const unsound = (rule: string): never => fail(fileFaults.unsound(rule));
   if (bytes.length < HEADER_SIZE) fail(fileFaults.tooShort(fileSize, HEADER_SIZE));
   if (MAGIC.some((byte, i) => bytes[i] !== byte)) fail(fileFaults.notAGazetteer);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(8, true);
   if (version !== FORMAT_VERSION) fail(fileFaults.otherVersion(version, FORMAT_VERSION));
   const count = view.getUint32(12, true);
-  if (count < 1 || count > MAX_SECTIONS) fail(`${count} sections, expected 1 to ${MAX_SECTIONS}`);
+  if (count < 1 || count > MAX_SECTIONS) unsound(`${count} sections, expected 1 to ${MAX_SECTIONS}`);
   const stored = Number(view.getBigUint64(16, true));
   if (stored !== fileSize) fail(fileFaults.otherSize(fileSize, stored));
   const end = tableEnd(count);
-  if (bytes.length < end) fail(`section table of ${count} entries lies beyond the end of the file`);
+  if (bytes.length < end) unsound(`section table of ${count} entries lies beyond the end of the file`);
   const table = new Uint8Array(bytes.subarray(0, end)); // `slice` of Node's buffers copies nothing
   const checksum = view.getUint32(CHECKSUM_AT, true);
   table.fill(0, CHECKSUM_AT, CHECKSUM_AT + 4);
   const actual = crc32(table);
-  if (actual !== checksum) fail(`header checksum is ${hex(actual)}, expected ${hex(checksum)}`);
+  if (actual !== checksum) unsound(`header checksum is ${hex(actual)}, expected ${hex(checksum)}`);
   const entries = Array.from({ length: count }, (_, i) =>
-    decodeEntry(view, HEADER_SIZE + i * ENTRY_SIZE, fail),
+    decodeEntry(view, HEADER_SIZE + i * ENTRY_SIZE, unsound),
   );
   let last = end;
   for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
-    if (entry.offset < last) fail(`section ${entry.name} overlaps what lies before it`);
+    if (entry.offset < last) unsound(`section ${entry.name} overlaps what lies before it`);
     if (entry.offset !== alignSection(entry.offset, entry.length))
-      fail(`section ${entry.name} is not aligned`);
-    if (entry.offset + entry.length > fileSize) fail(`section ${entry.name} lies beyond the end of the file`);
+      unsound(`section ${entry.name} is not aligned`);
+    if (entry.offset + entry.length > fileSize)
+      unsound(`section ${entry.name} lies beyond the end of the file`);
     last = entry.offset + entry.length;
   }
   return { entries, checksum };

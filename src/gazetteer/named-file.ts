@@ -11,6 +11,7 @@ import type {
   SpellingSections,
   UpperSections,
 } from './contents.js';
+import { fileFaults } from './file-faults.js';
 import { GazetteerError } from './format.js';
 import type { SectionFile } from './section-file.js';
 import {
@@ -139,7 +140,7 @@ function readMeta(file: string, bytes: Uint8Array): Meta {
   try {
     meta = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new GazetteerError(file, 'section meta is not JSON');
+    throw new GazetteerError(file, fileFaults.unsound('section meta is not JSON'));
   }
   checkMeta(meta, refusal(file));
   return meta as Meta;

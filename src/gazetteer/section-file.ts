@@ -93,7 +93,10 @@ export class SectionFile {
   checkLengths(lengths: readonly (readonly [name: string, length: number, wanted: number])[]): void {
     for (const [name, length, wanted] of lengths) {
       if (length !== wanted)
-        throw new GazetteerError(this.file, `section ${name} has ${length} elements, expected ${wanted}`);
+        throw new GazetteerError(
+          this.file,
+          fileFaults.unsound(`section ${name} has ${length} elements, expected ${wanted}`),
+        );
     }
   }
 
@@ -109,7 +112,10 @@ export class SectionFile {
 
   #view<T extends ElementType>(entry: SectionEntry, type: T): Arrays[T] {
     if (entry.type !== type)
-      throw new GazetteerError(this.file, `section ${entry.name} is ${entry.type}, expected ${type}`);
+      throw new GazetteerError(
+        this.file,
+        fileFaults.unsound(`section ${entry.name} is ${entry.type}, expected ${type}`),
+      );
     const { buffer, byteOffset: at } = this.#source.bytes(entry);
     const views: { [K in ElementType]: () => Arrays[K] } = {
       u8: () => new Uint8Array(buffer, at, entry.length),

@@ -1,6 +1,7 @@
 import { STEP_KINDS, type Step, type Unit } from '../lineage/step.js';
 import { concatenated } from './bytes.js';
 import type { GazetteerContents } from './contents.js';
+import { fileFaults } from './file-faults.js';
 import { GazetteerError } from './format.js';
 import { NONE, type Section } from './sections.js';
 
@@ -59,7 +60,7 @@ export function readSteps(gazetteer: Pick<GazetteerContents, 'file' | 'history'>
   const sections = gazetteer.history();
   if (sections === null) return [];
   const fail = (section: string, reason: string): never => {
-    throw new GazetteerError(gazetteer.file, `section history.${section} ${reason}`);
+    throw new GazetteerError(gazetteer.file, fileFaults.unsound(`section history.${section} ${reason}`));
   };
   const date = sections['history.date'];
   const kind = sections['history.kind'];

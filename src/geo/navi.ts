@@ -1,5 +1,5 @@
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
-import { about, ToldError } from '../vocabulary/message.js';
+import { about, type Message, ToldError } from '../vocabulary/message.js';
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
 
 /** One displaced island: points of the Tokyo datum inside the box are moved by the offset. All in degrees. */
@@ -19,6 +19,10 @@ export class IslandTableError extends ToldError {
 
 /** A larger displacement (degrees) is a mistake in the table: arc seconds or metres given as degrees. */
 const LARGEST_OFFSET = 1;
+const OFFSET_RULE: Message = {
+  en: `must be degrees within ±${LARGEST_OFFSET}`,
+  ja: `±${LARGEST_OFFSET} 度以内でなければなりません`,
+};
 const KEYS = ['name', 'box', 'dLon', 'dLat'];
 
 /**
@@ -40,7 +44,10 @@ export function checkIslands(json: unknown, file: string): IslandOffset[] {
         overlap(displacedBox(islands[i]), displacedBox(islands[j]))
       ) {
         throw new IslandTableError(
-          `${file}: islands ${i + 1} (${islands[i].name}) and ${j + 1} (${islands[j].name}): boxes may not overlap`,
+          about(`${file}: islands ${i + 1} (${islands[i].name}) and ${j + 1} (${islands[j].name})`, {
+            en: 'boxes may not overlap',
+            ja: '範囲が重なっています',
+          }),
         );
       }
     }
@@ -87,24 +94,36 @@ function overlap(a: IslandOffset['box'], b: IslandOffset['box']): boolean {
 }
 
 function checkIsland(entry: unknown, place: string): IslandOffset {
-  const fail = (key: string, value: unknown, rule: string): never => {
-    throw new IslandTableError(`${place}: ${key} ${JSON.stringify(value) ?? 'missing'}: ${rule}`);
+  const fail = (key: string, value: unknown, rule: Message): never => {
+    throw new IslandTableError(about(`${place}: ${key} ${JSON.stringify(value) ?? 'missing'}`, rule));
   };
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    throw new IslandTableError(`${place}: must be an object with ${KEYS.join(', ')}`);
+    throw new IslandTableError(
+      about(place, {
+        en: `must be an object with ${KEYS.join(', ')}`,
+        ja: `${KEYS.join('、')} を持つオブジェクトでなければなりません`,
+      }),
+    );
   }
   const unknownKey = Object.keys(entry).find((key) => !KEYS.includes(key));
   if (unknownKey !== undefined) {
     throw new IslandTableError(
-      `${place}: unknown key ${JSON.stringify(unknownKey)}; known are ${KEYS.join(', ')}`,
+      about(place, {
+        en: `unknown key ${JSON.stringify(unknownKey)}; known are ${KEYS.join(', ')}`,
+        ja: `知らない項目 ${JSON.stringify(unknownKey)} です。書けるのは ${KEYS.join('、')} です`,
+      }),
     );
   }
   const { name, box, dLon, dLat } = entry as Record<string, unknown>;
-  if (typeof name !== 'string' || name === '') return fail('name', name, 'must be a text');
+  if (typeof name !== 'string' || name === '')
+    return fail('name', name, { en: 'must be a text', ja: '文字列でなければなりません' });
   if (!isBox(box))
-    return fail('box', box, 'must be [west, south, east, north] in degrees, west < east, south < north');
-  if (!isOffset(dLon)) return fail('dLon', dLon, `must be degrees within ±${LARGEST_OFFSET}`);
-  if (!isOffset(dLat)) return fail('dLat', dLat, `must be degrees within ±${LARGEST_OFFSET}`);
+    return fail('box', box, {
+      en: 'must be [west, south, east, north] in degrees, west < east, south < north',
+      ja: '[西, 南, 東, 北] の度数で、西 < 東、南 < 北 でなければなりません',
+    });
+  if (!isOffset(dLon)) return fail('dLon', dLon, OFFSET_RULE);
+  if (!isOffset(dLat)) return fail('dLat', dLat, OFFSET_RULE);
   return { name, box, dLon, dLat };
 }
 

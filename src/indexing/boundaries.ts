@@ -12,7 +12,7 @@ import type { Origin } from '../record/record.js';
 import { rowRules } from '../record/row-faults.js';
 import type { PolygonGeometry } from '../vocabulary/coordinates.js';
 import { about, type Message } from '../vocabulary/message.js';
-import { BuildError } from './nodes.js';
+import { beyondLimit } from './nodes.js';
 import type { FormerBoundary } from './part-order.js';
 import type { TreeColumns } from './tree-columns.js';
 
@@ -173,7 +173,7 @@ export function boundarySections(boundaries: readonly Boundary[]): Section[] {
     end += bytes.length;
   });
   if (end > LARGEST_SECTION)
-    throw new BuildError(`boundaries take ${end} bytes, the limit is ${LARGEST_SECTION}`);
+    throw beyondLimit(end, { en: 'bytes of boundaries', ja: '境界のバイト数' }, LARGEST_SECTION);
   const heap = new Uint8Array(end);
   encoded.forEach((bytes, i) => {
     heap.set(bytes, offset[i]);

@@ -12,7 +12,7 @@ import {
   type SpellingRange,
 } from './edge-parts.js';
 import type { Lists } from './lists.js';
-import { BuildError } from './nodes.js';
+import { beyondLimit } from './nodes.js';
 import { sortTexts, type TextHeap, textHeap } from './text-order.js';
 import type { Answering, Threads } from './threads.js';
 
@@ -86,7 +86,8 @@ export async function buildEdges(
     // edges are found more than once, first to count and then to place them, since a list of them would be as large as the result
     const ranges = (await walk.ask((range) => range)) as readonly EdgeCounts[];
     const { offset, signature, edges } = addUp(ranges);
-    if (edges > MAX_EDGES) throw new BuildError(`${edges} names below names, the limit is ${MAX_EDGES}`);
+    if (edges > MAX_EDGES)
+      throw beyondLimit(edges, { en: 'names below names', ja: '名前の上下の組' }, MAX_EDGES);
     write({ name: 'spelling.slot', data: slotOf });
     write({ name: 'spelling.reversed', data: reversed });
     write({ name: 'edge.offset', data: offset });

@@ -11,6 +11,6 @@ test('bytes of labels grow up to what a section holds, and no further', () => {
   assert.equal(withRoom(bytes, 3 * 2 ** 30).length, LARGEST_SECTION);
   assert.throws(() => withRoom(bytes, LARGEST_SECTION + 1), {
     name: 'BuildError',
-    message: 'distinct names take 4294836225 bytes, the limit is 4294836224',
+    message: '4294836225 bytes of distinct names, the limit is 4294836224',
   });
 });

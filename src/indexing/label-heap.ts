@@ -2,7 +2,7 @@ import { LARGEST_SECTION } from '../gazetteer/format.js';
 import { LABEL_LENGTH } from '../gazetteer/sections.js';
 import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import type { Label } from './labels.js';
-import { BuildError } from './nodes.js';
+import { beyondLimit } from './nodes.js';
 
 /** Sections `label.offset`, `label.heap` and `label.derived`; see the file's specification. */
 export function encodeLabels(labels: readonly Label[]): {
@@ -54,7 +54,7 @@ function mostBytes(strings: readonly (string | null)[]): number {
 export function withRoom(bytes: Uint8Array, needed: number): Uint8Array {
   if (needed <= bytes.length) return bytes;
   if (needed > LARGEST_SECTION)
-    throw new BuildError(`distinct names take ${needed} bytes, the limit is ${LARGEST_SECTION}`);
+    throw beyondLimit(needed, { en: 'bytes of distinct names', ja: '異なる名前のバイト数' }, LARGEST_SECTION);
   const larger = new Uint8Array(Math.min(2 * needed, LARGEST_SECTION));
   larger.set(bytes);
   return larger;

@@ -1,12 +1,23 @@
 import { type AddressRecord, hasRareValues, type Origin, type RecordValues } from '../record/record.js';
 import { fold } from '../text/index.js';
 import { byLanguage, FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
-import { ToldError } from '../vocabulary/message.js';
+import { type Message, ToldError } from '../vocabulary/message.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
 export class BuildError extends ToldError {
   override readonly name = 'BuildError';
+}
+
+/**
+ * The error for data of which a file cannot hold so much.
+ * @param what a gazetteer file has, in both languages
+ */
+export function beyondLimit(amount: number, what: Message, limit: number): BuildError {
+  return new BuildError({
+    en: `${amount} ${what.en}, the limit is ${limit}`,
+    ja: `${what.ja}が ${amount} あり、上限の ${limit} を超えています`,
+  });
 }
 
 /** A record without its codes, which the node's place in the tree says. */

@@ -4,7 +4,7 @@ import { sortSuffixesAside } from './aside.js';
 import { buildEdges } from './edges.js';
 import { joinPostings } from './joined.js';
 import { invert, invertLists, type Lists, listOffsets } from './lists.js';
-import { BuildError } from './nodes.js';
+import { beyondLimit } from './nodes.js';
 import type { Spelling } from './spelling.js';
 import { rankStrings, type TextHeap, textHeap } from './text-order.js';
 import type { Threads } from './threads.js';
@@ -42,7 +42,7 @@ export async function buildTextIndex(
 ): Promise<void> {
   const put = (name: keyof typeof SPELLING_SECTIONS, data: SectionData): void => write({ name, data });
   if (input.spellings.length > MAX_LABELS) {
-    throw new BuildError(`${input.spellings.length} distinct names, the limit is ${MAX_LABELS}`);
+    throw beyondLimit(input.spellings.length, { en: 'distinct names', ja: '異なる名前' }, MAX_LABELS);
   }
   const dictionary = buildDictionary(input.spellings);
   const suffixes = sortSuffixesAside(dictionary, threads);
@@ -87,7 +87,7 @@ function buildDictionary(spellings: TextIndexInput['spellings']): Dictionary {
   eachSpelling(spellings, ({ text }) => all.push(text));
   const { sorted, ranks } = rankStrings(all);
   if (sorted.length > MAX_SPELLINGS)
-    throw new BuildError(`${sorted.length} distinct spellings, the limit is ${MAX_SPELLINGS}`);
+    throw beyondLimit(sorted.length, { en: 'distinct spellings', ja: '異なる表記' }, MAX_SPELLINGS);
   return { sorted, count: sorted.length, of: ranks, ...textHeap(sorted) };
 }
 
@@ -112,7 +112,8 @@ function weigh(carriers: Lists, nodes: Lists): Uint32Array {
       const label = carriers.values[k];
       before += nodes.offset[label + 1] - nodes.offset[label];
     }
-    if (before > MAX_WEIGHT) throw new BuildError(`more than ${MAX_WEIGHT} spellings of nodes`);
+    if (before > MAX_WEIGHT)
+      throw beyondLimit(before, { en: 'spellings of nodes', ja: '要素の表記' }, MAX_WEIGHT);
     weight[spelling + 1] = before;
   }
   return weight;

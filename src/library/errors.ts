@@ -1,10 +1,15 @@
 import { ERRORS, type ErrorCode, type ParameterError } from '../contract/errors.js';
 import type { MessageLanguage } from '../contract/messages.js';
-import { ToldError } from '../vocabulary/message.js';
+import { asIs, type Message, ToldError } from '../vocabulary/message.js';
 
 /** The parent of all errors that the library throws on purpose. Any other error is a fault of the program. */
 export class BanchiError extends ToldError {
   override readonly name: string = 'BanchiError';
+
+  /** @param told a text stands for itself in every language: the library's own errors are English */
+  constructor(told: Message | string, options?: ErrorOptions) {
+    super(typeof told === 'string' ? asIs(told) : told, options);
+  }
 }
 
 /** Gazetteer files, or a file beside them, cannot be used. The message names the file and what is wrong with it. */

@@ -16,7 +16,7 @@ export type FetchFault =
 /** A file that could not be fetched. The message names the address, or the file on disk. */
 export class FetchError extends ToldError {
   override readonly name = 'FetchError';
-  constructor(fault: FetchFault, message: Message | string) {
+  constructor(fault: FetchFault, message: Message) {
     super(message);
     this.fault = fault;
   }

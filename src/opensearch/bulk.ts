@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '../search/query.js';
+import { about } from '../vocabulary/message.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 
 /** A document with an id of its own: written twice it is still one. */
@@ -123,6 +124,12 @@ async function send(
     const { status, error } = items[i].index;
     if (status < 300) return false;
     if (status === 429 || status === 503) return true;
-    throw new ClusterError(`${index}: document ${document.id} is refused (${error?.type ?? status})`, status);
+    throw new ClusterError(
+      about(index, {
+        en: `document ${document.id} is refused (${error?.type ?? status})`,
+        ja: `文書 ${document.id} が拒まれました（${error?.type ?? status}）`,
+      }),
+      status,
+    );
   });
 }

@@ -72,7 +72,12 @@ export async function servedIndex(connection: ClusterConnection, name: string): 
   for (const [field, { type }] of Object.entries(FIELDS)) {
     const found = properties[field]?.type;
     if (found !== type)
-      throw new ClusterError(`${index}: field ${field} is ${found ?? 'missing'}, expected ${type}`);
+      throw new ClusterError(
+        about(index, {
+          en: `field ${field} is ${found ?? 'missing'}, expected ${type}`,
+          ja: `項目 ${field} の型が ${found ?? 'なし'} です（${type} のはずです）`,
+        }),
+      );
   }
   return { index, note };
 }

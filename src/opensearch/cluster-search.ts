@@ -11,6 +11,7 @@ import type {
 } from '../search/query.js';
 import { ByteCache } from '../tiles/tile-cache.js';
 import { TILE_BYTES, type TileSet, type TileSets } from '../tiles/tiles.js';
+import { about } from '../vocabulary/message.js';
 import { servedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { openDirectory } from './directory-store.js';
@@ -66,7 +67,10 @@ export class ClusterSearch implements AddressSearch {
         const { index, note } = await servedIndex(connection, name);
         if (note.data.year !== year)
           throw new ClusterError(
-            `${index}: holds the records of ${note.data.year ?? 'today'}, not of ${year ?? 'today'}`,
+            about(index, {
+              en: `holds the records of ${note.data.year ?? 'today'}, not of ${year ?? 'today'}`,
+              ja: `${note.data.year ?? '現在'} の記録です（${year ?? '現在'} のはずです）`,
+            }),
           );
         const directory = await openDirectory(connection, index, note, folder);
         const search = new IndexSearch(connection, index, note, directory);
@@ -93,7 +97,10 @@ export class ClusterSearch implements AddressSearch {
       const year = each.dataSet.year ?? Number.NaN;
       const other = byYear.get(year);
       if (other !== undefined)
-        throw new ClusterError(`${other.index} and ${each.index} both hold the records of ${year}`);
+        throw new ClusterError({
+          en: `${other.index} and ${each.index} both hold the records of ${year}`,
+          ja: `${other.index} と ${each.index} はどちらも ${year} の記録です`,
+        });
       byYear.set(year, each);
     }
     this.years = [...byYear.keys()].sort((a, b) => a - b);

@@ -24,7 +24,7 @@ export class ClusterError extends ToldError {
   override readonly name = 'ClusterError';
   /** HTTP status of the answer; 0 where none came. */
   readonly status: number;
-  constructor(message: Message | string, status = 0) {
+  constructor(message: Message, status = 0) {
     super(message);
     this.status = status;
   }
@@ -175,7 +175,10 @@ function translatedError(error: unknown): Error {
       },
       RETRY_AFTER,
     );
-  return new ClusterError(`the cluster could not be asked: ${messageOf(error)}`);
+  return new ClusterError({
+    en: `the cluster could not be asked: ${messageOf(error)}`,
+    ja: `クラスターに問い合わせできません: ${messageOf(error)}`,
+  });
 }
 
 /**

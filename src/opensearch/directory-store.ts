@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { mapDirectory } from '../files/map-gazetteer.js';
 import type { Directory } from '../gazetteer/directory.js';
 import { GazetteerError } from '../gazetteer/format.js';
+import { about } from '../vocabulary/message.js';
 import { writeDocuments } from './bulk.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import type { IndexNote } from './mapping.js';
@@ -83,7 +84,13 @@ export async function openDirectory(
   }
   renameSync(temporary, file);
   const opened = openKept(file, data.id);
-  if (opened === null) throw new ClusterError(`${directory.index}: its parts make no sound directory`);
+  if (opened === null)
+    throw new ClusterError(
+      about(directory.index, {
+        en: 'its parts make no sound directory',
+        ja: '部分をつないでも正しい目録になりません',
+      }),
+    );
   return opened;
 }
 
@@ -109,6 +116,7 @@ async function fetchPart(connection: ClusterConnection, index: string, part: num
     timeout: PATIENCE,
   });
   const text = fields?.bytes?.[0];
-  if (text === undefined) throw new ClusterError(`${index}: part ${part} is missing`);
+  if (text === undefined)
+    throw new ClusterError(about(index, { en: `part ${part} is missing`, ja: `部分 ${part} がありません` }));
   return Buffer.from(text, 'base64');
 }

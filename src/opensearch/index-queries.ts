@@ -1,5 +1,6 @@
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { Unavailable } from '../search/query.js';
+import { about } from '../vocabulary/message.js';
 import { type Clause, withIds } from './conditions.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 
@@ -95,7 +96,12 @@ export class IndexQueries {
         RETRY_AFTER,
       );
     if (hits.total.relation !== 'eq')
-      throw new ClusterError(`${this.index}: the cluster gave a total that is not exact`);
+      throw new ClusterError(
+        about(this.index, {
+          en: 'the cluster gave a total that is not exact',
+          ja: 'クラスターの件数が正確ではありません',
+        }),
+      );
     return { hit: hits.total.value, hits: hits.hits, aggregations: answer.aggregations };
   }
 

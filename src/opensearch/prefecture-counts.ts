@@ -21,7 +21,11 @@ export function prefectureCounts(aggregations: unknown, tree: AddressTree): Subt
   const sums = new Map(prefectures?.buckets.map(({ key, planes }) => [key, planes.buckets]));
   return prefecturesOf(tree).flatMap((id) => {
     const planes = sums.get(String(id));
-    if (planes === undefined) throw new ClusterError(`the cluster did not count prefecture ${id}`);
+    if (planes === undefined)
+      throw new ClusterError({
+        en: `the cluster did not count prefecture ${id}`,
+        ja: `クラスターが都道府県 ${id} を数えませんでした`,
+      });
     const levels = LEVELS.map(() => 0);
     // placeholders count like the records of their level
     for (const { key, doc_count: count } of planes) levels[key % LEVELS.length] += count;

@@ -2,6 +2,7 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { type AddressAnswer, AnswerTooLarge, NotImplemented } from '../search/query.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import { about } from '../vocabulary/message.js';
 import type { NotedIndex } from './cluster-index.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { openDirectory } from './directory-store.js';
@@ -45,7 +46,12 @@ export async function verifyIndex(
   for (const level of LEVELS) {
     const [found, wanted] = [records[level] ?? 0, gazetteer.meta.records[level] ?? 0];
     if (found !== wanted)
-      throw new ClusterError(`${index}: has ${found} records of level ${level}, the file has ${wanted}`);
+      throw new ClusterError(
+        about(index, {
+          en: `has ${found} records of level ${level}, the file has ${wanted}`,
+          ja: `階層 ${level} の記録が ${found} 件です。ファイルには ${wanted} 件あります`,
+        }),
+      );
   }
   const directory = await openDirectory(connection, index, note, folder);
   const cluster = new IndexSearch(connection, index, note, directory);
@@ -60,7 +66,12 @@ export async function verifyIndex(
         (error: unknown) => answered(() => raise(error)),
       );
       if (expected !== found)
-        throw new ClusterError(`${index}: answers otherwise than the file: ${JSON.stringify(query)}`);
+        throw new ClusterError(
+          about(index, {
+            en: `answers otherwise than the file: ${JSON.stringify(query)}`,
+            ja: `ファイルと違う答えです: ${JSON.stringify(query)}`,
+          }),
+        );
       compared();
     }
   };

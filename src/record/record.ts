@@ -161,7 +161,7 @@ export interface RecordSource {
 export class SourceError extends ToldError {
   override readonly name = 'SourceError';
   /** @param file path as the user gave it, with `!member` for a member of an archive. */
-  constructor(file: string, reason: Message | string) {
+  constructor(file: string, reason: Message) {
     super(about(file, reason));
     this.file = file;
   }

@@ -27,6 +27,10 @@ export const sourceFaults = {
     en: `is larger than ${bytes} bytes`,
     ja: `${bytes} バイトを超えています`,
   }),
+  expands: (stored: number, most: number, times: number, free: number): Message => ({
+    en: `holds more than ${most} bytes in ${stored} compressed ones: at most ${times} times as many are read, or ${free}`,
+    ja: `圧縮された ${stored} バイトに ${most} バイトを超える中身があります。読むのは ${times} 倍か ${free} バイトまでです`,
+  }),
   notJson: (reason: string): Message => ({
     en: `is not JSON: ${reason}`,
     ja: `JSON ではありません: ${reason}`,

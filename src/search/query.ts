@@ -5,7 +5,7 @@ import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/field
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
-import { type Message, ToldError } from '../vocabulary/message.js';
+import { asIs, type Message, ToldError } from '../vocabulary/message.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
@@ -73,7 +73,7 @@ export class Unavailable extends ToldError {
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number;
   constructor(message: Message | string, retryAfter = 1, options?: ErrorOptions) {
-    super(message, options);
+    super(typeof message === 'string' ? asIs(message) : message, options);
     this.retryAfter = retryAfter;
   }
 }

@@ -90,6 +90,11 @@ export function columnsFile(path: string): StoredFile {
   };
 }
 
+/** The error of a file that this program did not write so. */
+function damaged(path: string, rule: string): SourceError {
+  return new SourceError(path, { en: rule, ja: `列形式のファイルが正しくありません: ${rule}` });
+}
+
 /**
  * The header and the compressed rest of a columns file.
  * @throws {SourceError} when the file is of another version or its header is damaged
@@ -97,17 +102,17 @@ export function columnsFile(path: string): StoredFile {
 export function splitColumnsFile(path: string, bytes: Buffer): { header: ColumnsHeader; body: Buffer } {
   if (bytes.toString('latin1', 0, COLUMNS_MAGIC.length) !== COLUMNS_MAGIC) {
     const first = JSON.stringify(bytes.toString('latin1', 0, COLUMNS_MAGIC.length));
-    throw new SourceError(path, `begins with ${first}, not with ${JSON.stringify(COLUMNS_MAGIC)}`);
+    throw damaged(path, `begins with ${first}, not with ${JSON.stringify(COLUMNS_MAGIC)}`);
   }
   const end = bytes.subarray(0, COLUMNS_MAGIC.length + MAX_HEADER).indexOf(10, COLUMNS_MAGIC.length);
-  if (end < 0) throw new SourceError(path, `the second line, the header, is longer than ${MAX_HEADER} bytes`);
+  if (end < 0) throw damaged(path, `the second line, the header, is longer than ${MAX_HEADER} bytes`);
   let header: unknown;
   try {
     header = JSON.parse(bytes.toString('utf8', COLUMNS_MAGIC.length, end));
   } catch (error) {
-    throw new SourceError(path, `the header is not JSON: ${messageOf(error)}`);
+    throw damaged(path, `the header is not JSON: ${messageOf(error)}`);
   }
-  if (!isHeader(header)) throw new SourceError(path, 'the header lacks a field or has one of another type');
+  if (!isHeader(header)) throw damaged(path, 'the header lacks a field or has one of another type');
   return { header, body: bytes.subarray(end + 1) };
 }
 
@@ -157,11 +162,11 @@ function unpack(path: string, { columns }: ColumnsHeader, body: Buffer): Buffer[
   try {
     all = brotliDecompressSync(body, { maxOutputLength: MAX_BYTES });
   } catch (error) {
-    throw new SourceError(path, `damaged: ${messageOf(error)}`);
+    throw damaged(path, `damaged: ${messageOf(error)}`);
   }
   const expected = columns.reduce((sum, { bytes }) => sum + bytes, 0);
   if (all.length !== expected)
-    throw new SourceError(path, `damaged: ${all.length} bytes of columns, but the header says ${expected}`);
+    throw damaged(path, `damaged: ${all.length} bytes of columns, but the header says ${expected}`);
   let at = 0;
   return columns.map(({ bytes }) => {
     at += bytes;
@@ -182,7 +187,7 @@ function* texts(header: ColumnsHeader, columns: readonly Buffer[], path: string)
     );
     if (text.length < CHUNK) continue;
     length += text.length;
-    if (length > MAX_TEXT) throw new SourceError(path, `stands for more than ${MAX_TEXT} characters`);
+    if (length > MAX_TEXT) throw damaged(path, `stands for more than ${MAX_TEXT} characters`);
     yield text;
     text = '';
   }
@@ -350,6 +355,6 @@ class Bytes {
   }
 
   fail(): never {
-    throw new SourceError(this.#path, 'damaged: a column ends before its rows do');
+    throw damaged(this.#path, 'damaged: a column ends before its rows do');
   }
 }

@@ -1,4 +1,5 @@
 import { SourceError } from '../record/record.js';
+import { sourceFaults } from '../record/source-faults.js';
 
 /** Called with the number of stored (still compressed) bytes that were read. */
 export type CountBytes = (bytes: number) => void;
@@ -48,11 +49,7 @@ export async function* withinExpansion(
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > most)
-      throw new SourceError(
-        path,
-        `holds more than ${most} bytes in ${stored} compressed ones: at most ${times} times as many are read, or ${free}`,
-      );
+    if (size > most) throw new SourceError(path, sourceFaults.expands(stored, most, times, free));
     yield chunk;
   }
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { SourceError } from '../record/record.js';
 import { sourceFaults } from '../record/source-faults.js';
+import { asIs } from '../vocabulary/message.js';
 import { columnsFile, isColumnsFile } from './columns-file.js';
 import {
   type CountBytes,
@@ -117,7 +118,10 @@ async function* readFile(path: string, gzipped: boolean, count?: CountBytes): As
   try {
     for await (const chunk of stream) yield chunk;
   } catch (error) {
-    throw new SourceError(path, gzipped ? sourceFaults.damagedGzip(messageOf(error)) : messageOf(error));
+    throw new SourceError(
+      path,
+      gzipped ? sourceFaults.damagedGzip(messageOf(error)) : asIs(messageOf(error)),
+    );
   } finally {
     file.destroy();
   }

@@ -15,20 +15,17 @@ export function asIs(text: string): Message {
 }
 
 /** A message with the file or option that it is about: `japan.gaz: is empty`. */
-export function about(place: string, message: Message | string): Message {
-  const told = typeof message === 'string' ? asIs(message) : message;
-  return inEach((language) => `${place}: ${told[language]}`);
+export function about(place: string, message: Message): Message {
+  return inEach((language) => `${place}: ${message[language]}`);
 }
 
 /** An error that tells in every language what is wrong; `message` is the English text. */
 export class ToldError extends Error {
   told: Message;
 
-  /** @param told a text stands for itself in every language: so do those of libraries, and what is not translated */
-  constructor(told: Message | string, options?: ErrorOptions) {
-    const message = typeof told === 'string' ? asIs(told) : told;
-    super(message.en, options);
-    this.told = message;
+  constructor(told: Message, options?: ErrorOptions) {
+    super(told.en, options);
+    this.told = told;
   }
 
   /** Tells more behind what it says already. */

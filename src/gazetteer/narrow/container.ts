@@ -1,4 +1,5 @@
 import { concatenated } from '../bytes.js';
+import { fileFaults } from '../file-faults.js';
 import { GazetteerError } from '../format.js';
 import { restored, WAYS, type Way } from './columns.js';
 import { VarintReader, VarintWriter } from './varints.js';
@@ -236,14 +237,11 @@ export function encodeHeader(
  * @throws {GazetteerError} where it is no narrow file, or one of another version
  */
 export function decodeHeader(file: string, bytes: Uint8Array): Header {
-  const fail = (reason: string): never => {
-    throw new GazetteerError(file, reason);
-  };
   if (bytes.length < HEADER || MAGIC.some((byte, i) => bytes[i] !== byte))
-    fail('is no gazetteer file to be read in parts (wrong magic bytes)');
+    throw new GazetteerError(file, fileFaults.notInParts);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = view.getUint32(8, true);
-  if (version !== VERSION) fail(`version ${version}, this program reads version ${VERSION}: publish again`);
+  if (version !== VERSION) throw new GazetteerError(file, fileFaults.publishAgain(version, VERSION));
   return {
     indexEnd: view.getUint32(12, true),
     frontEnd: view.getUint32(16, true),
@@ -263,6 +261,6 @@ export function packedIndexOf(file: string, bytes: Uint8Array, sum: Sum): Uint8A
   const own = new Uint8Array(bytes.subarray(0, indexEnd)); // `slice` of Node's buffers copies nothing
   own.fill(0, SUM_AT, SUM_AT + 4);
   if (own.length !== indexEnd || indexEnd < HEADER || sum(own) !== checksum)
-    throw new GazetteerError(file, 'is damaged (checksum of its index)');
+    throw new GazetteerError(file, fileFaults.damagedIndex);
   return own.subarray(HEADER);
 }
