@@ -5,7 +5,6 @@ import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isDigit, isNumeric } from '../../text/index.js';
 import type { NodeCollector } from '../ids/collector.js';
-import { IdSet } from '../ids/id-set.js';
 import type { PostingList, Postings } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
@@ -238,7 +237,7 @@ export class WordMatcher {
       if (holds?.(label) === false) return;
       this.#index.soon(list, from, to);
       if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out, within);
-      else if (within !== null) out.addFewWithin(list, from, to, within);
+      else if (within !== null) out.addWithin(list, from, to, within);
       else out.addRange(list, from, to);
     };
     const levels = bound === 0 ? null : this.kinds.byLevel(bound);
@@ -250,9 +249,7 @@ export class WordMatcher {
       return;
     }
     for (const { classes, bits } of joined.sets)
-      if ((classes & this.classes) !== 0)
-        if (within !== null) out.addFewBits(bits, within);
-        else out.addBits(bits, levels);
+      if ((classes & this.classes) !== 0) out.addBits(bits, within ?? levels);
     this.#index.eachRunOf(joined.labels, this.classes, add);
     if (bound === 0) return;
     // the few nodes of those kinds by their name are not in the sets
@@ -289,12 +286,13 @@ export class WordMatcher {
     }
     const labels = this.#labels.of(`${of} ${low} ${high} ${this.classes}`, () => {
       // each spelling once, and in the order of the file
-      const spellings = new IdSet(index.dictionary.size);
+      const spellings = new Set<number>();
       this.#eachSpellingIn(of, range, (spelling) => spellings.add(spelling));
-      const found = new IdSet(index.labels);
+      const found = new Set<number>();
       const add: VisitRun = (_list, _from, _to, _bits, label) => found.add(label);
-      spellings.each((spelling) => index.eachRun(spelling, this.classes, add, formal));
-      return found.all();
+      for (const spelling of Uint32Array.from(spellings).sort())
+        index.eachRun(spelling, this.classes, add, formal);
+      return Uint32Array.from(found).sort();
     });
     for (const label of labels)
       index.runOf(label, (list, from, to) => visit(list, from, to, this.classes, label));
