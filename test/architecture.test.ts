@@ -92,7 +92,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
   official: ['sources', 'record'],
   // What a built file holds, lacks and repeats.
-  inspection: ['lineage', 'text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
+  inspection: [
+    'lineage',
+    'reading/tables',
+    'text',
+    'geo',
+    'gazetteer',
+    'search',
+    'search/answer',
+    'search/ids',
+  ],
   // The same answers from an OpenSearch cluster, filled from a gazetteer file.
   opensearch: [
     'search',
@@ -106,7 +115,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'gazetteer',
     'files',
   ],
-  contract: [],
+  contract: ['reading/tables'],
   credentials: [],
   throttle: [],
   // Checks a setting by the rules of what it is for.
@@ -132,7 +141,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'throttle',
   ],
   // What browsers and other programs ask the service with; by itself a package each.
-  'clients/js': ['contract'],
+  'clients/js': ['contract', 'reading/tables'],
   'clients/address-form': ['clients/js'],
   cli: [
     'package',

@@ -1,3 +1,4 @@
+import { ACCENTS } from '../reading/tables/scripts.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
 import { counterPattern } from '../vocabulary/counters.js';
@@ -35,9 +36,6 @@ export function parseWord(text: string): Parsed<string> {
 
 /** A number and its counter, which are one part of a partial match: `Kasumigaseki 1 Chome`. */
 const NUMBER_AND_COUNTER = new RegExp(`(\\d)\\s+(?=${counterPattern(SOUND_LANGUAGES)})`, 'giu');
-
-/** Accents of romaji: Chōme. */
-const ACCENTS = /[\u0300-\u036f]/gu;
 
 /** Characters that the search ignores, so that `a-` is a single letter. */
 const PUNCTUATION = /\p{P}/gu;

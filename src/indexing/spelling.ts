@@ -1,5 +1,6 @@
 import { ALL_CLASSES, SPELLING_CLASS } from '../gazetteer/sections.js';
 import { endingsIn, writtenInEnglish } from '../reading/tables/endings.js';
+import { HAN, KATAKANA } from '../reading/tables/scripts.js';
 import {
   aliasSpellings,
   closed,
@@ -68,7 +69,7 @@ export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
 }
 
 /** Kana and kanji, except numerals and the folds of 二 and 八: folding again changes nothing here. */
-const SETTLED = /^(?:(?![一二三四五六七八九十百千ニハ])[ァ-ヺ\u4e00-\u9fff])+$/;
+const SETTLED = new RegExp(`^(?:(?![一二三四五六七八九十百千ニハ])[${KATAKANA}${HAN}])+$`);
 
 /** Whether folding leaves a spelling as it is; not where it keeps a counter as written. */
 function isFolded(text: string): boolean {

@@ -1,4 +1,5 @@
 import { NONE } from '../gazetteer/sections.js';
+import { PLACE_ENDINGS } from '../reading/tables/endings.js';
 import { fold, readingOfName } from '../text/index.js';
 import type { Segments } from './segments.js';
 
@@ -62,7 +63,7 @@ export function findRepetitions(segments: Segments): Repetitions {
 }
 
 /** 所沢市 without its 市: the names of some of its towns begin with it. */
-const ENDING = /(?<=.)[都道府県市区町村]$/;
+const ENDING = new RegExp(`(?<=.)[${PLACE_ENDINGS}]$`);
 
 function mayRepeat(name: string, above: string, read: string): boolean {
   if (readingOfName(name) === read) return true;

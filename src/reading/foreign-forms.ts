@@ -3,7 +3,7 @@ import { counterPattern } from '../vocabulary/counters.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
 import { FORM_ROWS, type FormRow, type FormRows } from './foreign-rows.js';
 import { PlacedText } from './placed-text.js';
-import { codeOf, POST_CODES } from './tables/postal-codes.js';
+import { codeInFront, codeOf, POST_CODES } from './tables/postal-codes.js';
 
 /** The country before and behind an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
 const COUNTRY: Readonly<Record<Script, { readonly before: RegExp; readonly behind: RegExp }>> = {
@@ -28,24 +28,25 @@ function setApart(text: string, language: ForeignLanguage): SetApart {
   let from = 0;
   let to = text.length;
   let code: number | null = null;
-  const inFront = (pattern: RegExp): string => {
-    const [found = ''] = pattern.exec(text.slice(from, to)) ?? [];
-    from += found.length;
-    return found;
+  const inFront = (pattern: RegExp): void => {
+    from += pattern.exec(text.slice(from, to))?.[0].length ?? 0;
   };
   const behind = (pattern: RegExp): string => {
     const found = pattern.exec(text.slice(from, to));
     if (found !== null) to = from + found.index;
     return found?.[0] ?? '';
   };
-  const take = (written: string): void => {
-    if (code === null && written !== '') code = codeOf(written);
+  const takeFront = (): void => {
+    const front = codeInFront(text.slice(from, to));
+    from += front?.end ?? 0;
+    code ??= front?.code ?? null;
   };
-  take(inFront(POST_CODES.inFront.pattern));
+  takeFront();
   inFront(country.before);
   behind(country.behind);
-  take(inFront(POST_CODES.inFront.pattern));
-  take(behind(POST_CODES.behind.pattern));
+  takeFront();
+  const written = behind(POST_CODES.behind.pattern);
+  if (code === null && written !== '') code = codeOf(written);
   inFront(country.before);
   behind(country.behind);
   return { from, to, code };

@@ -1,6 +1,7 @@
 import { counterPattern } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { ENGLISH_KINDS } from './tables/buildings.js';
+import { HYPHENS } from './tables/dashes.js';
 import { endingsIn } from './tables/endings.js';
 import { kanjiNumber } from './tables/kanji-number.js';
 import { CODE, POST_CODES } from './tables/postal-codes.js';
@@ -37,7 +38,7 @@ const nothing = (): string => '';
 
 /** What forms and letters say of an address in any language: labels, telephone numbers, brackets around a postal code. */
 const EVERYWHERE: readonly FormRow[] = [
-  { pattern: /[\u2010-\u2015\u2043\u2212]/g, to: () => '-' },
+  { pattern: new RegExp(`[${HYPHENS}]`, 'g'), to: () => '-' },
   { pattern: /\s*(?:[;|\r\n]|<\/?[a-z][^<>]{0,80}>|&nbsp;)\s*/giu, to: () => ', ' },
   // the first field of an object or a label, and how an object ends
   {

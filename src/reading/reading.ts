@@ -5,7 +5,8 @@ import { type BetweenDigits, readAddress } from './address-text.js';
 import { ForeignForm, foreignForms, otherwiseWritten } from './foreign-forms.js';
 import { ForeignText } from './foreign-text.js';
 import { PlacedText } from './placed-text.js';
-import { codeOf, POST_CODES } from './tables/postal-codes.js';
+import { codeInFront, codeOf, POST_CODES } from './tables/postal-codes.js';
+import { inAscii } from './tables/scripts.js';
 import { usualWord } from './usual-numbers.js';
 import { type WantedText, wantedTexts } from './wanted-text.js';
 import type { Written } from './written.js';
@@ -222,16 +223,15 @@ interface FrontOfForeign {
 
 function withoutFront(given: PlacedString): FrontOfForeign {
   const { text, origins } = given;
-  const front = POST_CODES.inFront.pattern.exec(text)?.[0] ?? '';
-  const from = front.length + text.slice(front.length).search(/\S|$/u);
+  const front = codeInFront(text);
+  const end = front?.end ?? 0;
+  const from = end + text.slice(end).search(/\S|$/u);
   const body = partOf(given, from, Math.max(from, text.trimEnd().length));
-  if (front === '') return { code: null, body };
-  const written = front.replace(/[\s,，、]*$/u, '');
-  const begin = front.search(/\S/u);
+  if (front === null) return { code: null, body };
   const code = {
-    code: codeOf(front),
-    from: origins?.from[begin] ?? begin,
-    to: origins?.to[written.length - 1] ?? written.length,
+    code: front.code,
+    from: origins?.from[front.from] ?? front.from,
+    to: origins?.to[front.to - 1] ?? front.to,
   };
   return { code, body };
 }
@@ -258,9 +258,7 @@ export function firstCharacters(text: string): string {
 
 /** A text of the same length with full-width digits narrowed and one form of the post mark. */
 function narrowDigits(text: string): string {
-  return text
-    .replace(/[０-９]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(/[〶〠]/g, '〒');
+  return inAscii(text, /[０-９]/g).replace(/[〶〠]/g, '〒');
 }
 
 /** A postal code at the beginning of a text. */

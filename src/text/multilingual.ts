@@ -1,4 +1,5 @@
-import { HANGUL, HAS_HAN } from '../reading/tables/scripts.js';
+import { HYPHENS } from '../reading/tables/dashes.js';
+import { ACCENTS, HANGUL, HAS_HAN } from '../reading/tables/scripts.js';
 import { counterPattern } from '../vocabulary/counters.js';
 import {
   type ChineseLanguage,
@@ -27,9 +28,7 @@ const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_C
 const BETWEEN_WORDS = /[\s,'’]+/gu;
 /** Numbers that white space or a comma parts stay two numbers: `Kita 1 2-chome`. */
 const BETWEEN_NUMBERS = /(?<=[0-9])[\s,，、]+(?=[0-9])/gu;
-/** Macrons, accents and the like. */
-const MARKS = /\p{M}/gu;
-const DASHES = /[\u2010-\u2015\u2043\u2212\uff0d]/g;
+const DASHES = new RegExp(`[${HYPHENS}]`, 'g');
 /** What counts a number, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
 const COUNTER: Readonly<Record<SoundLanguage, RegExp>> = {
   en: new RegExp(`(?<=[0-9])[\\s-]*${counterPattern(['en'])}`, 'g'),
@@ -233,7 +232,7 @@ function foldOnce<Text>(text: Text, language: ForeignLanguage, edit: Editing<Tex
 }
 
 function plainLatin(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '').replace(DASHES, '-').toLowerCase();
+  return text.normalize('NFKD').replace(ACCENTS, '').replace(DASHES, '-').toLowerCase();
 }
 
 function plainHangul(text: string): string {

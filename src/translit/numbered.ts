@@ -1,3 +1,4 @@
+import { DASHES } from '../reading/tables/dashes.js';
 import { KANJI_NUMERALS, kanjiNumber } from '../reading/tables/kanji-number.js';
 import { COUNTER_KANA } from '../vocabulary/counters.js';
 
@@ -81,8 +82,7 @@ const TOKEN = new RegExp(
   'y',
 );
 
-/** Dashes as they occur in lot numbers. */
-const DASHES = /[\u2010-\u2015\u2212\u30fc\uff0d]/g;
+const ANY_DASH = new RegExp(`[${DASHES}]`, 'g');
 
 /**
  * The pieces of a numbered name, or null where anything else stands in it. The name is given without 大字 or 字
@@ -90,7 +90,7 @@ const DASHES = /[\u2010-\u2015\u2212\u30fc\uff0d]/g;
  */
 export function numberedPieces(name: string): NumberedPiece[] | null {
   if (ZODIAC.has(name)) return [{ kind: 'mark', text: name }];
-  const text = name.replace(DASHES, '-');
+  const text = name.replace(ANY_DASH, '-');
   const pieces: NumberedPiece[] = [];
   let directions = 0;
   let units = 0;

@@ -1,3 +1,4 @@
+import { HAN, HIRAGANA } from '../reading/tables/scripts.js';
 import type { Level } from '../vocabulary/levels.js';
 
 /** What the functions of this room are told of one address segment. */
@@ -21,7 +22,7 @@ const KIND_INSIDE = /.大字./;
 const KIND_READ = /^(?:オオアザ|コアザ|アザ)(?=.)/;
 
 /** What NFKC leaves as it is: nearly every name. */
-const READY = /^[々ぁ-ゖァ-ヶー\u4e00-\u9fff]*$/;
+const READY = new RegExp(`^[々${HIRAGANA}ァ-ヶー${HAN}]*$`);
 
 /** A name without 大字, 小字 or 字 in front, NFKC, without white space. */
 export function withoutKind(name: string): string {

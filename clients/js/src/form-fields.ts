@@ -1,4 +1,6 @@
 import type { GeocodeResult } from '../../../src/contract/geocode-result.js';
+import { DASHES } from '../../../src/reading/tables/dashes.js';
+import { ALL_COUNTERS } from '../../../src/vocabulary/counters.js';
 import type { AddressRecord } from '../../../src/vocabulary/fields.js';
 
 /** An address by the fields of a form; unknown ones are empty. */
@@ -30,15 +32,15 @@ export interface FormAnswer {
 }
 
 const NUMERAL = '(?:[0-9]+|[〇一二三四五六七八九十百千]+)';
-const COUNTER = '(?:丁目|番地の|番地|番|号)';
-const JOINT = '(?:[-‐‑‒–—―−ー]|の|ノ|之)';
+const COUNTER = `(?:番地の|${ALL_COUNTERS.join('|')})`;
+const JOINT = `[${DASHES}のノ之]`;
 /** A number as addresses write it, at the beginning: 1-2-3, 5番地の2, 十二番三号. Of 305号室, 3階 and 5F nothing. */
 const NUMBER = new RegExp(
   `^(${NUMERAL}(?:${COUNTER}?${JOINT}?${NUMERAL})*${COUNTER}?)(?![0-9a-z〇一二三四五六七八九十百千]|室|階|棟|館|号)`,
   'i',
 );
 /** Separators of the parts of an address. */
-const BETWEEN = /^(?:[\s,、，・]|[-‐‑‒–—―−－ー](?=[0-9０-９]))+/;
+const BETWEEN = new RegExp(`^(?:[\\s,、，・]|[${DASHES}](?=[0-9０-９]))+`);
 
 /**
  * An answer of `/geocode` by the fields of a form. Parts that the data lacks are taken from the word: a number behind the

@@ -60,3 +60,14 @@ export const POST_CODES = {
 export function codeOf(written: string): number {
   return Number(written.normalize('NFKC').replace(/[^0-9]/g, ''));
 }
+
+/** The postal code in front of an address in another language, and where the text behind it begins; null for none. */
+export function codeInFront(
+  text: string,
+): { readonly code: number; readonly from: number; readonly to: number; readonly end: number } | null {
+  const front = POST_CODES.inFront.pattern.exec(text)?.[0];
+  if (front === undefined) return null;
+  const to = front.replace(SEPARATORS_AT_END, '').length;
+  return { code: codeOf(front), from: front.search(/\S/u), to, end: front.length };
+}
+const SEPARATORS_AT_END = new RegExp(`${SEPARATORS}*$`, 'u');

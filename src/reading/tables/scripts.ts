@@ -22,6 +22,8 @@ export const HAS_HAN = /\p{sc=Han}/u;
 export const HAS_HANGUL = new RegExp(`[${HANGUL}]`, 'u');
 /** The letters that syllables of Hangul are typed with. */
 export const JAMO = '\\u1100-\\u11ff\\u3131-\\u318e';
+/** Accents of romaji as marks of their own, as NFD writes them: Chu\u0304o\u0304. */
+export const ACCENTS = /[\u0300-\u036f]/gu;
 /** Letters of the alphabet with the accents of romaji: Chūō. */
 export const LATIN = 'A-Za-z\\u00c0-\\u024f';
 

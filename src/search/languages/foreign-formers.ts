@@ -1,5 +1,6 @@
 import { withinWord } from '../../reading/foreign-rows.js';
 import type { ForeignReading } from '../../reading/reading.js';
+import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
 import type { PlacedString } from '../../text/index.js';
 import { type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
@@ -56,7 +57,7 @@ const MOST_PARTS: Readonly<Record<Script, number>> = { latin: 4, hangul: 2, han:
 const ENDS_IN: Readonly<Record<Script, RegExp>> = {
   latin: /[a-z]$/,
   hangul: /[가-힣]$/,
-  han: /[市区町村郡]$/,
+  han: new RegExp(`[${MUNICIPALITY_ENDINGS}郡]$`),
 };
 /** A county that the list of changes does not tell, as folded. */
 const COUNTY: Readonly<Record<Script, RegExp>> = {

@@ -1,3 +1,4 @@
+import { endingsIn } from '../../reading/tables/endings.js';
 import { wordsIn } from '../../reading/written-orders.js';
 import { foldMultilingual } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Script, scriptOf } from '../../vocabulary/languages.js';
@@ -9,7 +10,9 @@ import type { AddressTree } from '../tree.js';
 /** Folded names shorter than this differ by one edit from too many. */
 const SHORTEST: Readonly<Record<Script, number>> = { latin: 4, hangul: 2, han: 2 };
 /** An ending that people may leave out of a name. */
-const ENDING = /(?:cho|machi|mura|son|초|마치|무라|손|町|村)$/;
+const ENDING = new RegExp(
+  `(?:${['町', '村', ...endingsIn('romaji', '町村'), ...endingsIn('korean', '町村')].join('|')})$`,
+);
 
 /**
  * Towns of a municipality whose names in a language are one edit from a word of the unexplained rest: one letter

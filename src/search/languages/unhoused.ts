@@ -1,4 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
+import { COUNTER_KANA, COUNTER_SPELLINGS } from '../../vocabulary/counters.js';
 import { BLOCK, NUMBER, TOWN } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';
@@ -8,7 +9,10 @@ import type { Interpretation } from '../walk/interpretation.js';
 import { restOfSpans } from '../walk/placed-spans.js';
 
 /** Words that say that a number is a lot's. */
-const LOT_WRITTEN = /番地|地番|ばんち|バンチ|번지|banchi/iu;
+const LOT_WRITTEN = new RegExp(
+  ['地番', 'ばんち', COUNTER_KANA.番地, ...Object.values(COUNTER_SPELLINGS.番地).flat()].join('|'),
+  'iu',
+);
 /** A lot's number that may also be a block's and a house's: without letters and kana. */
 const NUMERIC = /^[0-9]+(?:-[0-9]+)*$/u;
 /** A number at the beginning, behind hyphens or white space. */

@@ -9,7 +9,7 @@ import { MOST_NAMESAKES } from '../select/completions.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { SectionWalk } from './section-walk.js';
-import { PartOfWalk, type WalkParts } from './walk-parts.js';
+import { PartOfWalk } from './walk-parts.js';
 
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const NO = 'ノ'.charCodeAt(0);
@@ -24,7 +24,7 @@ export class TownWalk extends PartOfWalk {
   readonly #sections: SectionWalk;
   #directions: readonly number[] | null = null;
 
-  constructor(shared: WalkParts) {
+  constructor(shared: PartOfWalk) {
     super(shared);
     this.#sections = new SectionWalk(shared);
   }

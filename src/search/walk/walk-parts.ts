@@ -8,19 +8,8 @@ import type { UncertainNames } from './uncertain-names.js';
 /** Which of block-and-house numbers and lots may be found. */
 export type Target = 'house' | 'lot' | null;
 
-/** The word of one walk, and the helpers that its parts share. */
-export interface WalkParts {
-  readonly data: Interpretable;
-  readonly word: Written;
-  readonly names: NameSpeller;
-  readonly near: NearNames;
-  readonly best: BestCandidates;
-  readonly uncertain: UncertainNames;
-  readonly target: Target;
-}
-
-/** What walks a part of the tree: towns, or what is below them. */
-export abstract class PartOfWalk implements WalkParts {
+/** The word of one walk, and what the walks along its parts share: `TownWalk` finds towns, `SectionWalk` what is below them. */
+export abstract class PartOfWalk {
   readonly data: Interpretable;
   readonly word: Written;
   readonly names: NameSpeller;
@@ -29,7 +18,7 @@ export abstract class PartOfWalk implements WalkParts {
   readonly uncertain: UncertainNames;
   readonly target: Target;
 
-  constructor(shared: WalkParts) {
+  constructor(shared: PartOfWalk) {
     this.data = shared.data;
     this.word = shared.word;
     this.names = shared.names;
