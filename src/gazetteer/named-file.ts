@@ -70,7 +70,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   }
 
   prepared(): PreparedSections | null {
-    if (!this.sections.has('label.highest')) return null;
+    if (!this.sections.has('label.rungs')) return null;
     const stored = this.sections.sections(PREPARED_SECTIONS);
     const { 'spelling.start': starts, 'edge.byEnding': edges } = this.spellings();
     const upper = this.#upper?.['upper.node'].length ?? 0;
@@ -78,7 +78,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
       ['upper.end', stored['upper.end'].length, upper],
       ['upper.segment', stored['upper.segment'].length, upper],
       ['edge.endingChild', stored['edge.endingChild'].length, edges.length],
-      ['label.highest', stored['label.highest'].length, this.meta.labels],
+      ['label.rungs', stored['label.rungs'].length, this.meta.labels],
       ['spelling.tier', stored['spelling.tier'].length, starts.length - 1],
     ]);
     return stored;

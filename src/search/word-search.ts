@@ -74,7 +74,7 @@ export class WordSearch {
     this.index = new TextIndex(directory.spellings(), soon, this.prepared?.['edge.endingChild']);
     this.postCodes = new PostCodes(directory, this.tree);
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
-    this.kinds = new NumberKinds(this.tree, this.index);
+    this.kinds = new NumberKinds(this.tree, this.index, null, this.prepared?.['label.rungs']);
     this.words = new Words(this.tree, this.index, this.planes, this.postCodes, this.prepared, many);
     this.changes = new Changes(directory, this.tree, this.codes, this.facts);
     this.formers = new FormerPlaces(this.changes, asOf);

@@ -311,11 +311,11 @@ test('blocks and an index that are not what their checksums say are refused', as
   await refused(open(), /was replaced while it was read$/);
   put(former);
   await refused(open(), /wrong magic bytes/);
-  for (const version of [2, 4]) {
+  for (const version of [3, 5]) {
     const other = Uint8Array.from(narrow);
     other[8] = version;
     put(other);
-    const reason = `version ${version}, this program reads version 3: publish again$`;
+    const reason = `version ${version}, this program reads version 4: publish again$`;
     await refused(open(), new RegExp(reason));
   }
   host.files.delete(PATH);

@@ -1,4 +1,4 @@
-import { LEVELS, MUNICIPALITY } from '../../vocabulary/levels.js';
+import { BLOCK, LEVELS, MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { Gazetteer } from '../gazetteer.js';
 import { lowerBound } from '../ranges.js';
 import { ELEMENT_SIZE, FLAG, LANGUAGE_CLASSES, NONE, POST_BLOCK, RANK_BLOCK } from '../sections.js';
@@ -16,8 +16,8 @@ const SPELLINGS = 512;
 const TEXTS = 1024;
 /** Labels of a block of what is written of them, and of their spellings: a village or two. */
 const LABELS = 256;
-/** What `label.highest` has for numbers of blocks, lots and houses: in a large file most of what a block of labels would have. */
-const NUMBERS = 255;
+/** From this value of `label.rungs` up its lowest bits may all be 0: numbers of blocks, lots and houses, in a large file most of what a block of labels would have. */
+const NUMBERS = 1 << BLOCK;
 const SLOTS = 1024;
 /** Records of a level above blocks: the towns of some municipalities, or their sections. */
 const UPPER = 1024;
@@ -94,10 +94,11 @@ const NODE = ['parent', 'end', 'flags', 'segment', 'label'];
 const NAMES = [0, 3];
 
 /**
- * Sections that belong to the front as far as there is room, what is asked for most and takes least first: counts, segments and sources of
+ * Sections that belong to the front as far as there is room, what is asked for most and takes least first: on which rungs labels stand, counts, segments and sources of
  * all records, the boxes of boundaries, the shape of the tree, and where what belongs to a label begins.
  */
 export const RESIDENT: readonly string[] = [
+  'label.rungs',
   'segments.offset',
   'segments.heap',
   'post.block',
@@ -138,7 +139,7 @@ export function blocksOf(gazetteer: Gazetteer): {
   const parts = parallel(sizes);
   const spellings = gazetteer.spellings();
   const labels = spellings['label.node.offset'];
-  const highest = gazetteer.prepared()?.['label.highest'];
+  const rungs = gazetteer.prepared()?.['label.rungs'];
   const first = (label: number): number =>
     labels[label] < labels[label + 1] ? spellings['label.node'][labels[label]] : 0;
   const places = [
@@ -177,12 +178,12 @@ export function blocksOf(gazetteer: Gazetteer): {
       }
     };
     labelled((from, to, isEnd) => {
-      for (const name of ['label.spelling.offset', 'label.node.offset', 'label.highest'])
+      for (const name of ['label.spelling.offset', 'label.node.offset', 'label.rungs'])
         cut.add(name, from, to, isEnd);
       for (const name of ['label.spelling', 'label.class'])
         cut.by(name, spellings['label.spelling.offset'], from, to, isEnd);
       for (let each = from; each < to; each++)
-        if (highest?.[each] !== NUMBERS && labels[each + 1] - labels[each] <= sizes.fewNodes)
+        if ((rungs?.[each] ?? 1) % NUMBERS !== 0 && labels[each + 1] - labels[each] <= sizes.fewNodes)
           cut.twice(cut.one('label.node', labels[each], labels[each + 1]));
     });
     labelled((from, to, isEnd) => {

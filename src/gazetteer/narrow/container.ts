@@ -11,7 +11,7 @@ import { VarintReader, VarintWriter } from './varints.js';
 
 /** First eight bytes: "BANCHI", SUB, N. */
 const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x4e);
-const VERSION = 3;
+const VERSION = 4;
 const HEADER = 64;
 const SUM_AT = 20;
 const DIGEST_AT = 40;

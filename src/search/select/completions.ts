@@ -8,7 +8,7 @@ import { isNumeric, unitsOf } from '../../text/index.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { Continuations } from './dictionary.js';
-import { NumberKinds } from './number-kinds.js';
+import { NumberKinds, rungsTo } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 import { Wards } from './wards.js';
 
@@ -18,8 +18,6 @@ const MOST_LOOKED_AT = 16_384;
 const MOST_OF_ONE_LABEL = 2048;
 /** The word may go on below at most this many nodes of one name. 前田 has most of those in the oracle: 447. */
 export const MOST_NAMESAKES = 600;
-/** No place, town or section is called so. */
-const NO_DEPTH = 0xff;
 
 /** What takes the nodes that are found. */
 export interface CompletionSink {
@@ -49,8 +47,8 @@ export class Completions {
   readonly #index: TextIndex;
   readonly #kinds: NumberKinds;
   readonly #wards: Wards;
-  /** The highest level that each label names; only places, towns and sections count. */
-  readonly #highest: Uint8Array;
+  /** The rungs on which each label names nodes; of no use below sections. */
+  readonly #rungs: Uint8Array;
   /** Bits of {@link TIERS} of each spelling. */
   readonly #tier: Uint8Array;
   #left = 0;
@@ -59,10 +57,10 @@ export class Completions {
   constructor(tree: AddressTree, index: TextIndex, stored: CompletionTables | null) {
     this.#tree = tree;
     this.#index = index;
-    this.#kinds = new NumberKinds(tree, index);
+    this.#kinds = new NumberKinds(tree, index, null, stored?.['label.rungs']);
     this.#wards = new Wards(tree, index);
     const tables = stored ?? completionTables(tree, index);
-    this.#highest = tables['label.highest'];
+    this.#rungs = tables['label.rungs'];
     this.#tier = tables['spelling.tier'];
   }
 
@@ -138,9 +136,8 @@ export class Completions {
       if (end === word.length) continue;
       const isNumber = word.subarray(0, end).every(isNumeric);
       let namesakes = MOST_NAMESAKES;
-      index.eachRun(spelling, classes, (list, low, high) => {
-        const label = this.#tree.label[list[low]];
-        if (this.#highest[label] === NO_DEPTH) return;
+      index.eachRun(spelling, classes, (list, low, high, _, label) => {
+        if ((this.#rungs[label] & rungsTo(SECTION)) === 0) return;
         for (let k = low; k < high && namesakes > 0 && this.#left > 0; k++, this.#left--) {
           const depth = this.#tree.depth(list[k]);
           if (depth > SECTION || (depth === SECTION && isNumber)) continue;
@@ -186,11 +183,9 @@ export class Completions {
     kinds: number,
     out: CompletionSink,
   ): void {
-    const { label } = this.#tree;
     const isWhole = this.#isWhole(spelling, length, low);
-    this.#index.eachRun(spelling, classes, (list, from, to) => {
-      const highest = this.#highest[label[list[from]]];
-      if (high <= SECTION && (highest === NO_DEPTH || highest > high)) return;
+    this.#index.eachRun(spelling, classes, (list, from, to, _, label) => {
+      if (high <= SECTION && (this.#rungs[label] & rungsTo(high)) === 0) return;
       const end = Math.min(to, from + Math.min(MOST_OF_ONE_LABEL, this.#left));
       this.#left -= end - from;
       for (let k = from; k < end; k++) {
@@ -211,26 +206,26 @@ export class Completions {
 }
 
 /** What completions are found by. */
-type CompletionTables = Pick<PreparedSections, 'label.highest' | 'spelling.tier'>;
+type CompletionTables = Pick<PreparedSections, 'label.rungs' | 'spelling.tier'>;
 
-/** The same, made of all labels. */
+/** The same, made of all labels, without rungs below sections. */
 export function completionTables(tree: AddressTree, index: TextIndex): CompletionTables {
-  const highest = highestLevels(tree, index.labels);
+  const rungs = upperRungs(tree, index.labels);
   const tier = new Uint8Array(index.dictionary.size);
   for (let label = 0; label < index.labels; label++) {
-    if (highest[label] === NO_DEPTH) continue;
-    const own = highest[label] <= MUNICIPALITY ? 1 : 2;
+    if (rungs[label] === 0) continue;
+    const own = (rungs[label] & rungsTo(MUNICIPALITY)) !== 0 ? 1 : 2;
     index.eachSpelling(label, ALL_CLASSES, (spelling) => {
       tier[spelling] |= own;
     });
   }
-  return { 'label.highest': highest, 'spelling.tier': tier };
+  return { 'label.rungs': rungs, 'spelling.tier': tier };
 }
 
-/** The highest level of prefectures down to sections that each label names. */
-function highestLevels(tree: AddressTree, labels: number): Uint8Array {
-  const highest = new Uint8Array(labels).fill(NO_DEPTH);
-  for (let depth = SECTION; depth >= 0; depth--)
-    for (const label of tree.recordsAt(depth).labels) if (label !== 0) highest[label] = depth;
-  return highest;
+/** The rungs of prefectures down to sections on which each label names nodes. */
+function upperRungs(tree: AddressTree, labels: number): Uint8Array {
+  const rungs = new Uint8Array(labels);
+  for (let depth = 0; depth <= SECTION; depth++)
+    for (const label of tree.recordsAt(depth).labels) if (label !== 0) rungs[label] |= 1 << depth;
+  return rungs;
 }

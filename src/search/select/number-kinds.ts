@@ -13,6 +13,14 @@ import type { TextIndex } from './text-index.js';
 /** The rungs of the tree: the depths of the levels, and below those of blocks and lots that of houses in a block. */
 export const HOUSE_RUNG = NUMBER + 1;
 
+/** The rungs of lots and of houses in a block. */
+const LOTS_AND_HOUSES = (1 << NUMBER) | (1 << HOUSE_RUNG);
+
+/** The rungs down to one, one bit each. */
+export function rungsTo(rung: number): number {
+  return (2 << rung) - 1;
+}
+
 /** The kinds of number that a node may be by its rung. */
 const RUNG_KINDS: readonly number[] = [
   ...LEVEL_KINDS.slice(0, NUMBER),
@@ -56,11 +64,20 @@ export class NumberKinds {
   readonly #byName: ByLabel;
   /** On which rungs the nodes of labels asked about stand, one bit each. */
   readonly #rungs: Uint8Array;
+  readonly #stored: Uint8Array | null;
   /** By spellings or slots, and kinds. */
   readonly #called = new Map<string, CalledNodes>();
 
-  /** @param bits which nodes are of some kinds by their level, where very many are asked about */
-  constructor(tree: AddressTree, index: TextIndex, bits: KindBits | null = null) {
+  /**
+   * @param bits which nodes are of some kinds by their level, where very many are asked about
+   * @param stored the rungs of all labels, where a file has them
+   */
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    bits: KindBits | null = null,
+    stored: Uint8Array | null = null,
+  ) {
     this.#tree = tree;
     this.#index = index;
     this.#bits = bits;
@@ -73,6 +90,7 @@ export class NumberKinds {
       return kinds;
     });
     this.#rungs = new Uint8Array(index.labels);
+    this.#stored = stored;
   }
 
   /**
@@ -219,17 +237,22 @@ export class NumberKinds {
    */
   rungs(label: number, list: Uint32Array, from: number, to: number): number {
     if (this.#rungs[label] === 0) {
-      const houses = this.#bits?.of(NUMBER_KIND.house);
-      const lot = houses === undefined ? (1 << NUMBER) | (1 << HOUSE_RUNG) : 1 << NUMBER;
-      let rungs = 0;
-      for (let k = from; k < to; k++) {
-        const depth = this.#tree.depth(list[k]);
-        if (depth !== NUMBER) rungs |= 1 << depth;
-        else rungs |= houses !== undefined && hasBit(houses, list[k]) ? 1 << HOUSE_RUNG : lot;
-      }
-      this.#rungs[label] = rungs;
+      const own = this.#stored === null ? this.#rungsOf(list, from, to) : this.#stored[label];
+      const areTold = this.#bits !== null || (own & LOTS_AND_HOUSES) === 0;
+      this.#rungs[label] = areTold ? own : own | LOTS_AND_HOUSES;
     }
     return this.#rungs[label];
+  }
+
+  #rungsOf(list: Uint32Array, from: number, to: number): number {
+    const houses = this.#bits?.of(NUMBER_KIND.house);
+    let rungs = 0;
+    for (let k = from; k < to; k++) {
+      const depth = this.#tree.depth(list[k]);
+      const isHouse = depth === NUMBER && houses !== undefined && hasBit(houses, list[k]);
+      rungs |= 1 << (isHouse ? HOUSE_RUNG : depth);
+    }
+    return rungs;
   }
 
   /** Those rungs on which nodes of one label may have all of some kinds; see {@link rungs}. */
