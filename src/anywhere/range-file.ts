@@ -135,13 +135,13 @@ export class RangeFile {
 }
 
 /**
- * Which blocks to fetch besides those that were missed: where one is missed right behind what was fetched for the same question, a section is
- * being read from one end to the other, and twice as many are fetched as the time before.
+ * Which blocks to fetch besides those that were missed: where one is missed right behind what was fetched for the same question, again and again, a
+ * section is being read from one end to the other, and twice as many are fetched as the time before.
  */
 export class ReadAhead {
   readonly #sparse: SparseFile;
-  /** How many were fetched at once, by the block behind them. */
-  readonly #fetched = new Map<number, number>();
+  /** How many are fetched at once next, by the block behind those that were fetched. */
+  readonly #next = new Map<number, number>();
 
   constructor(sparse: SparseFile) {
     this.#sparse = sparse;
@@ -150,14 +150,15 @@ export class ReadAhead {
   /** The blocks that were missed, and those to be fetched with them, ascending. */
   of(wanted: readonly number[]): readonly number[] {
     const blocks = new Set(wanted);
-    for (const block of wanted) {
-      let window = 1;
+    const windows = wanted.map((block) => {
+      let ahead = 0;
       for (let skipped = 0; skipped <= SKIPPED; skipped++)
-        window = Math.max(window, 2 * (this.#fetched.get(block - skipped) ?? 0));
-      window = Math.min(window, MOST_AHEAD, this.#sparse.blocks - block);
+        ahead = Math.max(ahead, this.#next.get(block - skipped) ?? 0);
+      const window = Math.min(Math.max(1, ahead), MOST_AHEAD, this.#sparse.blocks - block);
       for (let next = block; next < block + window; next++) if (!this.#sparse.has(next)) blocks.add(next);
-      this.#fetched.set(block + window, window);
-    }
+      return [block + window, ahead === 0 ? 1 : 2 * window] as const;
+    });
+    for (const [block, window] of windows) this.#next.set(block, window);
     return [...blocks].sort((a, b) => a - b);
   }
 }

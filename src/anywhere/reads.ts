@@ -1,4 +1,4 @@
-import { endGuessesBy } from '../gazetteer/guesses.js';
+import { guessBy } from '../gazetteer/guesses.js';
 import type { FileArray } from '../gazetteer/source.js';
 
 /**
@@ -20,6 +20,13 @@ class EnoughGuessed extends Error {
 
 const ENOUGH = new EnoughGuessed('values are missing');
 
+/** Thrown where a step ends that is taken apart from others. */
+class Missed extends Error {
+  override readonly name = 'Missed';
+}
+
+const MISSED = new Missed('a value is missing');
+
 /** Reads and turns of loops behind the first missing value. */
 const MOST_GUESSED = 100_000;
 
@@ -29,14 +36,12 @@ const LONGEST_GUESSED = 1 << 16;
 /** Reads and turns that are left to a run that has missed something; null where nothing was missed. */
 let left: number | null = null;
 
+/** Whether a step is being taken that ends at the first missing value. */
+let isApart = false;
+
 /** Tells whether something was missed: from then on values are zero where they are not known, and the run soon ends. */
 export function guess(isMissed: boolean): void {
-  left = isMissed ? MOST_GUESSED : null;
-}
-
-/** Whether something was missed. */
-export function isGuessing(): boolean {
-  return left !== null;
+  left = isMissed ? (left ?? MOST_GUESSED) : null;
 }
 
 /** A turn of a loop: made of guessed values it might never end. @throws to end the run */
@@ -44,8 +49,28 @@ export function turn(): void {
   if (left !== null && left-- <= 0) throw ENOUGH;
 }
 
-endGuessesBy(() => {
-  if (left !== null) throw ENOUGH;
+/** Called for a value that is missing. @throws to end a step that is taken apart */
+export function missed(): void {
+  guess(true);
+  if (isApart) throw MISSED;
+}
+
+guessBy({
+  settled: () => {
+    if (left !== null) throw ENOUGH;
+  },
+  apart: (step) => {
+    const before = isApart;
+    isApart = true;
+    try {
+      step();
+    } catch (error) {
+      // of missing values anything may come
+      if (left === null || error === ENOUGH) throw error;
+    } finally {
+      isApart = before;
+    }
+  },
 });
 
 const pagesOf = new WeakMap<ArrayBufferLike, Pages>();

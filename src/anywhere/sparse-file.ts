@@ -1,6 +1,6 @@
 import { decodeBlock, GRANULE, type Index } from '../gazetteer/narrow/container.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
-import { guard, guess, isGuessing, made, type Pages } from './reads.js';
+import { guard, guess, made, missed, type Pages } from './reads.js';
 import { RemoteError } from './remote-file.js';
 
 /** Bytes of the largest file: places are counted in 32 bits. */
@@ -63,6 +63,12 @@ export class SparseFile implements Source, Pages {
   }
 
   need(from: number, length: number): void {
+    if (this.#isMissed(from, length)) missed();
+  }
+
+  /** Notes which of some bytes are not there. @returns whether any are not */
+  #isMissed(from: number, length: number): boolean {
+    let isMissed = false;
     const last = (from + length - 1) >>> SHIFT;
     for (let granule = from >>> SHIFT; granule <= last; granule++) {
       if (this.#isThere[granule] === 1) continue;
@@ -73,8 +79,9 @@ export class SparseFile implements Source, Pages {
       // gaps between sections are zero
       if (block < 0) continue;
       this.#wanted.add(block);
-      if (!isGuessing()) guess(true);
+      isMissed = true;
     }
+    return isMissed;
   }
 
   /**
@@ -104,7 +111,7 @@ export class SparseFile implements Source, Pages {
   soon(array: FileArray, from = 0, to = array.length): void {
     const [low, high] = [Math.max(0, from), Math.min(to, array.length)];
     const size = array.BYTES_PER_ELEMENT;
-    if (low < high) this.need(array.byteOffset + low * size, (high - low) * size);
+    if (low < high && this.#isMissed(array.byteOffset + low * size, (high - low) * size)) guess(true);
   }
 
   close(): void {

@@ -1,16 +1,42 @@
-/** What ends a run that guesses; null where files are held whole. */
-let endGuess: (() => void) | null = null;
-
 /**
- * To be called where what follows happens only because nothing was found so far. A program that reads a file in parts goes on with zeros where values are
- * missing, to learn what else it will read (`anywhere/sparse-file.ts`): that nothing was found is often a guess then, and what is read because of it
- * is read for nothing.
+ * A program that reads a file in parts goes on with zeros where values are missing, to learn what else it will read (`anywhere/sparse-file.ts`): a run that
+ * guesses. What is here tells it where that is of use.
  */
-export function settled(): void {
-  endGuess?.();
+export interface Guessing {
+  /** Ends a run that guesses, by throwing. */
+  settled(): void;
+  /** Takes a step, and ends it at the first value that is missing. */
+  apart(step: () => void): void;
 }
 
-/** @param end ends a run that guesses, by throwing */
-export function endGuessesBy(end: () => void): void {
-  endGuess = end;
+/** Null where files are held whole. */
+let guessing: Guessing | null = null;
+
+/**
+ * To be called where what follows happens only because nothing was found so far: that is often a guess, and what is read because of it is read for
+ * nothing.
+ */
+export function settled(): void {
+  guessing?.settled();
+}
+
+/** Takes one of several steps that do not need each other: what one misses is fetched together with what the others miss. */
+export function apart(step: () => void): void {
+  if (guessing === null) step();
+  else guessing.apart(step);
+}
+
+/** Whether it is of use to read what will be read later. */
+export function foresees(): boolean {
+  return guessing !== null;
+}
+
+/** Reads what will be read later, so that it is fetched at once; does nothing where files are held whole. */
+export function foresee(step: () => void): void {
+  guessing?.apart(step);
+}
+
+/** To be called by the program that reads in parts. */
+export function guessBy(by: Guessing): void {
+  guessing = by;
 }

@@ -1,4 +1,4 @@
-import { settled } from '../../gazetteer/guesses.js';
+import { foresee, settled } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { partRead } from '../../reading/address-text.js';
 import { kanaForms } from '../../reading/kana-forms.js';
@@ -85,6 +85,7 @@ export class WordInterpreter {
   #interpret(reading: JapaneseReading, word: string, target: Target): Interpretation {
     const { tree } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
+    foresee(() => this.#foreseeForeign(word));
     const asTyped = this.#japanese.interpret(reading, target);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(word, target, asTyped);
@@ -99,6 +100,13 @@ export class WordInterpreter {
     settled();
     const best = this.#foreign(readings, target, japanese);
     return this.#formerly(readings, 'no ending', best);
+  }
+
+  /** Reads of the dictionary what a word will need that is not in Japanese characters. */
+  #foreseeForeign(word: string): void {
+    for (const language of foreignLanguagesOf(word))
+      if (!isChinese(language))
+        for (const { address } of read(word, language).forms()) this.#reader.foresee(address, language);
   }
 
   /** What a word means in another language, where that says more than in Japanese. */

@@ -1,4 +1,5 @@
 import type { SpellingSections } from '../../gazetteer/contents.js';
+import { apart, foresees } from '../../gazetteer/guesses.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { lowerBound, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import {
@@ -297,9 +298,19 @@ export class TextIndex {
     high: number,
     visit: (id: number, bits: number) => void,
   ): void {
+    if (foresees()) this.#foresee(spelling, classes, low);
     this.eachRun(spelling, classes, (list, from, to, bits) => {
       for (let at = lowerBound(list, low, from, to); at < to && list[at] < high; at++) visit(list[at], bits);
     });
+  }
+
+  /** Reads where a spelling's nodes from an id on are, label by label. */
+  #foresee(spelling: number, classes: number, low: number): void {
+    this.eachRun(spelling, classes, (list, from, to) =>
+      apart(() => {
+        if (from < to && list[to - 1] >= low) lowerBound(list, low, from, to);
+      }),
+    );
   }
 
   /**
@@ -320,6 +331,7 @@ export class TextIndex {
     if (low >= high) return;
     const list = this.#node;
     const areListed = tree.areListed(parent);
+    if (!areListed && foresees()) this.#foresee(spelling, classes, low);
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
       const carrier = this.#carrier[k];
       const own = carrier >>> CLASS_SHIFT;

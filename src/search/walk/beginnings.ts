@@ -1,3 +1,4 @@
+import { foresee } from '../../gazetteer/guesses.js';
 import { unitsOf } from '../../text/index.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import { UnitSteps } from './unit-steps.js';
@@ -28,6 +29,8 @@ export const NO_BEGINNING = 1;
 export const EVERYTHING = 2;
 
 const HYPHEN = 0x2d;
+/** Names that have so many units in common are near each other in every dictionary. */
+const MOST_FORESEEN = 8;
 /** Steps that are kept from word to word: the words of a country share most of theirs, and a step takes 8 bytes. */
 const MOST_KEPT = 1 << 17;
 
@@ -46,6 +49,7 @@ export class Beginnings {
   /** The spelling that is only the beginning, or -1. */
   readonly #whole: number[] = [];
   readonly #leftOut: (readonly number[] | undefined)[] = [];
+  readonly #foreseen = new Set<string>();
 
   /** @param most steps that are kept from word to word */
   constructor(dictionary: SpellingDictionary, most = MOST_KEPT) {
@@ -79,6 +83,16 @@ export class Beginnings {
   /** The same for a number closed by a hyphen. */
   behindNumber(node: number, digits: string): number {
     return this.next(this.behind(node, digits), HYPHEN);
+  }
+
+  /** Foresees where in the dictionary a text is from a position on. */
+  foresee(text: string, at: number): void {
+    foresee(() => {
+      const word = text.slice(at, at + MOST_FORESEEN);
+      if (this.#foreseen.has(word)) return;
+      this.#foreseen.add(word);
+      this.#dictionary.foresee(unitsOf(word));
+    });
   }
 
   /** The spelling that is only a beginning, or -1. */

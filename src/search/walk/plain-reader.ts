@@ -1,3 +1,4 @@
+import { apart } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
 import { isNumeric, type PlacedString } from '../../text/index.js';
@@ -8,7 +9,7 @@ import type { Step } from './candidate.js';
 import type { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
 import { ofOneName } from './one-name.js';
-import { MASKS, type PlainData, PlainWalk, type ReachedNode, type Work } from './plain-walk.js';
+import { MASKS, type PlainData, PlainWalk, type ReachedNode, Work } from './plain-walk.js';
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
 
@@ -74,6 +75,13 @@ export class PlainReader {
     }
     if (best === null || tolerated === 'nothing') return best;
     return { ...best, reached: this.ofOneName(best.reached) };
+  }
+
+  /** Reads what walks along a text will read of the dictionary, in all its orders. */
+  foresee(given: PlacedString, language: ForeignLanguage): void {
+    const work = new Work();
+    for (const { word } of readOrders(given, language))
+      apart(() => this.walk(word, language, work, 'short places').foresee());
   }
 
   /** The walk along a word in one of its orders. */

@@ -1,3 +1,4 @@
+import { apart } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isNumberWritten } from '../../reading/certainty.js';
@@ -8,7 +9,7 @@ import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../../v
 import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { isBare } from '../select/bare-names.js';
-import type { NumberKinds } from '../select/number-kinds.js';
+import { type NumberKinds, rungsTo } from '../select/number-kinds.js';
 import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import { COST, type FormerStep, type Step, type Sureness } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
@@ -47,6 +48,12 @@ export const MASKS: Readonly<Record<ForeignLanguage, Mask>> = byLanguage((langua
 /** What a number counts that stands apart from it, but is no part of an address. */
 const COUNTED =
   /^(?:years?|months?|days?|hours?|minutes?|persons?|people|percent|floors?|nights?|yen|pieces?|times|km|kg|년|월|일|시간|분|명|층|개|급|세|엔|주년|킬로)/;
+
+const NO_TOWNS: ReadonlySet<number> = new Set();
+
+/** Up to so many nodes what stands above each is looked up. */
+const MOST_BELOW = 32;
+
 /** What walking along a word needs to know of a gazetteer. */
 export interface PlainData extends Pick<Interpretable, 'tree' | 'index'> {
   readonly beginnings: Beginnings;
@@ -149,9 +156,28 @@ export class PlainWalk {
   /** What the longest beginning leads to that is sure to be an address; of equally long ones what tolerates least. */
   run(): readonly ReachedNode[] {
     const spelled = this.#spelledAt(0);
-    for (let k = spelled.length - 1; k >= 0; k--) if (!spelled[k].isShort) this.#from(spelled[k]);
+    for (let k = spelled.length - 1; k >= 0; k--)
+      if (!spelled[k].isShort) apart(() => this.#from(spelled[k]));
     for (const { form, end } of this.#shortAt(0)) this.#visit(this.#reached(null, form.id, 0, end, true));
     return this.#all;
+  }
+
+  /** Reads what the dictionary has of names wherever one may begin, and on which rungs these stand. */
+  foresee(): void {
+    const { index, kinds } = this.#data;
+    apart(() => this.#shortAt(0));
+    const places = new Set([0, ...this.#borders]);
+    for (const at of places)
+      apart(() => {
+        for (const { spelling, end, isApart } of this.#spelledAt(at)) {
+          if (isApart) places.add(end);
+          apart(() =>
+            index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
+              kinds.rungs(label, list, from, to);
+            }),
+          );
+        }
+      });
   }
 
   /** The prefectures that the word begins with. */
@@ -161,7 +187,7 @@ export class PlainWalk {
     for (const { spelling, end, isApart } of this.#spelledAt(0))
       if (isApart)
         index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
-          if ((kinds.rungs(label, list, from, to) & upTo(PREFECTURE)) === 0) return;
+          if ((kinds.rungs(label, list, from, to) & rungsTo(PREFECTURE)) === 0) return;
           for (let k = from; k < to && this.#work.take(1); k++)
             if (tree.depth(list[k]) === PREFECTURE) found.push(this.#reached(null, list[k], 0, end, true));
         });
@@ -199,28 +225,55 @@ export class PlainWalk {
     const { tree, index, kinds } = this.#data;
     // no address begins with a house or lot, nor with the number of a section
     const deepest = end > 1 && !isDigit(this.#units[0]) ? SECTION : SECTION - 1;
-    const isVain = !this.#leadsBelowTown(end) && !this.#mayBeTown(end);
+    const towns = this.#townsFor(end, isApart);
+    const isVain = towns?.size === 0;
     index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
-      if ((kinds.rungs(label, list, from, to) & upTo(deepest)) === 0) return;
-      for (let k = from; k < to && this.#work.take(1); k++) {
-        const id = list[k];
-        const depth = tree.depth(id);
-        if (depth > deepest || (depth > MUNICIPALITY && isVain) || !this.#isOfKind(id, 0, end)) continue;
-        this.#visit(this.#reached(null, id, 0, end, isApart));
-      }
+      const rungs = kinds.rungs(label, list, from, to);
+      if ((rungs & rungsTo(isVain ? MUNICIPALITY : deepest)) === 0) return;
+      const isTown = (rungs & rungsTo(MUNICIPALITY)) === 0;
+      for (let k = from; k < to && this.#work.take(1); k++)
+        apart(() => {
+          const id = list[k];
+          if (isTown && towns?.has(id) === false) return;
+          const depth = tree.depth(id);
+          if (depth > deepest || (depth > MUNICIPALITY && isVain) || !this.#isOfKind(id, 0, end)) return;
+          this.#visit(this.#reached(null, id, 0, end, isApart));
+        });
     });
   }
 
-  /** Whether some name of what stands below towns is at a position: Asakita-ku is none. */
-  #leadsBelowTown(at: number): boolean {
-    if (at >= this.#units.length) return false;
-    const { index, kinds } = this.#data;
-    let rungs = 0;
-    for (const { spelling } of this.#spelledAt(at))
-      index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
-        rungs |= kinds.rungs(label, list, from, to);
+  /** The towns and sections that may lead somewhere where the word begins with the name of one; null for any. */
+  #townsFor(end: number, isApart: boolean): ReadonlySet<number> | null {
+    if (!isApart && !this.#isNames(end)) return NO_TOWNS;
+    return this.#mayBeTown(end) ? null : this.#above(end);
+  }
+
+  /** Whether the rest of the word may be all names of what stands below a town, so many at most. */
+  #isNames(at: number, most = NUMBER - TOWN): boolean {
+    if (at >= this.#units.length) return true;
+    if (most === 0) return false;
+    return this.#spelledAt(at).some(({ end, isShort }) => !isShort && this.#isNames(end, most - 1));
+  }
+
+  /**
+   * What stands right above the sections, blocks and numbers whose names are at a position; null where these are many. Asakita-ku is the name of
+   * none.
+   */
+  #above(at: number): ReadonlySet<number> | null {
+    const { tree, index, kinds } = this.#data;
+    const towns = new Set<number>();
+    if (at >= this.#units.length) return towns;
+    let left = MOST_BELOW;
+    for (const { spelling, isApart, end } of this.#spelledAt(at))
+      apart(() => {
+        if (!isApart && !this.#isNames(end)) return;
+        index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
+          if (kinds.rungs(label, list, from, to) <= rungsTo(TOWN)) return;
+          left -= to - from;
+          for (let k = from; k < to && left >= 0; k++) apart(() => towns.add(tree.namedParent(list[k])));
+        });
       });
-    return rungs > upTo(TOWN);
+    return left < 0 ? null : towns;
   }
 
   /** Whether a town that the word begins with may be what all of it means. */
@@ -293,15 +346,17 @@ export class PlainWalk {
       // never against a name as it is
       if (isShort && (!mayBeShort || end === named)) continue;
       if (!this.#work.take(1)) return;
-      const ids = below.of(spelling, id);
-      if (ids.length > 0 && !isShort) named = end;
-      for (let i = 0; i < ids.length; i++) {
-        const child = ids[i];
-        if (!this.#isOfKind(child, at, end)) continue;
-        const isParted = this.#isParted(child, depth, at, end);
-        const tolerated = isShort ? COST.ending : 0;
-        this.#visit(this.#reached(reached, child, at, end, isApart && !isParted, tolerated));
-      }
+      apart(() => {
+        const ids = below.of(spelling, id);
+        if (ids.length > 0 && !isShort) named = end;
+        for (let i = 0; i < ids.length; i++) {
+          const child = ids[i];
+          if (!this.#isOfKind(child, at, end)) continue;
+          const isParted = this.#isParted(child, depth, at, end);
+          const tolerated = isShort ? COST.ending : 0;
+          this.#visit(this.#reached(reached, child, at, end, isApart && !isParted, tolerated));
+        }
+      });
     }
     if (depth === PREFECTURE && reached.named !== NEVER)
       this.#leftOut(reached, id, tree.end[id], COST.municipalityLeftOut);
@@ -450,6 +505,7 @@ export class PlainWalk {
     const add = (spelling: number, end: number, isShort = false): void => {
       if (spelling >= 0) found.push({ spelling, end, isApart: this.#isApart(at, end), isShort });
     };
+    beginnings.foresee(this.#text, at);
     let node = EVERYTHING;
     for (let end = at + 1; end <= units.length; end++) {
       node = beginnings.next(node, units[end - 1]);
@@ -486,9 +542,4 @@ export class PlainWalk {
 /** Whether all of a text is names, and nothing was tolerated. */
 function isWhole({ at, cost }: ReachedNode, text: string): boolean {
   return at === text.length && cost === 0;
-}
-
-/** The depths down to one, a bit for each. */
-function upTo(depth: number): number {
-  return 2 ** (depth + 1) - 1;
 }
