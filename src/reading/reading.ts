@@ -49,12 +49,10 @@ export class JapaneseReading {
   #front: FrontCode | null | undefined;
   #texts: readonly WantedText[] | null = null;
   #usual: readonly WantedText[] | null = null;
-  #address: Written | null;
+  #address: Written | null = null;
 
-  /** @param address the word as a text that holds an address, where that is read already */
-  constructor(typed: string, address: Written | null = null) {
+  constructor(typed: string) {
     this.typed = typed;
-    this.#address = address;
   }
 
   /** The postal code that the word begins with or is; null for none. */

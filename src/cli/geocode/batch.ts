@@ -1,4 +1,3 @@
-import { type JapaneseReading, type PackedWords, unpackedWords } from '../../search/packed-words.js';
 import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { say } from '../language.js';
@@ -18,7 +17,7 @@ export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: 
 
 /** Gives the meaning of words: the part of the engine that lists need. */
 export interface WordMeanings {
-  meaning(query: GeocodeQuery, reading?: JapaneseReading): Meaning;
+  meaning(query: GeocodeQuery): Meaning;
 }
 
 /** Gives records by their ids. */
@@ -37,19 +36,17 @@ export function addressOf(cells: readonly Cell[], addressCells: readonly number[
 
 /**
  * The meaning of a word. A failure becomes an answer, so that no row stops the others.
- * @param reading the word as read, if it was read already
  * @param teller knows the past day of the list; null for today
  */
 export function answerTo(
   search: WordMeanings,
   word: string,
   target: 'house' | 'lot' | null,
-  reading?: JapaneseReading,
   teller: DayTeller | null = null,
 ): Answer {
   if (word === '') return null;
   try {
-    const meaning = search.meaning({ word, target }, reading);
+    const meaning = search.meaning({ word, target });
     return teller === null ? meaning : { ...meaning, onDay: teller.onDay(word, target, meaning) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
@@ -59,22 +56,20 @@ export function answerTo(
 /** The meanings of words, packed for another thread. */
 export function understand(
   search: WordMeanings,
-  words: PackedWords,
+  words: readonly string[],
   target: 'house' | 'lot' | null,
   wanted: Wanted,
 ): Understood {
-  const { sources } = words;
-  const ids = new Uint32Array(sources.length).fill(NO_RECORD);
-  const ambiguous = new Uint32Array(sources.length);
-  const kinds = new Uint8Array(sources.length);
+  const ids = new Uint32Array(words.length).fill(NO_RECORD);
+  const ambiguous = new Uint32Array(words.length);
+  const kinds = new Uint8Array(words.length);
   const rests: string[] = [];
-  const suggestions = wanted.suggestion ? new Uint32Array(sources.length).fill(NO_RECORD) : null;
-  const confidences = wanted.confidence ? new Uint8Array(sources.length) : null;
+  const suggestions = wanted.suggestion ? new Uint32Array(words.length).fill(NO_RECORD) : null;
+  const confidences = wanted.confidence ? new Uint8Array(words.length) : null;
   const formers = wanted.former ? new Map<number, FormerName>() : null;
   const errors = new Map<number, string>();
-  let i = -1;
-  for (const reading of unpackedWords(words)) {
-    const answer = answerTo(search, sources[++i], target, reading);
+  for (const [i, word] of words.entries()) {
+    const answer = answerTo(search, word, target);
     if (answer === null || 'error' in answer) {
       if (answer !== null) errors.set(i, answer.error);
       rests.push('');

@@ -53,7 +53,7 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
     return (asked) => {
       if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
       const { rows } = asked.work;
-      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], cells), target, undefined, teller));
+      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], cells), target, teller));
     };
   };
 }

@@ -1,5 +1,4 @@
 import type { Way } from '../../library/threads.js';
-import type { PackedWords } from '../../search/packed-words.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import type { AsOf } from './as-of.js';
 import type { Cell, ListBatch } from './cells.js';
@@ -33,7 +32,7 @@ export type Work = ListBatch;
 export type ToThread =
   | { readonly settings: ThreadSettings }
   | { readonly work: Work }
-  | { readonly words: PackedWords };
+  | { readonly words: readonly string[] };
 
 /** Rows that are answered. */
 export interface Done {

@@ -162,9 +162,9 @@ export class WordInterpreter {
     return { ...found, ids: withoutLotIds(found.ids, this.#parts) };
   }
 
-  /** What a word means, as values: nothing of the record is made. @param reading the word as read, if somebody has read it already */
-  meaning({ word, target }: GeocodeQuery, reading: JapaneseReading = read(word, 'ja')): Meaning {
-    const found = this.interpret(reading, target);
+  /** What a word means, as values: nothing of the record is made. */
+  meaning({ word, target }: GeocodeQuery): Meaning {
+    const found = this.interpret(read(word, 'ja'), target);
     const { kind, rest, ids, spans, suggest } = found;
     const id = ids.length === 1 ? ids[0] : null;
     return {
