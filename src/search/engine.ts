@@ -29,9 +29,9 @@ import {
   type Considered,
   type Descent,
   type GeocodeQuery,
+  type GeocodeValues,
   type HitCounts,
   type LocatedRecord,
-  type Meaning,
   NotImplemented,
   type SuggestQuery,
 } from './query.js';
@@ -127,8 +127,8 @@ export class GazetteerSearch {
   }
 
   /** The same as values, for who needs but a few fields of many records. */
-  meaning(query: GeocodeQuery): Meaning {
-    return this.#words.interpreter.meaning(query);
+  values(query: GeocodeQuery): GeocodeValues {
+    return this.#words.interpreter.values(query);
   }
 
   /** A record that a word means. */

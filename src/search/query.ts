@@ -108,8 +108,8 @@ export interface GeocodeQuery {
   readonly output?: CoordinateOutput;
 }
 
-/** The meaning of a word, with records as node numbers: their fields may come from elsewhere. */
-export interface Meaning {
+/** The answer to one {@link GeocodeQuery} as values, with records as node numbers: their fields may come from elsewhere. */
+export interface GeocodeValues {
   /** How it was found; null where it was not. */
   readonly kind: 'exact' | 'resolved' | 'postcode' | null;
   /** What of the word nothing explains. */

@@ -14,7 +14,7 @@ import { RecordFacts } from './ids/record-facts.js';
 import { RecordNotes } from './ids/record-notes.js';
 import { both, fromRanges, type Selection } from './ids/selection.js';
 import { WordInterpreter } from './languages/word-interpreter.js';
-import type { WordMeaning } from './match/explainer.js';
+import type { InterpretedWord } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
 import { NO_WORD, type PointOrigin } from './match/match-json.js';
 import type { AddressQuery, HitCounts } from './query.js';
@@ -56,9 +56,9 @@ export class WordSearch {
   /** Which nodes contain a word. */
   readonly words: Words;
   readonly #matches: Matches;
-  /** Meanings of words that no address contains. */
-  readonly #meant = new WeakMap<QueryWord, Interpretation>();
-  readonly #spanned = new WeakMap<QueryWord, WordMeaning>();
+  /** Of words that no address contains. */
+  readonly #interpretations = new WeakMap<QueryWord, Interpretation>();
+  readonly #spanned = new WeakMap<QueryWord, InterpretedWord>();
 
   /**
    * @param many from how many nodes on those of a spelling are looked at together
@@ -107,7 +107,7 @@ export class WordSearch {
     const contained = this.words.select(reading, word.match, mask);
     if (contained !== null) return contained;
     settled();
-    return this.words.selectMeant(oneTown(this.#meaningOf(word)), reading, mask);
+    return this.words.selectMeant(oneTown(this.#interpretationOf(word)), reading, mask);
   }
 
   /**
@@ -127,24 +127,24 @@ export class WordSearch {
     });
   }
 
-  #meaningOf(word: QueryWord): Interpretation {
-    let meaning = this.#meant.get(word);
-    if (meaning === undefined) {
-      meaning = this.interpreter.further(readingOf(word));
-      this.#meant.set(word, meaning);
+  #interpretationOf(word: QueryWord): Interpretation {
+    let known = this.#interpretations.get(word);
+    if (known === undefined) {
+      known = this.interpreter.further(readingOf(word));
+      this.#interpretations.set(word, known);
     }
-    return meaning;
+    return known;
   }
 
   /** The same with its spans, which are found once for all records. */
-  #spannedOf(word: QueryWord): WordMeaning {
-    let told = this.#spanned.get(word);
-    if (told === undefined) {
-      const { ids, spans, note = null } = this.#meaningOf(word);
-      told = { ids, spans: spans(), note };
-      this.#spanned.set(word, told);
+  #spannedOf(word: QueryWord): InterpretedWord {
+    let spanned = this.#spanned.get(word);
+    if (spanned === undefined) {
+      const { ids, spans, note = null } = this.#interpretationOf(word);
+      spanned = { ids, spans: spans(), note };
+      this.#spanned.set(word, spanned);
     }
-    return told;
+    return spanned;
   }
 }
 

@@ -56,7 +56,7 @@ interface Reading {
 }
 
 /** The parts of a word, from left to right, and whether all of them may be names. */
-interface Explanation {
+interface RecordMatch {
   readonly named: boolean;
   readonly parts: readonly Part[];
 }
@@ -240,14 +240,14 @@ export class ReferenceMatches {
   }
 
   /** Ways in which a word is a whole tail of an address. */
-  #whole(node: ReferenceNode, { text, kinds }: FoldedWord): Explanation[] {
+  #whole(node: ReferenceNode, { text, kinds }: FoldedWord): RecordMatch[] {
     return this.#tailsOf(node)
       .filter((tail) => tail.text === closed(text) && isBoundRightly(tail, 0, kinds))
       .map((tail) => explanation(tail, 0, closed(text).length));
   }
 
   /** Ways in which a word stands in an address (of a prefix: begins it) and reaches into its last name. */
-  #within(node: ReferenceNode, { text, kinds }: FoldedWord, match: 'prefix' | 'partial'): Explanation[] {
+  #within(node: ReferenceNode, { text, kinds }: FoldedWord, match: 'prefix' | 'partial'): RecordMatch[] {
     const language = this.#language;
     return this.#tailsOf(node).flatMap((tail) => {
       const begins = tail.text.startsWith(text) && isBoundRightly(tail, 0, kinds);
@@ -268,11 +268,11 @@ export class ReferenceMatches {
     });
   }
 
-  #first(explanations: readonly Explanation[]): readonly Part[] | undefined {
+  #first(explanations: readonly RecordMatch[]): readonly Part[] | undefined {
     return [...explanations].sort((a, b) => this.#compare(a, b))[0]?.parts;
   }
 
-  #compare(a: Explanation, b: Explanation): number {
+  #compare(a: RecordMatch, b: RecordMatch): number {
     if (a.named !== b.named) return a.named ? -1 : 1;
     for (let i = 1; i <= Math.min(a.parts.length, b.parts.length); i++) {
       const [x, y] = [a, b].map(({ parts }) => parts[parts.length - i]);
@@ -371,7 +371,7 @@ export class ReferenceMatches {
 
 const length = ({ from, to }: Part): number => to - from;
 
-function explanation(tail: Tail, at: number, size: number): Explanation {
+function explanation(tail: Tail, at: number, size: number): RecordMatch {
   const parts = tail.pieces
     .filter(({ from, to }) => from < at + size && to > at)
     .map(({ node, from, to, informal }) => ({

@@ -1,4 +1,4 @@
-import type { GeocodeQuery, LocatedRecord, Meaning } from '../../search/query.js';
+import type { GeocodeQuery, GeocodeValues, LocatedRecord } from '../../search/query.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { say } from '../language.js';
 import type { OnDay } from './as-of.js';
@@ -13,11 +13,11 @@ import { SURE, Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
 /** The meaning of a row's address, or the error; null for a row without address. */
-export type Answer = (Meaning & { readonly onDay?: OnDay }) | { readonly error: string } | null;
+export type Answer = (GeocodeValues & { readonly onDay?: OnDay }) | { readonly error: string } | null;
 
-/** Gives the meaning of words: the part of the engine that lists need. */
-export interface WordMeanings {
-  meaning(query: GeocodeQuery): Meaning;
+/** Answers words with values: the part of the engine that lists need. */
+export interface ListGeocoder {
+  values(query: GeocodeQuery): GeocodeValues;
 }
 
 /** Gives records by their ids. */
@@ -39,15 +39,15 @@ export function addressOf(cells: readonly Cell[], addressCells: readonly number[
  * @param teller knows the past day of the list; null for today
  */
 export function answerTo(
-  search: WordMeanings,
+  search: ListGeocoder,
   word: string,
   target: 'house' | 'lot' | null,
   teller: DayTeller | null = null,
 ): Answer {
   if (word === '') return null;
   try {
-    const meaning = search.meaning({ word, target });
-    return teller === null ? meaning : { ...meaning, onDay: teller.onDay(word, target, meaning) };
+    const values = search.values({ word, target });
+    return teller === null ? values : { ...values, onDay: teller.onDay(word, target, values) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -55,7 +55,7 @@ export function answerTo(
 
 /** The meanings of words, packed for another thread. */
 export function understand(
-  search: WordMeanings,
+  search: ListGeocoder,
   words: readonly string[],
   target: 'house' | 'lot' | null,
   wanted: Wanted,

@@ -1,4 +1,4 @@
-import type { LocatedRecord, Meaning } from '../../search/query.js';
+import type { GeocodeValues, LocatedRecord } from '../../search/query.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import { safeText } from '../../vocabulary/formulas.js';
@@ -131,7 +131,7 @@ export interface RowForm extends Writing {
 
 /** The meaning of a row's address. */
 export interface Located {
-  readonly kind: Meaning['kind'];
+  readonly kind: GeocodeValues['kind'];
   readonly rest: string;
   readonly ambiguous: number;
   readonly record: LocatedRecord | null;

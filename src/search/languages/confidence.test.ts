@@ -25,7 +25,7 @@ after(() => search.gazetteer.close());
 /** How sure the answer to a word is: the same in lists and at `/geocode`. */
 function sure(word: string): number {
   const query = { word, target: null };
-  const confidence = search.meaning(query).confidence();
+  const confidence = search.values(query).confidence();
   assert.equal(JSON.parse(search.geocode(query)).confidence, confidence, word);
   return confidence;
 }

@@ -36,10 +36,10 @@ interface WrittenFormer {
   readonly isSure: boolean;
 }
 
-/** What a word means with a former municipality. */
-interface FormerMeaning {
+/** A way to read a word with a former municipality. */
+interface FormerReading {
   readonly former: ForeignFormer;
-  readonly meaning: PlainWalkResult;
+  readonly walked: PlainWalkResult;
   readonly isTown: boolean;
   /** Whether something above the former name is written. */
   readonly isSure: boolean;
@@ -96,7 +96,7 @@ export class ForeignFormers {
     let forms = 0;
     for (const { address } of reading.forms()) {
       if (forms++ === MOST_FORMS) break;
-      const best = bestOf(this.#meanings(address, reading, work, tolerated));
+      const best = bestOf(this.#readings(address, reading, work, tolerated));
       if (best.length === 0) continue;
       const found = this.#interpretationOf(best, word);
       // Wakamatsucho, Nakagyo-ku is no former Wakamatsu-cho
@@ -123,14 +123,14 @@ export class ForeignFormers {
   }
 
   /** The meanings of a text with former names, in each of its orders. */
-  #meanings(
+  #readings(
     given: PlacedString,
     { typed, language }: ForeignReading,
     work: Work,
     tolerated: Tolerated,
-  ): readonly FormerMeaning[] {
+  ): readonly FormerReading[] {
     const { reader } = this.#parts;
-    const found: FormerMeaning[] = [];
+    const found: FormerReading[] = [];
     for (const order of readOrders(given, language)) {
       const walk = (word: OrderedWord): PlainWalk => reader.walk(word, language, work, tolerated);
       const prefectures = walk(order.word).prefectures();
@@ -141,9 +141,9 @@ export class ForeignFormers {
         const ids = former.place.heirs.map(({ id }) => id);
         const add = (reading: OrderedText, prefix: string): void => {
           const reached = walk(reading.word).runBelow(prefecture, ids, end, former.place.told);
-          const meaning = reader.meaning(reading, language, reached);
-          if (meaning === null) return;
-          const [{ id, at }] = meaning.reached;
+          const walked = reader.meaning(reading, language, reached);
+          if (walked === null) return;
+          const [{ id, at }] = walked.reached;
           const isTown = this.#parts.tree.depth(id) > MUNICIPALITY;
           if (prefix !== '' && (!isTown || at <= end + prefix.length)) return;
           // 大宮市民会館
@@ -157,7 +157,7 @@ export class ForeignFormers {
             return;
           found.push({
             former,
-            meaning,
+            walked,
             isTown,
             isSure: isSure || prefecture !== null,
             hasPrefix: prefix !== '',
@@ -230,22 +230,22 @@ export class ForeignFormers {
           yield [prefix, withInserted(order, end, prefix, begun)];
   }
 
-  #interpretationOf(best: readonly FormerMeaning[], word: string): Interpretation {
+  #interpretationOf(best: readonly FormerReading[], word: string): Interpretation {
     const { tree, facts, reader } = this.#parts;
-    const [{ meaning, isTown }] = best;
+    const [{ walked, isTown }] = best;
     const heirs = best.flatMap(({ former }) => former.place.heirs);
     const whole = heirs.filter(({ isWhole }) => isWhole);
     const ids = isTown
-      ? best.flatMap((each) => reader.ofOneName(each.meaning.reached).map(({ id }) => id))
+      ? best.flatMap((each) => reader.ofOneName(each.walked.reached).map(({ id }) => id))
       : (whole.length > 0 ? whole : heirs).map(({ id }) => id);
-    const spans = plainSpans(meaning, meaning.reached[0], word, tree, facts);
+    const spans = plainSpans(walked, walked.reached[0], word, tree, facts);
     return {
       kind: 'resolved',
       ids: [...new Set(ids)].sort((a, b) => a - b),
       spans: () => spans,
       rest: restOfSpans(word, spans),
       suggest: () =>
-        ids.length > 1 ? [] : suggestTowns(restOfSpans(word, spans), ids[0], meaning.language, this.#parts),
+        ids.length > 1 ? [] : suggestTowns(restOfSpans(word, spans), ids[0], walked.language, this.#parts),
     };
   }
 }
@@ -263,13 +263,13 @@ function isBeside({ prefecture, end }: WrittenFormer, { origins }: OrderedText, 
  * Towns before municipalities, then what leaves least, then names with the former one in front, then names as they are: Terajima
  * before Terajimacho; of several as good all.
  */
-function bestOf(meanings: readonly FormerMeaning[]): readonly FormerMeaning[] {
-  const order = (a: FormerMeaning, b: FormerMeaning): number =>
+function bestOf(readings: readonly FormerReading[]): readonly FormerReading[] {
+  const order = (a: FormerReading, b: FormerReading): number =>
     Number(b.isTown) - Number(a.isTown) ||
-    a.meaning.left - b.meaning.left ||
+    a.walked.left - b.walked.left ||
     Number(b.hasPrefix) - Number(a.hasPrefix) ||
-    a.meaning.reached[0].cost - b.meaning.reached[0].cost;
-  const [first, ...others] = meanings.toSorted(order);
+    a.walked.reached[0].cost - b.walked.reached[0].cost;
+  const [first, ...others] = readings.toSorted(order);
   return first === undefined ? [] : [first, ...others.filter((each) => order(first, each) === 0)];
 }
 

@@ -21,7 +21,7 @@ import type { FormerPlaces } from '../former/former-places.js';
 import type { PostCodes } from '../ids/post-codes.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';
-import type { GeocodeQuery, Meaning } from '../query.js';
+import type { GeocodeQuery, GeocodeValues } from '../query.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -163,7 +163,7 @@ export class WordInterpreter {
   }
 
   /** What a word means, as values: nothing of the record is made. */
-  meaning({ word, target }: GeocodeQuery): Meaning {
+  values({ word, target }: GeocodeQuery): GeocodeValues {
     const found = this.interpret(read(word, 'ja'), target);
     const { kind, rest, ids, spans, suggest } = found;
     const id = ids.length === 1 ? ids[0] : null;

@@ -8,7 +8,7 @@ import type { AddressTree } from '../tree.js';
 import type { MatchedSpan } from '../walk/explain.js';
 import { restOfSpans } from '../walk/placed-spans.js';
 import { piecesFromSmallToLarge } from './backwards.js';
-import type { Explanation } from './match-json.js';
+import type { RecordMatch } from './match-json.js';
 import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js';
 import { type NamedSegment, spansOfPieces } from './spans.js';
 import { type Part, pathWord, type Way, Ways } from './ways.js';
@@ -43,8 +43,8 @@ interface OwnName {
   readonly segments: readonly NamedSegment[];
 }
 
-/** What a word means that says more than the data: the nodes, and where their names stand in the word as typed. */
-export interface WordMeaning {
+/** The interpretation of a word that no address contains: its nodes, and where their names stand in the word as typed. */
+export interface InterpretedWord {
   readonly ids: readonly number[];
   readonly spans: readonly MatchedSpan[];
   readonly note: MatchNote | null;
@@ -64,7 +64,7 @@ export class Explainer {
    */
   readonly #own = new Map<number, OwnName | null>();
   /** The explanations by pieces, which neighbours share. */
-  readonly #made = new Map<readonly Piece[], { readonly plain: Explanation; coded: Explanation | null }>();
+  readonly #made = new Map<readonly Piece[], { readonly plain: RecordMatch; coded: RecordMatch | null }>();
   readonly #mayEnd = new Map<number, boolean>();
   /** The {@link endingBit}s of what the record's spellings may end in if the match is exact. */
   readonly #wordEndings: number;
@@ -91,7 +91,7 @@ export class Explainer {
    * How a record was found whose address contains the word, or that has it as its postal code; null where neither is so.
    * The same object for records that were found the same way, as far as that is cheap to know.
    */
-  contained(id: number): Explanation | null {
+  contained(id: number): RecordMatch | null {
     const { tree, isPostCode } = this.#parts;
     if (isPostCode) return this.#asPostCode();
     const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
@@ -100,7 +100,7 @@ export class Explainer {
   }
 
   /** How an exact search finds a record; null where it does not. */
-  #exactly(named: number, id: number): Explanation | null {
+  #exactly(named: number, id: number): RecordMatch | null {
     const match = this.#match;
     const { language } = this.#reading;
     if (match !== 'exact' && !this.#mayBeExact(named)) return null;
@@ -135,7 +135,7 @@ export class Explainer {
   }
 
   /** English the other way round. */
-  #fromSmallToLarge(ways: readonly Way[], path: Path, exact: boolean, id: number): Explanation | null {
+  #fromSmallToLarge(ways: readonly Way[], path: Path, exact: boolean, id: number): RecordMatch | null {
     for (const way of ways) {
       const pieces = piecesFromSmallToLarge(path.segments, way.parts[0].word);
       if (pieces !== null) return this.#explained(pieces, way, path.segments, exact, id);
@@ -143,7 +143,7 @@ export class Explainer {
     return null;
   }
 
-  #otherwise(named: number, id: number): Explanation | null {
+  #otherwise(named: number, id: number): RecordMatch | null {
     const parent = this.#parts.tree.namedParent(named);
     const above = parent === NONE ? null : this.#path(parent);
     for (const way of this.#ways) {
@@ -189,7 +189,7 @@ export class Explainer {
     });
   }
 
-  #asPostCode(): Explanation {
+  #asPostCode(): RecordMatch {
     const { typed } = this.#reading;
     const from = typed.search(/\S/u);
     const to = typed.trimEnd().length;
@@ -245,7 +245,7 @@ export class Explainer {
     segments: readonly NamedSegment[],
     exact: boolean,
     id: number,
-  ): Explanation {
+  ): RecordMatch {
     const known = this.#made.get(pieces);
     const made = known ?? {
       plain: this.#found(spansOfPieces(pieces, segments, way.text, this.#reading), exact),
@@ -258,7 +258,7 @@ export class Explainer {
     return made.coded;
   }
 
-  #found(spans: readonly MatchedSpan[], exact: boolean): Explanation {
+  #found(spans: readonly MatchedSpan[], exact: boolean): RecordMatch {
     return { kind: exact ? 'exact' : this.#match, spans, rest: restOfSpans(this.#reading.typed, spans) };
   }
 
@@ -271,7 +271,7 @@ export class Explainer {
   }
 
   /** Each name of the address where it stands in the word, in any order. */
-  #inAnyOrder(path: Path, id: number): Explanation {
+  #inAnyOrder(path: Path, id: number): RecordMatch {
     const [way] = this.#ways;
     const spans = way === undefined ? [] : this.#names(way, path);
     return this.#found(withCode(spans, this.#codeOf(id)), false);
@@ -285,7 +285,7 @@ export class Explainer {
   }
 
   /** How a record was found by a word that says more than the data, or says it otherwise. */
-  meant(id: number, { ids, spans, note }: WordMeaning): Explanation {
+  meant(id: number, { ids, spans, note }: InterpretedWord): RecordMatch {
     const { tree } = this.#parts;
     const { language, typed } = this.#reading;
     if (ids.some((each) => each >= id && each < tree.end[id])) {

@@ -7,7 +7,7 @@ import type { RecordNotes } from '../ids/record-notes.js';
 import type { MatchedSpan } from '../walk/explain.js';
 
 /** How a word found a record. */
-export interface Explanation {
+export interface RecordMatch {
   readonly kind: MatchKind | null;
   readonly spans: readonly MatchedSpan[];
   /** What of the word as typed no span covers. */
@@ -64,7 +64,7 @@ export const NO_RECORD = encoder.encode(
 const scratch = new ByteWriter(1 << 12);
 
 /** A match up to what the record is, as JSON: `{"kind":"exact","word":"本町","rest":"","spans":[…]`. */
-export function matchHead(word: string, explanation: Explanation): Uint8Array {
+export function matchHead(word: string, explanation: RecordMatch): Uint8Array {
   scratch.reset();
   writeMatchHead(scratch, word, explanation);
   return scratch.copy();
@@ -74,7 +74,7 @@ export function matchHead(word: string, explanation: Explanation): Uint8Array {
 export function writeMatchHead(
   out: ByteWriter,
   word: string,
-  { kind, spans, rest, note = null }: Explanation,
+  { kind, spans, rest, note = null }: RecordMatch,
 ): void {
   out.short(KINDS.get(kind) as Uint8Array);
   out.json(word);

@@ -13,8 +13,8 @@ import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { Words } from '../select/words.js';
 import type { AddressTree } from '../tree.js';
-import { Explainer, endingBit, type WordMeaning } from './explainer.js';
-import { type Explanation, matchEnd, matchHead, type PointOrigin } from './match-json.js';
+import { Explainer, endingBit, type InterpretedWord } from './explainer.js';
+import { matchEnd, matchHead, type PointOrigin, type RecordMatch } from './match-json.js';
 import type { PathSpelling } from './path.js';
 import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
 
@@ -39,7 +39,7 @@ export type MatchBytes = readonly [Uint8Array, Uint8Array];
 class QueryMatches {
   readonly #typed: string;
   readonly #explainer: Explainer;
-  readonly #heads = new Map<Explanation, Uint8Array>();
+  readonly #heads = new Map<RecordMatch, Uint8Array>();
   /** Heads by their text: records whose explanations say the same share one. */
   readonly #written = new Map<string, Uint8Array>();
 
@@ -55,11 +55,11 @@ class QueryMatches {
   }
 
   /** How a record was found by what the word means. */
-  meant(id: number, meaning: WordMeaning): Uint8Array {
-    return this.#head(this.#explainer.meant(id, meaning));
+  meant(id: number, interpreted: InterpretedWord): Uint8Array {
+    return this.#head(this.#explainer.meant(id, interpreted));
   }
 
-  #head(explanation: Explanation): Uint8Array {
+  #head(explanation: RecordMatch): Uint8Array {
     let head = this.#heads.get(explanation);
     if (head === undefined) {
       head = matchHead(this.#typed, explanation);

@@ -3,7 +3,7 @@ import type { MatchedSpan } from './explain.js';
 
 /**
  * The meaning of a word in any language: its records, and where their names stand in it. A walk's result becomes one, which becomes a
- * `Meaning` of values for lists, or the spans of a `match`.
+ * `GeocodeValues` for lists, or the spans of a `match`.
  */
 export interface Interpretation {
   /**
