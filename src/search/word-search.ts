@@ -71,10 +71,10 @@ export class WordSearch {
     this.tree = new AddressTree(directory, this.prepared);
     this.codes = new Codes(directory, this.tree);
     this.planes = new Planes(bits, rank, this.tree.flags, soon);
-    this.index = new TextIndex(directory.spellings(), soon, this.prepared?.['edge.endingChild']);
+    this.index = new TextIndex(directory.spellings(), soon, this.prepared);
     this.postCodes = new PostCodes(directory, this.tree);
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
-    this.kinds = new NumberKinds(this.tree, this.index, null, this.prepared?.['label.rungs']);
+    this.kinds = new NumberKinds(this.tree, this.index);
     this.words = new Words(this.tree, this.index, this.planes, this.postCodes, this.prepared, many);
     this.changes = new Changes(directory, this.tree, this.codes, this.facts);
     this.formers = new FormerPlaces(this.changes, asOf);

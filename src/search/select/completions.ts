@@ -57,7 +57,7 @@ export class Completions {
   constructor(tree: AddressTree, index: TextIndex, stored: CompletionTables | null) {
     this.#tree = tree;
     this.#index = index;
-    this.#kinds = new NumberKinds(tree, index, null, stored?.['label.rungs']);
+    this.#kinds = new NumberKinds(tree, index);
     this.#wards = new Wards(tree, index);
     const tables = stored ?? completionTables(tree, index);
     this.#rungs = tables['label.rungs'];

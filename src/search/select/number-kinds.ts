@@ -64,20 +64,11 @@ export class NumberKinds {
   readonly #byName: ByLabel;
   /** On which rungs the nodes of labels asked about stand, one bit each. */
   readonly #rungs: Uint8Array;
-  readonly #stored: Uint8Array | null;
   /** By spellings or slots, and kinds. */
   readonly #called = new Map<string, CalledNodes>();
 
-  /**
-   * @param bits which nodes are of some kinds by their level, where very many are asked about
-   * @param stored the rungs of all labels, where a file has them
-   */
-  constructor(
-    tree: AddressTree,
-    index: TextIndex,
-    bits: KindBits | null = null,
-    stored: Uint8Array | null = null,
-  ) {
+  /** @param bits which nodes are of some kinds by their level, where very many are asked about */
+  constructor(tree: AddressTree, index: TextIndex, bits: KindBits | null = null) {
     this.#tree = tree;
     this.#index = index;
     this.#bits = bits;
@@ -90,7 +81,6 @@ export class NumberKinds {
       return kinds;
     });
     this.#rungs = new Uint8Array(index.labels);
-    this.#stored = stored;
   }
 
   /**
@@ -237,7 +227,7 @@ export class NumberKinds {
    */
   rungs(label: number, list: Uint32Array, from: number, to: number): number {
     if (this.#rungs[label] === 0) {
-      const own = this.#stored === null ? this.#rungsOf(list, from, to) : this.#stored[label];
+      const own = this.#index.rungs?.[label] ?? this.#rungsOf(list, from, to);
       const areTold = this.#bits !== null || (own & LOTS_AND_HOUSES) === 0;
       this.#rungs[label] = areTold ? own : own | LOTS_AND_HOUSES;
     }

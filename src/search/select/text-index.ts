@@ -1,4 +1,4 @@
-import type { SpellingSections } from '../../gazetteer/contents.js';
+import type { PreparedSections, SpellingSections } from '../../gazetteer/contents.js';
 import { apart, foresees } from '../../gazetteer/guesses.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { lowerBound, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
@@ -22,6 +22,9 @@ const MAX_BORDERS = 1 << 16;
  * reads it at once.
  */
 const TWO_PAGES = 2048;
+
+/** Every bit of `label.rungs`. */
+const ALL_RUNGS = 255;
 
 /** Bits from here up repeat the class bits, for spellings that are not informal. */
 export const FORMAL_SHIFT = 8;
@@ -65,6 +68,8 @@ export class TextIndex {
   readonly #endingChild: Uint32Array | null;
   /** Child id of each edge. */
   readonly edgeNode: Uint32Array;
+  /** On which rungs each label names nodes, one bit each, where a file has that. */
+  readonly rungs: Uint8Array | null;
   /** Number of labels. */
   readonly labels: number;
   readonly dictionary: SpellingDictionary;
@@ -75,10 +80,15 @@ export class TextIndex {
 
   /**
    * @param soon called with the parts of a section that will be read soon
-   * @param endingChild the child spellings of the edges by ending, where a file has them
+   * @param tables of the labels and edges, where a file has them
    */
-  constructor(sections: SpellingSections, soon: Soon = () => {}, endingChild: Uint32Array | null = null) {
-    this.#endingChild = endingChild;
+  constructor(
+    sections: SpellingSections,
+    soon: Soon = () => {},
+    tables: Pick<PreparedSections, 'edge.endingChild' | 'label.rungs'> | null = null,
+  ) {
+    this.#endingChild = tables?.['edge.endingChild'] ?? null;
+    this.rungs = tables?.['label.rungs'] ?? null;
     this.#soon = soon;
     this.dictionary = new SpellingDictionary(sections);
     this.joined = new JoinedPostings(sections, soon);
@@ -290,24 +300,30 @@ export class TextIndex {
     visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
   }
 
-  /** Visits the nodes in `[low, high)` that have a spelling in some class, label by label. */
+  /**
+   * Visits the nodes in `[low, high)` that have a spelling in some class, label by label.
+   * @param rungs what is on others is of no use, and left out where the file tells
+   */
   eachWithin(
     spelling: number,
     classes: number,
     low: number,
     high: number,
     visit: (id: number, bits: number) => void,
+    rungs = ALL_RUNGS,
   ): void {
-    if (foresees()) this.#foresee(spelling, classes, low);
-    this.eachRun(spelling, classes, (list, from, to, bits) => {
+    if (foresees()) this.#foresee(spelling, classes, low, rungs);
+    this.eachRun(spelling, classes, (list, from, to, bits, label) => {
+      if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
       for (let at = lowerBound(list, low, from, to); at < to && list[at] < high; at++) visit(list[at], bits);
     });
   }
 
   /** Reads where a spelling's nodes from an id on are, label by label. */
-  #foresee(spelling: number, classes: number, low: number): void {
-    this.eachRun(spelling, classes, (list, from, to) =>
+  #foresee(spelling: number, classes: number, low: number, rungs = ALL_RUNGS): void {
+    this.eachRun(spelling, classes, (list, from, to, _, label) =>
       apart(() => {
+        if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
         if (from < to && list[to - 1] >= low) lowerBound(list, low, from, to);
       }),
     );

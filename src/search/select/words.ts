@@ -73,7 +73,7 @@ export class Words {
     this.#ends = new SubtreeEnds(tree, planes);
     const levels = new KindBits(tree, planes, index, prepared?.['section.otherwise']);
     this.levels = levels;
-    const kinds = new NumberKinds(tree, index, levels, prepared?.['label.rungs']);
+    const kinds = new NumberKinds(tree, index, levels);
     const parts = { tree, index, planes, ends: this.#ends, kinds, levels };
     const manyNodes = new ManyNodes(parts, many);
     const labels = new KeptLists(tree.size);

@@ -51,7 +51,7 @@ const COUNTED =
 
 const NO_TOWNS: ReadonlySet<number> = new Set();
 
-/** Up to so many nodes what stands above each is looked up. */
+/** Up to so many nodes what stands above each is looked up, if there are not fewer to look below. */
 const MOST_BELOW = 32;
 
 /** What walking along a word needs to know of a gazetteer. */
@@ -225,7 +225,7 @@ export class PlainWalk {
     const { tree, index, kinds } = this.#data;
     // no address begins with a house or lot, nor with the number of a section
     const deepest = end > 1 && !isDigit(this.#units[0]) ? SECTION : SECTION - 1;
-    const towns = this.#townsFor(end, isApart);
+    const towns = this.#townsFor(spelling, end, isApart);
     const isVain = towns?.size === 0;
     index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
       const rungs = kinds.rungs(label, list, from, to);
@@ -243,9 +243,15 @@ export class PlainWalk {
   }
 
   /** The towns and sections that may lead somewhere where the word begins with the name of one; null for any. */
-  #townsFor(end: number, isApart: boolean): ReadonlySet<number> | null {
+  #townsFor(spelling: number, end: number, isApart: boolean): ReadonlySet<number> | null {
     if (!isApart && !this.#isNames(end)) return NO_TOWNS;
-    return this.#mayBeTown(end) ? null : this.#above(end);
+    if (this.#mayBeTown(end)) return null;
+    const { index, kinds } = this.#data;
+    let most = 0;
+    index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
+      if ((kinds.rungs(label, list, from, to) & rungsTo(SECTION)) > rungsTo(MUNICIPALITY)) most += to - from;
+    });
+    return this.#above(end, Math.min(most, MOST_BELOW));
   }
 
   /** Whether the rest of the word may be all names of what stands below a town, so many at most. */
@@ -256,14 +262,14 @@ export class PlainWalk {
   }
 
   /**
-   * What stands right above the sections, blocks and numbers whose names are at a position; null where these are many. Asakita-ku is the name of
+   * What stands right above the sections, blocks and numbers whose names are at a position; null where these are more than some. Asakita-ku is the name of
    * none.
    */
-  #above(at: number): ReadonlySet<number> | null {
+  #above(at: number, most: number): ReadonlySet<number> | null {
     const { tree, index, kinds } = this.#data;
     const towns = new Set<number>();
     if (at >= this.#units.length) return towns;
-    let left = MOST_BELOW;
+    let left = most;
     for (const { spelling, isApart, end } of this.#spelledAt(at))
       apart(() => {
         if (!isApart && !this.#isNames(end)) return;

@@ -1,3 +1,4 @@
+import { settled } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, mayBeName } from '../../reading/counter-rules.js';
@@ -14,6 +15,8 @@ import { PartOfWalk } from './walk-parts.js';
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const NO = 'ノ'.charCodeAt(0);
 
+/** The rungs of towns and sections. */
+const TOWNS = (1 << TOWN) | (1 << SECTION);
 /** Characters of names of which another one is mostly but an edit away. */
 const SHORT_SECTION = 2;
 /** Characters of 十三町目. */
@@ -68,6 +71,7 @@ export class TownWalk extends PartOfWalk {
     if (parent === NONE) return;
     if (this.word.unreadable) this.#sections.unreadableNames(above, parent);
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
+    if (exact < 0) settled();
     if (exact < 0 || this.uncertain.goesOn(exact)) {
       this.#largeLeftOut(above, low, high, parent);
       this.#sections.looseNames(above, parent, exact);
@@ -92,9 +96,10 @@ export class TownWalk extends PartOfWalk {
       const { spelling, end, cost } = spelled[k];
       if (end - at < 2 || isDigitAt(this.word, at) || !this.#endsName(end, end - at)) continue;
       const found: number[] = [];
-      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+      const visit = (id: number): void => {
         if (tree.depth(id) === SECTION) found.push(id);
-      });
+      };
+      index.eachWithin(spelling, JAPANESE, low, high, visit, 1 << SECTION);
       const [id] = found;
       if (found.length !== 1 || tree.depth(tree.namedParent(id)) !== TOWN) continue;
       if (this.#inKanaGoesOn(end) || this.uncertain.isCut(id, at, end)) continue;
@@ -138,7 +143,7 @@ export class TownWalk extends PartOfWalk {
       if (this.#isDigitsAndMore(origin.at, end)) continue;
       const leading = this.best.isTraced ? null : this.#sections.leadingTo(end);
       let left = MOST_NAMESAKES;
-      index.eachWithin(spelling, JAPANESE, 0, tree.size, (id) => {
+      const visit = (id: number): void => {
         const depth = tree.depth(id);
         if (depth !== TOWN && depth !== SECTION) return;
         if (left-- <= 0) return;
@@ -148,7 +153,8 @@ export class TownWalk extends PartOfWalk {
         }
         const town = this.best.step(origin, 'name', id, end, cost, 'unsure');
         if (town !== null) this.#sections.inTown(town);
-      });
+      };
+      index.eachWithin(spelling, JAPANESE, 0, tree.size, visit, TOWNS);
     }
   }
 
@@ -253,9 +259,10 @@ export class TownWalk extends PartOfWalk {
   #within(spelling: number, low: number, high: number): readonly number[] {
     const { tree, index } = this.data;
     const found: number[] = [];
-    index.eachWithin(spelling, JAPANESE, low, high, (id) => {
+    const visit = (id: number): void => {
       if (tree.depth(tree.namedParent(id)) === MUNICIPALITY) found.push(id);
-    });
+    };
+    index.eachWithin(spelling, JAPANESE, low, high, visit, TOWNS);
     return found;
   }
 }
