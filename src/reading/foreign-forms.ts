@@ -44,8 +44,9 @@ function setApart(text: string, language: ForeignLanguage): SetApart {
   takeFront();
   inFront(country.before);
   behind(country.behind);
-  takeFront();
+  if (to - from < text.length) takeFront();
   const written = behind(POST_CODES.behind.pattern);
+  if (to - from === text.length) return { from, to, code };
   if (code === null && written !== '') code = codeOf(written);
   inFront(country.before);
   behind(country.behind);

@@ -48,6 +48,7 @@ const HOUSE = counted('号');
 
 /** A number and its counter are one word, and so are a name and its ending: `Kasumigaseki 1 Chome`, `Chuo Ward`. */
 function joinEndings(text: string): string {
+  if (!/\s/u.test(text)) return text;
   const joined = (gap: string): string => JOINER.repeat(gap.length);
   return text.replace(COUNTER, joined).replace(ENDING, joined);
 }
@@ -59,17 +60,25 @@ class Word {
   readonly #joined: string;
   /** Where in the text it stands. */
   readonly from: number;
-  /** Whether it is a number, perhaps with its counter; else it is part of a name. */
-  readonly isNumber: boolean;
-  /** Whether it is the last word of a level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
-  readonly endsLevel: boolean;
+  #isNumber: boolean | null = null;
+  #endsLevel: boolean | null = null;
 
   constructor(joined: string, from: number) {
     this.text = joined.includes(JOINER) ? joined.replaceAll(JOINER, '') : joined;
     this.#joined = joined;
     this.from = from;
-    this.isNumber = NUMBER.test(joined);
-    this.endsLevel = ENDS_LEVEL.test(joined);
+  }
+
+  /** Whether it is a number, perhaps with its counter; else it is part of a name. */
+  get isNumber(): boolean {
+    this.#isNumber ??= NUMBER.test(this.#joined);
+    return this.#isNumber;
+  }
+
+  /** Whether it is the last word of a level: `Wakayama-shi`; not `Minamimachihigashi 3-ku`. */
+  get endsLevel(): boolean {
+    this.#endsLevel ??= ENDS_LEVEL.test(this.#joined);
+    return this.#endsLevel;
   }
 
   /** Whether it is nothing but letters. */
@@ -89,6 +98,7 @@ class Word {
   placedIn(given: PlacedString): PlacedString {
     const { origins } = partOf(given, this.from, this.from + this.#joined.length);
     const joined = { text: this.#joined, origins };
+    if (this.text === this.#joined) return joined;
     return replaced(joined, JOINERS, () => '') ?? joined;
   }
 }

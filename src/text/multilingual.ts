@@ -19,7 +19,7 @@ import {
   replaced,
   withGaps,
 } from './placed-string.js';
-import { closed, composed } from './units.js';
+import { closed, composed, type Origins, unchanged } from './units.js';
 import { KANJI_VARIANTS } from './variants.js';
 
 /** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */
@@ -67,7 +67,12 @@ function unifySounds<Text>(word: Text, edit: Editing<Text>): Text {
 
 /** Each word by itself: the sounds of two never merge (Hokkaido Otaru), also where no white space is left between them. */
 function foldWord<Text>(word: Text, edit: Editing<Text>): Text {
-  let last = edit.replace(word, IGNORED, '');
+  return foldLetters(edit.replace(word, IGNORED, ''), edit);
+}
+
+/** The same for a word of letters, numbers and hyphens. */
+function foldLetters<Text>(word: Text, edit: Editing<Text>): Text {
+  let last = word;
   for (let round = 0; round < 4; round++) {
     // `Ward` is what English readers write for -ku: Chiyoda Ward
     const next = edit.replace(hyphens(unifySounds(last, edit), edit), /ward$/g, 'ku');
@@ -276,7 +281,10 @@ const PLACED = {
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
-  return foldSettled(text, language) ?? folded(text, language, STRINGS);
+  const settled = foldSettled(text, language);
+  if (settled !== null) return settled;
+  if (language === 'en' && LETTERS.test(text)) return foldLetters(text.toLowerCase(), STRINGS);
+  return folded(text, language, STRINGS);
 }
 
 function folded<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>): Text {
@@ -296,15 +304,18 @@ function folded<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>
  */
 export function foldPlaced({ text, origins }: PlacedString, language: Language): OriginalString {
   if (language === 'ja') return PLACED.japanese({ text, origins });
-  const given = { text, origins: null };
   const settled = foldSettled(text, language);
-  const placed = settled === null ? folded(given, language, PLACED) : { ...given, text: settled };
-  const isShorter = settled !== null && settled.length < text.length;
-  const own = withGaps(
-    isShorter ? { ...PLACED.replace(given, /-/g, ''), text: settled } : placed,
-    text.length,
-  );
+  if (settled !== null) {
+    const all = origins ?? unchanged(text.length);
+    return { text: settled, origins: settled.length < text.length ? withoutHyphens(text, all) : all };
+  }
+  const own = withGaps(folded({ text, origins: null }, language, PLACED), text.length);
   return { text: own.text, origins: composed(own.origins, origins) };
+}
+
+function withoutHyphens(text: string, { from, to }: Origins): Origins {
+  const isKept = (_: number, k: number): boolean => text[k] !== '-';
+  return { from: from.filter(isKept), to: to.filter(isKept) };
 }
 
 /** Folded pieces of an address one behind the other, as spellings are joined: a hyphen closes a number that ends a piece. */

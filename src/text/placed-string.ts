@@ -25,8 +25,9 @@ export function inOneForm(typed: string): PlacedString {
 /** A part of a text. */
 export function partOf({ text, origins }: PlacedString, from: number, to = text.length): PlacedString {
   if (from === 0 && to === text.length) return { text, origins };
-  const { from: starts, to: ends } = origins ?? unchanged(to);
-  return { text: text.slice(from, to), origins: { from: starts.slice(from, to), to: ends.slice(from, to) } };
+  const part = text.slice(from, to);
+  if (origins === null) return { text: part, origins: unchanged(to, from) };
+  return { text: part, origins: { from: origins.from.slice(from, to), to: origins.to.slice(from, to) } };
 }
 
 /** A letter with the marks behind it, and the letters of a Korean syllable. */

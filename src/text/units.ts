@@ -39,10 +39,10 @@ export interface Origins {
   readonly to: number[];
 }
 
-/** The origins of a text that is what it was made of. */
-export function unchanged(length: number): Origins {
+/** The origins of a text that is what it was made of, or of a part of it. */
+export function unchanged(length: number, start = 0): Origins {
   const origins: Origins = { from: [], to: [] };
-  for (let i = 0; i < length; i++) {
+  for (let i = start; i < length; i++) {
     origins.from.push(i);
     origins.to.push(i + 1);
   }

@@ -39,7 +39,7 @@ import { ForeignFormers } from './foreign-formers.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, topmost, unexplained } from './meanings.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
-import { foreignLanguagesOf } from './word-languages.js';
+import { foreignLanguageAlone, foreignLanguagesOf } from './word-languages.js';
 
 /** What interpreting words reads. */
 interface WordInterpreterParts {
@@ -86,6 +86,11 @@ export class WordInterpreter {
     const { tree } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
     foresee(() => this.#foreseeForeign(word));
+    const alone = foreignLanguageAlone(word);
+    const foreign = alone === null ? null : this.#inOtherLanguages.interpret(read(word, alone), { target });
+    // no name of it is Japanese
+    if (foreign?.kind === 'exact') return foreign;
+    if (foreign !== null) settled();
     const asTyped = this.#japanese.interpret(reading, target);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(word, target, asTyped);
@@ -98,7 +103,7 @@ export class WordInterpreter {
     if (languages.length === 0) return japanese;
     const readings = languages.map((language) => read(word, language));
     settled();
-    const best = this.#foreign(readings, target, japanese);
+    const best = this.#foreign(readings, target, japanese, foreign);
     return this.#formerly(readings, 'no ending', best);
   }
 
@@ -109,8 +114,16 @@ export class WordInterpreter {
         for (const { address } of read(word, language).forms()) this.#reader.foresee(address, language);
   }
 
-  /** What a word means in another language, where that says more than in Japanese. */
-  #foreign(readings: readonly ForeignReading[], target: Target, japanese: Interpretation): Interpretation {
+  /**
+   * What a word means in another language, where that says more than in Japanese.
+   * @param known the meaning in the only other language, where it is known
+   */
+  #foreign(
+    readings: readonly ForeignReading[],
+    target: Target,
+    japanese: Interpretation,
+    known: Interpretation | null,
+  ): Interpretation {
     const { tree } = this.#parts;
     const [first] = japanese.ids;
     const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
@@ -118,7 +131,7 @@ export class WordInterpreter {
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
     for (const reading of readings) {
-      const foreign = this.#inOtherLanguages.interpret(reading, { target }, floor);
+      const foreign = known ?? this.#inOtherLanguages.interpret(reading, { target }, floor);
       const [other] = foreign.ids;
       if (other === undefined) continue;
       const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);

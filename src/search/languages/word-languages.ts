@@ -41,6 +41,13 @@ export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
   return LATIN_WORD.test(word) ? languagesIn('latin') : [];
 }
 
+/** The language of a word whose script leaves no other one, nor Japanese; null for any other word. */
+export function foreignLanguageAlone(word: string): ForeignLanguage | null {
+  if (HAS_HAN.test(word) || HAS_KANA.test(word)) return null;
+  const [language] = foreignLanguagesOf(word);
+  return language ?? null;
+}
+
 /** Whether a text is numbers and counters, and nothing else: 日本一, No. 5. */
 export function isCountersAlone(text: string): boolean {
   return COUNTERS_ALONE.test(text);
