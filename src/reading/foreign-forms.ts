@@ -4,6 +4,7 @@ import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../voca
 import { FORM_ROWS, type FormRow, type FormRows } from './foreign-rows.js';
 import { PlacedText } from './placed-text.js';
 import { codeInFront, codeOf, POST_CODES } from './tables/postal-codes.js';
+import { type Folds, TextInOrders } from './written-orders.js';
 
 /** The country before and behind an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
 const COUNTRY: Readonly<Record<Script, { readonly before: RegExp; readonly behind: RegExp }>> = {
@@ -58,17 +59,21 @@ export class ForeignForm {
   readonly language: ForeignLanguage;
   /** All of it. */
   readonly text: PlacedText;
+  readonly #folds: Folds;
   #apart: SetApart | null = null;
+  #address: TextInOrders | null = null;
 
-  constructor(text: PlacedText, language: ForeignLanguage) {
+  constructor(text: PlacedText, language: ForeignLanguage, folds: Folds = new Map()) {
     this.text = text;
     this.language = language;
+    this.#folds = folds;
   }
 
   /** What of it is an address: without its country and postal code. */
-  get address(): PlacedText {
+  get address(): TextInOrders {
     const { from, to } = this.#setApart;
-    return this.text.part(from, to);
+    this.#address ??= new TextInOrders(this.text.part(from, to), this.language, this.#folds);
+    return this.#address;
   }
 
   /** The postal code beside that; null for none. */
@@ -94,7 +99,7 @@ export class ForeignForm {
 
   /** The same with another text. */
   of(text: PlacedText): ForeignForm {
-    return new ForeignForm(text, this.language);
+    return new ForeignForm(text, this.language, this.#folds);
   }
 }
 

@@ -4,12 +4,14 @@ import { LIMITS } from '../vocabulary/parameters.js';
 import { type BetweenDigits, readAddress } from './address-text.js';
 import { ForeignForm, foreignForms, otherwiseWritten } from './foreign-forms.js';
 import { ForeignText } from './foreign-text.js';
+import { MadeOnce } from './made-once.js';
 import { PlacedText } from './placed-text.js';
 import { codeInFront, codeOf, POST_CODES } from './tables/postal-codes.js';
 import { inAscii } from './tables/scripts.js';
 import { usualWord } from './usual-numbers.js';
 import { type WantedText, wantedTexts } from './wanted-text.js';
 import type { Written } from './written.js';
+import { type Folds, TextInOrders } from './written-orders.js';
 
 const WHITE_SPACE = /^\p{White_Space}$/u;
 const SPACES = /\p{White_Space}+/gu;
@@ -131,6 +133,7 @@ export class ForeignReading {
   #front: FrontOfForeign | null = null;
   #texts: readonly ForeignText[] | null = null;
   #otherwise: readonly ForeignText[] | null = null;
+  #forms: Iterable<ForeignForm> | null = null;
 
   constructor(typed: string, language: ForeignLanguage) {
     this.typed = typed;
@@ -197,19 +200,25 @@ export class ForeignReading {
   }
 
   /** The texts that a search walks along where no address contains the word: as it stands, and without the country around it. */
-  *walked(): Iterable<PlacedString> {
+  *walked(): Iterable<TextInOrders> {
     for (const { given } of [this.texts[0], ...this.otherwise]) {
       const form = new ForeignForm(PlacedText.of(given), this.language).withoutRoom;
       const { text, address } = form;
-      yield text;
-      if (address.text !== text.text) yield address;
+      if (address.text !== text.text) yield new TextInOrders(text, this.language);
+      yield address;
     }
   }
 
   /** The ways in which `/geocode` takes the word for an address, the likeliest first. */
-  *forms(): Iterable<ForeignForm> {
+  get forms(): Iterable<ForeignForm> {
+    this.#forms ??= new MadeOnce(this.#formsOf());
+    return this.#forms;
+  }
+
+  *#formsOf(): Iterable<ForeignForm> {
+    const folds: Folds = new Map();
     for (const text of foreignForms(PlacedText.of(this.typed), this.language))
-      yield new ForeignForm(text, this.language);
+      yield new ForeignForm(text, this.language, folds);
   }
 }
 

@@ -12,6 +12,7 @@ import { type ForeignLanguage, isChinese, SOUND_LANGUAGES } from '../vocabulary/
 import { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 import { asAnyNumber } from './bound-numbers.js';
 import type { FoldedWord } from './folded-word.js';
+import { MadeOnce } from './made-once.js';
 import { endingsIn } from './tables/endings.js';
 import { ENDS_OTHER_WORD } from './tables/numbers.js';
 import { usualWord } from './usual-numbers.js';
@@ -230,22 +231,49 @@ export interface OrderedText {
   readonly origins: () => Origins;
 }
 
+/** The folds of words by what is written: the forms and orders of a text share most of theirs. */
+export type Folds = Map<string, FoldedWord>;
+
+/** A text, and the orders in which it may be read. */
+export class TextInOrders implements PlacedString {
+  readonly text: string;
+  readonly origins: Origins | null;
+  readonly language: ForeignLanguage;
+  /** See {@link readOrders}. */
+  readonly orders: Iterable<OrderedText>;
+
+  constructor(given: PlacedString, language: ForeignLanguage, folds: Folds = new Map()) {
+    this.text = given.text;
+    this.origins = given.origins;
+    this.language = language;
+    this.orders = new MadeOnce(readOrders(given, language, folds));
+  }
+}
+
 /**
  * The orders of {@link writtenOrders} in which a text may be read, folded, the likeliest first and none twice. A number with 番地 is a lot,
  * then any number. In Chinese 银座二 is then read as 银座2.
  */
-export function* readOrders(given: PlacedString, language: ForeignLanguage): Iterable<OrderedText> {
-  yield* ordersOf(given, language, false);
+export function* readOrders(
+  given: PlacedString,
+  language: ForeignLanguage,
+  folds: Folds = new Map(),
+): Iterable<OrderedText> {
+  yield* ordersOf(given, language, folds, false);
   const isWord = /^.{2}$/u.test(given.text) && ENDS_OTHER_WORD.test(given.text);
   const usual = isChinese(language) && !isWord ? usualWord(given) : null;
-  if (usual !== null) yield* ordersOf(usual, language, true);
+  if (usual !== null) yield* ordersOf(usual, language, folds, true);
 }
 
-function* ordersOf(given: PlacedString, language: ForeignLanguage, isUsual: boolean): Iterable<OrderedText> {
-  const known = new Map<string, FoldedWord>();
+function* ordersOf(
+  given: PlacedString,
+  language: ForeignLanguage,
+  folds: Folds,
+  isUsual: boolean,
+): Iterable<OrderedText> {
   const folded = ({ text }: Word): FoldedWord => {
-    const own = known.get(text) ?? foldBoundMultilingual(text, language);
-    known.set(text, own);
+    const own = folds.get(text) ?? foldBoundMultilingual(text, language);
+    folds.set(text, own);
     return own;
   };
   const asked: string[] = [];

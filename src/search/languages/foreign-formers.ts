@@ -1,8 +1,12 @@
 import { withinWord } from '../../reading/foreign-rows.js';
 import type { ForeignReading } from '../../reading/reading.js';
 import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
-import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
-import type { PlacedString } from '../../text/index.js';
+import {
+  type OrderedText,
+  type OrderedWord,
+  readOrders,
+  type TextInOrders,
+} from '../../reading/written-orders.js';
 import { type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { ForeignFormer, ForeignNames } from '../former/foreign-names.js';
@@ -94,9 +98,9 @@ export class ForeignFormers {
     const least = lettersOf(today.ids.length === 0 ? word : today.rest);
     const work = new Work();
     let forms = 0;
-    for (const { address } of reading.forms()) {
+    for (const { address } of reading.forms) {
       if (forms++ === MOST_FORMS) break;
-      const best = bestOf(this.#readings(address, reading, work, tolerated));
+      const best = bestOf(this.#readings(address, word, work, tolerated));
       if (best.length === 0) continue;
       const found = this.#interpretationOf(best, word);
       // Wakamatsucho, Nakagyo-ku is no former Wakamatsu-cho
@@ -124,14 +128,14 @@ export class ForeignFormers {
 
   /** The meanings of a text with former names, in each of its orders. */
   #readings(
-    given: PlacedString,
-    { typed, language }: ForeignReading,
+    { language, orders }: TextInOrders,
+    typed: string,
     work: Work,
     tolerated: Tolerated,
   ): readonly FormerReading[] {
     const { reader } = this.#parts;
     const found: FormerReading[] = [];
-    for (const order of readOrders(given, language)) {
+    for (const order of orders) {
       const walk = (word: OrderedWord): PlainWalk => reader.walk(word, language, work, tolerated);
       const prefectures = walk(order.word).prefectures();
       for (const written of this.#written(order.word, prefectures, language)) {

@@ -65,12 +65,12 @@ export class ForeignInterpreter {
 
   /** The meaning of a search's word: names as they are. */
   #asItStands(reading: ForeignReading): Interpretation {
-    const { typed, language } = reading;
+    const { typed } = reading;
     const { tree, facts, reader } = this.#parts;
     const work = new Work();
     let best: PlainWalkResult | null = null;
     for (const text of reading.walked()) {
-      const found = reader.read(text, language, work, 'nothing');
+      const found = reader.read(text, work, 'nothing');
       if (found !== null && (best === null || found.isExact || found.left < best.left)) best = found;
       if (best?.isExact === true) break;
     }
@@ -89,7 +89,7 @@ export class ForeignInterpreter {
   #chinese(reading: ForeignReading, target: Target, floor: number): Interpretation {
     const { tree } = this.#parts;
     const { typed: word } = reading;
-    const forms = [...reading.forms()];
+    const forms = [...reading.forms];
     const work = new Work();
     const found = forms.map((form) => this.#meaningOf(form, work));
     const isUseful = found.some(
@@ -162,7 +162,7 @@ export class ForeignInterpreter {
     let first: ForeignForm | undefined;
     let last: ForeignForm | undefined;
     const budget = new Budget();
-    for (const form of reading.forms()) {
+    for (const form of reading.forms) {
       if (!budget.take(form) && last !== undefined) break;
       first ??= form;
       last = form;
@@ -229,8 +229,8 @@ export class ForeignInterpreter {
   }
 
   /** What a form of a word means; null for nothing. */
-  #meaningOf({ address, language }: ForeignForm, work: Work, tolerated?: Tolerated): PlainWalkResult | null {
-    return isCountersAlone(address.text) ? null : this.#parts.reader.read(address, language, work, tolerated);
+  #meaningOf({ address }: ForeignForm, work: Work, tolerated?: Tolerated): PlainWalkResult | null {
+    return isCountersAlone(address.text) ? null : this.#parts.reader.read(address, work, tolerated);
   }
 
   /** The meaning of a word, given that of one of its forms. */

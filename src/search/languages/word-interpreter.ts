@@ -87,7 +87,8 @@ export class WordInterpreter {
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
     foresee(() => this.#foreseeForeign(word));
     const alone = foreignLanguageAlone(word);
-    const foreign = alone === null ? null : this.#inOtherLanguages.interpret(read(word, alone), { target });
+    const own = alone === null ? null : read(word, alone);
+    const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, { target });
     // no name of it is Japanese
     if (foreign?.kind === 'exact') return foreign;
     if (foreign !== null) settled();
@@ -99,9 +100,8 @@ export class WordInterpreter {
     // a word in old forms may be Chinese: there 28號 is any number 28, and some names differ
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
-    const languages = foreignLanguagesOf(word);
-    if (languages.length === 0) return japanese;
-    const readings = languages.map((language) => read(word, language));
+    const readings = own === null ? foreignLanguagesOf(word).map((language) => read(word, language)) : [own];
+    if (readings.length === 0) return japanese;
     settled();
     const best = this.#foreign(readings, target, japanese, foreign);
     return this.#formerly(readings, 'no ending', best);
@@ -111,7 +111,7 @@ export class WordInterpreter {
   #foreseeForeign(word: string): void {
     for (const language of foreignLanguagesOf(word))
       if (!isChinese(language))
-        for (const { address } of read(word, language).forms()) this.#reader.foresee(address, language);
+        for (const { address } of read(word, language).forms) this.#reader.foresee(address);
   }
 
   /**

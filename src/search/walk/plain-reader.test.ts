@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { geocoded } from '../../../test/robustness/ways/geocoder.js';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import { TextInOrders } from '../../reading/written-orders.js';
 import { GazetteerSearch } from '../engine.js';
 import { NumberKinds } from '../select/number-kinds.js';
 import { TextIndex } from '../select/text-index.js';
@@ -128,8 +129,8 @@ for (const [word, address, ...names] of MEANT) {
 
 test('what is looked at for a word ends, whatever the word', () => {
   const work = new Work();
-  const given = { text: 'Nakamura', origins: null };
-  assert.equal(reader.read(given, 'en', work)?.reached.length, 2);
+  const given = new TextInOrders({ text: 'Nakamura', origins: null }, 'en');
+  assert.equal(reader.read(given, work)?.reached.length, 2);
   while (work.take(1));
-  assert.equal(reader.read(given, 'en', work), null);
+  assert.equal(reader.read(given, work), null);
 });

@@ -1,7 +1,7 @@
 import { apart } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { type OrderedText, type OrderedWord, readOrders } from '../../reading/written-orders.js';
-import { isNumeric, type PlacedString } from '../../text/index.js';
+import type { OrderedText, OrderedWord, TextInOrders } from '../../reading/written-orders.js';
+import { isNumeric } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER } from '../../vocabulary/levels.js';
 import { EVERYTHING, NO_BEGINNING } from './beginnings.js';
@@ -51,17 +51,15 @@ export class PlainReader {
   /**
    * What a text means, in the order that leaves least of it; of equals the first. With its numbers as usual only all of it means
    * something. Null for nothing.
-   * @param given knows where it stands in the word as typed
    * @param work what may be looked at for that word, in all its forms
    */
   read(
-    given: PlacedString,
-    language: ForeignLanguage,
+    { language, orders }: TextInOrders,
     work: Work,
     tolerated: Tolerated = 'short places',
   ): PlainWalkResult | null {
     let best: PlainWalkResult | null = null;
-    for (const reading of readOrders(given, language)) {
+    for (const reading of orders) {
       const meaning = this.meaning(
         reading,
         language,
@@ -78,10 +76,9 @@ export class PlainReader {
   }
 
   /** Reads what walks along a text will read of the dictionary, in all its orders. */
-  foresee(given: PlacedString, language: ForeignLanguage): void {
+  foresee({ language, orders }: TextInOrders): void {
     const work = new Work();
-    for (const { word } of readOrders(given, language))
-      apart(() => this.walk(word, language, work, 'short places').foresee());
+    for (const { word } of orders) apart(() => this.walk(word, language, work, 'short places').foresee());
   }
 
   /** The walk along a word in one of its orders. */
