@@ -47,6 +47,9 @@ export function countBySubtree(
   return counted;
 }
 
+/** Up to so many intervals the flags of their nodes are read, beyond that the plane of a level, as a whole. */
+const LOOKED_UP_ONE_BY_ONE = 256;
+
 function countIntervals(
   { starts, ends, length }: Intervals,
   planes: Planes,
@@ -54,13 +57,13 @@ function countIntervals(
   subtreeEnds: readonly number[],
   add: (place: number, count: number) => void,
 ): void {
-  const wanted = planes.bits(mask);
+  const wanted = length > LOOKED_UP_ONE_BY_ONE ? planes.bits(mask) : null;
   let place = 0;
   for (let i = 0; i < length; i++) {
     const id = starts[i];
     while (subtreeEnds[place] <= id) place++;
     if (ends[i] === id + 1) {
-      if (hasBit(wanted, id)) add(place, 1);
+      if (wanted === null ? planes.has(mask, id) : hasBit(wanted, id)) add(place, 1);
       continue;
     }
     for (let from = id; from < ends[i]; ) {

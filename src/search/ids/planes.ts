@@ -1,4 +1,5 @@
 import { popcount } from '../../gazetteer/bits.js';
+import { foresees } from '../../gazetteer/guesses.js';
 import { FLAG, RANK_BLOCK } from '../../gazetteer/sections.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
@@ -249,8 +250,8 @@ export class Planes {
       out[at] = start;
       return 1;
     }
-    const parts = skip === 0 ? this.#apart(mask, start) : null;
-    if (parts !== null) return collectApart(parts, start, end, take, out, at);
+    const parts = skip === 0 || foresees() ? this.#apart(mask, start) : null;
+    if (parts !== null) return collectApart(parts, start, end, skip, take, out, at);
     const { bits: plane, rank } = this.#of(mask);
     let from = start;
     let left = skip;
@@ -298,34 +299,42 @@ function wordOf({ planes, others }: Parts, word: number): number {
   return others ? ~bits : bits;
 }
 
-/** Writes the first ids of `[start, end)` that count, as `collect` does. */
+/** Writes ids of `[start, end)` that count, as `collect` does. */
 function collectApart(
   parts: Parts,
   start: number,
   end: number,
+  skip: number,
   take: number,
   out: Uint32Array,
   at: number,
 ): number {
   let written = 0;
+  let left = skip;
   const lastWord = (end - 1) >>> 5;
   for (let word = start >>> 5; word <= lastWord && written < take; word++) {
     if ((word & (BLOCK_WORDS - 1)) === 0)
-      while (word + BLOCK_WORDS <= lastWord && isEmpty(parts, word / BLOCK_WORDS)) word += BLOCK_WORDS;
+      while (word + BLOCK_WORDS <= lastWord) {
+        const count = countInBlock(parts, word / BLOCK_WORDS);
+        if (count > left) break;
+        left -= count;
+        word += BLOCK_WORDS;
+      }
     let bits = wordOf(parts, word);
     if (word === start >>> 5) bits &= -1 << (start & 31);
     if (word === lastWord && (end & 31) !== 0) bits &= (1 << (end & 31)) - 1;
     for (; bits !== 0 && written < take; bits &= bits - 1)
-      out[at + written++] = word * 32 + 31 - Math.clz32(bits & -bits);
+      if (left > 0) left--;
+      else out[at + written++] = word * 32 + 31 - Math.clz32(bits & -bits);
   }
   return written;
 }
 
-/** Whether nothing counts in a block of the rank directory that is not the last one. */
-function isEmpty({ planes, others }: Parts, block: number): boolean {
+/** How many ids count in a block of the rank directory that is not the last one. */
+function countInBlock({ planes, others }: Parts, block: number): number {
   let count = 0;
   for (const { rank } of planes) count += rank[block + 1] - rank[block];
-  return count === (others ? RANK_BLOCK : 0);
+  return others ? RANK_BLOCK - count : count;
 }
 
 /** How many ids of a plane lie in `[start, end)`, which is not empty. */

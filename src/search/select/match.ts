@@ -240,11 +240,10 @@ export class WordMatcher {
       else if (within !== null) out.addWithin(list, from, to, within);
       else out.addRange(list, from, to);
     };
-    const levels = bound === 0 ? null : this.kinds.byLevel(bound);
     // names are no numbers, of which alone very many are joined
-    const joined =
-      holds === null && (bound === 0 || levels !== null) ? this.#index.joined.find(of, range) : null;
-    if (joined === null) {
+    const joined = holds === null ? this.#index.joined.find(of, range) : null;
+    const levels = joined === null || bound === 0 ? null : this.kinds.byLevel(bound);
+    if (joined === null || (bound !== 0 && levels === null)) {
       this.#eachRunIn(of, range, add);
       return;
     }
