@@ -1,5 +1,5 @@
 import { crc32 } from '../gazetteer/crc32.js';
-import { fileFaults } from '../gazetteer/file-faults.js';
+import { partFaults } from '../gazetteer/file-faults.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import {
   type BlockPlace,
@@ -130,7 +130,7 @@ export class RangeFile {
     const { url } = this.#remote;
     const now = decodeHeader(url, await new RemoteFile(url).part(0, FIRST, null));
     if (now.checksum !== this.#header.checksum) throw new ReplacedError(url);
-    throw new GazetteerError(url, fileFaults.damagedBlock);
+    throw new GazetteerError(url, partFaults.damagedBlock);
   }
 }
 

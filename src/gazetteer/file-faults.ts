@@ -33,22 +33,6 @@ export const fileFaults = {
     ja: `セクション ${section} が壊れています（検査合計の不一致）`,
   }),
   unsound: (rule: string): Message => ({ en: rule, ja: `ファイルが不正です: ${rule}` }),
-  damagedBlock: {
-    en: 'what its host sends is damaged (checksum of a block)',
-    ja: 'サーバーから届いたデータが壊れています（検査合計の不一致）',
-  },
-  damagedIndex: {
-    en: 'is damaged (checksum of its index)',
-    ja: '索引が壊れています（検査合計の不一致）',
-  },
-  notInParts: {
-    en: 'is no gazetteer file to be read in parts (wrong magic bytes)',
-    ja: '部分ごとに読む住所ファイルではありません（先頭のバイト列が違います）',
-  },
-  publishAgain: (version: number, own: number): Message => ({
-    en: `version ${version}, this program reads version ${own}: publish again`,
-    ja: `版が ${version} です。このプログラムは版 ${own} を読むので、公開し直してください`,
-  }),
   tooLarge: (section: string, bytes: number, most: number, reader = ''): Message => ({
     en: `section ${section} is ${bytes} bytes, at most ${most} can be held at once${reader}`,
     ja: `セクション ${section} は ${bytes} バイトで、一度に扱える ${most} バイトを超えています`,
@@ -64,5 +48,25 @@ export const fileFaults = {
   ends: (at: number, size: number): Message => ({
     en: `ends at byte ${at}, expected ${size}`,
     ja: `${at} バイトで終わっています（${size} バイトのはずです）`,
+  }),
+} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+
+/** What can be wrong with a file that is read in parts. Apart from the others, which smaller programs for browsers have too. */
+export const partFaults = {
+  damagedBlock: {
+    en: 'what its host sends is damaged (checksum of a block)',
+    ja: 'サーバーから届いたデータが壊れています（検査合計の不一致）',
+  },
+  damagedIndex: {
+    en: 'is damaged (checksum of its index)',
+    ja: '索引が壊れています（検査合計の不一致）',
+  },
+  notInParts: {
+    en: 'is no gazetteer file to be read in parts (wrong magic bytes)',
+    ja: '部分ごとに読む住所ファイルではありません（先頭のバイト列が違います）',
+  },
+  publishAgain: (version: number, own: number): Message => ({
+    en: `version ${version}, this program reads version ${own}: publish again`,
+    ja: `版が ${version} です。このプログラムは版 ${own} を読むので、公開し直してください`,
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;

@@ -1,5 +1,5 @@
 import { concatenated } from '../bytes.js';
-import { fileFaults } from '../file-faults.js';
+import { partFaults } from '../file-faults.js';
 import { GazetteerError } from '../format.js';
 import { restored, WAYS, type Way } from './columns.js';
 import { VarintReader, VarintWriter } from './varints.js';
@@ -238,10 +238,10 @@ export function encodeHeader(
  */
 export function decodeHeader(file: string, bytes: Uint8Array): Header {
   if (bytes.length < HEADER || MAGIC.some((byte, i) => bytes[i] !== byte))
-    throw new GazetteerError(file, fileFaults.notInParts);
+    throw new GazetteerError(file, partFaults.notInParts);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = view.getUint32(8, true);
-  if (version !== VERSION) throw new GazetteerError(file, fileFaults.publishAgain(version, VERSION));
+  if (version !== VERSION) throw new GazetteerError(file, partFaults.publishAgain(version, VERSION));
   return {
     indexEnd: view.getUint32(12, true),
     frontEnd: view.getUint32(16, true),
@@ -261,6 +261,6 @@ export function packedIndexOf(file: string, bytes: Uint8Array, sum: Sum): Uint8A
   const own = new Uint8Array(bytes.subarray(0, indexEnd)); // `slice` of Node's buffers copies nothing
   own.fill(0, SUM_AT, SUM_AT + 4);
   if (own.length !== indexEnd || indexEnd < HEADER || sum(own) !== checksum)
-    throw new GazetteerError(file, fileFaults.damagedIndex);
+    throw new GazetteerError(file, partFaults.damagedIndex);
   return own.subarray(HEADER);
 }
