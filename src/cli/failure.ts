@@ -6,8 +6,8 @@ export class CommandError extends ToldError {
   override readonly name: string = 'CommandError';
 
   // unlike its parent it needs its text in every language
-  constructor(told: Message, options?: ErrorOptions) {
-    super(told, options);
+  constructor(told: Message) {
+    super(told);
   }
 }
 

@@ -9,8 +9,8 @@ import { inEach, type Message } from '../vocabulary/message.js';
 export type Messages = Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 
 /** `one row`, `2 rows`: what English counts. */
-export function plural(number: number, shown: string, one: string, many = `${one}s`): string {
-  return `${shown} ${number === 1 ? one : many}`;
+export function plural(number: number, shown: string, one: string): string {
+  return `${shown} ${number === 1 ? one : `${one}s`}`;
 }
 
 /** The titles and remarks that every help has, as commander writes them in English. */

@@ -148,11 +148,6 @@ class SentParameters {
     this.errors.push(parameterError(name, reason, sent ?? null, this.#language()));
   }
 
-  /** A value as it was sent; undefined where there is none. */
-  sent(name: string): string | undefined {
-    return this.#values.get(name) ?? undefined;
-  }
-
   /** The value of a parameter; undefined when it is absent or wrong, and then the error is noted. */
   read<T>(name: string, parse: (text: string) => Parsed<T>): T | undefined {
     const text = this.#values.get(name);

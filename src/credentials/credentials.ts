@@ -149,11 +149,6 @@ export class Credentials {
     return version === this.version && time < until;
   }
 
-  /** How many keys there are, revoked and expired ones too. */
-  get size(): number {
-    return this.#keys.size;
-  }
-
   /** Whether a key may be used with tokens. */
   get issuesTokens(): boolean {
     return [...this.#keys.values()].some((key) => key.may('bearer'));

@@ -87,10 +87,6 @@ export class RefererList {
     this.#patterns = patterns.map(parse).filter((pattern) => typeof pattern !== 'string');
   }
 
-  get size(): number {
-    return this.#patterns.length;
-  }
-
   /** Whether a `Referer` header names a page of the list. */
   hasPage(referer: string): boolean {
     const known = this.#known.get(referer);

@@ -145,11 +145,6 @@ export class History {
     return this.#after.get(holding) ?? [];
   }
 
-  /** The links that lead to a holding, directly. */
-  before(holding: Holding): readonly Link[] {
-    return this.#before.get(holding) ?? [];
-  }
-
   /** All links from a holding to its successors, in their order. */
   descent(holding: Holding): Link[] {
     const reached = new Map<Holding, number>([[holding, -1]]);

@@ -53,7 +53,7 @@ export interface AddressText {
   readonly text: string;
 }
 
-/** The same with what walks find out about it: the numbers at its positions. */
+/** An {@link AddressText} along which walks go. It keeps what they find out: the numbers at its positions. */
 export class Written implements AddressText {
   readonly source: string;
   readonly folded: string;

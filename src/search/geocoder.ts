@@ -15,7 +15,7 @@ export interface AnswerSource {
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
 }
 
-/** What words mean, and the notes on what they mean. */
+/** The parts of the word search that answers are made with. */
 type GeocoderParts = Pick<WordSearch, 'facts' | 'interpreter' | 'codes' | 'notes'>;
 
 /** Considered records that are shown. */
@@ -25,7 +25,7 @@ const MOST_TIED = 10;
 const decoder = new TextDecoder();
 const NO_RECORDS = new Uint8Array(0);
 const [WORD, RECORD, NULL, MATCH] = ['{"word":', ',"record":', 'null', ',"match":'].map(bytes);
-/** The end of an answer without a tie and without suggestions. */
+/** The end of an answer that has neither a tie nor suggestions. */
 const NO_OTHERS = bytes(',"ambiguous":{"count":0,"records":[]},"suggestions":[]}');
 
 /** Finds the one best record for an address as people write it, and explains how it was found. */

@@ -29,7 +29,7 @@ export interface Suggestions {
   readonly whole: readonly number[];
 }
 
-/** What was found: the ids, and those of them that the word names in whole. */
+/** The ids of completions, and those among them whose whole name the word has. */
 type FoundCompletions = Omit<Suggestions, 'language'>;
 
 /** A former municipality that a word may become. */
@@ -44,7 +44,7 @@ const NOTHING: FoundCompletions = { ids: [], whole: [] };
 
 const decoder = new TextDecoder();
 
-/** Tells what a word that is still being typed may become. */
+/** Completes words that are still being typed: 本郷三 may become 本郷三丁目. */
 export class Suggester {
   readonly #parts: SuggesterParts;
   readonly #writer: Pick<AnswerWriter, 'write' | 'fullName'>;
@@ -95,7 +95,7 @@ export class Suggester {
     return { language: languages[0], found: [] };
   }
 
-  /** What a word may become, in the first of the languages its script allows that has something. */
+  /** The completions of a word in one language: the first that its script allows and that has any. */
   complete({ word, languages }: SuggestQuery): Suggestions {
     const text = partRead(word).trim();
     const code = postCodeAlone(text);
@@ -165,13 +165,13 @@ export class Suggester {
     return new Largest(this.#parts.tree, this.#named(), most);
   }
 
-  /** Finds completions; made for the first word. */
+  /** Made when the first word asks. */
   #named(): Completions {
     this.#completions ??= new Completions(this.#parts.tree, this.#parts.index, this.#parts.prepared);
     return this.#completions;
   }
 
-  /** A record's address in another language, as JSON; null for Japanese, and if the record has none. */
+  /** A record's address in another language, as JSON. Null for Japanese, or if the record has no such address. */
   #text(id: number, language: Language): string | null {
     if (language === 'ja') return null;
     const name = this.#writer.fullName(id, language);

@@ -50,12 +50,6 @@ export class ReadingLexicon {
     return new ReadingLexicon({ whole: names, head, tail });
   }
 
-  /** Number of names and pieces known. */
-  get size(): number {
-    const { whole, head, tail } = this.#readings;
-    return whole.size + head.size + tail.size;
-  }
-
   /** Katakana of a whole name without 大字 or 字, if it was seen. */
   reading(name: string): string | undefined {
     return this.#readings.whole.get(name);

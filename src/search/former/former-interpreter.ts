@@ -52,7 +52,7 @@ export class FormerInterpreter {
   }
 
   /** What a word means, as `JapaneseInterpreter.interpret` tells it. */
-  interpret(reading: JapaneseReading, target: Target = null): Interpretation {
+  interpret(reading: JapaneseReading, target: Target): Interpretation {
     const today = this.#interpreter.walk(reading, target);
     return this.#interpreter.interpretationOf(this.#formerly(today) ?? today);
   }

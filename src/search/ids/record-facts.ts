@@ -15,7 +15,7 @@ export class RecordFacts {
   readonly #codes: Codes;
   readonly #postCodes: PostCodes;
   readonly #strings: LabelStrings;
-  /** The label of each kept name plus one, so that 0 is none. */
+  /** The label of each kept name, plus one: 0 means that no name is kept there. */
   readonly #labels = new Uint32Array(NAMES_KEPT);
   readonly #names = new Array<string | null>(NAMES_KEPT).fill(null);
 

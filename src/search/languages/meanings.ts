@@ -4,10 +4,10 @@ import type { AddressTree } from '../tree.js';
 import type { Interpretation } from '../walk/interpretation.js';
 import { lettersOf } from '../walk/placed-spans.js';
 
-/** Above all depths. */
+/** The depth of no record: above prefectures, which have 0. */
 export const NONE_DEEP = -1;
 
-/** Text around an address that needs no explanation: its country, and a postal code. */
+/** The country and the postal code: text around an address that needs no explanation. */
 const AROUND = new RegExp(`japan|jp|日本[国國]?|일본국?|〒?${CODE}`, 'giu');
 
 /** The unexplained rest of a word, without country and postal code. */

@@ -1,7 +1,7 @@
 /** Stands for labels not asked about yet. */
 const UNKNOWN = 0xff;
 
-/** A number below 255 of each label, found when the label is first asked about: whether it has a component more, 1 or 0. */
+/** One small number (below 255) for each label, found when somebody first asks: 1 if its names have several components, else 0. */
 export class ByLabel {
   readonly #known: Uint8Array;
   readonly #find: (label: number) => number;

@@ -279,8 +279,8 @@ export class NumberKinds {
   }
 
   /**
-   * The kinds that the nodes of one label must have by their level, since the counters in their name do not give them; null if no node
-   * has these.
+   * Of some kinds those that the names of a label do not give: the level of each node must give them. Null if no level of these nodes
+   * does.
    */
   #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName.of(label);

@@ -4,7 +4,7 @@ import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from './text-index.js';
 
-/** A ward as only Kyoto has them, whose towns streets stand before: in all wards of the city. */
+/** A ward as only Kyoto has them. In all wards of Kyoto addresses name streets in front of towns. */
 const KYOTO = /^(.+市)[上中下]京区$/;
 
 /** Knows the wards of designated cities, which are municipalities of their own: 横浜市, and behind it 横浜市鶴見区 to 横浜市瀬谷区. */

@@ -40,8 +40,8 @@ export class BestCandidates {
   readonly #word: Written;
   #reached = 0;
   /**
-   * Whether only towns, and what is below them, count that have a municipality written above them. So it is behind what is no
-   * address: 山田商店 和歌山市葵町, where 山田 and 和歌山市 alone would mean nothing.
+   * Whether a candidate must be a town, or below one, with its municipality written. This holds behind words that are no address: in
+   * 山田商店 和歌山市葵町 neither 山田 nor 和歌山市 alone means anything.
    */
   onlyTowns = false;
   #all: Candidate[] = [];

@@ -9,7 +9,7 @@ const KEPT_NAMES = 1 << 12;
 export class FoldedNames {
   readonly #tree: AddressTree;
   readonly #facts: RecordFacts;
-  /** The label of each kept name and one more, so that 0 is none. */
+  /** The label of each kept name, plus one: 0 means that no name is kept there. */
   readonly #labels = new Uint32Array(KEPT_NAMES);
   readonly #folded = new Array<string>(KEPT_NAMES).fill('');
 
@@ -18,7 +18,7 @@ export class FoldedNames {
     this.#facts = facts;
   }
 
-  /** How long the name of a node's own segment is as it is written: 大字 and 字 make one longer. */
+  /** The length of a node's own name as it is written: 字上原 is longer than 上原. */
   lengthOf(id: number): number {
     return this.#facts.name(id)?.length ?? 0;
   }

@@ -162,7 +162,7 @@ export class JapaneseInterpreter {
    * Whether a prefix may stand before a name that begins so: 高野口町田原, but nothing is called 高野口町丙….
    * @param mayBeTown whether it may also be the name of a town above it: 宮島町 and 港町
    */
-  mayPrecede(prefix: string, begun: string, mayBeTown = false): boolean {
+  mayPrecede(prefix: string, begun: string, mayBeTown: boolean): boolean {
     const { beginnings } = this.#data;
     const node = beginnings.behind(EVERYTHING, prefix);
     if (mayBeTown && beginnings.whole(node) >= 0) return true;

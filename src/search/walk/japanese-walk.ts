@@ -297,7 +297,7 @@ export class JapaneseWalk {
    * @param isWhole whether the word may mean the municipality itself. It may not if its 市 is left out and a name goes on (相馬村), nor
    *   behind another prefecture than its own if anything follows
    */
-  #inMunicipality(given: Candidate, isWritten = true, isWhole = true): void {
+  #inMunicipality(given: Candidate, isWritten: boolean, isWhole: boolean): void {
     let reached = given;
     if (isWhole) this.#best.note(reached);
     const { tree, municipalities } = this.#data;

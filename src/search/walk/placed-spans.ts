@@ -71,7 +71,7 @@ export function foreignRule(folded: string, name: string | null, language: Forei
   return name !== null && foldMultilingual(name, language).includes(closed(folded)) ? 'name' : 'alias';
 }
 
-/** What explains nothing: white space, punctuation and signs. */
+/** White space, punctuation and signs: they need no explanation. */
 const NO_LETTERS = /[\s\p{P}\p{S}]+/gu;
 
 /** How many letters and digits a text has. */
@@ -79,20 +79,15 @@ export function lettersOf(text: string): number {
   return text.replace(NO_LETTERS, '').length;
 }
 
-/** Whether a text explains nothing: most rests are empty, or begin with a kanji or a digit. */
+/** Whether a text has neither letters nor digits. Most texts are empty, or begin with a kanji or a digit. */
 export function hasNoLetters(text: string): boolean {
   const first = text.charCodeAt(0);
   if (isDigit(first) || isKanji(first)) return false;
   return text === '' || lettersOf(text) === 0;
 }
 
-/** Spans of a form of a word, which begin at `front` of it, in the word as typed; what was left out of the form is in none. */
-export function spansInPlace(
-  spans: readonly MatchedSpan[],
-  form: PlacedText,
-  word: string,
-  front = 0,
-): MatchedSpan[] {
+/** Spans of a form of a word in the word as typed; what was left out of the form is in none. */
+export function spansInPlace(spans: readonly MatchedSpan[], form: PlacedText, word: string): MatchedSpan[] {
   const placed: MatchedSpan[] = [];
   for (const span of spans) {
     if (span.to === span.from) {
@@ -100,7 +95,7 @@ export function spansInPlace(
       placed.push({ ...span, from: at, to: at });
       continue;
     }
-    form.sources(front + span.from, front + span.to).forEach((range, i) => {
+    form.sources(span.from, span.to).forEach((range, i) => {
       const from = Math.max(range.from, placed.at(-1)?.to ?? 0);
       const { to } = range;
       if (to > from && (i === 0 || lettersOf(word.slice(from, to)) > 0)) placed.push({ ...span, from, to });
@@ -109,7 +104,7 @@ export function spansInPlace(
   return placed;
 }
 
-/** What of a word no span covers, put together. */
+/** The parts of a word that no span covers, joined: 和歌山市葵町 ビル with a span of 和歌山市葵町 leaves ` ビル`. */
 export function restOfSpans(word: string, spans: readonly TextPart[]): string {
   let rest = '';
   let at = 0;

@@ -57,7 +57,7 @@ function rangesOf(from: number, to: number, places: Origins, text: string): { fr
   return ranges.filter((range) => range.to > range.from);
 }
 
-/** Whether no letters and digits stand in a part of a text. */
+/** Whether a part of a text has neither letters nor digits. */
 function isApart(text: string, from: number, to: number): boolean {
   return from >= to || lettersOf(text.slice(from, to)) === 0;
 }
@@ -74,7 +74,7 @@ function joined(spans: readonly MatchedSpan[]): MatchedSpan[] {
   return all;
 }
 
-/** What only separates two names belongs to the first, and so does a hyphen before numbers that are no more known: 2 Chome-2-1. */
+/** A separator belongs to the name in front of it. So does a hyphen before numbers that the data lacks: 2 Chome-2-1. */
 function withSeparators(span: MatchedSpan, next: MatchedSpan | undefined, text: string): MatchedSpan {
   if (next !== undefined && isApart(text, span.to, next.from)) return { ...span, to: next.from };
   const [hyphen] = /^\p{Pd}(?=[0-9])/u.exec(text.slice(span.to)) ?? [];

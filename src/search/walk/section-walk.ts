@@ -46,9 +46,9 @@ export class SectionWalk extends PartOfWalk {
   }
 
   /**
-   * The nodes right above the sections and lots whose name the word has at a position. A town that ends there, with nothing written
-   * above it, must be one of them: for 本町戸張 only those 本町 count that have a section 戸張. Null where any town may be meant,
-   * since a number follows, nothing, or a name that too many sections have.
+   * The parents of all sections and lots that are named at a position. A town in front of it, with nothing written above, must be one
+   * of them: in 本町戸張 only a 本町 with a section 戸張 counts. Null if any town may be meant: a number follows, or nothing, or a
+   * name that too many sections have.
    */
   leadingTo(at: number): ReadonlySet<number> | null {
     this.#leading[at] ??= this.#findLeading(at);
@@ -91,7 +91,7 @@ export class SectionWalk extends PartOfWalk {
     if (above.at >= this.word.units.length) return;
     this.#numbers(above);
     if (this.word.unreadable) this.unreadableNames(above, above.id);
-    const exact = this.#namedBelow(above, above.at, 0);
+    const exact = this.#namedBelow(above, above.at);
     if (
       above.sureness === 'sure' &&
       this.data.tree.depth(above.id) === TOWN &&
@@ -105,7 +105,7 @@ export class SectionWalk extends PartOfWalk {
         continue;
       const behind = withSkipped(above, bracket.to, COST.bracket, 'name');
       this.#numbers(behind);
-      this.#namedBelow(behind, behind.at, 0);
+      this.#namedBelow(behind, behind.at);
     }
   }
 
@@ -186,7 +186,7 @@ export class SectionWalk extends PartOfWalk {
   }
 
   /** Sections with names, and lots with letters, right below a node; returns the furthest position behind a section, or -1. */
-  #namedBelow(above: Candidate, at: number, extra: number): number {
+  #namedBelow(above: Candidate, at: number): number {
     let furthest = -1;
     const { tree, below } = this.data;
     if (tree.end[above.id] === above.id + 1) return furthest;
@@ -202,7 +202,7 @@ export class SectionWalk extends PartOfWalk {
         if (!this.#isWanted(id) || (end === at + 1 && this.#isKatakanaWord(at))) continue;
         const depth = tree.depth(id);
         const kind = depth > SECTION ? 'number' : 'name';
-        const reached = this.best.step(above, kind, id, end, cost + extra, above.sureness);
+        const reached = this.best.step(above, kind, id, end, cost, above.sureness);
         if (depth <= SECTION) furthest = Math.max(furthest, end);
         if (reached !== null && (depth > SECTION || !this.uncertain.isDoubtful(reached, above.id, at)))
           this.inTown(reached);

@@ -56,14 +56,14 @@ export class UncertainNames {
     return this.#near.withinOneEdit(parent, from).some(({ end }) => end >= at);
   }
 
-  /** Whether a town's name is over at a position: words follow that stand behind towns, 第12地割 of 平笠第12地割, and no rest of a longer name. */
+  /** Whether a word follows that stands behind towns, so that the name is over: 第12地割 behind 平笠. */
   isBehindTown(at: number): boolean {
     return standsBehindTowns(this.#word.folded, at);
   }
 
   /**
    * Whether a town's name `word[from .. at)` is only the beginning of a longer name that the data lacks: 七瀬 of 長野市七瀬中町161,
-   * 東 of 花巻市東和総合支所. So it is where a kanji follows at once, and no word that stands behind names.
+   * 東 of 花巻市東和総合支所. It is if a kanji follows at once and begins no word that stands behind names.
    */
   isCut(town: number, from: number, at: number): boolean {
     const { units } = this.#word;
