@@ -36,7 +36,7 @@ test('looked at one by one, the nodes of a large tree are those that the index f
     const from = random() < 0.5 ? 0 : below(text.length);
     const word = unitsOf(text.slice(from, from + 1 + below(8)));
     const bound = boundAtRandom(word);
-    const collector = new NodeCollector(tree.size);
+    const collector = new NodeCollector();
     matcher.match(word, { start: false, end: false, borders, numbers: true, kinds: bound }, collector);
     const found = new Set(collector.distinct());
     const occurrence = matcher.occurrence(word, borders, bound);

@@ -8,7 +8,7 @@ import type { Joinable } from './selection.js';
 import { SubtreeEnds } from './subtree-ends.js';
 
 test('collected ids come out ascending and once', () => {
-  const collector = new NodeCollector(2 ** 32);
+  const collector = new NodeCollector();
   collector.addRange(Uint32Array.of(9, 5, 1, 5), 1, 4);
   collector.add(9);
   collector.add(1);
@@ -19,7 +19,7 @@ test('collected ids come out ascending and once', () => {
 });
 
 test('however many ids of however many digits are collected, they are sorted', () => {
-  const collector = new NodeCollector(2 ** 32);
+  const collector = new NodeCollector();
   const lists = fc.tuple(fc.integer({ min: 1, max: 32 }), fc.integer({ min: 1, max: 2000 }), fc.integer());
   const property = fc.property(lists, ([bits, count, seed]) => {
     const ids = Array.from({ length: count }, (_, i) => Math.imul(i + seed, 0x9e3779b1) >>> (32 - bits));
@@ -34,7 +34,7 @@ test('however many ids of however many digits are collected, they are sorted', (
 });
 
 test('lists that ascend come out ascending together, few or many', () => {
-  const collector = new NodeCollector(2 ** 32);
+  const collector = new NodeCollector();
   for (let lists = 1; lists <= 6; lists++) {
     collector.clear();
     const expected: number[] = [];

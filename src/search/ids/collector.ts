@@ -4,6 +4,12 @@ import { fromIds, type Joinable } from './selection.js';
 import type { SubtreeEnds } from './subtree-ends.js';
 
 /**
+ * More ids than these are sorted by their digits. Measured: the runtime sorts 3,200 ids in 17 µs and 10,000 in 394, by digits it takes
+ * 31 and 134.
+ */
+const MOST_SORTED_BY_RUNTIME = 1 << 12;
+
+/**
  * Up to this many ids are compared to see whether one was added: 48 comparisons are faster than looking at the nodes
  * below one.
  */
@@ -15,8 +21,23 @@ const MOST_COMPARED = 48;
  */
 const MOST_FREE = 2;
 
+/** Bits of a digit when ids are sorted. The 2,048 counts fit in the processor's fastest memory, and the ids of 25 million nodes have three digits. */
+const DIGIT = 11;
+
 /** A list that holds one node in 256 becomes a bit set: to sort more takes longer than to clear and count the set. */
 const NODES_A_LISTED_ID = 256;
+
+/**
+ * The ids common to two sets stay a set if they are at least an eighth of it: a list would have to look up the end of
+ * each subtree, a set is filled.
+ */
+const SUBTREE_SHARE = 8;
+
+/**
+ * Lists are read in steps of this many ids. A step writes all of them, so it needs room for all, and then overwrites
+ * those that do not count.
+ */
+const CHUNK = 512;
 
 /**
  * Beyond this many subtrees the level bits show their ends: in the file the ends are far apart, each on a page of
@@ -33,6 +54,8 @@ const LEAST = 4;
  */
 export class NodeCollector {
   #ids = new Uint32Array(1024);
+  #spare = new Uint32Array(0);
+  readonly #counts = new Uint32Array(1 << DIGIT);
   readonly #nodes: number;
   /** Up to so many ids are listed. */
   readonly #most: number;
@@ -45,8 +68,8 @@ export class NodeCollector {
   readonly #free: Uint32Array[] = [];
   #length = 0;
 
-  /** @param nodes how many there are */
-  constructor(nodes: number) {
+  /** @param nodes how many there are; where that is not known, all ids are listed */
+  constructor(nodes = Number.POSITIVE_INFINITY) {
     this.#nodes = nodes;
     this.#most = Math.max(LEAST, nodes / NODES_A_LISTED_ID);
     this.#room = Math.min(this.#ids.length, this.#most);
@@ -84,9 +107,38 @@ export class NodeCollector {
     if (this.#bits === null && to - from > this.#most) this.#toBits();
     let i = from;
     for (; i < to && this.#bits === null; i++) if (hasBit(within, list[i])) this.add(list[i]);
-    const bits = this.#bits;
-    if (bits !== null)
-      for (; i < to; i++) bits[list[i] >>> 5] |= within[list[i] >>> 5] & (1 << (list[i] & 31));
+    if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
+  }
+
+  /** The same for a list of which few ids count. */
+  addFewWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
+    let i = from;
+    while (i < to && this.#bits === null) {
+      const end = Math.min(i + CHUNK, to);
+      if (this.#length + end - i > this.#room) this.#grow(end - i);
+      if (this.#bits !== null) break;
+      const ids = this.#ids;
+      let length = this.#length;
+      // written in any case: the processor cannot foresee which of them count
+      for (; i < end; i++) {
+        const id = list[i];
+        ids[length] = id;
+        length += (within[id >>> 5] >>> (id & 31)) & 1;
+      }
+      this.#length = length;
+    }
+    if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
+  }
+
+  /** Adds the ids in both of two sets, usually few. */
+  addFewBits(set: Uint32Array, within: Uint32Array): void {
+    if (this.#bits !== null || countCommon(set, within) > this.#most / SUBTREE_SHARE) {
+      this.addBits(set, within);
+      return;
+    }
+    for (let word = 0; word < set.length; word++)
+      for (let left = set[word] & within[word]; left !== 0; left &= left - 1)
+        this.add(32 * word + 31 - Math.clz32(left & -left));
   }
 
   /**
@@ -94,15 +146,20 @@ export class NodeCollector {
    * @param within only ids in this set count too
    */
   addBits(set: Uint32Array, within: Uint32Array | null = null): void {
-    if (this.#bits === null) {
-      if (within === null && this.#only === null) {
-        this.#only = set;
-        return;
-      }
-      this.#toBits();
+    const bits = this.#bits;
+    const only = this.#only;
+    if (bits !== null) {
+      if (within === null) for (let i = 0; i < set.length; i++) bits[i] |= set[i];
+      else for (let i = 0; i < set.length; i++) bits[i] |= set[i] & within[i];
+    } else if (within === null && only === null) this.#only = set;
+    else {
+      // the union or intersection of two sets is written once
+      const own = this.#anySet(set.length);
+      if (only === null) for (let i = 0; i < set.length; i++) own[i] = set[i] & (within as Uint32Array)[i];
+      else if (within === null) for (let i = 0; i < set.length; i++) own[i] = only[i] | set[i];
+      else for (let i = 0; i < set.length; i++) own[i] = only[i] | (set[i] & within[i]);
+      this.#setBits(own);
     }
-    const bits = this.#bits as Uint32Array;
-    for (let i = 0; i < set.length; i++) bits[i] |= within === null ? set[i] : set[i] & within[i];
   }
 
   /** Adds the ids of lists. */
@@ -190,7 +247,36 @@ export class NodeCollector {
   }
 
   #sort(): void {
-    if (this.#length > 1) this.#ids.subarray(0, this.#length).sort();
+    if (this.#length > MOST_SORTED_BY_RUNTIME) this.#sortByDigits();
+    else if (this.#length > 1) this.#ids.subarray(0, this.#length).sort();
+  }
+
+  /** Distributes the ids by one digit after the other, the lowest first: each pass keeps the order of the one before. */
+  #sortByDigits(): void {
+    const count = this.#length;
+    const counts = this.#counts;
+    let from = this.#ids;
+    let to = this.#spare.length < from.length ? new Uint32Array(from.length) : this.#spare;
+    let all = 0;
+    for (let i = 0; i < count; i++) all |= from[i];
+    const bits = 32 - Math.clz32(all);
+    // as few passes as there must be, and digits as short as that allows
+    const digit = Math.ceil(bits / Math.ceil(bits / DIGIT));
+    const values = 1 << digit;
+    for (let shift = 0; shift < bits; shift += digit) {
+      counts.fill(0, 0, values);
+      for (let i = 0; i < count; i++) counts[(from[i] >>> shift) & (values - 1)]++;
+      let before = 0;
+      for (let value = 0; value < values; value++) {
+        const own = counts[value];
+        counts[value] = before;
+        before += own;
+      }
+      for (let i = 0; i < count; i++) to[counts[(from[i] >>> shift) & (values - 1)]++] = from[i];
+      [from, to] = [to, from];
+    }
+    this.#ids = from;
+    this.#spare = to;
   }
 
   #toBits(): void {
@@ -226,9 +312,49 @@ export class NodeCollector {
   }
 }
 
-/** Sets the bits of `list[from]` … `list[to - 1]`. */
+/**
+ * Sets the bits of `list[from]` … `list[to - 1]`. Four at a time: the words lie far apart, and so the processor waits for
+ * four of them at once.
+ */
 function setBits(bits: Uint32Array, list: Uint32Array, from: number, to: number): void {
-  for (let i = from; i < to; i++) bits[list[i] >>> 5] |= 1 << (list[i] & 31);
+  let i = from;
+  for (; i + 3 < to; i += 4) {
+    const a = list[i];
+    const b = list[i + 1];
+    const c = list[i + 2];
+    const d = list[i + 3];
+    bits[a >>> 5] |= 1 << (a & 31);
+    bits[b >>> 5] |= 1 << (b & 31);
+    bits[c >>> 5] |= 1 << (c & 31);
+    bits[d >>> 5] |= 1 << (d & 31);
+  }
+  for (; i < to; i++) bits[list[i] >>> 5] |= 1 << (list[i] & 31);
+}
+
+/** The same for bits that are also set in another set. */
+function setBitsWithin(
+  bits: Uint32Array,
+  list: Uint32Array,
+  from: number,
+  to: number,
+  within: Uint32Array,
+): void {
+  let i = from;
+  for (; i + 3 < to; i += 4) {
+    const a = list[i];
+    const b = list[i + 1];
+    const c = list[i + 2];
+    const d = list[i + 3];
+    const ofA = within[a >>> 5] & (1 << (a & 31));
+    const ofB = within[b >>> 5] & (1 << (b & 31));
+    const ofC = within[c >>> 5] & (1 << (c & 31));
+    const ofD = within[d >>> 5] & (1 << (d & 31));
+    bits[a >>> 5] |= ofA;
+    bits[b >>> 5] |= ofB;
+    bits[c >>> 5] |= ofC;
+    bits[d >>> 5] |= ofD;
+  }
+  for (; i < to; i++) bits[list[i] >>> 5] |= within[list[i] >>> 5] & (1 << (list[i] & 31));
 }
 
 /** The ids whose bits are set. */

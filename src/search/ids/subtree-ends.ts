@@ -44,6 +44,31 @@ export class SubtreeEnds {
     return this.end[id];
   }
 
+  /** First ids behind the subtrees of many blocks. */
+  behindBlocks(ids: Uint32Array): Uint32Array {
+    return this.#behindRuns(ids, this.#levels().lots, 1);
+  }
+
+  /** First ids behind the subtrees of many sections. */
+  behindSections(ids: Uint32Array): Uint32Array {
+    return this.#behindRuns(ids, this.#levels().upper, 2);
+  }
+
+  /** As {@link #behindRun} for each of some ids. */
+  #behindRuns(ids: Uint32Array, bits: Uint32Array, step: 1 | 2): Uint32Array {
+    const ends = new Uint32Array(ids.length);
+    // no branch at first: the words lie far apart, and so the processor waits for many of them at once
+    for (let i = 0; i < ids.length; i++) ends[i] = ~bits[step * (ids[i] >>> 5)] & (-2 << (ids[i] & 31));
+    for (let i = 0; i < ids.length; i++) {
+      const left = ends[i];
+      ends[i] =
+        left === 0
+          ? this.#behindRun(ids[i], bits, step)
+          : Math.min((ids[i] & ~31) + 31 - Math.clz32(left & -left), this.end.length);
+    }
+    return ends;
+  }
+
   /** Sets the bits of all nodes below those whose bits are set, one bit an id. */
   fill(bits: Uint32Array): void {
     this.fillWords(this.filling(bits), 0, bits.length);
@@ -110,6 +135,15 @@ export class SubtreeEnds {
 /** The first word in `[from, to)` with a bit that the second set does not have; most words have none. */
 function nextWithout(bits: Uint32Array, lots: Uint32Array, from: number, to: number): number {
   let word = from;
+  while (
+    word + 3 < to &&
+    ((bits[word] & ~lots[word]) |
+      (bits[word + 1] & ~lots[word + 1]) |
+      (bits[word + 2] & ~lots[word + 2]) |
+      (bits[word + 3] & ~lots[word + 3])) ===
+      0
+  )
+    word += 4;
   while (word < to && (bits[word] & ~lots[word]) === 0) word++;
   return word;
 }

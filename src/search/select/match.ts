@@ -237,7 +237,7 @@ export class WordMatcher {
       if (holds?.(label) === false) return;
       this.#index.soon(list, from, to);
       if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out, within);
-      else if (within !== null) out.addWithin(list, from, to, within);
+      else if (within !== null) out.addFewWithin(list, from, to, within);
       else out.addRange(list, from, to);
     };
     // names are no numbers, of which alone very many are joined
@@ -248,7 +248,9 @@ export class WordMatcher {
       return;
     }
     for (const { classes, bits } of joined.sets)
-      if ((classes & this.classes) !== 0) out.addBits(bits, within ?? levels);
+      if ((classes & this.classes) !== 0)
+        if (within !== null) out.addFewBits(bits, within);
+        else out.addBits(bits, levels);
     this.#index.eachRunOf(joined.labels, this.classes, add);
     if (bound === 0) return;
     // the few nodes of those kinds by their name are not in the sets

@@ -260,6 +260,12 @@ export class Merging {
     }
   }
 
+  /** The first ids behind the subtrees of nodes of one level. */
+  #endsOf(ids: Uint32Array, depth: number): Uint32Array {
+    if (depth === BLOCK) return this.#ends.behindBlocks(ids);
+    return depth === SECTION ? this.#ends.behindSections(ids) : ids.map((id) => this.#tree.end[id]);
+  }
+
   /** Some nodes by their levels, for one list after the other; houses and lots are left out, which have no children. */
   #byLevel(reached: SpelledNodes): ByLevel {
     const known = this.#tops.get(reached);
@@ -268,7 +274,7 @@ export class Merging {
     const [blocks, sections, towns] = [BLOCK, SECTION, TOWN].map((depth): Tops => {
       const [own, others] = divided(left, this.#planes.bits(1 << depth));
       left = others;
-      return { ...own, ends: own.ids.map((id) => this.#ends.behind(id)) };
+      return { ...own, ends: this.#endsOf(own.ids, depth) };
     });
     const [, above] = divided(left, this.#planes.bits(1 << NUMBER));
     const others = { ...above, ends: new Uint32Array(above.ids.length) };

@@ -9,6 +9,9 @@ export interface SpelledNodes {
 /** Takes a node and the classes of the texts that lead to it. */
 export type VisitSpelled = (id: number, bits: number) => void;
 
+/** Up to this many ascending runs are merged in pairs, in six passes at most; more are sorted by the runtime. */
+const MOST_RUNS = 64;
+
 /** A list has room for this many nodes at first, and doubles. */
 const FIRST_ROOM = 64;
 
@@ -67,7 +70,7 @@ export class SpelledNodeList {
     const both = new Float64Array(ids.length);
     for (let i = 0; i < ids.length; i++) both[i] = ids[i] * BITS + bits[i];
     let length = 0;
-    for (const each of both.sort()) {
+    for (const each of mergedRuns(both)) {
       const id = Math.floor(each / BITS);
       if (length === 0 || ids[length - 1] !== id) {
         ids[length] = id;
@@ -89,6 +92,31 @@ export class SpelledNodeList {
     this.#ids = ids;
     this.#bits = bits;
   }
+}
+
+/**
+ * Sorts numbers by merging their ascending runs in pairs: lists of the file are such runs. `NodeCollector` does the
+ * same with ids; one loop for both kinds of lists would take half as long again.
+ */
+function mergedRuns(numbers: Float64Array): Float64Array {
+  let ends: number[] = [];
+  for (let at = 1; at <= numbers.length; at++)
+    if (at === numbers.length || numbers[at] < numbers[at - 1]) ends.push(at);
+  if (ends.length > MOST_RUNS) return numbers.sort();
+  let from: Float64Array = numbers;
+  let to: Float64Array = new Float64Array(numbers.length);
+  while (ends.length > 1) {
+    for (let i = 0; i < ends.length; i += 2) {
+      const [middle, high] = [ends[i], ends[i + 1] ?? ends[i]];
+      let a = i === 0 ? 0 : ends[i - 1];
+      let b = middle;
+      for (let at = a; at < high; at++)
+        to[at] = b === high || (a < middle && from[a] <= from[b]) ? from[a++] : from[b++];
+    }
+    ends = ends.filter((_, i) => i % 2 === 1 || i + 1 === ends.length);
+    [from, to] = [to, from];
+  }
+  return from;
 }
 
 /** Divides nodes into those whose bit is set and the others. */
