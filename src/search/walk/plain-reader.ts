@@ -75,10 +75,13 @@ export class PlainReader {
     return { ...best, reached: this.ofOneName(best.reached) };
   }
 
-  /** Reads what walks along a text will read of the dictionary, in all its orders. */
+  /** Reads what walks along a text will read, in all its orders. */
   foresee({ language, orders }: TextInOrders): void {
     const work = new Work();
-    for (const { word } of orders) apart(() => this.walk(word, language, work, 'short places').foresee());
+    for (const { word } of orders) {
+      const walk = this.walk(word, language, work, 'short places');
+      for (const step of [() => walk.foresee(), () => walk.run()]) apart(step);
+    }
   }
 
   /** The walk along a word in one of its orders. */
