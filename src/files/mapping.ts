@@ -2,7 +2,7 @@ import { constants } from 'node:buffer';
 import { close, closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hasBit } from '../gazetteer/bits.js';
-import { fileFaults } from '../gazetteer/file-faults.js';
+import { diskFaults, fileFaults } from '../gazetteer/file-faults.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
 
@@ -139,11 +139,11 @@ export class MappedFile implements Source {
     try {
       this.#fd = openSync(file, 'r');
     } catch (error) {
-      throw new GazetteerError(file, fileFaults.notOpened((error as NodeJS.ErrnoException).code));
+      throw new GazetteerError(file, diskFaults.notOpened((error as NodeJS.ErrnoException).code));
     }
     try {
       const stat = fstatSync(this.#fd);
-      if (!stat.isFile()) throw new GazetteerError(file, fileFaults.notAFile);
+      if (!stat.isFile()) throw new GazetteerError(file, diskFaults.notAFile);
       if (stat.size === 0) throw new GazetteerError(file, fileFaults.empty);
       this.size = stat.size;
     } catch (error) {
@@ -177,7 +177,7 @@ export class MappedFile implements Source {
       if (end - start > limit) {
         throw new GazetteerError(
           this.file,
-          fileFaults.tooLarge(name, length, limit - GRANULARITY, ` by Node.js ${process.versions.node}`),
+          diskFaults.tooLarge(name, length, limit - GRANULARITY, ` by Node.js ${process.versions.node}`),
         );
       }
       const last = windows.at(-1);
@@ -276,11 +276,11 @@ export class MappedFile implements Source {
     try {
       bytes = new Uint8Array(length);
     } catch {
-      throw new GazetteerError(this.file, fileFaults.noMemory(length));
+      throw new GazetteerError(this.file, diskFaults.noMemory(length));
     }
     for (let at = 0; at < length; ) {
       const read = readSync(this.#fd, bytes, at, Math.min(length - at, 1 << 30), offset + at);
-      if (read === 0) throw new GazetteerError(this.file, fileFaults.ends(offset + at, this.size));
+      if (read === 0) throw new GazetteerError(this.file, diskFaults.ends(offset + at, this.size));
       at += read;
     }
     return bytes;

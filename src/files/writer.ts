@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { fileFaults } from '../gazetteer/file-faults.js';
+import { diskFaults } from '../gazetteer/file-faults.js';
 import {
   alignSection,
   encodeHeader,
@@ -60,7 +60,7 @@ export class GazetteerWriter {
   add({ name, data }: Section): void {
     const bytes = bytesOf(data);
     if (bytes.length > LARGEST_SECTION)
-      throw new GazetteerError(this.#file, fileFaults.tooLarge(name, bytes.length, LARGEST_SECTION));
+      throw new GazetteerError(this.#file, diskFaults.tooLarge(name, bytes.length, LARGEST_SECTION));
     const offset = alignSection(this.#end, bytes.length);
     named(this.#file, () => writeAt(this.#fd, bytes, offset));
     this.#entries.push({

@@ -2,11 +2,6 @@ import type { Message } from '../vocabulary/message.js';
 
 /** What can be wrong with a gazetteer file, in both languages. Rules that only a damaged file breaks stand where they are checked, in English. */
 export const fileFaults = {
-  notOpened: (code: string | undefined): Message => ({
-    en: `cannot be opened (${code})`,
-    ja: `開けません（${code}）`,
-  }),
-  notAFile: { en: 'is not a file', ja: 'ファイルではありません' },
   empty: { en: 'is empty', ja: '空です' },
   tooShort: (size: number, least: number): Message => ({
     en: `${size} bytes, too short for a gazetteer header of ${least}`,
@@ -33,21 +28,9 @@ export const fileFaults = {
     ja: `セクション ${section} が壊れています（検査合計の不一致）`,
   }),
   unsound: (rule: string): Message => ({ en: rule, ja: `ファイルが不正です: ${rule}` }),
-  tooLarge: (section: string, bytes: number, most: number, reader = ''): Message => ({
-    en: `section ${section} is ${bytes} bytes, at most ${most} can be held at once${reader}`,
-    ja: `セクション ${section} は ${bytes} バイトで、一度に扱える ${most} バイトを超えています`,
-  }),
   notSound: (section: string, rule: string): Message => ({
     en: `section ${section} is not sound: ${rule}`,
     ja: `セクション ${section} が不正です: ${rule}`,
-  }),
-  noMemory: (bytes: number): Message => ({
-    en: `no memory to read ${bytes} bytes`,
-    ja: `${bytes} バイトを読むメモリーがありません`,
-  }),
-  ends: (at: number, size: number): Message => ({
-    en: `ends at byte ${at}, expected ${size}`,
-    ja: `${at} バイトで終わっています（${size} バイトのはずです）`,
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 
@@ -68,5 +51,26 @@ export const partFaults = {
   publishAgain: (version: number, own: number): Message => ({
     en: `version ${version}, this program reads version ${own}: publish again`,
     ja: `版が ${version} です。このプログラムは版 ${own} を読むので、公開し直してください`,
+  }),
+} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+
+/** What can be wrong with a file on a disk. */
+export const diskFaults = {
+  notOpened: (code: string | undefined): Message => ({
+    en: `cannot be opened (${code})`,
+    ja: `開けません（${code}）`,
+  }),
+  notAFile: { en: 'is not a file', ja: 'ファイルではありません' },
+  noMemory: (bytes: number): Message => ({
+    en: `no memory to read ${bytes} bytes`,
+    ja: `${bytes} バイトを読むメモリーがありません`,
+  }),
+  ends: (at: number, size: number): Message => ({
+    en: `ends at byte ${at}, expected ${size}`,
+    ja: `${at} バイトで終わっています（${size} バイトのはずです）`,
+  }),
+  tooLarge: (section: string, bytes: number, most: number, reader = ''): Message => ({
+    en: `section ${section} is ${bytes} bytes, at most ${most} can be held at once${reader}`,
+    ja: `セクション ${section} は ${bytes} バイトで、一度に扱える ${most} バイトを超えています`,
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;

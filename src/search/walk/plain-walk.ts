@@ -109,12 +109,12 @@ interface NameInWord {
   readonly isShort: boolean;
 }
 
-/** What people leave out at the end of a town's name below its municipality: behind letters or a number, a place. */
-const ENDINGS_LEFT_OUT: readonly (readonly [ending: string, isBehindNumber: boolean, place: string])[] = [
-  ['cho', false, 'Omata, Ashikaga-shi is 足利市小俣町'],
-  ['machi', false, 'Nitta, Kanazawa-shi is 金沢市新田町'],
-  ['dori', false, '7-jo 9-chome, Asahikawa-shi is 旭川市七条通九丁目'],
-  ['jo', true, '5-9-8-18 Kitago, Sapporo is 札幌市白石区北郷五条九丁目8-18'],
+/** What people leave out at the end of a town's name below its municipality, and whether it stands behind a number. */
+const ENDINGS_LEFT_OUT: readonly (readonly [ending: string, isBehindNumber: boolean])[] = [
+  ['cho', false], // Omata, Ashikaga-shi is 足利市小俣町
+  ['machi', false], // Nitta, Kanazawa-shi is 金沢市新田町
+  ['dori', false], // 7-jo 9-chome, Asahikawa-shi is 旭川市七条通九丁目
+  ['jo', true], // 5-9-8-18 Kitago, Sapporo is 札幌市白石区北郷五条九丁目8-18
 ];
 
 /**
