@@ -34,7 +34,7 @@ export class RemoteFile {
    * Bytes `[from, to)` of a file.
    * @param size bytes of the file; null where they are not known yet: then it may end before `to`
    * @throws {GazetteerError} where the host cannot be reached, sends no parts, another part, or less than it promised
-   * @throws {ReplacedError} where the file is no longer the one that was read before
+   * @throws {ReplacedError} where another file has taken the place of the one that was read before
    */
   async part(from: number, to: number, size: number | null): Promise<Uint8Array> {
     const headers = { range: `bytes=${from}-${to - 1}` };

@@ -2,7 +2,7 @@
 
 import { byLanguage, type Language } from '../vocabulary/languages.js';
 
-/** Languages of what the service tells: those that addresses have names in. */
+/** Languages of the service's messages: the same five that addresses have names in. */
 export type MessageLanguage = Language;
 
 /** A text in each of them. */

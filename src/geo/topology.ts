@@ -114,7 +114,7 @@ class Vertices {
   }
 }
 
-/** Marks the vertices where arcs end: those that rings pass with different neighbours. */
+/** Marks the vertices where arcs end: where one ring goes on to another vertex than a second ring does. */
 function findJunctions(rings: readonly Int32Array[], vertices: number): Uint8Array {
   const junction = new Uint8Array(vertices);
   const low = new Int32Array(vertices).fill(-1);

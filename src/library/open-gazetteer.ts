@@ -9,7 +9,7 @@ import { OpenError } from './errors.js';
  * Opens one file, checking its sections unless its stamp vouches for them. Loads nothing that searches it.
  * @param seconds how long that may take
  * @throws {GazetteerError} when the file is missing or unsound
- * @throws {OpenError} when its names were folded by another version than the one that folds the words
+ * @throws {OpenError} when another version of the program folded its names
  */
 export function openGazetteer(
   file: string,

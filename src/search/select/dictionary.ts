@@ -240,7 +240,7 @@ export class SpellingDictionary {
     return entry.slots;
   }
 
-  /** Of spellings that share their first `length` units the one that has no more of them, or -1. */
+  /** The spelling that is just the first `length` units which all of some spellings begin with; -1 for none. */
   wholeIn({ low, high }: Range, length: number): number {
     return low < high && this.length(low) === length ? low : -1;
   }

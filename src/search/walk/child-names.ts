@@ -29,7 +29,7 @@ export class NameTable {
   readonly #bySecond: Orders = {};
   readonly #byLast: Orders = {};
 
-  /** @param classes of each spelling: one that is a reading and no name has no kanji */
+  /** @param classes the classes of each spelling: a spelling that is only a reading has no kanji */
   constructor(
     dictionary: SpellingDictionary,
     ids: readonly number[],
