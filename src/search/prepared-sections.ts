@@ -1,6 +1,6 @@
 import type { Named, PreparedSections } from '../gazetteer/contents.js';
 import type { Section } from '../gazetteer/sections.js';
-import { completionTables } from './select/completions.js';
+import { tiersOf } from './select/completions.js';
 import { NumberKinds } from './select/number-kinds.js';
 import type { TextIndex } from './select/text-index.js';
 import { WordSearch } from './word-search.js';
@@ -8,10 +8,11 @@ import { WordSearch } from './word-search.js';
 /** The tables that spare a program reading all labels and edges of a file. */
 export function preparedSections(named: Named): Section[] {
   const { tree, index, words } = new WordSearch(named);
+  const rungs = rungsOf(new NumberKinds(tree, index, words.levels), index);
   const upper = named.upper()?.['upper.node'] ?? new Uint32Array(0);
   const tables: PreparedSections = {
-    ...completionTables(tree, index),
-    'label.rungs': rungsOf(new NumberKinds(tree, index, words.levels), index),
+    'label.rungs': rungs,
+    'spelling.tier': tiersOf(rungs, index),
     'section.otherwise': words.levels.otherwise(),
     'edge.endingChild': Uint32Array.from(index.edgesByEnding, (edge) => index.childSpelling(edge)),
     'upper.end': upper.map((id) => tree.end[id]),

@@ -85,9 +85,11 @@ export class WordInterpreter {
   #interpret(reading: JapaneseReading, word: string, target: Target): Interpretation {
     const { tree } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
-    foresee(() => this.#foreseeForeign(word));
     const alone = foreignLanguageAlone(word);
     const own = alone === null ? null : read(word, alone);
+    const others = (): readonly ForeignReading[] =>
+      own === null ? foreignLanguagesOf(word).map((language) => read(word, language)) : [own];
+    foresee(() => this.#foreseeForeign(others()));
     const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, { target });
     // no name of it is Japanese
     if (foreign?.kind === 'exact') return foreign;
@@ -100,7 +102,7 @@ export class WordInterpreter {
     // a word in old forms may be Chinese: there 28號 is any number 28, and some names differ
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
-    const readings = own === null ? foreignLanguagesOf(word).map((language) => read(word, language)) : [own];
+    const readings = others();
     if (readings.length === 0) return japanese;
     settled();
     const best = this.#foreign(readings, target, japanese, foreign);
@@ -108,10 +110,9 @@ export class WordInterpreter {
   }
 
   /** Reads of the dictionary what a word will need that is not in Japanese characters. */
-  #foreseeForeign(word: string): void {
-    for (const language of foreignLanguagesOf(word))
-      if (!isChinese(language))
-        for (const { address } of read(word, language).forms) this.#reader.foresee(address);
+  #foreseeForeign(readings: readonly ForeignReading[]): void {
+    for (const { language, forms } of readings)
+      if (!isChinese(language)) for (const { address } of forms) this.#reader.foresee(address);
   }
 
   /**

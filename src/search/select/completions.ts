@@ -58,14 +58,13 @@ export class Completions {
   #left = 0;
 
   /** @param stored what a file holds of it; null to make it of the labels */
-  constructor(tree: AddressTree, index: TextIndex, stored: CompletionTables | null) {
+  constructor(tree: AddressTree, index: TextIndex, stored: Pick<PreparedSections, 'spelling.tier'> | null) {
     this.#tree = tree;
     this.#index = index;
     this.#kinds = new NumberKinds(tree, index);
     this.#wards = new Wards(tree, index);
-    const tables = stored ?? completionTables(tree, index);
-    this.#rungs = tables['label.rungs'];
-    this.#tier = tables['spelling.tier'];
+    this.#rungs = index.rungs ?? upperRungs(tree, index.labels);
+    this.#tier = stored?.['spelling.tier'] ?? tiersOf(this.#rungs, index);
   }
 
   /**
@@ -230,21 +229,20 @@ export class Completions {
   }
 }
 
-/** What completions are found by. */
-type CompletionTables = Pick<PreparedSections, 'label.rungs' | 'spelling.tier'>;
-
-/** The same, made of all labels, without rungs below sections. */
-export function completionTables(tree: AddressTree, index: TextIndex): CompletionTables {
-  const rungs = upperRungs(tree, index.labels);
+/**
+ * Bits of {@link TIERS} of each spelling, made of all labels.
+ * @param rungs on which rungs each label names nodes; those below sections do not count
+ */
+export function tiersOf(rungs: Uint8Array, index: TextIndex): Uint8Array {
   const tier = new Uint8Array(index.dictionary.size);
   for (let label = 0; label < index.labels; label++) {
-    if (rungs[label] === 0) continue;
+    if ((rungs[label] & rungsTo(SECTION)) === 0) continue;
     const own = (rungs[label] & rungsTo(MUNICIPALITY)) !== 0 ? 1 : 2;
     index.eachSpelling(label, ALL_CLASSES, (spelling) => {
       tier[spelling] |= own;
     });
   }
-  return { 'label.rungs': rungs, 'spelling.tier': tier };
+  return tier;
 }
 
 /** The rungs of prefectures down to sections on which each label names nodes. */
