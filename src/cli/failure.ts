@@ -1,4 +1,4 @@
-import { asIs, type Message, ToldError } from '../vocabulary/message.js';
+import { type Message, ToldError, toldBy } from '../vocabulary/message.js';
 import { messages } from './messages.js';
 
 /** Something the user can set right; printed as one line, without a stack. Exit code 1. */
@@ -53,16 +53,12 @@ const EXPECTED = new Set([
 /** The failure for anything thrown: one line for an expected error, a stack for a fault of the program. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Error && OF_USAGE.has(error.name))
-    return { told: toldOf(error), exitCode: EXIT.usage };
+    return { told: toldBy(error), exitCode: EXIT.usage };
   if (error instanceof Error && EXPECTED.has(error.name))
-    return { told: toldOf(error), exitCode: EXIT.failed };
+    return { told: toldBy(error), exitCode: EXIT.failed };
   if (isSystemError(error)) return { told: systemText(error), exitCode: EXIT.failed };
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { told: messages.internalError(text), exitCode: EXIT.internal };
-}
-
-function toldOf(error: Error): Message {
-  return error instanceof ToldError ? error.told : asIs(error.message);
 }
 
 /** Whether the operating system refused something: a full disk, a missing permission. */

@@ -18,7 +18,10 @@ export const rowRules = {
   allEmpty: { en: 'all empty', ja: 'すべて空です' },
   unknownField: { en: 'unknown field', ja: '知らない項目です' },
   object: { en: 'a record must be a JSON object', ja: '記録は JSON のオブジェクトでなければなりません' },
-  notUtf8: { en: 'not valid UTF-8', ja: 'UTF-8 ではありません' },
+  notIn: (encoding: string): Message => ({
+    en: `not valid ${encoding}`,
+    ja: `${encoding} として不正です`,
+  }),
   notJson: (reason: string): Message => ({
     en: `not JSON: ${reason}`,
     ja: `JSON ではありません: ${reason}`,

@@ -1,4 +1,13 @@
-import type { Message } from '../vocabulary/message.js';
+import { about, type Message } from '../vocabulary/message.js';
+import { rowRules } from './row-faults.js';
+
+/** A fault in a column of a table without a header, by its number from 1 and what it holds. */
+export function inColumn(column: number, holds: Message, fault: Message): Message {
+  return {
+    en: `column ${column} (${holds.en}): ${fault.en}`,
+    ja: `${column} 列目（${holds.ja}）: ${fault.ja}`,
+  };
+}
 
 /** What can be wrong with a file of a source, so that it cannot be read at all, in both languages. */
 export const sourceFaults = {
@@ -77,12 +86,8 @@ export const sourceFaults = {
     en: `${columns} columns, must be ${wanted}`,
     ja: `${columns} 列です。${wanted} 列でなければなりません`,
   }),
-  municipalityColumn: (code: string): Message => ({
-    en: `column 1 (municipality): "${code}": must be 5 digits`,
-    ja: `1 列目（市区町村）: "${code}": 5 桁の数字でなければなりません`,
-  }),
-  postCodeColumn: (column: number, code: string): Message => ({
-    en: `column ${column} (postal code): "${code}": must be 7 digits`,
-    ja: `${column} 列目（郵便番号）: "${code}": 7 桁の数字でなければなりません`,
-  }),
+  municipalityColumn: (code: string): Message =>
+    inColumn(1, { en: 'municipality', ja: '市区町村' }, about(`"${code}"`, rowRules.digits(5))),
+  postCodeColumn: (column: number, code: string): Message =>
+    inColumn(column, { en: 'postal code', ja: '郵便番号' }, about(`"${code}"`, rowRules.digits(7))),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;

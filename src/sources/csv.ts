@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { rowRules } from '../record/row-faults.js';
 import type { Message } from '../vocabulary/message.js';
 import { lineDecoder } from './decode.js';
 import { lineBlocks } from './lines.js';
@@ -12,11 +13,8 @@ const MAX_ROW_LENGTH = 1 << 16;
 
 /** Why lines of a list or table cannot be read as rows. */
 export const lineFaults = {
-  tooLong: { en: `line longer than ${MAX_LINE} bytes`, ja: `行が ${MAX_LINE} バイトを超えています` },
-  notIn: (encoding: string): Message => ({
-    en: `not valid ${encoding}`,
-    ja: `${encoding} として不正です`,
-  }),
+  tooLong: rowRules.longLine(MAX_LINE),
+  notIn: rowRules.notIn,
   openQuote: {
     en: 'a double quote is opened but not closed',
     ja: '二重引用符が閉じられていません',

@@ -19,6 +19,12 @@ export function about(place: string, message: Message): Message {
   return inEach((language) => `${place}: ${message[language]}`);
 }
 
+/** What an error tells; of any other than a {@link ToldError} its message, as it is. */
+export function toldBy(error: unknown): Message {
+  if (error instanceof ToldError) return error.told;
+  return asIs(error instanceof Error ? error.message : String(error));
+}
+
 /** An error that tells in every language what is wrong; `message` is the English text. */
 export class ToldError extends Error {
   told: Message;

@@ -14,7 +14,7 @@ const BUFFER = 1 << 16;
 const MOST_REASONS = 1000;
 
 /** A refusal in the language of the command. */
-export interface ToldRefusal {
+interface ToldRefusal {
   readonly reason: string;
   readonly origin: Origin;
 }
@@ -138,13 +138,11 @@ export function placeOf({ file, line }: Origin): string {
 }
 
 /**
- * The form of a reason, by which equal reasons are counted: quoted values become `…`, numbers `N`, and a name before a colon or behind
- * `no record for` is left out.
+ * The form of a reason, by which equal reasons are counted: quoted values become `…`, numbers `N`, and a code before a colon is left out.
  */
 function reasonKind(reason: string): string {
   return reason
     .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '…')
-    .replace(/^(no record for|記録がありません:) .*$/s, '$1 …')
     .replace(/^\d[^:]*: /, '')
     .replaceAll(/\d+(?:[ .,-]\d+)*/g, 'N')
     .slice(0, 120);

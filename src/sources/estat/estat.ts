@@ -4,10 +4,10 @@ import { type Attribution, type RecordSource, SourceError } from '../../record/r
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import type { PolygonGeometry } from '../../vocabulary/coordinates.js';
-import { about, asIs, type Message, ToldError } from '../../vocabulary/message.js';
+import { about, type Message, toldBy } from '../../vocabulary/message.js';
 import { boundaryItems, type Outline } from '../boundaries.js';
 import { contentOf, fileSource } from '../source.js';
-import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
+import type { CountBytes, StoredFile } from '../stored-file.js';
 import { polygonsOf } from './rings.js';
 import { readShapefile, type ShapeRecord } from './shapefile.js';
 
@@ -93,7 +93,7 @@ async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<S
   try {
     records = readShapefile(shapes, table, encoding);
   } catch (error) {
-    throw new SourceError(shp.path, error instanceof ToldError ? error.told : asIs(messageOf(error)));
+    throw new SourceError(shp.path, toldBy(error));
   }
   const columns = Object.keys(records[0]?.row ?? {});
   const missing = ['PREF', 'CITY', 'S_NAME'].filter((name) => !columns.includes(name));

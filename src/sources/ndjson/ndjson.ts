@@ -53,7 +53,7 @@ async function* readLines(file: StoredFile, count: CountBytes): AsyncGenerator<S
       const feed = block.indexOf(LINE_FEED, start);
       const end = feed < 0 ? block.length : feed;
       const origin = { file: file.path, line: ++line };
-      if (!valid && !isUtf8(block.subarray(start, end))) items.push(refused(rowRules.notUtf8, origin));
+      if (!valid && !isUtf8(block.subarray(start, end))) items.push(refused(rowRules.notIn('UTF-8'), origin));
       else {
         const item = readLine(block.toString('utf8', start, end), origin);
         if (item !== undefined) items.push(item);

@@ -1,5 +1,6 @@
 import type { Origin, RecordSource, SourceItem } from '../../record/record.js';
-import { sourceFaults } from '../../record/source-faults.js';
+import { rowRules } from '../../record/row-faults.js';
+import { inColumn, sourceFaults } from '../../record/source-faults.js';
 import { about } from '../../vocabulary/message.js';
 import { listedSections, postalTowns } from '../postal-towns.js';
 import { refused } from '../source.js';
@@ -48,7 +49,7 @@ function entryReader(): TableReader {
     refused(about(town, { en: 'parenthesis is opened but not closed', ja: '括弧が閉じていません' }), origin);
   return {
     row: (row, origin, out) => {
-      if (row[TOWN] === '') return { en: 'column 9 (town): empty', ja: '9 列目（町域）: 空です' };
+      if (row[TOWN] === '') return inColumn(9, { en: 'town', ja: '町域' }, rowRules.empty);
       let entry: Entry;
       if (open !== undefined && continues(open, row)) {
         entry = open;
