@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIGHT } from '../../web/src/map/palette.js';
 import { until } from '../support/until.js';
-import { answered, colourInTheMiddle, listed, skip } from './browser.js';
+import { answered, colourInTheMiddle, listed, skip, typeWord } from './browser.js';
 import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
@@ -19,6 +19,36 @@ const small = smallPage([
   '13 105 0004 後楽 @139.7523,35.7075',
   '13 105 0004 001 一丁目 @139.7523,35.7075',
 ]);
+
+/** Beside the point of 七番丁 lies a block of the next town; a third one is out of sight. */
+const beside = smallPage([
+  '30 和歌山県 @135.16,34.22',
+  '30 201 和歌山市 @135.17,34.23',
+  '30 201 0001 七番丁 @135.172,34.23',
+  '30 201 0002 九番丁 @135.1735,34.232',
+  '30 201 0002 000 001 1 @135.1721,34.23',
+  '30 201 0003 湊 @135.2,34.25',
+]);
+
+test('the note names the place that was found, and nothing where nothing was', { skip }, () =>
+  beside.visit({}, async ({ page }) => {
+    const note = page.locator('.map-note');
+    await typeWord(page, '七番丁');
+    await note.filter({ hasText: '和歌山県和歌山市七番丁' }).waitFor();
+    await typeWord(page, 'ががががが');
+    await note.waitFor({ state: 'detached' });
+    await typeWord(page, '七番丁');
+    await note.filter({ hasText: '和歌山県和歌山市七番丁' }).waitFor();
+    // two towns that nothing decides between
+    await typeWord(page, '番丁');
+    await note.waitFor({ state: 'detached' });
+    // the place that was found is out of sight
+    await page.goto(`${beside.base}/?q=七番丁&map=16,135.2,34.25`);
+    await note.filter({ hasText: '和歌山県和歌山市湊' }).waitFor();
+    await page.goto(`${beside.base}/?map=16,135.172,34.23`);
+    await note.filter({ hasText: '和歌山県和歌山市九番丁' }).waitFor();
+  }),
+);
 
 test('where the map is near it says which section that is, and how far down the data goes', { skip }, () =>
   specimen.visit({ path: '/?map=16,150.00316,30.0139' }, async ({ page }) => {

@@ -21,6 +21,13 @@ export function metresPerPixel(lat: number, zoom: number): number {
   return (2 * Math.PI * EARTH * Math.cos(lat * RADIAN)) / (512 * 2 ** zoom);
 }
 
+/** Where a place lies on the map of the whole world at a zoom, in pixels from the north-west. */
+export function pixelOf({ lon, lat }: Place, zoom: number): readonly [x: number, y: number] {
+  const breadth = 512 * 2 ** zoom;
+  const north = Math.asinh(Math.tan(lat * RADIAN)) / (2 * Math.PI);
+  return [(lon / 360 + 0.5) * breadth, (0.5 - north) * breadth];
+}
+
 /** Metres between two places; on a sphere. */
 export function metresBetween(a: Place, b: Place): number {
   const half = (degrees: number): number => Math.sin((degrees * RADIAN) / 2) ** 2;

@@ -1,16 +1,19 @@
 import { computed, effect, signal } from '@preact/signals';
 import { ask, elseInJapanese } from '../api.js';
+import { pixelOf } from '../geodesy.js';
 import type { Item } from '../item.js';
 import { addressIn, type Step, steps } from '../record.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
+import { isCompleting } from './completions.js';
+import { meant } from './meant.js';
 import { language } from './preferences.js';
-import { degrees } from './state.js';
-import { part, readerLanguage } from './store.js';
+import { degrees, type View } from './state.js';
+import { isBusy, part, readerLanguage, results } from './store.js';
 
-/** The data around the middle of the map. */
+/** The data of a section. */
 export interface Around {
-  /** The section there, in the page's language; null where the data has none within reach. */
+  /** Its name in the page's language; null where the data has no section within reach. */
   readonly section: string | null;
   /** How many blocks, and houses or lots, the data has in it. */
   readonly blocks: number;
@@ -24,45 +27,75 @@ const CALM = 500;
 
 /**
  * Shown below the map when it is near, since few names are in view then; null otherwise, and while the map shows a record or
- * a past year.
+ * a past year. It is the section of the place that the search has found, as long as that is in view, else the section in the
+ * middle of the map. A search without an answer, or with several in view, has no such section.
  */
 export const around = signal<Around | null>(null);
 
-const middle = computed(() => {
+/** The section to tell about: by its code, or by a point of it. */
+type Asked = { readonly code: string } | { readonly position: string };
+
+const asked = computed((): Asked | null => {
   const { value: view } = part.view;
-  const isTold = part.chosen.value !== null || part.place.value !== null || part.compared.value !== null;
-  return view === null || view.zoom < NEAR || isTold ? '' : degrees(view);
+  const isTold = part.chosen.value !== null || part.place.value !== null;
+  const isPast = part.compared.value !== null || part.year.value !== null;
+  if (view === null || view.zoom < NEAR || isTold || isPast) return null;
+  const middle = { position: degrees(view) };
+  const { value: search } = results;
+  if (search === null || part.circle.value !== null) return middle;
+  const first = meant.value?.first?.record ?? (search.items.length === 1 ? search.items[0] : undefined);
+  const found = first === undefined ? search.items : [first];
+  if (found.length > 0 && !found.some((item) => isInView(item, view))) return middle;
+  if (first === undefined) return null;
+  const section = steps(first).findLast(isSection);
+  return section === undefined ? middle : { code: section.code };
 });
+
+/** Whether the point of a record is on the screen. */
+function isInView({ position }: Item, view: View): boolean {
+  if (position == null) return false;
+  const [x, y] = pixelOf(view, view.zoom);
+  const [ownX, ownY] = pixelOf({ lon: position[0], lat: position[1] }, view.zoom);
+  return Math.abs(ownX - x) < innerWidth / 2 && Math.abs(ownY - y) < innerHeight / 2;
+}
 
 /** Counts of sections by code, kept because the map mostly moves within one section. */
 const counts = new Map<string, Promise<readonly [number, number]>>();
-let asked: AbortController | undefined;
+let loading: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** What is asked, as a text: while it stays the same, nothing is asked anew. */
+const question = computed(() => JSON.stringify(asked.value));
 
 effect(() => {
   void access.value; // another key may be allowed more
-  const { value: position } = middle;
+  const wanted: Asked | null = JSON.parse(question.value);
   const { value: names } = language;
   // names in other languages are asked for only if this caller may have them
   const asks = readerLanguage.value === 'ja' ? 'ja' : names;
   clearTimeout(timer);
-  asked?.abort();
-  if (position === '') {
+  // it is not known yet which place is meant
+  if (isBusy.value || isCompleting.value) return;
+  loading?.abort();
+  if (wanted === null) {
     around.value = null;
     return;
   }
   timer = setTimeout(() => {
     const controller = new AbortController();
-    asked = controller;
-    load(position, asks, controller.signal).catch(() => {
+    loading = controller;
+    load(wanted, asks, controller.signal).catch(() => {
       // nothing is shown if a request fails: the list shows the error
-      if (asked === controller) around.value = null;
+      if (loading === controller) around.value = null;
     });
   }, CALM);
 });
 
-async function load(position: string, names: PageLanguage, signal: AbortSignal): Promise<void> {
-  const section = await sectionAt(position, names, signal);
+async function load(wanted: Asked, names: PageLanguage, signal: AbortSignal): Promise<void> {
+  const condition = await conditionOf(wanted, signal);
+  const parameters = { ...condition, limit: '0,1' };
+  const { items } = await elseInJapanese(names, (_, endpoint) => ask({ endpoint, parameters }, signal));
+  const section = items.at(0);
   const [blocks, houses] = section === undefined ? [0, 0] : await countsOf(section.address_code);
   if (signal.aborted) return;
   around.value = { section: section === undefined ? null : addressIn(section, names), blocks, houses };
@@ -71,12 +104,10 @@ async function load(position: string, names: PageLanguage, signal: AbortSignal):
 /** So far from a house or block, in metres, a place is in its section: points of sections lie far apart. */
 const NEARBY = 150;
 
-/** The section of the nearest house or block, or the one whose point is nearest where none is near. */
-async function sectionAt(
-  position: string,
-  names: PageLanguage,
-  signal: AbortSignal,
-): Promise<Item | undefined> {
+/** The condition that finds a section: at a point, that of the nearest house or block, or the one whose point is nearest where none is near. */
+async function conditionOf(wanted: Asked, signal: AbortSignal): Promise<Record<string, string>> {
+  if ('code' in wanted) return { address_code: wanted.code };
+  const { position } = wanted;
   const nearest = {
     proximity: `${position},${NEARBY}`,
     address_level: 'GIK,TBN',
@@ -85,12 +116,7 @@ async function sectionAt(
   };
   const [house] = (await ask({ endpoint: 'address', parameters: nearest }, signal)).items;
   const code = house === undefined ? undefined : steps(house).findLast(isSection)?.code;
-  const parameters: Record<string, string> =
-    code === undefined
-      ? { position, address_level: 'OAZ,AZC', limit: '0,1' }
-      : { address_code: code, limit: '0,1' };
-  const { items } = await elseInJapanese(names, (_, endpoint) => ask({ endpoint, parameters }, signal));
-  return items[0];
+  return code === undefined ? { position, address_level: 'OAZ,AZC' } : { address_code: code };
 }
 
 const isSection = ({ level, name }: Step): boolean => (level === 'OAZ' || level === 'AZC') && name !== null;
