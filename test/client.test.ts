@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -18,10 +18,8 @@ import { pageFolder } from '../src/package/package-root.js';
 import { keyedService } from './access/keyed-service.js';
 import { plainFetch } from './support/documented.js';
 import { freePort } from './support/free-port.js';
+import { CHROMIUM, withoutChromium } from './support/programs.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
-
-const CHROMIUM = '/usr/bin/chromium';
-const SKIP_BROWSER = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
 
 let service: SpecimenService;
 before(async () => {
@@ -340,7 +338,9 @@ async function pagesElsewhere(t: TestContext): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('in a browser it is one module, and names CORS where it is CORS', { skip: SKIP_BROWSER }, async (t) => {
+test('in a browser it is one module, and names CORS where it is CORS', {
+  skip: withoutChromium,
+}, async (t) => {
   const elsewhere = await pagesElsewhere(t);
   const open = await serveSpecimen({ origins: [elsewhere] });
   t.after(() => open.close());

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright-core';
@@ -7,10 +6,8 @@ import { FIELD_NAMES } from '../src/vocabulary/fields.js';
 import { parametersOf } from '../src/vocabulary/parameters.js';
 import { ENDPOINTS, PATHS } from '../src/vocabulary/searches.js';
 import { assertDocumented, DOCUMENT, SECURED } from './support/documented.js';
+import { CHROMIUM, withoutChromium } from './support/programs.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
-
-const CHROMIUM = '/usr/bin/chromium';
-const SKIP_BROWSER = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
 
 let service: SpecimenService;
 before(async () => {
@@ -79,7 +76,9 @@ test('the reference loads its renderer from the service alone', async () => {
   assert.equal((await fetch(`${service.base}/docs`, { method: 'POST' })).status, 405);
 });
 
-test('in a browser the reference shows every operation and tries one', { skip: SKIP_BROWSER }, async () => {
+test('in a browser the reference shows every operation and tries one', {
+  skip: withoutChromium,
+}, async () => {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu'],

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { banchi } from '../../test/support/commands.js';
-
-const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
-const missing = (program: string): string | false => (has(program) ? false : `no ${program} here`);
+import { missing } from '../../test/support/programs.js';
 
 /** What bash offers behind the words of a command line; the last one is being typed. */
 function offered(script: string, words: readonly string[]): string[] {

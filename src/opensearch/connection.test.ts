@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { missing } from '../../test/support/programs.js';
 import { writeDocuments } from './bulk.js';
 import { type ClusterAddress, ClusterConnection } from './connection.js';
 import { IndexQueries } from './index-queries.js';
@@ -55,11 +56,6 @@ const whole = {
   _shards: { total: 2, successful: 2, failed: 0 },
   hits: { total: { value: 3, relation: 'eq' }, hits: [] },
 };
-
-/** Why no certificates can be made here; false where they can. */
-function certificateFault(): string | false {
-  return spawnSync('openssl', ['version']).status === 0 ? false : 'needs openssl';
-}
 
 /** A certificate for 127.0.0.1, its key, and who vouches for it. */
 function certificates(t: TestContext): { readonly ca: string; readonly key: string; readonly cert: string } {
@@ -136,7 +132,7 @@ test('what the user of the cluster may not do is named', async (t) => {
 });
 
 test('a node whose certificate nobody vouches for is not believed', {
-  skip: certificateFault(),
+  skip: missing('openssl'),
 }, async (t) => {
   const { ca, key, cert } = certificates(t);
   const tokens: (string | undefined)[] = [];

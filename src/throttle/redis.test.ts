@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { redisServer } from '../../test/support/redis.js';
+import { redisTest } from '../../test/support/redis.js';
 import { until } from '../../test/support/until.js';
 import { type Counter, redisCounter } from './counter.js';
 import { Throttle } from './throttle.js';
@@ -45,8 +44,7 @@ async function connected(
   return { counter, told };
 }
 
-test('several servers share their limits in Redis', async (t) => {
-  const { url } = await redisServer(t);
+redisTest('several servers share their limits in Redis', async (t, { url }) => {
   const servers = await Promise.all([1, 2, 3].map(() => connected(url, PATIENCE)));
   t.after(() => {
     for (const { counter } of servers) counter.close();
@@ -81,39 +79,43 @@ test('several servers share their limits in Redis', async (t) => {
 
 const who = (id: string) => ({ id, rate: null, quota: 10 });
 
-test('Redis gone and back: limits hold for each process meanwhile, and nothing fails', async (t) => {
-  const redis = await redisServer(t);
-  const { counter, told } = await connected(redis.url, PATIENCE);
-  t.after(() => counter.close());
-  const throttle = new Throttle(counter, noon);
-  assert.equal(await taken(throttle, who('a'), 30), 10);
-  assert.deepEqual(told, []);
+redisTest(
+  'Redis gone and back: limits hold for each process meanwhile, and nothing fails',
+  async (t, redis) => {
+    const { counter, told } = await connected(redis.url, PATIENCE);
+    t.after(() => counter.close());
+    const throttle = new Throttle(counter, noon);
+    assert.equal(await taken(throttle, who('a'), 30), 10);
+    assert.deepEqual(told, []);
 
-  await redis.kill();
-  assert.equal(await taken(throttle, who('b'), 30), 10);
-  assert.equal(await taken(throttle, who('a'), 5), 0);
-  await until(() => told.length === 1, 'the loss is told');
-  assert.match(told[0], /^false: Redis is out of reach \(.*\); this process counts on its own$/);
+    await redis.kill();
+    assert.equal(await taken(throttle, who('b'), 30), 10);
+    assert.equal(await taken(throttle, who('a'), 5), 0);
+    await until(() => told.length === 1, 'the loss is told');
+    assert.match(told[0], /^false: Redis is out of reach \(.*\); this process counts on its own$/);
 
-  await redis.start();
-  await untilBack(throttle, told);
-});
+    await redis.start();
+    await untilBack(throttle, told);
+  },
+);
 
-test('Redis that hangs holds no request for long, and counts again when it answers', async (t) => {
-  const redis = await redisServer(t);
-  const { counter, told } = await connected(redis.url);
-  t.after(() => counter.close());
-  const throttle = new Throttle(counter, noon);
-  redis.freeze();
-  const asked = performance.now();
-  assert.equal(await taken(throttle, who('c'), 30), 10);
-  // half a second, and what the machine needs besides
-  assert.ok(performance.now() - asked < 20_000);
-  assert.equal(told.length, 1);
-  assert.match(told[0], /^false: Redis is out of reach/);
-  redis.resume();
-  await untilBack(throttle, told);
-});
+redisTest(
+  'Redis that hangs holds no request for long, and counts again when it answers',
+  async (t, redis) => {
+    const { counter, told } = await connected(redis.url);
+    t.after(() => counter.close());
+    const throttle = new Throttle(counter, noon);
+    redis.freeze();
+    const asked = performance.now();
+    assert.equal(await taken(throttle, who('c'), 30), 10);
+    // half a second, and what the machine needs besides
+    assert.ok(performance.now() - asked < 20_000);
+    assert.equal(told.length, 1);
+    assert.match(told[0], /^false: Redis is out of reach/);
+    redis.resume();
+    await untilBack(throttle, told);
+  },
+);
 
 /** Asks until Redis counts again, which is told next. */
 async function untilBack(throttle: Throttle, told: readonly string[]): Promise<void> {
@@ -125,8 +127,7 @@ async function untilBack(throttle: Throttle, told: readonly string[]): Promise<v
   assert.equal(told[1], 'true: Redis counts again');
 }
 
-test('a server starts without Redis', async (t) => {
-  const redis = await redisServer(t);
+redisTest('a server starts without Redis', async (t, redis) => {
   await redis.kill();
   const told: string[] = [];
   const counter = redisCounter(redis.url, (_, reason) => told.push(reason));

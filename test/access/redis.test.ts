@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import type { TestContext } from 'node:test';
 import { openAccess } from '../../src/cli/serve/open-access.js';
 import { readConfig } from '../../src/config/read-config.js';
 import { createKey, type Secrets } from '../../src/credentials/key-changes.js';
 import { createService } from '../../src/http/service.js';
 import { ArraySearch, SAMPLE_RECORDS } from '../support/array-search.js';
 import { awayFromMidnight } from '../support/midnight.js';
-import { redisServer } from '../support/redis.js';
+import { redisTest } from '../support/redis.js';
 import { until } from '../support/until.js';
 import { WHOLE_KEY } from './keyed-service.js';
 
@@ -40,76 +40,78 @@ const reachesRedis = (told: readonly string[]): boolean =>
 /** Keys of which only one is used up: the others are for a machine that is too busy for Redis to answer in time. */
 const SMALL = 5;
 
-test('two servers share keys, tokens and limits, and hold each limit alone while Redis is gone', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'banchi-servers-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'keys.json');
-  const redis = await redisServer(t);
-  await awayFromMidnight();
-  const small: Secrets[] = [];
-  for (let i = 0; i < SMALL; i++) small.push(await createKey(file, { ...WHOLE_KEY, quota: 20 }));
-  const other = await createKey(file, { ...WHOLE_KEY, quota: 10 });
-  const large = await createKey(file, { ...WHOLE_KEY, quota: 1_000_000, rate: 100 });
-  const servers = [await server(t, file, redis.url), await server(t, file, redis.url)];
-  const bases = servers.map(({ base }) => base);
+redisTest(
+  'two servers share keys, tokens and limits, and hold each limit alone while Redis is gone',
+  async (t, redis) => {
+    const folder = mkdtempSync(join(tmpdir(), 'banchi-servers-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'keys.json');
+    await awayFromMidnight();
+    const small: Secrets[] = [];
+    for (let i = 0; i < SMALL; i++) small.push(await createKey(file, { ...WHOLE_KEY, quota: 20 }));
+    const other = await createKey(file, { ...WHOLE_KEY, quota: 10 });
+    const large = await createKey(file, { ...WHOLE_KEY, quota: 1_000_000, rate: 100 });
+    const servers = [await server(t, file, redis.url), await server(t, file, redis.url)];
+    const bases = servers.map(({ base }) => base);
 
-  const asked = async (base: string, headers: Record<string, string>, times: number): Promise<number[]> => {
-    const statuses: number[] = [];
-    for (let i = 0; i < times; i++) {
-      const response = await fetch(`${base}/search/address?address_code=99`, { headers });
-      await response.text();
-      statuses.push(response.status);
+    const asked = async (base: string, headers: Record<string, string>, times: number): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let i = 0; i < times; i++) {
+        const response = await fetch(`${base}/search/address?address_code=99`, { headers });
+        await response.text();
+        statuses.push(response.status);
+      }
+      return statuses;
+    };
+    const count = (statuses: readonly number[], status: number): number =>
+      statuses.filter((each) => each === status).length;
+    const ip = (key: string): Record<string, string> => ({ 'x-api-key': key, authorization: 'ip' });
+
+    const connected = async (): Promise<void> => {
+      for (const { base, told } of servers) {
+        const counts = async (): Promise<boolean> => {
+          await asked(base, ip(large.key), 1);
+          return reachesRedis(told);
+        };
+        await until(counts, 'Redis counts');
+      }
+    };
+    const all = (): string => servers.flatMap(({ told }) => told).join('\n');
+
+    let shared: number[] = [];
+    for (const { key } of small) {
+      await connected();
+      const before = all();
+      shared = (await Promise.all(bases.map((base) => asked(base, ip(key), 20)))).flat();
+      if (all() === before) break;
     }
-    return statuses;
-  };
-  const count = (statuses: readonly number[], status: number): number =>
-    statuses.filter((each) => each === status).length;
-  const ip = (key: string): Record<string, string> => ({ 'x-api-key': key, authorization: 'ip' });
+    assert.ok(count(shared, 200) <= 20 && count(shared, 200) >= 17, `${shared}`);
+    assert.equal(count(shared, 200) + count(shared, 429), 40);
 
-  const connected = async (): Promise<void> => {
-    for (const { base, told } of servers) {
-      const counts = async (): Promise<boolean> => {
-        await asked(base, ip(large.key), 1);
-        return reachesRedis(told);
-      };
-      await until(counts, 'Redis counts');
-    }
-  };
-  const all = (): string => servers.flatMap(({ told }) => told).join('\n');
+    // A token of one server is one of the other.
+    const basic = Buffer.from(`${other.client_id}:${other.client_secret}`).toString('base64');
+    const issued = await fetch(`${bases[0]}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const { access_token } = (await issued.json()) as { access_token: string };
+    const bearer = { 'x-api-key': other.key, authorization: `Bearer ${access_token}` };
+    assert.deepEqual(await asked(bases[1], bearer, 1), [200]);
 
-  let shared: number[] = [];
-  for (const { key } of small) {
+    await redis.kill();
+    const alone = await asked(bases[0], ip(other.key), 30);
+    // What the server had taken before, and at most the whole limit once more.
+    assert.ok(count(alone, 200) >= 1 && count(alone, 200) <= 11, `${alone}`);
+    assert.equal(count(alone, 200) + count(alone, 429), 30);
+    assert.equal((await asked(bases[0], ip(`${other.key}x`), 1))[0], 401);
+    const { told } = servers[0];
+    assert.equal(reachesRedis(told), false);
+
+    await redis.start();
     await connected();
-    const before = all();
-    shared = (await Promise.all(bases.map((base) => asked(base, ip(key), 20)))).flat();
-    if (all() === before) break;
-  }
-  assert.ok(count(shared, 200) <= 20 && count(shared, 200) >= 17, `${shared}`);
-  assert.equal(count(shared, 200) + count(shared, 429), 40);
-
-  // A token of one server is one of the other.
-  const basic = Buffer.from(`${other.client_id}:${other.client_secret}`).toString('base64');
-  const issued = await fetch(`${bases[0]}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  });
-  const { access_token } = (await issued.json()) as { access_token: string };
-  const bearer = { 'x-api-key': other.key, authorization: `Bearer ${access_token}` };
-  assert.deepEqual(await asked(bases[1], bearer, 1), [200]);
-
-  await redis.kill();
-  const alone = await asked(bases[0], ip(other.key), 30);
-  // What the server had taken before, and at most the whole limit once more.
-  assert.ok(count(alone, 200) >= 1 && count(alone, 200) <= 11, `${alone}`);
-  assert.equal(count(alone, 200) + count(alone, 429), 30);
-  assert.equal((await asked(bases[0], ip(`${other.key}x`), 1))[0], 401);
-  const { told } = servers[0];
-  assert.equal(reachesRedis(told), false);
-
-  await redis.start();
-  await connected();
-  assert.match(told.at(-1) ?? '', /limits: Redis counts again/);
-  for (const secret of [...small.map(({ key }) => key), other.key, access_token])
-    assert.equal(all().includes(secret), false);
-});
+    assert.match(told.at(-1) ?? '', /limits: Redis counts again/);
+    for (const secret of [...small.map(({ key }) => key), other.key, access_token])
+      assert.equal(all().includes(secret), false);
+  },
+);

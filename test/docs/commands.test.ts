@@ -1,10 +1,10 @@
 /** Every command of every page is run, as a reader would who follows it from its top, and prints what the page shows. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { after, before, type TestContext, test } from 'node:test';
 import { buildStarter } from '../support/kept-starter.js';
 import { type OfficialServer, officialServer, serveRealFiles } from '../support/official-server.js';
+import { missing } from '../support/programs.js';
 import { REAL_DATA } from '../support/real-data.js';
 import { Made } from './made.js';
 import { type Block, blocksOf, commandsOf, pages, pageText } from './pages.js';
@@ -29,7 +29,7 @@ const REASONS = [
 /** Of the project itself: this test is run by one of them. */
 const OWN_COMMANDS = /^npm (?:test|run (?:format|test:long))\b/;
 
-const skip = spawnSync('curl', ['--version']).error === undefined ? false : 'no curl here';
+const skip = missing('curl');
 
 /** Those in Japanese have the same commands as those in English: `japanese.test.ts`. */
 const IN_ENGLISH = pages().filter((path) => !path.startsWith('docs/ja/'));

@@ -10,12 +10,11 @@ import { parse, parseAllDocuments } from 'yaml';
 import { SETTINGS, variableOf } from '../../src/config/settings.js';
 import { serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
+import { missing } from '../support/programs.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
-const missing = (program: string): string | false =>
-  spawnSync(program, ['--version']).error === undefined ? false : `no ${program} here`;
 
 /** Instructions of a Dockerfile, lines continued with a backslash joined. */
 function instructions(): readonly (readonly [name: string, rest: string])[] {
@@ -175,7 +174,7 @@ test('systemd understands the unit', { skip: missing('systemd-analyze') }, () =>
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('kustomize puts the manifests together', { skip: missingKustomize() }, () => {
+test('kustomize puts the manifests together', { skip: missing('kubectl') }, () => {
   const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', 'deploy/kubernetes'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -189,10 +188,6 @@ test('kustomize puts the manifests together', { skip: missingKustomize() }, () =
       .sort(),
   );
 });
-
-function missingKustomize(): string | false {
-  return spawnSync('kubectl', ['kustomize', '--help']).status === 0 ? false : 'no kubectl here';
-}
 
 test('the volume is written by whom it is given to, and only read by the servers', () => {
   const job = parse(read('deploy/kubernetes/data/build.yaml')) as { spec: { template: { spec: Node } } };
@@ -338,7 +333,9 @@ test('the workflow runs scripts that are there, with actions of a fixed version'
   assert.ok(steps.some(({ run }) => run?.includes('.ci/image')));
 });
 
-test('the image is made as far as that goes without Docker; its packages take at most 120 MB', async (t) => {
+test('the image is made as far as that goes without Docker; its packages take at most 120 MB', {
+  skip: missing('curl'),
+}, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-no-docker-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'docker'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { channel } from 'node:diagnostics_channel';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import {
@@ -11,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { projectRoot } from '../support/imports.js';
+import { CHROMIUM, withoutChromium } from '../support/programs.js';
 
 /** Where pictures for people are left. */
 export const PICTURES = join(projectRoot, 'dist/screenshots');
@@ -30,13 +30,11 @@ const READS_CANVAS = /^\[\.WebGL-0x[0-9a-f]+\]GL Driver Message .*: GPU stall du
 /** Where `npm test` is told of processor time that it cannot see: `scripts/processor-time.mjs`. */
 const PROCESSOR_SECONDS = 'banchi.processor-seconds';
 
-const CHROMIUM = '/usr/bin/chromium';
-
 /** How long a busy machine may take for anything, in milliseconds. */
 export const PATIENCE = 180_000;
 
 /** Why tests in a browser do not run here; false where they do. */
-export const skip: string | false = existsSync(CHROMIUM) ? false : `${CHROMIUM} is not installed`;
+export const skip: string | false = withoutChromium;
 
 /** Starts a browser that draws maps without a graphics card and asks nobody anything on its own. */
 export function launch(): Promise<Browser> {

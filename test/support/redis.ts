@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { freePort } from './free-port.js';
+import { missing } from './programs.js';
 
 /** A Redis server of its own for a test. */
 export interface RedisServer {
@@ -18,8 +19,13 @@ export interface RedisServer {
   resume(): void;
 }
 
+/** A test with a Redis server of its own; it is skipped where no `redis-server` is installed. */
+export function redisTest(name: string, body: (t: TestContext, redis: RedisServer) => Promise<void>): void {
+  test(name, { skip: missing('redis-server') }, async (t) => body(t, await redisServer(t)));
+}
+
 /** Starts Debian's `redis-server` on a free port; it ends with the test. */
-export async function redisServer(t: TestContext): Promise<RedisServer> {
+async function redisServer(t: TestContext): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-redis-'));
   const port = await freePort();
   let child: ChildProcess | undefined;
