@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { openAccess } from '../src/cli/serve/open-access.js';
 import { readConfig } from '../src/config/read-config.js';
 import { createKey, type Secrets } from '../src/credentials/key-changes.js';
+import { makeLog } from '../src/http/logging.js';
 import { createService } from '../src/http/service.js';
 import { openSearch } from '../src/library/open-search.js';
 import { GazetteerSearch } from '../src/search/engine.js';
@@ -286,7 +287,7 @@ async function serve(file: string, keyFiles: readonly string[]): Promise<void> {
   for (const keys of keyFiles) {
     const environment = keys === '' ? {} : { BANCHI_ACCESS_KEYS: keys };
     const { config } = readConfig({ file: undefined, environment, flags: [] });
-    const access = openAccess(config)?.access;
+    const access = openAccess(config, makeLog({ level: 'warn' }))?.access;
     const running = createService({ search, access, isMeasured: access !== undefined });
     bases.push(await running.listen({ host: '127.0.0.1', port: 0 }));
   }

@@ -2,12 +2,16 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
+  lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -171,6 +175,52 @@ test('a lock that a killed process left does not count', async (t) => {
   await createKey(file, NEW);
   assert.equal(listKeys(file).length, 2);
   assert.deepEqual(folderOf(file), ['keys.json', 'keys.json.signing']);
+});
+
+test('a file that is named by links is changed itself, under one lock, and the links stay', async (t) => {
+  const file = keyFile(t);
+  const folder = join(file, '..');
+  mkdirSync(join(folder, 'real'));
+  const real = join(folder, 'real/k.json');
+  symlinkSync('real', join(folder, 'of-folder'));
+  symlinkSync('of-folder/k.json', file); // leads nowhere yet
+  symlinkSync(file, join(folder, 'chain.json'));
+  const { id } = await createKey(file, NEW);
+  assert.deepEqual(folderOf(real), ['k.json', 'k.json.signing']);
+  for (const name of [file, join(folder, 'chain.json'), join(folder, 'of-folder/k.json'), real]) {
+    await createKey(name, NEW);
+    await rotateKey(name, id);
+    await rotateSigningKey(name);
+    assert.equal(listKeys(name).length, listKeys(real).length);
+  }
+  assert.equal((await revokeKey(join(folder, 'chain.json'), id)).id, id);
+  assert.notEqual(findKey(real, id).revoked, null);
+  assert.deepEqual(folderOf(file), ['chain.json', 'keys.json', 'of-folder', 'real']);
+  assert.deepEqual(folderOf(real), ['k.json', 'k.json.signing']);
+  for (const link of ['chain.json', 'keys.json', 'of-folder'])
+    assert.ok(lstatSync(join(folder, link)).isSymbolicLink(), link);
+  const many = Array.from({ length: 8 }, (_, i) => createKey([file, real][i % 2], NEW));
+  await Promise.all(many);
+  assert.equal(listKeys(real).length, 13);
+  symlinkSync('circle', join(folder, 'circle'));
+  await assert.rejects(createKey(join(folder, 'circle'), NEW), { code: 'ELOOP' });
+});
+
+test('a changed file keeps its owner, group and rights, so that a server can read it', {
+  skip: process.getuid?.() === 0 ? false : 'only root may give files away',
+}, async (t) => {
+  const file = keyFile(t);
+  const { id } = await createKey(file, NEW);
+  for (const each of [file, `${file}.signing`]) {
+    chownSync(each, 1234, 4321);
+    chmodSync(each, 0o640);
+  }
+  await revokeKey(file, id);
+  await rotateSigningKey(file);
+  for (const each of [file, `${file}.signing`]) {
+    const { uid, gid } = statSync(each);
+    assert.deepEqual([uid, gid, mode(each)], [1234, 4321, '640'], each);
+  }
 });
 
 test('a full disk loses nothing', async (t) => {

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, rmSync, writeSync } from 
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeyFileError } from './sealed.js';
-import { named, OWNER_ONLY } from './stored.js';
+import { named, OWNER_ONLY, realFile } from './stored.js';
 
 /**
  * A lock between processes: a file beside the file that it guards. It names its process; a lock whose process is gone does not
@@ -33,11 +33,11 @@ export interface Locker {
 const THIS_PROCESS: Locker = { id: process.pid, isRunning };
 
 /**
- * Runs a change of a file while no other process changes it.
+ * Runs a change of a file while no other process changes it, by whatever symbolic link.
  * @throws {KeyFileError} when another process holds the lock for longer than ten seconds
  */
 export async function withLock<T>(file: string, change: () => T): Promise<T> {
-  const lock = `${file}.lock`;
+  const lock = `${realFile(file)}.lock`;
   const patience = performance.now() + PATIENCE;
   let held = runOff(lockSteps(lock, THIS_PROCESS));
   while (held === undefined) {

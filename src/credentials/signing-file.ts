@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isObject, isTime, KeyFileError, seal, unseal } from './sealed.js';
 import { newId } from './secrets.js';
+import { realFile } from './stored.js';
 
 /** A secret that tokens are signed with. */
 export interface SigningKey {
@@ -14,9 +15,9 @@ export interface SigningKey {
 
 const KIND = { format: 'banchi-signing', version: 1 };
 
-/** Where the signing keys of a key file lie: beside it, since the key file itself holds no secret. */
+/** Where the signing keys of a key file lie: beside the file itself, not a link to it. The key file holds no secret. */
 export function signingFileOf(keyFile: string): string {
-  return `${keyFile}.signing`;
+  return `${realFile(keyFile)}.signing`;
 }
 
 /** A new signing key. */

@@ -1,15 +1,20 @@
 import {
   closeSync,
   constants,
+  fchmodSync,
+  fchownSync,
   fstatSync,
   fsyncSync,
   openSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Message } from '../vocabulary/message.js';
 import { KeyFileError } from './sealed.js';
 
@@ -55,16 +60,56 @@ export function readPrivate(file: string): string | undefined {
   }
 }
 
+/** Links that are followed at most, as by Linux. */
+const MOST_LINKS = 40;
+
 /**
- * Puts a file in place of another in one step, readable for its owner only. Whatever fails, the old one stays as it was.
+ * The path of a file without symbolic links, also where there is no such file yet. A change of a file that is named by a link
+ * must reach the file itself: a server may have opened it under its own name.
+ */
+export function realFile(file: string): string {
+  let path = resolve(file);
+  for (let links = 0; links < MOST_LINKS; links++) {
+    const folder = realFolder(dirname(path));
+    path = join(folder, basename(path));
+    const target = targetOf(path);
+    if (target === null) return path;
+    path = resolve(folder, target);
+  }
+  return path; // a circle of links: opening it reports that
+}
+
+/** A folder that is missing has no links: opening the file reports it. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+/** Where a symbolic link leads; null for anything else. */
+function targetOf(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Puts a file in place of another in one step, through symbolic links. A new file is readable for its owner only; one that replaces
+ * another keeps its owner, group and rights, so that who could read it still can. Whatever fails, the old one stays as it was.
  * @throws {Error} of the operating system, e.g. when the disk is full
  */
-export function writePrivate(file: string, text: string): void {
+export function writePrivate(name: string, text: string): void {
+  const file = realFile(name);
   const temporary = `${file}.${process.pid}.tmp`;
   rmSync(temporary, { force: true });
   const fd = openSync(temporary, 'wx', OWNER_ONLY);
   try {
     try {
+      keepOwner(fd, file);
       const bytes = Buffer.from(text);
       for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
       fsyncSync(fd);
@@ -77,6 +122,15 @@ export function writePrivate(file: string, text: string): void {
     throw named(error, file);
   }
   syncFolder(dirname(file));
+}
+
+/** Gives a new file owner, group and rights of the file that it will replace. */
+function keepOwner(fd: number, file: string): void {
+  const old = statSync(file, { throwIfNoEntry: false });
+  if (old === undefined || process.platform === 'win32') return;
+  const { uid, gid } = fstatSync(fd);
+  if (uid !== old.uid || gid !== old.gid) fchownSync(fd, old.uid, old.gid);
+  fchmodSync(fd, old.mode & 0o777);
 }
 
 /** An error of the operating system about a descriptor, with the name of its file. */

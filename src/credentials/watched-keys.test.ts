@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,6 +76,39 @@ test('created, revoked and rotated keys are followed', async (t) => {
   await until(async () => !(await isIn(credentials, key)), 'the key is revoked');
   assert.equal(await isIn(credentials, key, token), false);
   assert.equal(await isIn(credentials, second.key), true);
+});
+
+test('a server that has the file by a link follows changes by another name, and a link that leads elsewhere', async (t) => {
+  const { file, key, id } = await opened(t);
+  const folder = join(file, '..');
+  const link = join(folder, 'link.json');
+  const place = (name: string): void => {
+    symlinkSync(name, `${link}.new`);
+    renameSync(`${link}.new`, link);
+  };
+  place('keys.json');
+  const keys = open(link);
+  t.after(() => keys.close());
+  const { credentials } = keys;
+  const token = `Bearer ${await credentials.tokens.issue(id)}`;
+  assert.equal(await isIn(credentials, key, token), true);
+  const second = await createKey(link, NEW);
+  await until(() => isIn(credentials, second.key), 'a key that was made by the link is known');
+  await revokeKey(link, id);
+  await until(async () => !(await isIn(credentials, key)), 'the key is revoked by the link');
+  await revokeKey(file, second.id);
+  await until(async () => !(await isIn(credentials, second.key)), 'the other is revoked by its own name');
+
+  const other = join(folder, 'other.json');
+  const third = await createKey(other, NEW);
+  place('other.json');
+  await until(() => isIn(credentials, third.key), 'the other file is taken');
+  await until(async () => {
+    const issued = await credentials.tokens.issue(third.id);
+    const elsewhere = open(other);
+    t.after(() => elsewhere.close());
+    return isIn(elsewhere.credentials, third.key, `Bearer ${issued}`);
+  }, 'tokens are signed by the keys beside it');
 });
 
 test('a file that cannot be used later on leaves the keys before in force', async (t) => {

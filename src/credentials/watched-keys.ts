@@ -40,14 +40,20 @@ export function openKeys(settings: KeySettings): WatchedKeys {
   const { file, clock, onChange } = settings;
   const tokens = new Tokens(settings);
   const credentials = new Credentials(tokens, clock);
-  const signingFile = signingFileOf(file);
-  const keys = new FollowedFile(file, onChange, (text) => credentials.use(readKeyFile(text, file).keys));
-  const signing = new FollowedFile(signingFile, onChange, (text) =>
-    tokens.use(readSigningFile(text, signingFile)),
+  const keys = new FollowedFile(
+    () => file,
+    onChange,
+    (text) => credentials.use(readKeyFile(text, file).keys),
+  );
+  // a link to the key file may lead to another folder later on
+  const signing = new FollowedFile(
+    () => signingFileOf(file),
+    onChange,
+    (text, path) => tokens.use(readSigningFile(text, path)),
   );
   if (!keys.read()) throw new KeyFileError(file, NO_KEY_FILE);
   if (!signing.read() && credentials.issuesTokens)
-    throw new KeyFileError(signingFile, {
+    throw new KeyFileError(signingFileOf(file), {
       en: `no such file; banchi keys rotate --keys ${file} makes it`,
       ja: `ファイルがありません。banchi keys rotate --keys ${file} で作れます`,
     });
@@ -62,9 +68,9 @@ export function openKeys(settings: KeySettings): WatchedKeys {
 
 /** A file whose content is taken whenever it has changed. */
 class FollowedFile {
-  readonly #path: string;
+  readonly #locate: () => string;
   readonly #onChange: KeySettings['onChange'];
-  readonly #take: (text: string) => void;
+  readonly #take: (text: string, path: string) => void;
   /** The mark of the file when it was last read; undefined before the first look. */
   #seen: string | undefined;
   /** The content in force. */
@@ -72,9 +78,16 @@ class FollowedFile {
   #refused = false;
   #busy = false;
 
-  /** @param take takes a content, or throws and leaves the one before in force */
-  constructor(path: string, onChange: KeySettings['onChange'], take: (text: string) => void) {
-    this.#path = path;
+  /**
+   * @param locate finds the path of the file
+   * @param take takes the content of a path, or throws and leaves the one before in force
+   */
+  constructor(
+    locate: () => string,
+    onChange: KeySettings['onChange'],
+    take: (text: string, path: string) => void,
+  ) {
+    this.#locate = locate;
     this.#onChange = onChange;
     this.#take = take;
   }
@@ -84,10 +97,10 @@ class FollowedFile {
    * @returns whether there is such a file
    * @throws {KeyFileError} when it cannot be used
    */
-  read(): boolean {
-    const text = readPrivate(this.#path);
+  read(path = this.#locate()): boolean {
+    const text = readPrivate(path);
     if (text === undefined) return false;
-    if (text !== this.#text) this.#take(text);
+    if (text !== this.#text) this.#take(text, path);
     this.#text = text;
     return true;
   }
@@ -96,17 +109,18 @@ class FollowedFile {
   async follow(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
-    const look = await lookOf(this.#path);
+    const path = this.#locate();
+    const look = `${path} ${await lookOf(path)}`;
     this.#busy = false;
     if (look === this.#seen) return;
     this.#seen = look;
     const before = this.#text;
     try {
-      const there = this.read();
+      const there = this.read(path);
       // A signing file may come with the first key that needs one.
       if (!there && before === undefined) return;
-      if (!there) throw new KeyFileError(this.#path, asIs('no such file'));
-      if (this.#text !== before || this.#refused) this.#onChange('taken', `${this.#path}: in force`);
+      if (!there) throw new KeyFileError(path, asIs('no such file'));
+      if (this.#text !== before || this.#refused) this.#onChange('taken', `${path}: in force`);
       this.#refused = false;
     } catch (error) {
       this.#refused = true;

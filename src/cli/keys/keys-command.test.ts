@@ -3,6 +3,18 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { banchi, temporaryFolder } from '../../../test/support/commands.js';
+import { createKey, listKeys, type NewKey } from '../../credentials/key-changes.js';
+
+const LIMITLESS: NewKey = {
+  name: 'x',
+  modes: ['ip'],
+  allow: ['192.0.2.0/24'],
+  referers: [],
+  contracts: [],
+  rate: null,
+  quota: null,
+  expires: null,
+};
 
 async function json(words: readonly string[]): Promise<Record<string, unknown>> {
   const { code, out, err } = await banchi([...words, '--json']);
@@ -55,6 +67,35 @@ test('create, list, show, rotate, revoke', async (t) => {
     assert.equal(everything.includes(String(secret)), false);
   const stored = JSON.parse(readFileSync(file, 'utf8')).keys[0].digests[0].key;
   assert.equal(list.out.includes(stored), false);
+});
+
+test('a name forges no row of the list, neither a new one nor one of an older file', async (t) => {
+  const file = join(temporaryFolder(t), 'keys.json');
+  const create = (name: string) =>
+    banchi(['keys', 'create', '--keys', file, '--allow', '192.0.2.0/24', '--name', name]);
+  const forged = 'x\nabcdefghijkl  valid  ip  -  -  -  admin';
+  for (const name of [
+    forged,
+    'x\ry',
+    'x\ty',
+    'x\u2028y',
+    'x\u0085y',
+    'x\u202ey',
+    'x\u2066y',
+    'x\u001b[2Ky',
+  ]) {
+    const { code, err } = await create(name);
+    assert.equal(code, 2, name);
+    assert.match(err, /^banchi: --name: "x\\u[0-9a-f]{4}.*": must not hold line ends, .*\n$/);
+  }
+  assert.equal((await create('地図 班')).code, 0);
+  await createKey(file, { ...LIMITLESS, name: forged });
+  const { out } = await banchi(['keys', 'list', '--keys', file]);
+  assert.equal(out.trimEnd().split('\n').length, 3);
+  assert.match(out, /x\\u000aabcdefghijkl {2}valid/);
+  const { id } = listKeys(file)[1];
+  const { out: shown } = await banchi(['keys', 'show', id, '--keys', file]);
+  assert.match(shown, /^name +x\\u000aabc/m);
 });
 
 test('a key that has expired is made, and said to be', async (t) => {

@@ -17,7 +17,7 @@ import { about, type Message } from '../../vocabulary/message.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { messages, together } from '../messages.js';
-import { printAside, printLine } from '../print.js';
+import { isDeceptive, printAside, printableInLine, printLine } from '../print.js';
 import { columnsOf, leftIn } from '../text-width.js';
 import { keysMessages } from './messages.js';
 
@@ -130,7 +130,7 @@ async function rotateCommand(
 function newKey(options: CreateOptions): NewKey {
   const faults: Message[] = [];
   const fault: TellFault = (option, value, rule) => {
-    faults.push(about(`--${option}: "${value}"`, rule));
+    faults.push(about(`--${option}: "${printableInLine(value)}"`, rule));
   };
   const chosen = <T extends string>(option: 'mode' | 'contract', choices: readonly T[]): T[] =>
     items(options[option]).flatMap((item) => {
@@ -155,6 +155,7 @@ function newKey(options: CreateOptions): NewKey {
 
   const name = options.name.trim();
   if (name === '' || name.length > LONGEST_NAME) fault('name', name, keysMessages.notAName(LONGEST_NAME));
+  if (isDeceptive(name)) fault('name', name, keysMessages.deceptiveName);
   const allow = checked('allow', addressRangeFault);
   const referers = checked('referer', refererPatternFault);
   const modes = options.mode === undefined ? fittingModes(allow, referers) : chosen('mode', MODES);
@@ -250,12 +251,14 @@ function printSecrets(secrets: Secrets, { json }: KeysOptions): void {
   printLine(`\n${say(keysMessages.notKept)}`);
 }
 
+/** Rows in columns. A cell stays in its line, whatever a key file holds. */
 function columns(rows: readonly (readonly (string | number)[])[]): string {
-  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => columnsOf(String(row[i])))));
-  return rows
+  const cells = rows.map((row) => row.map((cell) => printableInLine(String(cell))));
+  const widths = cells[0].map((_, i) => Math.max(...cells.map((row) => columnsOf(row[i]))));
+  return cells
     .map((row) =>
       row
-        .map((cell, i) => (i === row.length - 1 ? String(cell) : leftIn(String(cell), widths[i])))
+        .map((cell, i) => (i === row.length - 1 ? cell : leftIn(cell, widths[i])))
         .join('  ')
         .trimEnd(),
     )

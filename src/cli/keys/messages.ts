@@ -67,6 +67,10 @@ export const keysMessages = {
     en: `must have 1 to ${most} characters`,
     ja: `1～${most} 文字で指定してください`,
   }),
+  deceptiveName: {
+    en: 'must not hold line ends, control characters or marks that turn the order of letters around',
+    ja: '改行、制御文字、文字の並びの向きを変える文字は使えません',
+  },
   ipNeedsAllow: { en: '--mode ip needs --allow', ja: '--mode ip には --allow が必要です' },
   refererNeeded: { en: '--mode referer needs --referer', ja: '--mode referer には --referer が必要です' },
   urlNeedsLimit: {

@@ -5,7 +5,6 @@ import { openKeys } from '../../credentials/watched-keys.js';
 import type { AccessOptions } from '../../http/access.js';
 import { type Counter, memoryCounter, primaryCounter, redisCounter } from '../../throttle/counter.js';
 import { Throttle } from '../../throttle/throttle.js';
-import { printAside, printLine } from '../print.js';
 
 /** Lets requests in, and follows the key files. */
 export interface OpenAccess {
@@ -20,16 +19,11 @@ export interface AccessLog {
   warn(text: string): void;
 }
 
-const CONSOLE: AccessLog = {
-  info: (text) => printLine(text),
-  warn: (text) => printAside(`banchi: ${text}`),
-};
-
 /**
  * Opens the key file that the settings name; undefined where they name none.
  * @throws {KeyFileError} when it cannot be used
  */
-export function openAccess(config: Config, log: AccessLog = CONSOLE): OpenAccess | undefined {
+export function openAccess(config: Config, log: AccessLog): OpenAccess | undefined {
   const file = config['access.keys'];
   if (file === null) return undefined;
   const clock = forwardClock();

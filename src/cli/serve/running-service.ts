@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../config/settings.js';
 import { listKeys } from '../../credentials/key-changes.js';
 import { type BaseMap, openBaseMap } from '../../http/base-map.js';
+import { makeLog } from '../../http/logging.js';
 import type { Background } from '../../http/page-settings.js';
 import { createService, type Service, type ServiceOptions } from '../../http/service.js';
 import { openDatums } from '../../library/datums.js';
@@ -34,7 +35,7 @@ export function makeService(
   data: Served,
   { metrics, examples }: Pick<ServiceOptions, 'metrics'> & { readonly examples: readonly string[] },
 ): RunningService {
-  const access = openAccess(config);
+  const access = openAccess(config, makeLog(loggingOf(config)));
   const service = createService({
     metrics,
     page: { folder: pageFolder, examples, background: background(config), base: baseMap(config) },
