@@ -3,7 +3,7 @@ import { parameterError } from '../contract/errors.js';
 import { requestReasons } from '../contract/request-messages.js';
 import { RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
-import { MAX_URL } from './protocol.js';
+import { MAX_FIELDS, MAX_URL } from './protocol.js';
 
 /** Heads: what every response has, and what every request must have, whatever it asks for. */
 
@@ -36,8 +36,11 @@ const HOST = /^[\w.~!$&'()*+;=%:[\]-]*$/;
 
 /** The fault of a request's head; undefined if there is none. */
 export function headFailure(request: IncomingMessage): RequestFailure | undefined {
-  const { url = '', headers, httpVersion } = request;
+  const { url = '', httpVersion } = request;
   if (url.length > MAX_URL) return new RequestFailure('URI_TOO_LONG');
+  // names and values in turn, as they arrived; before `headers`, which joins fields of one name
+  if (request.rawHeaders.length > 2 * MAX_FIELDS) return new RequestFailure('HEADERS_TOO_LARGE');
+  const { headers } = request;
   const host = fieldOf(request, 'host');
   // before HTTP/1.1 there was none
   if (host === undefined ? httpVersion === '1.0' : HOST.test(host)) return undefined;

@@ -8,6 +8,9 @@ import { preferredLanguage } from './language.js';
 /** Longest URL in bytes. */
 export const MAX_URL = 8190;
 
+/** Most fields of a head. */
+export const MAX_FIELDS = 1000;
+
 /** Methods of the searches, as in the header `Allow`. */
 const ALLOW = 'GET, HEAD, POST, OPTIONS';
 

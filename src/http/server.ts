@@ -32,6 +32,8 @@ export function makeServer(connections: Connections, take: RequestListener, limi
   // A client may end its side behind its last request and still wants the answer; its connection ends with that.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.timeout = limits.idleTimeout;
+  // Node would drop fields beyond 1,000 in silence, and a proxy's own are the last: `headFailure` counts and refuses them.
+  server.maxHeadersCount = 0;
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
   // An unknown expectation would be refused without a body; it is ignored as RFC 9110 §10.1.1 allows.
   server.on('checkExpectation', listener);

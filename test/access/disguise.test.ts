@@ -169,6 +169,33 @@ test('what a proxy does not say is no address, and none that a client has writte
     assert.equal(await ask(...lines), 200, JSON.stringify(lines));
 });
 
+test('no field is hidden behind many others: the last one counts, or the request is refused', async (t) => {
+  const behind = await keyedService(t, { trustedProxies: ['127.0.0.1'] });
+  const { key } = await behind.create({ modes: ['ip', 'referer'], allow: ['192.0.2.0/24'] });
+  const fillers = (count: number): string[] => Array.from({ length: count }, (_, i) => `x-${i}: 1`);
+  const through = (count: number, own: string): Promise<number> =>
+    rawStatus(behind.base, [
+      `x-api-key: ${key}`,
+      'authorization: ip',
+      'x-forwarded-for: 192.0.2.1', // written by the client
+      ...fillers(count),
+      `x-forwarded-for: ${own}`, // written by the proxy
+    ]);
+  for (const count of [900, 994]) {
+    assert.equal(await through(count, '192.0.2.7'), 200, `${count}`);
+    assert.equal(await through(count, '203.0.113.5'), 403, `${count}`);
+  }
+  for (const count of [995, 996, 997, 1020, 1100, 3000]) {
+    assert.equal(await through(count, '203.0.113.5'), 431, `${count}`);
+    const pages = [`referer: ${PAGE}`, ...fillers(count + 1), 'referer: https://evil.example/'];
+    assert.equal(
+      await rawStatus(behind.base, [`x-api-key: ${key}`, 'authorization: referer', ...pages]),
+      431,
+      `${count} beside two pages`,
+    );
+  }
+});
+
 test('a client on IPv6 and one on IPv4 seen through IPv6', async (t) => {
   const service = await keyedService(t);
   for (const allow of [['127.0.0.1'], ['::ffff:127.0.0.1'], ['127.0.0.0/8']]) {
