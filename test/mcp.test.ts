@@ -121,6 +121,44 @@ test('over HTTP the same keys, contracts and limits hold', async (t) => {
   assert.equal((await fetch(`${service.base}/mcp`, { headers: { authorization: 'ip' } })).status, 405);
 });
 
+test('over HTTP a message is one call: it counts as one request, waits for its turn, and repeats no secret', async (t) => {
+  const [gazetteer] = await specimenGazetteers();
+  const keys = join(folder, 'counted.json');
+  const create = ['keys', 'create', '--keys', keys, '--json', '--allow', '127.0.0.0/8', '--name', 'x'];
+  const { key } = JSON.parse((await banchi([...create, '--quota', '6'])).out) as { key: string };
+  const words = ['serve', '--gazetteer', gazetteer, '--port', '0', '--keys', keys];
+  const { base } = await serving(t, words, { env: { BANCHI_ROUTES_MCP: 'true' } });
+  const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${base}/mcp`, {
+      method: 'POST',
+      body,
+      headers: {
+        ...{ authorization: 'ip', 'x-api-key': key },
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        ...headers,
+      },
+    });
+  const calling = (name: string, id = 1): object => {
+    return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: { word: '見本市' } } };
+  };
+  const many = JSON.stringify(Array.from({ length: 100 }, (_, i) => calling('geocode', i)));
+  for (const body of [many, `\ufeff \n${many}`, '[]']) {
+    const refused = await post(body);
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /"code":-32600,"message":"Invalid Request: send one call a request"/);
+  }
+  const strange = await post(JSON.stringify(calling(key)));
+  const ofVersion = await post(JSON.stringify(calling('geocode')), { 'mcp-protocol-version': key });
+  assert.deepEqual([strange.status, ofVersion.status], [200, 400]);
+  const texts = `${await strange.text()}${await ofVersion.text()}`;
+  assert.match(texts, /there is no tool \*\*\*.*Unsupported protocol version: \*\*\*/);
+  assert.ok(!texts.includes(key.slice(0, 20)));
+  const last = await post(JSON.stringify(calling('geocode')));
+  assert.match(await last.text(), /"outcome":"found"/);
+  assert.equal(last.headers.get('ratelimit-remaining'), '0');
+  assert.equal((await post(JSON.stringify(calling('geocode')))).status, 429);
+});
+
 test('it writes nothing but the protocol, and ends with its input', async () => {
   const [gazetteer] = await specimenGazetteers();
   const child = spawn(process.execPath, [MAIN, 'mcp', '-g', gazetteer]);

@@ -53,6 +53,38 @@ test('keys, secrets and tokens in an address are hidden by name and by look', ()
   for (const [address, shown] of rows) assert.equal(shownAddress(address), shown);
 });
 
+test('an error repeats nothing that may be a secret, however it is escaped, and everything else', () => {
+  const others = ['AKIAIOSFODNN7EXAMPLE', '5f4dcc3b5aa765d61d8327deb882cf99', 'xoxp-1a2b3c4d5e6f7a8b9c0d'];
+  for (const secret of [KEY, SECRET, TOKEN, KEY.slice(0, 24), ...others])
+    for (const sent of [secret, escaped(secret), `${escaped(secret)}%zz`, `x${secret}`, `a ${secret} b`]) {
+      const { parameter, value, reason } = parameterError(
+        sent,
+        reasons.itemNotOneOf(sent, ['a']),
+        sent,
+        'en',
+      );
+      for (const text of [parameter, value, reason]) assert.ok(text !== null && !text.includes(sent), sent);
+      assert.equal(`${parameter}${value}`.includes(secret), false, sent);
+    }
+  for (const plain of [
+    'address_detail_code2',
+    '13105000300101602100000',
+    '5-chome-Hongo-Bunkyo-ku-Tokyo-113',
+    '139.7524182,35.7083346',
+    '〒112-0003 東京都文京区春日1-16-21',
+    'a'.repeat(60),
+    '%E6%96%87%E4%BA%AC%E5%8C%BA%zz',
+  ]) {
+    const { parameter, value } = parameterError(plain, reasons.unknown('word'), plain, 'en');
+    assert.deepEqual([parameter, value], [plain, plain]);
+  }
+});
+
+test('a long text is looked through once', () => {
+  for (const part of ['eyJ', 'bk_', 'a1', '%62k_', '%', 'bk_aaaaaaaaaaaaaaa.'])
+    assert.ok(parameterError(null, reasons.empty(), part.repeat(1 << 14), 'en').value !== null);
+});
+
 test('an error repeats no secret, neither as name nor in its reason', () => {
   const told = [
     parameterError(KEY, reasons.unknown('word'), '1', 'en'),

@@ -10,12 +10,35 @@ const NAMES_SECRET = new RegExp(`${SECRET_NAME}$`, 'i');
 /** The same in front of a value. */
 const NAMES_ITS_VALUE = new RegExp(`${SECRET_NAME}\\s*=`, 'i');
 
-/** The forms of this service's secrets, in any text: API keys, client secrets, tokens. */
-const SECRET_VALUE = /b[ks]_[\w-]{16,}|eyJ[\w-]{8,}\.[\w.-]*/g;
+/** Letters that secrets are written in, and the dots between the parts of a token. */
+const RUN = /[\w.-]{12,}/g;
+/** How this service's secrets look: API keys, client secrets, tokens. */
+const OWN_SECRET = /b[ks]_[\w-]{16}|eyJ[\w-]{8}/;
+/** A change from letter to digit or back. */
+const CHANGE = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
+/** A run of this length with this many changes is a secret of somebody else rather than a name. */
+const SECRET_OF_OTHERS = { changes: 2, length: 20 };
 
-/** A text without secrets of this service. */
+/** A text without secrets of this service, as a log shows it. */
+function withoutOwnSecrets(text: string): string {
+  return text.replace(RUN, (run) => (OWN_SECRET.test(run) ? HIDDEN : run));
+}
+
+/**
+ * A text without anything that may be a secret, as errors show what a request sent: secrets of this service, and long runs of
+ * letters and digits mixed, which keys of other services are. Escapes hide none.
+ */
 export function withoutSecrets(text: string): string {
-  return text.replace(SECRET_VALUE, HIDDEN);
+  const shown = text.replace(RUN, (run) => (isSecret(run) ? HIDDEN : run));
+  const read = text.includes('%') ? unescaped(shown) : shown;
+  return read !== shown && (read.match(RUN) ?? []).some(isSecret) ? HIDDEN : shown;
+}
+
+function isSecret(run: string): boolean {
+  if (OWN_SECRET.test(run)) return true;
+  return (
+    run.length >= SECRET_OF_OTHERS.length && (run.match(CHANGE) ?? []).length >= SECRET_OF_OTHERS.changes
+  );
 }
 
 /** The value of a parameter as it may be told; hidden as a whole where it is, or by the parameter's name must be, a secret. */
@@ -39,12 +62,12 @@ export function shownAddress(address: string): string {
 /** A pair of a query, or a segment of a path, as it was sent. */
 function shownPart(part: string): string {
   const read = unescaped(part);
-  if (!NAMES_ITS_VALUE.test(read) && withoutSecrets(read) === read) return part;
+  if (!NAMES_ITS_VALUE.test(read) && withoutOwnSecrets(read) === read) return part;
   const sign = part.indexOf('=');
   if (sign < 0) return HIDDEN;
   const name = part.slice(0, sign);
   const readName = unescaped(name);
-  return `${withoutSecrets(readName) === readName ? name : HIDDEN}=${HIDDEN}`;
+  return `${withoutOwnSecrets(readName) === readName ? name : HIDDEN}=${HIDDEN}`;
 }
 
 /** Escaped bytes as characters, each for itself: secrets are ASCII, and what is no UTF-8 must not hide one. */

@@ -1,9 +1,11 @@
+import { withoutSecrets } from '../contract/secret-values.js';
 import { declaredLength } from './body.js';
 import type { Capacity } from './capacity.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { NOT_KEPT } from './head.js';
 import { type AskedParts, questionsFor } from './request-questions.js';
 import type { Router } from './router.js';
+import { Turns } from './turns.js';
 
 /** Path of the tools of assistants. */
 const MCP_PATH = '/mcp';
@@ -19,15 +21,27 @@ export interface McpRouteOptions extends AskedParts {
   readonly failed: (error: unknown, requestId: string) => void;
 }
 
+/** Headers of a request that the protocol reads. */
+const READ_HEADERS = ['accept', 'content-type', 'mcp-protocol-version'] as const;
+
+/** Error codes of JSON-RPC 2.0 (§5.1). */
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+
 /**
  * Adds `POST /mcp`: the tools of assistants by the Model Context Protocol (Streamable HTTP). No session is kept, so that any process
- * answers any message, each at once and as JSON; the protocol is loaded with the first one.
+ * answers any message, each at once and as JSON; the protocol is loaded with the first one. A message is one call, which counts
+ * as one request and waits for its turn; an array of calls is refused.
  */
 export function addMcpRoute(router: Router, options: McpRouteOptions): void {
   const { version, capacity, failed } = options;
+  const turns = new Turns();
   const handler = async (request: ServiceRequest, reply: ServiceReply): Promise<void> => {
     const deadline = capacity.admit();
-    const body = await received(request, reply, capacity);
+    const message = messageOf(await received(request, reply, capacity));
+    if (message === undefined) return refuse(reply, PARSE_ERROR, 'Parse error: Invalid JSON');
+    if (Array.isArray(message))
+      return refuse(reply, INVALID_REQUEST, 'Invalid Request: send one call a request');
     const [{ WebStandardStreamableHTTPServerTransport }, { makeMcpServer }] = await Promise.all([
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
       import('../mcp/server.js'),
@@ -36,12 +50,15 @@ export function addMcpRoute(router: Router, options: McpRouteOptions): void {
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = makeMcpServer({ ask, version, failed: (error) => failed(error, request.id) });
     await server.connect(transport);
+    await turns.next();
     try {
-      const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-        typeof value === 'string' ? [[name, value]] : [],
-      );
+      const headers = READ_HEADERS.flatMap((name): [string, string][] => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? [[name, withoutSecrets(value)]] : []; // errors repeat them
+      });
       const answer = await transport.handleRequest(
-        new Request(`http://localhost${MCP_PATH}`, { method: 'POST', headers, body }),
+        new Request(`http://localhost${MCP_PATH}`, { method: 'POST', headers }),
+        { parsedBody: message },
       );
       for (const [name, value] of answer.headers) reply.header(name, value);
       reply
@@ -53,6 +70,24 @@ export function addMcpRoute(router: Router, options: McpRouteOptions): void {
     }
   };
   router.add({ methods: ['POST'], path: MCP_PATH, bodies: [JSON_TYPE], handler });
+}
+
+/** The message in a body; undefined if it is not JSON. */
+function messageOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)); // without a byte order mark
+  } catch {
+    return undefined;
+  }
+}
+
+/** Refuses a message as a whole, as the protocol does: without an id. */
+function refuse(reply: ServiceReply, code: number, message: string): void {
+  reply
+    .code(400)
+    .header('cache-control', NOT_KEPT)
+    .header('content-type', JSON_TYPE)
+    .send(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
 }
 
 async function received(

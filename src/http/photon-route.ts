@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../contract/secret-values.js';
 import { RequestError } from '../library/errors.js';
 import type { FeatureCollection } from '../photon/features.js';
 import { type Pairs, PhotonError, reverseOf, searchOf } from '../photon/parameters.js';
@@ -37,7 +38,7 @@ export function addPhotonRoutes(router: Router, options: PhotonRouteOptions): vo
       } catch (error) {
         if (error instanceof RequestError) throw new RequestFailure(error.code, error.errors);
         if (!(error instanceof PhotonError)) throw error;
-        reply.code(400).send(JSON.stringify({ message: error.message }));
+        reply.code(400).send(JSON.stringify({ message: withoutSecrets(error.message) }));
       }
     };
     for (const each of [path, `${path}/`]) router.add({ methods: ['GET'], path: each, handler });

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { reasons } from '../contract/messages.js';
 import { nearest } from '../contract/nearest.js';
+import { withoutSecrets } from '../contract/secret-values.js';
 import { type Questions, RequestError } from '../library/banchi.js';
 import { invalid } from './errors.js';
 import { INPUTS, OUTPUTS, type ToolName } from './schemas.js';
@@ -70,7 +71,7 @@ export function makeMcpServer({ ask, version, failed }: McpOptions): Server {
       const names = Object.keys(TOOLS);
       throw new McpError(
         ErrorCode.InvalidParams,
-        `there is no tool ${name.slice(0, 100)}; the nearest is ${nearest(name, names)}`,
+        `there is no tool ${withoutSecrets(name).slice(0, 100)}; the nearest is ${nearest(name, names)}`,
       );
     }
     try {
