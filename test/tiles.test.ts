@@ -267,7 +267,16 @@ test('TileJSON names the tiles, their layers and where they are', async () => {
     readonly bounds: readonly [number, number, number, number];
   };
   assert.equal(json.tilejson, '3.0.0');
-  assert.deepEqual(json.tiles, ['/tiles/{z}/{x}/{y}.mvt?pastmap_year=2015']);
+  assert.deepEqual(json.tiles, [`${service.base}/tiles/{z}/{x}/{y}.mvt?pastmap_year=2015`]);
+  // a map of another origin asks there, in whatever way the service was asked
+  const tag = response.headers.get('etag') ?? '';
+  const other = service.base.replace('127.0.0.1', 'localhost');
+  const elsewhere = await fetch(`${other}/tiles.json?pastmap_year=2015`, {
+    headers: { 'if-none-match': tag },
+  });
+  assert.equal(elsewhere.status, 200);
+  const [url] = ((await elsewhere.json()) as typeof json).tiles;
+  assert.equal(url, `${other}/tiles/{z}/{x}/{y}.mvt?pastmap_year=2015`);
   assert.deepEqual(
     json.vector_layers.map(({ id }) => id),
     ['boundaries', 'blocks', 'points'],

@@ -20,7 +20,7 @@ export const SETTINGS = {
     'Without keys: listen beyond this machine, so that everybody who reaches it is let in',
   ),
   'server.trusted_proxies': list(
-    'Addresses and ranges of proxies whose X-Forwarded-For is believed',
+    'Addresses and ranges of proxies whose X-Forwarded headers are believed',
     addressRangeFault,
   ),
   'server.workers': whole(

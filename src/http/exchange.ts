@@ -16,6 +16,8 @@ export interface RequestOrigin {
   readonly nextId: () => string;
   /** Address of the client; undefined when the connection is gone. */
   readonly clientOf: (raw: IncomingMessage) => string | undefined;
+  /** Where the client has asked the service, without a slash at the end. */
+  readonly addressOf: (raw: IncomingMessage) => string;
 }
 
 /** A request, as every route sees it. */
@@ -65,6 +67,11 @@ export class ServiceRequest {
   /** Address of the client; undefined when the connection is gone. */
   get ip(): string | undefined {
     return this.#origin.clientOf(this.raw);
+  }
+
+  /** Where the client has asked the service, without a slash at the end: `https://maps.example.jp/banchi`. */
+  get service(): string {
+    return this.#origin.addressOf(this.raw);
   }
 }
 

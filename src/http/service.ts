@@ -28,6 +28,7 @@ import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
 import { PHOTON_OPERATIONS } from './photon-operations.js';
 import { addPhotonRoutes } from './photon-route.js';
+import { publicAddress } from './public-address.js';
 import { pathOf, Router } from './router.js';
 import { addSearchRoutes } from './search-route.js';
 import { close, listen, makeServer, refuseWaiting } from './server.js';
@@ -59,7 +60,7 @@ export interface ServiceOptions {
   readonly limits?: Partial<Limits>;
   /** Credentials and limits; without them everybody may ask. */
   readonly access?: AccessOptions;
-  /** Addresses and ranges of trusted proxies, whose `X-Forwarded-For` counts; default none. */
+  /** Addresses and ranges of trusted proxies, whose `X-Forwarded` headers count; default none. */
   readonly trustedProxies?: readonly string[];
   /** Origins whose pages may read answers, besides the pages of keys; `*` alone is every origin. Default none. */
   readonly origins?: readonly string[];
@@ -129,7 +130,11 @@ export function createService(options: ServiceOptions): Service {
           : undefined,
       guard: access && guardOf(access),
     },
-    origin: { nextId: requestIds(), clientOf: clientAddress(trustedProxies) },
+    origin: {
+      nextId: requestIds(),
+      clientOf: clientAddress(trustedProxies),
+      addressOf: publicAddress(trustedProxies),
+    },
     onError,
   });
   const server = makeServer(connections, entrance.take, limits);

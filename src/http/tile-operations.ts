@@ -30,7 +30,12 @@ const TILE_JSON: Schema = {
   properties: {
     tilejson: { type: 'string', const: '3.0.0' },
     name: { type: 'string' },
-    tiles: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    tiles: {
+      type: 'array',
+      items: { type: 'string' },
+      minItems: 1,
+      description: 'The whole address of the tiles, where this document was asked for.',
+    },
     minzoom: { type: 'integer' },
     maxzoom: { type: 'integer' },
     bounds: {

@@ -43,10 +43,11 @@ export function addTileRoutes(router: Router, sets: TileSets): void {
       const set = requestedSet(request, sets);
       const { query } = request;
       const languages = languagesFor(request);
-      const path = `/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`;
-      const tag = `"${set.version}-${languages}"`;
+      const { service } = request;
+      const url = `${service}/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`;
+      const tag = `"${set.version}-${languages}-${service}"`;
       return sendTagged(request, reply, { type: 'application/json', tag }, () =>
-        JSON.stringify(tileJson(path, set, languages)),
+        JSON.stringify(tileJson(url, set, languages)),
       );
     },
   });
@@ -131,7 +132,7 @@ const foreignNames = (of: 'name' | 'town'): Record<string, string> =>
     FOREIGN_LANGUAGES.map((language) => [`${of}_${language}`, LANGUAGE_TABLE[language].title]),
   );
 
-function tileJson(path: string, { bounds }: TileSet, languages: AnswerLanguages) {
+function tileJson(url: string, { bounds }: TileSet, languages: AnswerLanguages) {
   const fields = {
     code: 'address code',
     level: 'TOD, SHK, OAZ, AZC, GIK or TBN',
@@ -145,7 +146,7 @@ function tileJson(path: string, { bounds }: TileSet, languages: AnswerLanguages)
   return {
     tilejson: '3.0.0',
     name: 'Banchi',
-    tiles: [path],
+    tiles: [url],
     minzoom: 0,
     maxzoom: MAX_ZOOM,
     bounds,

@@ -36,8 +36,8 @@ export const serveMessages = {
     ja: '鍵なしで、このマシンだけでなく、アドレスに届く全員に使わせる',
   },
   trustProxy: {
-    en: 'proxies whose X-Forwarded-For is believed, e.g. 10.0.0.0/8',
-    ja: 'X-Forwarded-For を信用するプロキシ（例: 10.0.0.0/8）',
+    en: 'proxies whose X-Forwarded headers are believed, e.g. 10.0.0.0/8',
+    ja: 'X-Forwarded ヘッダーを信用するプロキシ（例: 10.0.0.0/8）',
   },
   origin: {
     en: 'pages of other origins that may read answers, e.g. https://*.example.jp',
