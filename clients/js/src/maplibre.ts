@@ -58,6 +58,17 @@ const TYPES: Readonly<Record<Level, string>> = {
  * address that is longer than all completions, or entered, is understood by `/geocode`; if several records fit, all are given.
  */
 export function maplibreGeocoder(client: Client): MaplibreGeocoderApi {
+  /** The completions asked for last. The control may ask twice for one letter: for its key, and for what the box then holds. */
+  let last: { readonly word: string; readonly places: Promise<readonly Place[]> } | undefined;
+  const completions = (word: string): Promise<readonly Place[]> => {
+    if (last?.word === word) return last.places;
+    const own = { word, places: begun(client, word, Number.POSITIVE_INFINITY) };
+    last = own;
+    own.places.catch(() => {
+      if (last === own) last = undefined;
+    });
+    return own.places;
+  };
   const within = (places: readonly Place[], { bbox, countries, limit = MOST }: MaplibreRequest): Place[] =>
     places
       .filter(({ center }) => (bbox === undefined || isInside(center, bbox)) && hasJapan(countries))
@@ -80,7 +91,7 @@ export function maplibreGeocoder(client: Client): MaplibreGeocoderApi {
       );
     },
     getSuggestions: async (request) => {
-      const places = await begun(client, wordOf(request), Number.POSITIVE_INFINITY);
+      const places = await completions(wordOf(request));
       return {
         suggestions: within(places, request).map(({ text, record }) => ({
           text,

@@ -1,7 +1,6 @@
 import type { AddressRecord } from '../../../src/vocabulary/fields.js';
 import type { Level } from '../../../src/vocabulary/levels.js';
 import type { Client } from './client.js';
-import { RequestError } from './errors.js';
 
 /** A place for map controls: a record with a point, its name, and the box that shows it. */
 export interface Place {
@@ -27,9 +26,6 @@ const REACH: Readonly<Record<Level, number>> = {
   TBN: 40,
 };
 
-/** Levels of records that may have boundaries. */
-const BOUNDED: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC'];
-
 /** Metres of a degree of latitude. */
 const DEGREE = 111_195;
 
@@ -48,15 +44,14 @@ export function placeOf(record: AddressRecord, text = record.address): readonly 
 }
 
 /**
- * The place that an address means, with its boundary; if several records fit equally well, all of them.
+ * The place that an address means; if several records fit equally well, all of them. One request: somebody waits.
  * @param most how many at most
  */
 export async function found(client: Client, word: string, most: number): Promise<readonly Place[]> {
   if (word.trim() === '') return [];
   const { record, ambiguous } = await client.geocode(word);
   const records = record === null ? ambiguous.records : [record];
-  const bounded = await Promise.all(records.slice(0, most).map((each) => withBoundary(client, each)));
-  return bounded.flatMap((each) => placeOf(each));
+  return records.flatMap((each) => placeOf(each)).slice(0, most);
 }
 
 /** Completions of a word, the likeliest first; for a word that is longer than every completion, the place that it means. */
@@ -95,19 +90,6 @@ export async function placeOfCode(client: Client, code: string): Promise<readonl
     limit: [0, 1],
   });
   return items.flatMap((record) => placeOf(record));
-}
-
-async function withBoundary(client: Client, record: AddressRecord): Promise<AddressRecord> {
-  if (!BOUNDED.includes(record.address_level)) return record;
-  const { address_code } = record;
-  try {
-    const { items } = await client.searchAddress({ address_code, address_polygon: true, limit: [0, 1] });
-    return items[0] ?? record;
-  } catch (error) {
-    // the boundary is too large to be sent; the place is found without it
-    if (error instanceof RequestError) return record;
-    throw error;
-  }
 }
 
 /** The box around a boundary. */
