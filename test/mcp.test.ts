@@ -26,7 +26,8 @@ test('tools are described by the tables, and answers fit their schemas and a mod
   );
   assert.doesNotMatch(JSON.stringify(tools), /\$ref|prefixItems/);
   const [geocode, , search] = tools;
-  for (const name of Object.keys(search.inputSchema.properties ?? {})) assert.ok(name in PARAMETERS, name);
+  for (const name of Object.keys(search.inputSchema.properties ?? {}))
+    assert.ok(name in PARAMETERS || name === 'offset', name);
   type WithRecord = { properties: { record: { anyOf: [{ properties: object }] } } };
   const { properties } = geocode.outputSchema as unknown as WithRecord;
   const { record } = properties;
@@ -50,6 +51,22 @@ test('tools are described by the tables, and answers fit their schemas and a mod
   assert.match(many.told.note ?? '', new RegExp(`^10 of ${many.told.hit} are shown`));
   const english = await call(client, 'search', { word_en: 'Aoba', word_match_type: 2, limit: [0, 1] });
   assert.equal((english.told.records as { address_en: string }[]).length, 1);
+  const shown = async (window: object): Promise<unknown[]> => {
+    const { told } = await call(client, 'search', { address_code: '99', code_match_type: 2, ...window });
+    return (told.records as { address_code: string }[]).map((record) => record.address_code);
+  };
+  const seven = await shown({ limit: 7 });
+  assert.equal(seven.length, 7);
+  // as one number each, as the service itself takes them, and as models write them
+  for (const window of [
+    { limit: 3, offset: 2 },
+    { limit: '3', offset: '2' },
+    { limit: [2, 3] },
+    { limit: '2,3' },
+  ])
+    assert.deepEqual(await shown(window), seven.slice(2, 5), JSON.stringify(window));
+  assert.deepEqual(await shown({ limit: null, offset: null }), await shown({}));
+  assert.deepEqual(await shown({ limit: 0 }), []);
   const past = await call(client, 'search', { address_level: ['TOD'], pastmap_year: [2015] });
   assert.equal((past.told.records as { pastmap_year: number }[])[0].pastmap_year, 2015);
   const begun = await call(client, 'suggest', { word: '見本市中' });
@@ -67,6 +84,17 @@ test('faults are told as the protocol tells them', async (t) => {
     ['geocode', { word: 7 }, /must be a string/],
     ['search', {}, /no condition given/],
     ['search', { word: '青葉町', limit: [0, 1000] }, /limit=0,1000: count must lie between 0 and 50/],
+    ['search', { word: '青葉町', limit: '0,1000' }, /limit=0,1000: count must lie between 0 and 50/],
+    [
+      'search',
+      { word: '青葉町', limit: [3] },
+      /limit=3: must be whole numbers in the form count, or \[offset/,
+    ],
+    ['search', { word: '青葉町', limit: 51 }, /limit=51: limit must lie between 0 and 50/],
+    ['search', { word: '青葉町', limit: 2.5 }, /limit=2.5: must be a whole number/],
+    ['search', { word: '青葉町', limit: 'all' }, /limit=all: must be a whole number/],
+    ['search', { word: '青葉町', offset: -1 }, /offset=-1: offset must lie between 0 and 20000/],
+    ['search', { word: '青葉町', limit: [0, 3], offset: 1 }, /offset=1: only one of offset, \[offset/],
     ['search', { word: '青葉町', address_level: ['CITY'] }, /address_level=CITY: "CITY" is not one of/],
     ['reverse', { longitude: 200, latitude: 35 }, /position=200,35: longitude must lie between/],
     ['reverse', { latitude: 35 }, /position/],

@@ -31,6 +31,7 @@ const SAMPLES: { readonly [Name in keyof Reasons]: readonly Parameters<Reasons[N
   itemRepeated: [['a']],
   notNumbers: [['lon,lat']],
   notIntegers: [['offset,count']],
+  notInteger: [[]],
   outOfRange: [['limit', 0, 1000]],
   radiusOutOfRange: [[20000]],
   notYear: [['19']],

@@ -157,6 +157,13 @@ export const reasons = {
     zh_tw: `必須是 ${format} 形式的整數`,
     ko: `${format} 형식의 정수여야 합니다`,
   }),
+  notInteger: (): Message => ({
+    en: 'must be a whole number',
+    ja: '整数を指定してください',
+    zh_cn: '必须是整数',
+    zh_tw: '必須是整數',
+    ko: '정수여야 합니다',
+  }),
   outOfRange: (name: string, min: number, max: number): Message => ({
     en: `${name} must lie between ${min} and ${max}`,
     ja: `${name} は ${min} 以上 ${max} 以下で指定してください`,

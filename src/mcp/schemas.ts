@@ -2,7 +2,7 @@ import { type ObjectSchema, object, type Schema } from '../contract/json-schema.
 import { CODE_DIGITS } from '../contract/lineage.js';
 import { parameterSchema, SCHEMAS } from '../contract/schemas.js';
 import { FIELDS } from '../vocabulary/fields.js';
-import { PARAMETERS, type ParameterName, type ParameterRow } from '../vocabulary/parameters.js';
+import { LIMITS, PARAMETERS, type ParameterName, type ParameterRow } from '../vocabulary/parameters.js';
 import { GEOCODE_TARGETS, WORD_READ } from '../vocabulary/searches.js';
 
 /** JSON Schemas of tools, made from the tables of parameters and fields. */
@@ -93,11 +93,16 @@ export const INPUTS = {
     {
       ...parameters(SEARCHED),
       limit: {
-        type: 'array',
-        items: { type: 'integer', minimum: 0 },
-        minItems: 2,
-        maxItems: 2,
-        description: `[offset, count], count at most ${MOST_RECORDS}; without it [0, ${USUAL_RECORDS}]. Count 0: only the total.`,
+        type: 'integer',
+        minimum: 0,
+        maximum: MOST_RECORDS,
+        description: `How many records are shown, at most ${MOST_RECORDS}; without it ${USUAL_RECORDS}. 0: only their number. Example: 3`,
+      },
+      offset: {
+        type: 'integer',
+        minimum: 0,
+        maximum: LIMITS.offset,
+        description: 'How many records are passed over before the first one that is shown. Example: 10',
       },
     },
     [],

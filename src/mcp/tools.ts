@@ -1,6 +1,6 @@
 import { reasons } from '../contract/messages.js';
 import type { GeocodeResult, Questions, SearchParameters } from '../library/banchi.js';
-import { LANGUAGE_WORDS } from '../vocabulary/parameters.js';
+import { LANGUAGE_WORDS, LIMITS } from '../vocabulary/parameters.js';
 import { invalid } from './errors.js';
 import { MOST_RECORDS, type ToolName, USUAL_RECORDS } from './schemas.js';
 
@@ -112,14 +112,48 @@ function geocoded({ record, match, confidence, ambiguous, suggestions }: Geocode
   return { outcome: 'not_found', note: `This is understood as no address.${meant}`, record: null, ...shared };
 }
 
+/**
+ * The window that is asked for: a number of records, and how many are passed over. The service's own form, `[offset, count]` or
+ * `offset,count`, says both in one. Numbers may come as texts; null is as good as nothing.
+ */
+function windowOf(limit: unknown, offset: unknown): readonly [offset: number, count: number] {
+  const pair = (typeof limit === 'string' && limit.includes(',') ? limit.split(',') : limit) ?? USUAL_RECORDS;
+  if (!Array.isArray(pair))
+    return [
+      numberOf('offset', offset ?? 0, { name: 'offset', most: LIMITS.offset }),
+      numberOf('limit', pair, { name: 'limit', most: MOST_RECORDS }),
+    ];
+  const told = String(limit);
+  if (offset != null)
+    throw invalid('offset', reasons.exclusive(['offset', '[offset, count]']), String(offset));
+  if (pair.length !== 2) throw invalid('limit', reasons.notIntegers('count, or [offset, count]'), told);
+  return [
+    numberOf('limit', pair[0], { name: 'offset', most: LIMITS.offset, told }),
+    numberOf('limit', pair[1], { name: 'count', most: MOST_RECORDS, told }),
+  ];
+}
+
+/** A whole number of an argument. */
+function numberOf(
+  argument: string,
+  value: unknown,
+  {
+    name,
+    most,
+    told = String(value),
+  }: { readonly name: string; readonly most: number; readonly told?: string },
+): number {
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value));
+  const number = isNumber ? Number(value) : Number.NaN;
+  if (!Number.isInteger(number)) throw invalid(argument, reasons.notInteger(), told);
+  if (number < 0 || number > most) throw invalid(argument, reasons.outOfRange(name, 0, most), told);
+  return number;
+}
+
 /** A search in the language of its word, with a window that can be read. */
-async function searched(
-  ask: Questions,
-  { limit = [0, USUAL_RECORDS], ...others }: ToolArguments,
-): Promise<ToolAnswer> {
-  if (Array.isArray(limit) && limit[1] > MOST_RECORDS)
-    throw invalid('limit', reasons.outOfRange('count', 0, MOST_RECORDS), String(limit));
-  const parameters = { ...others, limit } as SearchParameters & SearchParameters<'address_multi'>;
+async function searched(ask: Questions, { limit, offset, ...others }: ToolArguments): Promise<ToolAnswer> {
+  const parameters = { ...others, limit: windowOf(limit, offset) } as SearchParameters &
+    SearchParameters<'address_multi'>;
   const isForeign = LANGUAGE_WORDS.some((name) => name in others);
   const { info, item } = await (isForeign ? ask.searchMulti(parameters) : ask.search(parameters));
   const records = item.map((record) => ({
