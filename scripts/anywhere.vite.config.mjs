@@ -9,7 +9,7 @@ const outDir = join(root, 'dist/anywhere');
 /** Places and examples of rows that say how numbers and addresses are written. */
 const PLACES = /\bplaces: \[\s*(?:\[\s*'[^']*',\s*'[^']*',?\s*\],?\s*)+\]/g;
 const EXAMPLE = /\b(?:example|place): '[^']*',?/g;
-/** Leaves these out, which only tests read: 1.8 of 150 kB of a program with Brotli. */
+/** Leaves these out, which only tests read: 1.8 kB of a program with Brotli. */
 const withoutPlaces = {
   name: 'without-places',
   transform: (code, id) =>

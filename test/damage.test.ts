@@ -159,7 +159,7 @@ test('what is no gazetteer of this version is refused with the reason', () => {
   writeFileSync(broken, future);
   assert.equal(
     refusal(broken),
-    `format version ${FORMAT_VERSION + 1}, this program reads version ${FORMAT_VERSION}`,
+    `format version ${FORMAT_VERSION + 1}, this program reads version ${FORMAT_VERSION}: a newer banchi built it, so update this program or build it again`,
   );
   assert.equal(refusal(join(folder, 'none.gaz')), 'cannot be opened (ENOENT)');
   assert.equal(refusal(folder), 'is not a file');

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { decodeHeader } from '../src/gazetteer/format.js';
 import { OpenError, open } from '../src/library/banchi.js';
-import { type StaticHost, staticHost } from './anywhere/static-host.js';
+import { localFile } from '../src/library/fetched-file.js';
+import { type StaticHost, sendForEver, staticHost } from './anywhere/static-host.js';
 import { temporaryFolder } from './support/commands.js';
 import { specimenGazetteers } from './support/specimen.js';
 
@@ -74,6 +77,134 @@ test('it is fetched again only when its host names another version', async (t) =
     await banchi.close();
   }
   assert.deepEqual(seen, ['200', '304', '200', '304']);
+});
+
+/** Serves a file whose version is as its bytes are. */
+function serveLive(t: TestContext, first: Uint8Array): { bytes: Uint8Array; readonly seen: number[] } {
+  const live = { bytes: first, seen: [] as number[] };
+  host.trouble = ({ headers }, response) => {
+    const etag = `"${createHash('sha256').update(live.bytes).digest('hex')}"`;
+    const status = headers['if-none-match'] === etag ? 304 : 200;
+    live.seen.push(status);
+    response.writeHead(status, { etag }).end(status === 304 ? undefined : live.bytes);
+    return true;
+  };
+  t.after(() => {
+    host.trouble = null;
+  });
+  return live;
+}
+
+test('a kept file that was damaged is fetched anew; what its host sends instead of a file takes no place of it', async (t) => {
+  const kept = keepIn(t);
+  const whole = host.files.get('/today.gaz') ?? new Uint8Array();
+  const live = serveLive(t, whole);
+  const url = `${host.base}/live.gaz`;
+  const answers = async (): Promise<void> => {
+    const banchi = await open(url);
+    assert.notEqual((await banchi.geocode('見本市青葉町一丁目')).record, null);
+    await banchi.close();
+  };
+  await answers();
+  const [name] = readdirSync(kept).filter((each) => each.endsWith('.gaz'));
+  const path = join(kept, name);
+  const { entries } = decodeHeader(url, whole, whole.length);
+  const [early, late] = [
+    40,
+    Math.max(...entries.map(({ offset, length }) => (length === 0 ? 0 : offset + length))) - 1,
+  ];
+  for (const at of [early, late]) {
+    const damaged = Uint8Array.from(whole);
+    damaged[at] ^= 1;
+    writeFileSync(path, damaged);
+    await answers();
+    assert.equal(Buffer.compare(readFileSync(path), whole), 0, `${at}`);
+  }
+  writeFileSync(path, whole.subarray(0, 5000));
+  await answers();
+  assert.deepEqual(live.seen, [200, 304, 200, 304, 200, 304, 200]);
+
+  const other = Uint8Array.from(whole);
+  other[8] = 9;
+  const damaged = Uint8Array.from(whole);
+  damaged[late] ^= 1;
+  const longer = new Uint8Array(whole.length + 1);
+  longer.set(whole);
+  for (const [wrong, reason] of [
+    [new TextEncoder().encode('<!doctype html><title>Sign in</title>'), /too short for a gazetteer/],
+    [new TextEncoder().encode('<!doctype html>'.repeat(500)), /live\.gaz: not a gazetteer file/],
+    [other, /format version 9, this program reads version \d+: build it again/],
+    [damaged, /live\.gaz: section \S+ is damaged/],
+    [whole.subarray(0, 9000), /live\.gaz: 9000 bytes long, its header says \d+/],
+    [longer, /live\.gaz: goes on behind the \d+ bytes/],
+    [gzipSync(new TextEncoder().encode('no such file')), /too short for a gazetteer/],
+  ] as const) {
+    live.bytes = wrong;
+    await assert.rejects(open(url), (error) => {
+      assert.ok(error instanceof OpenError);
+      assert.match(error.message, reason);
+      assert.ok(error.message.startsWith(url), error.message);
+      return true;
+    });
+    assert.equal(Buffer.compare(readFileSync(path), whole), 0);
+  }
+  live.bytes = whole;
+  live.seen.length = 0;
+  await answers();
+  assert.deepEqual(live.seen, [304], 'the one before is still there');
+  assert.deepEqual(
+    readdirSync(kept).filter((each) => each.includes('tmp')),
+    [],
+  );
+});
+
+test('a host that sends without an end, or nothing, is left; what an earlier process left is removed', async (t) => {
+  const kept = keepIn(t);
+  await localFile(`${host.base}/today.gaz`);
+  const [old, young] = ['a.tmp', 'b.tmp'].map((name) => join(kept, name));
+  for (const each of [old, young]) writeFileSync(each, 'x');
+  utimesSync(old, new Date(0), new Date(0));
+  const whole = host.files.get('/today.gaz') ?? new Uint8Array();
+  let sent: Promise<number> | null = null;
+  host.trouble = (_, response) => {
+    response.writeHead(200);
+    response.write(whole);
+    sent = sendForEver(response);
+    return true;
+  };
+  t.after(() => {
+    host.trouble = null;
+  });
+  await assert.rejects(open(`${host.base}/endless.gaz`), /endless\.gaz: goes on behind the \d+ bytes/);
+  assert.ok(sent !== null && (await sent) < 32 << 20);
+  host.trouble = (_, response) => {
+    response.writeHead(200);
+    sent = sendForEver(response);
+    return true;
+  };
+  await assert.rejects(open(`${host.base}/zeros.gaz`), /zeros\.gaz: not a gazetteer file/);
+  assert.ok((await sent) < 32 << 20);
+  for (const begun of [null, whole.subarray(0, 3000)]) {
+    host.trouble = (_, response) => {
+      if (begun !== null) response.writeHead(200).write(begun);
+      return true;
+    };
+    await assert.rejects(
+      localFile(`${host.base}/silent.gaz`, { patience: 100 }),
+      (error) =>
+        error instanceof OpenError &&
+        /silent\.gaz: could not be fetched: its host sent nothing for 0\.1 seconds$/.test(error.message),
+    );
+  }
+  host.trouble = (_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole);
+    return true;
+  };
+  await assert.rejects(open(`${host.base}/encoded.gaz`), OpenError);
+  assert.deepEqual(
+    readdirSync(kept).filter((name) => name.endsWith('.tmp')),
+    ['b.tmp'],
+  );
 });
 
 test('what cannot be fetched is refused with its address and the reason, and leaves nothing', async (t) => {

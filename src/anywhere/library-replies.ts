@@ -1,3 +1,4 @@
+import { GazetteerError } from '../gazetteer/format.js';
 import type { Questions } from '../library/api.js';
 import type { LibraryMessage, LibraryReply, OpenAt } from '../library/asking.js';
 import { OpenError, RequestError } from '../library/errors.js';
@@ -21,7 +22,9 @@ export function libraryReplies(
       return { id, value };
     } catch (error) {
       if (error instanceof RequestError) return { id, code: error.code, errors: error.errors };
-      if (error instanceof OpenError) return { id, unopened: error.message };
+      // the network may be gone, or the file damaged, behind the opening too
+      const isOfFiles = error instanceof OpenError || error instanceof GazetteerError;
+      if (isOfFiles) return { id, unusable: error.message };
       return { id, fault: error instanceof Error ? error.message : String(error) };
     }
   };

@@ -1,3 +1,5 @@
+import { GazetteerError } from '../gazetteer/format.js';
+import { type Arriving, asGazetteer, fetchPatiently, NoGzip, unpacked } from '../library/arriving.js';
 import type { WholeFault } from '../vocabulary/published.js';
 
 /** Why a file cannot be loaded. */
@@ -10,9 +12,6 @@ export class LoadError extends Error {
     this.fault = fault;
   }
 }
-
-/** The first two bytes of what gzip has made. */
-const GZIP = [0x1f, 0x8b];
 
 /** How often is told what is there, in parts of the whole. */
 const STEP = 0.01;
@@ -32,7 +31,7 @@ export async function loadFile(
   const body = await bodyOf(url);
   const whole = room(bytes);
   let [length, next] = [0, 0];
-  const reader = (await unpacked(body)).getReader();
+  const reader = body.getReader();
   try {
     for (;;) {
       const { done, value } = await reader.read();
@@ -54,23 +53,29 @@ export async function loadFile(
 }
 
 /**
- * Loads a file whole, compressed or not, of which nothing else is known.
+ * Loads a gazetteer file whole, compressed or not, of which nothing else is known.
  * @throws {LoadError} where it is not there
+ * @throws {GazetteerError} where it is another file, or longer or shorter than its header says
  */
 export async function loadWhole(url: string): Promise<Uint8Array> {
-  const body = await unpacked(await bodyOf(url));
+  const body = asGazetteer(url, await bodyOf(url));
   const bytes = new Response(body).arrayBuffer().catch((cause: unknown) => {
+    if (cause instanceof GazetteerError) throw cause;
     throw new LoadError(cause instanceof RangeError ? 'memory' : 'missing', { cause });
   });
   return new Uint8Array(await bytes);
 }
 
-async function bodyOf(url: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const response = await fetch(url).catch((cause: unknown) => {
-    throw new LoadError('missing', { cause });
-  });
-  if (!response.ok || response.body === null) throw new LoadError('missing');
-  return response.body as ReadableStream<Uint8Array<ArrayBuffer>>;
+/** The bytes of a file without gzip. */
+async function bodyOf(url: string): Promise<Arriving> {
+  try {
+    const { ok, body } = await fetchPatiently(url);
+    if (ok && body !== null) return await unpacked(body);
+    await body?.cancel();
+  } catch (cause) {
+    throw new LoadError(cause instanceof NoGzip ? 'program' : 'missing', { cause });
+  }
+  throw new LoadError('missing');
 }
 
 function room(bytes: number): Uint8Array {
@@ -79,31 +84,4 @@ function room(bytes: number): Uint8Array {
   } catch (cause) {
     throw new LoadError('memory', { cause });
   }
-}
-
-/** The same bytes without gzip, which their beginning tells. */
-async function unpacked(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const reader = body.getReader();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const begun: number[] = [];
-  while (begun.length < GZIP.length) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    begun.push(...value.subarray(0, GZIP.length));
-  }
-  const same = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      const piece = pieces.shift();
-      const { done, value } = piece === undefined ? await reader.read() : { done: false, value: piece };
-      if (done || value === undefined) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  if (!GZIP.every((byte, i) => begun[i] === byte)) return same;
-  if (typeof DecompressionStream === 'undefined') throw new LoadError('program');
-  return same.pipeThrough(new DecompressionStream('gzip'));
 }

@@ -45,6 +45,7 @@ async function gazetteerAt(url: string): Promise<Gazetteer> {
     const bytes = await loadWhole(url);
     return openedAs(url, () => Gazetteer.open(new WholeFile(url, bytes)));
   } catch (cause) {
+    if (cause instanceof GazetteerError) throw new OpenError(cause.told, { cause });
     if (!(cause instanceof LoadError)) throw cause;
     throw new OpenError(about(url, REASONS[cause.fault]), { cause });
   }

@@ -1,5 +1,6 @@
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { SectionFile } from '../gazetteer/section-file.js';
+import { PATIENCE } from '../library/arriving.js';
 import { TooMuchToFetch } from '../library/refusal.js';
 import type { LocalSearch } from '../search/local.js';
 import { type FileTileSet, tileSets } from '../tiles/tiles.js';
@@ -71,19 +72,27 @@ export class RangeSearch {
   readonly #urls: string[];
   readonly #mostBytes: number;
   readonly #mostRounds: number;
+  readonly #patience: number;
   readonly #opening = new Map<string, Promise<RangeFile>>();
   #engine: Engine | null = null;
 
   /**
    * @param mostBytes what one question may fetch
    * @param mostRounds how often it may wait for the network
+   * @param patience how long a host may send nothing, in milliseconds
    */
-  constructor(urls: readonly string[], mostBytes = MOST_BYTES, mostRounds = MOST_ROUNDS) {
+  constructor(
+    urls: readonly string[],
+    mostBytes = MOST_BYTES,
+    mostRounds = MOST_ROUNDS,
+    patience = PATIENCE,
+  ) {
     if (!isGuardedRead((array) => array[0]))
       throw new Error('this program reads whole files only: import it from dist/anywhere');
     this.#urls = [...urls];
     this.#mostBytes = mostBytes;
     this.#mostRounds = mostRounds;
+    this.#patience = patience;
   }
 
   /** Fetches what every question needs. @throws {GazetteerError} */
@@ -181,7 +190,7 @@ export class RangeSearch {
 
   async #openedAt(url: string): Promise<RangeFile> {
     for (;;) {
-      const known = this.#opening.get(url) ?? RangeFile.open(url, this.cost);
+      const known = this.#opening.get(url) ?? RangeFile.open(url, this.cost, this.#patience);
       this.#opening.set(url, known);
       const forget = (): void => {
         // somebody else may have opened it anew

@@ -1,3 +1,4 @@
+import { concatenated } from '../gazetteer/bytes.js';
 import { crc32 } from '../gazetteer/crc32.js';
 import { partFaults } from '../gazetteer/file-faults.js';
 import { GazetteerError } from '../gazetteer/format.js';
@@ -7,9 +8,12 @@ import {
   decodeIndex,
   type Header,
   type Index,
+  MOST_UNPACKED,
   packedIndexOf,
   unsealed,
 } from '../gazetteer/narrow/container.js';
+import { PATIENCE } from '../library/arriving.js';
+import type { Message } from '../vocabulary/message.js';
 import { RemoteFile, ReplacedError } from './remote-file.js';
 import { SparseFile } from './sparse-file.js';
 
@@ -48,10 +52,11 @@ export class RangeFile {
   /**
    * Fetches the front of a file: index, and what every question needs.
    * @param cost is added to, now and later
+   * @param patience how long its host may send nothing, in milliseconds
    * @throws {GazetteerError}
    */
-  static async open(url: string, cost: Cost): Promise<RangeFile> {
-    const remote = new RemoteFile(url);
+  static async open(url: string, cost: Cost, patience = PATIENCE): Promise<RangeFile> {
+    const remote = new RemoteFile(url, patience);
     let bytes = await remote.part(0, FIRST, null);
     count(cost, bytes);
     cost.rounds++;
@@ -61,10 +66,12 @@ export class RangeFile {
       const rest = await remote.part(bytes.length, frontEnd, size);
       count(cost, rest);
       cost.rounds++;
-      bytes = joined(bytes, rest);
+      bytes = concatenated([bytes, rest]);
     }
     const packed = packedIndexOf(url, bytes, crc32);
-    const index = decodeIndex(await unpacked(packed), indexEnd);
+    const index = await sound(url, partFaults.damagedIndex, async () =>
+      decodeIndex(await unpacked(packed), indexEnd),
+    );
     const file = new RangeFile(remote, header, index, cost);
     await file.#put(0, bytes.subarray(indexEnd, frontEnd));
     return file;
@@ -122,13 +129,15 @@ export class RangeFile {
   async #put(block: number, bytes: Uint8Array): Promise<void> {
     const packed = unsealed(bytes, block, this.#header.checksum, crc32);
     if (packed === null) return this.#explain();
-    this.sparse.put(block, await unpacked(packed));
+    await sound(this.#remote.url, partFaults.damagedBlock, async () =>
+      this.sparse.put(block, await unpacked(packed)),
+    );
   }
 
   /** Tells why a block is not what its checksum says. */
   async #explain(): Promise<never> {
     const { url } = this.#remote;
-    const now = decodeHeader(url, await new RemoteFile(url).part(0, FIRST, null));
+    const now = decodeHeader(url, await this.#remote.part(0, FIRST, null));
     if (now.checksum !== this.#header.checksum) throw new ReplacedError(url);
     throw new GazetteerError(url, partFaults.damagedBlock);
   }
@@ -185,17 +194,32 @@ function count(cost: Cost, bytes: Uint8Array): void {
   cost.bytes += bytes.length;
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(one.length + other.length);
-  bytes.set(one);
-  bytes.set(other, one.length);
-  return bytes;
+/** Undoes a compression. @throws {RangeError} where more comes out than there may be */
+async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
+  const reader = new Blob([bytes as Uint8Array<ArrayBuffer>])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .getReader();
+  const pieces: Uint8Array[] = [];
+  for (let length = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return concatenated(pieces);
+    length += value.length;
+    if (length > MOST_UNPACKED) {
+      await reader.cancel();
+      throw new RangeError(`more than ${MOST_UNPACKED} bytes`);
+    }
+    pieces.push(value);
+  }
 }
 
-/** Undoes a compression. */
-async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** Decodes what has the right checksum and may be nonsense all the same. @throws {GazetteerError} where it is */
+async function sound<T>(url: string, fault: Message, decoded: () => Promise<T>): Promise<T> {
+  try {
+    return await decoded();
+  } catch (error) {
+    // of the compression a TypeError or one of zlib
+    if (error instanceof GazetteerError) throw error;
+    throw new GazetteerError(url, fault);
+  }
 }

@@ -48,7 +48,10 @@ test('the fault is named', () => {
   refused('', /damaged: it is not JSON to its end/);
   refused('[]', /not a file of this kind/);
   refused('{"format":"banchi-signing"}', /not a file of this kind/);
-  refused('{"format":"banchi-keys","version":2}', /its version is 2, this program reads 1/);
+  refused(
+    '{"format":"banchi-keys","version":2}',
+    /its version is 2, this program reads 1: use the banchi that wrote it/,
+  );
   refused(TEXT.replace('"rate": 50', '"rate": 5000'), /damaged or changed by hand/);
   refused(`${TEXT} `, /damaged or changed by hand/);
 });

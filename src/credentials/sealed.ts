@@ -43,8 +43,8 @@ export function unseal(kind: Kind, text: string, file: string): Readonly<Record<
     });
   if (content.version !== kind.version)
     throw new KeyFileError(file, {
-      en: `its version is ${content.version}, this program reads ${kind.version}`,
-      ja: `版が ${content.version} ですが、このプログラムは ${kind.version} を読みます`,
+      en: `its version is ${content.version}, this program reads ${kind.version}: use the banchi that wrote it`,
+      ja: `版が ${content.version} ですが、このプログラムは ${kind.version} を読みます。書いたときの banchi を使ってください`,
     });
   if (seal(kind, content) !== text)
     throw new KeyFileError(file, {

@@ -4,7 +4,8 @@ import type { Header } from '../gazetteer/format.js';
 /** Files up to this size have every checksum checked at every opening. */
 const ALWAYS_CHECKED = 64 << 20;
 
-const stampName = (file: string): string => `${file}.stamp`;
+/** Where the stamp of a file lies. */
+export const stampName = (file: string): string => `${file}.stamp`;
 
 /** What a check looks at: another number where that becomes more, so that older stamps no longer count. 2: the structure too. */
 const CHECK_VERSION = 2;

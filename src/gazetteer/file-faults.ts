@@ -12,12 +12,16 @@ export const fileFaults = {
     ja: '住所ファイルではありません（先頭のバイト列が違います）',
   },
   otherVersion: (version: number, own: number): Message => ({
-    en: `format version ${version}, this program reads version ${own}`,
-    ja: `形式の版が ${version} です。このプログラムは版 ${own} を読みます`,
+    en: `format version ${version}, this program reads version ${own}: ${version < own ? 'build it again with banchi build' : 'a newer banchi built it, so update this program or build it again'}`,
+    ja: `形式の版が ${version} です。このプログラムは版 ${own} を読みます。${version < own ? 'banchi build で作り直してください' : 'より新しい banchi が作ったファイルなので、このプログラムを更新するか、作り直してください'}`,
   }),
   otherSize: (size: number, stored: number): Message => ({
     en: `${size} bytes long, its header says ${stored}: the file is cut or has grown`,
     ja: `${size} バイトですが、見出しでは ${stored} バイトです。ファイルが切れているか、伸びています`,
+  }),
+  grown: (stored: number): Message => ({
+    en: `goes on behind the ${stored} bytes that its header says`,
+    ja: `見出しの ${stored} バイトを超えて続いています`,
   }),
   missing: (section: string): Message => ({
     en: `section ${section} is missing`,
@@ -49,8 +53,8 @@ export const partFaults = {
     ja: '部分ごとに読む住所ファイルではありません（先頭のバイト列が違います）',
   },
   publishAgain: (version: number, own: number): Message => ({
-    en: `version ${version}, this program reads version ${own}: publish again`,
-    ja: `版が ${version} です。このプログラムは版 ${own} を読むので、公開し直してください`,
+    en: `version ${version}, this program reads version ${own}: ${version < own ? 'publish again' : 'update this program or publish again'}`,
+    ja: `版が ${version} です。このプログラムは版 ${own} を読むので、${version < own ? '公開し直して' : 'このプログラムを更新するか、公開し直して'}ください`,
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 

@@ -71,8 +71,16 @@ test('a header is checked field by field, and the message says what was expected
   const refused: [string, Uint8Array, number][] = [
     ['63 bytes, too short for a gazetteer header of 64', header.subarray(0, 63), 63],
     ['not a gazetteer file (wrong magic bytes)', changed(header, 7, 0x0d), 264],
-    [`format version 8, this program reads version ${FORMAT_VERSION}`, changed(header, 8, 8), 264],
-    [`format version 99, this program reads version ${FORMAT_VERSION}`, changed(header, 8, 99), 264],
+    [
+      `format version 8, this program reads version ${FORMAT_VERSION}: build it again with banchi build`,
+      changed(header, 8, 8),
+      264,
+    ],
+    [
+      `format version 99, this program reads version ${FORMAT_VERSION}: a newer banchi built it, so update this program or build it again`,
+      changed(header, 8, 99),
+      264,
+    ],
     ['0 sections, expected 1 to 1024', changed(header, 12, 0), 264],
     ['1025 sections, expected 1 to 1024', changed(header, 12, 1, 4), 264],
     ['263 bytes long, its header says 264: the file is cut or has grown', header, 263],

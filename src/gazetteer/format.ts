@@ -88,6 +88,21 @@ export function encodeHeader(entries: readonly SectionEntry[], fileSize: number)
 }
 
 /**
+ * The size of a file as its header says.
+ * @param file name for messages
+ * @param bytes at least the header
+ * @throws {GazetteerError} where they are not the beginning of a gazetteer file, or of one of another version
+ */
+export function sizeIn(file: string, bytes: Uint8Array): number {
+  if (MAGIC.some((byte, i) => bytes[i] !== byte)) throw new GazetteerError(file, fileFaults.notAGazetteer);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const version = view.getUint32(8, true);
+  if (version !== FORMAT_VERSION)
+    throw new GazetteerError(file, fileFaults.otherVersion(version, FORMAT_VERSION));
+  return Number(view.getBigUint64(16, true));
+}
+
+/**
  * Reads and checks header and section table, in the order of the specification.
  * @param file name for messages
  * @param bytes the whole file, or at least its header and table
@@ -100,13 +115,10 @@ export function decodeHeader(file: string, bytes: Uint8Array, fileSize: number):
   };
   const unsound = (rule: string): never => fail(fileFaults.unsound(rule));
   if (bytes.length < HEADER_SIZE) fail(fileFaults.tooShort(fileSize, HEADER_SIZE));
-  if (MAGIC.some((byte, i) => bytes[i] !== byte)) fail(fileFaults.notAGazetteer);
+  const stored = sizeIn(file, bytes);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const version = view.getUint32(8, true);
-  if (version !== FORMAT_VERSION) fail(fileFaults.otherVersion(version, FORMAT_VERSION));
   const count = view.getUint32(12, true);
   if (count < 1 || count > MAX_SECTIONS) unsound(`${count} sections, expected 1 to ${MAX_SECTIONS}`);
-  const stored = Number(view.getBigUint64(16, true));
   if (stored !== fileSize) fail(fileFaults.otherSize(fileSize, stored));
   const end = tableEnd(count);
   if (bytes.length < end) unsound(`section table of ${count} entries lies beyond the end of the file`);

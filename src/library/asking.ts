@@ -17,7 +17,7 @@ export type LibraryMessage = { readonly id: number } & (
 export type LibraryReply = { readonly id: number } & (
   | { readonly value: unknown }
   | { readonly code: ErrorCode; readonly errors: readonly ParameterError[] }
-  | { readonly unopened: string }
+  | { readonly unusable: string }
   | { readonly fault: string }
 );
 
@@ -46,7 +46,7 @@ export function areInParts(files: readonly string[]): boolean {
 export function valueIn(reply: LibraryReply, language: MessageLanguage): unknown {
   if ('value' in reply) return reply.value;
   if ('code' in reply) throw requestError(reply.code, reply.errors, language);
-  throw 'unopened' in reply ? new OpenError(reply.unopened) : new Error(reply.fault);
+  throw 'unusable' in reply ? new OpenError(reply.unusable) : new Error(reply.fault);
 }
 
 /** The error of every question to files that have been closed. */

@@ -12,7 +12,10 @@ export class BanchiError extends ToldError {
   }
 }
 
-/** Gazetteer files, or a file beside them, cannot be used. The message names the file and what is wrong with it. */
+/**
+ * Gazetteer files, or a file beside them, cannot be used: at `open`, or later, where a host that is asked for parts of a file is gone. The
+ * message names the file and what is wrong with it.
+ */
 export class OpenError extends BanchiError {
   override readonly name = 'OpenError';
 }

@@ -1,75 +1,110 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import {
-  createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
+  openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { about } from '../vocabulary/message.js';
+import type { ReadableStream } from 'node:stream/web';
+import { mapGazetteer } from '../files/map-gazetteer.js';
+import { stampName } from '../files/stamp.js';
+import { GazetteerError } from '../gazetteer/format.js';
+import { about, inEach } from '../vocabulary/message.js';
+import { type Arriving, asGazetteer, fetchPatiently, PATIENCE, unpacked } from './arriving.js';
 import { OpenError } from './errors.js';
 
-/** The first two bytes of gzip. */
-const GZIP = Buffer.from([0x1f, 0x8b]);
+/** An unfinished file that nobody has written to for so many milliseconds was left by a process that has ended. */
+const LEFT_BEHIND = 3_600_000;
+
+/** How {@link localFile} fetches. */
+export interface Fetching {
+  /** Whether the kept file does not count, since it is damaged. Default false. */
+  readonly anew?: boolean;
+  /** How long a host may send nothing, in milliseconds. */
+  readonly patience?: number;
+}
+
+/** Whether a file is at an address (`https://…`). */
+export function isAddress(file: string): boolean {
+  return /^https?:\/\//i.test(file);
+}
 
 /**
- * The path of a file. A path stays as it is. A file at an address (`https://…`, compressed with gzip or not) is fetched, and kept until its host names another
- * version.
- * @throws {OpenError} when it cannot be fetched
+ * The path of a file. A path stays as it is. A gazetteer file at an address, compressed with gzip or not, is fetched, and kept until its host names
+ * another version. A fetched file is kept only once it is whole and sound: until then the one before stays.
+ * @throws {OpenError} when it cannot be fetched, or is unsound
  */
-export async function localFile(file: string): Promise<string> {
-  if (!/^https?:\/\//i.test(file)) return file;
+export async function localFile(
+  file: string,
+  { anew = false, patience = PATIENCE }: Fetching = {},
+): Promise<string> {
+  if (!isAddress(file)) return file;
   const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'banchi', 'fetched');
   const path = join(folder, `${createHash('sha256').update(file).digest('hex').slice(0, 24)}.gaz`);
   const note = `${path}.etag`;
-  const known = existsSync(path) && existsSync(note) ? readFileSync(note, 'utf8') : null;
-  const response = await fetch(file, { headers: known === null ? {} : { 'if-none-match': known } }).catch(
-    (cause: unknown) => {
-      throw notFetched(file, cause);
-    },
-  );
-  if (response.status === 304 && known !== null) return path;
-  if (!response.ok || response.body === null) throw notFetched(file, `HTTP ${response.status}`);
+  const known = !anew && existsSync(path) && existsSync(note) ? readFileSync(note, 'utf8') : null;
+  const headers: Record<string, string> = known === null ? {} : { 'if-none-match': known };
+  const answer = await fetchPatiently(file, { headers }, patience).catch((cause: unknown) => {
+    throw notFetched(file, cause);
+  });
+  const { status, ok, body } = answer;
+  if (status === 304 && known !== null) return path;
+  if (!ok || body === null) {
+    await body?.cancel();
+    throw notFetched(file, `HTTP ${status}`);
+  }
+  mkdirSync(folder, { recursive: true });
+  removeLeftBehind(folder);
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
-    mkdirSync(folder, { recursive: true });
-    try {
-      await pipeline(Readable.fromWeb(response.body), createWriteStream(beside));
-      await unpack(beside);
-    } catch (cause) {
-      throw notFetched(file, cause);
-    }
+    await store(file, body, beside);
     // a version without its file is none
     rmSync(note, { force: true });
     renameSync(beside, path);
-    const tag = response.headers.get('etag');
+    if (existsSync(stampName(beside))) renameSync(stampName(beside), stampName(path));
+    const tag = answer.headers.get('etag');
     if (tag !== null) writeFileSync(note, tag);
     return path;
   } finally {
     rmSync(beside, { force: true });
+    rmSync(stampName(beside), { force: true });
   }
 }
 
-/** Replaces a file that is compressed with gzip by its content. */
-async function unpack(file: string): Promise<void> {
-  const head = createReadStream(file, { end: GZIP.length - 1 });
-  const [first] = (await Promise.race([once(head, 'data'), once(head, 'end')])) as [Buffer?];
-  if (first === undefined || !first.equals(GZIP)) return;
-  const plain = `${file}.plain`;
+/** Writes what arrives from an address, and checks it. @throws {OpenError} naming the address */
+async function store(url: string, body: Arriving, path: string): Promise<void> {
   try {
-    await pipeline(createReadStream(file), createGunzip(), createWriteStream(plain));
-    renameSync(plain, file);
-  } finally {
-    rmSync(plain, { force: true });
+    const bytes = asGazetteer(url, await unpacked(body)) as ReadableStream<Uint8Array>;
+    // opened before it is piped to: a stream that fails early would make the file behind the clearing up
+    const file = createWriteStream(path, { fd: openSync(path, 'wx') });
+    await pipeline(Readable.fromWeb(bytes), file);
+    mapGazetteer(path, 'all').close();
+  } catch (cause) {
+    if (!(cause instanceof GazetteerError)) throw notFetched(url, cause);
+    const { told } = cause;
+    throw new OpenError(
+      inEach((language) => told[language].replace(path, () => url)),
+      { cause },
+    );
+  }
+}
+
+function removeLeftBehind(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.tmp(?:\.stamp)?$/.test(name)) continue;
+    const path = join(folder, name);
+    const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - changed > LEFT_BEHIND) rmSync(path, { force: true });
   }
 }
 

@@ -11,7 +11,7 @@ import type { Banchi, OpenOptions } from './api.js';
 import { areInParts, banchiInParts, type LibraryMessage, type LibraryReply } from './asking.js';
 import { openDatums } from './datums.js';
 import { ClosedError, OpenError, requestError } from './errors.js';
-import { localFile } from './fetched-file.js';
+import { isAddress, localFile } from './fetched-file.js';
 import { answersInOrder } from './many.js';
 import { argumentReasons } from './messages.js';
 import { type OpenSearch, openSearch } from './open-search.js';
@@ -31,16 +31,29 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
   if (areInParts(checked.gazetteers)) return openInParts(checked);
   try {
     const { gazetteers } = checked;
+    const datums = openDatums(checked);
     const files =
       gazetteers.length > 0
-        ? await Promise.all(gazetteers.map(localFile))
-        : await (await import('./starter.js')).builtStarter();
-    const datums = openDatums(checked);
-    return opened(openSearch(files), datums, checked);
+        ? await openFiles(gazetteers)
+        : openSearch(await (await import('./starter.js')).builtStarter());
+    return opened(files, datums, checked);
   } catch (error) {
     if (!isOfFiles(error)) throw error;
     throw new OpenError(toldBy(error), { cause: error });
   }
+}
+
+/** Opens files by path or address. A file that was fetched before and is damaged now is fetched anew, once. */
+async function openFiles(gazetteers: readonly string[]): Promise<OpenSearch> {
+  const files = await Promise.all(gazetteers.map((file) => localFile(file)));
+  const fetched = new Set(files.filter((_, i) => isAddress(gazetteers[i])));
+  for (;;)
+    try {
+      return openSearch(files);
+    } catch (error) {
+      if (!(error instanceof GazetteerError && fetched.delete(error.file))) throw error;
+      await localFile(gazetteers[files.indexOf(error.file)], { anew: true });
+    }
 }
 
 /** Opens narrow files at addresses, which answer in this thread from parts of them. */

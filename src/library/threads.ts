@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { BanchiError } from './errors.js';
+import { BanchiError, OpenError } from './errors.js';
 
 /** So many batches wait at each thread, so that none is idle and memory stays flat. */
 export const AHEAD = 2;
@@ -113,7 +113,11 @@ function startThread<Answer>({ module, data }: ThreadStart): Thread<Answer> {
   // without the options of the process: its loader, for instance, is not for these modules
   const worker = new Worker(module, { workerData: data, execArgv: [] });
   worker.unref();
+  let isLoaded = false;
   const hasLoaded = new Promise<void>((resolve) => {
+    worker.once('message', () => {
+      isLoaded = true;
+    });
     for (const event of ['message', 'error', 'exit']) worker.once(event, () => resolve());
   });
   const thread: Thread<Answer> = { worker, waiting: [], hasLoaded, hasSettings: false, isEnding: false };
@@ -125,7 +129,11 @@ function startThread<Answer>({ module, data }: ThreadStart): Thread<Answer> {
   const failed = (error: Error): void => {
     for (const { reject } of waiting.splice(0)) reject(error);
   };
-  worker.on('error', failed);
+  worker.on('error', (error) => {
+    // a thread that cannot use its files says so before anything else; of an error's class nothing but a name of JavaScript's own arrives
+    const isOfFiles = !isLoaded && error.name === 'Error';
+    failed(isOfFiles ? new OpenError(error.message, { cause: error }) : error);
+  });
   worker.on('exit', () => failed(new BanchiError('a thread ended before its work was done')));
   return thread;
 }

@@ -13,10 +13,11 @@ import type { LocalSearch } from '../../src/search/local.js';
 import { tileSets } from '../../src/tiles/tiles.js';
 import { fixtureGazetteer } from '../fixtures/fixture.js';
 import { specimenGazetteers } from '../support/specimen.js';
+import { until } from '../support/until.js';
 import { answersOf } from './ask-library.js';
 import { drawRequests } from './draw-requests.js';
 import { narrowOf, type Ranges, ranges } from './ranges.js';
-import { type StaticHost, staticHost } from './static-host.js';
+import { type StaticHost, sendForEver, staticHost } from './static-host.js';
 
 const PATH = '/japan.gazn';
 /** The same without anything in front that every reader needs. */
@@ -315,7 +316,7 @@ test('blocks and an index that are not what their checksums say are refused', as
     const other = Uint8Array.from(narrow);
     other[8] = version;
     put(other);
-    const reason = `version ${version}, this program reads version 4: publish again$`;
+    const reason = `version ${version}, this program reads version 4: .*publish again$`;
     await refused(open(), new RegExp(reason));
   }
   host.files.delete(PATH);
@@ -362,6 +363,116 @@ test('a host in trouble is told of in one sentence, and the same search answers 
   }
   host.trouble = null;
   assert.equal(textOf(await search.reply(WORD)), textOf(replyTo(engine, WORD)));
+});
+
+/** Far more than was asked for, far less than a host can send before somebody looks. */
+const MOST_SENT = 32 << 20;
+
+test('an answer without an end is left once there is more than was asked for', async () => {
+  for (const range of [`bytes 0-65535/${narrow.length}`, 'bytes 0-65535/*', null]) {
+    let sent: Promise<number> | null = null;
+    host.trouble = (_, response) => {
+      response.writeHead(206, range === null ? {} : { 'content-range': range });
+      sent = sendForEver(response);
+      return true;
+    };
+    const least = Math.min(narrow.length, 65_536);
+    await refused(open(), new RegExp(`more than the (?:${least}|65536) bytes|asked for was bytes=`));
+    assert.ok(sent !== null && (await sent) < MOST_SENT);
+  }
+});
+
+test('answers that are refused are not read', async () => {
+  for (const status of [200, 404, 500]) {
+    let sent: Promise<number> | null = null;
+    host.trouble = (_, response) => {
+      response.writeHead(status);
+      sent = sendForEver(response);
+      return true;
+    };
+    await refused(open(), /no ranges of bytes|is not there|its host answered 500/);
+    assert.ok(sent !== null && (await sent) < MOST_SENT);
+  }
+});
+
+test('a host that falls silent, before its answer or within it, is given up', async () => {
+  const patient = (): RangeSearch => new program.RangeSearch([`${host.base}${PATH}`], 1 << 20, 64, 100);
+  let asked = 0;
+  host.trouble = () => ++asked > 0;
+  await refused(patient(), /japan\.gazn: its host sent nothing for 0\.1 seconds$/);
+  assert.equal(asked, 1);
+  host.trouble = (_, response) => {
+    response.writeHead(206, { 'content-range': 'bytes 0-65535/70000' });
+    response.write(narrow.subarray(0, 1000));
+    return true;
+  };
+  await refused(patient(), /its host sent nothing for 0\.1 seconds$/);
+});
+
+test('an answer that its host has compressed, or says so, is refused', async () => {
+  for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'x-none']) {
+    host.trouble = (_, response) => {
+      response.writeHead(206, {
+        'content-range': `bytes 0-${Math.min(65_536, narrow.length) - 1}/${narrow.length}`,
+        'content-encoding': encoding,
+      });
+      response.end(narrow.subarray(0, 65_536));
+      return true;
+    };
+    await refused(open(), new RegExp(`compresses the file \\(Content-Encoding: ${encoding}\\)`));
+  }
+});
+
+test('a header whose numbers cannot be right has nothing fetched', async () => {
+  const put = (...changes: (readonly [at: number, value: number, width: 4 | 8])[]): void => {
+    const wrong = Buffer.from(narrow);
+    for (const [at, value, width] of changes)
+      if (width === 4) wrong.writeUInt32LE(value, at);
+      else wrong.writeBigUInt64LE(BigInt(value), at);
+    host.files.set(PATH, wrong);
+  };
+  for (const changes of [
+    [[16, 0xffff_ffff, 4]],
+    [
+      [16, 0xffff_ffff, 4],
+      [24, 2 ** 40, 8],
+    ],
+    [[12, 0xffff_ffff, 4]],
+    [[12, 3, 4]],
+    [[16, 3, 4]],
+    [[24, 64, 8]],
+  ] as const) {
+    put(...changes);
+    host.seen.length = 0;
+    await refused(open(), /is damaged \(checksum of its index\)$/);
+    assert.equal(host.seen.length, 1);
+  }
+});
+
+test('the library has an error of its own for what goes wrong behind the opening', async () => {
+  const banchi = await openLibrary(`${host.base}${PATH}`);
+  // what a question before it has asked for may still be on its way, and fail
+  const fails = (reason: RegExp): Promise<void> =>
+    until(async () => {
+      const error: unknown = await banchi.geocode('見本県見本市中央区青葉町一丁目').then(
+        () => assert.fail('it answered'),
+        (thrown: unknown) => thrown,
+      );
+      assert.ok(error instanceof OpenError, String(error));
+      return reason.test(error.message);
+    }, String(reason));
+  host.trouble = (_, response) => {
+    response.writeHead(503).end();
+    return true;
+  };
+  await fails(/japan\.gazn: its host answered 503$/);
+  host.trouble = null;
+  host.files.set(PATH, Uint8Array.from(narrow).fill(1, Buffer.from(narrow).readUInt32LE(16)));
+  await fails(/damaged \(checksum of a block\)$/);
+  host.files.set(PATH, new TextEncoder().encode('<!doctype html>'.repeat(100)));
+  await fails(/wrong magic bytes|was replaced/);
+  host.files.set(PATH, narrow);
+  assert.notEqual((await banchi.geocode('見本県見本市中央区青葉町一丁目')).record, null);
 });
 
 test('the program as it is not built for ranges says so', () => {

@@ -78,6 +78,27 @@ export async function staticHost(
   return host;
 }
 
+/**
+ * Sends bytes without an end, until nobody takes them any more.
+ * @returns how many were sent when the connection was closed
+ */
+export function sendForEver(response: ServerResponse): Promise<number> {
+  const piece = new Uint8Array(1 << 16);
+  let sent = 0;
+  let isClosed = false;
+  const send = (): void => {
+    while (!isClosed && response.write(piece)) sent += piece.length;
+  };
+  response.on('drain', send);
+  send();
+  return new Promise((resolve) =>
+    response.on('close', () => {
+      isClosed = true;
+      resolve(sent);
+    }),
+  );
+}
+
 /** An empty page, and the engine as a worker beside it. */
 export function workerFiles(worker: string): Map<string, Uint8Array> {
   return new Map<string, Uint8Array>([
