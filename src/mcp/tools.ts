@@ -123,13 +123,13 @@ function windowOf(limit: unknown, offset: unknown): readonly [offset: number, co
       numberOf('offset', offset ?? 0, { name: 'offset', most: LIMITS.offset }),
       numberOf('limit', pair, { name: 'limit', most: MOST_RECORDS }),
     ];
-  const told = String(limit);
+  const written = String(limit);
   if (offset != null)
     throw invalid('offset', reasons.exclusive(['offset', '[offset, count]']), String(offset));
-  if (pair.length !== 2) throw invalid('limit', reasons.notIntegers('count, or [offset, count]'), told);
+  if (pair.length !== 2) throw invalid('limit', reasons.notIntegers('count, or [offset, count]'), written);
   return [
-    numberOf('limit', pair[0], { name: 'offset', most: LIMITS.offset, told }),
-    numberOf('limit', pair[1], { name: 'count', most: MOST_RECORDS, told }),
+    numberOf('limit', pair[0], { name: 'offset', most: LIMITS.offset, written }),
+    numberOf('limit', pair[1], { name: 'count', most: MOST_RECORDS, written }),
   ];
 }
 
@@ -140,13 +140,13 @@ function numberOf(
   {
     name,
     most,
-    told = String(value),
-  }: { readonly name: string; readonly most: number; readonly told?: string },
+    written = String(value),
+  }: { readonly name: string; readonly most: number; readonly written?: string },
 ): number {
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value));
   const number = isNumber ? Number(value) : Number.NaN;
-  if (!Number.isInteger(number)) throw invalid(argument, reasons.notInteger(), told);
-  if (number < 0 || number > most) throw invalid(argument, reasons.outOfRange(name, 0, most), told);
+  if (!Number.isInteger(number)) throw invalid(argument, reasons.notInteger(), written);
+  if (number < 0 || number > most) throw invalid(argument, reasons.outOfRange(name, 0, most), written);
   return number;
 }
 

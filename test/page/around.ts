@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIGHT } from '../../web/src/map/palette.js';
 import { until } from '../support/until.js';
-import { answered, colourInTheMiddle, listed, skip, typeWord } from './browser.js';
+import { answered, colourInTheMiddle, listed, mapIdle, skip, typeWord } from './browser.js';
 import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
@@ -47,6 +47,17 @@ test('the note names the place that was found, and nothing where nothing was', {
     await note.filter({ hasText: '和歌山県和歌山市湊' }).waitFor();
     await page.goto(`${beside.base}/?map=16,135.172,34.23`);
     await note.filter({ hasText: '和歌山県和歌山市九番丁' }).waitFor();
+  }),
+);
+
+test('where sections are drawn, their names stand once', { skip }, () =>
+  beside.visit({ path: '/?map=14,135.172,34.23&sections=1' }, async ({ page }) => {
+    await page.locator('.notice.plain').waitFor();
+    await mapIdle(page);
+    assert.notEqual(await colourInTheMiddle(page), LIGHT.land, 'the name of 七番丁');
+    // where the name of the tile would stand beside it
+    for (const below of [14, 16, 18, 20, 22, 24])
+      assert.equal(await colourInTheMiddle(page, below), LIGHT.land, `${below} pixels below`);
   }),
 );
 

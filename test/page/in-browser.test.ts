@@ -12,6 +12,7 @@ import './review.js';
 import './streets.js';
 import './around.js';
 import './list.js';
+import './lines.js';
 import './examples.js';
 import './descent.js';
 import './bubbles.js';

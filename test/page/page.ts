@@ -251,6 +251,20 @@ test('sections of a place, and what changed since a past year', { skip }, () =>
   }),
 );
 
+test('without a place the slider says what to do, and near a place what changed there', { skip }, () =>
+  on('/', async ({ page }) => {
+    await page.locator('.slider input').focus();
+    await page.keyboard.press('Home');
+    const history = page.locator('.history');
+    await history.getByText('検索するか、地図を拡大すると').waitFor();
+    assert.equal(await history.locator('h2').innerText(), '2005年と現在');
+    assert.equal(await history.locator('table').count(), 0);
+    await typeWord(page, '見本市中央区');
+    await history.getByText('見本市中央区の変化').waitFor();
+    await history.locator('tbody tr').first().waitFor();
+  }),
+);
+
 test('the language and the year are switched, and numbers with them', { skip }, () =>
   onList('/?q=若葉町', async ({ page }) => {
     await answered(page);

@@ -81,6 +81,9 @@ export class AddressMap {
   #isUnderWay = false;
   #lit: string | null = null;
   readonly #hasLit = signal(false);
+  /** Of each key another: refused tiles are asked for again only under another address. */
+  readonly #mark = computed(() => (access.value === null ? '' : `#${++this.#keys}`));
+  #keys = 0;
   readonly #calm = new Later();
   /** Whether nothing moves, and all that is in view is drawn. */
   readonly #isStill = signal(false);
@@ -94,7 +97,7 @@ export class AddressMap {
     this.#map = new MapLibre({
       ...HOW,
       container,
-      style: mapStyle(lookNow()),
+      style: mapStyle({ ...lookNow(), mark: this.#mark.peek() }),
       ...(view === null ? { center: [138, 37], zoom: 4 } : place(view)),
       dragRotate: false,
       pitchWithRotate: false,
@@ -282,15 +285,11 @@ export class AddressMap {
 
   /** Draws the map in other colours, another language or year, or with another key; the page's own features stay. */
   #followLook(): () => void {
-    let isFirst = true;
-    // refused tiles are asked for again only under another address, so each key gets a mark of its own
-    let keys = 0;
-    const source = computed(() => (access.value === null ? '' : `#${++keys}`));
     return effect(() => {
-      const look = { ...lookNow(), hasLit: this.#hasLit.value, mark: source.value };
+      const look = { ...lookNow(), hasLit: this.#hasLit.value, mark: this.#mark.value };
       const style = mapStyle(look, this.#data);
-      if (!isFirst) this.#map.setStyle(style, { diff: true, validate: false });
-      isFirst = false;
+      // the first time too: the look may have changed while the map was loading
+      this.#map.setStyle(style, { diff: true, validate: false });
       this.#showPast(look.side === 'today' ? mapStyle({ ...look, side: 'past' }, this.#data) : null);
     });
   }
@@ -514,6 +513,9 @@ function lookNow(): MapLook {
     compared: part.compared.value,
     side: isBeside.value ? 'today' : 'both',
     base: base.value,
+    named: (sections.value?.items ?? []).flatMap(({ address_code, position }) =>
+      position == null ? [] : [address_code],
+    ),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   WholeIcon,
 } from '../panel/icons.js';
 import { Sources } from '../panel/sources.js';
+import { unbroken } from '../panel/unbroken.js';
 import { settings } from '../settings.js';
 import { around } from '../state/around.js';
 import { beside, isBeside } from '../state/beside.js';
@@ -143,7 +144,7 @@ function AroundNote({ onWhole }: { readonly onWhole: () => void }) {
   ];
   return (
     <p class="map-note" role="status">
-      <b>{section}</b>
+      <b>{unbroken(section)}</b>
       <span>{parts.length === 0 ? t('aroundSection') : parts.join(' · ')}</span>
     </p>
   );

@@ -58,6 +58,8 @@ export interface MapLook {
   readonly side: Side;
   /** The map with streets, once it is there. */
   readonly base?: Base | null;
+  /** Codes of the records whose names the page writes itself. */
+  readonly named?: readonly string[];
   /** Whether anything has been pointed at yet. */
   readonly hasLit?: boolean;
   /** Is added to the addresses of tiles: another mark, another source. */
@@ -113,7 +115,7 @@ export function mapStyle(
       ...ownAreas(palette, side),
       ...(settings.tiles && isBoth ? pastOutlines(palette) : []),
       ...(base?.schema == null ? [] : [streetNames(base.schema, palette, language)]),
-      ...(settings.tiles ? labels(palette, language, isBoth) : []),
+      ...(settings.tiles ? labels(palette, language, isBoth, side === 'past' ? [] : (look.named ?? [])) : []),
       ...ownMarks(palette, language, isBoth),
     ],
   };
@@ -280,7 +282,9 @@ function label(
   size: DataDrivenPropertyValueSpecification<number>,
   { color, halo, spacing = 0 }: { readonly color: string; readonly halo: string; readonly spacing?: number },
   text: ExpressionSpecification,
+  named: readonly string[] = [],
 ): LayerSpecification {
+  const isLevel: ExpressionSpecification = ['==', ['get', 'level'], level];
   return {
     id: `label-${level}`,
     type: 'symbol',
@@ -288,7 +292,10 @@ function label(
     'source-layer': 'points',
     minzoom: zooms[0],
     maxzoom: zooms[1],
-    filter: ['==', ['get', 'level'], level],
+    filter:
+      named.length === 0
+        ? isLevel
+        : ['all', isLevel, ['!', ['in', ['get', 'code'], ['literal', [...named]]]]],
     layout: {
       'text-field': text,
       'text-font': FONT,
@@ -312,11 +319,15 @@ function numbers({ second, land, block, ink }: Palette, language: PageLanguage):
   ];
 }
 
-/** @param isComparing sections bear their old and new names instead */
+/**
+ * @param isComparing sections bear their old and new names instead
+ * @param named codes of the records whose names stand on the map already
+ */
 function labels(
   { second, ink, land: halo }: Palette,
   language: PageLanguage,
   isComparing: boolean,
+  named: readonly string[],
 ): LayerSpecification[] {
   const name = nameIn(language);
   const calm = { color: second, halo };
@@ -326,10 +337,10 @@ function labels(
     ...(isComparing
       ? []
       : [
-          label('AZC', [14, 24], ['step', ['zoom'], 12, 16, 14], calm, chomeName(language)),
-          label('OAZ', [12, 24], 12.5, calm, name),
+          label('AZC', [14, 24], ['step', ['zoom'], 12, 16, 14], calm, chomeName(language), named),
+          label('OAZ', [12, 24], 12.5, calm, name, named),
         ]),
-    label('SHK', [7, 14], ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 15], strong, name),
+    label('SHK', [7, 14], ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 15], strong, name, named),
     label(
       'TOD',
       [4, 8.5],

@@ -345,7 +345,7 @@ function Past({ found: { past } }: { readonly found: Detail }) {
                 {items === null ? t('pastToLoad', { size: megabytes(bytesToLoad(year)) }) : t('pastNone')}
               </span>
             ) : (
-              <span lang="ja">{items.map((each) => addressIn(each, 'ja')).join('、')}</span>
+              <span lang="ja">{unbroken(items.map((each) => addressIn(each, 'ja')).join('、'))}</span>
             )}
           </li>
         ))}

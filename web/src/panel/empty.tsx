@@ -6,6 +6,7 @@ import { go, state } from '../state/store.js';
 import { CircleIcon, SearchIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
 import { LANGUAGE_TEXTS } from './search-box.js';
+import { unbroken } from './unbroken.js';
 
 /** Examples shown at most. */
 const SHOWN = 8;
@@ -52,7 +53,7 @@ function Example({ path, state: example }: { readonly path: string; readonly sta
     return (
       <>
         <SearchIcon />
-        <span lang={example.language === 'auto' ? 'ja' : undefined}>{word}</span>
+        <span lang={example.language === 'auto' ? 'ja' : undefined}>{unbroken(word)}</span>
         {kind !== null && <span class="kind">{kind}</span>}
       </>
     );

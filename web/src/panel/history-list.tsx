@@ -1,7 +1,7 @@
 import type { Change } from '../compare.js';
 import type { Item } from '../item.js';
 import { ownName, steps } from '../record.js';
-import { changes } from '../state/changes.js';
+import { type Changes, changes } from '../state/changes.js';
 import { t } from '../state/preferences.js';
 import { go, hovered } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
@@ -19,11 +19,13 @@ const KIND_TEXTS: Readonly<Record<Change['kind'], TextKey>> = {
 export function HistoryList() {
   const found = changes.value;
   if (found === null) return null;
-  const { year, title, place, placeThen, changes: list, same, past } = found;
+  const { year, title, placeThen, changes: list, past } = found;
   return (
     <section class="history" aria-label={t('historyOf', { year: String(year) })}>
       <header>
-        <h2>{t('historyLead', { place: title })}</h2>
+        <h2>
+          {title === null ? t('historyOf', { year: String(year) }) : t('historyLead', { place: title })}
+        </h2>
         <button
           type="button"
           class="quiet round"
@@ -33,39 +35,50 @@ export function HistoryList() {
           <CloseIcon />
         </button>
       </header>
-      {past.length === 0 && list.length === 0 && placeThen === null ? (
+      {title === null ? (
+        <p class="second">{t('historyWhere')}</p>
+      ) : past.length === 0 && list.length === 0 && placeThen === null ? (
         <p class="second">{t('historyNothing', { year: String(year) })}</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('historyThen', { year: String(year) })}</th>
-              <th scope="col">
-                <span class="unseen">→</span>
-              </th>
-              <th scope="col">{t('historyNow')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {placeThen !== null && placeThen !== place && (
-              <tr>
-                <td lang="ja">{placeThen}</td>
-                <td>
-                  <ArrowIcon />
-                </td>
-                <td lang="ja">{place}</td>
-              </tr>
-            )}
-            {list.map((change) => (
-              <ChangeRow key={`${change.past?.address_code} ${change.now?.address_code}`} change={change} />
-            ))}
-          </tbody>
-        </table>
+        <ChangesTable changes={found} />
       )}
+    </section>
+  );
+}
+
+function ChangesTable({ changes: found }: { readonly changes: Changes }) {
+  const { year, place, placeThen, changes: list, same, past } = found;
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('historyThen', { year: String(year) })}</th>
+            <th scope="col">
+              <span class="unseen">→</span>
+            </th>
+            <th scope="col">{t('historyNow')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {placeThen !== null && placeThen !== place && (
+            <tr>
+              <td lang="ja">{placeThen}</td>
+              <td>
+                <ArrowIcon />
+              </td>
+              <td lang="ja">{place}</td>
+            </tr>
+          )}
+          {list.map((change) => (
+            <ChangeRow key={`${change.past?.address_code} ${change.now?.address_code}`} change={change} />
+          ))}
+        </tbody>
+      </table>
       <p class="second">
         {list.length === 0 && past.length > 0 ? t('historyNone') : t('historySame', { count: same })}
       </p>
-    </section>
+    </>
   );
 }
 

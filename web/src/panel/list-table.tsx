@@ -123,7 +123,7 @@ function Line({
         {item !== null && confidence !== null && (
           <span class="second">{t('listConfidence', { value: confidence })}</span>
         )}
-        {rest !== '' && item !== null && <span class="rest">{t('listRest', { rest })}</span>}
+        {rest !== '' && item !== null && <span class="rest">{unbroken(t('listRest', { rest }))}</span>}
         {outcome === 'several' && <span class="second">{t('meantUndecided', { count })}</span>}
         {outcome === 'nothing' && (
           <span class="second">{others.length === 0 ? t('listNothing') : t('listMaybe')}</span>

@@ -68,7 +68,7 @@ function Taken({
       <LevelTag level={level} />
       <span>
         <span lang={text === record.address ? 'ja' : undefined}>{unbroken(text)}</span>
-        {former !== undefined && <span class="former">{formerText(former)}</span>}
+        {former !== undefined && <span class="former">{unbroken(formerText(former))}</span>}
       </span>
     </button>
   );

@@ -1,5 +1,4 @@
 import { computed, effect, signal } from '@preact/signals';
-import { Fragment } from 'preact';
 import { explain } from '../explain.js';
 import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
@@ -22,7 +21,7 @@ import { activeOption, moveActive, openActive, optionId, toggle } from './list-k
 import { ListTable } from './list-table.js';
 import { MeantLine } from './meant-line.js';
 import { Completions, Suggestions } from './suggestions.js';
-import { unbroken } from './unbroken.js';
+import { unbroken, unbrokenPieces } from './unbroken.js';
 
 /** Height of the lowest result in pixels. */
 const LOWEST = 48;
@@ -237,14 +236,9 @@ function Option({
     >
       <LevelTag level={item.address_level} />
       <span class="address" lang={item.address === shown ? 'ja' : language}>
-        {pieces.map(({ at, text, matched }) => (
-          <Fragment key={at}>
-            {breaks.has(at) && <wbr />}
-            {matched ? <b>{unbroken(text)}</b> : unbroken(text)}
-          </Fragment>
-        ))}
-        {rest !== '' && <span class="rest">{rest}</span>}
-        {former !== undefined && <span class="former">{formerText(former)}</span>}
+        {unbrokenPieces(pieces, breaks)}
+        {rest !== '' && <span class="rest">{unbroken(rest)}</span>}
+        {former !== undefined && <span class="former">{unbroken(formerText(former))}</span>}
       </span>
       <span class="aside">
         {item.distance != null

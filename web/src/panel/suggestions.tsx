@@ -6,6 +6,7 @@ import { t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { go, part, readerLanguage, results, state } from '../state/store.js';
 import { LevelTag } from './level-tag.js';
+import { unbroken } from './unbroken.js';
 
 /** How many are shown. */
 const MOST = 4;
@@ -53,7 +54,7 @@ function Offers({ title, offers }: { readonly title: string; readonly offers: re
           <li key={record.address_code}>
             <button type="button" class="link" onClick={() => take(text)}>
               <LevelTag level={record.address_level} />
-              <span lang={text === record.address ? 'ja' : undefined}>{text}</span>
+              <span lang={text === record.address ? 'ja' : undefined}>{unbroken(text)}</span>
             </button>
           </li>
         ))}

@@ -14,8 +14,11 @@ import { fail, state } from './store.js';
 /** The changes at a place between a past year and today. */
 export interface Changes {
   readonly year: number;
-  /** Name of the place today in the page's language, if there is one, and in Japanese, and its name then. */
-  readonly title: string;
+  /**
+   * Name of the place today in the page's language, if there is one, and in Japanese, and its name then. There is no title
+   * while no place is chosen: the map is far away, or its middle lies in no municipality.
+   */
+  readonly title: string | null;
   readonly place: string;
   readonly placeThen: string | null;
   readonly changes: readonly Change[];
@@ -25,20 +28,26 @@ export interface Changes {
   readonly past: readonly Item[];
 }
 
+/** From this zoom the middle of the map is a place: nearer than the whole country, whose middle is nobody's choice. */
+const NEAR = 8;
+
 /** The place and year that are compared now. */
 export const changes = signal<Changes | null>(null);
 
-let asked = 0;
+let loads = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
   void access.value; // another key may be allowed more
   const { compared, chosen } = state.value;
-  const { code, place } = anchor.value;
+  const { code, place: asked } = anchor.value;
+  const { view } = state.value;
+  const isFar = code === null && (view === null || view.zoom < NEAR);
+  const place = isFar ? null : asked;
   const { value: reader } = language;
   clearTimeout(timer);
   if (compared === null) {
-    asked++;
+    loads++;
     changes.value = null;
     return;
   }
@@ -52,7 +61,7 @@ async function load(
   place: Place | null,
   reader: PageLanguage,
 ): Promise<void> {
-  const number = ++asked;
+  const number = ++loads;
   try {
     const [known, past] = await Promise.all([
       sectionsNamed(code, null, reader),
@@ -64,15 +73,15 @@ async function load(
     // a city of wards is compared as a whole, not the ward that its point was in
     const same = now?.areWards ? await sectionsAt(today, year) : null;
     const then = same?.areWards ? same : await sectionsAt(past, year);
-    if (number === asked) changes.value = between(year, now, then);
+    if (number === loads) changes.value = between(year, now, then);
   } catch (error) {
-    if (number === asked) fail(error);
+    if (number === loads) fail(error);
   }
 }
 
 function between(year: number, now: Sections | null, then: Sections | null): Changes {
-  const title = now?.place ?? then?.place ?? '';
-  const place = now?.whole == null ? title : ownName(now.whole);
+  const title = now?.place ?? then?.place ?? null;
+  const place = now?.whole == null ? (title ?? '') : ownName(now.whole);
   const placeThen = then?.place ?? null;
   if (then === null) return { year, title, place, placeThen, changes: [], same: 0, past: [] };
   // the municipality may have had other borders: sections outside of today's, or of those of then, are not compared

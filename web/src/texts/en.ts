@@ -124,6 +124,7 @@ export const en: Texts = {
   historyNow: 'Today',
   historyNone: 'No name or boundary has changed',
   historyNothing: 'The data of {year} has nothing at this place',
+  historyWhere: 'Search for a place or zoom in: what changed in that municipality is shown then',
   historySame: 'unchanged: {count}',
   historyGone: 'gone',
   historyNew: 'new',

@@ -122,6 +122,7 @@ export const ja = {
   historyNow: '現在',
   historyNone: '名称・境界の変化はありません',
   historyNothing: 'この場所の{year}年のデータはありません',
+  historyWhere: '検索するか、地図を拡大すると、その市区町村の変化を表示します',
   historySame: '変化なし {count}',
   historyGone: '廃止',
   historyNew: '新設',

@@ -124,6 +124,7 @@ export const ko: Texts = {
   historyNow: '현재',
   historyNone: '명칭과 경계에 변화가 없습니다',
   historyNothing: '{year}년 데이터에 이 지점의 기록이 없습니다',
+  historyWhere: '장소를 검색하거나 지도를 확대하면 해당 시구정촌의 변화를 표시합니다',
   historySame: '변화 없음: {count}',
   historyGone: '폐지',
   historyNew: '신설',

@@ -123,6 +123,7 @@ export const zhCn: Texts = {
   historyNow: '现在',
   historyNone: '名称与边界没有变化',
   historyNothing: '{year}年的数据中此处没有记录',
+  historyWhere: '搜索地点或放大地图后，将显示该市区町村的变化',
   historySame: '未变化：{count}',
   historyGone: '已废止',
   historyNew: '新设',

@@ -123,6 +123,7 @@ export const zhTw: Texts = {
   historyNow: '現在',
   historyNone: '名稱與邊界沒有變化',
   historyNothing: '{year}年的資料中此處沒有記錄',
+  historyWhere: '搜尋地點或放大地圖後，會顯示該市區町村的變化',
   historySame: '未變化：{count}',
   historyGone: '已廢止',
   historyNew: '新設',
