@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -71,6 +80,44 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
     [],
   );
   assert.equal(idOf(file), id);
+});
+
+test('a publication killed at any moment leaves no unfinished file for visitors, and the next one clears up', async (t) => {
+  const parent = temporaryFolder(t);
+  const folder = join(parent, 'public');
+  const file = join(parent, 'a.gaz');
+  await placeSpecimen(file);
+  const words = ['publish', folder, file];
+  // as versions before left them
+  const gone = spawnSync(process.execPath, ['--version']).pid;
+  const old = [`data/${gone}.tmp`, `data/${gone}.tmp.${gone}.gaz`, `data/${gone}.tmp.${gone}.gaz.stamp`];
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  for (const name of old) writeFileSync(join(folder, name), 'x');
+  writeFileSync(join(parent, 'public.txt'), 'own');
+  let killed = 0;
+  for (let kill = 0; kill < 6; kill++) {
+    // files that are not the program's are there
+    const force = kill === 0 ? ['--force'] : [];
+    const child = startCommand([...words, ...force, ...(kill % 2 === 0 ? ['--ranges'] : [])]);
+    const end = finished(child);
+    await Promise.race([appears(parent, `public.${child.pid}.tmp`), end]);
+    child.kill('SIGKILL');
+    if ((await end).code !== 0) killed++;
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(
+      names.filter((name) => name.includes('tmp') && !name.includes(String(gone))),
+      [],
+    );
+  }
+  assert.ok(killed > 0);
+  const { code, err } = await banchi(words);
+  assert.equal(code, 0, err);
+  const left = [parent, folder].flatMap((each) => readdirSync(each, { recursive: true, encoding: 'utf8' }));
+  assert.deepEqual(
+    left.filter((name) => name.includes('tmp')),
+    [],
+  );
+  assert.deepEqual(readdirSync(parent).sort(), ['a.gaz', 'public', 'public.txt']);
 });
 
 /** Waits for the first change to a file whose name begins so. */

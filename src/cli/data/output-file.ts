@@ -50,15 +50,20 @@ export function removeLeftovers(file: string): void {
     const [, owner] =
       /^(?:\.report\.(?:ndjson|html|json)|\.parts)?\.(\d+)\.tmp$/.exec(name.slice(basename(file).length)) ??
       [];
-    if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(folder, name), { force: true });
+    if (owner !== undefined && isLeftBehind(Number(owner))) rmSync(join(folder, name), { force: true });
   }
 }
 
-function isRunning(process_: number): boolean {
+/**
+ * Whether files that a process has begun to write, by its number, were left: it has ended, or had the number that this process, which has not begun
+ * yet, has now. In a container every run has one number.
+ */
+export function isLeftBehind(owner: number): boolean {
+  if (owner === process.pid) return true;
   try {
-    process.kill(process_, 0);
-    return true;
+    process.kill(owner, 0);
+    return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return (error as NodeJS.ErrnoException).code !== 'EPERM';
   }
 }

@@ -6,7 +6,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -36,6 +35,7 @@ import {
 import { CommandError } from '../failure.js';
 import { exampleRequests } from '../serve/examples.js';
 import { dataMessages } from './messages.js';
+import { Staging } from './publish-staging.js';
 import { writeRanges } from './write-ranges.js';
 
 /** Names that the list of published files may hold; a file elsewhere is not the program's. */
@@ -46,6 +46,8 @@ const PAGE_FILES = ['.js', '.mjs', '.css', '.svg'];
 
 /** Files of the built page that a service offers to other pages. */
 const NOT_OF_THE_PAGE = ['client.js', 'address-form.js'];
+
+const PROGRAM = `banchi ${programVersion}`;
 
 /** A file that was written, by its path in the folder. */
 interface Written {
@@ -88,13 +90,31 @@ export async function publish(
 ): Promise<{ readonly written: readonly Written[]; readonly files: readonly PublishedFile[] }> {
   const built = ranges ? rangePageWorker : pageWorker;
   if (!existsSync(built)) throw new CommandError(dataMessages.publishNotBuilt(built));
-  for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const staging = new Staging(folder);
+  try {
+    // a run that is killed from here on can be run again
+    if (noted(folder) === null) note(staging, { program: PROGRAM, document: '', files: {} });
+    for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
+    return await publishBy(staging, folder, { search, gazetteers }, { examples, ranges });
+  } finally {
+    staging.close();
+  }
+}
+
+async function publishBy(
+  staging: Staging,
+  folder: string,
+  { search, gazetteers }: Pick<OpenSearch, 'search' | 'gazetteers'>,
+  { examples, ranges }: PublishOptions,
+): Promise<{ readonly written: readonly Written[]; readonly files: readonly PublishedFile[] }> {
+  const built = ranges ? rangePageWorker : pageWorker;
   const before = noted(folder) ?? [];
   const program = readFileSync(built);
   const worker = `assets/page-worker-${markOf(program)}.js`;
   const files: PublishedFile[] = [];
   for (const gazetteer of gazetteers.toSorted(byYear))
-    files.push(await (ranges ? writeParts : writeData)(folder, gazetteer));
+    files.push(await (ranges ? writeParts : writeData)(staging, gazetteer));
   const settings = pageSettings(search, tileSets(gazetteers), {
     examples: examples ?? (await exampleRequests(search)),
     published: { worker, ranges, files },
@@ -109,7 +129,7 @@ export async function publish(
     ['index.html', document],
   ]);
   const list: PublishedList = {
-    program: `banchi ${programVersion}`,
+    program: PROGRAM,
     document: markOf(document),
     files: Object.fromEntries([
       ...files.map(({ url }) => [url, statSync(join(folder, url)).size] as const),
@@ -117,10 +137,13 @@ export async function publish(
     ]),
   };
   // wherever this ends, the list names all files that may be there
-  note(folder, { ...list, files: { ...Object.fromEntries(before.map((name) => [name, 0])), ...list.files } });
-  for (const [name, bytes] of others) replace(folder, name, bytes);
+  note(staging, {
+    ...list,
+    files: { ...Object.fromEntries(before.map((name) => [name, 0])), ...list.files },
+  });
+  for (const [name, bytes] of others) replace(staging, name, bytes);
   for (const name of before) if (!(name in list.files)) rmSync(join(folder, name), { force: true });
-  note(folder, list);
+  note(staging, list);
   const written = [...Object.keys(list.files), PUBLISHED_LIST].map((name) => ({
     name,
     bytes: statSync(join(folder, name)).size,
@@ -143,20 +166,14 @@ function noted(folder: string): readonly string[] | null {
   }
 }
 
-function note(folder: string, list: PublishedList): void {
-  replace(folder, PUBLISHED_LIST, `${JSON.stringify(list, null, 2)}\n`);
+function note(staging: Staging, list: PublishedList): void {
+  replace(staging, PUBLISHED_LIST, `${JSON.stringify(list, null, 2)}\n`);
 }
 
 /** Writes a file beside the one that it replaces, so that there is always a whole one. */
-function replace(folder: string, name: string, content: string | Uint8Array): void {
-  const path = join(folder, name);
-  const beside = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(beside, content);
-    renameSync(beside, path);
-  } finally {
-    rmSync(beside, { force: true });
-  }
+function replace(staging: Staging, name: string, content: string | Uint8Array): void {
+  writeFileSync(staging.path('file'), content);
+  staging.place('file', name);
 }
 
 /** The files of the built page by their paths. */
@@ -169,42 +186,35 @@ function pageFiles(): Map<string, Buffer> {
 }
 
 /** Writes the gazetteer, compressed, under a name that changes with its content. */
-async function writeData(folder: string, { file, meta }: Gazetteer): Promise<PublishedFile> {
-  const beside = join(folder, 'data', `${process.pid}.tmp`);
+async function writeData(staging: Staging, { file, meta }: Gazetteer): Promise<PublishedFile> {
+  const beside = staging.path('data');
   const hash = createHash('sha256');
-  try {
-    await pipeline(
-      createReadStream(file),
-      async function* (pieces: AsyncIterable<Buffer>) {
-        for await (const piece of pieces) {
-          hash.update(piece);
-          yield piece;
-        }
-      },
-      createGzip({ level: 9 }),
-      createWriteStream(beside),
-    );
-    const url = `data/${hash.digest('hex').slice(0, 16)}.gaz.gz`;
-    renameSync(beside, join(folder, url));
-    return { url, year: meta.year, bytes: statSync(file).size, packed: statSync(join(folder, url)).size };
-  } finally {
-    rmSync(beside, { force: true });
-  }
+  await pipeline(
+    createReadStream(file),
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createGzip({ level: 9 }),
+    createWriteStream(beside),
+  );
+  const url = `data/${hash.digest('hex').slice(0, 16)}.gaz.gz`;
+  const packed = statSync(beside).size;
+  staging.place('data', url);
+  return { url, year: meta.year, bytes: statSync(file).size, packed };
 }
 
 /** Writes the narrow form of the gazetteer, under a name that changes with its content. */
-async function writeParts(folder: string, gazetteer: Gazetteer): Promise<PublishedFile> {
-  const beside = join(folder, 'data', `${process.pid}.tmp`);
-  try {
-    const { bytes, front } = await writeRanges(beside, gazetteer);
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(beside), hash);
-    const url = `data/${hash.digest('hex').slice(0, 16)}.gazn`;
-    renameSync(beside, join(folder, url));
-    return { url, year: gazetteer.meta.year, bytes, packed: front };
-  } finally {
-    rmSync(beside, { force: true });
-  }
+async function writeParts(staging: Staging, gazetteer: Gazetteer): Promise<PublishedFile> {
+  const beside = staging.path('data');
+  const { bytes, front } = await writeRanges(beside, gazetteer);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(beside), hash);
+  const url = `data/${hash.digest('hex').slice(0, 16)}.gazn`;
+  staging.place('data', url);
+  return { url, year: gazetteer.meta.year, bytes, packed: front };
 }
 
 function documentWith(settings: object): string {
