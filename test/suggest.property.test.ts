@@ -7,10 +7,13 @@ import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import type { FoldedWord } from '../src/reading/folded-word.js';
 import { read } from '../src/reading/reading.js';
+import { PREFECTURE_SEATS } from '../src/reading/tables/seats.js';
 import type { AddressRecord } from '../src/record/record.js';
 import { GazetteerSearch } from '../src/search/engine.js';
+import { fold } from '../src/text/index.js';
 import { recordSource } from './places/record-source.js';
 import { recordsArbitrary } from './reference/arbitrary-tree.js';
+import { passedOver } from './reference/passed-over.js';
 import { isOfKind, type ReferenceNode, referenceTree } from './reference/reference-tree.js';
 import { fc, runsOf } from './support/property.js';
 
@@ -81,6 +84,50 @@ function extent(node: ReferenceNode): number {
   return sum;
 }
 
+/** Which of two nodes of one level comes first. */
+function compareAlike(a: ReferenceNode, b: ReferenceNode): number {
+  if (a.depth <= 1) return extent(b) - extent(a);
+  const [town, other] = [ancestor(a, 2), ancestor(b, 2)];
+  return (
+    standing(b) - standing(a) ||
+    extent(other) - extent(town) ||
+    extent(b) - extent(a) ||
+    citySize(b) - citySize(a)
+  );
+}
+
+/** The named node above a node, or it, that is of a depth or the next below it. */
+function ancestor(node: ReferenceNode, depth: number): ReferenceNode {
+  let at = node;
+  while (at.namedParent !== null && at.namedParent.depth >= depth) at = at.namedParent;
+  return at;
+}
+
+/** How known the municipality is that a node stands in: a special ward 3, a ward 2, a seat 1. */
+function standing(node: ReferenceNode): number {
+  const name = fullName(ancestor(node, 1));
+  if (name.endsWith('区')) return name.includes('市') ? 2 : 3;
+  return SEATS.has(name) ? 1 : 0;
+}
+
+/** How many wards its city has; of one without wards how much is in it. */
+function citySize(node: ReferenceNode): number {
+  const municipality = ancestor(node, 1);
+  const name = fullName(municipality);
+  const city = name.endsWith('区') ? name.slice(0, name.indexOf('市') + 1) : '';
+  const own = (each: ReferenceNode): number => each.children.reduce((sum, child) => sum + own(child), 1);
+  if (city === '') return own(municipality);
+  const siblings = municipality.parent?.children ?? [];
+  const at = siblings.indexOf(municipality);
+  const isOfCity = (each: ReferenceNode): boolean => fullName(each).startsWith(city);
+  let [low, high] = [at, at];
+  while (low > 0 && isOfCity(siblings[low - 1])) low--;
+  while (high + 1 < siblings.length && isOfCity(siblings[high + 1])) high++;
+  return siblings.slice(low, high + 1).filter((each) => fullName(each) !== city).length;
+}
+
+const SEATS: ReadonlySet<string> = new Set(PREFECTURE_SEATS.map(fold));
+
 /** The longest of the names of a node, as folded. */
 function fullName({ spellings }: ReferenceNode): string {
   const names = spellings.flatMap((each) => ((each.class & 1) === 0 ? [] : [each.text]));
@@ -105,18 +152,21 @@ function readingsOf(typed: string): FoldedWord[] {
 function expected(nodes: readonly ReferenceNode[], typed: string): string[] {
   for (const reading of readingsOf(typed)) {
     if (reading.text === '') continue;
-    const found = nodes.filter((node) => node.name !== null && mayBecome(node, reading));
+    const passed = passedOver(nodes, typed);
+    const found = nodes.filter((node) => node.name !== null && !passed.has(node) && mayBecome(node, reading));
     // sorting keeps the order of the tree
     found.sort(
       (a, b) =>
         (a.depth >> 1) - (b.depth >> 1) ||
         Number(mayBecome(b, reading, true)) - Number(mayBecome(a, reading, true)) ||
         a.depth - b.depth ||
-        extent(b) - extent(a),
+        compareAlike(a, b),
     );
     if (found.length === 1) {
       const below = nodes.filter(({ name, namedParent }) => name !== null && namedParent === found[0]);
-      found.push(...below.sort((a, b) => a.depth - b.depth || extent(b) - extent(a)));
+      found.push(
+        ...below.sort((a, b) => (a.depth >> 1) - (b.depth >> 1) || a.depth - b.depth || compareAlike(a, b)),
+      );
     }
     if (found.length > 0) return found.slice(0, MOST).map(({ code }) => code);
   }

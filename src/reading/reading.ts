@@ -2,6 +2,7 @@ import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
 import { LIMITS } from '../vocabulary/parameters.js';
 import { type BetweenDigits, readAddress } from './address-text.js';
+import { textsBehindAza } from './aza.js';
 import { ForeignForm, foreignForms, otherwiseWritten } from './foreign-forms.js';
 import { ForeignText } from './foreign-text.js';
 import { MadeOnce } from './made-once.js';
@@ -52,6 +53,7 @@ export class JapaneseReading {
   #texts: readonly WantedText[] | null = null;
   #usual: readonly WantedText[] | null = null;
   #address: Written | null = null;
+  #behindAza: readonly string[] | null = null;
 
   constructor(typed: string) {
     this.typed = typed;
@@ -115,6 +117,12 @@ export class JapaneseReading {
       first === undefined ? [usual] : [first, usual],
       ...[...others, ...otherUsual].map((text) => [text]),
     ];
+  }
+
+  /** The texts behind each 字 and 大字 of the word, folded. */
+  get behindAza(): readonly string[] {
+    this.#behindAza ??= textsBehindAza(this.#searched.text);
+    return this.#behindAza;
   }
 
   /** The word as a text that holds an address, its surroundings set apart. @param between says how to read what stands between digits */

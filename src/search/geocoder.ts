@@ -1,5 +1,6 @@
 import { NONE } from '../gazetteer/sections.js';
 import { read } from '../reading/reading.js';
+import { TOWN } from '../vocabulary/levels.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
@@ -16,7 +17,7 @@ export interface AnswerSource {
 }
 
 /** The parts of the word search that answers are made with. */
-type GeocoderParts = Pick<WordSearch, 'facts' | 'interpreter' | 'codes' | 'notes'>;
+type GeocoderParts = Pick<WordSearch, 'facts' | 'tree' | 'interpreter' | 'codes' | 'notes'>;
 
 /** Considered records that are shown. */
 const MOST_CONSIDERED = 10;
@@ -93,11 +94,20 @@ export class Geocoder {
     return out.view();
   }
 
-  /** The likeliest of a tie: 横浜 is 横浜市 before 横浜町, and both before the towns of that name. */
+  /** The likeliest of a tie, see {@link Likelihood}. A town is called as the word says where the word has its name to the letter: 丸の内, not 丸之内. */
   #likeliest(tied: readonly number[], word: string): readonly number[] {
     const out = this.#suggester.largest(MOST_TIED);
-    for (const id of tied) out.add(id, this.#parts.facts.name(id) === word);
+    for (const id of tied) out.add(id, this.#isCalled(id, word));
     return out.ids;
+  }
+
+  #isCalled(id: number, word: string): boolean {
+    const { facts, tree } = this.#parts;
+    let named = id;
+    while (tree.depth(named) > TOWN && tree.depth(tree.namedParent(named)) >= TOWN)
+      named = tree.namedParent(named);
+    const name = facts.name(named);
+    return name !== null && (tree.depth(id) < TOWN ? name === word : word.includes(name));
   }
 
   #records(ids: readonly number[], { output }: Pick<GeocodeQuery, 'output'>): Uint8Array {

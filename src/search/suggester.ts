@@ -1,6 +1,7 @@
 import { settled } from '../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/address-text.js';
+import { textsBehindAza } from '../reading/aza.js';
 import { postCodeAlone } from '../reading/reading.js';
 import { closed, fold, foldMultilingual, joinFolded } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
@@ -11,13 +12,13 @@ import type { FormerPlace } from './former/former-places.js';
 import { languagesFor, openEndings, openLast, readingsOf } from './languages/unfinished-words.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
-import { Largest, OnlyBelow } from './select/largest.js';
+import { Largest, OnlyBelow, Without } from './select/largest.js';
 import type { WordSearch } from './word-search.js';
 
 /** What suggestions are made from. */
 type SuggesterParts = Pick<
   WordSearch,
-  'tree' | 'index' | 'postCodes' | 'formers' | 'formerNames' | 'prepared'
+  'tree' | 'index' | 'azaNames' | 'likelihood' | 'postCodes' | 'formers' | 'formerNames' | 'prepared'
 >;
 
 /** What a word may become, and the language it is taken to be in. */
@@ -115,9 +116,11 @@ export class Suggester {
   #in(language: Language, text: string): FoundCompletions {
     const completions = this.#named();
     const named = language === 'en' ? this.#smallToLarge(text, completions) : NOTHING;
+    const passedOver = this.#parts.azaNames.passedOver(language === 'ja' ? textsBehindAza(text) : []);
     for (const reading of readingsOf(text, language)) {
       const out = this.largest();
-      completions.find(reading, LANGUAGE_CLASSES[language], out);
+      const sink = passedOver.size === 0 ? out : new Without(out, this.#parts.azaNames, passedOver);
+      completions.find(reading, LANGUAGE_CLASSES[language], sink);
       // Yokohama-shi, Kanagawa means the city, not its Kanagawa-ku
       for (const id of named.ids) out.add(id, named.whole.includes(id));
       const [first] = out.ids;
@@ -162,7 +165,7 @@ export class Suggester {
 
   /** A collector that keeps the likeliest ids, `most` of them. */
   largest(most = MOST_SUGGESTED): Largest {
-    return new Largest(this.#parts.tree, this.#named(), most);
+    return new Largest(this.#parts.tree, this.#parts.likelihood, most);
   }
 
   /** Made when the first word asks. */

@@ -18,6 +18,8 @@ import type { InterpretedWord } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
 import { NO_WORD, type PointOrigin } from './match/match-json.js';
 import type { AddressQuery, HitCounts } from './query.js';
+import { AzaNames } from './select/aza-names.js';
+import { Likelihood } from './select/likelihood.js';
 import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
@@ -53,6 +55,10 @@ export class WordSearch {
   readonly interpreter: WordInterpreter;
   /** Which kinds of number nodes have. */
   readonly kinds: NumberKinds;
+  /** Which addresses a word with 字 means. */
+  readonly azaNames: AzaNames;
+  /** The order of records that a word may mean. */
+  readonly likelihood: Likelihood;
   /** Which nodes contain a word. */
   readonly words: Words;
   readonly #matches: Matches;
@@ -75,7 +81,10 @@ export class WordSearch {
     this.postCodes = new PostCodes(directory, this.tree);
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
     this.kinds = new NumberKinds(this.tree, this.index);
-    this.words = new Words(this.tree, this.index, this.planes, this.postCodes, this.prepared, many);
+    this.azaNames = new AzaNames(this.tree, this.index, this.facts);
+    this.likelihood = new Likelihood(this.tree, this.index, this.planes);
+    const { tree, index, planes, postCodes, azaNames, prepared } = this;
+    this.words = new Words(tree, index, planes, postCodes, azaNames, prepared, many);
     this.changes = new Changes(directory, this.tree, this.codes, this.facts);
     this.formers = new FormerPlaces(this.changes, asOf);
     this.formerNames = new ForeignNames(this.formers);

@@ -6,6 +6,7 @@ import type { AddressRecord } from '../../src/record/record.js';
 import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
 import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import type { SortStep } from '../../src/vocabulary/sort-keys.js';
+import { passedOver } from './passed-over.js';
 import { ReferenceForeign } from './reference-foreign.js';
 import {
   closed,
@@ -164,11 +165,12 @@ export class ReferenceSearch {
     }
     if (this.#carriers(text).length > 0) return false;
     const { texts: readings, usualTexts: usual, isPostCode } = read(text, 'ja');
+    const passed = passedOver(this.nodes, text);
     const holding = [...readings, ...usual].flatMap((each) => [
       ...this.#holding(each),
       ...this.#holding(anyNumber(each)),
     ]);
-    return !isPostCode && !holding.some((node) => wanted(node, query));
+    return !isPostCode && !holding.some((node) => wanted(node, query) && !passed.has(node));
   }
 
   /**
@@ -207,18 +209,22 @@ export class ReferenceSearch {
       if (match === 'prefix') return this.#subtrees((node) => this.#begins(node, each));
       return this.#holding(each);
     };
+    const passed = passedOver(this.nodes, text);
     // a number with 番地 is a lot, or where no lot has it whatever has it
     for (const each of ways.flatMap((way) => [way, way.map(anyNumber)])) {
-      const found = new Set(each.flatMap((way) => [...find(way)]));
-      if (![...found].some((node) => wanted(node, query))) continue;
+      const all = new Set(each.flatMap((way) => [...find(way)]));
+      if (![...all].some((node) => wanted(node, query))) continue;
+      const found = new Set([...all].filter((node) => !passed.has(node)));
+      if (![...found].some((node) => wanted(node, query))) break;
       return this.#preferring(found, code, match, query);
     }
     if (match !== 'partial' || isPostCode) return new Set();
     const words = ways.flat().flatMap((each) => (each.text === '' ? [] : [each, anyNumber(each)]));
+    const meant = this.nodes.filter((node) => !passed.has(node));
     let best: readonly ReferenceNode[] = [];
     let least = Number.POSITIVE_INFINITY;
     for (const each of words) {
-      const resolved = resolveReference(this.nodes, each.text, undefined, each.kinds);
+      const resolved = resolveReference(meant, each.text, undefined, each.kinds);
       const left = each.text.length - resolved.length;
       if (resolved.nodes.length === 0 || left >= least) continue;
       least = left;

@@ -31,6 +31,8 @@ interface Signs {
   readonly isFormer: boolean;
   /** Letters or digits are left over that belong to no number. */
   readonly isLeft: boolean;
+  /** 字 is written before a town that is called so without it, and a section of the town is meant. */
+  readonly passesOver: boolean;
   /** Letters go on behind the deepest name: it may be another one, as 島 in 本町島. */
   readonly goesOn: boolean;
 }
@@ -71,6 +73,11 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
       confidence: 0.8,
       fits: ({ depth, goesOn }) => depth === SECTION && goesOn,
     },
+    {
+      of: 'a section of a town with 字 before it that the data does not have',
+      confidence: 0.8,
+      fits: ({ passesOver }) => passesOver,
+    },
     { of: 'a former name', confidence: 0.8, fits: ({ isFormer }) => isFormer },
     {
       of: 'a town spelled nearly so',
@@ -109,6 +116,9 @@ export function confidenceOf(answer: Judged): number {
   return confidenceClass(answer)?.confidence ?? 0;
 }
 
+/** 字 before a name, in kanji or kana. */
+const AZA = /^(?:[大小]?字|(?:大|おお|オオ)?(?:あざ|アザ))/u;
+const AZA_LENGTH = 4;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** A letter, or a number written as one: 二島目 may be a name. */
 const LETTER_BEHIND = /^[\p{L}〇]/u;
@@ -119,20 +129,24 @@ function signsOf({ word, spans }: Judged, depth: number): Signs {
   let hasNumber = false;
   let isNear = false;
   let isFormer = false;
+  let passesOver = false;
   let deepest = -1;
   for (let k = 0; k < spans.length; k++) {
-    const { depth: own, rule } = spans[k];
+    const { from, depth: own, rule } = spans[k];
     if (rule === 'near') isNear = true;
     if (rule === 'former') isFormer = true;
     if (rule === 'postcode' || (own !== null && own <= MUNICIPALITY && rule !== 'omitted')) isBare = false;
     if (own === null || rule === 'omitted') continue;
+    if (own === TOWN && rule === 'variant' && AZA.test(word.slice(from, from + AZA_LENGTH)))
+      passesOver = true;
     if (own > SECTION || (own > TOWN && rule === 'number')) hasNumber = true;
     if (deepest < 0 || own >= (spans[deepest].depth ?? 0)) deepest = k;
   }
   // text behind a number is no part of its name, and most answers are numbers
   const isLeft = depth <= SECTION && leavesSomething(word, spans);
   const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
-  return { depth, isBare, hasNumber, isNear, isFormer, isLeft, goesOn };
+  if (depth === TOWN) passesOver = false;
+  return { depth, isBare, hasNumber, isNear, isFormer, passesOver, isLeft, goesOn };
 }
 
 function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {

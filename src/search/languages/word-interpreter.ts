@@ -22,6 +22,7 @@ import type { PostCodes } from '../ids/post-codes.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';
 import type { GeocodeQuery, GeocodeValues } from '../query.js';
+import type { Likelihood } from '../select/likelihood.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
@@ -50,6 +51,7 @@ interface WordInterpreterParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
   readonly kinds: NumberKinds;
+  readonly likelihood: Likelihood;
   readonly postCodes: PostCodes;
 }
 
@@ -64,10 +66,11 @@ export class WordInterpreter {
 
   constructor(parts: WordInterpreterParts) {
     this.#parts = parts;
-    const { tree, index, kinds, facts } = parts;
+    const { tree, index, kinds, facts, likelihood } = parts;
     const beginnings = new Beginnings(index.dictionary);
     const short = new ShortPlaces({ tree, index, facts });
-    this.#reader = new PlainReader({ tree, index, kinds, beginnings }, short, new FoldedNames(tree, facts));
+    const names = new FoldedNames(tree, facts);
+    this.#reader = new PlainReader({ tree, index, kinds, beginnings }, short, names, likelihood);
   }
 
   /** What a word means. Its script, and what each language finds, decide the language. */
@@ -98,7 +101,9 @@ export class WordInterpreter {
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(word, target, asTyped);
     if (japanese.isNoAddress === true) return japanese;
-    const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
+    // 横浜 is 横浜市 in Japanese, whatever towns are called so in Chinese
+    const isPlace = japanese.ids.length > 0 && lettersOf(japanese.rest) === 0;
+    const isTown = isPlace || japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
     // a word in old forms may be Chinese: there 28號 is any number 28, and some names differ
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
@@ -135,6 +140,8 @@ export class WordInterpreter {
       const foreign = known ?? this.#inOtherLanguages.interpret(reading, { target }, floor);
       const [other] = foreign.ids;
       if (other === undefined) continue;
+      // 牛頸1-2 of 大字牛頸1-2 is a chome of 牛頸, but 大字 says otherwise
+      if (isTown && nameLetters(foreign.rest) > nameLetters(japanese.rest)) continue;
       const deeper = first === undefined ? 1 : tree.depth(other) - tree.depth(first);
       const shorter = japanese.rest.length - foreign.rest.length;
       if (deeper > 0 || foreign.kind === 'exact' || (deeper === 0 && isTown && shorter > 0)) return foreign;
@@ -231,8 +238,8 @@ export class WordInterpreter {
 
   /** Understands what today's names explain. */
   get #today(): JapaneseInterpreter {
-    const { tree, index, facts } = this.#parts;
-    this.#interpreter ??= new JapaneseInterpreter(tree, index, facts);
+    const { tree, index, facts, likelihood } = this.#parts;
+    this.#interpreter ??= new JapaneseInterpreter(tree, index, facts, likelihood);
     return this.#interpreter;
   }
 
@@ -271,4 +278,9 @@ export class WordInterpreter {
       suggest: () => [],
     };
   }
+}
+
+/** How many letters a text has, numbers aside. */
+function nameLetters(text: string): number {
+  return text.replace(/\P{L}/gu, '').length;
 }

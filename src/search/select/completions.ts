@@ -11,7 +11,6 @@ import type { AddressTree } from '../tree.js';
 import type { Continuations } from './dictionary.js';
 import { NumberKinds, rungsTo } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
-import { Wards } from './wards.js';
 
 /** Nodes looked at for one word: no word takes longer than a few milliseconds. */
 const MOST_LOOKED_AT = 16_384;
@@ -50,7 +49,6 @@ export class Completions {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #kinds: NumberKinds;
-  readonly #wards: Wards;
   /** The rungs on which each label names nodes; of no use below sections. */
   readonly #rungs: Uint8Array;
   /** Bits of {@link TIERS} of each spelling. */
@@ -62,7 +60,6 @@ export class Completions {
     this.#tree = tree;
     this.#index = index;
     this.#kinds = new NumberKinds(tree, index);
-    this.#wards = new Wards(tree, index);
     this.#rungs = index.rungs ?? upperRungs(tree, index.labels);
     this.#tier = stored?.['spelling.tier'] ?? tiersOf(this.#rungs, index);
   }
@@ -83,12 +80,6 @@ export class Completions {
     const bound = (low: number, high: number): number => kindsIn(kinds, low, high);
     this.#along(word, at, bound, classes, out);
     this.#inOneSegment(at(0).final, word.length, bound(0, word.length), classes, out);
-  }
-
-  /** How many nodes are in a subtree; for a city with wards, which stand behind it in the tree, the wards' too. */
-  extent(id: number): number {
-    const wards = this.#tree.depth(id) === MUNICIPALITY ? this.#wards.of(id) : null;
-    return (wards?.high ?? this.#tree.end[id]) - id;
   }
 
   /** The spellings that begin with a folded word. */

@@ -1,44 +1,31 @@
 import type { Range } from '../../gazetteer/ranges.js';
 import type { AddressTree } from '../tree.js';
+import type { AzaNames } from './aza-names.js';
 import type { CompletionSink, Completions } from './completions.js';
+import { groupOf, type Likelihood, type LikelyRecord } from './likelihood.js';
 
-/** Levels that stand together: prefectures and municipalities, towns and sections, blocks and lots. */
-const groupOf = (depth: number): number => depth >> 1;
-
-/** Decides which of two places is likelier to be meant. */
-interface Rank {
-  readonly id: number;
-  readonly isWhole: boolean;
-  readonly depth: number;
-  readonly extent: number;
-}
-
-/**
- * Keeps the few ids that are likeliest to be meant, each once. Places come before towns, and towns before blocks.
- * Within each, whole names come first, then the higher level, then the node with more below it (横浜市 before 横浜町), then
- * the order of the tree.
- */
+/** Keeps the few ids that are likeliest to be meant, each once, in the order of {@link Likelihood}. */
 export class Largest implements CompletionSink {
   readonly #tree: Pick<AddressTree, 'depth'>;
-  readonly #completions: Pick<Completions, 'extent'>;
+  readonly #likelihood: Pick<Likelihood, 'compare'>;
   readonly #most: number;
-  readonly #ranks: Rank[] = [];
+  readonly #kept: LikelyRecord[] = [];
 
   /** @param most how many are kept */
-  constructor(tree: Pick<AddressTree, 'depth'>, completions: Pick<Completions, 'extent'>, most: number) {
+  constructor(tree: Pick<AddressTree, 'depth'>, likelihood: Pick<Likelihood, 'compare'>, most: number) {
     this.#tree = tree;
-    this.#completions = completions;
+    this.#likelihood = likelihood;
     this.#most = most;
   }
 
   /** The ids kept, in their order. */
   get ids(): readonly number[] {
-    return this.#ranks.map(({ id }) => id);
+    return this.#kept.map(({ id }) => id);
   }
 
   /** Those of them that are called just so. */
   get whole(): readonly number[] {
-    return this.#ranks.filter(({ isWhole }) => isWhole).map(({ id }) => id);
+    return this.#kept.filter(({ isWhole }) => isWhole).map(({ id }) => id);
   }
 
   /**
@@ -46,26 +33,26 @@ export class Largest implements CompletionSink {
    * kept are larger.
    */
   isFullBefore(depth: number): boolean {
-    return this.#ranks.length === this.#most && this.#ranks[this.#most - 1].depth < depth;
+    return this.#kept.length === this.#most && this.#tree.depth(this.#kept[this.#most - 1].id) < depth;
   }
 
   /** Takes an id, unless enough come before it; one that is known moves up where it is whole now. */
   add(id: number, isWhole: boolean): void {
-    const ranks = this.#ranks;
-    const depth = this.#tree.depth(id);
-    const last = ranks.at(-1);
-    if (ranks.length === this.#most && last !== undefined && groupOf(depth) > groupOf(last.depth)) return;
-    const known = ranks.findIndex((rank) => rank.id === id);
+    const kept = this.#kept;
+    const last = kept.at(-1);
+    const isFull = kept.length === this.#most && last !== undefined;
+    if (isFull && groupOf(this.#tree.depth(id)) > groupOf(this.#tree.depth(last.id))) return;
+    const known = kept.findIndex((each) => each.id === id);
     if (known >= 0) {
-      if (!isWhole || ranks[known].isWhole) return;
-      ranks.splice(known, 1);
+      if (!isWhole || kept[known].isWhole) return;
+      kept.splice(known, 1);
     }
-    const own: Rank = { id, isWhole, depth, extent: this.#completions.extent(id) };
-    let at = ranks.length;
-    while (at > 0 && comesBefore(own, ranks[at - 1])) at--;
+    const own: LikelyRecord = { id, isWhole };
+    let at = kept.length;
+    while (at > 0 && this.#likelihood.compare(own, kept[at - 1]) < 0) at--;
     if (at === this.#most) return;
-    ranks.splice(at, 0, own);
-    if (ranks.length > this.#most) ranks.pop();
+    kept.splice(at, 0, own);
+    if (kept.length > this.#most) kept.pop();
   }
 }
 
@@ -93,9 +80,23 @@ export class OnlyBelow implements CompletionSink {
   }
 }
 
-function comesBefore(a: Rank, b: Rank): boolean {
-  if (groupOf(a.depth) !== groupOf(b.depth)) return groupOf(a.depth) < groupOf(b.depth);
-  if (a.isWhole !== b.isWhole) return a.isWhole;
-  if (a.depth !== b.depth) return a.depth < b.depth;
-  return a.extent === b.extent ? a.id < b.id : a.extent > b.extent;
+/** Takes no address that is one of some nodes or below them, see {@link AzaNames}. */
+export class Without implements CompletionSink {
+  readonly #out: Largest;
+  readonly #azaNames: AzaNames;
+  readonly #nodes: ReadonlySet<number>;
+
+  constructor(out: Largest, azaNames: AzaNames, nodes: ReadonlySet<number>) {
+    this.#out = out;
+    this.#azaNames = azaNames;
+    this.#nodes = nodes;
+  }
+
+  isFullBefore(depth: number): boolean {
+    return this.#out.isFullBefore(depth);
+  }
+
+  add(id: number, isWhole: boolean): void {
+    if (!this.#azaNames.liesWithin(id, this.#nodes)) this.#out.add(id, isWhole);
+  }
 }

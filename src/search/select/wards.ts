@@ -30,6 +30,18 @@ export class Wards {
     return known;
   }
 
+  /** How many wards the city has that a municipality is a ward of; 0 for any other municipality. */
+  countBeside(id: number): number {
+    const name = this.nameOf(id);
+    const city = name.endsWith('区') ? name.slice(0, name.indexOf('市') + 1) : '';
+    if (city === '') return 0;
+    const isWard = (at: number): boolean => at !== NONE && this.nameOf(at).startsWith(city);
+    let wards = 1;
+    for (const neighbour of [this.#behind, this.#before])
+      for (let at = neighbour(id); isWard(at); at = neighbour(at)) if (this.nameOf(at) !== city) wards++;
+    return wards;
+  }
+
   /** Whether addresses name streets before their towns in a municipality: in Kyoto. */
   hasStreets(id: number): boolean {
     let known = this.#withStreets.get(id);

@@ -29,6 +29,7 @@ import {
 import { SubtreeEnds } from '../ids/subtree-ends.js';
 import type { AddressTree } from '../tree.js';
 import { AllParts, PARTIAL } from './all-parts.js';
+import type { AzaNames } from './aza-names.js';
 import { KeptLists } from './kept-lists.js';
 import { KindBits } from './kind-bits.js';
 import { type Alignment, WordMatcher } from './match.js';
@@ -50,6 +51,7 @@ export class Words {
   readonly #collector: NodeCollector;
   readonly #ends: SubtreeEnds;
   readonly #parts: AllParts;
+  readonly #azaNames: AzaNames;
 
   /** Which nodes may be a number of some kind. */
   readonly levels: KindBits;
@@ -63,9 +65,11 @@ export class Words {
     index: TextIndex,
     planes: Planes,
     postCodes: PostCodes,
+    azaNames: AzaNames,
     prepared: PreparedSections | null,
     many?: number,
   ) {
+    this.#azaNames = azaNames;
     this.#postCodes = postCodes;
     this.#tree = tree;
     this.#planes = planes;
@@ -158,8 +162,9 @@ export class Words {
       if (match === 'exact') return this.#exact(matcher, each, mask);
       return this.#subtrees(matcher, each, match === 'prefix' ? PREFIX : PARTIAL);
     });
-    if (found !== null)
-      return isPostCode ? found : this.#preferring(found, postCode?.code ?? null, match, mask);
+    const asWritten = found === null ? null : this.#asWritten(found, reading);
+    if (asWritten !== null && anySelected(asWritten, this.#planes, mask))
+      return isPostCode ? asWritten : this.#preferring(asWritten, postCode?.code ?? null, match, mask);
     if (match !== 'partial' || isPostCode) return interval(0, 0);
     return null;
   }
@@ -177,6 +182,12 @@ export class Words {
     });
     const kept = match === 'exact' ? this.#collector.nodes() : this.#collectedSubtrees();
     return anySelected(kept, this.#planes, mask) ? kept : found;
+  }
+
+  /** The part of a selection that is called with 字 and 大字 as the word writes them, see {@link AzaNames}. */
+  #asWritten(found: Selection, { behindAza }: JapaneseReading): Selection {
+    if (behindAza.length === 0) return found;
+    return this.#azaNames.without(found, this.#azaNames.passedOver(behindAza));
   }
 
   /**

@@ -76,6 +76,8 @@ export const COST = {
   office: 2 * TOLERANCE,
   particle: TOLERANCE,
   ending: TOLERANCE,
+  /** 字 before a town that is called so without it, and a chome behind it. */
+  aza: TOLERANCE,
   bracket: TOLERANCE,
   street: TOLERANCE,
   streetCharacter: TOLERANCE / 64,

@@ -10,6 +10,7 @@ import type { Written } from '../../reading/written.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
+import type { Likelihood } from '../select/likelihood.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
@@ -26,7 +27,7 @@ import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { isNoAddress } from './no-address.js';
-import { ofOneName } from './one-name.js';
+import { largestOfOneName, ofOneName } from './one-name.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
 import { hasNoLetters, restOfSpans } from './placed-spans.js';
@@ -48,8 +49,10 @@ const MOST_COMPARED = 8;
 /** Understands Japanese addresses as people write them, on one gazetteer. */
 export class JapaneseInterpreter {
   readonly #data: Interpretable;
+  readonly #likelihood: Likelihood;
 
-  constructor(tree: AddressTree, index: TextIndex, facts: RecordFacts) {
+  constructor(tree: AddressTree, index: TextIndex, facts: RecordFacts, likelihood: Likelihood) {
+    this.#likelihood = likelihood;
     this.#data = {
       tree,
       index,
@@ -180,7 +183,8 @@ export class JapaneseInterpreter {
   }
 
   #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, target: Target): WalkResult {
-    const best = this.#byName(this.#byPostCode(found, written), written);
+    const named = this.#byName(this.#byPostCode(found, written), written);
+    const best = largestOfOneName(named, this.#data.tree, this.#likelihood);
     // 東京都横浜市 is a guess, and so is a word in kana that may be no address
     const refused = best.length > 0 && isNoAddress(best[0], written, this.#data, best.length > 1);
     const elsewhere = best.length > 0 && isElsewhere(best[0]);

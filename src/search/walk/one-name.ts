@@ -1,4 +1,5 @@
-import { TOWN } from '../../vocabulary/levels.js';
+import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
+import type { Likelihood } from '../select/likelihood.js';
 import type { AddressTree } from '../tree.js';
 import type { FoldedNames } from './folded-names.js';
 
@@ -18,6 +19,28 @@ export function ofOneName<T extends { readonly id: number }>(
     return more > 0 || (more === 0 && names.lengthOf(a) < names.lengthOf(b));
   };
   return all.filter(({ id }, i) => !all.some((other, k) => named[k] === named[i] && isBetter(other.id, id)));
+}
+
+/** So many times the towns and sections of any other place of a name has the place that is meant. */
+const BY_FAR = 5;
+
+/**
+ * Of records of one name the prefecture or municipality that holds the others, or that has by far more towns: 千葉 is 千葉県, which holds
+ * 千葉市, and not 千葉 of 島田市; 横浜 is 横浜市 and not 横浜町. All of them where none is.
+ */
+export function largestOfOneName<T extends { readonly id: number }>(
+  all: readonly T[],
+  tree: AddressTree,
+  likelihood: Likelihood,
+): readonly T[] {
+  if (all.length < 2 || !all.some(({ id }) => tree.depth(id) <= MUNICIPALITY)) return all;
+  const sizes = all.map(({ id }) => likelihood.placesBelow(id));
+  const largest = sizes.indexOf(Math.max(...sizes));
+  const { id } = all[largest];
+  if (tree.depth(id) > MUNICIPALITY || sizes[largest] === 0) return all;
+  const isFew = (other: number, k: number): boolean =>
+    k === largest || likelihood.holds(id, other) || BY_FAR * sizes[k] <= sizes[largest];
+  return all.every((each, k) => isFew(each.id, k)) ? [all[largest]] : all;
 }
 
 /** What a record is called below its municipality, in comparable form, with the municipality. */

@@ -4,11 +4,12 @@ import type { OrderedText, OrderedWord, TextInOrders } from '../../reading/writt
 import { isNumeric } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER } from '../../vocabulary/levels.js';
+import type { Likelihood } from '../select/likelihood.js';
 import { EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { Step } from './candidate.js';
 import type { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
-import { ofOneName } from './one-name.js';
+import { largestOfOneName, ofOneName } from './one-name.js';
 import { MASKS, type PlainData, PlainWalk, type ReachedNode, Work } from './plain-walk.js';
 import type { ShortPlaces } from './short-places.js';
 import { SpelledChildren } from './spelled-children.js';
@@ -36,13 +37,21 @@ export class PlainReader {
   readonly #parts: PlainParts;
   readonly #short: ShortPlaces | null;
   readonly #names: FoldedNames | null;
+  readonly #likelihood: Likelihood | null;
   readonly #data = new Map<ForeignLanguage, PlainData>();
 
   /**
    * @param short how English writes municipalities besides; null for names as they are
    * @param names tell which records are the same to a reader; null to tell them apart
+   * @param likelihood tells which place of a name is by far the largest; null to tell them apart
    */
-  constructor(parts: PlainParts, short: ShortPlaces | null = null, names: FoldedNames | null = null) {
+  constructor(
+    parts: PlainParts,
+    short: ShortPlaces | null = null,
+    names: FoldedNames | null = null,
+    likelihood: Likelihood | null = null,
+  ) {
+    this.#likelihood = likelihood;
     this.#parts = parts;
     this.#short = short;
     this.#names = names;
@@ -72,7 +81,8 @@ export class PlainReader {
       if (isExact) break;
     }
     if (best === null || tolerated === 'nothing') return best;
-    return { ...best, reached: this.ofOneName(best.reached) };
+    const reached = this.ofOneName(best.reached);
+    return { ...best, reached: this.#largest(reached) };
   }
 
   /** Reads what walks along a text will read, in all its orders. */
@@ -112,6 +122,12 @@ export class PlainReader {
   /** Of nodes that are the same to a reader the best. */
   ofOneName(reached: readonly ReachedNode[]): readonly ReachedNode[] {
     return this.#names === null ? reached : ofOneName(reached, this.#parts.tree, this.#names);
+  }
+
+  #largest(reached: readonly ReachedNode[]): readonly ReachedNode[] {
+    return this.#likelihood === null
+      ? reached
+      : largestOfOneName(reached, this.#parts.tree, this.#likelihood);
   }
 
   /** Whether some name begins so, as folded. */

@@ -195,7 +195,7 @@ export class SectionWalk extends PartOfWalk {
     const spelled = this.names.at(at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost } = spelled[k];
-      const ids = below.of(spelling, above.id);
+      const ids = this.calledAsWritten(below.of(spelling, above.id), at);
       for (let i = 0; i < ids.length; i++) {
         const id = ids[i];
         // 赤土町コーポ山田 is in no section コ
@@ -215,7 +215,7 @@ export class SectionWalk extends PartOfWalk {
   #numbers(above: Candidate): void {
     const { tree, beginnings, below } = this.data;
     if (tree.end[above.id] === above.id + 1) return;
-    const isOaza = this.#isOaza(above);
+    const passesOver = this.passesOverAza(above);
     const numbers: WrittenNumber[] = [];
     let key = EVERYTHING;
     let at = above.at;
@@ -242,17 +242,12 @@ export class SectionWalk extends PartOfWalk {
       const whole = beginnings.whole(key);
       const next = numberAt(this.word, at);
       if (whole >= 0) {
-        // 大字加納5-25 is a lot, not 加納五丁目25; but where there is a 加納五丁目 it is not lot 5 either. Three numbers are a
-        // house of it: 大字小石川3-2-10
-        if (isOaza && numbers.length === 1) hasSection = this.#hasSection(whole, above.id);
         const ids = below.of(whole, above.id);
         for (let k = 0; k < ids.length; k++) {
           const id = ids[k];
           if (!this.#isWanted(id)) continue;
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
-          if (depth === SECTION && isOaza && number.counter !== '丁目' && !this.#isHouse(above, id, next))
-            continue;
           const isLot = depth === NUMBER && this.data.facts.isLot(id);
           // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
@@ -264,12 +259,14 @@ export class SectionWalk extends PartOfWalk {
           let spaces = 0;
           for (let i = 0; i < numbers.length - 1; i++) if (numbers[i].counter === 'space') spaces++;
           const joined = this.#joinedBySpace(above) ? COST.space : 0;
+          // 大字太田2-1 is rather the lot
+          const aza = passesOver && depth === SECTION ? COST.aza : 0;
           const reached = this.best.step(
             above,
             'number',
             id,
             at,
-            particle + spaces * COST.space + joined,
+            particle + spaces * COST.space + joined + aza,
             above.sureness,
             misfit,
           );
@@ -282,14 +279,6 @@ export class SectionWalk extends PartOfWalk {
       if (numbers.length === 1 && !hasSection && MAY_PART.has(number.counter)) this.#landParts(above, number);
       if (number.counter === '丁目' || number.counter === 'none') return;
     }
-  }
-
-  /** Whether a section has blocks, and the word its municipality, and a block and a house behind its number. */
-  #isHouse({ sureness }: Candidate, section: number, next: WrittenNumber | null): boolean {
-    if (sureness !== 'sure') return false;
-    const { tree } = this.data;
-    const hasBlocks = tree.end[section] > section + 1 && tree.depth(section + 1) === BLOCK;
-    return hasBlocks && next?.usable === true && numberAt(this.word, next.end)?.usable === true;
   }
 
   /** Parts of the land by their number alone, as in Iwate: 大更8-73 is 大更第八地割 and 73. */
@@ -317,21 +306,6 @@ export class SectionWalk extends PartOfWalk {
     if (!isKatakana(units[at]) || (units[at + 1] === NO && !isKatakana(units[at + 2]))) return false;
     if (!isKatakana(units[at + 1]) || this.word.gapBefore(at + 1) !== '') return false;
     return !beginsBuilding(folded, at + 1);
-  }
-
-  /** Whether a section below a node is called by a spelling. */
-  #hasSection(spelling: number, parent: number): boolean {
-    const { tree, below } = this.data;
-    const ids = below.of(spelling, parent);
-    for (let k = 0; k < ids.length; k++) if (tree.depth(ids[k]) === SECTION) return true;
-    return false;
-  }
-
-  /** Whether 大字 stands before a town's name, so that its chome are no numbers alone. */
-  #isOaza({ id, last }: Candidate): boolean {
-    if (last === null || last.id !== id || this.data.tree.depth(id) !== TOWN) return false;
-    const gap = this.word.gapBefore(last.from);
-    return gap !== '' && /大字\s*$/u.test(gap);
   }
 
   /** Whether only white space stands between a node's own number and what follows. */

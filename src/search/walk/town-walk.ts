@@ -10,7 +10,7 @@ import { MOST_NAMESAKES } from '../select/completions.js';
 import { EVERYTHING } from './beginnings.js';
 import { type Candidate, COST, withOmitted, withSkipped } from './candidate.js';
 import { SectionWalk } from './section-walk.js';
-import { PartOfWalk } from './walk-parts.js';
+import { PartOfWalk, type WalkParts } from './walk-parts.js';
 
 const JAPANESE = LANGUAGE_CLASSES.ja;
 const NO = 'ノ'.charCodeAt(0);
@@ -27,7 +27,7 @@ export class TownWalk extends PartOfWalk {
   readonly #sections: SectionWalk;
   #directions: readonly number[] | null = null;
 
-  constructor(shared: PartOfWalk) {
+  constructor(shared: WalkParts) {
     super(shared);
     this.#sections = new SectionWalk(shared);
   }
@@ -113,20 +113,18 @@ export class TownWalk extends PartOfWalk {
 
   /** A town right behind its prefecture. */
   municipalityLeftOut(above: Candidate, low: number, high: number): void {
-    const { tree, index } = this.data;
+    const { tree } = this.data;
     const spelled = this.names.at(above.at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost, loose } = spelled[k];
       if (loose) continue;
       if (end - above.at < 2 && !isDigitAt(this.word, end)) continue;
-      index.eachWithin(spelling, JAPANESE, low, high, (id) => {
-        const named = tree.namedParent(id);
-        if (named === NONE || tree.depth(named) !== MUNICIPALITY) return;
-        const between = withOmitted(above, named, COST.municipalityLeftOut);
+      for (const id of this.calledAsWritten(this.#within(spelling, low, high), above.at)) {
+        const between = withOmitted(above, tree.namedParent(id), COST.municipalityLeftOut);
         const town = this.best.step(between, 'name', id, end, cost, 'sure');
         if (town !== null && (this.#endsName(end, end - above.at) || this.uncertain.namesBelow(id, end)))
           this.#sections.inTown(town);
-      });
+      }
     }
   }
 
@@ -142,19 +140,20 @@ export class TownWalk extends PartOfWalk {
       // 12、3 is no town 十二
       if (this.#isDigitsAndMore(origin.at, end)) continue;
       const leading = this.best.isTraced ? null : this.#sections.leadingTo(end);
-      let left = MOST_NAMESAKES;
+      const named: number[] = [];
       const visit = (id: number): void => {
         const depth = tree.depth(id);
-        if (depth !== TOWN && depth !== SECTION) return;
-        if (left-- <= 0) return;
+        if ((depth === TOWN || depth === SECTION) && named.length < MOST_NAMESAKES) named.push(id);
+      };
+      index.eachWithin(spelling, JAPANESE, 0, tree.size, visit, TOWNS);
+      for (const id of this.calledAsWritten(named, origin.at)) {
         if (leading !== null && !leading.has(id)) {
           this.best.passOver();
-          return;
+          continue;
         }
         const town = this.best.step(origin, 'name', id, end, cost, 'unsure');
         if (town !== null) this.#sections.inTown(town);
-      };
-      index.eachWithin(spelling, JAPANESE, 0, tree.size, visit, TOWNS);
+      }
     }
   }
 
@@ -234,7 +233,8 @@ export class TownWalk extends PartOfWalk {
     const spelled = this.names.at(at);
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, cost } = spelled[k];
-      const ids = parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high);
+      const named = parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high);
+      const ids = this.calledAsWritten(named, at);
       for (let i = 0; i < ids.length; i++) {
         const id = ids[i];
         if (tree.depth(id) > SECTION) continue;

@@ -1,5 +1,8 @@
 import type { Written } from '../../reading/written.js';
+import { TOWN } from '../../vocabulary/levels.js';
 import type { BestCandidates } from './best-candidates.js';
+import type { Candidate } from './candidate.js';
+import { azaAtEnd } from './explain.js';
 import type { Interpretable } from './interpretable.js';
 import type { NameSpeller } from './names.js';
 import type { NearNames } from './near.js';
@@ -8,8 +11,22 @@ import type { UncertainNames } from './uncertain-names.js';
 /** Which of block-and-house numbers and lots may be found. */
 export type Target = 'house' | 'lot' | null;
 
-/** The word of one walk, and what the walks along its parts share: `TownWalk` finds towns, `SectionWalk` what is below them. */
-export abstract class PartOfWalk {
+/** 大字 in kanji or kana. */
+const IN_LARGE = /^(?:大|おお|オオ)/u;
+
+/** The word of one walk, and what the walks along its parts share. */
+export interface WalkParts {
+  readonly data: Interpretable;
+  readonly word: Written;
+  readonly names: NameSpeller;
+  readonly near: NearNames;
+  readonly best: BestCandidates;
+  readonly uncertain: UncertainNames;
+  readonly target: Target;
+}
+
+/** A walk along a part of the word: `TownWalk` finds towns, `SectionWalk` what is below them. */
+export abstract class PartOfWalk implements WalkParts {
   readonly data: Interpretable;
   readonly word: Written;
   readonly names: NameSpeller;
@@ -18,7 +35,7 @@ export abstract class PartOfWalk {
   readonly uncertain: UncertainNames;
   readonly target: Target;
 
-  constructor(shared: PartOfWalk) {
+  constructor(shared: WalkParts) {
     this.data = shared.data;
     this.word = shared.word;
     this.names = shared.names;
@@ -26,5 +43,35 @@ export abstract class PartOfWalk {
     this.best = shared.best;
     this.uncertain = shared.uncertain;
     this.target = shared.target;
+  }
+
+  /**
+   * Of nodes whose names fold alike, those that are called with the 字 or 大字 that is written before a position; all of them where none
+   * is called so. 那覇市字小禄5 is in 字小禄 and not in 小禄五丁目.
+   */
+  calledAsWritten(ids: readonly number[], at: number): readonly number[] {
+    if (ids.length < 2) return ids;
+    const written = this.#azaBefore(at);
+    if (written === '') return ids;
+    const [large, small] = [this.#called(ids, '大字'), this.#called(ids, '字')];
+    const [likelier, other] = IN_LARGE.test(written) ? [large, small] : [small, large];
+    if (likelier.length > 0) return likelier;
+    return other.length > 0 ? other : ids;
+  }
+
+  /** Whether 字 or 大字 is written before a town's name and the data has the town without it: 大字春日 for 春日. */
+  passesOverAza({ id, last }: Candidate): boolean {
+    if (last === null || last.id !== id || this.data.tree.depth(id) !== TOWN) return false;
+    return this.#azaBefore(last.from) !== '' && this.data.facts.name(id)?.includes('字') !== true;
+  }
+
+  #called(ids: readonly number[], begin: string): readonly number[] {
+    return ids.filter((id) => this.data.facts.name(id)?.startsWith(begin));
+  }
+
+  /** The 字 or 大字 that is written before a position and that folding drops; empty for none. */
+  #azaBefore(at: number): string {
+    const gap = this.word.gapBefore(at);
+    return gap === '' ? '' : gap.slice(gap.length - azaAtEnd(gap));
   }
 }

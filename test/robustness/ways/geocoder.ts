@@ -14,6 +14,7 @@ export interface Geocoded {
   };
   readonly ambiguous: { readonly count: number; readonly records: readonly Item[] };
   readonly suggestions: readonly Item[];
+  readonly confidence: number;
 }
 
 /** Asks for one best answer. */

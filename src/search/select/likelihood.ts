@@ -1,0 +1,117 @@
+import { PREFECTURE_SEATS } from '../../reading/tables/seats.js';
+import { fold } from '../../text/index.js';
+import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
+import { levelMask, type Planes } from '../ids/planes.js';
+import type { AddressTree } from '../tree.js';
+import type { TextIndex } from './text-index.js';
+import { Wards } from './wards.js';
+
+/** A record that may be meant, and whether it is called just as the word says. */
+export interface LikelyRecord {
+  readonly id: number;
+  readonly isWhole: boolean;
+}
+
+/** How known a municipality is, from the least. */
+const STANDING = { other: 0, seat: 1, designated: 2, specialWard: 3 } as const;
+/** How likely a municipality is. */
+interface Standing {
+  readonly standing: number;
+  /** The wards of its city, or its records where it is no ward of one: of equal standing the larger is likelier. */
+  readonly size: number;
+}
+
+const SEATS: ReadonlySet<string> = new Set(PREFECTURE_SEATS.map(fold));
+/** The levels of municipalities, towns and sections. */
+const PLACES = levelMask(MUNICIPALITY) | levelMask(TOWN) | levelMask(SECTION);
+
+/** Levels that stand together: prefectures and municipalities, towns and sections, blocks and lots. */
+export const groupOf = (depth: number): number => depth >> 1;
+
+/**
+ * The one order in which records come that a word may mean: of suggestions, of a tie at `/geocode`, and of what is made of both. Places
+ * come before towns, and towns before blocks. Within each, exact names come first, then the higher level. Of places the one with more
+ * below it follows (横浜市 before 横浜町). Of towns and sections that of the better known municipality does (丸の内 of 千代田区 before 富山市,
+ * 甲府市 and 米沢市): a special ward of Tokyo, a ward of a designated city, a prefecture's seat, any other one; then the town with more below
+ * it, and that of the larger city.
+ */
+export class Likelihood {
+  readonly #tree: AddressTree;
+  readonly #planes: Pick<Planes, 'count'>;
+  readonly #wards: Wards;
+  readonly #standings = new Map<number, Standing>();
+
+  constructor(tree: AddressTree, index: TextIndex, planes: Pick<Planes, 'count'>) {
+    this.#tree = tree;
+    this.#planes = planes;
+    this.#wards = new Wards(tree, index);
+  }
+
+  /** Below 0 where the first of two records is likelier to be meant. */
+  compare(a: LikelyRecord, b: LikelyRecord): number {
+    const tree = this.#tree;
+    const [depth, other] = [tree.depth(a.id), tree.depth(b.id)];
+    if (groupOf(depth) !== groupOf(other)) return groupOf(depth) - groupOf(other);
+    if (a.isWhole !== b.isWhole) return a.isWhole ? -1 : 1;
+    if (depth !== other) return depth - other;
+    return depth <= MUNICIPALITY
+      ? this.#extent(b.id) - this.#extent(a.id) || a.id - b.id
+      : this.#compareTowns(a.id, b.id);
+  }
+
+  /** How many municipalities, towns and sections are below a node; of a city of wards also those of its wards. */
+  placesBelow(id: number): number {
+    return this.#planes.count(PLACES, id + 1, id + this.#extent(id));
+  }
+
+  /** Whether a node is one that holds another one: 千葉県 holds 千葉市, and 川崎市 its ward 川崎区. */
+  holds(id: number, other: number): boolean {
+    return other > id && other < id + this.#extent(id);
+  }
+
+  #compareTowns(a: number, b: number): number {
+    const tree = this.#tree;
+    const [own, other] = [this.#standingOf(a), this.#standingOf(b)];
+    if (own.standing !== other.standing) return other.standing - own.standing;
+    const [town, otherTown] = [this.#townOf(a), this.#townOf(b)];
+    return (
+      tree.end[otherTown] - otherTown - (tree.end[town] - town) ||
+      tree.end[b] - b - (tree.end[a] - a) ||
+      other.size - own.size ||
+      a - b
+    );
+  }
+
+  #townOf(id: number): number {
+    const tree = this.#tree;
+    let town = id;
+    while (tree.depth(town) > TOWN && tree.depth(tree.namedParent(town)) >= TOWN)
+      town = tree.namedParent(town);
+    return town;
+  }
+
+  /** How many nodes are in a subtree; for a city with wards, which stand behind it in the tree, the wards' too. */
+  #extent(id: number): number {
+    const wards = this.#tree.depth(id) === MUNICIPALITY ? this.#wards.of(id) : null;
+    return (wards?.high ?? this.#tree.end[id]) - id;
+  }
+
+  #standingOf(id: number): Standing {
+    const municipality = this.#tree.municipalityOf(id);
+    let known = this.#standings.get(municipality);
+    if (known === undefined) {
+      known = this.#findStanding(municipality);
+      this.#standings.set(municipality, known);
+    }
+    return known;
+  }
+
+  #findStanding(id: number): Standing {
+    const name = this.#wards.nameOf(id);
+    const wards = this.#wards.countBeside(id);
+    if (wards > 0) return { standing: STANDING.designated, size: wards };
+    const isSeat = SEATS.has(name);
+    const standing = name.endsWith('区') ? STANDING.specialWard : isSeat ? STANDING.seat : STANDING.other;
+    return { standing, size: this.#tree.end[id] - id };
+  }
+}
