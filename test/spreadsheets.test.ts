@@ -80,8 +80,21 @@ test('issue 25: a line has the ids of the registry and what a record is from, as
 });
 
 test('a text that is a formula to a spreadsheet is none', async () => {
-  for (const begin of ['=1+1', '+1', '-1', '@A1'])
+  for (const begin of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@A1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠A1',
+    '=1+1\n',
+    '\n=1+1',
+    '\u3000=1',
+  ])
     assert.match((await text('/geocode.csv', { word: `${begin}x`, fields: 'rest' })).body, /^"?'/, begin);
+  assert.doesNotMatch((await text('/geocode.csv', { word: '\n山田太郎', fields: 'rest' })).body, /'/);
 });
 
 test('wrong parameters of a line are refused as all are', async () => {

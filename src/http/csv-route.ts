@@ -2,6 +2,7 @@ import papaparse from 'papaparse';
 import { csvCells, parseCsvParameters } from '../contract/geocode-csv.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { AddressSearch } from '../search/query.js';
+import { safeText } from '../vocabulary/formulas.js';
 import type { Capacity } from './capacity.js';
 import { addQuestionRoute } from './question-route.js';
 import type { Router } from './router.js';
@@ -40,7 +41,7 @@ export function addCsvRoute(
       const cells = csvCells(JSON.parse(text) as GeocodeResult, fields);
       reply
         .header('content-type', 'text/csv; charset=utf-8; header=absent')
-        .send(papaparse.unparse([cells], { escapeFormulae: true }));
+        .send(papaparse.unparse([cells.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell))]));
     },
   });
 }

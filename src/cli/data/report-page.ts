@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { Coverage } from '../../inspection/coverage.js';
 import type { DataReport, MunicipalityReport } from '../../inspection/data-report.js';
 import type { Fault, FaultKind } from '../../inspection/faults.js';
+import { safeText } from '../../vocabulary/formulas.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { messages } from '../messages.js';
@@ -63,7 +64,7 @@ ${coverageTable(
 
 /** A table as an address that holds it. */
 function csvAddress(faults: readonly Fault[]): string {
-  const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+  const cell = (text: string): string => `"${safeText(text).replaceAll('"', '""')}"`;
   const rows = faults.map(({ code, name, detail }) => [code, name, detail].map(cell).join(','));
   const text = `\ufeff${['code,name,detail', ...rows].join('\r\n')}\r\n`;
   return `data:text/csv;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`;

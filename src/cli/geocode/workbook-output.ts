@@ -1,4 +1,5 @@
 import { writeXlsxStream } from 'hucre/xlsx';
+import { safeText } from '../../vocabulary/formulas.js';
 import { type Cell, partOfDay, timeOf } from './cells.js';
 import type { Output } from './output.js';
 import { headCells, type RowForm } from './rows.js';
@@ -22,7 +23,10 @@ export async function writeWorkbook(
     for (const row of some) yield row.map(writable);
     for await (const batch of batches) for (const row of batch) yield row.map(writable);
   };
-  const columns = headCells(form).map((header, i) => ({ header, ...formatOf(some, i) }));
+  const columns = headCells(form).map((name, i) => ({
+    header: writableText(form.safe ? safeText(name) : name),
+    ...formatOf(some, i),
+  }));
   const stream = writeXlsxStream(rows(), {
     name: name !== null && SHEET_NAME.test(name) ? name : USUAL_NAME,
     columns,
@@ -38,8 +42,20 @@ function formatOf(rows: readonly (readonly Cell[])[], column: number): { numFmt?
   return { numFmt: timed.every((cell) => partOfDay(cell) !== null) ? TIMES : DAYS_AND_TIMES };
 }
 
-/** A cell in XML. A text that looks like an escaped character, `_x000D_`, is escaped itself. */
+/** A cell in XML. */
 function writable(cell: Cell): Cell {
-  if (typeof cell === 'string') return cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
-  return partOfDay(cell) ?? cell;
+  return typeof cell === 'string' ? writableText(cell) : (partOfDay(cell) ?? cell);
+}
+
+/** Characters that XML 1.0 cannot have: controls, halves of surrogate pairs, U+FFFE and U+FFFF. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/**
+ * A text in XML. A character that XML cannot have is written as workbooks write it, `_xFFFE_`; a text that looks like one is
+ * escaped itself.
+ */
+function writableText(text: string): string {
+  return text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(NOT_IN_XML, (unit) => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 }
