@@ -1,4 +1,5 @@
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
+import { joinedAddress } from './address-parts.js';
 import { type ParameterError, parameterError } from './errors.js';
 import { jsonTypeOf, type MessageLanguage, reasons } from './messages.js';
 import { nearest } from './nearest.js';
@@ -41,23 +42,41 @@ export function parseGeocodeParameters(
   return errors.length > 0 || 'errors' in checked ? { errors } : checked;
 }
 
-/** Reads one element of a batch: a string, or `{"word":"…","target":"house"}`. */
+/**
+ * Reads one element of a batch: a string, the parts of an address as a list of strings, or an object with either,
+ * `{"word":"…","target":"house"}`.
+ */
 export function parseGeocodeElement(
   element: unknown,
   target: GeocodeTarget,
   language: MessageLanguage,
 ): CheckedWord {
-  if (typeof element === 'string') return checkWord(element, target ?? undefined, language);
-  if (isWordObject(element)) return checkWord(element.word, element.target ?? target ?? undefined, language);
+  if (isWord(element)) return checkWord(wordOf(element), target ?? undefined, language);
+  if (isWordObject(element))
+    return checkWord(wordOf(element.word), element.target ?? target ?? undefined, language);
   // Only its type is told: to write out what was nested a million times would end in an error of its own.
   return { errors: [parameterError(null, reasons.notAWord(jsonTypeOf(element)), null, language)] };
 }
 
-function isWordObject(element: unknown): element is { word: string; target?: string } {
+/** A word, or the parts of one. */
+export type WordOrParts = string | readonly string[];
+
+function isWord(value: unknown): value is WordOrParts {
+  return (
+    typeof value === 'string' ||
+    (Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string'))
+  );
+}
+
+function wordOf(given: WordOrParts): string {
+  return typeof given === 'string' ? given : joinedAddress(given);
+}
+
+function isWordObject(element: unknown): element is { word: WordOrParts; target?: string } {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return false;
   const { word, target, ...others } = element as Record<string, unknown>;
   const isTarget = target === undefined || typeof target === 'string';
-  return typeof word === 'string' && isTarget && Object.keys(others).length === 0;
+  return isWord(word) && isTarget && Object.keys(others).length === 0;
 }
 
 function checkWord(word: string, target: string | null | undefined, language: MessageLanguage): CheckedWord {

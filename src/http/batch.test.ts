@@ -79,7 +79,7 @@ test('an element that is wrong is told by its type, and stops no other', () => {
   ];
   const reasons = types.map(
     ([, type]) =>
-      `must be a string, or an object with a string in word and nothing but word and target; this is ${type}`,
+      `must be a string, a list of strings, or an object with either in word and nothing but word and target; this is ${type}`,
   );
   const all = types.map(([element]) => element);
   assert.deepEqual(array(`[${[...all, 'oops', '', '"x"'].join(',')}]`), [
@@ -132,4 +132,14 @@ test('a word is parsed when its turn comes, and never one that is larger than a 
   assert.equal(text(read.word(4, null, 'en')), '= x');
   assert.deepEqual(seen, { count: 2, longest: MAX_ELEMENT });
   assert.deepEqual(lines(`${large[0]}\n"x"`).slice(1), ['= x']);
+});
+
+test('the parts of an address are one word, each to its end', () => {
+  assert.deepEqual(array('[["8階","文京区"],["文京区春日1-16-2","1"],{"word":["喜沢660","小山市"]},[" "]]'), [
+    '= 文京区 8階',
+    '= 文京区春日1-16-2 1',
+    '= 小山市 喜沢660',
+    'empty',
+  ]);
+  assert.match(array('[["a",1]]')[0], /this is an array$/);
 });

@@ -22,8 +22,16 @@ const RESULT: Schema = object({
 
 /** Words of batches and their answers. They have names, so that generated clients have types for them. */
 const BATCH_SCHEMAS: Readonly<Record<string, Schema>> = {
-  GeocodeWord: object({ word: { type: 'string' }, target: oneOf(GEOCODE_TARGETS) }, ['word']),
-  GeocodeBatchWord: { anyOf: [{ type: 'string' }, ref('GeocodeWord')] },
+  GeocodeParts: {
+    ...{ type: 'array', items: { type: 'string' }, minItems: 1 },
+    description:
+      'The parts of an address in any order, as columns of a table hold them; each ends for itself.',
+  },
+  GeocodeWord: object(
+    { word: { anyOf: [{ type: 'string' }, ref('GeocodeParts')] }, target: oneOf(GEOCODE_TARGETS) },
+    ['word'],
+  ),
+  GeocodeBatchWord: { anyOf: [{ type: 'string' }, ref('GeocodeParts'), ref('GeocodeWord')] },
   GeocodeBatchAnswer: { anyOf: [ref('GeocodeAnswer'), ref('Error')] },
 };
 

@@ -33,12 +33,12 @@ export interface OpenOptions {
 
 /** A word with a target of its own. */
 export interface BatchElement {
-  readonly word: string;
+  readonly word: string | readonly string[];
   readonly target?: (typeof GEOCODE_TARGETS)[number];
 }
 
-/** An address as people write it, by itself or with a target. */
-export type BatchWord = string | BatchElement;
+/** An address as people write it, or its parts in any order as columns hold them; by itself or with a target. */
+export type BatchWord = string | readonly string[] | BatchElement;
 
 /** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;

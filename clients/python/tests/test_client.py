@@ -55,7 +55,7 @@ def test_a_batch_is_no_larger_than_the_service_takes(client: Client) -> None:
     answers = list(client.geocode_many(words))
     assert all(not isinstance(each, banchi.RequestError) and each["record"] is not None for each in answers)
     assert len(answers) == 300
-    with pytest.raises(TypeError, match="a word is a string, not int: 7"):
+    with pytest.raises(TypeError, match="a word is a string or a list of strings, not int: 7"):
         list(client.geocode_many(cast("list[str]", [7])))
 
 

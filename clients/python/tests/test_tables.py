@@ -64,6 +64,29 @@ def test_pandas_refuses_what_it_cannot_do(url: str, client: Client) -> None:
     assert list(empty.columns) == ["住所", *COLUMNS]
 
 
+def test_columns_with_parts_of_an_address_are_one(client: Client) -> None:
+    parts = {
+        "番地": ["青葉町一丁目1-2", "青葉町一丁目1", "山田太郎", None, ""],
+        "建物": ["8階", "2", None, None, ""],
+        "市": ["見本市中央区", "見本市中央区", None, None, None],
+        "県": ["見本県", "見本県", None, None, " "],
+    }
+    outcomes = ["found", "found", "not_found", "empty", "empty"]
+    wanted = [HOUSE, " 8階", "見本県見本市中央区青葉町一丁目1-2"]
+    named = list(parts)
+    found = cast("Any", pd.DataFrame(parts)).banchi.geocode(named, client=client)
+    assert found["outcome"].tolist() == outcomes
+    assert [found["address"][0], found["rest"][0]] == wanted[:2]
+    assert list(found.columns) == [*named, *COLUMNS]
+    others = cast("Any", pl.DataFrame(parts)).banchi.geocode(tuple(named), client=client)
+    assert others["address"].to_list() == [None if pd.isna(each) else each for each in found["address"]]
+    with pytest.raises(KeyError):
+        cast("Any", pd.DataFrame(parts)).banchi.geocode(["番地", "所在地"], client=client)
+    with pytest.raises(ValueError, match="name at least one column"):
+        cast("Any", pd.DataFrame(parts)).banchi.geocode([], client=client)
+    assert next(client.geocode_many([["青葉町一丁目1-2", "見本市中央区"]]))["record"]["address"] == HOUSE  # type: ignore[index]
+
+
 def test_progress_is_shown_on_standard_error(
     client: Client, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

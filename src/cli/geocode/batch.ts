@@ -1,13 +1,16 @@
 import type { GeocodeQuery, GeocodeValues, LocatedRecord } from '../../search/query.js';
+import type { Level } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { say } from '../language.js';
 import type { OnDay } from './as-of.js';
-import { type Cell, cellText } from './cells.js';
+import type { Cell } from './cells.js';
+import type { AddressColumns } from './columns.js';
 import { toCp932 } from './cp932.js';
 import type { DayTeller } from './day-teller.js';
 import { natureOf } from './forms.js';
 import { geocodeMessages } from './messages.js';
 import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
+import { addressOf, type RowAddress } from './row-address.js';
 import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
 import { SURE, Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
@@ -26,13 +29,6 @@ interface Records {
 }
 
 const encoder = new TextEncoder();
-
-/** The address of a row. */
-export function addressOf(cells: readonly Cell[], addressCells: readonly number[]): string {
-  let word = '';
-  for (const cell of addressCells) word += cellText(cells[cell]);
-  return word.trim() === '' ? '' : word;
-}
 
 /**
  * The meaning of a word. A failure becomes an answer, so that no row stops the others.
@@ -87,13 +83,15 @@ export function understand(
   return { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors };
 }
 
-/** Unpacks the meanings: answers by the places of the words. */
+/** Unpacks the meanings of words. */
 export function answersFrom(
   words: readonly string[],
   { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors }: Understood,
-): (place: number) => Answer {
-  return (place) => {
-    if (words[place] === '') return null;
+): (word: string) => Answer {
+  const places = new Map(words.map((word, place) => [word, place]));
+  return (word) => {
+    const place = places.get(word);
+    if (place === undefined || word === '') return null;
     const error = errors.get(place);
     if (error !== undefined) return { error };
     return {
@@ -111,25 +109,63 @@ export function answersFrom(
   };
 }
 
-/** Makes the rows for review from the address of a row and the answer of `/geocode`. */
-export interface Reviewer {
-  readonly address: (cells: readonly Cell[]) => string;
-  readonly geocode: (word: string) => string;
+/** The words that may have to be understood for some rows, each once. */
+export function wordsOf(rows: readonly (readonly Cell[])[], columns: AddressColumns): string[] {
+  const words = new Set<string>();
+  for (const row of rows) {
+    const { joined, alone, above } = addressOf(row, columns);
+    for (const word of [joined, alone, above]) if (word !== null && word !== '') words.add(word);
+  }
+  return [...words];
 }
+
+/** Answers words as `/geocode` does, for rows that are reviewed. */
+export type Reviewer = (word: string) => string;
+
+/** An answer that needs no other: that of the address by itself is not asked for. */
+const GOOD = 0.8;
+
+/** The level of a record that a placeholder may stand below. */
+const ABOVE_TOWNS: readonly Level[] = ['TOD', 'SHK'];
 
 /** Writes the rows of a batch and their answers, faults among them, in the order of lines. */
 export function batchWriter(
   records: Records,
   form: RowForm,
+  columns: AddressColumns,
   reviewer: Reviewer | null = null,
-): (work: Work, answerOf: (place: number) => Answer) => Done {
+): (work: Work, answerTo: (word: string) => Answer) => Done {
   const gathering = gatheringOf(form);
   const wanted = wantedOf(form.columns);
   const tellsSure = wanted.confidence || reviewer !== null;
   let reviewed = 0;
 
-  const rowOf = (cells: readonly Cell[], line: number, answer: Answer): AnsweredRow => {
+  /** The meaning of an address, and whether it is a placeholder. */
+  const meaningOf = (
+    { joined, alone, above }: RowAddress,
+    answerTo: (word: string) => Answer,
+  ): { readonly answer: Answer; readonly isPlaceholder: boolean } => {
+    if (above === '') return { answer: null, isPlaceholder: true };
+    if (above !== null) {
+      const answer = answerTo(above);
+      const id = answer === null || 'error' in answer ? null : answer.id;
+      if (id === null || ABOVE_TOWNS.includes(records.record(id).level))
+        return { answer, isPlaceholder: true };
+    }
+    const answer = answerTo(joined);
+    if (alone === null || sureness(answer) >= GOOD) return { answer, isPlaceholder: false };
+    const other = answerTo(alone);
+    return { answer: sureness(other) > sureness(answer) ? other : answer, isPlaceholder: false };
+  };
+
+  const rowOf = (
+    cells: readonly Cell[],
+    line: number,
+    answer: Answer,
+    isPlaceholder = false,
+  ): AnsweredRow => {
     const none = { cells, line, found: null, position: null, onDay: null };
+    if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
     if (answer === null) return { ...none, outcome: 'empty', reason: null };
     if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
     const { kind, rest, ambiguous, id, suggestion, confidence, former, onDay } = answer;
@@ -142,29 +178,35 @@ export function batchWriter(
       cells,
       line,
       found: { kind, rest, ambiguous, record, suggestion: suggested, confidence, former },
-      position: record === null ? null : record.position(),
-      outcome: record !== null ? 'found' : ambiguous > 0 ? 'ambiguous' : 'not_found',
+      position: record === null || isPlaceholder ? null : record.position(),
+      outcome: isPlaceholder
+        ? 'placeholder'
+        : record !== null
+          ? 'found'
+          : ambiguous > 0
+            ? 'ambiguous'
+            : 'not_found',
       reason: null,
       onDay: onDay ?? null,
     };
   };
 
-  return ({ rows, lines, faults }, answerOf) => {
+  return ({ rows, lines, faults }, answerTo) => {
     const tallies = new Tallies();
     const gathered = gathering();
     const review: ReviewRow[] = [];
     let fault = 0;
-    const write = (row: AnsweredRow): void => {
+    const write = (row: AnsweredRow, word = ''): void => {
       const { outcome, found } = row;
       tallies.outcome(outcome === 'found' ? `found ${found?.record?.level}` : outcome);
       if (outcome === 'found' && found !== null && found.rest !== '') tallies.leaves(found.rest);
       if (wanted.former && found?.former() != null) tallies.mark('former');
       if (wanted.suggestion && found?.suggestion() != null) tallies.mark('suggested');
-      if (tellsSure && outcome !== 'empty') {
+      if (tellsSure && outcome !== 'empty' && outcome !== 'placeholder') {
         const isSure = outcome === 'found' && (found?.confidence() ?? 0) >= SURE;
         tallies.mark(isSure ? 'sure' : 'eyes');
         if (!isSure && reviewer !== null && reviewed++ < MOST_REVIEWED)
-          review.push(reviewRow(row, reviewer.address(row.cells), reviewer.geocode));
+          review.push(reviewRow(row, word, reviewer));
       }
       gathered.add(row, tallies);
     };
@@ -176,11 +218,18 @@ export function batchWriter(
     };
     for (let i = 0; i < rows.length; i++) {
       writeFaults(lines[i]);
-      write(rowOf(rows[i], lines[i], answerOf(i)));
+      const address = addressOf(rows[i], columns);
+      const { answer, isPlaceholder } = meaningOf(address, answerTo);
+      write(rowOf(rows[i], lines[i], answer, isPlaceholder), address.joined);
     }
     writeFaults(Number.POSITIVE_INFINITY);
     return { ...gathered.all(), rows: rows.length + faults.length, tally: tallies.sum, review };
   };
+}
+
+/** How sure an answer is; 0 for none. */
+function sureness(answer: Answer): number {
+  return answer === null || 'error' in answer || answer.id === null ? 0 : answer.confidence();
 }
 
 /** Rows as they are written, gathered one by one. */

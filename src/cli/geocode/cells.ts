@@ -33,6 +33,8 @@ const DAY = 86_400_000;
 /** Day 0 of a workbook. Workbooks count 29 days of February 1900, or begin with 1904. */
 const DAY_ZERO = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 const LAST_WRONG_DAY = 60;
+/** The last year that workbooks know. */
+const LAST_YEAR = 9999;
 
 /** The day and time that a number of a workbook stands for; null for a number that stands for none. */
 export function dayOf(serial: number, system: keyof typeof DAY_ZERO): Date | null {
@@ -41,7 +43,18 @@ export function dayOf(serial: number, system: keyof typeof DAY_ZERO): Date | nul
   const zero = DAY_ZERO[isTime ? 1900 : system];
   const wrong = system === 1900 && serial >= 1 && serial < LAST_WRONG_DAY ? 1 : 0;
   const day = new Date(zero + Math.round((serial + wrong) * DAY));
-  return serial < 0 || Number.isNaN(day.getTime()) ? null : day;
+  return serial < 0 || !isDay(day) ? null : day;
+}
+
+/** The day and time of a text as ISO 8601 has it; null for another text, and for a year that no workbook knows. */
+export function dayOfText(text: string): Date | null {
+  const day = new Date(/Z$/.test(text) ? text : `${text}Z`);
+  return isDay(day) ? day : null;
+}
+
+function isDay(day: Date): boolean {
+  const year = day.getUTCFullYear();
+  return year >= NO_DAY && year <= LAST_YEAR;
 }
 
 /** Milliseconds of the time of day; null for a cell without one. */

@@ -99,7 +99,7 @@ describe('banchi geocode', () => {
       ...['=note', '=1+1', '+81', '-1', '@a', '\tb', '"\rc"', '＝1', 'a=b', "'=d", ''],
     ]);
     assert.deepEqual(cells(safe.out), [
-      ...["'=note", "'=1+1", "'+81", "'-1", "'@a", "'\tb", '"\'\rc"', "'＝1", 'a=b', "'=d", ''],
+      ...["'=note", "'=1+1", "'+81", "'-1", "'@a", "'\tb", '"\rc"', "'＝1", 'a=b', "'=d", ''],
     ]);
     assert.match(safe.out, /\n'-見本市,/);
     const { code, err } = await banchi(['geocode', '-g', gazetteer, '--to', 'ndjson', '--safe-cells', file]);

@@ -10,6 +10,7 @@ import { messages } from '../messages.js';
 import { printAside } from '../print.js';
 import { writeAnswers } from './answers.js';
 import { type AsOf, nearestPast } from './as-of.js';
+import type { ListBatch } from './cells.js';
 import { INPUT_FORMS, natureOf, OUTPUT_FORMS } from './forms.js';
 import { behind, readHead } from './head.js';
 import { type List, openList, READ_AT_ONCE } from './input.js';
@@ -40,6 +41,9 @@ export function addGeocodeCommand(program: Command): void {
     .option('--sheet <name>', say(geocodeMessages.sheet))
     .option('-o, --out <file>', say(geocodeMessages.out))
     .option('--column <columns>', say(geocodeMessages.column))
+    .option('--postcode-column <column>', say(geocodeMessages.postcodeColumn))
+    .option('--skip-rows <number>', say(geocodeMessages.skipRows))
+    .option('--header-row <number>', say(geocodeMessages.headerRow))
     .option('--no-header', say(geocodeMessages.noHeader))
     .option('--columns <names>', say(geocodeMessages.columns))
     .option('--as-of <day>', say(geocodeMessages.asOf))
@@ -65,7 +69,7 @@ export function addGeocodeCommand(program: Command): void {
  */
 async function geocodeCommand(path: string, options: GeocodeOptions): Promise<void> {
   const settings = settingsOf(path, options);
-  const list = await openList(path, settings.from, options.sheet);
+  const list = await openList(path, settings.from, options);
   const { gazetteer } = options;
   const isQuiet = options.quiet === true;
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
@@ -82,17 +86,33 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const threads = new Threads<ToThread, Done | Understood>({ module: geocodeThread, data }, most, atOnce);
   try {
     const id = checked(gazetteer);
-    const first = await batches.next();
-    const { cells, names, rest } = readHead(first.done === true ? null : first.value, settings.from, options);
+    const first = await beginning(batches, settings.skipRows);
+    const { header, column, postcodeColumn } = options;
+    const { skipRows, headerRow } = settings;
+    const head = { header, column, postcodeColumn, skipRows, headerRow };
+    const addresses = () => addressTeller(gazetteer);
+    const { columns, names, rest, chosen } = await readHead(
+      ...([first, settings.from, head, await list.width(), addresses] as const),
+    );
+    if (chosen !== null && !isQuiet) printAside(say(about(list.name, chosen)));
     const form = await formOf(settings, names, options, list);
-    const job = JSON.stringify([list.mark, id, settings.from, settings.target, cells, form, asOf]);
+    const job = JSON.stringify([
+      list.mark,
+      id,
+      settings.from,
+      settings.target,
+      columns,
+      skipRows,
+      form,
+      asOf,
+    ]);
     const output = openOutput(options, job, form);
     if (output === null) {
       if (!isQuiet) printAside(say(about(String(options.out), geocodeMessages.complete)));
       return;
     }
     try {
-      const asked = { cells, target: settings.target, form, isReviewed: review !== undefined };
+      const asked = { columns, target: settings.target, form, isReviewed: review !== undefined };
       const way = isWrittenHere ? writtenHere(gazetteer, asked) : WRITTEN_BY_THREADS;
       threads.settings = { settings: asked };
       const waiting = behind(rest, batches, output.before.rows);
@@ -114,6 +134,31 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     await threads.stop();
     await batches.return(undefined);
   }
+}
+
+/** The first batch that has a line behind those that are passed over; null for a list without one. */
+async function beginning(batches: AsyncGenerator<ListBatch>, skipped: number): Promise<ListBatch | null> {
+  for (;;) {
+    const next = await batches.next();
+    if (next.done === true) return null;
+    if ((next.value.lines.at(-1) ?? 0) > skipped) return next.value;
+  }
+}
+
+/** From this confidence on a text is an address. */
+const ADDRESS_FROM = 0.8;
+
+/** Says of texts whether they are addresses; what understands them is loaded only for this. */
+async function addressTeller(gazetteer: string): Promise<(text: string) => boolean> {
+  const [{ WordSearch }, { mapGazetteer }] = await Promise.all([
+    import('../../search/word-search.js'),
+    import('../../files/map-gazetteer.js'),
+  ]);
+  const { interpreter } = new WordSearch(mapGazetteer(gazetteer));
+  return (word) => {
+    const values = interpreter.values({ word, target: null });
+    return values.id !== null && values.confidence() >= ADDRESS_FROM;
+  };
 }
 
 /**

@@ -3,8 +3,7 @@ import { mapGazetteer } from '../../files/map-gazetteer.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import type { GazetteerSearch } from '../../search/engine.js';
 import type { AsOf } from './as-of.js';
-import { addressOf, answerTo, batchWriter, understand } from './batch.js';
-import type { Cell } from './cells.js';
+import { answerTo, batchWriter, understand } from './batch.js';
 import type { DayTeller } from './day-teller.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
@@ -31,11 +30,15 @@ tell('loaded');
 async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { WordSearch } = await import('../../search/word-search.js');
   const { interpreter } = new WordSearch(open());
-  return ({ target, form }) =>
-    (asked) => {
+  return ({ target, form, columns }) => {
+    const wanted = wantedOf(form.columns);
+    // an address that may stand elsewhere than the names beside it say is judged by how sure it is
+    const all = { ...wanted, confidence: wanted.confidence || columns.above.length > 0 };
+    return (asked) => {
       if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
-      return understand(interpreter, asked.words, target, wantedOf(form.columns));
+      return understand(interpreter, asked.words, target, all);
     };
+  };
 }
 
 /** Writes rows. */
@@ -44,16 +47,12 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   const search = new GazetteerSearch(open(), asOf === null ? {} : { asOf: asOf.day });
   const teller = asOf === null ? null : await tellerOf(asOf, search);
   return (settings) => {
-    const { cells, target } = settings;
-    const reviewer = {
-      address: (row: readonly Cell[]) => addressOf(row, cells),
-      geocode: (word: string) => search.geocode({ word, target }),
-    };
-    const write = batchWriter(search, settings.form, settings.isReviewed ? reviewer : null);
+    const { columns, target, form, isReviewed } = settings;
+    const reviewer = (word: string): string => search.geocode({ word, target });
+    const write = batchWriter(search, form, columns, isReviewed ? reviewer : null);
     return (asked) => {
       if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
-      const { rows } = asked.work;
-      return write(asked.work, (i) => answerTo(search, addressOf(rows[i], cells), target, teller));
+      return write(asked.work, (word) => answerTo(search, word, target, teller));
     };
   };
 }

@@ -10,6 +10,7 @@ import { say } from '../language.js';
 import { printAside } from '../print.js';
 import type { ListBatch } from './cells.js';
 import { checkText, checkWorkbook, type InputForm } from './forms.js';
+import { hasHeader } from './head.js';
 import { geocodeMessages } from './messages.js';
 import { OF_WORKBOOKS, type Writing, writingOf } from './writing.js';
 
@@ -23,6 +24,8 @@ const MOST_LOOKED_AT = 1 << 20;
 
 /** A list of addresses: a file, or with `-` the standard input. */
 export interface List {
+  /** Its name for messages. */
+  readonly name: string;
   /** Its size in bytes; null for the standard input. */
   readonly bytes: number | null;
   /** Mark of the file, which changes with its content; null for the standard input. */
@@ -31,22 +34,29 @@ export interface List {
   readonly sheet: string | null;
   /** Its encoding and line ends; UTF-8 for a text whose beginning is ASCII. */
   writing(): Promise<Writing>;
+  /** How many cells its widest row has; 0 for the standard input, which is read only once. */
+  width(): Promise<number>;
   /** Its rows; a line that is no row is a fault of its batch. */
   rows(count: CountBytes): AsyncGenerator<ListBatch>;
 }
 
 /**
  * Opens a list.
- * @param sheet that is wanted of a workbook
+ * @param sheet that is wanted of a workbook, by its name or by its columns
  * @throws {CommandError} when there is no such file
  */
-export async function openList(path: string, form: InputForm, sheet: string | undefined): Promise<List> {
+export async function openList(
+  path: string,
+  form: InputForm,
+  { sheet, column }: { readonly sheet?: string | undefined; readonly column?: string | undefined },
+): Promise<List> {
   if (path === '-') {
     const stream = new Beginning(process.stdin);
     const name = say(geocodeMessages.standardInput);
     const file = { path: name, read: (count?: CountBytes) => counted(stream.all(), name, count) };
     const writing = async (): Promise<Writing> => writingOf(await stream.head());
-    return { bytes: null, mark: null, sheet: null, writing, rows: (count) => textRows(file, form, count) };
+    const rows = (count: CountBytes) => textRows(file, form, count);
+    return { name, bytes: null, mark: null, sheet: null, writing, width: async () => 0, rows };
   }
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || stat.isDirectory()) throw new CommandError(about(path, geocodeMessages.noFile));
@@ -59,10 +69,21 @@ export async function openList(path: string, form: InputForm, sheet: string | un
     await stream.close();
     // the reader of workbooks is loaded only for them
     const { openSheet } = await import('./workbook-input.js');
-    const { name, others, rows } = await openSheet(path, sheet);
+    const { name, others, width, rows } = await openSheet(path, sheet, (beginning) =>
+      hasHeader(beginning, column),
+    );
     if (others > 0 && sheet === undefined)
       printAside(say(about(path, geocodeMessages.sheetRead(name, others + 1))));
-    return { bytes, mark: `${mark} ${name}`, sheet: name, writing: async () => OF_WORKBOOKS, rows };
+    const writing = async (): Promise<Writing> => OF_WORKBOOKS;
+    return {
+      name: path,
+      bytes,
+      mark: `${mark} ${name}`,
+      sheet: name,
+      writing,
+      width: async () => width,
+      rows,
+    };
   }
   const file = { path, read: (count?: CountBytes) => counted(open(), path, count) };
   const writing = async (): Promise<Writing> => {
@@ -71,7 +92,15 @@ export async function openList(path: string, form: InputForm, sheet: string | un
     await stream.close();
     return writingOf(head);
   };
-  return { bytes, mark, sheet: null, writing, rows: (count) => textRows(file, form, count) };
+  const rows = (count: CountBytes) => textRows(file, form, count);
+  return { name: path, bytes, mark, sheet: null, writing, width: () => widest(rows(() => undefined)), rows };
+}
+
+/** How many cells the widest of some rows has. */
+async function widest(batches: AsyncGenerator<ListBatch>): Promise<number> {
+  let most = 0;
+  for await (const { rows } of batches) for (const row of rows) most = Math.max(most, row.length);
+  return most;
 }
 
 /** A stream whose beginning can be read twice. */

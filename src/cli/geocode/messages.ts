@@ -26,16 +26,28 @@ export const geocodeMessages = {
     ja: `CSV と TSV を書く文字コード: ${encodings.join('、')}（既定: 読んだファイルと同じ）`,
   }),
   sheet: {
-    en: 'the sheet of a workbook that is read (default: the first that is not hidden)',
-    ja: '読むブックのシート（既定: 隠れていない最初のシート）',
+    en: 'the sheet of a workbook that is read (default: the first with a column of addresses)',
+    ja: '読むブックのシート（既定: 住所の列がある最初のシート）',
   },
   out: {
     en: 'where the answers go (default: the standard output)',
     ja: '答えを書くファイル（既定: 標準出力）',
   },
   column: {
-    en: 'the column with the address, by name or number (1 is the first); several, separated by commas, are put together',
-    ja: '住所の列。名前か番号（1 から）で指定し、コンマで区切った複数の列はつなげて読む',
+    en: 'the column with the address, by name or number (1 is the first); several, separated by commas, hold its parts in any order (default: found by names and contents)',
+    ja: '住所の列。名前か番号（1 から）で指定し、コンマで区切った複数の列は住所の部分として読む。順序は問わない（既定: 名前と内容から見つける）',
+  },
+  postcodeColumn: {
+    en: 'the column with the postal code, which decides between addresses that read the same (default: found by its name)',
+    ja: '郵便番号の列。同じ書き方の住所が複数あるときに使う（既定: 名前から見つける）',
+  },
+  skipRows: {
+    en: 'rows at the beginning that are passed over',
+    ja: '読み飛ばす先頭の行数',
+  },
+  headerRow: {
+    en: 'the row of the header, as the file counts (default: found by its names)',
+    ja: '見出しの行番号（既定: 列の名前から見つける）',
   },
   noHeader: {
     en: 'the first row of CSV, TSV or a sheet is no header',
@@ -152,6 +164,14 @@ export const geocodeMessages = {
     en: '--column is for CSV, TSV and workbooks',
     ja: '--column は CSV、TSV、ブック用です',
   },
+  headerRowOfNone: {
+    en: '--header-row and --no-header do not fit together',
+    ja: '--header-row と --no-header は同時に使えません',
+  },
+  headerRowSkipped: (row: number, skipped: number): Message => ({
+    en: `--header-row: row ${row} is one of the ${skipped} that --skip-rows passes over`,
+    ja: `--header-row: ${row} 行目は --skip-rows で読み飛ばす ${skipped} 行の中にあります`,
+  }),
   headerIsAddress: (address: string): Message => ({
     en: `the first row is no header but has the address ${address}; give --no-header, or --column with the name of a column`,
     ja: `最初の行が見出しではなく住所（${address}）のようです。--no-header を付けるか、--column で列の名前を指定してください`,
@@ -160,9 +180,17 @@ export const geocodeMessages = {
     en: `which column has the address? Give --column with one of ${names.join(', ')}`,
     ja: `住所の列が分かりません。--column で ${names.join('、')} のいずれかを指定してください`,
   }),
-  noColumn: (wanted: string, names: readonly string[]): Message => ({
-    en: `--column: there is no column ${wanted}; there are ${names.join(', ')}`,
-    ja: `--column: ${wanted} という列はありません。あるのは ${names.join('、')} です`,
+  noColumn: (option: string, wanted: string, names: readonly string[]): Message => ({
+    en: `${option}: there is no column ${wanted}; there are ${names.filter((name) => name !== '').join(', ')}`,
+    ja: `${option}: ${wanted} という列はありません。あるのは ${names.filter((name) => name !== '').join('、')} です`,
+  }),
+  noHeaderRow: (line: number): Message => ({
+    en: `--header-row: there is no row with cells in line ${line}`,
+    ja: `--header-row: ${line} 行目に値のある行がありません`,
+  }),
+  chosen: (line: number | null, columns: readonly string[], code: string | null): Message => ({
+    en: `${line === null ? 'no header' : `header in row ${line}`}; the address is ${columns.join(' + ')}${code === null ? '' : `, its postal code ${code}`} (--column chooses others)`,
+    ja: `${line === null ? '見出しなし' : `見出しは ${line} 行目`}、住所は ${columns.join(' + ')}${code === null ? '' : `、郵便番号は ${code}`}（--column で選べます）`,
   }),
   noSheet: (file: string, wanted: string, names: string): Message => ({
     en: `--sheet: ${file} has no sheet ${wanted}; there are ${names}`,
@@ -210,9 +238,13 @@ export const geocodeMessages = {
     en: `has more than ${most} characters of text`,
     ja: `文字列が合わせて ${most} 文字を超えています`,
   }),
-  workbookNoCell: (row: number, cell: string): Message => ({
-    en: `row ${row}: ${cell} is no cell of a sheet`,
-    ja: `${row} 行目: ${cell} はシートのセルではありません`,
+  workbookNoCell: (cell: string): Message => ({
+    en: `${cell} is no cell of a sheet`,
+    ja: `${cell} はシートのセルではありません`,
+  }),
+  workbookAttributes: (most: number): Message => ({
+    en: `has an element with more than ${most} attributes`,
+    ja: `属性が ${most} を超える要素があります`,
   }),
   workbookRows: (row: string | undefined, before: number, most: number): Message => ({
     en: `row ${row} behind row ${before}: rows ascend, to ${most} at most`,
@@ -330,6 +362,7 @@ export const marks = {
 
 const OUTCOMES_JA: Readonly<Record<Outcome, string>> = {
   found: '見つかった',
+  placeholder: '住所の代わりの語',
   ambiguous: '決められない',
   not_found: '見つからない',
   empty: '空',

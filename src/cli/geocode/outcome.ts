@@ -1,2 +1,2 @@
 /** The outcome of a row. */
-export type Outcome = 'found' | 'ambiguous' | 'not_found' | 'empty' | 'error';
+export type Outcome = 'found' | 'placeholder' | 'ambiguous' | 'not_found' | 'empty' | 'error';

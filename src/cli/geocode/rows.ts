@@ -25,7 +25,8 @@ const OWN = {
   kind: ({ found }: AnsweredRow) => found?.kind ?? null,
   rest: ({ found }: AnsweredRow) => found?.rest ?? null,
   number: ({ found }: AnsweredRow) => found?.record?.number ?? null,
-  position_of: ({ found }: AnsweredRow) => found?.record?.positionOf() ?? null,
+  position_of: ({ found, outcome }: AnsweredRow) =>
+    outcome === 'placeholder' ? null : (found?.record?.positionOf() ?? null),
   ambiguous: ({ found }: AnsweredRow) => found?.ambiguous ?? null,
   suggestion: ({ found }: AnsweredRow) => found?.suggestion() ?? null,
   former: ({ found }: AnsweredRow) => found?.former()?.name ?? null,
@@ -175,7 +176,7 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
   }
   return (row) => {
     const input = Object.fromEntries(
-      row.cells.map((cell, i) => [names[i] ?? `column${i + 1}`, jsonOf(cell)]),
+      row.cells.map((cell, i) => [names[i] || `column${i + 1}`, jsonOf(cell)]),
     );
     const own = Object.fromEntries(columns.map((column, i) => [column, readers[i](row)]));
     if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
@@ -253,11 +254,15 @@ function columnReaders({ form, columns, names }: RowForm): ((row: AnsweredRow) =
   );
 }
 
+/** Fields that are points, which a placeholder has none of. */
+const POINTS: readonly string[] = ['position', 'entrance_point'];
+
 /** Reads the value of one column. */
 function columnReader(column: string): (row: AnsweredRow) => unknown {
   if (isOwn(column)) return OWN[column];
   if (Object.hasOwn(NOTES, column)) return NOTES[column];
-  return ({ found }) => {
+  return ({ found, outcome }) => {
+    if (outcome === 'placeholder' && POINTS.includes(column)) return null;
     const item = found?.record?.item();
     return item === undefined ? null : (({ ...item } as Readonly<Record<string, unknown>>)[column] ?? null);
   };

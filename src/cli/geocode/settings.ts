@@ -30,6 +30,9 @@ export interface GeocodeOptions {
   readonly past?: readonly string[];
   readonly out?: string;
   readonly column?: string;
+  readonly postcodeColumn?: string;
+  readonly skipRows?: string;
+  readonly headerRow?: string;
   readonly columns?: string;
   readonly header: boolean;
   readonly target?: string;
@@ -62,6 +65,10 @@ export interface Settings {
   readonly safe: boolean;
   /** The past day that the list is of; null for today. */
   readonly day: string | null;
+  /** Lines that are passed over. */
+  readonly skipRows: number;
+  /** Undefined: found by its names. */
+  readonly headerRow: number | undefined;
 }
 
 /**
@@ -91,6 +98,12 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   if (options.review !== undefined && !/\.html?$/i.test(options.review))
     throw new UsageError(geocodeMessages.reviewIsPage(options.review));
   if (out !== undefined && resolve(out) === resolve(path)) throw new UsageError(geocodeMessages.outIsInput);
+  if (options.headerRow !== undefined && !options.header)
+    throw new UsageError(geocodeMessages.headerRowOfNone);
+  const skipRows = lineOf('--skip-rows', options.skipRows, 0) ?? 0;
+  const headerRow = lineOf('--header-row', options.headerRow, 1);
+  if (headerRow !== undefined && headerRow <= skipRows)
+    throw new UsageError(geocodeMessages.headerRowSkipped(headerRow, skipRows));
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const safe = options.safeCells ?? nature === 'workbook';
   const day = options.asOf === undefined ? null : checkDay(options.asOf);
@@ -102,7 +115,17 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   ];
   const then = columns.find(isOfThen);
   if (day === null && then !== undefined) throw new UsageError(geocodeMessages.columnNeedsDay(then));
-  return { from, to, encoding, target, columns, safe, day };
+  return { from, to, encoding, target, columns, safe, day, skipRows, headerRow };
+}
+
+/** Lines that an option may name. */
+const MOST_LINES = 1_000_000;
+
+function lineOf(option: string, given: string | undefined, least: number): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(given) || Number(given) < least || Number(given) > MOST_LINES)
+    throw new UsageError(messages.notWhole(option, given, least, MOST_LINES));
+  return Number(given);
 }
 
 function columnsOf(given: string | undefined): readonly string[] | undefined {

@@ -2,14 +2,14 @@ import type { Way } from '../../library/threads.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import type { AsOf } from './as-of.js';
 import type { Cell, ListBatch } from './cells.js';
+import type { AddressColumns } from './columns.js';
 import type { ReviewRow } from './review.js';
 import type { RowForm } from './rows.js';
 import type { Tally } from './tally.js';
 
 /** Settings of a thread. */
 export interface ThreadSettings {
-  /** Cells that are the address, one behind the other. */
-  readonly cells: readonly number[];
+  readonly columns: AddressColumns;
   readonly target: 'house' | 'lot' | null;
   readonly form: RowForm;
   /** Whether rows for review are wanted, of a thread that writes rows. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { banchi } from '../../../test/support/commands.js';
 import { placeSpecimen } from '../../../test/support/specimen.js';
@@ -149,7 +149,11 @@ describe('a workbook is read', () => {
       ['external', sheet(external), /sheet1\.xml: declares a document type/],
       ['unknown', partsOf(cell('&b;')), /sheet1\.xml: malformed XML: Invalid character entity/],
       ['bomb', sheet(bomb), /sheet1\.xml: holds more than \d+ bytes in \d+ compressed ones/],
-      ['long', partsOf(cell('x'.repeat(300_000))), /sheet1\.xml: has a text of more than 32767 characters/],
+      [
+        'attributes',
+        sheet(`<worksheet ${Array.from({ length: 500 }, (_, i) => `a${i}=""`).join(' ')}/>`),
+        /sheet1\.xml: has an element with more than 256 attributes/,
+      ],
       [
         'tag',
         sheet(`<worksheet a="${'>'.repeat(10_000_000)}"/>`),
@@ -158,7 +162,6 @@ describe('a workbook is read', () => {
       ['comment', sheet(`<worksheet><!-- ${'> '.repeat(5_000_000)}`), /sheet1\.xml: malformed XML/],
       ['deep', sheet('<a>'.repeat(1_000_000)), /sheet1\.xml: has more than 64 elements in each other/],
       ['cut', sheet('<worksheet><sheetData><row><c><v>1'), /sheet1\.xml: malformed XML: Unclosed root tag/],
-      ['column', partsOf('<row><c r="ZZZZ1"><v>1</v></c></row>'), /row 1: ZZZZ1 is no cell of a sheet/],
       ['rows', partsOf('<row r="2"/><row r="2"/>'), /row 2 behind row 2: rows ascend/],
       ['endless', partsOf('<row r="99999999"/>'), /row 99999999 behind row 0/],
       ['empty', { 'a.xml': strToU8('<a/>') }, /empty\.xlsx: is no workbook/],
@@ -172,6 +175,78 @@ describe('a workbook is read', () => {
     lying.writeUInt32LE(5, at);
     writeFileSync(place('lying.xlsx'), lying);
     await assert.rejects(rowsOf(place('lying.xlsx')), /damaged zip/);
+  });
+});
+
+describe('a sheet costs what it holds', () => {
+  test('one cell in the last column makes no table of 16,384 columns, whatever the rows are', async () => {
+    const cells = Array.from(
+      { length: 20_000 },
+      (_, i) => `<row><c t="inlineStr"><is><t>見本市${i}</t></is></c><c r="XFD${i + 1}"><v>1</v></c></row>`,
+    );
+    const path = write('wide.xlsx', partsOf(cells.join('')));
+    const sheet = await openSheet(path, undefined);
+    assert.equal(sheet.width, 257);
+    let rows = 0;
+    let most = 0;
+    for await (const batch of sheet.rows(() => undefined)) {
+      rows += batch.rows.length;
+      most = Math.max(
+        most,
+        batch.rows.reduce((sum, row) => sum + row.length, 0),
+      );
+      assert.deepEqual([batch.rows[0].length, batch.rows[0][256]], [257, 1]);
+    }
+    assert.equal(rows, 20_000);
+    assert.ok(most < 1 << 17, `a batch has ${most} cells`);
+  });
+
+  test('columns of a usual width keep their places, blank ones too', async () => {
+    const path = write('margin.xlsx', partsOf('<row><c r="B1"><v>1</v></c><c r="IV1"><v>2</v></c></row>'));
+    const sheet = await openSheet(path, undefined);
+    const [[, ...row]] = await rowsOf(path);
+    assert.deepEqual([sheet.width, row[0], row[1], row[255]], [256, null, 1, 2]);
+  });
+
+  test("a row's fault is the row's: the others are read", async () => {
+    const shared = `<sst><si><t>見本県</t></si><si><t>${'x'.repeat(300_000)}</t></si></sst>`;
+    const long = `<c t="inlineStr"><is><t>${'x'.repeat(300_000)}</t></is></c>`;
+    const path = write(
+      'faults.xlsx',
+      partsOf(
+        `<row><c t="s"><v>0</v></c></row><row><c r="ZZZZ2"><v>1</v></c></row><row>${long}</row>` +
+          '<row><c t="s"><v>1</v></c></row><row><c t="str"><v>見本市</v></c></row>',
+        { 'xl/sharedStrings.xml': strToU8(shared) },
+      ),
+    );
+    const faults: string[] = [];
+    const rows: unknown[] = [];
+    for await (const batch of (await openSheet(path, undefined)).rows(() => undefined)) {
+      rows.push(...batch.rows.map((row, i) => [batch.lines[i], ...row]));
+      faults.push(...batch.faults.map(({ line, reason }) => `${line}: ${reason.en}`));
+    }
+    assert.deepEqual(rows, [
+      [1, '見本県'],
+      [5, '見本市'],
+    ]);
+    const tooLong = 'has a text of more than 32767 characters, the longest that a cell has';
+    assert.deepEqual(faults, ['2: ZZZZ2 is no cell of a sheet', `3: ${tooLong}`, `4: ${tooLong}`]);
+  });
+
+  test('a cell that says it is a day and is none stays what it is', async () => {
+    const days = ['garbage', '2024-04-01', '2024-04-01T12:30:00', '+275760-09-13', '12024-01-01', ''];
+    const numbers = ['100000000', '2958465', '2958466', '-1', '1e300'];
+    const path = write(
+      'days.xlsx',
+      partsOf(
+        `<row>${days.map((day) => `<c t="d"><v>${day}</v></c>`).join('')}</row>` +
+          `<row>${numbers.map((day) => `<c s="1"><v>${day}</v></c>`).join('')}</row>`,
+        { 'xl/styles.xml': strToU8('<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>') },
+      ),
+    );
+    const [first, second] = (await rowsOf(path)).map(([, ...row]) => row.map((cell) => cellText(cell)));
+    assert.deepEqual(first, ['garbage', '2024-04-01', '2024-04-01T12:30:00', '+275760-09-13', '12024-01-01']);
+    assert.deepEqual(second, ['100000000', '9999-12-31', '2958466', '-1', '1e+300']);
   });
 });
 
@@ -201,16 +276,16 @@ describe('banchi geocode with workbooks', () => {
     const { sheets } = await readXlsx(readFileSync(place('out.xlsx')));
     const [{ name, rows }] = sheets;
     assert.equal(name, '名簿');
-    const lon = rows[1][6] as number;
+    const lon = rows[1][7] as number;
     assert.ok(lon > 149 && lon < 151);
     assert.deepEqual(rows, [
-      ['id', '住所', '登録', '開店', 'note', 'outcome', 'lon', 'address', null],
+      ['id', '住所', '登録', '開店', 'note', '', 'outcome', 'lon', 'address'],
       [
         ...[1, '見本市中央区青葉町一丁目1番10号', new Date('2005-03-31T08:30:00Z'), 0.5, true],
-        ...['found', lon, '見本県見本市中央区青葉町一丁目1-10', null],
+        ...[null, 'found', lon, '見本県見本市中央区青葉町一丁目1-10'],
       ],
-      ['007', '見本県', new Date('2006-01-01'), null, "'=1+1", 'found', rows[2][6], '見本県', null],
-      [3, '山田太郎', null, null, '_x000D_', 'not_found', null, null, 'more'],
+      ['007', '見本県', new Date('2006-01-01'), null, "'=1+1", null, 'found', rows[2][7], '見本県'],
+      [3, '山田太郎', null, null, '_x000D_', 'more', 'not_found', null, null],
     ]);
     assert.equal(
       (await geocode(...columns, '--no-safe-cells', '-o', place('out.xlsx'), place('list.xlsx'))).code,
@@ -225,9 +300,9 @@ describe('banchi geocode with workbooks', () => {
   test('to CSV as programs for tables write it, and to NDJSON with numbers as numbers', async () => {
     assert.equal((await geocode(...columns, '-o', place('out.csv'), place('list.xlsx'))).code, 0);
     const [mark, ...lines] = readFileSync(place('out.csv'), 'utf8').split('\r\n');
-    assert.equal(mark, '\ufeffid,住所,登録,開店,note,outcome,lon,address');
-    assert.match(lines[0], /^1,見本市中央区青葉町一丁目1番10号,2005-03-31T08:30:00,0\.5,TRUE,found,150\./);
-    assert.equal(lines[2], '3,山田太郎,,,_x000D_,not_found,,,more');
+    assert.equal(mark, '\ufeffid,住所,登録,開店,note,,outcome,lon,address');
+    assert.match(lines[0], /^1,見本市中央区青葉町一丁目1番10号,2005-03-31T08:30:00,0\.5,TRUE,,found,150\./);
+    assert.equal(lines[2], '3,山田太郎,,,_x000D_,more,not_found,,');
     const { out } = await geocode(...columns, '--to', 'ndjson', place('list.xlsx'));
     const [first] = out.split('\n').map((line) => (line === '' ? null : JSON.parse(line)));
     assert.deepEqual(
@@ -250,6 +325,28 @@ describe('banchi geocode with workbooks', () => {
       err,
       /cells of more than 32,767 characters, which no workbook holds, are cut: one, first of line 2/,
     );
+  });
+
+  test('characters that XML cannot have, and headers that look like formulas, make a workbook that can be read', async () => {
+    const odd = '\ufffe\uffff\u0001\ud800x_xFFFE_';
+    writeFileSync(
+      place('odd.csv'),
+      `住所,=cmd|note,＋81${odd.replace('\ud800', '')}\n見本市,"\n=1+1",${odd}\n`,
+    );
+    const { code, err } = await geocode('--columns', 'outcome', '-o', place('odd.xlsx'), place('odd.csv'));
+    assert.equal(code, 0, err);
+    const rows: Cell[][] = [];
+    for await (const batch of (await openSheet(place('odd.xlsx'), undefined)).rows(() => undefined))
+      rows.push(...batch.rows.map((row) => [...row]));
+    const read = odd.replace('\ud800', '\ufffd');
+    assert.deepEqual(rows, [
+      ['住所', "'=cmd|note", `'＋81${odd.replace('\ud800', '')}`, 'outcome'],
+      ['見本市', "'\n=1+1", read, 'found'],
+    ]);
+    const sheet = new TextDecoder().decode(
+      unzipSync(readFileSync(place('odd.xlsx')))['xl/worksheets/sheet1.xml'],
+    );
+    assert.doesNotMatch(sheet, /[\ufffe\uffff]/);
   });
 
   test('what does not fit is refused', async () => {

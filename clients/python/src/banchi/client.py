@@ -25,6 +25,7 @@ from .types import (
     SearchResult,
     SuggestResult,
     Target,
+    Word,
 )
 
 if TYPE_CHECKING:
@@ -112,10 +113,13 @@ class Client:
         return cast("GeocodeResult", self._result("/geocode", {"word": word, "target": target}))
 
     def geocode_many(
-        self, words: Iterable[str], *, target: Target | None = None
+        self, words: Iterable[Word], *, target: Target | None = None
     ) -> Iterator[GeocodeResult | RequestError]:
         """
         The same for any number of words, in their order, 1,000 a request, asked as they are taken.
+
+        A list or tuple holds the parts of one address in any order, as the columns of a table do:
+        `("8階", "文京区春日1-16-21")`.
 
         A word that the service refuses, an empty one for example, is answered with its error, which is not raised.
         """
@@ -186,13 +190,13 @@ class Client:
             if offset > _LAST_OFFSET:
                 raise TooManyRecordsError(page.hit, offset)
 
-    def _batches(self, words: Iterable[str]) -> Iterator[list[str]]:
+    def _batches(self, words: Iterable[Word]) -> Iterator[list[str]]:
         """Words as JSON, so many at a time as one request may have."""
         batch: list[str] = []
         size = 0
         for word in words:
-            if not isinstance(word, str):
-                raise TypeError(f"a word is a string, not {type(word).__name__}: {word!r}")
+            if not isinstance(word, str) and not _is_parts(word):
+                raise TypeError(f"a word is a string or a list of strings, not {type(word).__name__}: {word!r}")
             text = json.dumps(word)
             if len(batch) == self._batch_size or (batch and size + len(text) > _BATCH_BYTES):
                 yield batch
@@ -201,3 +205,7 @@ class Client:
             size += len(text) + 1
         if batch:
             yield batch
+
+
+def _is_parts(word: object) -> bool:
+    return isinstance(word, (list, tuple)) and len(word) > 0 and all(isinstance(part, str) for part in word)

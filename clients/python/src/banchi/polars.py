@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from .client import Client
-from .rows import COLUMNS, Progress, new_columns
+from .rows import COLUMNS, Progress, names_of, new_columns
 from .types import Target
 
 _DTYPES: dict[type[object], type[pl.DataType]] = {str: pl.String, float: pl.Float64, int: pl.Int64}
@@ -20,7 +22,7 @@ class BanchiNamespace:
 
     def geocode(
         self,
-        column: str,
+        column: str | Sequence[str],
         *,
         client: Client | None = None,
         prefix: str = "",
@@ -30,8 +32,7 @@ class BanchiNamespace:
         """The same as for pandas; see `banchi.pandas`."""
         columns = new_columns(
             client or Client(),
-            self._frame[column].to_list(),
-            column=column,
+            {name: self._frame[name].to_list() for name in names_of(column)},
             taken=self._frame.columns,
             prefix=prefix,
             target=target,

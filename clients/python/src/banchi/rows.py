@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypedDict
 
 from .client import Client
 from .errors import RequestError
-from .types import GeocodeResult, Target
+from .types import GeocodeResult, Target, Word
 
 Progress = Callable[[int, int], None]
 """Is told how many distinct addresses are done, and how many there are."""
@@ -53,12 +53,12 @@ COLUMNS: dict[str, type[object]] = {
 
 
 def geocoded_rows(
-    client: Client, words: Sequence[str | None], target: Target | None, progress: Progress | bool = False
+    client: Client, words: Sequence[Word | None], target: Target | None, progress: Progress | bool = False
 ) -> list[Row]:
     """A row for each word. Equal words are asked for once, words that are None or blank not at all."""
     told = to_stderr if progress is True else progress or None
-    distinct = list(dict.fromkeys(word for word in words if word is not None and word.strip() != ""))
-    rows: dict[str | None, Row] = {}
+    distinct = list(dict.fromkeys(word for word in words if word is not None and "".join(word).strip() != ""))
+    rows: dict[Word | None, Row] = {}
     answers = client.geocode_many(distinct, target=target)
     for done, (word, answer) in enumerate(zip(distinct, answers), 1):
         rows[word] = _row(answer)
@@ -74,27 +74,46 @@ def to_stderr(done: int, total: int) -> None:
 
 def new_columns(
     client: Client,
-    values: Sequence[object],
+    columns: Mapping[str, Sequence[object]],
     *,
-    column: str,
     taken: Sequence[object],
     prefix: str,
     target: Target | None,
     progress: Progress | bool,
 ) -> dict[str, list[object]]:
-    """The columns that a table with these addresses gets, by name. What is missing is None."""
+    """
+    The columns that a table with these addresses gets, by name. What is missing is None.
+
+    :param columns: the cells of each column with a part of the address, by its name
+    """
     names = {name: prefix + name for name in COLUMNS}
     clash = sorted(set(names.values()).intersection(map(str, taken)))
     if clash:
         raise ValueError(f"the table has a column {clash[0]!r} already: choose another prefix than {prefix!r}")
-    words: list[str | None] = []
-    for number, value in enumerate(values):
-        if value is not None and not isinstance(value, str):
-            raise TypeError(f"column {column!r}, row {number}: {value!r} is no text")
-        words.append(value)
+    for column, values in columns.items():
+        for number, value in enumerate(values):
+            if value is not None and not isinstance(value, str):
+                raise TypeError(f"column {column!r}, row {number}: {value!r} is no text")
+    words = [_word(cells) for cells in zip(*columns.values())]
     rows = geocoded_rows(client, words, target, progress)
     by_name: list[dict[str, object]] = [dict(row) for row in rows]
     return {new: [row[name] for row in by_name] for name, new in names.items()}
+
+
+def names_of(column: str | Sequence[str]) -> list[str]:
+    """The names of one column or of several."""
+    names = [column] if isinstance(column, str) else list(column)
+    if not names:
+        raise ValueError("name at least one column with addresses")
+    return names
+
+
+def _word(cells: Sequence[object]) -> Word | None:
+    """The cells of a row: one is the address, of several each is a part of it."""
+    parts = tuple(cell for cell in cells if isinstance(cell, str))
+    if len(parts) < 2:
+        return parts[0] if parts else None
+    return parts
 
 
 _NOTHING: Row = {

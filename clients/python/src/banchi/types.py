@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypedDict, TypeVar
 
@@ -12,6 +13,9 @@ Datum = Literal["JGD", "TOKYO", "TOKYO_NAVI"]
 """Datum of coordinates, in and out."""
 
 Target = Literal["house", "lot"]
+
+Word = str | Sequence[str]
+"""An address, or its parts in any order, as the columns of a table hold them."""
 """What an address may be wanted for: its block and house number, or its lot."""
 
 LonLat = list[float]
