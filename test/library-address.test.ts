@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +10,7 @@ import { OpenError, open } from '../src/library/banchi.js';
 import { localFile } from '../src/library/fetched-file.js';
 import { type StaticHost, sendForEver, staticHost } from './anywhere/static-host.js';
 import { temporaryFolder } from './support/commands.js';
+import { projectRoot } from './support/imports.js';
 import { specimenGazetteers } from './support/specimen.js';
 
 let host: StaticHost;
@@ -53,6 +55,47 @@ test('a file at an address is fetched, compressed or not, and answered as one of
   assert.ok(
     readdirSync(kept).every((name) => /\.gaz(?:\.stamp)?$/.test(name)),
     readdirSync(kept).join(' '),
+  );
+});
+
+test('opening says what takes long: to a function, to the standard error, or not at all', async (t) => {
+  keepIn(t);
+  const [url, other, silent] = ['a', 'b', 'c'].map((name) => `${host.base}/${name}.gaz`);
+  for (const name of ['a', 'b', 'c'])
+    host.files.set(`/${name}.gaz`, host.files.get('/today.gaz') ?? new Uint8Array());
+  const told: string[] = [];
+  const written: unknown[] = [];
+  const error = t.mock.method(console, 'error', (text: unknown) => written.push(text));
+  await open({ gazetteers: url, progress: (text) => told.push(text) });
+  await open({ gazetteers: url, language: 'ja', progress: (text) => told.push(text) });
+  await open(other);
+  await open({ gazetteers: silent, progress: false });
+  error.mock.restore();
+  assert.deepEqual(told, [`fetching ${url} (0.1 MB) …`, `${url} を取得しています (0.1 MB)…`]);
+  assert.deepEqual(written, [`banchi: fetching ${other} (0.1 MB) …`]);
+  await assert.rejects(
+    open({ gazetteers: url, progress: 'yes' as never }),
+    /progress: must be a function, or false/,
+  );
+});
+
+test('an installed package says that it builds the starter before it does', async (t) => {
+  const folder = temporaryFolder(t);
+  const installed = join(folder, 'node_modules/banchi');
+  for (const part of ['package.json', 'dist/src', 'data/starter'])
+    cpSync(join(projectRoot, part), join(installed, part), { recursive: true });
+  symlinkSync(join(projectRoot, 'node_modules'), join(installed, 'node_modules'));
+  const program = `import { open } from 'banchi';
+await open({ progress: (text) => { console.log(text); process.exit(0); } });`;
+  writeFileSync(join(folder, 'program.mjs'), program);
+  const { stdout } = spawnSync(process.execPath, ['program.mjs'], {
+    cwd: folder,
+    env: { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') },
+    encoding: 'utf8',
+  });
+  assert.equal(
+    stdout,
+    `building the starter gazetteer in ${join(folder, 'cache/banchi')} (once, about half a minute) …\n`,
   );
 });
 

@@ -46,7 +46,7 @@ declare const Worker: new (program: URL, options: { readonly type: 'module' }) =
 declare const location: { readonly href: string };
 
 /** What a browser lacks. */
-const OF_NODE = ['tky2jgd', 'islandOffsets', 'threads'];
+const OF_NODE = ['tky2jgd', 'islandOffsets', 'threads', 'progress'];
 
 /**
  * Opens files at addresses for questions: `await open('https://example.com/japan.gaz')`, one compressed with gzip, or one that is read in parts,

@@ -14,7 +14,7 @@ export interface OpenOptions {
   /**
    * Gazetteer files: one of today, and at most one of each past year, by path or by address (`https://…`). Those at addresses are
    * fetched, and kept until their host has others. Without any the starter gazetteer is opened, and built first where it is not
-   * there yet, which takes some 20 seconds. In a browser addresses must be given.
+   * there yet, which takes about half a minute. In a browser addresses must be given.
    */
   readonly gazetteers?: string | readonly string[];
   /** The official grid `TKY2JGD.par` for the datum TOKYO; without it that is the three-parameter translation. */
@@ -29,6 +29,11 @@ export interface OpenOptions {
   readonly threads?: number;
   /** Language of error messages. Default `en`. */
   readonly language?: MessageLanguage;
+  /**
+   * Is called with a line of text when opening begins something that takes long: `building the starter gazetteer …`, `fetching https://…`. Default:
+   * the line is written to the standard error; `false` for silence. In Node only.
+   */
+  readonly progress?: false | ((text: string) => void);
 }
 
 /** A word with a target of its own. */

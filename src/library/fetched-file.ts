@@ -19,7 +19,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { stampName } from '../files/stamp.js';
 import { GazetteerError } from '../gazetteer/format.js';
-import { about, inEach } from '../vocabulary/message.js';
+import { about, inEach, type Message } from '../vocabulary/message.js';
 import { type Arriving, asGazetteer, fetchPatiently, PATIENCE, unpacked } from './arriving.js';
 import { OpenError } from './errors.js';
 
@@ -32,6 +32,8 @@ export interface Fetching {
   readonly anew?: boolean;
   /** How long a host may send nothing, in milliseconds. */
   readonly patience?: number;
+  /** Is called before a file is fetched. */
+  readonly tell?: (text: Message) => void;
 }
 
 /** Whether a file is at an address (`https://…`). */
@@ -46,7 +48,7 @@ export function isAddress(file: string): boolean {
  */
 export async function localFile(
   file: string,
-  { anew = false, patience = PATIENCE }: Fetching = {},
+  { anew = false, patience = PATIENCE, tell }: Fetching = {},
 ): Promise<string> {
   if (!isAddress(file)) return file;
   const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'banchi', 'fetched');
@@ -63,6 +65,9 @@ export async function localFile(
     await body?.cancel();
     throw notFetched(file, `HTTP ${status}`);
   }
+  const bytes = Number(answer.headers.get('content-length') ?? 0);
+  const size = bytes === 0 ? '' : ` (${(bytes / 1e6).toFixed(1)} MB)`;
+  tell?.({ en: `fetching ${file}${size} …`, ja: `${file} を取得しています${size}…` });
   mkdirSync(folder, { recursive: true });
   removeLeftBehind(folder);
   const beside = `${path}.${randomUUID()}.tmp`;

@@ -4,7 +4,7 @@ import { parameterError } from '../contract/errors.js';
 import { jsonTypeOf } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { rangeLibrary } from '../package/package-root.js';
-import { toldBy } from '../vocabulary/message.js';
+import { type Message, toldBy } from '../vocabulary/message.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
 import type { Banchi, OpenOptions } from './api.js';
@@ -32,10 +32,11 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
   try {
     const { gazetteers } = checked;
     const datums = openDatums(checked);
+    const tell = (text: Message): void => checked.progress(text[checked.language === 'ja' ? 'ja' : 'en']);
     const files =
       gazetteers.length > 0
-        ? await openFiles(gazetteers)
-        : openSearch(await (await import('./starter.js')).builtStarter());
+        ? await openFiles(gazetteers, tell)
+        : openSearch(await (await import('./starter.js')).builtStarter(tell));
     return opened(files, datums, checked);
   } catch (error) {
     if (!isOfFiles(error)) throw error;
@@ -44,15 +45,15 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
 }
 
 /** Opens files by path or address. A file that was fetched before and is damaged now is fetched anew, once. */
-async function openFiles(gazetteers: readonly string[]): Promise<OpenSearch> {
-  const files = await Promise.all(gazetteers.map((file) => localFile(file)));
+async function openFiles(gazetteers: readonly string[], tell: (text: Message) => void): Promise<OpenSearch> {
+  const files = await Promise.all(gazetteers.map((file) => localFile(file, { tell })));
   const fetched = new Set(files.filter((_, i) => isAddress(gazetteers[i])));
   for (;;)
     try {
       return openSearch(files);
     } catch (error) {
       if (!(error instanceof GazetteerError && fetched.delete(error.file))) throw error;
-      await localFile(gazetteers[files.indexOf(error.file)], { anew: true });
+      await localFile(gazetteers[files.indexOf(error.file)], { anew: true, tell });
     }
 }
 

@@ -18,12 +18,16 @@ export interface CheckedOptions extends QuerySettings {
   /** Undefined for as many as there are processors. */
   readonly threads: number | undefined;
   readonly language: MessageLanguage;
+  readonly progress: (text: string) => void;
 }
 
 /** @throws {OpenError} naming option, value and rule */
 export function checkedOptions(asked: OpenOptions | string): CheckedOptions {
   const given: OpenOptions = typeof asked === 'string' ? { gazetteers: asked } : asked;
-  const known = ['gazetteers', 'tky2jgd', 'islandOffsets', 'polygonObjects', 'maxMib', 'threads', 'language'];
+  const known = [
+    ...['gazetteers', 'tky2jgd', 'islandOffsets', 'polygonObjects', 'maxMib', 'threads', 'language'],
+    'progress',
+  ];
   const refuse = (name: string, value: unknown, rule: string): never => {
     throw new OpenError(`open: ${name}: ${rule}; this is ${JSON.stringify(value) ?? String(value)}`);
   };
@@ -32,7 +36,7 @@ export function checkedOptions(asked: OpenOptions | string): CheckedOptions {
   for (const name of Object.keys(given))
     if (!known.includes(name)) refuse('options', name, `are ${known.join(', ')}`);
   const { gazetteers = [], tky2jgd, islandOffsets, polygonObjects = false, maxMib = MAX_MIB } = given;
-  const { threads, language = 'en' } = given;
+  const { threads, language = 'en', progress = toStandardError } = given;
   const files: readonly unknown[] = typeof gazetteers === 'string' ? [gazetteers] : gazetteers;
   const isPath = (path: unknown): boolean => typeof path === 'string' && path !== '';
   if (!Array.isArray(files) || !files.every(isPath))
@@ -44,8 +48,16 @@ export function checkedOptions(asked: OpenOptions | string): CheckedOptions {
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS))
     refuse('threads', threads, `must be a whole number from 1 to ${MOST_THREADS}`);
   if (!LANGUAGES.includes(language)) refuse('language', language, `must be one of ${LANGUAGES.join(', ')}`);
+  if (progress !== false && typeof progress !== 'function')
+    refuse('progress', progress, 'must be a function, or false');
   return {
+    progress: progress === false ? () => undefined : progress,
     ...{ gazetteers: files as readonly string[], tky2jgd, islandOffsets, threads, language },
     ...{ polygonAsObject: polygonObjects, maxBytes: maxMib * MEBIBYTE },
   };
+}
+
+/** `console` is there in Node and in browsers. */
+function toStandardError(text: string): void {
+  console.error(`banchi: ${text}`);
 }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { packageRoot } from '../package/package-root.js';
+import type { Message } from '../vocabulary/message.js';
 import { OpenError } from './errors.js';
 import { programMark } from './program-mark.js';
 
@@ -53,11 +54,16 @@ export function unbuiltStarter(folder: string, note = starterNote(folder)): Star
 
 /**
  * Has the starter gazetteer built, in a process of its own, unless it is there; returns its files, today's first.
+ * @param tell is called before it is built, which takes about half a minute
  * @throws {OpenError} when it cannot be built
  */
-export async function builtStarter(): Promise<string[]> {
+export async function builtStarter(tell: (text: Message) => void): Promise<string[]> {
   const folder = starterFolder();
   if (unbuiltStarter(folder).length > 0) {
+    tell({
+      en: `building the starter gazetteer in ${folder} (once, about half a minute) …`,
+      ja: `試用データを ${folder} に作っています（初回だけ、30 秒ほど）…`,
+    });
     const command = join(packageRoot, 'dist', 'src', 'cli', 'main.js');
     try {
       await promisify(execFile)(process.execPath, [command, 'start', '--build-only']);

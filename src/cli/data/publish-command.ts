@@ -3,7 +3,7 @@ import { openSearch } from '../../library/open-search.js';
 import { builtStarter } from '../../library/starter.js';
 import { say } from '../language.js';
 import { count, size } from '../numbers.js';
-import { printLine } from '../print.js';
+import { printAside, printLine } from '../print.js';
 import { dataMessages } from './messages.js';
 
 /** Adds `banchi publish`. */
@@ -35,7 +35,9 @@ async function publishCommand(
   ]);
   checkFolder(folder, given, force);
   const isStarter = given.length === 0;
-  const open = openSearch(isStarter ? await builtStarter() : given);
+  const open = openSearch(
+    isStarter ? await builtStarter((text) => printAside(`banchi: ${say(text)}`)) : given,
+  );
   try {
     const { written, files } = await publish(folder, open, {
       examples: isStarter ? STARTER_EXAMPLES : null,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { smallGazetteer } from '../../../test/support/small-gazetteer.js';
+import type { Key } from '../../credentials/key.js';
 import { GazetteerSearch } from '../../search/engine.js';
 import { LocalSearch } from '../../search/local.js';
-import { exampleRequests } from './examples.js';
+import { exampleRequests, examplesWithKey, STARTER_EXAMPLES } from './examples.js';
 
 test('examples are about the largest place, by what lies below it', async () => {
   const gazetteer = await smallGazetteer([
@@ -39,4 +40,37 @@ test('data of few levels has examples, and no data none', async () => {
   ]);
   towns.close();
   assert.deepEqual(await exampleRequests(new LocalSearch([])), []);
+});
+
+const KEY: Key = {
+  id: 'abcdefghijkl',
+  name: 'x',
+  modes: ['ip'],
+  allow: ['127.0.0.1'],
+  referers: [],
+  contracts: [],
+  rate: null,
+  quota: null,
+  created: '2026-01-01T00:00:00.000Z',
+  expires: null,
+  revoked: null,
+  digests: [],
+};
+
+test('with keys those examples are shown that the first valid key may ask for', () => {
+  const now = Date.parse('2026-06-01T00:00:00Z');
+  const revoked: Key = { ...KEY, modes: ['bearer'], revoked: KEY.created };
+  const expired: Key = { ...KEY, modes: ['bearer'], expires: KEY.created };
+  const sheet: Key = { ...KEY, modes: ['url'] };
+  assert.equal(examplesWithKey([revoked, expired, sheet], now), null);
+  const plain = examplesWithKey([revoked, expired, sheet, KEY], now);
+  assert.equal(plain?.options, '-H "x-api-key: $KEY" -H "authorization: ip"');
+  assert.deepEqual(
+    STARTER_EXAMPLES.filter((request) => plain?.isAllowed(request) !== true),
+    ['/search/address_multi?word_en=Ginza'],
+  );
+  const whole = examplesWithKey([{ ...KEY, contracts: ['multilingual', 'pastmap'] }], now);
+  assert.ok(
+    [...STARTER_EXAMPLES, '/search/address?pastmap_year=2005'].every((each) => whole?.isAllowed(each)),
+  );
 });

@@ -1,3 +1,4 @@
+import type { Key } from '../../credentials/key.js';
 import type { AddressQuery, AddressSearch } from '../../search/query.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
@@ -81,9 +82,48 @@ function asked(code: string, levels: readonly Level[], count: number): AddressQu
   };
 }
 
-/** A request as a command line: `curl -G URL --data-urlencode 'word=…'`. */
-export function curlLine(base: string, request: string): string {
+/** How requests are shown where a key is needed. */
+export interface KeyedExamples {
+  /** Options of curl: the key in the variable KEY, and what the key's mode needs. */
+  readonly options: string;
+  /** Whether the variable TOKEN holds a token. */
+  readonly hasToken: boolean;
+  /** Whether a request is within the contracts of the key. */
+  readonly isAllowed: (request: string) => boolean;
+}
+
+/** Examples for the first key that is valid and may ask for them; null where there is none. */
+export function examplesWithKey(keys: readonly Key[], now: number): KeyedExamples | null {
+  for (const { modes, referers, contracts, revoked, expires } of keys) {
+    const mode = modes.find((each) => each !== 'url');
+    if (mode === undefined || revoked !== null || (expires !== null && Date.parse(expires) <= now)) continue;
+    const proof = { ip: 'ip', referer: 'referer', bearer: 'Bearer $TOKEN', url: '' }[mode];
+    const page = mode === 'referer' ? ` -e '${pageOf(referers[0])}'` : '';
+    const isAllowed = (request: string): boolean =>
+      (contracts.includes('multilingual') || !request.includes('/address_multi')) &&
+      (contracts.includes('pastmap') || !request.includes('pastmap_year'));
+    return {
+      options: `-H "x-api-key: $KEY" -H "authorization: ${proof}"${page}`,
+      hasToken: mode === 'bearer',
+      isAllowed,
+    };
+  }
+  return null;
+}
+
+/** A page that a pattern of pages admits: `https://www.example.jp/` for `*.example.jp`. */
+function pageOf(pattern: string): string {
+  const whole = pattern.includes('://') ? pattern : `https://${pattern}`;
+  const page = whole.replace('://*.', '://www.').replace(/:\*/, '').replaceAll('*', 'x');
+  return page.split('/').length > 3 ? page : `${page}/`;
+}
+
+/**
+ * A request as a command line: `curl -G URL --data-urlencode 'word=…'`.
+ * @param options of curl besides
+ */
+export function curlLine(base: string, request: string, options = ''): string {
   const [path, query] = request.split('?', 2);
   const data = query.split('&').map((pair) => `--data-urlencode '${pair.replaceAll("'", "'\\''")}'`);
-  return ['curl -G', `${base}${path}`, ...data].join(' ');
+  return ['curl -G', `${base}${path}`, ...data, options].join(' ').trimEnd();
 }

@@ -98,6 +98,18 @@ export const serveMessages = {
     ja: `${name}: ${year.ja}の記録 ${records} 件`,
   }),
   serving: (base: string): Message => ({ en: `Serving on ${base}`, ja: `${base} で待ち受けています` }),
+  tryItWithKey: {
+    en: 'Open it in a browser, or try, with a key in the variable KEY:',
+    ja: 'ブラウザーで開くか、変数 KEY に鍵を入れて次を試してください:',
+  },
+  tryItWithToken: {
+    en: 'Open it in a browser, or try, with a key in the variable KEY and a token of POST /oauth2/token in TOKEN:',
+    ja: 'ブラウザーで開くか、変数 KEY に鍵を、TOKEN に POST /oauth2/token のトークンを入れて次を試してください:',
+  },
+  keyNeeded: {
+    en: 'Open it in a browser; every request needs a key: banchi keys create makes one',
+    ja: 'ブラウザーで開けます。リクエストには鍵が要ります。banchi keys create で作れます',
+  },
   tryIt: { en: 'Open it in a browser, or try:', ja: 'ブラウザーで開くか、次を試してください:' },
   inUse: (where: string): Message => ({
     en: `${where} is in use by another program; choose another with --port or PORT`,

@@ -1,12 +1,13 @@
 import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { EffectiveConfig } from '../../config/read-config.js';
+import { listKeys } from '../../credentials/key-changes.js';
 import { CommandError, EXIT, isSystemError, UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { messages } from '../messages.js';
 import { count } from '../numbers.js';
 import { printLine } from '../print.js';
-import { curlLine } from './examples.js';
+import { curlLine, examplesWithKey } from './examples.js';
 import { serveMessages } from './messages.js';
 import { type EndReason, logEnd } from './process-end.js';
 import type { RunningServer } from './serve-alone.js';
@@ -52,13 +53,7 @@ export async function serve(
     printLine(say(serveMessages.served(name, count(records), messages.year(year))));
   printLine(say(settings.note));
   printLine(say(serveMessages.serving(server.base)));
-  if (server.examples.length > 0)
-    printLine(
-      [
-        say(serveMessages.tryIt),
-        ...server.examples.map((request) => `  ${curlLine(server.base, request)}`),
-      ].join('\n'),
-    );
+  if (server.examples.length > 0) printLine(howToTry(server, settings.config['access.keys']));
   const never = new Promise<never>(() => undefined);
   const broken = (server.broken ?? never).then((why) => {
     process.exitCode = EXIT.failed;
@@ -67,6 +62,20 @@ export async function serve(
   const why = await Promise.race([stopped, broken]);
   await server.stop();
   because(why);
+}
+
+/** Requests to try as command lines; where keys let clients in, with what the first valid key must send. */
+function howToTry({ base, examples }: RunningServer, keyFile: string | null): string {
+  if (keyFile === null) return tried(say(serveMessages.tryIt), base, examples);
+  const keyed = examplesWithKey(listKeys(keyFile), Date.now());
+  if (keyed === null) return say(serveMessages.keyNeeded);
+  const { hasToken, isAllowed, options } = keyed;
+  const head = say(hasToken ? serveMessages.tryItWithToken : serveMessages.tryItWithKey);
+  return tried(head, base, examples.filter(isAllowed), options);
+}
+
+function tried(head: string, base: string, examples: readonly string[], options?: string): string {
+  return [head, ...examples.map((request) => `  ${curlLine(base, request, options)}`)].join('\n');
 }
 
 /** Starts the server that the settings ask for. Its modules are loaded only when the settings are known to be right. */

@@ -82,6 +82,62 @@ test('serve --keys: created, rotated and revoked keys are followed without a res
     assert.equal(`${server.printed}${out}${err}`.includes(secret), false);
 });
 
+/** Asks what a printed line of curl asks. */
+async function asPrinted(line: string, variables: Readonly<Record<string, string>>): Promise<number> {
+  const [, url] = /^ {2}curl -G (\S+)/.exec(line) ?? [];
+  const query = [...line.matchAll(/--data-urlencode '(\w+)=([^']*)'/g)].map(
+    ([, name, value]): [string, string] => [name, value],
+  );
+  const sent = [...line.matchAll(/-H "([\w-]+): ([^"]*)"/g)].map(([, name, value]): [string, string] => [
+    name,
+    value.replace(/\$(\w+)/, (_, variable: string) => variables[variable]),
+  ]);
+  const [, referer] = / -e '([^']*)'/.exec(line) ?? [];
+  const { status } = await fetch(`${url}?${new URLSearchParams(query)}`, {
+    headers: [...sent, ...(referer === undefined ? [] : [['referer', referer] satisfies [string, string]])],
+  });
+  return status;
+}
+
+test('with keys the requests that the start prints are let in by the key, whatever its mode and contracts', async (t) => {
+  const folder = temporaryFolder(t);
+  const gazetteer = join(folder, 'a.gaz');
+  await placeSpecimen(gazetteer);
+  for (const [i, words] of [
+    ['--allow', '127.0.0.1'],
+    ['--allow', '127.0.0.1', '--contract', 'multilingual,pastmap'],
+    ['--referer', '*.good.example'],
+    ['--referer', 'http://good.example:8000/map'],
+    ['--mode', 'bearer'],
+  ].entries()) {
+    const file = join(folder, `keys-${i}.json`);
+    const make = async (...options: string[]) => {
+      const { code, out, err } = await banchi(['keys', 'create', '--keys', file, '--json', ...options]);
+      assert.equal(code, 0, err);
+      return JSON.parse(out) as { key: string; client_id: string; client_secret: string };
+    };
+    await make('--name', 'expired', '--allow', '192.0.2.1', '--expires', '2020-01-01');
+    await make('--name', 'sheet', '--mode', 'url', '--rate', '1');
+    const { key, client_id, client_secret } = await make('--name', 'x', ...words);
+    const server = await serving(t, ['serve', '--gazetteer', gazetteer, '--port', '0', '--keys', file]);
+    const lines = server.printed.split('\n').filter((line) => line.startsWith('  curl'));
+    assert.ok(lines.length > 0, server.printed);
+    assert.match(server.printed, /with a key in the variable KEY/);
+    const variables: Record<string, string> = { KEY: key };
+    if (words.includes('bearer')) {
+      const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64');
+      const issued = await fetch(`${server.base}/oauth2/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${basic}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      });
+      variables.TOKEN = ((await issued.json()) as { access_token: string }).access_token;
+    }
+    for (const line of lines) assert.equal(await asPrinted(line, variables), 200, line);
+    await server.stop();
+  }
+});
+
 test('without keys only this machine is let in, unless --public', async (t) => {
   const gazetteer = join(temporaryFolder(t), 'a.gaz');
   await placeSpecimen(gazetteer);
