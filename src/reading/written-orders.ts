@@ -17,6 +17,7 @@ import { endingsIn } from './tables/endings.js';
 import { ENDS_OTHER_WORD } from './tables/numbers.js';
 import { usualWord } from './usual-numbers.js';
 
+const COMMA = /[,、，]/u;
 /** The words of an address. */
 const WORDS = /[^\s,、，]+/gu;
 
@@ -115,7 +116,7 @@ export function wordsIn(text: string): readonly Word[] {
  * 2. in English its commas in reverse: `Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`;
  * 3. with numbers behind the names that they stand before, since numbers go from large to small in either order: `7-3-1
  * Hongo, Bunkyo-ku` is Hongo 7-3-1;
- * 4. but for Chinese, word by word in reverse, and in English also with its two smallest names swapped;
+ * 4. in Chinese its commas in reverse, if it has no number (横滨市, 神奈川县); else word by word in reverse, and in English also with its two smallest names swapped;
  * 5. in English behind the prefecture, with the municipality before the town: `2-2-8, Minato-ku, Roppongi, Tokyo`;
  * 6. in English from large to small, with numbers before the town alone: `Tokyo, Bunkyo-ku, 7-3-1 Hongo`.
  * A number that is counted as chome stands before the numbers beside it, one that is counted as a house behind them:
@@ -124,8 +125,12 @@ export function wordsIn(text: string): readonly Word[] {
 export function* writtenOrders(text: string, language: ForeignLanguage): Iterable<readonly Word[]> {
   const words = wordsIn(text);
   yield words;
-  // a number in front of a Chinese address is that of a row
-  if (isChinese(language) || words.length < 2) return;
+  if (words.length < 2) return;
+  if (isChinese(language)) {
+    // a number in front of a Chinese address is that of a row
+    if (COMMA.test(text) && !/[0-9]/.test(text)) yield levelsOf(text, words).toReversed().flat();
+    return;
+  }
   const orders = [words];
   for (const parts of otherOrders(text, words, language)) {
     const order = byCounters(parts);
@@ -178,12 +183,12 @@ function smallestSwapped(words: readonly Word[]): readonly Word[] {
 
 /** The words of each level: parted by commas or, without commas, by words that end a level (a city or the like). */
 function levelsOf(text: string, words: readonly Word[]): (readonly Word[])[] {
-  const hasCommas = text.includes(',');
+  const hasCommas = COMMA.test(text);
   const levels: Word[][] = [[]];
   words.forEach((word, i) => {
     const before = words[i - 1];
     const isNew = hasCommas
-      ? before !== undefined && text.slice(before.from, word.from).includes(',')
+      ? before !== undefined && COMMA.test(text.slice(before.from, word.from))
       : word.endsLevel || before?.endsLevel === true;
     if (isNew) levels.push([]);
     levels[levels.length - 1].push(word);
@@ -220,6 +225,8 @@ function byCounters(words: readonly Word[]): readonly Word[] {
 export interface OrderedWord extends FoldedWord {
   /** Where in it parts end, ascending. */
   readonly borders: readonly number[];
+  /** Finds those of its borders at which a comma parts the words in the text. */
+  readonly commas: () => readonly number[];
 }
 
 /** A text in one of its orders, and its fold. */
@@ -278,7 +285,7 @@ function* ordersOf(
   };
   const asked: string[] = [];
   for (const order of writtenOrders(given.text, language)) {
-    const word = inOrder(order.map(folded).filter((own) => own.text !== ''));
+    const word = inOrder(order, order.map(folded), given.text);
     if (asked.includes(word.text)) continue;
     asked.push(word.text);
     const origins = (): Origins => originsIn(order, given, language);
@@ -293,13 +300,25 @@ function originsIn(order: readonly Word[], given: PlacedString, language: Foreig
   return joinedClosed(parts.filter(({ text }) => text !== '')).origins;
 }
 
-function inOrder(parts: readonly FoldedWord[]): OrderedWord {
+/** @param parts the folds of the words */
+function inOrder(words: readonly Word[], parts: readonly FoldedWord[], text: string): OrderedWord {
+  const written = parts.filter((part) => part.text !== '');
   const borders: number[] = [];
   let at = 0;
-  for (const { text } of parts) {
-    at += text.length;
+  for (const part of written) {
+    at += part.text.length;
     borders.push(at);
-    if (isDigit(text.charCodeAt(text.length - 1))) at++; // the hyphen that closes a number
+    if (isDigit(part.text.charCodeAt(part.text.length - 1))) at++; // the hyphen that closes a number
   }
-  return { ...joinBound(parts), borders };
+  const commas = (): readonly number[] => {
+    const own = words.filter((_, i) => parts[i].text !== '');
+    return borders.filter((_, i) => i + 1 < own.length && isParted(own[i], own[i + 1], text));
+  };
+  return { ...joinBound(written), borders, commas };
+}
+
+/** Whether a comma stands in the text between two words of an order, whichever comes first there. */
+function isParted(a: Word, b: Word, text: string): boolean {
+  const [first, second] = a.from < b.from ? [a, b] : [b, a];
+  return COMMA.test(text.slice(first.from, second.from));
 }

@@ -6,6 +6,7 @@ import { LabelStrings } from '../../src/gazetteer/label-strings.js';
 import { LABEL_STRINGS } from '../../src/gazetteer/sections.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
 import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
+import { geocoded } from '../robustness/ways/geocoder.js';
 import { SKIP_REAL_DATA, townsOfJapan } from '../support/real-data.js';
 import { addresses, itemsOf, wordQuery } from './ask.js';
 
@@ -103,6 +104,33 @@ describe('names in four languages in all of Japan', { skip: SKIP_REAL_DATA }, ()
     t.diagnostic(`without a name: ${JSON.stringify(without)}`);
     assert.deepEqual(lost, []);
     assert.ok(without.en < SAMPLE / 50, `${without.en} without an English name`);
+  });
+
+  test('every city is found by `City, Prefecture`', () => {
+    const query = { ...wordQuery('', 'en', 'exact', ['SHK']), word: undefined };
+    const otherwise: string[] = [];
+    let cities = 0;
+    for (let offset = 0; offset < 3000; offset += 1000) {
+      for (const item of itemsOf(engine, { ...query, offset })) {
+        const { address = '', address2_en: prefecture, address3_en: city } = item;
+        if (city === null || !/^[^,]*-shi$/.test(city ?? '')) continue;
+        cities++;
+        const bare = city.replace(/-shi$/, '');
+        const written = [
+          ...[bare, city, `${bare} City`].map((name) => `${name}, ${prefecture}`),
+          `${bare}, ${prefecture}, Japan`,
+          `${prefecture}, ${bare}`,
+          `${item.address3_zh_cn}, ${item.address2_zh_cn}`,
+          `${item.address3_ko}, ${item.address2_ko}`,
+        ];
+        for (const word of written) {
+          const { record } = geocoded(engine, word);
+          if (record?.address !== address) otherwise.push(`${word}: ${record?.address} for ${address}`);
+        }
+      }
+    }
+    assert.ok(cities > 780, `${cities} cities`);
+    assert.deepEqual(otherwise, []);
   });
 
   for (const [language, words] of [

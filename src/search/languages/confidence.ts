@@ -120,6 +120,8 @@ export function confidenceOf(answer: Judged): number {
 const AZA = /^(?:[大小]?字|(?:大|おお|オオ)?(?:あざ|アザ))/u;
 const AZA_LENGTH = 4;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** The country, which needs no explanation: `Kobe, Hyogo, Japan`. */
+const COUNTRY = /^[\s\p{P}]*(?:japan|jp|日本[国國]?|일본국?)[\s\p{P}]*$/iu;
 /** A letter, or a number written as one: 二島目 may be a name. */
 const LETTER_BEHIND = /^[\p{L}〇]/u;
 const LETTER_BEFORE = /\p{L}\s*$/u;
@@ -150,12 +152,16 @@ function signsOf({ word, spans }: Judged, depth: number): Signs {
 }
 
 function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {
+  const isLeft = (from: number, to: number): boolean => {
+    const text = word.slice(from, to);
+    return LETTER_OR_DIGIT.test(text) && !COUNTRY.test(text);
+  };
   let at = 0;
   for (const { from, to } of spans) {
-    if (from > at && LETTER_OR_DIGIT.test(word.slice(at, from))) return true;
+    if (from > at && isLeft(at, from)) return true;
     at = to;
   }
-  return at < word.length && LETTER_OR_DIGIT.test(word.slice(at));
+  return at < word.length && isLeft(at, word.length);
 }
 
 /** Whether letters stand right behind a part, or before the first part: English names go on there. */

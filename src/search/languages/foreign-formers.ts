@@ -287,17 +287,20 @@ function startsIn({ text, borders }: OrderedWord, language: ForeignLanguage): re
  * @param behind the text that follows, which may be spelled otherwise there: 타하라 for 다하라
  */
 function withInserted(order: OrderedText, at: number, prefix: string, behind: string): OrderedText {
-  const { text, kinds, borders } = order.word;
+  const { text, kinds, borders, commas } = order.word;
   const put = <T>(all: ArrayLike<T>, own: T): T[] => {
     const units = Array.from(all);
     return [...units.slice(0, at), ...Array.from(prefix, () => own), ...units.slice(at)];
   };
+  const moved = (all: readonly number[]): number[] =>
+    all.filter((each) => each !== at).map((each) => (each > at ? each + prefix.length : each));
   return {
     ...order,
     word: {
       text: text.slice(0, at) + prefix + behind,
       kinds: kinds === null ? null : Uint8Array.from(put(kinds, 0)),
-      borders: borders.filter((each) => each !== at).map((each) => (each > at ? each + prefix.length : each)),
+      borders: moved(borders),
+      commas: () => moved(commas()),
     },
     origins: () => {
       const { from, to } = order.origins();

@@ -28,7 +28,7 @@ function meaning(id: number, isExact: boolean): PlainWalkResult {
   const at = isExact ? text.length : 1;
   const last = { kind: 'name', id, from: 0, to: at, before: null } as const;
   const reached = { id, at, cost: 0, last, sureness: 'sure', names: 1, named: -1, isApart: true } as const;
-  const word = { text, kinds: null, borders: [text.length] };
+  const word = { text, kinds: null, borders: [text.length], commas: () => [] };
   const reading = { word, isUsual: false, origins: () => unchanged(text.length) };
   return { language: 'zh_cn', reading, reached: [reached], left: text.length - at, isExact };
 }

@@ -3,7 +3,7 @@ import { NONE } from '../../gazetteer/sections.js';
 import type { OrderedText, OrderedWord, TextInOrders } from '../../reading/written-orders.js';
 import { isNumeric } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
-import { BLOCK, MUNICIPALITY, NUMBER } from '../../vocabulary/levels.js';
+import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE } from '../../vocabulary/levels.js';
 import type { Likelihood } from '../select/likelihood.js';
 import { EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { Step } from './candidate.js';
@@ -76,9 +76,13 @@ export class PlainReader {
       );
       if (meaning === null) continue;
       const { left, isExact } = meaning;
+      if (best?.isExact === true) {
+        if (isExact && this.#isLikelier(meaning, best)) best = meaning;
+        continue;
+      }
       if (best !== null && (left > best.left || (left === best.left && !isExact))) continue;
       best = meaning;
-      if (isExact) break;
+      if (isExact && !this.#isDoubtful(meaning)) break;
     }
     if (best === null || tolerated === 'nothing') return best;
     const reached = this.ofOneName(best.reached);
@@ -136,6 +140,25 @@ export class PlainReader {
     return beginnings.behind(EVERYTHING, text) !== NO_BEGINNING;
   }
 
+  /**
+   * Whether a text that is all names may mean more in another order: two names or one that no prefecture stands above. `Yokohama, Kanagawa`
+   * is the city, though it has a Kanagawa-ku, and `Kami, Kochi` is not 上高地.
+   */
+  #isDoubtful({ language, reading, reached: [{ names, last }] }: PlainWalkResult): boolean {
+    const { word } = reading;
+    if (this.#short === null || language !== 'en' || names > 2 || word.borders.length < 2) return false;
+    return !isNumbered(word.text) && this.#parts.tree.depth(firstOf(last).id) !== PREFECTURE;
+  }
+
+  /** Whether all of a text is a prefecture and its municipality, in any order, where `other` is something else. */
+  #isLikelier({ reached: [first] }: PlainWalkResult, other: PlainWalkResult): boolean {
+    const { tree } = this.#parts;
+    if (tree.depth(first.id) !== MUNICIPALITY || tree.depth(firstOf(first.last).id) !== PREFECTURE)
+      return false;
+    // Shimizu, Shizuoka is 清水区, though the prefecture has a 清水町
+    return tree.depth(other.reached[0].id) !== MUNICIPALITY || this.#short?.isCity(first.id) === true;
+  }
+
   #dataOf(language: ForeignLanguage): PlainData {
     let data = this.#data.get(language);
     if (data === undefined) {
@@ -150,12 +173,12 @@ export class PlainReader {
   /**
    * Of equally good nodes those whose names end where words do (`Kaminakagawara, Kami-machi` is not Nakagawara in Kami-machi,
    * Kami), of these the topmost, then those with the fewest levels that the text does not name, then the houses: others only
-   * where there are none. A municipality that does not say what it is decides nothing: Toyota is 豊田市 and many a town.
+   * where there are none, and cities before towns and villages (`Misato, Saitama`). A municipality that does not say what it is decides nothing: Toyota is 豊田市 and many a town.
    */
   #best(all: readonly ReachedNode[], word: OrderedWord): readonly ReachedNode[] {
     if (all.length < 2) return all;
     const whole = all.filter(({ last }) => endsWords(last, word));
-    const reached = whole.length > 0 ? whole : all;
+    const reached = this.#asParted(whole.length > 0 ? whole : all, word);
     if (reached.length < 2) return reached;
     const { tree } = this.#parts;
     const topmost: ReachedNode[] = [];
@@ -163,7 +186,9 @@ export class PlainReader {
     for (const each of reached.toSorted((a, b) => a.id - b.id)) {
       if (each.id < behind) continue;
       topmost.push(each);
-      behind = tree.end[each.id];
+      // Kawasaki, Kanagawa: 川崎区 is in 川崎市
+      const wards = tree.depth(each.id) === MUNICIPALITY ? this.#short?.wardsOf(each.id) : null;
+      behind = wards?.high ?? tree.end[each.id];
     }
     const named = topmost.map((each) => this.#named(each));
     const most = Math.max(...named);
@@ -171,8 +196,32 @@ export class PlainReader {
     const isBare = tree.depth(first.id) === MUNICIPALITY && first.names === 1 && first.sureness === 'unsure';
     if (isBare) return topmost.filter(({ names, id }) => names === 1 && tree.depth(id) >= MUNICIPALITY);
     const best = topmost.filter((_, i) => named[i] === most);
-    const houses = best.filter(({ id }) => !this.#isLot(id));
-    return houses.length > 0 ? houses : best;
+    const cities = best.filter(
+      ({ id }) => tree.depth(id) !== MUNICIPALITY || this.#short?.isTown(id) !== true,
+    );
+    const likeliest = cities.length > 0 ? cities : best;
+    const houses = likeliest.filter(({ id }) => !this.#isLot(id));
+    return houses.length > 0 ? houses : likeliest;
+  }
+
+  /** Those whose municipality has a comma in the text where it has one in its name: `Kitanagoya-shi` is not 北区 of 名古屋市, but `Kita, Nagoya-shi` is. */
+  #asParted(all: readonly ReachedNode[], word: OrderedWord): readonly ReachedNode[] {
+    const short = this.#short;
+    if (short === null || all.length < 2) return all;
+    const { tree } = this.#parts;
+    const commas = word.commas();
+    const isParted = ({ last }: ReachedNode): boolean => {
+      for (let step: Step | null = last; step !== null; step = step.before) {
+        const { kind, id, from, to } = step;
+        if (tree.depth(id) === MUNICIPALITY && kind === 'name')
+          return (
+            commas.some((at) => at > from && at < to) === short.isWithCity(id, word.text.slice(from, to))
+          );
+      }
+      return true;
+    };
+    const fitting = all.filter(isParted);
+    return fitting.length > 0 ? fitting : all;
   }
 
   /** Whether a node has a number that is in no block. */
@@ -187,6 +236,17 @@ export class PlainReader {
     for (let node = id; node !== NONE; node = this.#parts.tree.namedParent(node)) score--;
     return score;
   }
+}
+
+function firstOf(last: Step): Step {
+  let first = last;
+  while (first.before !== null) first = first.before;
+  return first;
+}
+
+function isNumbered(text: string): boolean {
+  for (let k = 0; k < text.length; k++) if (isNumeric(text.charCodeAt(k))) return true;
+  return false;
 }
 
 /** Whether the names of a path end where words do, numbers aside. */

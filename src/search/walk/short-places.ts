@@ -8,13 +8,16 @@ import { Wards } from '../select/wards.js';
 import type { Interpretable } from './interpretable.js';
 import { Forms, type PlaceAt } from './place-forms.js';
 
+/** 三郷市, 豊島区; not 横浜市中区. */
+const CITY = /市$|^[^市]+区$/u;
+
 /**
  * Wards with their cities, and towns with their counties, as English writes them besides: without any kind, or with the
  * English one of both. `Minato, Nagoya` and `Nada City, Kobe City`, either way round.
  */
 export class ShortPlaces {
   readonly #tree: Interpretable['tree'];
-  readonly #facts: Pick<RecordFacts, 'nameIn'>;
+  readonly #facts: Pick<RecordFacts, 'name' | 'nameIn'>;
   readonly #wards: Wards;
   #forms: Forms | null = null;
 
@@ -33,6 +36,22 @@ export class ShortPlaces {
   /** The ids of a designated city's wards; null for any other municipality. */
   wardsOf(id: number): Range | null {
     return this.#wards.of(id);
+  }
+
+  /** Whether a municipality is a city or one of Tokyo's wards. */
+  isCity(id: number): boolean {
+    return CITY.test(this.#facts.name(id) ?? '');
+  }
+
+  /** Whether a municipality is a town or a village. */
+  isTown(id: number): boolean {
+    return /[町村]$/u.test(this.#facts.name(id) ?? '');
+  }
+
+  /** Whether a folded English text names a municipality with the city or county that it is in: `Kita, Nagoya` for `Kita-ku, Nagoya-shi`. */
+  isWithCity(id: number, text: string): boolean {
+    const [own, above] = (this.#facts.nameIn(id, 'en') ?? '').split(/,\s*/);
+    return above !== undefined && text.length > foldMultilingual(own, 'en').length;
   }
 
   #made(): Forms {
