@@ -40,6 +40,14 @@ describe('/suggest', () => {
     }
   });
 
+  test('nothing is named in whole by a part of a word', async () => {
+    const whole = async (word: string): Promise<string[]> =>
+      (await suggest(word)).items.filter((item) => item.whole).map(({ text }) => text);
+    assert.ok((await whole('Mihon')).length > 0);
+    for (const word of ['1-16-21 Nowhere, Mihon', 'Nowhere-cho, Nothing-shi, Mihon', '見本県h'])
+      assert.deepEqual(await whole(word), [], word);
+  });
+
   test('what is named in whole comes first, then what has most below it', async () => {
     const { items } = await suggest('見本');
     const told = items.map(({ text, whole }) => `${text} ${whole}`);

@@ -1,5 +1,6 @@
 import { answerOf, list, object, oneOf, ref, type Schema } from '../contract/json-schema.js';
 import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '../contract/operations.js';
+import { LANGUAGES } from '../vocabulary/languages.js';
 import { GEOCODE_PATH, GEOCODE_TARGETS, GEOCODE_WORDS, WORD_READ } from '../vocabulary/searches.js';
 
 /** The route for the one best answer, as the OpenAPI document describes it. */
@@ -16,6 +17,7 @@ const RESULT: Schema = object({
     description:
       'So large a share of answers of its kind, at least, was right where it was measured; 0 without a record.',
   },
+  language: { ...oneOf(LANGUAGES), description: 'The language that the word was read in.' },
   ambiguous: object({ count: { type: 'integer', minimum: 0 }, records }),
   suggestions: { ...records, description: 'Records that may have been meant.' },
 });

@@ -1,5 +1,6 @@
 import { NONE } from '../gazetteer/sections.js';
 import { read } from '../reading/reading.js';
+import type { Language } from '../vocabulary/languages.js';
 import { TOWN } from '../vocabulary/levels.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
@@ -8,6 +9,7 @@ import { NO_RECORD, writeMatchEnd, writeMatchHead } from './match/match-json.js'
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
+import type { Interpretation } from './walk/interpretation.js';
 import type { WordSearch } from './word-search.js';
 
 /** Where answers to words get their records from: a file, or what was fetched of a cluster. */
@@ -81,6 +83,7 @@ export class Geocoder {
     writeMatchHead(out, query.word, { kind, spans, rest, note });
     this.#matchEnd(best);
     out.ascii(`,"confidence":${this.#parts.interpreter.confidence(query.word, ids, spans)}`);
+    out.ascii(`,"language":"${this.#languageOf(found, query.word)}"`);
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {
       out.short(NO_OTHERS);
@@ -92,6 +95,12 @@ export class Geocoder {
     out.piece(this.#records(suggested, query));
     out.ascii(']}');
     return out.view();
+  }
+
+  /** The language that a word was read in; of one that means nothing the language that it may be completed in. */
+  #languageOf({ ids, language }: Interpretation, word: string): Language {
+    const known = this.#parts.interpreter.languageOf(word, { ids, language });
+    return known ?? this.#suggester.complete({ word, languages: 'all' }).language;
   }
 
   /** The likeliest of a tie, see {@link Likelihood}. A town is called as the word says where the word has its name to the letter: 丸の内, not 丸之内. */

@@ -9,7 +9,13 @@ import type { FormerName } from '../vocabulary/match.js';
 import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlace } from './former/former-places.js';
-import { languagesFor, openEndings, openLast, readingsOf } from './languages/unfinished-words.js';
+import {
+  languagesFor,
+  openEndings,
+  openLast,
+  readingsOf,
+  withoutBegun,
+} from './languages/unfinished-words.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import { Largest, OnlyBelow, Without } from './select/largest.js';
@@ -26,7 +32,7 @@ export interface Suggestions {
   readonly language: Language;
   /** The likeliest first, see {@link Largest}. */
   readonly ids: readonly number[];
-  /** Those that the word names in whole. */
+  /** Those that all of the word names. */
   readonly whole: readonly number[];
 }
 
@@ -107,7 +113,8 @@ export class Suggester {
     }
     for (const language of languagesFor({ word: text, languages })) {
       const { ids, whole } = this.#in(language, text);
-      if (ids.length > 0) return { language, ids, whole };
+      const isAll = text === word.trim() && withoutBegun(text, language) === text;
+      if (ids.length > 0) return { language, ids, whole: isAll ? whole : [] };
       settled();
     }
     return { language: 'ja', ids: [], whole: [] };
@@ -154,13 +161,13 @@ export class Suggester {
     return out;
   }
 
-  /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`. */
+  /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`. It is never all of the word. */
   #openPart(text: string, completions: Completions): FoundCompletions {
     const { parts, open } = openLast(text);
     const out = this.largest();
     if (parts.some((part) => part !== '') && open !== '')
       completions.find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
-    return out;
+    return { ids: out.ids, whole: [] };
   }
 
   /** A collector that keeps the likeliest ids, `most` of them. */

@@ -6,6 +6,7 @@ import './page.js';
 import './keys.js';
 import './completions.js';
 import './meant.js';
+import './word-languages.js';
 import './opened.js';
 import './taking.js';
 import './review.js';

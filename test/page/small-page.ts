@@ -1,5 +1,6 @@
 import { after, before } from 'node:test';
 import { createService } from '../../src/http/service.js';
+import type { BuildOptions } from '../../src/indexing/build.js';
 import type { Step } from '../../src/lineage/step.js';
 import { pageFolder } from '../../src/package/package-root.js';
 import { GazetteerSearch } from '../../src/search/engine.js';
@@ -17,14 +18,18 @@ export interface SmallPage {
   visit(options: Visit, run: (watched: Watched) => Promise<void>): Promise<void>;
 }
 
-/** Serves places while the tests of a file run; `lines` and `steps` are those of {@link smallGazetteer}. */
-export function smallPage(lines: readonly string[], steps: readonly Step[] = []): SmallPage {
+/** Serves places while the tests of a file run; `lines`, `steps` and `options` are those of {@link smallGazetteer}. */
+export function smallPage(
+  lines: readonly string[],
+  steps: readonly Step[] = [],
+  options?: BuildOptions,
+): SmallPage {
   const specimen = specimenPage();
   let base = '';
   let close = async (): Promise<void> => undefined;
   before(async () => {
     if (skip !== false) return;
-    const gazetteer = await smallGazetteer(lines, undefined, steps);
+    const gazetteer = await smallGazetteer(lines, options, steps);
     const service = createService({
       search: new LocalSearch([new GazetteerSearch(gazetteer)]),
       tiles: tileSets([gazetteer]),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseAddressParameters } from '../../src/contract/parameters.js';
+import { LANGUAGES } from '../../src/vocabulary/languages.js';
 import { LEVELS } from '../../src/vocabulary/levels.js';
 import { curl, pathOf, requestOf } from '../../web/src/state/request.js';
 import {
@@ -12,7 +13,6 @@ import {
   type State,
   toQuery,
 } from '../../web/src/state/state.js';
-import { wordLanguage } from '../../web/src/state/word-language.js';
 import { fc } from '../support/property.js';
 
 const degrees = (most: number): fc.Arbitrary<number> =>
@@ -69,8 +69,8 @@ test('whatever stands in a link, the page has a state', () => {
 
 test('the page asks nothing that the service refuses', () => {
   fc.assert(
-    fc.property(anyState, (state) => {
-      const request = requestOf({ ...state, year: null });
+    fc.property(anyState, fc.constantFrom(...LANGUAGES), (state, spoken) => {
+      const request = requestOf({ ...state, year: null }, 'ja', spoken);
       // A sort by distance without a place, or a code without digits, is the reader's own wish.
       if (request === null) return;
       const entries = Object.entries(request.parameters);
@@ -97,7 +97,7 @@ test('a request and the state that asks it', () => {
     assert.equal(decodeURIComponent(pathOf(request)), path);
   }
   assert.equal(fromRequest('/tiles.json'), undefined);
-  const quoted = requestOf({ ...EMPTY, word: "it's" });
+  const quoted = requestOf({ ...EMPTY, word: "it's" }, 'ja', 'en');
   assert.ok(quoted !== null);
   assert.match(curl(quoted, 'http://127.0.0.1/'), /'word_en=it'\\''s'/);
   // a key is named, never written
@@ -118,29 +118,4 @@ test('the lines of a pasted list', () => {
     '',
     'too long for a link',
   );
-});
-
-test('what Japanese does not write is Simplified Chinese for whom the page is not in Japanese', () => {
-  for (const word of ['银座', '银座4丁目', '鸭川市', '铃鹿']) {
-    assert.equal(wordLanguage(word, 'zh_cn'), 'zh_cn', word);
-    assert.equal(wordLanguage(word, 'en'), 'zh_cn', word);
-  }
-  // Japanese names with rare characters, those of one's own computer among them
-  for (const word of ['東京都千代田区', '京都', '澁谷', '髙島町', '﨑山', '埼玉県入間市', '匝瑳市'])
-    assert.equal(wordLanguage(word, 'zh_cn'), 'ja', word);
-  assert.equal(wordLanguage('银座'), 'ja');
-});
-
-test('the language of a word by its letters', () => {
-  const words = {
-    霞が関: 'ja',
-    かすみがせき: 'ja',
-    'Minato-ku, Tokyo': 'en',
-    '1-2 Aoicho': 'en',
-    '시부야구 1초메': 'ko',
-    爱知县名古屋市: 'zh_cn',
-    '640-8273': 'ja',
-    葵町1F: 'ja',
-  };
-  for (const [word, language] of Object.entries(words)) assert.equal(wordLanguage(word), language, word);
 });

@@ -59,12 +59,15 @@ export function openEndings(typed: string, language: Language): string[] {
   return ways;
 }
 
+/** A text without the letters of a syllable that is only begun: 本郷 of 本郷h. */
+export function withoutBegun(text: string, language: Language): string {
+  const isHangul = language !== 'ja' && scriptOf(language) === 'hangul';
+  return text.replace(isHangul ? BEGUN_SYLLABLE : UNCONVERTED, '');
+}
+
 /** The ways to read what was typed so far, the likeliest first. */
 export function readingsOf(text: string, language: Language): readonly FoldedWord[] {
-  const typed = text.replace(
-    language !== 'ja' && scriptOf(language) === 'hangul' ? BEGUN_SYLLABLE : UNCONVERTED,
-    '',
-  );
+  const typed = withoutBegun(text, language);
   const ways = (word: string): readonly FoldedWord[] =>
     language === 'ja' ? read(word, 'ja').texts : [{ text: foldMultilingual(word, language), kinds: null }];
   const readings = openEndings(typed, language).flatMap(ways);

@@ -11,9 +11,16 @@ import {
   read,
 } from '../../reading/reading.js';
 import { POST_CODES } from '../../reading/tables/postal-codes.js';
+import { HAS_HAN } from '../../reading/tables/scripts.js';
 import { hasChineseForms, katakana } from '../../text/index.js';
 import { COUNTER_KANA } from '../../vocabulary/counters.js';
-import { isChinese } from '../../vocabulary/languages.js';
+import {
+  CHINESE_LANGUAGES,
+  type ChineseLanguage,
+  type ForeignLanguage,
+  isChinese,
+  type Language,
+} from '../../vocabulary/languages.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { ForeignNames } from '../former/foreign-names.js';
 import { FormerInterpreter } from '../former/former-interpreter.js';
@@ -41,6 +48,10 @@ import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, topmost, unexplained } from './meanings.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
 import { foreignLanguageAlone, foreignLanguagesOf } from './word-languages.js';
+
+/** Of a tie so many records say which language its word is in. */
+const MOST_COMPARED = 1000;
+const HAN = /\p{Script=Han}/gu;
 
 /** What interpreting words reads. */
 interface WordInterpreterParts {
@@ -95,7 +106,7 @@ export class WordInterpreter {
     foresee(() => this.#foreseeForeign(others()));
     const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, { target });
     // no name of it is Japanese
-    if (foreign?.kind === 'exact') return foreign;
+    if (foreign?.kind === 'exact') return inLanguage(foreign, alone);
     if (foreign !== null) settled();
     const asTyped = this.#japanese.interpret(reading, target);
     if (asTyped.isNoAddress === true) return asTyped;
@@ -137,7 +148,8 @@ export class WordInterpreter {
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
     for (const reading of readings) {
-      const foreign = known ?? this.#inOtherLanguages.interpret(reading, { target }, floor);
+      const meaning = known ?? this.#inOtherLanguages.interpret(reading, { target }, floor);
+      const foreign = inLanguage(meaning, reading.language);
       const [other] = foreign.ids;
       if (other === undefined) continue;
       // 牛頸1-2 of 大字牛頸1-2 is a chome of 牛頸, but 大字 says otherwise
@@ -163,7 +175,8 @@ export class WordInterpreter {
       return today;
     let best = today;
     for (const reading of readings) {
-      best = this.#formersElsewhere.read(reading, tolerated, best) ?? best;
+      const former = this.#formersElsewhere.read(reading, tolerated, best);
+      if (former !== null) best = inLanguage(former, reading.language);
       // 秋田縣山本郡二井町小繫 is Chinese of one kind alone
       if (lettersOf(best.rest) === 0) break;
     }
@@ -203,6 +216,30 @@ export class WordInterpreter {
   confidence(word: string, ids: readonly number[], spans: readonly MatchedSpan[]): number {
     if (ids.length !== 1) return 0;
     return confidenceOf({ word, depth: this.#parts.tree.depth(ids[0]), spans });
+  }
+
+  /**
+   * The language that a word is in; null where it means nothing. Japanese and Chinese share most characters: Chinese names must have more of the
+   * word as it is written. 三条市 and 和歌山縣 are Japanese, 冈山县 is Simplified Chinese.
+   */
+  languageOf(word: string, { ids, language }: Pick<Interpretation, 'ids' | 'language'>): Language | null {
+    if (ids.length === 0) return null;
+    if (!HAS_HAN.test(word) || (language !== undefined && !isChinese(language))) return language ?? 'ja';
+    const { tree, facts } = this.#parts;
+    const possible: readonly ('ja' | ChineseLanguage)[] =
+      language === undefined ? ['ja', 'zh_cn'] : CHINESE_LANGUAGES;
+    const letters = new Set(word.match(HAN));
+    const missing = possible.map(() => new Set(letters));
+    for (const id of ids.slice(0, MOST_COMPARED)) {
+      for (let node = id; node !== NONE; node = tree.namedParent(node))
+        possible.forEach((each, i) => {
+          const name = each === 'ja' ? facts.name(node) : facts.nameIn(node, each);
+          for (const letter of name ?? '') missing[i].delete(letter);
+        });
+      if (missing[0].size === 0) break;
+    }
+    const sizes = missing.map(({ size }) => size);
+    return possible[sizes.indexOf(Math.min(...sizes))];
   }
 
   /** Other meanings of a word that were considered, the nearest first, at most so many. */
@@ -283,4 +320,9 @@ export class WordInterpreter {
 /** How many letters a text has, numbers aside. */
 function nameLetters(text: string): number {
   return text.replace(/\P{L}/gu, '').length;
+}
+
+/** A meaning with the language that the word was read in; null for Japanese. */
+function inLanguage(meaning: Interpretation, language: ForeignLanguage | null): Interpretation {
+  return language === null ? meaning : { ...meaning, language };
 }

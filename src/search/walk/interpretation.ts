@@ -1,3 +1,4 @@
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { MatchNote } from '../../vocabulary/match.js';
 import type { MatchedSpan } from './explain.js';
 
@@ -21,6 +22,8 @@ export interface Interpretation {
   readonly isBehind?: boolean;
   /** Whether a place is named, but not as an address: さば, 石川町駅, 東京都横浜市. It is suggested. */
   readonly isNoAddress?: boolean;
+  /** The language that the word was read in; Japanese where none is given. */
+  readonly language?: ForeignLanguage;
   /** How much was tolerated: names written as they are go before others. */
   readonly cost?: number;
   /** The reason why the rest is not answered, where it is known. */

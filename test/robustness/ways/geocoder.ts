@@ -7,7 +7,6 @@ import type { Geocode } from './measure.js';
 export interface Geocoded {
   readonly word: string;
   readonly record: Item | null;
-  readonly confidence: number;
   readonly match: {
     readonly kind: string | null;
     readonly rest: string;

@@ -5,7 +5,7 @@ import { placeOf } from '../state/coordinates.js';
 import { isCompact, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { allLinesOf, EMPTY } from '../state/state.js';
-import { go, readerLanguage, refusal, state } from '../state/store.js';
+import { go, refusal, spokenLanguage, state } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
 import { CloseIcon, SearchIcon } from './icons.js';
@@ -151,7 +151,7 @@ export function Hints() {
 
 function LanguageChip() {
   const { language } = state.value;
-  const found = languageOf(state.value, readerLanguage.value);
+  const found = languageOf(state.value, spokenLanguage.value);
   return (
     <label class="pick">
       <span class="unseen">{t('wordLanguage')}</span>
@@ -179,7 +179,7 @@ function MatchChip() {
   const { match } = state.value;
   // A Japanese word is matched whole or in part only.
   const kinds =
-    languageOf(state.value, readerLanguage.value) === 'ja' ? ([3, 1] as const) : ([3, 2, 1] as const);
+    languageOf(state.value, spokenLanguage.value) === 'ja' ? ([3, 1] as const) : ([3, 2, 1] as const);
   return (
     <label class="pick">
       <span class="unseen">{t('matchType')}</span>

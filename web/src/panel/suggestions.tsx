@@ -3,8 +3,7 @@ import { addressIn } from '../record.js';
 import { completions } from '../state/completions.js';
 import { meant } from '../state/meant.js';
 import { t } from '../state/preferences.js';
-import { languageOf } from '../state/request.js';
-import { go, part, readerLanguage, results, state } from '../state/store.js';
+import { go, part, results } from '../state/store.js';
 import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
@@ -63,18 +62,7 @@ function Offers({ title, offers }: { readonly title: string; readonly offers: re
   );
 }
 
-/** Searches an address that is offered, in the language that it was offered in. */
+/** Searches an address that is offered. */
 function take(text: string): void {
-  const language = completions.peek()?.items.some((each) => each.text === text)
-    ? (completions.peek()?.language ?? 'ja')
-    : 'ja';
-  const found = { ...state.peek(), word: text, language: 'auto' } as const;
-  go({
-    word: text,
-    language: languageOf(found, readerLanguage.value) === language ? 'auto' : language,
-    levels: [],
-    code: '',
-    sort: '',
-    chosen: null,
-  });
+  go({ word: text, language: 'auto', levels: [], code: '', sort: '', chosen: null });
 }

@@ -2,7 +2,6 @@ import type { Language } from '../../../src/vocabulary/languages.js';
 import type { Endpoint } from '../../../src/vocabulary/searches.js';
 import { PATHS } from '../../../src/vocabulary/searches.js';
 import { degrees, type State } from './state.js';
-import { wordLanguage } from './word-language.js';
 
 /** How a page can use a key: as one of the pages, or from one of the networks, that the key is for. */
 export type KeyMode = 'referer' | 'ip';
@@ -43,17 +42,16 @@ export const PAGE = 50;
 
 /**
  * The language a state's word is searched in.
- * @param reader language that the page is read in
+ * @param spoken the language that the service reads the word in
  */
-export function languageOf(state: State, reader: Language = 'ja'): Language {
-  return state.language === 'auto' ? wordLanguage(state.word, reader) : state.language;
+export function languageOf(state: State, spoken: Language): Language {
+  return state.language === 'auto' ? spoken : state.language;
 }
 
 /** Whether a word is long enough to be searched: two characters, and in each part of an English one. */
-function isSearchable(state: State, reader: Language): boolean {
+function isSearchable(state: State, language: Language): boolean {
   const word = state.word.trim();
-  if (languageOf(state, reader) === 'ja' || state.match !== 3)
-    return [...word.replaceAll(/\s/g, '')].length >= 2;
+  if (language === 'ja' || state.match !== 3) return [...word.replaceAll(/\s/g, '')].length >= 2;
   return longParts(word).length > 0;
 }
 
@@ -66,13 +64,14 @@ function longParts(word: string): string[] {
  * The request of a state; null if it asks nothing.
  * @param reader language that records are read in where no word says another one; Japanese unless the service has names
  *   in others
+ * @param spoken the language that the service reads the word in
  */
-export function requestOf(state: State, reader: Language = 'ja'): Request | null {
+export function requestOf(state: State, reader: Language = 'ja', spoken: Language = 'ja'): Request | null {
+  const language = languageOf(state, spoken);
   const typedCode = state.code === '' ? codeIn(state.word) : null;
-  const hasWord = typedCode === null && isSearchable(state, reader) && state.place === null;
+  const hasWord = typedCode === null && isSearchable(state, language) && state.place === null;
   const hasCode = (typedCode !== null || state.code !== '') && state.place === null;
   if (!hasWord && !hasCode && state.place === null && state.circle === null) return null;
-  const language = languageOf(state, reader);
   const isForeign = hasWord && language !== 'ja';
   const isReadForeign = !hasWord && reader !== 'ja' && state.year === null;
   const parameters: Record<string, string> = {};

@@ -1,5 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, type GeocodeResult, RequestError } from '../../../clients/js/src/index.js';
+import type { Language } from '../../../src/vocabulary/languages.js';
 import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { askWithMatch, geocode } from '../api.js';
 import type { Answer, Item } from '../item.js';
@@ -46,8 +47,12 @@ export const hovered = signal<string | null>(null);
 const hasNames = signal(true);
 /** Language that records are read in: that of the page, where the service has names in it. */
 export const readerLanguage = computed(() => (hasNames.value ? NAMES_IN[language.value] : 'ja'));
+/** The language that the service reads the word in; that of the last word until it has read this one. */
+const read = signal<Language>('ja');
+/** The language that a word is searched in: the one that it is read in, where the service has names in it. */
+export const spokenLanguage = computed(() => (hasNames.value ? read.value : 'ja'));
 /** The request of the present state. */
-export const request = computed(() => requestOf(state.value, readerLanguage.value));
+export const request = computed(() => requestOf(state.value, readerLanguage.value, spokenLanguage.value));
 
 /**
  * The state in the address bar. If its word is a pair of coordinates, as a link from elsewhere may have it, it becomes a
@@ -99,8 +104,11 @@ let open: readonly AbortController[] = [];
 let explaining: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The request of the state. While it stays the same, nothing is asked. */
-const question = computed(() => (request.value === null ? '' : readable(request.value)));
+/** The request of the state, in whatever language its word is read. While it stays the same, nothing is asked. */
+const question = computed(() => {
+  const wanted = requestOf(state.value, readerLanguage.value);
+  return wanted === null ? '' : `${readable(wanted)} ${hasNames.value}`;
+});
 
 effect(() => {
   void access.value;
@@ -113,15 +121,11 @@ effect(() => {
 /** Sends the request of the state. An answer aborts all earlier requests, so that none of them overwrites it. */
 export async function search(): Promise<void> {
   const wanted = request.peek();
-  const { word, place } = state.peek();
+  const asking = state.peek();
+  const { word, place } = asking;
   explaining?.abort();
   if (wanted === null) {
-    forgetAllBut([]);
-    batch(() => {
-      results.value = null;
-      refusal.value = null;
-      isBusy.value = false;
-    });
+    forget();
     return;
   }
   const own = new AbortController();
@@ -130,16 +134,23 @@ export async function search(): Promise<void> {
   askedAt = performance.now();
   isBusy.value = true;
   try {
-    const answer = place === null ? await askPage(wanted, 0, own.signal) : await askHere(wanted, own.signal);
+    const isRead = asking.language === 'auto' && hasWord(wanted);
+    const found = isRead
+      ? await askAsRead(wanted, asking, own.signal)
+      : await askAll(wanted, place !== null, own.signal);
     if (!open.includes(own)) return;
+    if (found === null) {
+      forget();
+      return;
+    }
     forgetAllBut(open.slice(open.indexOf(own) + 1));
     batch(() => {
-      results.value = { ...answer, request: wanted, word, isHere: place !== null, geocoded: null };
+      results.value = { ...found, word, isHere: place !== null };
       refusal.value = null;
       isOffline.value = false;
       isBusy.value = open.length > 0;
     });
-    if (open.length === 0 && place === null && hasWord(wanted)) void interpret(word);
+    if (open.length === 0 && place === null && !isRead && hasWord(wanted)) void interpret(word);
   } catch (error) {
     // errors of a word are not shown while it is being typed
     if (open.at(-1) === own) fail(error);
@@ -147,6 +158,49 @@ export async function search(): Promise<void> {
     open = open.filter((each) => each !== own);
     isBusy.value = open.length > 0;
   }
+}
+
+/** The answer to a request, and how the word is understood where that is known. */
+type Found = Omit<Results, 'word' | 'isHere'>;
+
+async function askAll(request: Request, isHere: boolean, signal: AbortSignal): Promise<Found> {
+  const answer = await (isHere ? askHere(request, signal) : askPage(request, 0, signal));
+  return { ...answer, request, geocoded: null };
+}
+
+/**
+ * The answer in the language that the service reads the word in. It is first asked in the language of the last word, which mostly is that of
+ * this one. Null where the word is too short in its language.
+ */
+async function askAsRead(wanted: Request, asking: State, signal: AbortSignal): Promise<Found | null> {
+  const asked = new AbortController();
+  const end = (): void => asked.abort();
+  signal.addEventListener('abort', end);
+  try {
+    const first = askAll(wanted, false, asked.signal);
+    first.catch(() => undefined); // awaited below, or of no use
+    const geocoded = await geocode(asking.word, signal).catch(() => null);
+    signal.throwIfAborted();
+    read.value = geocoded?.language ?? 'ja';
+    const again = requestOf(asking, readerLanguage.peek(), spokenLanguage.peek());
+    if (again === null) return null;
+    const isOther = readable(again) !== readable(wanted);
+    if (isOther) end();
+    const found = await (isOther ? askAll(again, false, signal) : first);
+    return geocoded === null ? found : understood(found, geocoded);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** Clears the results. */
+function forget(): void {
+  forgetAllBut([]);
+  batch(() => {
+    results.value = null;
+    refusal.value = null;
+    isBusy.value = false;
+  });
 }
 
 function forgetAllBut(kept: readonly AbortController[]): void {
@@ -166,11 +220,16 @@ async function interpret(word: string): Promise<void> {
   const geocoded = await geocode(word, controller.signal).catch(() => null);
   const known = results.peek();
   if (explaining !== controller || controller.signal.aborted || geocoded === null || known === null) return;
+  results.value = understood(known, geocoded);
+}
+
+/** Results with the answer of `/geocode`, which explains the record that it found. */
+function understood<T extends Answer>(known: T, geocoded: GeocodeResult): T & { geocoded: GeocodeResult } {
   const { record, match } = geocoded;
   const items = known.items.map((item) =>
     item.address_code === record?.address_code && item.pastmap_year == null ? { ...item, match } : item,
   );
-  results.value = { ...known, items, geocoded };
+  return { ...known, items, geocoded };
 }
 
 /** Adds the next page to the results. */

@@ -18,6 +18,9 @@ Word = str | Sequence[str]
 """An address, or its parts in any order, as the columns of a table hold them."""
 """What an address may be wanted for: its block and house number, or its lot."""
 
+Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
+"""A language of names and words."""
+
 LonLat = list[float]
 """[longitude, latitude] in degrees."""
 
@@ -188,6 +191,8 @@ class GeocodeResult(TypedDict):
     match: Match
     confidence: float
     """From 0 (no record) to 1: so large a share of answers of its kind, at least, was right where it was measured."""
+    language: Language
+    """The language that the word was read in."""
     ambiguous: Ambiguous
     suggestions: list[Record]
 
@@ -204,7 +209,7 @@ class SuggestResult(TypedDict):
     """What a word may become, the likeliest first."""
 
     word: str
-    language: Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
+    language: Language
     items: list[Suggestion]
 
 
