@@ -54,17 +54,22 @@ export function addGeocodeRoute(
   { capacity, countWords, failed }: GeocodeRouteOptions,
 ): void {
   const wrapped = (result: string): string => `${BEFORE.toString()}${result}${BEHIND.toString()}`;
-  const answer = (word: GeocodeWord, deadline: number, wrap = wrapped): string | Promise<string> => {
-    const told = search.geocode(word, deadline);
+  const answer = (
+    from: AddressSearch,
+    word: GeocodeWord,
+    deadline: number,
+    wrap = wrapped,
+  ): string | Promise<string> => {
+    const told = from.geocode(word, deadline);
     return told instanceof Promise ? capacity.within(told, deadline).then(wrap) : wrap(told);
   };
-  const ofBatch = (word: GeocodeWord): WordAnswer | Promise<WordAnswer> => {
-    const bytes = search.geocodeBytes?.(word);
-    if (bytes === undefined) return answer(word, capacity.deadline());
+  const ofBatch = (from: AddressSearch, word: GeocodeWord): WordAnswer | Promise<WordAnswer> => {
+    const bytes = from.geocodeBytes?.(word);
+    if (bytes === undefined) return answer(from, word, capacity.deadline());
     return Buffer.concat([BEFORE, bytes, BEHIND], BEFORE.length + bytes.length + BEHIND.length);
   };
   const turns = new Turns();
-  const batches: Answering = { answer: ofBatch, capacity, turns, countWords, failed };
+  const batches: Answering = { search, answer: ofBatch, capacity, turns, countWords, failed };
   router.add({
     methods: ['GET', 'POST'],
     path: GEOCODE_PATH,
@@ -79,7 +84,7 @@ export function addGeocodeRoute(
       reply.vary('accept-language').header('cache-control', NOT_KEPT);
       return isBatch
         ? sendBatch(request, reply, type !== JSON_TYPE, batches)
-        : sendOne(request, reply, (word, wrap) => answer(word, deadline, wrap), language);
+        : sendOne(request, reply, (word, wrap) => answer(search, word, deadline, wrap), language);
     },
   });
 }
@@ -112,21 +117,25 @@ async function sendOne(
 
 /** Everything needed to answer a batch. */
 interface Answering {
-  readonly answer: (word: GeocodeWord) => WordAnswer | Promise<WordAnswer>;
+  readonly search: AddressSearch;
+  readonly answer: (from: AddressSearch, word: GeocodeWord) => WordAnswer | Promise<WordAnswer>;
   readonly capacity: Capacity;
   readonly turns: Turns;
   readonly countWords: WordCount | undefined;
   readonly failed: (error: unknown, requestId: string) => void;
 }
 
-/** Answers a batch, a piece each turn, so that others are served between them and no more than a piece waits to be read. */
+/**
+ * Answers a batch from one data set, a piece each turn, so that others are served between them and no more than a piece waits
+ * to be read.
+ */
 async function sendBatch(
   request: ServiceRequest,
   reply: ServiceReply,
   isLines: boolean,
   answering: Answering,
 ): Promise<void> {
-  const { answer, capacity, turns, countWords, failed } = answering;
+  const { search, answer, capacity, turns, countWords, failed } = answering;
   const language = preferredLanguage(request.headers['accept-language']);
   const bytes = await received(request, reply, capacity);
   const target = batchTarget(request, language);
@@ -135,14 +144,15 @@ async function sendBatch(
   if (!(elements instanceof BatchElements))
     throw new RequestFailure('INVALID_PARAMETER', [parameterError(null, elements, null, language)]);
   await countWords?.(request, reply, elements.length);
+  const held = search.hold?.();
   const one = (place: number): WordAnswer | Promise<WordAnswer> => {
     const checked = elements.word(place, target, language);
     if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
-    const told = answer(checked);
+    const told = answer(held?.search ?? search, checked);
     return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
   };
-  const raw = reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE).begin();
   try {
+    const raw = reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE).begin();
     for await (const piece of pieces(elements.length, one, isLines, turns)) {
       await capacity.send(piece, raw);
       if (raw.destroyed) return;
@@ -151,7 +161,9 @@ async function sendBatch(
   } catch (error) {
     // An answer that has begun can no longer become an error.
     failed(error, request.id);
-    raw.destroy();
+    reply.raw.destroy();
+  } finally {
+    held?.release();
   }
 }
 

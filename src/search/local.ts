@@ -17,14 +17,13 @@ import {
 
 /**
  * Searches the gazetteer files of one machine: one of current records and any number of past years. A query without
- * years sees the current file only. Every question is answered at once, so between two questions the files can be
- * exchanged and the old ones closed.
+ * years sees the current file only. Every question is answered at once.
  */
 export class LocalSearch implements AddressSearch {
-  #years: readonly number[];
-  #dataSets: readonly DataSet[];
-  #current: GazetteerSearch | null;
-  #past: ReadonlyMap<number, GazetteerSearch>;
+  readonly #years: readonly number[];
+  readonly #dataSets: readonly DataSet[];
+  readonly #current: GazetteerSearch | null;
+  readonly #past: ReadonlyMap<number, GazetteerSearch>;
 
   /** @throws {RangeError} naming both files when two hold the same year, or two are current */
   constructor(searches: readonly GazetteerSearch[]) {
@@ -54,14 +53,6 @@ export class LocalSearch implements AddressSearch {
   /** Current records first, then past years ascending. */
   get dataSets(): readonly DataSet[] {
     return this.#dataSets;
-  }
-
-  /** Searches the files of another one from now on; its own are left to who opened them. */
-  takeOver(other: LocalSearch): void {
-    this.#years = other.#years;
-    this.#dataSets = other.#dataSets;
-    this.#current = other.#current;
-    this.#past = other.#past;
   }
 
   /** @throws {AnswerTooLarge} when the page exceeds `maxBytes` */

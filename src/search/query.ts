@@ -196,4 +196,13 @@ export interface AddressSearch {
   lineage(code: string): Descent | Promise<Descent>;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;
+  /** Holds the data served now, so that several questions get answers from one data set. Absent: nothing replaces the data. */
+  hold?(): HeldSearch;
+}
+
+/** A search over the data that was served when it was held, even if other data is served by now. */
+export interface HeldSearch {
+  readonly search: AddressSearch;
+  /** Lets go of the data. The search must not be used afterwards. */
+  release(): void;
 }

@@ -60,6 +60,23 @@ test('an engine that answers later is closed behind its last answer, right or wr
   assert.deepEqual(closed, [1]);
 });
 
+test('data that is held is closed when the last holder lets go of it', async () => {
+  const closed: number[] = [];
+  const now = (hit: number): AddressAnswer => ({ hit, items: new Uint8Array(0) });
+  const search = new ReplaceableSearch(engine(1, now), () => closed.push(1));
+  const [one, other] = [search.hold(), search.hold()];
+  search.replace(engine(2, now), () => closed.push(2));
+  assert.equal((await one.search.search(QUERY)).hit, 1);
+  one.release();
+  one.release();
+  assert.deepEqual([closed, (await other.search.search(QUERY)).hit], [[], 1]);
+  other.release();
+  assert.deepEqual([closed, (await search.search(QUERY)).hit], [[1], 2]);
+  search.hold().release();
+  search.close();
+  assert.deepEqual(closed, [1, 2]);
+});
+
 test('every question goes to the engine in service', () => {
   const answering = (name: string): AddressSearch => ({
     ...engine(1, (hit) => ({ hit, items: new Uint8Array(0) })),

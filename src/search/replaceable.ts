@@ -5,6 +5,7 @@ import type {
   DataSet,
   Descent,
   GeocodeQuery,
+  HeldSearch,
   SuggestQuery,
 } from './query.js';
 
@@ -12,21 +13,21 @@ import type {
 interface Held {
   readonly search: AddressSearch;
   readonly close: () => void;
-  /** Answers under way. */
-  running: number;
+  /** Answers under way, and holders. */
+  users: number;
   isRetired: boolean;
 }
 
 /**
- * A search over a cluster, which another one can replace while requests run. The old one is closed after its last
- * answer.
+ * A search that another one can replace while requests run. The old one is closed after its last answer, and when nobody
+ * holds it any more.
  */
 export class ReplaceableSearch implements AddressSearch {
   #held: Held;
 
   /** @param close gives back what a search holds, once it is replaced and nothing uses it any more */
   constructor(search: AddressSearch, close: () => void) {
-    this.#held = { search, close, running: 0, isRetired: false };
+    this.#held = { search, close, users: 0, isRetired: false };
   }
 
   get years(): readonly number[] {
@@ -57,10 +58,23 @@ export class ReplaceableSearch implements AddressSearch {
     return this.#counted((search) => search.lineage(code));
   }
 
+  hold(): HeldSearch {
+    const held = this.#held;
+    held.users++;
+    let isReleased = false;
+    return {
+      search: held.search,
+      release: () => {
+        if (!isReleased) letGo(held);
+        isReleased = true;
+      },
+    };
+  }
+
   /** Puts another search into service. */
   replace(search: AddressSearch, close: () => void): void {
     this.#retire(this.#held);
-    this.#held = { search, close, running: 0, isRetired: false };
+    this.#held = { search, close, users: 0, isRetired: false };
   }
 
   /** Gives back what the search holds. It must not be used afterwards. */
@@ -75,18 +89,22 @@ export class ReplaceableSearch implements AddressSearch {
   }
 
   async #untilAnswered<T>(held: Held, answer: Promise<T>): Promise<T> {
-    held.running++;
+    held.users++;
     try {
       return await answer;
     } finally {
-      held.running--;
-      if (held.isRetired && held.running === 0) held.close();
+      letGo(held);
     }
   }
 
   #retire(held: Held): void {
     if (held.isRetired) return;
     held.isRetired = true;
-    if (held.running === 0) held.close();
+    if (held.users === 0) held.close();
   }
+}
+
+function letGo(held: Held): void {
+  held.users--;
+  if (held.isRetired && held.users === 0) held.close();
 }

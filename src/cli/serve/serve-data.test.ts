@@ -131,6 +131,28 @@ for (const workers of ['1', '2']) {
   });
 }
 
+test('a batch gets all its answers from one data set, though another one comes into service meanwhile', async (t) => {
+  const { file, server } = await served(t);
+  // more than the operating system takes for a reader that does not read
+  const words = Array.from({ length: 1000 }, () => `見本県見本市北野丁町${'𠮷'.repeat(240)}`);
+  for (const [round, bytes] of [renamed, whole].entries()) {
+    const response = await fetch(`${server.base}/geocode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(words),
+    });
+    replace(file, bytes);
+    server.process.kill('SIGHUP');
+    await until(() => times(server.log(), 'new data is in service') > round, 'other data is served');
+    const measures = await (await fetch(`${server.base}/metrics`)).text();
+    assert.match(measures, /banchi_bytes_in_flight [1-9]/, 'the batch is not answered yet');
+    const [first, ...others] = (await response.json()) as unknown[];
+    assert.equal(others.length + 1, words.length);
+    assert.equal(JSON.stringify(first).includes('"address":"見本県見本市北野丁町"'), round === 0);
+    for (const other of others) assert.deepEqual(other, first);
+  }
+});
+
 test('damaged, empty, shrunken and foreign files are refused, each with its reason, and the old one stays', async (t) => {
   const { file, server } = await served(t);
   const flipped = Buffer.from(whole);

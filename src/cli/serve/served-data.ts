@@ -1,5 +1,5 @@
 import { type OpenSearch, openSearch } from '../../library/open-search.js';
-import type { LocalSearch } from '../../search/local.js';
+import { ReplaceableSearch } from '../../search/replaceable.js';
 import { ReplaceableTiles, tileSets } from '../../tiles/tiles.js';
 
 /**
@@ -23,13 +23,11 @@ const WARMING: readonly string[] = [
 
 /** The data that a process serves, which can be replaced while it serves. */
 export class ServedData {
-  readonly search: LocalSearch;
+  readonly search: ReplaceableSearch;
   readonly tiles: ReplaceableTiles;
-  #close: () => void;
 
   constructor(open: OpenSearch) {
-    this.search = open.search;
-    this.#close = open.close;
+    this.search = new ReplaceableSearch(open.search, open.close);
     this.tiles = new ReplaceableTiles(tileSets(open.gazetteers));
   }
 
@@ -42,19 +40,17 @@ export class ServedData {
   }
 
   /**
-   * Serves other files from now on, and closes the old ones.
+   * Serves other files from now on, and closes the old ones when nobody holds them any more.
    * @param paths files that have been checked
    * @throws {Error} when one cannot be opened; then nothing has changed
    */
   use(paths: readonly string[]): void {
     const open = openSearch(paths, 'header');
-    this.search.takeOver(open.search);
     this.tiles.replace(tileSets(open.gazetteers));
-    this.#close();
-    this.#close = open.close;
+    this.search.replace(open.search, open.close);
   }
 
   close(): void {
-    this.#close();
+    this.search.close();
   }
 }
