@@ -26,6 +26,11 @@ const OPEN = 'no-cache';
 /** For answers that only a key may see: no shared cache may keep them. */
 const KEYED = 'private, no-cache';
 
+/** `Cache-Control` of an answer that a cache may keep and must ask about. */
+export function cachedFor(key: ServiceRequest['key']): string {
+  return key === null ? OPEN : KEYED;
+}
+
 /**
  * Sends the result of a search, compressed if it is large.
  * @param tag of the answer; null where it has none
@@ -46,7 +51,7 @@ export function sendAnswer(
   }
   const { raw } = reply;
   const body = answerBody(answer, envelope, bodies, raw);
-  reply.header('cache-control', key === null ? OPEN : KEYED).header('content-type', envelope.type);
+  reply.header('cache-control', cachedFor(key)).header('content-type', envelope.type);
   if (tag !== null) reply.header('etag', tag);
   if (isCompressing && length >= COMPRESSED_FROM) {
     reply.vary('accept-encoding');
@@ -64,11 +69,7 @@ export function sendAnswer(
 
 /** Sends 304: the answer is still the one with a tag. */
 export function sendUnchanged({ key }: ServiceRequest, reply: ServiceReply, tag: string): void {
-  reply
-    .code(304)
-    .header('cache-control', key === null ? OPEN : KEYED)
-    .header('etag', tag)
-    .send();
+  reply.code(304).header('cache-control', cachedFor(key)).header('etag', tag).send();
 }
 
 /** The bytes around totals and records. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { keyedService } from '../../test/access/keyed-service.js';
 import { type SpecimenService, serveSpecimen } from '../../test/support/specimen-service.js';
+import { until } from '../../test/support/until.js';
 import { openBaseMap } from './base-map.js';
 
 let folder: string;
@@ -70,6 +73,80 @@ test('a large file is never answered whole, and no part beyond 16 MiB', async (t
   assert.equal((await fetch(`${base}/map/base.pmtiles`)).status, 413);
   const part = await fetch(`${base}/map/base.pmtiles`, { headers: { range: 'bytes=0-' } });
   assert.equal(part.headers.get('content-range'), `bytes 0-${(16 << 20) - 1}/${size}`);
+});
+
+test('HEAD says what GET does, and a file that is gone is not found', async (t) => {
+  const small = written('head.pmtiles', archive(1000));
+  const large = written('head-large.pmtiles', archive((16 << 20) + 1000));
+  for (const file of [small, large]) {
+    const { base, close } = await serveSpecimen({ page: { ...specimen.page, base: openBaseMap(file, []) } });
+    t.after(close);
+    const ask = async (method: string, range?: string) => {
+      const headers = range === undefined ? undefined : { range };
+      const response = await fetch(`${base}/map/base.pmtiles`, { method, headers });
+      await response.arrayBuffer();
+      const told = ['content-length', 'content-range', 'content-type', 'accept-ranges', 'etag'];
+      return [response.status, ...told.map((name) => response.headers.get(name))];
+    };
+    const ranges = [
+      undefined,
+      'bytes=0-7',
+      'bytes=990-',
+      'bytes=-5',
+      'bytes=0-',
+      'bytes=99999999-',
+      'lines=1',
+    ];
+    for (const range of ranges) assert.deepEqual(await ask('HEAD', range), await ask('GET', range), range);
+    rmSync(file);
+    for (const method of ['GET', 'HEAD']) assert.equal((await ask(method, 'bytes=0-7'))[0], 404, method);
+  }
+});
+
+test('readers that do not read hold a piece each, which counts until they are gone', async (t) => {
+  const file = written('held.pmtiles', archive(17 << 20));
+  const page = { ...specimen.page, base: openBaseMap(file, []) };
+  const { base, close } = await serveSpecimen({ page, limits: { maxBytesInFlight: 1 << 20 } });
+  t.after(close);
+  const inFlight = async (): Promise<number> =>
+    Number(/banchi_bytes_in_flight (\d+)/.exec(await (await fetch(`${base}/metrics`)).text())?.[1]);
+  const memory = (): number => process.memoryUsage().arrayBuffers;
+  const before = memory();
+  const readers = Array.from({ length: 32 }, () => {
+    const reader = connect(Number(new URL(base).port), '127.0.0.1');
+    reader.pause();
+    reader.write('GET /map/base.pmtiles HTTP/1.1\r\nHost: x\r\nRange: bytes=0-16777215\r\n\r\n');
+    return reader;
+  });
+  t.after(() => readers.map((reader) => reader.destroy()));
+  const refused = async (): Promise<boolean> =>
+    (await fetch(`${base}/map/base.pmtiles`, { headers: { range: 'bytes=0-7' } })).status === 503;
+  await until(refused, 'there is no room for more');
+  assert.ok((await inFlight()) >= 1 << 20);
+  assert.ok(memory() - before < 64 << 20, `${memory() - before} bytes are held`);
+  for (const reader of readers) reader.destroy();
+  await until(async () => (await inFlight()) === 0, 'nothing is held');
+  const whole = await fetch(`${base}/map/base.pmtiles`, { headers: { range: 'bytes=0-16777215' } });
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  assert.ok(bytes.equals(archive(17 << 20).subarray(0, 16 << 20)));
+});
+
+test('with keys it is for those who have one', async (t) => {
+  const file = written('keyed.pmtiles', archive(1000));
+  const style = written('keyed.json', JSON.stringify({ version: 8, sources: {}, layers: [] }));
+  for (const [place, path] of [
+    [file, '/map/base.pmtiles'],
+    [style, '/map/style.json'],
+  ]) {
+    const page = { ...specimen.page, base: openBaseMap(place, []) };
+    const keyed = await keyedService(t, { ...specimen.parts, page });
+    const ask = (headers: Record<string, string> = {}) => fetch(keyed.base + path, { headers });
+    assert.equal((await ask()).status, 401, path);
+    const { key } = await keyed.create({ rate: 2 });
+    const letIn = await ask({ 'x-api-key': key, authorization: 'ip' });
+    assert.deepEqual([letIn.status, letIn.headers.get('cache-control')], [200, 'private, no-cache']);
+    assert.equal(letIn.headers.get('ratelimit-remaining'), '1');
+  }
 });
 
 test('the policy lets in what the style names, and what the operator names besides', async (t) => {

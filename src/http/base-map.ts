@@ -1,6 +1,9 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { about, ToldError } from '../vocabulary/message.js';
+import { cachedFor } from './answer.js';
+import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
 import type { Handler } from './router.js';
 
@@ -12,8 +15,8 @@ export interface BaseMap {
   readonly url: string;
   /** Origins that the page must be allowed to ask for it, sorted. */
   readonly origins: readonly string[];
-  /** Answers {@link url} where it is a path. */
-  readonly handler?: Handler;
+  /** Makes the handler that answers {@link url} where it is a path. */
+  readonly handler?: (capacity: Capacity) => Handler;
 }
 
 /** A setting of the base map that cannot be used; the message names the file and the rule. */
@@ -39,12 +42,17 @@ export function openBaseMap(place: string, hosts: readonly string[]): BaseMap {
   if (isUrl(place)) return { kind, url: place, origins: origins([new URL(place).origin]) };
   if (isArchive) {
     checkArchive(place);
-    return { kind, url: 'map/base.pmtiles', origins: origins([]), handler: archiveHandler(place) };
+    return {
+      kind,
+      url: 'map/base.pmtiles',
+      origins: origins([]),
+      handler: (capacity) => archiveHandler(place, capacity),
+    };
   }
   const { text, named } = readStyle(place);
-  const handler: Handler = (_request, reply) =>
-    reply.header('content-type', 'application/json').header('cache-control', 'no-cache').send(text);
-  return { kind, url: 'map/style.json', origins: origins(named), handler };
+  const handler: Handler = ({ key }, reply) =>
+    reply.header('content-type', 'application/json').header('cache-control', cachedFor(key)).send(text);
+  return { kind, url: 'map/style.json', origins: origins(named), handler: () => handler };
 }
 
 /** The first bytes of a PMTiles file of version 3. */
@@ -102,34 +110,62 @@ function textsIn(value: unknown): string[] {
 /** Most bytes of one answer: more than any tile or directory. */
 const MOST = 16 << 20;
 
-/** Sends parts of a file (RFC 9110 §14): a page reads the directories and tiles that it needs, and never the whole of it. */
-function archiveHandler(file: string): Handler {
-  return async ({ headers, method }, reply) => {
-    const handle = await open(file);
+/** Bytes that are read from the file at a time. */
+const PIECE = 1 << 16;
+
+/**
+ * Sends parts of a file (RFC 9110 §14): a page reads the directories and tiles that it needs, and never the whole of it. A piece
+ * is read when the operating system has taken the one before.
+ */
+function archiveHandler(file: string, capacity: Capacity): Handler {
+  return async ({ headers, method, key }, reply) => {
+    capacity.admit();
+    const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new RequestFailure('NOT_FOUND') : error;
+    });
     try {
       const { size, mtimeMs } = await handle.stat();
       const tag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
       const isSame = headers['if-range'] === undefined || headers['if-range'] === tag;
       const range = isSame ? rangeOf(headers.range, size) : null;
+      if (range === null && size > MOST) throw new RequestFailure('PAYLOAD_TOO_LARGE');
       reply
         .header('content-type', 'application/vnd.pmtiles')
         .header('accept-ranges', 'bytes')
-        .header('cache-control', 'no-cache')
+        .header('cache-control', cachedFor(key))
         .header('etag', tag);
       if (range === 'beyond') {
         reply.code(416).header('content-range', `bytes */${size}`).send();
         return;
       }
-      if (range === null && size > MOST && method !== 'HEAD') throw new RequestFailure('PAYLOAD_TOO_LARGE');
-      const { from, to } = range ?? { from: 0, to: Math.min(size, MOST) };
-      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(to - from), 0, to - from, from);
-      if (range !== null)
-        reply.code(206).header('content-range', `bytes ${from}-${from + bytesRead - 1}/${size}`);
-      reply.send(buffer.subarray(0, bytesRead));
+      const { from, to } = range ?? { from: 0, to: size };
+      if (range !== null) reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${size}`);
+      const raw = reply.header('content-length', String(to - from)).begin();
+      if (method !== 'HEAD') await sendPart(handle, { from, to }, raw, capacity);
+      raw.end();
     } finally {
       await handle.close();
     }
   };
+}
+
+/** Sends bytes of a file; cuts the connection if the file has become shorter, since its length has been said. */
+async function sendPart(
+  handle: FileHandle,
+  { from, to }: { readonly from: number; readonly to: number },
+  response: ServerResponse,
+  capacity: Capacity,
+): Promise<void> {
+  const memory = Buffer.allocUnsafe(Math.min(PIECE, to - from));
+  for (let at = from; at < to && !response.destroyed; ) {
+    const { bytesRead } = await handle.read(memory, 0, Math.min(memory.length, to - at), at);
+    if (bytesRead === 0) {
+      response.destroy();
+      return;
+    }
+    await capacity.send(memory.subarray(0, bytesRead), response);
+    at += bytesRead;
+  }
 }
 
 /** The bytes of a `Range` with one range, the end behind the last one; null for everything that is to be passed over. */

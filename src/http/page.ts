@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AddressSearch } from '../search/query.js';
 import type { TileSets } from '../tiles/tiles.js';
+import type { Capacity } from './capacity.js';
 import { type Coding, preferredCoding } from './encoding.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { LANGUAGE_TAGS, preferredLanguage } from './language.js';
@@ -35,12 +36,13 @@ const REFERRER_POLICY = 'same-origin';
 /** Names of assets carry a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Adds the page at `/`, its icon and its assets. */
+/** Adds the page at `/`, its icon, its assets and its base map. */
 export function addPage(
   router: Router,
   { folder, examples, background, base }: PageOptions,
   search: AddressSearch,
   tiles: TileSets | undefined,
+  capacity: Capacity,
 ): void {
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   const maps = [...(background === undefined ? [] : [originOf(background.url)]), ...(base?.origins ?? [])];
@@ -62,7 +64,9 @@ export function addPage(
       .header('cache-control', 'no-cache');
     return sendUnlessKnown(request, reply, tagOf(body), body);
   });
-  if (base?.handler !== undefined) open(`/${base.url}`, base.handler);
+  // with keys it is for those who have one, as other data
+  if (base?.handler !== undefined)
+    router.add({ methods: ['GET'], path: `/${base.url}`, handler: base.handler(capacity) });
   for (const [path, file] of pageFiles(folder)) {
     const tag = tagOf(file.plain);
     open(path, (request, reply) => {

@@ -243,7 +243,7 @@ function addRoutes(
   addOperations(router, { search, version, isStopping, metrics: text });
   operations.push(...HEALTH_OPERATIONS, ...(text === undefined ? [] : [METRICS_OPERATION]));
   addDocumentRoutes(router, openApiDocument(operations, version, access !== undefined));
-  if (page !== undefined) addPage(router, page, search, tiles);
+  if (page !== undefined) addPage(router, page, search, tiles, capacity);
 }
 
 /** Adds the route that answers `OPTIONS` on every known path. */

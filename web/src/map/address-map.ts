@@ -28,7 +28,7 @@ import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
 import { go, hovered, isBusy, part, type Results, request, results, state } from '../state/store.js';
 import { afterCalm, afterPaint, begin, Later, underWay } from '../timing.js';
-import { base, loadBase } from './base.js';
+import { base, followBase } from './base.js';
 import { type Bounds, boundsOf, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import { HOW, IS_SLOW } from './drawing.js';
@@ -215,7 +215,7 @@ export class AddressMap {
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => this.#point(event));
     this.#map.getContainer().dataset.ready = 'true';
-    void loadBase();
+    this.#stops.push(followBase());
   }
 
   /** Says on the page, as `data-idle`, whether all that was asked for is drawn: whoever takes a picture waits for it. */

@@ -1,6 +1,7 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { serviceBase, settings } from '../settings.js';
+import { access, headersFor } from '../state/access.js';
 import { ARCHIVE, type Schema, schemaOf } from './streets.js';
 
 /** A map with streets, as the operator named it, ready to be drawn. */
@@ -21,15 +22,35 @@ export const baseFailed = signal(false);
 /** Stands before the names of its sources and layers, so that none equals one of the page's own. */
 const OWN = 'base:';
 
-/** Fetches the map with streets, where the operator has named one; without it the page draws on its own land and water. */
-export async function loadBase(): Promise<void> {
+/**
+ * Fetches the map with streets, where the operator has named one; without it the page draws on its own land and water. Where the
+ * service gives it only to who has a key, it is fetched when there is one.
+ * @returns stops waiting for a key
+ */
+export function followBase(): () => void {
+  return effect(() => {
+    void access.value;
+    if (base.peek() === null) void loadBase();
+  });
+}
+
+async function loadBase(): Promise<void> {
   if (settings.base === null) return;
   const url = new URL(settings.base.url, serviceBase).href;
   try {
+    if (await needsKey(url)) return;
     base.value = settings.base.kind === 'archive' ? await archive(url) : await style(url);
+    baseFailed.value = false;
   } catch {
     baseFailed.value = true;
   }
+}
+
+/** Whether the service refuses to give it without another key. */
+async function needsKey(url: string): Promise<boolean> {
+  if (!url.startsWith(serviceBase)) return false;
+  const { status } = await fetch(url, { method: 'HEAD', headers: headersFor(url) });
+  return status === 401 || status === 403;
 }
 
 async function archive(url: string): Promise<Base> {
@@ -44,7 +65,7 @@ async function archive(url: string): Promise<Base> {
 }
 
 async function style(url: string): Promise<Base> {
-  const response = await fetch(url);
+  const response = await fetch(url, { headers: headersFor(url) });
   if (!response.ok) throw new Error(`${response.status} ${url}`);
   const { sources, layers, sprite } = (await response.json()) as StyleSpecification;
   if (JSON.stringify(sources).includes('pmtiles://')) (await import('./archives.js')).readArchives();
