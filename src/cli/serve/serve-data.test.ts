@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import {
   copyFileSync,
+  existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -203,6 +205,42 @@ test('a worker that is killed is replaced, and serves what the others serve thou
   assert.match(text, /^banchi_workers 2$/m);
   assert.match(text, /^banchi_worker_restarts_total 2$/m);
   assert.match(server.log(), /"signal":"SIGKILL","msg":"a worker died, another one is started"/);
+  assert.equal((await server.stop()).code, 0);
+});
+
+test('connections end with their worker, those too that were on their way to it', async (t) => {
+  const { server } = await served(t, '--workers', '2');
+  const descriptors = `/proc/${server.process.pid}/fd`;
+  const open = (): number => (existsSync(descriptors) ? readdirSync(descriptors).length : 0);
+  const workers = (): number[] => [
+    ...new Set(
+      [...server.log().matchAll(/"pid":(\d+),"msg":"Server listening/g)].map(([, pid]) => Number(pid)),
+    ),
+  ];
+  const port = Number(new URL(server.base).port);
+  const before = open();
+  for (let round = 0; round < 3; round++) {
+    const victim = workers().at(-1) ?? 0;
+    process.kill(victim, 'SIGSTOP');
+    let answered = 0;
+    let ended = 0;
+    const clients = Array.from({ length: 6 }, () => {
+      const client = connect(port, '127.0.0.1');
+      client.once('data', () => answered++);
+      client.on('error', () => undefined).once('close', () => ended++);
+      client.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+      return client;
+    });
+    t.after(() => clients.map((client) => client.destroy()));
+    await until(() => answered === 5, 'the other worker has answered, and one connection waits');
+    await until(() => ended === 5, 'those are over');
+    process.kill(victim, 'SIGKILL');
+    await until(() => ended === 6, 'its connection ends too');
+    assert.equal(answered, 5);
+    await until(() => workers().length === 3 + round, 'another worker serves');
+    assert.equal(await hits(server.base, '北野'), 100);
+  }
+  await until(() => open() === before, 'nothing is left open in the primary process');
   assert.equal((await server.stop()).code, 0);
 });
 

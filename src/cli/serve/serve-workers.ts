@@ -8,6 +8,7 @@ import { makeLog } from '../../http/logging.js';
 import { countForWorkers } from '../../throttle/counter.js';
 import { CommandError } from '../failure.js';
 import { openFirstData } from './first-data.js';
+import { endConnectionsWith } from './handed-connections.js';
 import { serveMessages } from './messages.js';
 import { serveMetrics } from './metrics-server.js';
 import { Reloading } from './reloading.js';
@@ -201,6 +202,7 @@ class Workers {
   /** Starts a worker; the base URL once it serves. */
   #fork(port: number): Promise<string> {
     const worker = cluster.fork();
+    endConnectionsWith(worker);
     const begun = performance.now();
     let base: string | null = null;
     return new Promise((resolve, reject) => {
