@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openBaseMap } from '../../src/http/base-map.js';
+import { packageRoot } from '../../src/package/package-root.js';
+import { temporaryFolder } from '../support/commands.js';
+import { plainFetch } from '../support/documented.js';
 import { refused } from '../support/requests.js';
+import { serveSpecimen } from '../support/specimen-service.js';
 import { askToken, keyedService, PAGE } from './keyed-service.js';
 
 const PATH = '/search/address?address_code=99';
@@ -102,6 +109,39 @@ test('tokens are issued as RFC 6749 says', async (t) => {
   const slow = await askToken(base, id, secret);
   assert.equal(slow.headers.get('retry-after'), '1');
   assert.equal(await error(slow, 429), 'slow_down');
+});
+
+test('open are the paths that docs/security.md lists, and no others', async (t) => {
+  const specimen = await serveSpecimen();
+  t.after(specimen.close);
+  const folder = temporaryFolder(t);
+  writeFileSync(join(folder, 'a.json'), '{"version":8,"sources":{},"layers":[]}');
+  const page = { ...specimen.page, base: openBaseMap(join(folder, 'a.json'), []) };
+  const all = { ...specimen.parts, page, photon: true, mcp: true };
+  const { base } = await keyedService(t, all);
+  const open = async (path: string): Promise<boolean> => {
+    for (const method of ['GET', 'POST']) {
+      const { status } = await plainFetch(base + path, { method });
+      if (status !== 404 && status !== 405) return status !== 401;
+    }
+    return assert.fail(`${path} is nowhere`);
+  };
+  const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as { paths: object };
+  const known = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, '0'));
+  const others = ['/', '/docs', '/openapi.json', '/map/style.json', '/mcp', '/metrics', '/client.js'];
+  // it checks credentials of its own
+  const opened: string[] = ['/oauth2/token'];
+  for (const path of new Set([...known, ...others]))
+    if (path !== '/oauth2/token' && (await open(path))) opened.push(path);
+  for (const [file, heading] of [
+    ['security.md', '### Open to everybody'],
+    ['ja/security.md', '### 誰でも使えるもの'],
+  ]) {
+    const text = readFileSync(join(packageRoot, 'docs', file), 'utf8').split(`${heading}\n`)[1];
+    const listed = text.split(/Every other path|ほかの全てのパス/)[0].match(/(?<=`)\/[^`]*/g) ?? [];
+    // the page's files
+    assert.deepEqual(opened.filter((path) => path !== '/client.js').sort(), listed.sort(), file);
+  }
 });
 
 test('limits are told with every answer', async (t) => {

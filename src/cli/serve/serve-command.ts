@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import type { Command } from 'commander';
 import type { EffectiveConfig } from '../../config/read-config.js';
 import { listKeys } from '../../credentials/key-changes.js';
+import { makeLog } from '../../http/logging.js';
 import { CommandError, EXIT, isSystemError, UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { messages } from '../messages.js';
@@ -11,7 +12,7 @@ import { curlLine, examplesWithKey } from './examples.js';
 import { serveMessages } from './messages.js';
 import { type EndReason, logEnd } from './process-end.js';
 import type { RunningServer } from './serve-alone.js';
-import { type ServerSettings, serverSettings } from './server-settings.js';
+import { loggingOf, type ServerSettings, serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withDataOptions } from './service-options.js';
 
@@ -42,9 +43,11 @@ export async function serve(
   examples?: readonly string[],
 ): Promise<void> {
   const settings = serverSettings(effective, files);
+  const notServing = endAtOnce(settings);
   const server = await started(settings, examples).catch((error: unknown) => {
     throw listenError(error, settings.host, settings.port);
   });
+  notServing();
   process.on('SIGHUP', () => server.reload());
   const because = logEnd(server.log, server.finished);
   // before anything is printed, so that its reader can end the service properly
@@ -84,6 +87,23 @@ async function started(settings: ServerSettings, examples?: readonly string[]): 
   if (index !== null) return (await import('./serve-cluster.js')).serveCluster(settings, examples);
   if (workers > 1) return (await import('./serve-workers.js')).serveWorkers(settings, examples);
   return (await import('./serve-alone.js')).serveAlone(settings, examples);
+}
+
+/**
+ * Ends the process at once on SIGINT or SIGTERM, with its line in the log: there are no requests to finish yet.
+ * @returns stops doing so
+ */
+function endAtOnce({ config }: ServerSettings): () => void {
+  const end = (signal: 'SIGINT' | 'SIGTERM'): void => {
+    logEnd(makeLog(loggingOf(config)), () => 0)(`${signal} before it served`);
+    process.exit(0);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  return () => {
+    process.off('SIGINT', end);
+    process.off('SIGTERM', end);
+  };
 }
 
 /** Waits for the first SIGINT or SIGTERM; a further one ends the process at once. */

@@ -16,7 +16,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Serving, serving, temporaryFolder, writeRecords } from '../../../test/support/commands.js';
+import {
+  finished,
+  type Serving,
+  serving,
+  startCommand,
+  temporaryFolder,
+  writeRecords,
+} from '../../../test/support/commands.js';
 import { freePort } from '../../../test/support/free-port.js';
 import { until } from '../../../test/support/until.js';
 import { buildGazetteer } from '../../indexing/build.js';
@@ -349,6 +356,27 @@ for (const workers of [1, 2]) {
       );
   });
 }
+
+test('a signal while its first worker starts ends a server with its line in the log', {
+  skip: !existsSync('/proc/self/task'),
+}, async (t) => {
+  const file = join(temporaryFolder(t), 'a.gaz');
+  writeFileSync(file, whole);
+  const child = startCommand(['serve', '-g', file, '--port', '0', '--workers', '2']);
+  t.after(() => child.kill('SIGKILL'));
+  const end = finished(child);
+  const started = (): string => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  await until(() => started() !== '', 'a worker is started');
+  child.kill('SIGTERM');
+  const { code, out, err } = await end;
+  assert.deepEqual([code, out], [0, '']);
+  const lines = ends(err);
+  assert.deepEqual(
+    lines.filter(({ pid }) => pid === child.pid).map(({ why, code, requests }) => [why, code, requests]),
+    [['SIGTERM before it served', 0, 0]],
+  );
+  for (const line of err.trim().split('\n')) JSON.parse(line);
+});
 
 test('a second signal ends a process that still takes requests, which is told too', async (t) => {
   const file = join(temporaryFolder(t), 'a.gaz');

@@ -72,8 +72,11 @@ export async function serveWorkers(
   workers.paths = () => reloading.paths;
   workers.faultOfData = () => reloading.faultInService();
   workers.measures = text;
+  // one that starts and finds nobody to tell would end with an error
+  process.once('exit', killWorkers);
   try {
     const base = await workers.start();
+    process.off('exit', killWorkers);
     const closeMetrics = await serveMetrics(metricsAddressOf(settings.config), text);
     return {
       base,
@@ -94,6 +97,11 @@ export async function serveWorkers(
     await reloading.close();
     throw error;
   }
+}
+
+/** Ends all workers at once. */
+function killWorkers(): void {
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
 }
 
 /** The worker processes of a server. */
