@@ -82,6 +82,7 @@ test('a query reaches the engine as checked parameters', async () => {
     polygonAsObject: false,
     shape: 'address',
     maxBytes: 64 * 1024 * 1024,
+    room: undefined,
     output: undefined,
     matchInfo: false,
   };

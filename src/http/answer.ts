@@ -44,7 +44,6 @@ export function sendAnswer(
   envelope = ITEMS,
 ): Promise<void> | undefined {
   const { length } = answer.items;
-  capacity.allow(length);
   if (outcome !== null) {
     outcome.hit = answer.hit;
     outcome.bytes = length;

@@ -71,14 +71,18 @@ export class Capacity {
     return performance.now() + this.#limits.answerTimeout;
   }
 
+  /** Bytes that an answer may have now; undefined: as many as any answer may. */
+  get room(): number | undefined {
+    // with nothing else in flight every answer within its own limit is allowed
+    return this.bytesInFlight === 0 ? undefined : this.#limits.maxBytesInFlight - this.bytesInFlight;
+  }
+
   /**
    * Allows an answer of this many bytes.
    * @throws {RequestFailure} UNAVAILABLE when these and the bytes already in flight are too many
    */
   allow(bytes: number): void {
-    // with nothing else in flight every answer within its own limit is allowed
-    if (this.bytesInFlight > 0 && this.bytesInFlight + bytes > this.#limits.maxBytesInFlight)
-      throw this.refusal('bytes');
+    if (bytes > (this.room ?? bytes)) throw this.refusal('bytes');
   }
 
   /** Counts the bytes of an answer until its response is over, and cuts the connection of a reader that is too slow. */

@@ -2,7 +2,7 @@ import { readFormat } from '../contract/format.js';
 import type { MessageLanguage } from '../contract/messages.js';
 import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
 import { type Datums, type QuerySettings, toQuery } from '../library/query.js';
-import { type AddressAnswer, type AddressSearch, NotImplemented } from '../search/query.js';
+import { type AddressAnswer, type AddressSearch, NoRoom, NotImplemented } from '../search/query.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { checkPastYears } from './access.js';
 import { AnswerTags, Bodies, FEATURES, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
@@ -67,16 +67,21 @@ function searchHandler(
       return undefined;
     }
     const isGeoJson = format === 'geojson';
+    const { room } = capacity;
     const query = toQuery(
       parameters,
       shape,
       datum,
-      isGeoJson ? { ...settings, polygonAsObject: true } : settings,
+      isGeoJson || room !== undefined
+        ? { ...settings, polygonAsObject: isGeoJson || settings.polygonAsObject, room }
+        : settings,
     );
-    const send = (value: AddressAnswer): Promise<void> | undefined =>
-      isGeoJson
+    const send = (value: AddressAnswer): Promise<void> | undefined => {
+      capacity.allow(value.items.length);
+      return isGeoJson
         ? sendAnswer(request, reply, featuresOf(value), tag, options, FEATURES)
         : sendAnswer(request, reply, value, tag, options);
+    };
     let answer: AddressAnswer | Promise<AddressAnswer>;
     try {
       answer = search.search(query, deadline);
@@ -95,6 +100,7 @@ function searchHandler(
     }
 
     function translate(error: unknown): unknown {
+      if (error instanceof NoRoom) return capacity.refusal('bytes');
       const value = (parameter: string): string | null =>
         form.entries.find(([name]) => name === parameter)?.[1] ?? null;
       return searchFailure(error, language(), { value, maxBytes: settings.maxBytes });

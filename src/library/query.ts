@@ -10,6 +10,8 @@ export interface QuerySettings {
   readonly polygonAsObject: boolean;
   /** Largest answer in bytes. */
   readonly maxBytes: number;
+  /** Bytes that there is memory for now; absent: enough. */
+  readonly room?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export function toQuery(
   parameters: AddressParameters,
   shape: AddressQuery['shape'],
   conversion: DatumConversion | undefined,
-  { polygonAsObject, maxBytes }: QuerySettings,
+  { polygonAsObject, maxBytes, room }: QuerySettings,
 ): AddressQuery {
   const { proximity, position } = parameters;
   // Every field by its name: copying them with a spread takes 2 µs, because Node 20 makes a new hidden class for each
@@ -45,5 +47,6 @@ export function toQuery(
     output: conversion === undefined ? undefined : (point: LonLat) => conversion.fromJgd(point),
     shape,
     maxBytes,
+    room,
   } satisfies Record<keyof AddressQuery, unknown>;
 }

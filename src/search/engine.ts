@@ -170,6 +170,7 @@ export class GazetteerSearch {
   /**
    * Writes records in the shape a query asks for, joined by commas; valid until the next call.
    * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
+   * @throws {NoRoom} when they exceed, or are likely to exceed, its `room`
    */
   write(ids: Uint32Array, query: AddressQuery): Uint8Array {
     return this.#writer.write(ids, this.#answerOptions(ids, query));
@@ -193,13 +194,14 @@ export class GazetteerSearch {
   }
 
   #answerOptions(ids: Uint32Array, query: AddressQuery): AnswerOptions {
-    const { proximity, output, polygon, polygonAsObject, maxBytes, shape, matchInfo } = query;
+    const { proximity, output, polygon, polygonAsObject, maxBytes, room, shape, matchInfo } = query;
     return {
       matches: matchInfo === true ? this.#words.matches(query, ids, this.#originsOf(ids)) : null,
       centre: proximity?.centre ?? null,
       output: output ?? null,
       polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
       maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
+      room: room ?? Number.POSITIVE_INFINITY,
       shape,
     };
   }

@@ -128,7 +128,8 @@ function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuer
   const joined = new JoinedItems(query.maxBytes);
   for (const run of runsOf(mergedPage(lists, query))) {
     const ids = Uint32Array.from(run, ({ id }) => id);
-    joined.add(run[0].search.write(ids, query).slice());
+    const left = query.room === undefined ? query : { ...query, room: query.room - joined.length };
+    joined.add(run[0].search.write(ids, left).slice());
   }
   const items = joined.bytes();
   return query.matchInfo === true ? { hit, counts: summedCounts(counts), items } : { hit, items };

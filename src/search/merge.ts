@@ -106,6 +106,11 @@ export class JoinedItems {
     this.#maxBytes = maxBytes;
   }
 
+  /** Bytes so far. */
+  get length(): number {
+    return this.#length;
+  }
+
   /**
    * Takes records over, already joined; their memory must be their own.
    * @throws {AnswerTooLarge} when all together exceed the limit

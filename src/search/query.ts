@@ -20,6 +20,8 @@ export interface AddressQuery extends Conditions {
   readonly shape: 'address' | 'multilingual';
   /** Largest size of `items` in bytes; beyond it the search throws {@link AnswerTooLarge}. */
   readonly maxBytes?: number;
+  /** Bytes that there is memory for now; absent: enough. Beyond it the search throws {@link NoRoom}, if it can before it writes. */
+  readonly room?: number;
 }
 
 /** Matching records by prefecture and by level; each sums up to the total. */
@@ -51,6 +53,11 @@ export interface AddressAnswer {
 /** Thrown when the page would be larger than `maxBytes`. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
+}
+
+/** Thrown when the page would need more memory than there is now, the query's `room`. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
 }
 
 /** Thrown by `search` for a condition that this engine or data set cannot answer (yet); http answers 501. */

@@ -11,7 +11,7 @@ import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { Boundaries } from '../places/boundaries.js';
 import type { Points } from '../places/points.js';
-import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '../query.js';
+import { type AddressQuery, AnswerTooLarge, type CoordinateOutput, NoRoom } from '../query.js';
 import type { AddressTree } from '../tree.js';
 import { AddressFields, BELOW } from './address-fields.js';
 import { ByteWriter } from './bytes.js';
@@ -28,6 +28,8 @@ export interface AnswerOptions {
   readonly polygon: 'object' | 'string' | null;
   /** Largest answer in bytes. */
   readonly maxBytes: number;
+  /** Bytes that there is memory for now. */
+  readonly room: number;
   /** With past-map fields, or with the language fields. */
   readonly shape: AddressQuery['shape'];
   /** How each record of the page was found, as the two halves of a JSON object; null where that is not asked for. */
@@ -40,10 +42,14 @@ export const PLAIN: Omit<AnswerOptions, 'shape'> = {
   output: null,
   polygon: null,
   maxBytes: Number.POSITIVE_INFINITY,
+  room: Number.POSITIVE_INFINITY,
 };
 
 /** The same in the shape of `/search/address`. */
 export const PLAIN_ADDRESS: AnswerOptions = { ...PLAIN, shape: 'address' };
+
+/** Bytes of a usual record without its boundary. */
+const USUAL_RECORD = 1000;
 
 const NULL = bytes('null');
 const COMMA = 0x2c;
@@ -133,11 +139,14 @@ export class AnswerWriter {
 
   /**
    * The records as JSON objects joined by commas; valid until the next call.
+   * @throws {NoRoom} before anything is written, if the answer is likely to exceed `room`, and as soon as it does
    * @throws {AnswerTooLarge} as soon as the answer exceeds `maxBytes`
    */
   write(ids: Uint32Array, options: AnswerOptions): Uint8Array {
     const out = this.#out;
-    const { matches = null, shape } = options;
+    const { matches = null, shape, room } = options;
+    if (room !== Number.POSITIVE_INFINITY && this.#likelyBytes(ids, options) > room)
+      throw new NoRoom(`answer exceeds ${room} bytes`);
     out.reset();
     this.#soon(ids);
     this.#middleFlags = -1;
@@ -147,6 +156,7 @@ export class AnswerWriter {
       if (i > 0) out.byte(COMMA);
       this.#record(ids[i], options);
       if (matches !== null) this.#match(matches[i]);
+      if (out.length > room) throw new NoRoom(`answer exceeds ${room} bytes`);
       if (out.length > options.maxBytes) throw new AnswerTooLarge(`answer exceeds ${options.maxBytes} bytes`);
     }
     return out.view();
@@ -178,6 +188,18 @@ export class AnswerWriter {
   fullName(id: number, language: ForeignLanguage): string | null {
     this.#foreign.tidy();
     return this.#foreign.full(id, language);
+  }
+
+  /** How large an answer is likely to be, known without writing it. */
+  #likelyBytes(ids: Uint32Array, { polygon, maxBytes }: AnswerOptions): number {
+    let bytes = USUAL_RECORD * ids.length;
+    const boundaries = this.#boundaries;
+    if (polygon !== null && boundaries !== null)
+      for (const id of ids) {
+        const boundary = boundaries.of(id);
+        if (boundary >= 0) bytes += boundaries.bound(boundary);
+      }
+    return Math.min(bytes, maxBytes);
   }
 
   /** Announces the parts of the file that the records and their ancestors will be read from. */
