@@ -3,6 +3,7 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { concatenated } from './bytes.js';
 import type { Meta } from './contents.js';
 import type { Gazetteer } from './gazetteer.js';
+import { lowerBound } from './ranges.js';
 import { NONE, type Section, UPPER_LEVELS } from './sections.js';
 
 /** The changes of the towns of one past year. */
@@ -228,13 +229,9 @@ export class TownLineage {
   /** The place of a node in `upper.node`, in which each level ascends; -1 if it is not there. */
   #placeOf(node: number): number {
     for (let level = 1; level < this.#levels.length; level++) {
-      let low = this.#levels[level - 1];
-      for (let high = this.#levels[level]; low < high; ) {
-        const middle = (low + high) >>> 1;
-        if (this.#upper[middle] < node) low = middle + 1;
-        else high = middle;
-      }
-      if (low < this.#levels[level] && this.#upper[low] === node) return low;
+      const [low, high] = [this.#levels[level - 1], this.#levels[level]];
+      const place = lowerBound(this.#upper, node, low, high);
+      if (place < high && this.#upper[place] === node) return place;
     }
     return -1;
   }
