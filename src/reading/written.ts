@@ -97,6 +97,12 @@ export class Written implements AddressText {
     return this.source.slice(from, at < this.from.length ? this.from[at] : this.source.length);
   }
 
+  /** The few characters that were written behind a unit. */
+  behind(at: number): string {
+    const from = at === 0 ? 0 : this.to[at - 1];
+    return this.source.slice(from, from + 4);
+  }
+
   /** Whether a unit was typed in hiragana. */
   isHiragana(at: number): boolean {
     return isHiragana(this.source.charCodeAt(this.from[at]));

@@ -21,8 +21,12 @@ export const OTHER_NUMBERS: readonly (readonly [pattern: RegExp, example: string
   [new RegExp(`^(?:${UNITS}|%|％)(?![A-Za-z])`, 'u'), '3LDK'],
 ];
 
-/** What makes a number part of a name. */
-export const IN_NAMES = /^(?:線|条|地割|号地)/u;
+/**
+ * What makes a number part of a name, or counts households and quarters as addresses of houses do not: 7組, 3班, 12区. A name that has it
+ * is found by its name: 端野町二区 (北見市).
+ */
+export const IN_NAMES =
+  /^(?:線|条|地割|号地|組(?!合)|班|[区軒戸部隊](?![\p{Script=Han}\p{Script=Katakana}])|町内(?!会館)|支部|分団|隣組)/u;
 
 /** What is glued to the last number of an address and is no building's name. */
 export const NO_NAME = new RegExp(`^(?:\\p{Extended_Pictographic}|${BEHIND_ADDRESSES}|周辺|近辺|※)`, 'u');

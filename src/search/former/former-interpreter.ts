@@ -207,8 +207,10 @@ export class FormerInterpreter {
     }
     const isSure = isBelow || known.some(({ isAboveWritten }) => isAboveWritten);
     const plain = known.flatMap((place) => reachedBy(place, above, end));
-    for (const reading of this.#read(written, plain, target, isSure, 0))
-      readings.push(reading.isTown ? reading : this.#asMunicipality(reading, known, written));
+    for (const reading of this.#read(written, plain, target, isSure, 0)) {
+      const own = reading.isTown ? this.#ofFormer(reading, known, plain) : reading;
+      readings.push(own.isTown ? own : this.#asMunicipality(own, known, written));
+    }
     const [place] = known;
     const reached = towns.map((town) => this.#reachedTown(town, place ?? null, above, end));
     readings.push(...this.#read(written, reached, target, false, 0));
@@ -229,6 +231,33 @@ export class FormerInterpreter {
     const to = end + key.length;
     const last: FormerStep = { kind: 'former', id: node, from: end, to, before, former: told };
     return { ...above, id: node, at: to, explained: above.explained + to - above.at, last, sureness: 'sure' };
+  }
+
+  /**
+   * The municipality in place of a town that was never in a former place: towns of 常呂町 are called 常呂町字吉野 in 北見市 today, so 中央町 of
+   * 北見市 is none of them.
+   */
+  #ofFormer(
+    reading: FormerReading,
+    places: readonly FormerPlace[],
+    reached: readonly Candidate[],
+  ): FormerReading {
+    const { candidates } = reading.walked;
+    const isOther = ({ id }: Candidate): boolean => {
+      const municipality = this.#tree.municipalityOf(id);
+      return places.some(
+        ({ told, heirs }) =>
+          heirs.some((heir) => heir.id === municipality) &&
+          this.#interpreter.hasTownsCalled(municipality, fold(told.name.replace(/^.+郡/u, ''))),
+      );
+    };
+    if (!candidates.every(isOther)) return reading;
+    const above = reached.filter(({ id }) =>
+      candidates.some((each) => this.#tree.municipalityOf(each.id) === id),
+    );
+    if (above.length === 0) return reading;
+    const walked = this.#interpreter.withCandidates(reading.walked, above);
+    return { walked, explained: above[0].explained, isTown: false };
   }
 
   #read(

@@ -1,8 +1,10 @@
 import { isBuilding } from '../../reading/buildings.js';
 import { UNREADABLE } from '../../reading/marks.js';
+import { PREFECTURE_NAMES } from '../../reading/tables/endings.js';
 import { FOLDED_NUMERALS, KANJI_DIGITS, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
 import { HAN } from '../../reading/tables/scripts.js';
 import type { WrittenNumber } from '../../reading/written.js';
+import { fold } from '../../text/index.js';
 
 /** So much of what stands behind a name is looked at. */
 export const LONGEST_BEHIND = 24;
@@ -17,6 +19,8 @@ export interface Behind {
   readonly run: string;
   /** Whether a number of an address begins the text. */
   readonly isNumber: boolean;
+  /** Whether 字 or 大字 stands behind that run. */
+  readonly isBeforeAza: boolean;
   /** Finds the number behind that run; null for none. */
   readonly number: () => WrittenNumber | null;
   /** Whether a section of the town begins the text. */
@@ -61,6 +65,7 @@ const TEXTS: readonly TextRow[] = [
   text([...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥'], '(?=ノ?[0-9]|$)', '新潟県小千谷市大字千谷甲3000'),
   text(KATAKANA, '(?=ノ?[0-9]|$)', '石川県羽咋市吉崎町ヨ12'),
   text(['ノ'], '(?=[0-9])', '千葉県旭市イの1326'),
+  text([...FOLDED_NUMERALS], `[${FOLDED_NUMERALS}]*(?:組(?!合)|班|区(?![${HAN}]))`, '船橋市夏見台三組'),
   // 無番地12 folds to 無12
   text(['無'], '(?=[0-9])', '埼玉県新座市栄無番地 12'),
   text(
@@ -79,6 +84,8 @@ const TEXTS: readonly TextRow[] = [
   text([...'内外他先方様番'], `(?=$|[^${HAN}])`, '長野県松本市島内内, 山形県鶴岡市馬町様方'),
 ];
 
+/** A prefecture's name. */
+const PREFECTURE = new RegExp(`^(?:${PREFECTURE_NAMES.map(fold).join('|')})`, 'u');
 /** Directions, which in Kyoto stand behind towns as well as before them. */
 const STREETS = /通|[上下]ル|[東西]入/u;
 /** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
@@ -102,6 +109,8 @@ const ROWS: readonly Row[] = [
   row('兵庫県養父市養父町北〓畑: the rest could not be read', ({ text, run }) =>
     text.startsWith(UNREADABLE, run.length),
   ),
+  row('珠洲市若山町火宮元西若山村大字国兼: what the land was called', ({ isBeforeAza }) => isBeforeAza),
+  row('上京区藪之内町京都府庁旧本館: what is called after a prefecture', ({ text }) => PREFECTURE.test(text)),
   row('京都市下京区忠庵町柳馬場通松原下ル', ({ run, hasStreets }) => STREETS.test(run) && hasStreets()),
   row('文京区本乡七丁目樱花大厦, 文京区本郷サクラビル', ({ run }) => isBuilding(run)),
   row('福島県二本松市戸沢下田12: a section that nobody knows', (behind) => isSmallSection(behind)),

@@ -5,7 +5,7 @@ import type { FormerName } from '../../vocabulary/match.js';
 export type StepKind =
   /** A prefecture or municipality. */
   | 'place'
-  /** A municipality behind a prefecture that is not its own: 大阪府和歌山市. */
+  /** A municipality behind a prefecture that is not its own, or behind another city: 大阪府和歌山市, 高松市坂出市. */
   | 'elsewhere'
   /** A town or section by its name. */
   | 'name'
@@ -103,9 +103,16 @@ export function changed(
   return { id, at, explained, cost, otherKind, last, sureness };
 }
 
-/** Whether the prefecture that is written is not that of the municipality behind it. */
+/** Whether the prefecture or city that is written is not that of the municipality behind it. */
 export function isElsewhere({ last }: Candidate): boolean {
   for (let step = last; step !== null; step = step.before) if (step.kind === 'elsewhere') return true;
+  return false;
+}
+
+/** Whether the place that a written prefecture does not have stands behind another city instead: 高松市坂出市. */
+export function isBehindCity({ last }: Candidate): boolean {
+  for (let step = last; step !== null; step = step.before)
+    if (step.kind === 'elsewhere') return step.before?.kind === 'place';
   return false;
 }
 

@@ -15,7 +15,7 @@ import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { Deciding } from './best-candidates.js';
-import { type Candidate, isElsewhere } from './candidate.js';
+import { type Candidate, isBehindCity, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
@@ -172,6 +172,18 @@ export class JapaneseInterpreter {
     return beginnings.behind(node, begun) !== NO_BEGINNING;
   }
 
+  /** Whether the names of towns of a municipality begin so, and go on. */
+  hasTownsCalled(municipality: number, begin: string): boolean {
+    const { tree, foldedNames } = this.#data;
+    let found = false;
+    tree.eachNamedChild(municipality, (town) => {
+      if (found || tree.depth(town) !== TOWN) return;
+      const name = foldedNames.of(town);
+      found = name.length > begin.length && name.startsWith(begin);
+    });
+    return found;
+  }
+
   /** The prefectures written at a position, with their 都道府県. */
   prefecturesAt(written: Written, at: number): readonly PlaceAt[] {
     return this.#data.municipalities.prefecturesAt(written.folded, at).filter(({ form }) => form.written);
@@ -200,6 +212,7 @@ export class JapaneseInterpreter {
       parts,
       refused,
       elsewhere,
+      isBehindCity: best.length > 0 && isBehindCity(best[0]),
     };
   }
 
@@ -217,7 +230,9 @@ export class JapaneseInterpreter {
       cost: first?.cost ?? 0,
       isBehind: walked.walk.isBehind,
       isNoAddress: walked.refused || walked.elsewhere,
-      ...(walked.elsewhere && !walked.refused ? { note: 'other_prefecture' as const } : {}),
+      ...(walked.elsewhere && !walked.refused && !walked.isBehindCity
+        ? { note: 'other_prefecture' as const }
+        : {}),
       suggest: () => this.#suggested(walked),
     };
   }
@@ -345,6 +360,8 @@ export interface WalkResult {
   readonly refused: boolean;
   /** Whether the prefecture that is written is not that of the best ones. */
   readonly elsewhere: boolean;
+  /** Whether that is so of a city, not of a prefecture. */
+  readonly isBehindCity: boolean;
   readonly parts: readonly MatchedPart[];
 }
 

@@ -9,12 +9,12 @@ import type { Interpretable } from './interpretable.js';
 import { isOtherKind } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
-import type { PlaceForm } from './place-forms.js';
+import type { PlaceAt, PlaceForm } from './place-forms.js';
 import { TownWalk } from './town-walk.js';
 import { UncertainNames } from './uncertain-names.js';
 import type { Target } from './walk-parts.js';
 
-const [COUNTY, NO] = [...'郡ノ'].map((c) => c.charCodeAt(0));
+const [COUNTY, NO, CITY, KE] = [...'郡ノ市ケ'].map((c) => c.charCodeAt(0));
 
 const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
@@ -230,7 +230,7 @@ export class JapaneseWalk {
       // 相馬村 is not 相馬市, but 串本村 of 東牟婁郡 is 串本町
       const isWhole = isOtherKind(form)
         ? !this.#uncertain.goesOn(end) && this.#isBelowWritten(above, end)
-        : isWritten || !this.#uncertain.goesOn(end);
+        : (isWritten && form.lacksKind !== true) || !this.#nameGoesOn(end);
       this.#inMunicipality(reached, isWritten, isWhole && !(sure && this.#isOtherKana(above, form, end)));
     };
     const isWithin = ({ id, written }: PlaceForm): boolean =>
@@ -254,6 +254,12 @@ export class JapaneseWalk {
       if (end > longest || (end === longest && !hasTown)) take(form, end, 0);
     }
     return found;
+  }
+
+  /** Whether a name goes on at a position, perhaps with ケ or ノ: 堺市南新町 and 仙台市青葉ケ丘 name no ward. */
+  #nameGoesOn(at: number): boolean {
+    const unit = this.#word.units[at];
+    return this.#uncertain.goesOn(unit === KE || unit === NO ? at + 1 : at);
   }
 
   /** Whether a prefecture or county is written in front of what ends at a position. */
@@ -299,15 +305,20 @@ export class JapaneseWalk {
    */
   #inMunicipality(given: Candidate, isWritten: boolean, isWhole: boolean): void {
     let reached = given;
-    if (isWhole) this.#best.note(reached);
     const { tree, municipalities } = this.#data;
     const repeated = municipalities.municipalitiesAt(this.#word.folded, reached.at);
+    if (isWhole) {
+      this.#best.note(reached);
+      this.#otherCities(reached, repeated);
+    }
     for (let k = 0; k < repeated.length; k++) {
       const { form, end } = repeated[k];
       if (form.id !== reached.id || form.cost > 0 || !form.written || end <= reached.at) continue;
       reached = this.#best.step(reached, 'again', reached.id, end, COST.again, reached.sureness) ?? reached;
       this.#best.note(reached);
     }
+    // 蘭越町蘭越町 is the town of that name
+    if (reached !== given) this.#towns.inRange(given, given.id + 1, tree.end[given.id], given.id, isWritten);
     this.#again(reached);
     this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id, isWritten);
     const wards = municipalities.wards.of(reached.id);
@@ -318,7 +329,11 @@ export class JapaneseWalk {
         if (form.id < wards.low || form.id >= wards.high) return;
         const ward = this.#best.step(between, 'place', form.id, end, form.cost + extra, 'sure');
         if (ward !== null)
-          this.#inMunicipality(ward, form.written, form.written || !this.#uncertain.goesOn(end));
+          this.#inMunicipality(
+            ward,
+            form.written,
+            (form.written && form.lacksKind !== true) || !this.#nameGoesOn(end),
+          );
       };
       const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
       for (let k = 0; k < forms.length; k++) inWard(forms[k].form, forms[k].end, 0);
@@ -328,6 +343,24 @@ export class JapaneseWalk {
         );
       this.#towns.inRange(between, wards.low, wards.high, NONE, false);
     }
+  }
+
+  /** Cities behind a municipality that they are no part of, in 高松市坂出市府中町245: none of the two is meant. */
+  #otherCities(municipality: Candidate, behind: readonly PlaceAt[]): void {
+    for (let k = 0; k < behind.length; k++) {
+      if (!this.#isOtherCity(municipality.id, behind[k])) continue;
+      const { form, end } = behind[k];
+      const city = this.#best.step(municipality, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
+      if (city !== null) this.#inMunicipality(city, true, end >= this.#word.units.length);
+    }
+  }
+
+  /** Whether a place behind a municipality is a city of another name, and no ward of it. */
+  #isOtherCity(municipality: number, { form, end }: PlaceAt): boolean {
+    if (form.cost > 0 || !form.written || this.#word.units[end - 1] !== CITY) return false;
+    const { wards } = this.#data.municipalities;
+    const isPart = (one: number, other: number): boolean => wards.nameOf(one).startsWith(wards.nameOf(other));
+    return !isPart(form.id, municipality) && !isPart(municipality, form.id);
   }
 
   /** 和歌山市和歌山県和歌山市: the whole address begins again. */

@@ -200,8 +200,8 @@ export class Municipalities {
   }
 
   #addForms(id: number, text: string, bits: number): void {
-    const add = (form: string, cost: number, written: boolean): void =>
-      this.#municipalities.add(form, { id, cost, written });
+    const add = (form: string, cost: number, written: boolean, lacksKind = false): void =>
+      this.#municipalities.add(form, { id, cost, written, lacksKind });
     const isName = (bits & SPELLING_CLASS.name) !== 0;
     const kind = kindOf(text, bits);
     add(text, 0, kind !== undefined);
@@ -209,7 +209,7 @@ export class Municipalities {
     const bare = text.slice(0, -kind.length);
     const ward = (isName ? WARD : WARD_READ).exec(text);
     if (bare.length > 1) {
-      add(bare, COST.kindLeftOut, ward !== null);
+      add(bare, COST.kindLeftOut, ward !== null, true);
       const others = isName ? OTHER_KINDS : OTHER_KINDS_READ;
       if (ward === null && others.includes(kind))
         for (const other of others) if (other !== kind) add(bare + other, COST.otherKind, true);

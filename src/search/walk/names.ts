@@ -5,6 +5,7 @@ import {
   withNumerals,
 } from '../../reading/tables/kanji-number.js';
 import { FORMAL_NUMERALS } from '../../reading/tables/numbers.js';
+import { IN_NAMES } from '../../reading/tables/other-numbers.js';
 import { isKanji } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
@@ -77,7 +78,7 @@ const WORD_LEFT_OUT = TOLERANCE;
 
 /** 通り for 通, or 通 for 通り: 菅原通り一丁目; 条 for 条通: 旭川市2条10丁目 is 二条通十丁目. */
 const STREET_OTHERWISE = TOLERANCE;
-const [STREET, RI, LINE, JO, NUMBERED] = [...'通リ線条第'].map((c) => c.charCodeAt(0));
+const [STREET, RI, JO, NUMBERED] = [...'通リ条第'].map((c) => c.charCodeAt(0));
 
 /** Cost of one of {@link EXCHANGED}: as much as a name that is spelled nearly. */
 const EXCHANGE = 2 * TOLERANCE;
@@ -258,7 +259,7 @@ export class NameSpeller {
   /** Whether a number that ends at a position may be one whose counter is left out: 西3線 is no 西三丁目, 三越 no 三番越. */
   #mayClose(end: number): boolean {
     if (this.#isOver(end)) return true;
-    return isDigit(this.#word[end - 1]) && this.#word[end] !== LINE && this.#word[end] !== JO;
+    return isDigit(this.#word[end - 1]) && !IN_NAMES.test(this.#written.behind(end));
   }
 
   /** Whether no name goes on at a position: 四分一第48号 is 四分一 and 第48号. */

@@ -7,6 +7,8 @@ export interface PlaceForm {
   readonly cost: number;
   /** Whether its 都道府県, or 市区町村, is written. */
   readonly written: boolean;
+  /** Whether its 区, 市, 町 or 村 is left out: 横浜市中. */
+  readonly lacksKind?: boolean;
 }
 
 /** A place that is written in a word. */

@@ -5,6 +5,7 @@ import { isKanji, isKatakana, isNameUnit } from '../../reading/tables/scripts.js
 import { isDigitAt, type Written } from '../../reading/written.js';
 import { type Behind, isApart, LONGEST_BEHIND, standsBehindTowns } from './behind-names.js';
 import type { Candidate } from './candidate.js';
+import { azaAtEnd } from './explain.js';
 import type { Interpretable } from './interpretable.js';
 import type { NameSpeller } from './names.js';
 import type { NearNames } from './near.js';
@@ -80,6 +81,7 @@ export class UncertainNames {
       text: folded.slice(at, at + LONGEST_BEHIND),
       run: folded.slice(at, end),
       isNumber: numberAt(this.#word, at) !== null,
+      isBeforeAza: azaAtEnd(this.#word.gapBefore(end)) > 0,
       number: () => numberAt(this.#word, end),
       isSection: () => this.namesBelow(town, at),
       isNearSection: () => this.#near.withinOneEdit(town, at).some((each) => each.end > at + 1),
