@@ -24,9 +24,7 @@ const TABLES = ['mt_pref_all', 'mt_city_all', 'mt_town_all.bunkyo', 'mt_rsdtdsp_
 /** Counts of what is told of the ward: kinds of faults, and kinds of what the build could not use. */
 async function told(
   change: (item: SourceItem) => SourceItem | null,
-): Promise<
-  Partial<Record<FaultKind | 'unused refused' | 'unused contradicted' | 'unused unmatched', number>>
-> {
+): Promise<Partial<Record<FaultKind | 'unused refused' | 'unused misread' | 'unused unmatched', number>>> {
   const file = join(folder, 'a.gaz');
   const registry = openAbr(TABLES.map((name) => join(REAL_DATA, 'abr', `${name}.csv.zip`)));
   const source: RecordSource = {
@@ -35,7 +33,7 @@ async function told(
       for await (const batch of registry.items()) yield batch.map(change).filter((item) => item !== null);
     },
   };
-  const list = openKenAll(join(REAL_DATA, 'postal/utf_ken_all.csv.gz'));
+  const list = openKenAll(join(REAL_DATA, 'postal/utf_ken_all.zip'));
   const postal: RecordSource = {
     ...list,
     items: async function* () {
@@ -84,6 +82,6 @@ test('issue 25: what is wrong with real tables is told and counted by municipali
   });
   // the list goes on naming what was taken away or renamed; the numbers of what was taken away are in no town
   const lost = { 'postal-only': 2, 'named-twice': 1 };
-  assert.deepEqual(spoilt, { ...sound, ...lost, 'unused contradicted': 2 });
+  assert.deepEqual(spoilt, { ...sound, ...lost, 'unused misread': 2 });
   assert.ok(refused !== undefined && refused > 500, String(refused));
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
 import { mapGazetteer } from '../src/files/map-gazetteer.js';
 import { buildGazetteer } from '../src/indexing/build.js';
 import { findRepetitions } from '../src/inspection/repetitions.js';
@@ -35,18 +36,20 @@ test('issue 14: readings of the postal list are split between large and small se
   const source = join(folder, 'north.ndjson');
   writeFileSync(source, lines.join('\n'));
   const file = join(folder, 'north.gaz');
-  const postal = join(REAL_DATA, 'postal/utf_ken_all.csv.gz');
+  const postal = join(REAL_DATA, 'postal/utf_ken_all.zip');
   await buildGazetteer(file, [openNdjson(source), openKenAll(postal)], { languages: false });
   const gazetteer = mapGazetteer(file);
   const segments = new Segments(gazetteer);
 
   /** Readings of the list by municipality and town, as published. */
   const listed = new Map<string, Set<string>>();
-  for (const line of textOf('postal/utf_ken_all.csv.gz').split('\n')) {
+  const [csv] = Object.values(unzipSync(readFileSync(postal)));
+  for (const line of new TextDecoder().decode(csv).split('\n')) {
     const row = line.replaceAll('"', '').split(',');
     if (row.length < 9) continue;
-    const key = `${row[0]} ${row[8]}`;
-    listed.set(key, (listed.get(key) ?? new Set()).add(row[5].normalize('NFKC')));
+    // the name alone: what stands in the parenthesis has its own reading
+    const key = `${row[0]} ${row[8].replace(/（.*/, '')}`;
+    listed.set(key, (listed.get(key) ?? new Set()).add(row[5].normalize('NFKC').replace(/\(.*/, '')));
   }
   const records = lines.map((line) => JSON.parse(line) as Line);
   const names = new Map(records.map(({ codes, name }) => [codes.join(' '), name]));
@@ -74,6 +77,6 @@ test('issue 14: readings of the postal list are split between large and small se
   }
   const { counts: repeated } = findRepetitions(segments);
   gazetteer.close();
-  assert.ok(counts.split >= 70, JSON.stringify(counts));
+  assert.ok(counts.split >= 40, JSON.stringify(counts));
   assert.deepEqual([repeated.reading, repeated.code], [0, 0]);
 });

@@ -78,7 +78,7 @@ describe('issue 25: ids and sources of real records', { skip: SKIP_REAL_DATA }, 
     const numbers = ['mt_rsdtdsp_rsdt_pref30', 'mt_parcel_city465054', 'mt_rsdtdsp_rsdt_pos_pref30'];
     engine = await built([
       openAbr([...tables, ...numbers].map(abr)),
-      openKenAll(join(REAL_DATA, 'postal/utf_ken_all.csv.gz')),
+      openKenAll(join(REAL_DATA, 'postal/utf_ken_all.zip')),
       openIsj([join(REAL_DATA, 'mlit-isj/30000-17.0b.zip')]),
     ]);
   });

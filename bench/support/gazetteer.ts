@@ -19,7 +19,7 @@ export function usualSources(): RecordSource[] {
   if (!existsSync(DATA)) throw new Error(`${DATA} is missing: the benchmarks measure on real data`);
   return [
     openNdjson(join(DATA, 'nationwide-2024.ndjson.gz')),
-    openKenAll(join(DATA, 'postal', 'utf_ken_all.csv.gz')),
+    openKenAll(join(DATA, 'postal', 'utf_ken_all.zip')),
     openAbr([join(DATA, 'abr')]),
   ];
 }

@@ -34,7 +34,8 @@ import { type WithheldReason, withheldSections, withholdPoints } from './withhel
 export interface Refusal {
   /**
    * `refused`: a row. `dropped`: a text of a row whose other values are used. `undecided`: a town has several postal codes.
-   * `contradicted`: a reading. `withheld`: a point. `unmatched`: a fill without its record.
+   * `contradicted`: a row that says otherwise than another, and is used. `misread`: a town that the list of postal codes reads otherwise.
+   * `withheld`: a point. `unmatched`: a fill without its record.
    */
   readonly kind: RefusalKind;
   readonly reason: Message;
@@ -95,8 +96,10 @@ export interface BuildSummary {
   readonly dropped: number;
   /** Towns with several postal codes, none of which is shown as theirs. */
   readonly undecided: number;
-  /** Towns that the list of postal codes reads otherwise. */
+  /** Rows that are used and contradict another. */
   readonly contradicted: number;
+  /** Towns that the list of postal codes reads otherwise. */
+  readonly misread: number;
   /** Points that cannot be true; their records have no point of their own. */
   readonly withheld: number;
   readonly unmatched: number;
@@ -136,6 +139,7 @@ async function build(
     dropped: 0,
     undecided: 0,
     contradicted: 0,
+    misread: 0,
     withheld: 0,
     unmatched: 0,
   };

@@ -53,7 +53,7 @@ export class Fills {
    */
   apply(
     tree: NodeTree,
-    tell: Record<'undecided' | 'contradicted', (reason: Message, origin: Origin) => void>,
+    tell: Record<'undecided' | 'misread', (reason: Message, origin: Origin) => void>,
     unmatched: (fill: Fill | TownFill | PostalRow) => void,
   ): void {
     for (const [code, rows] of this.#postal) {
@@ -62,8 +62,8 @@ export class Fills {
       else {
         const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
         towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
-        for (const { node, own, listed } of towns.contradicted)
-          tell.contradicted(
+        for (const { node, own, listed } of towns.misread)
+          tell.misread(
             about(codeText(node), {
               en: `${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
               ja: `${node.record?.name} の読みは ${own}、郵便番号データでは ${listed} です`,
@@ -73,8 +73,14 @@ export class Fills {
         for (const { node, codes } of towns.undecided)
           tell.undecided(
             about(codeText(node), {
-              en: `${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
-              ja: `${node.record?.name} には郵便番号がいくつもあり、全体の番号がありません: ${codes.join('、')}`,
+              en:
+                codes.length === 1
+                  ? `${node.record?.name} has a postal code for a part of it alone: ${codes[0]}`
+                  : `${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
+              ja:
+                codes.length === 1
+                  ? `${node.record?.name} の一部にだけ郵便番号があります: ${codes[0]}`
+                  : `${node.record?.name} には郵便番号がいくつもあり、全体の番号がありません: ${codes.join('、')}`,
             }),
             node.origin as Origin,
           );

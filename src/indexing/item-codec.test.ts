@@ -66,7 +66,11 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
       read: fc.option(text),
       postCode: fc.stringMatching(/^[0-9]{7}$/),
       holds: fc.constantFrom(...POSTAL_SCOPES),
-      sections: fc.array(text, { minLength: 1, maxLength: 3 }),
+      parts: fc.array(fc.record({ section: text, numbers: fc.constant([{ from: [1, 2], to: [1, 9] }]) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      several: fc.constant(true as const),
       origin,
     },
     { requiredKeys: ['kind', 'municipality', 'town', 'read', 'postCode', 'holds', 'origin'] },

@@ -3,6 +3,7 @@ import {
   type AddressRecord,
   hasRareValues,
   POSTAL_SCOPES,
+  type PostalPart,
   type RecordValues,
   type SourceItem,
 } from '../record/record.js';
@@ -165,7 +166,7 @@ export class ItemDecoder {
     const origin = { file: this.#files[before.file], line: before.line };
     if (kind === 'postal') {
       const place = { municipality: codes.join(''), town: name ?? '', read, postCode: post_code ?? '' };
-      return { kind, ...place, holds, ...(rest === null ? {} : { sections: rest.sections }), origin };
+      return { kind, ...place, holds, ...rest, origin };
     }
     if (kind === 'record') {
       // in one shape: most records have nothing else, and to spread values takes several times as long
@@ -226,12 +227,17 @@ function valuesOf(item: KeptItem): RecordValues {
 
 /** Values that few items have. */
 interface Rest extends RecordValues {
-  readonly sections?: readonly string[];
+  readonly parts?: readonly PostalPart[];
+  readonly several?: true;
 }
 
 /** The values that few items have, or null. */
 function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> | null {
-  if (item.kind === 'postal') return item.sections === undefined ? null : { sections: item.sections };
+  if (item.kind === 'postal') {
+    const { parts, several } = item;
+    if (parts === undefined && several === undefined) return null;
+    return { ...(parts === undefined ? {} : { parts }), ...(several === undefined ? {} : { several }) };
+  }
   if (!hasRareValues(item.kind === 'record' ? item.record : values)) return null;
   const { read_through, aliases, entrance_point, polygon, name_type, exclude } = values;
   const { post_codes, rsdt_addr_flg } = values;

@@ -5,6 +5,7 @@ import { LEVELS } from '../vocabulary/levels.js';
 import type { Message } from '../vocabulary/message.js';
 import { about } from '../vocabulary/message.js';
 import { Fills } from './fills.js';
+import type { KeptItem } from './item-codec.js';
 import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
 import { PartColumns, type PartTree } from './part-columns.js';
 import { joinSplitNumerals } from './split-numerals.js';
@@ -26,6 +27,7 @@ export const REFUSAL_KINDS = [
   'dropped',
   'undecided',
   'contradicted',
+  'misread',
   'withheld',
   'unmatched',
 ] as const;
@@ -126,14 +128,13 @@ export class PartOrder {
     const undecided = (reason: Message, origin: Origin): void => {
       this.#told.push(['undecided', reason, origin]);
     };
-    const contradicted = (reason: Message, origin: Origin): void => {
-      this.#told.push(['contradicted', reason, origin]);
+    const misread = (reason: Message, origin: Origin): void => {
+      this.#told.push(['misread', reason, origin]);
     };
-    fills.apply(tree, { undecided, contradicted }, (fill) => {
+    fills.apply(tree, { undecided, misread }, (fill) => {
       if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
-      const target = fill.kind === 'fill' ? fill.codes.join(' ') : `${fill.municipality} ${fill.town}`;
-      this.#told.push(['unmatched', noRecord(target.trim()), fill.origin]);
+      this.#told.push(['unmatched', partnerless(fill), fill.origin]);
     });
   }
 
@@ -167,6 +168,18 @@ export class PartOrder {
     if (node.record !== null) this.#told.push(['refused', reason, node.origin as Origin]);
     for (const child of node.children?.values() ?? []) this.#orphans(child, missing);
   }
+}
+
+/** The reason why values belong to no record. */
+function partnerless(fill: Exclude<KeptItem, { kind: 'record' }>): Message {
+  if (fill.kind === 'fill') return noRecord(fill.codes.join(' '));
+  if (fill.kind === 'town-fill' || fill.town === '')
+    return noRecord(`${fill.municipality} ${fill.town}`.trim());
+  const isInside = fill.holds === 'inside';
+  return about(fill.municipality, {
+    en: `no town "${fill.town}"${isInside ? '; the code finds the municipality' : ''}`,
+    ja: `町「${fill.town}」がありません${isInside ? '。番号は市区町村を見つけます' : ''}`,
+  });
 }
 
 /** The reason of values that belong to no record. */

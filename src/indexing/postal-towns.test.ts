@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AddressRecord, PostalScope } from '../record/record.js';
+import type { AddressRecord, NumberRange, PostalPart, PostalScope } from '../record/record.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { Fills } from './fills.js';
 import { type Node, NodeTree } from './nodes.js';
@@ -14,14 +14,15 @@ type Row = readonly [
   read: string | null,
   postCode: string,
   holds?: PostalScope,
-  sections?: readonly string[],
+  sections?: readonly string[] | readonly PostalPart[],
+  several?: true,
 ];
 
 /** A municipality with towns, to which a list of postal codes is applied. */
 function listed(
   towns: readonly Town[],
   rows: readonly Row[],
-): { tree: NodeTree; undecided: string[]; contradicted: string[]; unmatched: string[] } {
+): { tree: NodeTree; undecided: string[]; misread: string[]; unmatched: string[] } {
   const tree = new NodeTree(new NumberedTexts());
   const add = (codes: readonly string[], name: string, values: Partial<AddressRecord> = {}): void =>
     tree.add({ codes, level: LEVELS[codes.length - 1], name, ...values }, { file: 'towns', line: 1 });
@@ -29,19 +30,20 @@ function listed(
   add(['99', '201'], '見本市', { post_code: '9990000' });
   for (const [codes, name, values] of towns) add(['99', '201', ...codes.split(' ')], name, values);
   const fills = new Fills();
-  rows.forEach(([town, read, postCode, holds = 'whole', sections], line) => {
+  rows.forEach(([town, read, postCode, holds = 'whole', sections, several], line) => {
     const origin = { file: 'list', line: line + 1 };
     const row = { kind: 'postal', municipality: '99201', town, read, postCode, holds, origin } as const;
-    fills.add(sections === undefined ? row : { ...row, sections }, tree);
+    const parts = sections?.map((each) => (typeof each === 'string' ? { section: each } : each));
+    fills.add({ ...row, ...(parts && { parts }), ...(several && { several }) }, tree);
   });
   skipUnnamedSections(tree, () => undefined);
-  const [undecided, contradicted, unmatched]: [string[], string[], string[]] = [[], [], []];
+  const [undecided, misread, unmatched]: [string[], string[], string[]] = [[], [], []];
   fills.apply(
     tree,
-    { undecided: ({ en }) => undecided.push(en), contradicted: ({ en }) => contradicted.push(en) },
+    { undecided: ({ en }) => undecided.push(en), misread: ({ en }) => misread.push(en) },
     (fill) => unmatched.push(fill.kind === 'postal' ? fill.town : fill.kind),
   );
-  return { tree, undecided, contradicted, unmatched };
+  return { tree, undecided, misread, unmatched };
 }
 
 /** Towns of the municipality as `code name reading own-code +codes that find it ~codes inside`; made segments as `*`. */
@@ -224,7 +226,7 @@ test('buildings, offices and streets of Kyoto find the town that they are in', (
       ['西新宿新宿三井ビル', null, '1630401', 'inside'],
       // the row for floors that are not known, where brackets were taken away
       ['西新宿新宿三井ビル', 'ニシシンジュクシンジュクミツイビル', '1630490'],
-      ['西新宿', null, '1638001', 'inside', ['2丁目']],
+      ['西新宿2丁目', null, '1638001', 'inside'],
       ['荒神町猪熊通椹木町上る', null, '6028144'],
       ['荒神町丸太町通七本松西入', null, '6028353'],
       ['北一条西', null, '0608613', 'inside'],
@@ -303,7 +305,7 @@ test('a section without a name stays where its codes are taken below the zero co
 });
 
 test('a town that the list reads otherwise is told, and keeps its reading', () => {
-  const { tree, contradicted } = listed(
+  const { tree, misread } = listed(
     [
       ['0001', '大字光吉', { read: 'オオアザミツヨシ' }],
       ['0002', '葵町', { read: 'アオイチョウ' }],
@@ -316,8 +318,198 @@ test('a town that the list reads otherwise is told, and keeps its reading', () =
       ['本町', 'モトマチ', '6408274'],
     ],
   );
-  assert.deepEqual(contradicted, [
+  assert.deepEqual(misread, [
     '99 201 0002: 葵町 is read アオイチョウ, in the list of postal codes アオイマチ',
   ]);
   assert.equal(shown(tree)[1], '0002 葵町 アオイチョウ 6408273');
+});
+
+const block = (from: readonly number[], to = from): NumberRange => ({ from, to, unit: 'block' });
+const lot = (from: readonly number[], to?: readonly number[]): NumberRange => ({
+  from,
+  ...(to && { to }),
+  unit: 'lot',
+});
+
+test('a code of a part is not that of the whole, whatever another source says: 西早稲田, 米本, 大野', () => {
+  const { tree } = listed(
+    [
+      ['0001', '西早稲田', { post_code: '1620051' }],
+      ['0001 001', '一丁目', { post_code: '1620051' }],
+      ['0001 002', '二丁目', { post_code: '1620051' }],
+      ['0001 002 001', '1'],
+      ['0001 002 001 001', '1'],
+      ['0001 002 001 024', '24'],
+      ['0001 002 002', '2'],
+      ['0001 002 003', '3'],
+      ['0002', '米本', { post_code: '2760014' }],
+      ['0003', '大野', { post_code: '7390434' }],
+      ['0003 001', '一丁目'],
+    ],
+    [
+      [
+        '西早稲田',
+        null,
+        '1620051',
+        'part',
+        [
+          { section: '2丁目', numbers: [block([1, 1], [1, 23])] },
+          { section: '2丁目', numbers: [block([2])] },
+        ],
+        true,
+      ],
+      ['西早稲田', null, '1690051'],
+      ['西早稲田', null, '1698050', 'inside'],
+      ['西早稲田1丁目', null, '1698051', 'inside'],
+      ['米本', null, '2760014', 'part', ['米本団地'], true],
+      ['米本', null, '2760015'],
+      ['大野', null, '7390434', 'part', ['1丁目', '2丁目'], true],
+      ['大野', null, '7390488'],
+    ],
+  );
+  assert.deepEqual(shown(tree), [
+    '0001 西早稲田 - 1690051 ~1698050',
+    '0001 001 一丁目 - - ~1698051',
+    '0001 002 二丁目 - 1690051',
+    '0001 002 001 1 - -',
+    '0001 002 001 001 1 - 1620051',
+    '0001 002 001 024 24 - -',
+    '0001 002 002 2 - 1620051',
+    '0001 002 003 3 - -',
+    '0002 米本 - 2760015 +2760014',
+    '0003 大野 - 7390488 +7390434',
+    '0003 001 一丁目 - 7390434',
+  ]);
+});
+
+test('lots by their numbers, to an end or without one, odd or even, all but some', () => {
+  const lots = (...numbers: readonly string[]): Town[] =>
+    numbers.map((number, i) => [`0001 000 000 ${String(i + 1).padStart(3, '0')}`, number]);
+  const codes = (...rows: readonly Row[]): string => {
+    const { tree } = listed([['0001', '竹房'], ...lots('1', '450', '450-2', '451', '700')], rows);
+    return shown(tree)
+      .slice(1)
+      .map((line) => line.split(' ')[6])
+      .join(' ');
+  };
+  const below: Row = ['竹房', null, '6496413', 'part', [{ numbers: [lot([0], [450])] }], true];
+  const above: Row = ['竹房', null, '6496162', 'part', [{ numbers: [lot([451])] }], true];
+  assert.equal(codes(below, above), '6496413 6496413 6496413 6496162 6496162');
+  const odd: Row = ['竹房', null, '6496413', 'part', [{ numbers: [{ from: [0], parity: 'odd' }] }], true];
+  assert.equal(codes(odd, ['竹房', null, '6496162']), '6496413 - - 6496413 -');
+  // what a row leaves out and no other names has no code, not that of the rest
+  const all: Row = ['竹房', null, '6496413', 'whole', [{ numbers: [lot([450, 2], [700])] }]];
+  const { tree } = listed([['0001', '竹房'], ...lots('450', '451')], [all]);
+  assert.deepEqual(tree.find(['99', '201', '0001', '000', '000', '002'])?.record?.post_codes, []);
+  assert.equal(tree.find(['99', '201', '0001', '000', '000', '001'])?.record?.post_codes, undefined);
+});
+
+test('番地 are the lots directly below a town, 丁目 its chome', () => {
+  const { tree } = listed(
+    [
+      ['0001', '越ヶ谷', { post_code: '3430813' }],
+      ['0001 001', '一丁目'],
+      ['0002', '大字恒久'],
+      ['0003', '恒久'],
+      ['0003 001', '一丁目'],
+      ['0004', '東田町'],
+      ['0004 000 000 001', '5'],
+      ['0004 501', '前畑'],
+      ['0005', '大字軽井沢'],
+    ],
+    [
+      ['越ケ谷', null, '3430024', 'part', [{ every: 'numbers' }], true],
+      ['越ケ谷', null, '3430813', 'part', [{ every: 'chome' }], true],
+      ['恒久', null, '8800913', 'part', [{ every: 'chome' }], true],
+      ['恒久', null, '8800916', 'part', [{ every: 'numbers' }], true],
+      ['東田町', null, '4400066', 'part', [{ every: 'numbers' }], true],
+      ['東田町', null, '4400048'],
+      ['軽井沢', null, '3890103'],
+      ['軽井沢', null, '3890102', 'part', [{ every: 'oaza' }], true],
+    ],
+  );
+  assert.deepEqual(shown(tree), [
+    '0001 越ヶ谷 - 3430024',
+    '0001 001 一丁目 - 3430813',
+    '0002 大字恒久 - 8800916 +8800913',
+    '0003 恒久 - 8800913',
+    '0003 001 一丁目 - 8800913',
+    '0004 東田町 - 4400048',
+    '0004 000 000 001 5 - 4400066',
+    '0004 501 前畑 - -',
+    '0005 大字軽井沢 - 3890102',
+  ]);
+});
+
+test('one code for a part is shown where the list has no other for the town, or where the parts are all of it', () => {
+  const { tree, undecided } = listed(
+    [
+      ['0001', '奈良'],
+      ['0002', '小代'],
+      ['0003', '北四条東'],
+      ['0003 001', '一丁目'],
+      ['0003 002', '二丁目'],
+    ],
+    [
+      ['奈良', null, '8260043', 'part', ['青葉町', '大浦']],
+      ['小代', null, '5938313', 'part', [{ numbers: [lot([292, 1], [292, 1])] }], true],
+      ['北四条東', null, '0600034', 'part', ['1丁目', '2丁目'], true],
+    ],
+  );
+  assert.deepEqual(shown(tree), [
+    '0001 奈良 - 8260043',
+    '0002 小代 - - +5938313',
+    '0003 北四条東 - 0600034',
+    '0003 001 一丁目 - 0600034',
+    '0003 002 二丁目 - 0600034',
+  ]);
+  assert.deepEqual(undecided, ['99 201 0002: 小代 has a postal code for a part of it alone: 5938313']);
+});
+
+test('parts that are towns by themselves make no town; those that the list names by themselves are left to it', () => {
+  const { tree } = listed(
+    [
+      ['0001', '宮島町中江町'],
+      ['0002', '庶路'],
+      ['0003', '庶路宮下'],
+    ],
+    [
+      ['宮島町', null, '7390555', 'part', ['中江町'], true],
+      ['庶路', null, '0880567'],
+      ['庶路', null, '0880566', 'part', ['宮下'], true],
+      ['庶路宮下', null, '0880560'],
+    ],
+  );
+  assert.deepEqual(shown(tree), [
+    '0001 宮島町中江町 - 7390555',
+    '0002 庶路 - 0880567 +0880566',
+    '0003 庶路宮下 - 0880560',
+  ]);
+});
+
+test('an office is where its columns together say, or else in the municipality', () => {
+  const { tree, unmatched } = listed(
+    [
+      ['0001', '第四十七線北'],
+      ['0002', '長刀鉾町'],
+      ['0003', '旭前町'],
+      ['0004', '大里字仲間'],
+    ],
+    [
+      ['第４７線北', null, '0681193', 'inside'],
+      ['四条通烏丸東入長刀鉾町', null, '6008688', 'inside'],
+      ['旭前町', null, '4888688', 'inside'],
+      ['大里字仲間', null, '9011292', 'inside'],
+      ['', null, '0681195', 'inside'],
+      ['牛島', null, '9308686', 'inside'],
+    ],
+  );
+  assert.deepEqual(shown(tree), [
+    '0001 第四十七線北 - - ~0681193',
+    '0002 長刀鉾町 - - ~6008688',
+    '0003 旭前町 - - ~4888688',
+    '0004 大里字仲間 - - ~9011292',
+  ]);
+  assert.deepEqual(tree.find(['99', '201'])?.record?.insidePostCodes, ['0681195', '9308686']);
+  assert.deepEqual(unmatched, ['牛島']);
 });

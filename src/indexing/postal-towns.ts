@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { streetDirectionEnds } from '../reading/tables/streets.js';
-import type { SourceItem } from '../record/record.js';
+import type { NumberRange, PostalPart, SourceItem } from '../record/record.js';
 import { fold } from '../text/index.js';
-import { TOWN } from '../vocabulary/levels.js';
+import { MUNICIPALITY, TOWN } from '../vocabulary/levels.js';
 import type { Node, NodeRecord, NodeTree } from './nodes.js';
+import { directNumbers, isChome, numbersIn } from './postal-numbers.js';
 import { type TownNames, townKey } from './town-names.js';
 
 /** A row of a list of postal codes. */
@@ -32,6 +33,8 @@ class Claims {
   /** For parts that are records themselves, which the code finds. */
   below = NONE_GIVEN;
   inside = NONE_GIVEN;
+  /** Whether the list says that the town has several codes, or a row is for some of its numbers only. */
+  isDivided = false;
 
   add(kind: 'whole' | 'part' | 'below' | 'inside', code: string): void {
     if (!this[kind].includes(code)) this[kind] = [...this[kind], code];
@@ -42,14 +45,25 @@ class Claims {
     if (this.whole.length > 0 || this.part.length + this.below.length === 0) return this.whole;
     return [...new Set([...this.part, ...this.below])];
   }
+
+  /** All codes of the town itself. */
+  get all(): readonly string[] {
+    return [...this.whole, ...this.part, ...this.below];
+  }
+
+  /** Whether no code holds for the whole of it. */
+  get isUndecided(): boolean {
+    return this.own.length > 1 || (this.isDivided && this.whole.length === 0);
+  }
 }
 
 /**
  * The entries of postal lists for the towns of one municipality.
  *
- * - A town's own code is that of the rows for the whole town, else that of all its rows if they agree. If they do
- * not, it has none, nor has a small section with the same code as the town; every code finds the town.
- * - The code of a part goes to the small sections that the row lists, if they are there, else it finds the town.
+ * - A town's own code is that of the rows for the whole town or the rest of it (その他), else that of all its rows if they
+ * agree and the list does not say that it has several. If they do not, it has none; every code finds the town.
+ * - The code of a part goes to the small sections, blocks, houses and lots that the row names, if they are there, else it finds the
+ * town. A section that no row names has the code of the rest, whatever code of the town another source gives it.
  * - A town that no other source has becomes a record, without a point and with a segment made from its name.
  */
 export class PostalTowns {
@@ -60,11 +74,17 @@ export class PostalTowns {
   /** Towns without an own code because they have several. */
   readonly undecided: { readonly node: Node; readonly codes: readonly string[] }[] = [];
   /** Towns whose reading differs from all that rows give. */
-  readonly contradicted: { readonly node: Node; readonly own: string; readonly listed: string }[] = [];
+  readonly misread: { readonly node: Node; readonly own: string; readonly listed: string }[] = [];
   /** Towns that were made of rows. */
   readonly made: Node[] = [];
   /** Other names that rows give towns. */
   readonly #variants = new Map<Node, string>();
+  /** Towns of which rows name what stands directly below them (番地, 大字). */
+  readonly #whole: (readonly [town: Node, every: 'numbers' | 'oaza', row: PostalRow])[] = [];
+  /** Names of towns in the rows, those of buildings and offices aside. */
+  #listed: ReadonlySet<string> = new Set();
+  /** Numbers that rows leave out. */
+  readonly #excepted: (readonly [node: Node, numbers: readonly NumberRange[]])[] = [];
   /** Readings of towns that rows name, for those that have none. */
   readonly #readings: (readonly [node: Node, read: string])[] = [];
 
@@ -85,6 +105,7 @@ export class PostalTowns {
     unmatched: (row: PostalRow) => void,
   ): void {
     const buildings = new Set(rows.flatMap(({ holds, town }) => (holds === 'inside' ? [townKey(town)] : [])));
+    this.#listed = new Set(rows.flatMap(({ holds, town }) => (holds === 'inside' ? [] : [townKey(town)])));
     const others: PostalRow[] = [];
     // towns named as in the list come first: the others may be a rest
     const unnamed = rows.filter((row) => row.holds !== 'inside' && !this.#takeNamed(row));
@@ -96,6 +117,7 @@ export class PostalTowns {
     for (const row of this.#make(others)) unmatched(row);
     // buildings and offices last: the towns that they are in may have been made of other rows
     for (const row of rows) if (row.holds === 'inside' && !this.#takeInside(row)) unmatched(row);
+    this.#spread();
     for (const [node, claims] of this.#claims)
       if (node.record !== null) this.#settle(node, node.record, claims);
     this.#compareReadings();
@@ -105,7 +127,7 @@ export class PostalTowns {
   /** Takes a row for a town of this name. */
   #takeNamed(row: PostalRow): boolean {
     if (row.town === '') {
-      if (this.#municipality.record !== null) this.#claim(this.#municipality).add('whole', row.postCode);
+      if (this.#municipality.record !== null) this.#takePart(row, this.#municipality);
       return this.#municipality.record !== null;
     }
     const towns = this.#names.find(townKey(row.town));
@@ -116,6 +138,7 @@ export class PostalTowns {
   /** Takes a row for a town that is there under another name. */
   #takeOtherwise(row: PostalRow, key: string): boolean {
     return (
+      this.#takeWhereParts(row) ||
       this.#takeNumbered(row, key) ||
       this.#takeOnStreet(row, key) ||
       this.#takeVariant(row, key) ||
@@ -123,11 +146,19 @@ export class PostalTowns {
     );
   }
 
+  /** Takes a row for parts that are all there although their town is not: 宮島町中江町 may be a large section. */
+  #takeWhereParts(row: PostalRow): boolean {
+    const found = (row.parts ?? []).map((part) => this.#sectionsOf(row, part));
+    if (row.holds !== 'part' || found.length === 0 || found.some((each) => each.length === 0)) return false;
+    for (const [i, part] of (row.parts ?? []).entries())
+      for (const section of found[i]) this.#takeNumbers(row, part, section);
+    return true;
+  }
+
   /** Takes a row for the numbered sections of a town that is none itself: 浅香山町 is 浅香山町一丁, 南郷通 is 南郷通一丁目南. */
   #takeNumbered(row: PostalRow, key: string): boolean {
     const { same, begun } = this.#names.numbered(key);
     if (same.length + begun.length === 0) return false;
-    if (this.#takeSections(row)) return true;
     for (const town of same) this.#claim(town).add(row.holds, row.postCode);
     // 南郷通南, which the list has too, says more of 南郷通一丁目南
     for (const town of begun) this.#claim(town).add('part', row.postCode);
@@ -163,14 +194,76 @@ export class PostalTowns {
 
   #take(row: PostalRow, town: Node): void {
     if (row.read !== null) this.#readings.push([town, row.read]);
-    this.#claim(town).add(this.#takeSections(row) ? 'below' : row.holds, row.postCode);
+    this.#takePart(row, town);
   }
 
-  /** Gives the code to the sections that a row lists; false where it lists none that is there. */
-  #takeSections({ town, sections = [], postCode, holds }: PostalRow): boolean {
-    const found = sections.flatMap((section) => this.#names.find(townKey(town + section)));
-    for (const node of found) this.#claim(node).add(holds === 'inside' ? 'inside' : 'whole', postCode);
-    return found.length > 0;
+  /** Gives the code of a row to the parts of a town that it names, and to the town as far as they are not there. */
+  #takePart(row: PostalRow, town: Node): void {
+    const { holds, parts = [], postCode, several } = row;
+    const claims = this.#claim(town);
+    if (holds !== 'part') {
+      claims.add(holds, postCode);
+      for (const { numbers, section } of parts)
+        if (section === undefined && numbers !== undefined) this.#excepted.push([town, numbers]);
+      return;
+    }
+    if (several === true || town === this.#municipality) claims.isDivided = true;
+    const isPlaced = parts.map((part) => this.#place(row, part, town));
+    claims.add(isPlaced.length > 0 && isPlaced.every((each) => each) ? 'below' : 'part', postCode);
+  }
+
+  /** Gives the code of a row to one part of a town. False where it is not there. */
+  #place(row: PostalRow, part: PostalPart, town: Node): boolean {
+    if (part.every === 'chome') {
+      const chome = [...(town.children?.values() ?? [])].filter(isChome);
+      for (const each of chome) this.#claim(each).add('whole', row.postCode);
+      // 大字越ケ谷 and 越ケ谷 with its chome beside each other
+      if (chome.length > 0 && this.#hasBeside(row, town, (each) => !hasChome(each)))
+        this.#claim(town).add('whole', row.postCode);
+      return chome.length > 0;
+    }
+    if (part.every !== undefined) {
+      this.#whole.push([town, part.every, row]);
+      return true;
+    }
+    if (part.section === undefined)
+      return part.numbers !== undefined && this.#takeNumbers(row, part, town, true);
+    const sections = this.#sectionsOf(row, part);
+    for (const section of sections) this.#takeNumbers(row, part, section);
+    return sections.length > 0;
+  }
+
+  /** Whether another town of the name that a row gives is there, of some kind. */
+  #hasBeside(row: PostalRow, town: Node, isWanted: (other: Node) => boolean): boolean {
+    return this.#names.find(townKey(row.town)).some((other) => other !== town && isWanted(other));
+  }
+
+  /** The sections that a part names. */
+  #sectionsOf({ town }: PostalRow, { section }: PostalPart): readonly Node[] {
+    if (section === undefined || town === '') return [];
+    const key = townKey(town + section);
+    // 庶路（宮下） is not 庶路宮下 where the list has that too
+    if (this.#listed.has(key)) return [];
+    const named = this.#names.find(key);
+    return named.length > 0 ? named : this.#names.numbered(key).same;
+  }
+
+  /** Gives the code to the numbers of a part, or to the whole section. False where it names numbers, and none is there. */
+  #takeNumbers(row: PostalRow, part: PostalPart, section: Node, isTown = false): boolean {
+    const { numbers, except } = part;
+    const claims = this.#claim(section);
+    if (except !== undefined) this.#excepted.push([section, except]);
+    if (numbers === undefined) {
+      claims.add('whole', row.postCode);
+      return true;
+    }
+    const nodes = numbersIn(section, numbers);
+    for (const node of nodes) this.#claim(node).add('whole', row.postCode);
+    if (!isTown) {
+      claims.isDivided = true;
+      claims.add(nodes.length > 0 ? 'below' : 'part', row.postCode);
+    }
+    return nodes.length > 0;
   }
 
   /** Takes a row for a town of Kyoto on one street of several: 荒神町猪熊通椹木町上る. */
@@ -181,16 +274,27 @@ export class PostalTowns {
     return towns.length > 0;
   }
 
-  /** Takes the code of a building or an office for the town that it is in: 西新宿新宿三井ビル. */
+  /** Takes the code of a building or an office for the place that it is in: 西新宿新宿三井ビル, 榛原区下井足. */
   #takeInside(row: PostalRow): boolean {
-    if (row.town === '') return false;
-    if (this.#takeSections(row)) return true;
-    const key = townKey(row.town);
-    const named = this.#names.find(key);
-    const { towns } = named.length > 0 ? { towns: named } : this.#names.beginning(key, () => true);
-    const numbered = towns.length > 0 ? towns : this.#names.numbered(key).same;
-    for (const town of numbered) this.#claim(town).add('inside', row.postCode);
-    return numbered.length > 0;
+    const places = row.town === '' ? [this.#municipality] : this.#placesOf(townKey(row.town));
+    for (const place of places) this.#claim(place).add('inside', row.postCode);
+    if (places.length === 0 && this.#municipality.record !== null)
+      this.#claim(this.#municipality).add('inside', row.postCode);
+    return places.some(({ record }) => record !== null);
+  }
+
+  /** The towns that a text begins with, behind the streets of Kyoto if it has any: 四条通烏丸東入長刀鉾町. */
+  #placesOf(key: string): readonly Node[] {
+    const starts = [0, ...streetDirectionEnds(key)].reverse();
+    for (const start of starts) {
+      const named = this.#names.find(key.slice(start));
+      if (named.length > 0) return named;
+    }
+    for (const start of starts) {
+      const { towns } = this.#names.beginning(key.slice(start), () => true);
+      if (towns.length > 0) return towns;
+    }
+    return this.#names.numbered(key).same;
   }
 
   #claim(node: Node): Claims {
@@ -283,32 +387,99 @@ export class PostalTowns {
       const own = node.record?.read ?? '';
       const key = readingKey(own);
       if (!reads.some((read) => readingKey(read) === key))
-        this.contradicted.push({ node, own, listed: [...new Set(reads)].join(', ') });
+        this.misread.push({ node, own, listed: [...new Set(reads)].join(', ') });
     }
   }
 
-  /** Decides on the code of a town. */
-  #settle(node: Node, record: NodeRecord, { own, whole, part, inside }: Claims): void {
-    const known = record.post_code ?? null;
-    const isUndecided = own.length > 1 && (known === null || own.includes(known));
-    if (own.length === 1 && known === null) [record.post_code] = own;
-    if (isUndecided) record.post_code = null;
-    if (isUndecided && known !== null && node.depth === TOWN)
-      for (const child of node.children?.values() ?? [])
-        if (child.record?.post_code === known && !this.#isClaimed(child, known))
+  /**
+   * Gives what rows leave open the code of what stands above it: a section of which only some numbers are named has the code
+   * of the rest of its town, and so has one that no row names. Numbers that a row leaves out, and no other row names, have none.
+   */
+  #spread(): void {
+    for (const [town, every, row] of this.#whole) this.#takeDirect(town, every, row);
+    for (const [node, claims] of [...this.#claims]) {
+      if (node.depth <= MUNICIPALITY || node.depth > TOWN) continue;
+      const codes = claims.all;
+      if (codes.length < 2 && !claims.isDivided) continue;
+      for (const child of node.children?.values() ?? []) {
+        const known = child.record?.post_code ?? null;
+        const isNamed = (this.#claims.get(child)?.all.length ?? 0) > 0;
+        if (child.record !== null && !isNamed && known !== null && codes.includes(known))
           child.record.post_code = null;
+      }
+    }
+    for (const [node, claims] of this.#claims)
+      if (node.depth > TOWN && claims.isDivided && claims.whole.length === 0) {
+        const [rest, ...more] = this.#restAbove(node);
+        if (rest !== undefined && more.length === 0) claims.add('whole', rest);
+      }
+    for (const [node, numbers] of this.#excepted)
+      for (const each of numbersIn(node, numbers))
+        if (each.record !== null && !this.#claims.has(each)) {
+          each.record.post_code = null;
+          each.record.post_codes = [];
+        }
+  }
+
+  /**
+   * Gives a town the code of what stands directly below it: of 大字軽井沢 where the row is for the 大字, or where no row is for the rest.
+   * Else of its numbers: 東田町 of 豊橋市 has another code for sections that no row names. 越ケ谷 with its chome has that of
+   * these if 大字越ケ谷 stands beside it.
+   */
+  #takeDirect(town: Node, every: 'numbers' | 'oaza', row: PostalRow): void {
+    const claims = this.#claim(town);
+    if (hasChome(town) && this.#hasBeside(row, town, (each) => !hasChome(each))) return;
+    if (every === 'oaza' && town.record?.name?.startsWith('大字') === true) claims.whole = [row.postCode];
+    else if (claims.whole.length === 0) claims.add('whole', row.postCode);
+    else {
+      const numbers = directNumbers(town);
+      for (const number of numbers) this.#claim(number).add('whole', row.postCode);
+      if (numbers.length === 0) claims.add('part', row.postCode);
+    }
+  }
+
+  /** Whether rows give a code to every section of a town: 北四条東 of 札幌市中央区 has its first eight chome only. */
+  #covers({ children }: Node, code: string): boolean {
+    const sections = [...(children?.values() ?? [])];
+    return (
+      sections.length > 0 &&
+      sections.every((each) => {
+        const own = this.#claims.get(each)?.whole ?? NONE_GIVEN;
+        return own.length === 1 && own[0] === code;
+      })
+    );
+  }
+
+  /** The codes for the whole, or the rest, of the nearest town or section above a node of which rows say one. */
+  #restAbove({ parent }: Node): readonly string[] {
+    if (parent === null || parent.depth <= MUNICIPALITY) return NONE_GIVEN;
+    const whole = this.#claims.get(parent)?.whole ?? NONE_GIVEN;
+    return whole.length > 0 ? whole : this.#restAbove(parent);
+  }
+
+  /** Decides on the code of a town. */
+  #settle(node: Node, record: NodeRecord, claims: Claims): void {
+    const { own, whole, part, inside } = claims;
+    const known = record.post_code ?? null;
+    const above = node.parent === null ? undefined : this.#claims.get(node.parent);
+    // a code of another source stays, unless it is one of those between which the list decides
+    const isFree = known === null || claims.all.includes(known) || above?.all.includes(known) === true;
+    if (whole.length === 0 && own.length === 1 && claims.isDivided && this.#covers(node, own[0]))
+      claims.isDivided = false;
+    const isUndecided = claims.isUndecided && isFree;
+    if (own.length > 0 && isFree) record.post_code = isUndecided ? null : own[0];
     const others = [...whole, ...part].filter((code) => code !== record.post_code);
     if (isUndecided || others.length > 0)
       record.post_codes = [...new Set([...(record.post_codes ?? []), ...others])];
     if (isUndecided) this.undecided.push({ node, codes: [...own].sort() });
     if (inside.length > 0) record.insidePostCodes = inside;
   }
+}
 
-  /** Whether rows give a node just this code. */
-  #isClaimed(node: Node, code: string): boolean {
-    const own = this.#claims.get(node)?.own;
-    return own?.length === 1 && own[0] === code;
-  }
+/** Whether a town has chome. */
+function hasChome({ children }: Node): boolean {
+  for (const child of children?.values() ?? []) if (isChome(child)) return true;
+  return false;
 }
 
 /**

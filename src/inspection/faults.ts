@@ -64,14 +64,21 @@ function findPostal({ gazetteer, tree }: Segments, note: Note): void {
   for (let id = 0; id < tree.size; id++)
     if ((tree.flags[id] & FLAG.postalOnly) !== 0) note('postal-only', id);
   const shared = gazetteer.sharedPostCodes();
-  const codes = new Map<number, string[]>();
-  shared?.['post.shared.node'].forEach((id, i) => {
+  const codes = new Map<number, Set<string>>();
+  const add = (id: number, code: number): void => {
     if (tree.postCode(id) !== NONE) return;
-    const code = String(shared['post.shared.code'][i]).padStart(7, '0');
-    codes.set(id, [...(codes.get(id) ?? []), code]);
+    const known = codes.get(id) ?? new Set();
+    codes.set(id, known.add(String(code).padStart(7, '0')));
+  };
+  shared?.['post.shared.node'].forEach((id, i) => {
+    add(id, shared['post.shared.code'][i]);
   });
+  // the code of a part stands at the part
+  for (let id = 0; id < tree.size; id++)
+    if (tree.depth(id) === SECTION && tree.label[tree.parent[id]] !== 0 && tree.postCode(id) !== NONE)
+      add(tree.parent[id], tree.postCode(id));
   for (const [id, several] of [...codes].sort(([a], [b]) => a - b))
-    if (several.length > 1) note('undecided', id, several.join(' '));
+    if (several.size > 1) note('undecided', id, [...several].sort().join(' '));
 }
 
 /** Finds towns of one name below one parent, and records that stand in no town. */

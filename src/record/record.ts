@@ -77,6 +77,33 @@ export const POSTAL_SCOPES = ['whole', 'part', 'inside'] as const;
 /** One of {@link POSTAL_SCOPES}. */
 export type PostalScope = (typeof POSTAL_SCOPES)[number];
 
+/**
+ * Numbers of blocks and houses, or of lots, from one to another, both included: `[10]` to `[27]` are the blocks 10 to 27 with
+ * all their houses, `[1, 1]` to `[1, 23]` the houses 1 to 23 of block 1, `[450]` without a `to` lot 450 and all after it.
+ */
+export interface NumberRange {
+  readonly from: readonly number[];
+  readonly to?: readonly number[];
+  /** Whether the row says that they are blocks (番) or lots (番地); absent: it leaves that open. */
+  readonly unit?: 'block' | 'lot';
+  /** Whether only odd or only even ones are meant. */
+  readonly parity?: 'odd' | 'even';
+}
+
+/** A part of a town that a row of a postal list names. */
+export interface PostalPart {
+  /** The small section, without the name of the town: `2丁目`, `米本団地`; absent: the part stands in the town itself. */
+  readonly section?: string;
+  /** Every chome of the town (丁目), every number directly below it (番地), or the town itself beside its chome (大字). */
+  readonly every?: 'chome' | 'numbers' | 'oaza';
+  /** The numbers that are meant. Absent: all of them; empty: some, which the row describes by other means. */
+  readonly numbers?: readonly NumberRange[];
+  /** Numbers that are left out. */
+  readonly except?: readonly NumberRange[];
+  /** A street of Kyoto on which the part lies: `新町通松原下る`. */
+  readonly street?: string;
+}
+
 /** One thing a source says. */
 export type SourceItem =
   /** A whole record. */
@@ -115,14 +142,16 @@ export type SourceItem =
       readonly read: string | null;
       readonly postCode: string;
       readonly holds: PostalScope;
-      /** Names of the small sections that the row lists, without that of the town; absent where it lists none. */
-      readonly sections?: readonly string[];
+      /** The parts of the town that the row lists; of a row for the whole, those that are left out. Absent where it lists none. */
+      readonly parts?: readonly PostalPart[];
+      /** True where the list says that the town has several codes, and this row is for a part of it. */
+      readonly several?: true;
       readonly origin: Origin;
     }
-  /** A row that cannot be used, or one that is used and contradicts another; the build reports it. */
+  /** A row that cannot be used, one that is used and contradicts another, or one of which a text is not used; the build reports it. */
   | {
       readonly kind: 'refused';
-      readonly as?: 'contradicted';
+      readonly as?: 'contradicted' | 'dropped';
       readonly reason: Message;
       readonly origin: Origin;
     };

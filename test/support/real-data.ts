@@ -20,7 +20,7 @@ export function usualSet(): Promise<string> {
   const abr = join(REAL_DATA, 'abr');
   const inputs = [
     NATIONWIDE,
-    join(REAL_DATA, 'postal/utf_ken_all.csv.gz'),
+    join(REAL_DATA, 'postal/utf_ken_all.zip'),
     ...readdirSync(abr).map((name) => join(abr, name)),
   ];
   return keptGazetteer('usual', inputs, buildUsualSet);

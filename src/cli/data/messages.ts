@@ -157,10 +157,14 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     ja: `使った行から落とした文字列 ${count}:`,
   }),
   summaryUndecided: (count: string): Message => ({
-    en: `${count} towns with several postal codes are told none:`,
+    en: `${count} towns with several postal codes show none:`,
     ja: `郵便番号が複数あるため付けなかった町 ${count}:`,
   }),
   summaryContradicted: (count: string): Message => ({
+    en: `${count} rows contradict others, and are used:`,
+    ja: `ほかの行と食い違うが使った行 ${count}:`,
+  }),
+  summaryMisread: (count: string): Message => ({
     en: `${count} towns are read otherwise in the list of postal codes:`,
     ja: `郵便番号の一覧と読みが違う町 ${count}:`,
   }),

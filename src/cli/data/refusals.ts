@@ -67,6 +67,7 @@ export class RefusalReport {
   readonly dropped = new Tally();
   readonly undecided = new Tally();
   readonly contradicted = new Tally();
+  readonly misread = new Tally();
   readonly withheld = new Tally();
   readonly unmatched = new Tally();
   readonly #temporary: string;
@@ -138,11 +139,11 @@ export function placeOf({ file, line }: Origin): string {
 }
 
 /**
- * The form of a reason, by which equal reasons are counted: quoted values become `…`, numbers `N`, and a code before a colon is left out.
+ * The form of a reason, by which equal reasons are counted: quoted values (in 「」 in Japanese) become `…`, numbers `N`, and a code before a colon is left out.
  */
 function reasonKind(reason: string): string {
   return reason
-    .replaceAll(/"(?:[^"\\]|\\.)*"?/g, '…')
+    .replaceAll(/"(?:[^"\\]|\\.)*"?|「[^」]*」/g, '…')
     .replace(/^\d[^:]*: /, '')
     .replaceAll(/\d+(?:[ .,-]\d+)*/g, 'N')
     .slice(0, 120);

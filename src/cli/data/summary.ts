@@ -32,7 +32,7 @@ export function total(records: Readonly<Record<string, number>>): number {
 
 /** The last lines of `banchi build`. */
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
-  const { refused, dropped, undecided, contradicted, withheld, unmatched } = report;
+  const { refused, dropped, undecided, contradicted, misread, withheld, unmatched } = report;
   const records = total(summary.records);
   const lines = levelTable(summary.records, {
     title: say(dataMessages.withoutPosition),
@@ -64,8 +64,10 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
   lines.push(...firstLines(dataMessages.summaryDropped, dropped));
   lines.push(...firstLines(dataMessages.summaryUndecided, undecided));
   lines.push(...firstLines(dataMessages.summaryContradicted, contradicted));
+  lines.push(...firstLines(dataMessages.summaryMisread, misread));
   lines.push(...firstLines(dataMessages.summaryWithheld, withheld));
   lines.push(...firstLines(dataMessages.summaryUnmatched, unmatched));
+  if (unmatched.count > unmatched.first.length) lines.push(...reasonLines(unmatched.reasons));
   if (report.count > 0) lines.push('', say(dataMessages.summaryAll(report.file)));
   lines.push(
     '',

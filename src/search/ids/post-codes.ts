@@ -39,11 +39,15 @@ export class PostCodes {
 
   /**
    * Whether an address has a code, itself or from above, or its town has a building or office with that code: 西新宿2-1-1
-   * goes with 163-0401, a code of 西新宿.
+   * goes with 163-0401, a code of 西新宿. So does a town that has several codes with that of each part: 白山 with 113-0001 of 白山一丁目.
    */
   isOf(id: number, code: number): boolean {
     const tree = this.#tree;
     if (tree.postCode(id) === code) return true;
+    if (tree.depth(id) >= TOWN && tree.postCode(id) === NONE) {
+      const own = this.#node.subarray(this.#bound(code), this.#bound(code + 1));
+      if ((own[lowerBound(own, id)] ?? NONE) < tree.end[id]) return true;
+    }
     const shared = this.#sharing(code);
     for (let at = id; shared.length > 0 && tree.depth(at) >= TOWN; at = tree.parent[at])
       if (shared[lowerBound(shared, at)] === at) return true;

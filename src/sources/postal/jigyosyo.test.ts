@@ -17,8 +17,8 @@ test('the code of an office is one inside its town, or its chome', async () => {
     items.flatMap((item) => (item.kind === 'postal' ? [{ ...item, origin: item.origin.line }] : [])),
     [
       {
-        ...{ kind: 'postal', municipality: '01101', town: '北一条西', read: null, postCode: '0608613' },
-        ...{ holds: 'inside', sections: ['4丁目'], origin: 1 },
+        ...{ kind: 'postal', municipality: '01101', town: '北一条西4丁目', read: null, postCode: '0608613' },
+        ...{ holds: 'inside', origin: 1 },
       },
       {
         ...{ kind: 'postal', municipality: '13101', town: '千代田', read: null, postCode: '1008111' },
@@ -27,6 +27,26 @@ test('the code of an office is one inside its town, or its chome', async () => {
     ],
   );
   assert.deepEqual(refusals(items), ['3: 廃止: its code 1008112 is abolished']);
+});
+
+test('a place ends before its first number; a town may be empty, or go on in the next column', async () => {
+  const row = (town: string, rest: string): string =>
+    `01101,"","会社","北海道","市","${town}","${rest}","0608613","060  ","札幌中央",0,0,0\r\n`;
+  const rows = [
+    ['第４７線', '北１３番地'],
+    ['', '旭前町５０５０'],
+    ['', '８９４番２'],
+    ['大里', '字仲間８０７番地'],
+    ['朝倉', '戊３７５－１高知県立ふくし交流プラザ内'],
+    ['東洞院通夷川上る', '三本木五丁目４９３番地'],
+    ['北四条西', '４丁目１番地'],
+  ] as const;
+  const path = folder.write('places.csv', cp932(rows.map(([town, rest]) => row(town, rest)).join('')));
+  const items = await collect(openJigyosyo(path));
+  assert.deepEqual(
+    items.map((item) => item.kind === 'postal' && item.town),
+    ['第４７線北', '旭前町', '', '大里字仲間', '朝倉戊', '東洞院通夷川上る三本木五丁目', '北四条西4丁目'],
+  );
 });
 
 test('refuses malformed rows, and another file', async () => {

@@ -10,12 +10,15 @@ const [MUNICIPALITY, OFFICE, TOWN, REST, POST_CODE, CORRECTION] = [0, 2, 5, 6, 7
 /** Kind of a correction that takes the code away. */
 const ABOLISHED = '5';
 
-/** A chome at the beginning of what follows the town: ６丁目１−２アーバンネット札幌ビル２Ｆ. */
-const CHOME = /^[0-9]+丁目?/;
+/**
+ * What names a place before the first lot or block: `６丁目` of ６丁目１−２アーバンネット札幌ビル２Ｆ, 下井足 of 下井足１７－３, `北` of
+ * 北１３番地. A town may be written in both columns: 大里, 字仲間８０７番地.
+ */
+const PLACE = /^(?:[^0-9(]|[0-9]+丁目?)*/;
 
 /**
  * Japan Post's postal codes of single offices, `JIGYOSYO.CSV` (CP932): 13 columns, no header, plain, gzipped or in a zip archive.
- * Each code finds the town, or the chome, in which the office is.
+ * Each code finds the town, or the chome, in which the office is; where the list names none, the municipality.
  *
  * @param path a file, or a directory, of which every `.csv`, `.zip` and `.gz` file counts
  * @throws {SourceError} when the path does not exist; while reading, for a file of another layout
@@ -36,10 +39,9 @@ const readOffice: RowReader = (row, origin, out) => {
       en: `its code ${postCode} is abolished`,
       ja: `番号 ${postCode} は廃止されています`,
     });
-  const chome = CHOME.exec(row[REST].normalize('NFKC'))?.[0];
+  const place = PLACE.exec(row[REST].normalize('NFKC'))?.[0] ?? '';
   out.push({
-    ...{ kind: 'postal', municipality, town, read: null, postCode, holds: 'inside', origin },
-    ...(chome === undefined ? {} : { sections: [chome] }),
+    ...{ kind: 'postal', municipality, town: town + place, read: null, postCode, holds: 'inside', origin },
   });
   return undefined;
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { partText } from '../../../test/support/postal-parts.js';
 import {
   collect,
   needsRealData,
@@ -19,10 +20,10 @@ const row = (code: string, postCode: string, kana: string, town: string, municip
 function shown(items: readonly SourceItem[]): string[] {
   return items.flatMap((item) => {
     if (item.kind !== 'postal') return [];
-    const { municipality, town, read, postCode, holds, sections } = item;
+    const { municipality, town, read, postCode, holds, parts } = item;
     const scope = holds === 'whole' ? '' : ` ${holds}`;
     return [
-      `${municipality} ${town} ${read ?? '-'} ${postCode}${scope}${sections === undefined ? '' : ` ${sections}`}`,
+      `${municipality} ${town} ${read ?? '-'} ${postCode}${scope}${parts === undefined ? '' : ` ${parts.map(partText)}`}`,
     ];
   });
 }
@@ -58,7 +59,7 @@ test('rows for a municipality as a whole', async () => {
   assert.deepEqual(shown(await collect(openKenAll(path))), [
     '01101  - 0600000',
     '13362  - 1000301',
-    '30428  - 6490000',
+    '30428  - 6490000 part numbers',
     '25443 一円 イチエン 5220317',
   ]);
 });
@@ -73,7 +74,7 @@ test('rows for parts of a town say so, with the chome that they list; what is le
   );
   assert.deepEqual(shown(await collect(openKenAll(path))), [
     '01101 大通西 オオドオリニシ 0600042 part 1丁目,2丁目',
-    '01101 南 ミナミ 0640930 part',
+    '01101 南 ミナミ 0640930 part 海岸',
     '01101 中 ナカ 0640931',
     '01101 北 キタ 0640934',
     '27141 浅香山町 アサカヤマチョウ 5900001 part 1丁,3丁',
@@ -113,10 +114,10 @@ test('a parenthesis may run over several rows; lists name several towns; divisio
     row('03366', '0240341', 'スギナハタ44チワリ', '杉名畑４４地割'),
   );
   assert.deepEqual(shown(await collect(openKenAll(path))), [
-    '01224 協和 キョウワ 0660005 part',
+    '01224 協和 キョウワ 0660005 part 88.2 lot,271.10 lot,343.2 lot',
     '23221 井道 イミチ 4411324',
     '23221 奥井道 オクイミチ 4411324',
-    '03507 種市 タネイチ 0287912 part',
+    '03507 種市 タネイチ 0287912 part 15地割,16地割,17地割,18地割,19地割,20地割,21地割,鹿糠',
     '03507 種市 タネイチ 0287917 part 30地割,31地割',
     '03366 杉名畑 スギナハタ 0240341 part 44地割',
   ]);
@@ -154,12 +155,33 @@ test('another file is not accepted', async () => {
   await assert.rejects(collect(openKenAll(folder.write('empty.csv', ''))), /empty\.csv: empty: no rows$/);
 });
 
-test('the real file', needsRealData, async () => {
+test('a part that is not understood is some part of the town, and is reported', async () => {
+  const items = await collect(
+    openKenAll(folder.table(row('15210', '9480012', 'シンザ(ダイ1、2)', '新座（第１、２）'))),
+  );
+  assert.deepEqual(shown(items), ['15210 新座 シンザ 9480012 part']);
+  assert.deepEqual(refusals(items), [
+    '1: 新座（第１、２）: "第１、２" is not understood; the code finds the town',
+  ]);
+});
+
+test('the real file, of whose 6,504 parentheses at most 1 % are not understood', needsRealData, async () => {
+  const items = await collect(openKenAll(realData('postal/utf_ken_all.zip')));
+  assert.deepEqual(
+    refusals(items).map((each) => each.replace(/^.*?: /, '')),
+    ['新座（第１、２）', '新座（第３、４）'].map(
+      (town) => `${town}: "${town.slice(3, -1)}" is not understood; the code finds the town`,
+    ),
+  );
+  const rows = items.flatMap((item) => (item.kind === 'postal' ? [item] : []));
+  assert.equal(rows.filter(({ town }) => town === '').length, 1912);
+  assert.equal(rows.filter(({ holds }) => holds === 'inside').length, 3437);
+  assert.equal(rows.filter(({ holds }) => holds === 'part').length, 2527);
+  assert.ok(shown(items).includes('46505 一湊 イッソウ 8914203'));
+});
+
+test('the older list, which has no parentheses', needsRealData, async () => {
   const items = await collect(openKenAll(realData('postal/utf_ken_all.csv.gz')));
   // 127,626 rows, of which one names three towns
   assert.deepEqual(tally(items), { postal: 127_628 });
-  const rows = items.flatMap((item) => (item.kind === 'postal' ? [item] : []));
-  assert.equal(rows.filter(({ town }) => town === '').length, 1921);
-  assert.equal(rows.filter(({ holds }) => holds === 'inside').length, 3351);
-  assert.ok(shown(items).includes('46505 一湊 イッソウ 8914203'));
 });

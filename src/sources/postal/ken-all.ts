@@ -2,13 +2,13 @@ import type { Origin, RecordSource, SourceItem } from '../../record/record.js';
 import { rowRules } from '../../record/row-faults.js';
 import { inColumn, sourceFaults } from '../../record/source-faults.js';
 import { about } from '../../vocabulary/message.js';
-import { listedSections, postalTowns } from '../postal-towns.js';
 import { refused } from '../source.js';
 import { type Row, type TableReader, tableSource } from '../table.js';
 import { japanPost, postalForm } from './form.js';
+import { postalTowns } from './towns.js';
 
-/** Columns: code of the municipality, postal code, reading of the town, municipality, town. */
-const [MUNICIPALITY, POST_CODE, TOWN_KANA, MUNICIPALITY_NAME, TOWN] = [0, 2, 5, 7, 8];
+/** Columns: code of the municipality, postal code, reading of the town, municipality, town, 1 where the town has several codes. */
+const [MUNICIPALITY, POST_CODE, TOWN_KANA, MUNICIPALITY_NAME, TOWN, SEVERAL] = [0, 2, 5, 7, 8, 9];
 /** Rows over which a parenthesis may run; the longest in Japan Post's file runs over about ten. */
 const MOST_SPLIT_ROWS = 100;
 
@@ -19,6 +19,7 @@ interface Entry {
   readonly postCode: string;
   town: string;
   kana: string;
+  readonly several: boolean;
   rows: number;
   readonly origin: Origin;
 }
@@ -28,8 +29,8 @@ interface Entry {
  * gzipped or in a zip archive. Each town gets its reading in full-width katakana and its postal code.
  *
  * - 以下に掲載がない場合, and the municipality's own name with の次に番地がくる場合 or 一円, give it its code (town `''`).
- * - A parenthesis or a division (地割) says for which part of a town the row is. What is left of a town counts as the whole of
- *   it. Chome and divisions that are listed are given with the row.
+ * - A parenthesis or a division (地割) says for which part of a town the row is, see `readParts`. What is left of a town
+ *   (その他) counts as the whole of it. A part that is not understood is some part of the town, and is reported.
  * - `、` separates towns that share a row; a floor of a building is in the town that the building's name begins with.
  *
  * Held in memory: one entry of the table.
@@ -60,7 +61,7 @@ function entryReader(): TableReader {
         if (open !== undefined) out.push(unclosed(open));
         entry = entryOf(row, origin);
       }
-      const ends = !entry.town.includes('（') || entry.town.includes('）');
+      const ends = countOf('（', entry.town) <= countOf('）', entry.town);
       if (ends) pushTowns(entry, out);
       open = ends ? undefined : entry;
       return undefined;
@@ -76,6 +77,7 @@ function entryOf(row: Row, origin: Origin): Entry {
     postCode: row[POST_CODE],
     town: row[TOWN],
     kana: row[TOWN_KANA],
+    several: row[SEVERAL] === '1',
     rows: 1,
     origin,
   };
@@ -90,22 +92,36 @@ function continues(open: Entry, row: Row): boolean {
   );
 }
 
+function countOf(mark: string, text: string): number {
+  return text.split(mark).length - 1;
+}
+
 /** Gives what an entry says of its towns. */
-function pushTowns(
-  { municipality, municipalityName, postCode, town, kana, origin }: Entry,
-  items: SourceItem[],
-): void {
-  const row = postalTowns(town, kana, municipalityName);
+function pushTowns(entry: Entry, items: SourceItem[]): void {
+  const { municipality, municipalityName, postCode, town, kana, several, origin } = entry;
+  const row = postalTowns(town, kana, municipalityName, several);
   const place = { kind: 'postal', municipality, postCode, origin } as const;
-  if (row.kind === 'municipality') items.push({ ...place, town: '', read: null, holds: 'whole' });
-  else if (row.kind === 'building') items.push({ ...place, town: row.name, read: null, holds: 'inside' });
-  else {
-    const { towns, part } = row;
-    const sections = part === undefined ? undefined : listedSections(part);
-    for (const { name, read } of towns)
-      items.push({
-        ...{ ...place, town: name, read, holds: part === undefined ? 'whole' : 'part' },
-        ...(sections === undefined ? {} : { sections }),
-      });
+  if (row.kind === 'building') {
+    items.push({ ...place, town: row.name, read: null, holds: 'inside' });
+    return;
   }
+  const { scope, unread } = row;
+  const isPart = scope !== undefined && !scope.rest;
+  const holds = {
+    holds: isPart ? 'part' : 'whole',
+    ...(scope === undefined || scope.parts.length === 0 ? {} : { parts: scope.parts }),
+    ...(isPart && several ? { several } : {}),
+  } as const;
+  const towns = row.kind === 'municipality' ? [{ name: '', read: null }] : row.towns;
+  for (const { name, read } of towns) items.push({ ...place, town: name, read, ...holds });
+  if (unread !== undefined)
+    items.push({
+      kind: 'refused',
+      as: 'dropped',
+      reason: about(town, {
+        en: `"${unread}" is not understood; the code finds the town`,
+        ja: `「${unread}」を読み取れません。番号は町を見つけます`,
+      }),
+      origin,
+    });
 }

@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listedSections, postalTowns } from './postal-towns.js';
+import { partText } from '../../../test/support/postal-parts.js';
+import { postalTowns, type TownRow } from './towns.js';
 
-function towns(town: string, kana: string, municipality = '見本市'): string[] {
-  const row = postalTowns(town, kana, municipality);
+function towns(town: string, kana: string, municipality = '見本市', several = false): string[] {
+  const row = postalTowns(town, kana, municipality, several);
   assert.equal(row.kind, 'towns');
   if (row.kind !== 'towns') return [];
-  return row.towns.map(({ name, read }) => `${name} ${read ?? '-'} ${row.part ?? 'whole'}`);
+  const { scope } = row;
+  const part = scope === undefined || scope.rest ? 'whole' : scope.parts.map(partText).join('、');
+  return row.towns.map(({ name, read }) => `${name} ${read ?? '-'} ${part}`);
+}
+
+/** Reads a row of a town that has one code. */
+function rowOf(town: string, kana: string, municipality: string): TownRow {
+  return postalTowns(town, kana, municipality, false);
 }
 
 test('a plain town keeps its name and reading', () => {
@@ -26,13 +34,10 @@ test('parentheses are cut off; the remainder of a town speaks for the whole of i
 });
 
 test('catch-all rows and whole villages give the code of the municipality', () => {
+  assert.equal(rowOf('以下に掲載がない場合', 'イカニケイサイガナイバアイ', '見本市').kind, 'municipality');
+  assert.equal(rowOf('利島村一円', 'トシマムライチエン', '利島村').kind, 'municipality');
   assert.equal(
-    postalTowns('以下に掲載がない場合', 'イカニケイサイガナイバアイ', '見本市').kind,
-    'municipality',
-  );
-  assert.equal(postalTowns('利島村一円', 'トシマムライチエン', '利島村').kind, 'municipality');
-  assert.equal(
-    postalTowns('境町の次に番地がくる場合', 'サカイマチノツギニバンチガクルバアイ', '猿島郡境町').kind,
+    rowOf('境町の次に番地がくる場合', 'サカイマチノツギニバンチガクルバアイ', '猿島郡境町').kind,
     'municipality',
   );
 });
@@ -47,15 +52,36 @@ test('一円 is a town of its own; a town may have lots that follow its name', (
 
 test('numbered lots and single lots are cut off', () => {
   assert.deepEqual(towns('樺沢１６地割、樺沢１７地割', 'カバサワ１６チワリ、カバサワ１７チワリ'), [
-    '樺沢 カバサワ １６地割、１７地割',
+    '樺沢 カバサワ 16地割、17地割',
   ]);
   assert.deepEqual(
     towns('種市第１地割〜第３地割（八木南町）', 'タネイチダイ１チワリ−ダイ３チワリ（ヤギミナミマチ）'),
-    ['種市 タネイチ 八木南町'],
+    ['種市 タネイチ 1地割、2地割、3地割、八木南町'],
   );
   assert.deepEqual(towns('大泉町西井出８２４０−１', 'オオイズミチョウニシイデ８２４０−１'), [
-    '大泉町西井出 オオイズミチョウニシイデ ８２４０−１',
+    '大泉町西井出 オオイズミチョウニシイデ 8240.1',
   ]);
+});
+
+test('names in a division are all of it, or a part where the town has several codes', () => {
+  const kana = 'スギナハタ４４チワリ（トウラク）';
+  assert.deepEqual(towns('杉名畑４４地割（当楽）', kana), ['杉名畑 スギナハタ 44地割、当楽']);
+  assert.deepEqual(towns('杉名畑４４地割（当楽）', kana, '西和賀町', true), [
+    '杉名畑 スギナハタ 44地割 ?、当楽',
+  ]);
+  assert.deepEqual(towns('杉名畑４４地割（その他）', kana, '西和賀町', true), ['杉名畑 スギナハタ 44地割']);
+});
+
+test('lots that follow the name of a municipality, all or some of them', () => {
+  const scope = (town: string): unknown => {
+    const row = rowOf(town, '', '北都留郡小菅村');
+    return row.kind === 'municipality' ? row.scope : row.kind;
+  };
+  assert.deepEqual(scope('小菅村の次に番地がくる場合'), { rest: false, parts: [{ every: 'numbers' }] });
+  assert.deepEqual(scope('小菅村の次に６６４番地以降がくる場合'), {
+    rest: false,
+    parts: [{ numbers: [{ from: [664], unit: 'lot' }] }],
+  });
 });
 
 test('a row may name two towns', () => {
@@ -64,7 +90,7 @@ test('a row may name two towns', () => {
 
 test('a floor is one of a building, whose name begins with that of its town', () => {
   for (const floor of ['丸の内タワー（１９階）', '丸の内タワー（地階・階層不明）', '丸の内タワー　１９階'])
-    assert.deepEqual(postalTowns(floor, 'マルノウチタワー', '千代田区'), {
+    assert.deepEqual(rowOf(floor, 'マルノウチタワー', '千代田区'), {
       kind: 'building',
       name: '丸の内タワー',
     });
@@ -77,23 +103,4 @@ test('a reading that does not fit is none', () => {
 
 test('a town of 花巻市 has a counter in its own name', () => {
   assert.deepEqual(towns('十二丁目', 'ジュウニチョウメ', '花巻市'), ['十二丁目 ジュウニチョウメ whole']);
-});
-
-test('chome and divisions that a part lists', () => {
-  assert.deepEqual(listedSections('１丁目'), ['1丁目']);
-  assert.deepEqual(listedSections('１、３〜５丁目'), ['1丁目', '3丁目', '4丁目', '5丁目']);
-  assert.deepEqual(listedSections('１丁目、３丁目'), ['1丁目', '3丁目']);
-  assert.deepEqual(listedSections('４４地割'), ['44地割']);
-  assert.deepEqual(listedSections('１、３丁'), ['1丁', '3丁']);
-  assert.deepEqual(listedSections('第１５地割〜第１７地割'), ['15地割', '16地割', '17地割']);
-  for (const other of [
-    '１〜５００丁目',
-    '１丁目２番',
-    '丁目',
-    '５〜３丁目',
-    '大通丁目',
-    '１丁目、２地割',
-    '',
-  ])
-    assert.equal(listedSections(other), undefined);
 });

@@ -3,6 +3,8 @@
  * high-rises, lots, and in parentheses the part of a town that a row is for.
  */
 
+import { type RowParts, readParts } from './parts.js';
+
 /** A town that a row names. */
 export interface PostalTown {
   /** As the list writes it, without parentheses, divisions (地割), lots and floors. */
@@ -13,19 +15,19 @@ export interface PostalTown {
 
 /** The meaning of a row. */
 export type TownRow =
-  | {
-      readonly kind: 'towns';
-      readonly towns: readonly PostalTown[];
-      /**
-       * The part of the towns that the row is for, as written: `１〜３丁目`. Undefined for whole towns and for the rest of
-       * them (`その他`).
-       */
-      readonly part: string | undefined;
-    }
-  /** The code of the municipality itself. */
-  | { readonly kind: 'municipality' }
+  | ({ readonly kind: 'towns'; readonly towns: readonly PostalTown[] } & RowScope)
+  /** The municipality itself, or the lots (番地) that follow its name directly. */
+  | ({ readonly kind: 'municipality' } & RowScope)
   /** A building: the name begins with that of its town, 西新宿新宿三井ビル. */
   | { readonly kind: 'building'; readonly name: string };
+
+/** How much of its towns a row is for. */
+export interface RowScope {
+  /** The part that the row is for; undefined for the whole. */
+  readonly scope: RowParts | undefined;
+  /** The text that says which part the row is for, where that is not understood. */
+  readonly unread?: string;
+}
 
 /** 丸の内グラントウキョウノースタワー（１９階）, …（地階・階層不明）, 西新宿新宿三井ビル　１階: one code a floor. */
 const FLOOR = /(?:（|　)(?:[０-９]+階|地階・階層不明)）?$/;
@@ -34,7 +36,7 @@ const FLOOR = /(?:（|　)(?:[０-９]+階|地階・階層不明)）?$/;
 const CATCH_ALL = '以下に掲載がない場合';
 
 /** 境町の次に番地がくる場合, 小菅村の次に６６４番地以降がくる場合: lots that follow the name directly. */
-const LOTS_FOLLOW = /の次に.*がくる場合$/;
+const LOTS_FOLLOW = /の次に(.*)がくる場合$/;
 const LOTS_FOLLOW_READ = /ノツギニ.*ガクルバアイ$/;
 
 /** 種市第１地割〜第３地割, 左草１地割〜左草６地割: the numbered divisions (地割) of Iwate, a level below the town. */
@@ -45,9 +47,6 @@ const DIVISIONS_READ = /(?:ダイ)?[0-9]+チワリ.*$/;
 const LOT = /[０-９]+−[０-９]+$/;
 const LOT_READ = /[0-9]+[−-][0-9]+$/;
 
-/** その他, 次のビルを除く, １〜４丁目を除く: what is left of the town. */
-const REMAINDER = /その他|除く$/;
-
 /** A reading in katakana, middle dots, digits and letters. */
 const READING = /^[ァ-ヺー・0-9A-Za-z]+$/;
 
@@ -56,22 +55,24 @@ const READING = /^[ァ-ヺー・0-9A-Za-z]+$/;
  * @param town name column, parentheses closed
  * @param kana reading column, of any width
  * @param municipality name of the row's municipality, with county: `東牟婁郡串本町`
+ * @param several whether the list says that the town has several codes
  */
-export function postalTowns(town: string, kana: string, municipality: string): TownRow {
-  if (town === CATCH_ALL) return { kind: 'municipality' };
+export function postalTowns(town: string, kana: string, municipality: string, several: boolean): TownRow {
+  if (town === CATCH_ALL) return { kind: 'municipality', ...WHOLE };
   if (FLOOR.test(town)) return { kind: 'building', name: town.replace(FLOOR, '') };
   const open = town.indexOf('（');
   const inside = open < 0 ? undefined : town.slice(open + 1).replace(/）$/, '');
   let name = open < 0 ? town : town.slice(0, open);
   let read = kana.normalize('NFKC').replace(/\(.*$/s, '');
-  if (LOTS_FOLLOW.test(name)) {
+  const lots = LOTS_FOLLOW.exec(name);
+  if (lots !== null) {
     name = name.replace(LOTS_FOLLOW, '');
     read = read.replace(LOTS_FOLLOW_READ, '');
-    if (municipality.endsWith(name)) return { kind: 'municipality' };
+    if (municipality.endsWith(name)) return { kind: 'municipality', ...scopeOf(lots[1]) };
   }
   // 利島村一円 is the whole village, but 一円 alone is a town of 多賀町.
   if (name.endsWith('一円') && name.length > 2 && municipality.endsWith(name.slice(0, -2)))
-    return { kind: 'municipality' };
+    return { kind: 'municipality', ...WHOLE };
   const names = stems(name.replace(LOT, ''), DIVISIONS);
   const reads = stems(read.replace(LOT_READ, ''), DIVISIONS_READ);
   const towns = names.map((each, i) => ({
@@ -80,36 +81,37 @@ export function postalTowns(town: string, kana: string, municipality: string): T
   }));
   const divisions = name.split('、').flatMap((piece) => DIVISIONS.exec(piece)?.[0] ?? []);
   const below = divisions.length > 0 ? divisions.join('、') : LOT.exec(name)?.[0];
-  const part = inside === undefined || REMAINDER.test(inside) ? below : inside;
-  return { kind: 'towns', towns, part };
+  const within = inside === undefined ? WHOLE : scopeOf(inside);
+  return {
+    kind: 'towns',
+    towns,
+    ...(below === undefined ? within : narrowed(scopeOf(below), within, several)),
+  };
+}
+
+/** The whole of a town. */
+const WHOLE: RowScope = { scope: undefined };
+
+function scopeOf(text: string): RowScope {
+  const scope = readParts(text);
+  // a part that is not understood is some part
+  return scope === null ? { scope: { rest: false, parts: [] }, unread: text } : { scope };
+}
+
+/**
+ * The part that a parenthesis leaves of the divisions before it: all of them for その他. Names are those of what is in the
+ * divisions (種市第１５地割〜第２１地割（鹿糠、小路合）), or of a part of them where the town has several codes (杉名畑４４地割（当楽）).
+ */
+function narrowed(divisions: RowScope, within: RowScope, several: boolean): RowScope {
+  if (divisions.scope === undefined || within.scope === undefined || within.scope.rest) return divisions;
+  const above = divisions.scope.parts.map((part) => (several ? { numbers: [], ...part } : part));
+  const parts = [...above, ...within.scope.parts];
+  const unread = divisions.unread ?? within.unread;
+  return { scope: { rest: false, parts }, ...(unread === undefined ? {} : { unread }) };
 }
 
 /** The towns of a list: 甲、乙 names two, 樺沢１６地割、樺沢１７地割 and 種市第１地割、第２地割 one. */
 function stems(text: string, divisions: RegExp): string[] {
   const cut = text.split(/[、,]/).map((piece) => piece.replace(divisions, ''));
   return [...new Set(cut)].filter((piece) => piece !== '');
-}
-
-/** More chome than any town has; a range beyond it is a slip. */
-const MOST_CHOME = 100;
-
-/**
- * The small sections that a part lists: `１〜３丁目、５丁目` → 1丁目, 2丁目, 3丁目, 5丁目; `第１地割〜第３地割` or
- * `４４地割` → 44地割; `１丁、３丁` of 堺 → 1丁, 3丁. Undefined when it lists anything else.
- */
-export function listedSections(part: string): string[] | undefined {
-  const text = part.normalize('NFKC').replaceAll('第', '');
-  const counter = /(?:丁目?|地割)$/.exec(text)?.[0];
-  if (counter === undefined) return undefined;
-  const entry = new RegExp(`^([0-9]+)(?:${counter})?(?:[〜~-]([0-9]+))?(?:${counter})?$`);
-  const sections: string[] = [];
-  for (const each of text.split(/[、,]/)) {
-    const range = entry.exec(each);
-    if (range === null) return undefined;
-    const first = Number(range[1]);
-    const last = Number(range[2] ?? range[1]);
-    if (last > MOST_CHOME || first > last) return undefined;
-    for (let number = first; number <= last; number++) sections.push(`${number}${counter}`);
-  }
-  return sections;
 }
