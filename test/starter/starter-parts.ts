@@ -27,6 +27,7 @@ const POSTAL: Attribution = {
   title: 'Postal code data (郵便番号データ)',
   publisher: 'Japan Post Co., Ltd. (日本郵便株式会社)',
   licence: 'Japan Post claims no copyright: https://www.post.japanpost.jp/zipcode/dl/readme.html',
+  date: '2026-05',
 };
 
 const CHANGES: Attribution = {
@@ -96,7 +97,7 @@ export async function starterParts(folder: string): Promise<ReadonlyMap<string, 
   parts.set('town-points-2021', pointTable(past, current));
   for (const [name, table] of await boundaryTables(join(folder, 'n03'), namesOf(listed)))
     parts.set(name, table);
-  parts.set('postal', await postalTable(join(folder, 'postal', 'utf_ken_all.csv.gz')));
+  parts.set('postal', await postalTable(join(folder, 'postal', 'utf_ken_all.zip')));
   parts.set(
     'municipal-changes',
     tableOf(await rowsOf(join(folder, 'history', 'estat-municipal-changes.csv.gz')), CHANGES),
