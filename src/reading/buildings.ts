@@ -1,5 +1,11 @@
 import { fold } from '../text/index.js';
-import { CHINESE_KINDS, KANJI_KINDS, KATAKANA_BUILDINGS, KATAKANA_KINDS } from './tables/buildings.js';
+import {
+  CHINESE_KINDS,
+  ENGLISH_KINDS,
+  KANJI_KINDS,
+  KATAKANA_BUILDINGS,
+  KATAKANA_KINDS,
+} from './tables/buildings.js';
 import { HAN } from './tables/scripts.js';
 
 const BEGINNINGS = KATAKANA_BUILDINGS.map((word) => fold(word));
@@ -18,6 +24,13 @@ export function beginsBuilding(folded: string, at: number): boolean {
 /** Whether a folded text begins with a building's name in kanji, which has its kind at the end: 田中荘. */
 export function beginsNamedBuilding(folded: string): boolean {
   return NAMED.test(folded);
+}
+
+const ENGLISH = new RegExp(`(?<!\\p{L})(?:${ENGLISH_KINDS.join('|')})(?!\\p{L})`, 'iu');
+
+/** Whether an English text has what buildings are called: Mihon Bldg. */
+export function isEnglishBuilding(text: string): boolean {
+  return ENGLISH.test(text);
 }
 
 /** Whether a run of letters ends as buildings are called: 樱花大厦, サクラビル. */

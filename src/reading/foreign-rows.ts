@@ -142,11 +142,32 @@ const SELDOM: readonly FormRow[] = [
     to: streets,
     places: [['N8W5, Kita-ku, Sapporo', 'Kita 8-jo Nishi 5-chome, Kita-ku, Sapporo']],
   },
+  // the last number of a crossing behind its comma
+  {
+    when: /,\s*[0-9]+[\s-]*ch/iu,
+    pattern: new RegExp(
+      `(?<=[0-9][\\s-]*j[oō](?:\\s*(?:kita|minami|higashi|nishi))?)\\s*,\\s*([0-9]{1,2})[\\s-]*ch[oō]u?me\\s*,?(?=\\s*\\p{L}+[\\s-](?:${KIND})(?!\\p{L}))`,
+      'giu',
+    ),
+    to: (_, chome) => ` ${chome}-chome,`,
+    places: [
+      [
+        '4-6 Minami 8-jo Nishi, 23-chome Chuo-ku, Sapporo',
+        '4-6 Minami 8-jo Nishi 23-chome, Chuo-ku, Sapporo',
+      ],
+    ],
+  },
   // 541 Nijojo-cho, Horikawa-nishi-iru, Nijo-dori, Nakagyo-ku: streets of Kyoto beside a town
   {
     when: /(?:agaru|sagaru|iru)(?!\p{L})/iu,
     pattern: /(?<=\p{L}[^,]*,)(?:[^,]*[\s-](?:dori|agaru|sagaru|iru)\s*,)+/giu,
     to: (all) => (/(?:agaru|sagaru|iru)\s*,/iu.test(all) ? '' : all),
+  },
+  // Shijo Karasuma Nishi-iru Kankoboko-cho, Shimogyo-ku: streets of Kyoto in front of a town, or without one
+  {
+    when: /(?:agaru|sagaru|iru)(?!\p{L})/iu,
+    pattern: /(?<=^[\s0-9-]*|,[\s0-9-]*)\p{L}[^,]*[\s-](?:agaru|sagaru|iru)(?!\p{L})[\s,]*/giu,
+    to: nothing,
   },
   {
     when: /aza/iu,

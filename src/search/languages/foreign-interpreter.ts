@@ -1,10 +1,10 @@
-import { isBuilding } from '../../reading/buildings.js';
+import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
 import { type ForeignReading, read } from '../../reading/reading.js';
 import { codeOf, POST_CODES } from '../../reading/tables/postal-codes.js';
 import { hasChineseForms, toJapaneseHan } from '../../text/index.js';
 import { isChinese } from '../../vocabulary/languages.js';
-import { MUNICIPALITY, SECTION } from '../../vocabulary/levels.js';
+import { MUNICIPALITY, PREFECTURE, SECTION } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { FormerInterpreter } from '../former/former-interpreter.js';
 import type { RecordFacts } from '../ids/record-facts.js';
@@ -140,7 +140,10 @@ export class ForeignInterpreter {
   }
 
   /** The municipality alone, for a word whose town would be cut out of a longer name. */
-  #withoutTown({ ids, spans }: Interpretation, { typed, language }: ForeignReading): Interpretation {
+  #withoutTown(
+    { ids, spans }: Interpretation,
+    { typed, language }: Pick<ForeignReading, 'typed' | 'language'>,
+  ): Interpretation {
     const above = spans().filter(({ depth }) => depth === null || isAbove(depth));
     if (!above.some(({ depth }) => depth === MUNICIPALITY)) return notUnderstood(typed);
     const place = this.#parts.tree.municipalityOf(ids[0]);
@@ -185,6 +188,8 @@ export class ForeignInterpreter {
       best = better(best, this.#inForm(word, last, budget, 'no ending'));
     const [reached, ...others] = best.ids;
     if (reached === undefined || others.length > 0) return best;
+    const whole = this.#inWholeNames(reading, last, best, budget);
+    if (whole !== best) return whole;
     if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(leftOf(best))) return best;
     // a building between a town and its municipality, or between a number and its town
     const place = tree.municipalityOf(reached);
@@ -195,6 +200,54 @@ export class ForeignInterpreter {
       if (isWithin && unexplained(found) < unexplained(best)) best = found;
     }
     return best;
+  }
+
+  /**
+   * The meaning of a word whose town is cut out of a longer name, or stands in another city than the one that is written; `best` for any other
+   * word. `Higashi Kaihatsu, Tonami, Toyama` is not 東 but 東開発, which is spelled nearly so; where no town is, the municipality is meant.
+   */
+  #inWholeNames(
+    reading: ForeignReading,
+    form: ForeignForm,
+    best: Interpretation,
+    budget: Budget,
+  ): Interpretation {
+    const { tree } = this.#parts;
+    const { typed: word } = reading;
+    const [reached] = best.ids;
+    const spans = best.spans();
+    const town = spans.findLast(({ depth, rule }) => depth !== null && !isAbove(depth) && rule !== 'number');
+    if (town === undefined) return best;
+    const city = cityNamedAs(reached, spans, this.#parts);
+    const name = city === null ? nameAround(word, town, spans) : nameIn(word, town);
+    if (name === null) return best;
+    const near = this.#spelledNearly(reading, name, city ?? tree.municipalityOf(reached), form, budget);
+    if (near !== null) return near;
+    const isNumbered = spans.some(({ depth, rule }) => rule === 'number' && !isAbove(depth));
+    return city !== null || isNumbered ? best : this.#withoutTown(best, reading);
+  }
+
+  /** The meaning of a word with the one town of a municipality in it whose name is one edit from a part of the word; null for none or several. */
+  #spelledNearly(
+    { typed: word, language }: ForeignReading,
+    name: string,
+    place: number,
+    form: ForeignForm,
+    budget: Budget,
+  ): Interpretation | null {
+    const { tree, facts } = this.#parts;
+    const [town, ...others] = suggestTowns(name.replace(/[\s'’-]+/gu, ''), place, language, this.#parts);
+    const usual = town === undefined || others.length > 0 ? null : facts.nameIn(town, language);
+    const at = form.text.text.indexOf(name);
+    if (usual === null || at < 0) return null;
+    const renamed = form.of(form.text.put(at, at + name.length, usual));
+    if (!budget.take(renamed)) return null;
+    const found = this.#inForm(word, renamed, budget);
+    if (found.ids.length === 0 || found.ids.some((id) => id < place || id >= tree.end[place])) return null;
+    const from = word.indexOf(name);
+    const isOfName = (span: MatchedSpan): boolean => span.from === from && !isAbove(span.depth);
+    const spans = found.spans().map((span) => (isOfName(span) ? { ...span, rule: 'near' as const } : span));
+    return { ...found, kind: 'resolved', spans: () => spans };
   }
 
   #inForm(word: string, form: ForeignForm, { work }: Budget, tolerated?: Tolerated): Interpretation {
@@ -263,6 +316,46 @@ export class ForeignInterpreter {
       suggest: () => (meant.length > 1 ? [] : suggestTowns(rest, first.id, language, this.#parts)),
     };
   }
+}
+
+/** Words of a name, with what parts them. */
+const NAME_WORDS = "[\\p{Script=Latin}'’]+(?:[\\s-]+[\\p{Script=Latin}'’]+)*";
+const GOES_ON = new RegExp(`^[\\s-]*${NAME_WORDS}`, 'u');
+
+/**
+ * The name that a town is cut out of, up to its comma or number, where the municipality stands behind it: `Higashi Kaihatsu` of `271 Higashi
+ * Kaihatsu, Tonami`. Null where the town ends with its name, or where a building goes on.
+ */
+function nameAround(word: string, town: MatchedSpan, spans: readonly MatchedSpan[]): string | null {
+  const next = spans.find(({ from }) => from >= town.to);
+  if (next === undefined || !isAbove(next.depth)) return null;
+  const [more] = GOES_ON.exec(word.slice(town.to, next.from)) ?? [];
+  if (more === undefined || isEnglishBuilding(more)) return null;
+  return word.slice(town.from, town.to) + more;
+}
+
+/** The name of a span, without what parts it from the next one. */
+function nameIn(word: string, { from, to }: MatchedSpan): string {
+  return word.slice(from, to).replace(/[\s,]+$/u, '');
+}
+
+/**
+ * The city that a prefecture's bare name stands for beside a town without its municipality: `Hamanomachi, Nagasaki` is in 長崎市 rather than
+ * anywhere in 長崎県. Null where the municipality is written, or where no city is called like the prefecture.
+ */
+function cityNamedAs(
+  id: number,
+  spans: readonly MatchedSpan[],
+  { tree, facts }: Pick<ForeignParts, 'tree' | 'facts'>,
+): number | null {
+  if (!spans.some(({ depth }) => depth === PREFECTURE) || spans.some(({ depth }) => depth === MUNICIPALITY))
+    return null;
+  let prefecture = id;
+  while (tree.depth(prefecture) > PREFECTURE) prefecture = tree.namedParent(prefecture);
+  const name = `${facts.nameIn(prefecture, 'en')}-shi`;
+  for (let each = prefecture + 1; each < tree.end[prefecture]; each = tree.end[each])
+    if (facts.nameIn(each, 'en') === name) return each;
+  return null;
 }
 
 /** The work that one word may cost, in all its forms. */

@@ -46,7 +46,8 @@ export function suggestTowns(
     const near = words.find(
       (word) =>
         (bare !== name && word === bare) ||
-        (word.length >= shortest && (isOneEdit(word, name) || (bare !== name && isOneEdit(word, bare)))),
+        (word.length >= shortest &&
+          (isOneEdit(word, name) || (bare !== name && isOneEdit(word, bare)) || differsByNo(word, name))),
     );
     if (near !== undefined) found.push({ id, begins: near[0] === name[0] });
   }
@@ -100,6 +101,15 @@ function lengthOfOneEdit(word: string, name: string): number {
     if (length > 0 && isOneEdit(word.slice(0, length), name)) return length;
   }
   return 0;
+}
+
+/** Whether one text is the other one with a `no` within it: 長崎市浜町 is read Hamanomachi too. */
+function differsByNo(a: string, b: string): boolean {
+  const [longer, shorter] = a.length > b.length ? [a, b] : [b, a];
+  if (longer.length !== shorter.length + 2) return false;
+  for (let at = longer.indexOf('no', 1); at > 0; at = longer.indexOf('no', at + 1))
+    if (longer.slice(0, at) + longer.slice(at + 2) === shorter) return true;
+  return false;
 }
 
 /** Whether two texts differ by one letter changed, left out or added, or by two neighbours exchanged. */
