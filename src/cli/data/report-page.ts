@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Coverage } from '../../inspection/coverage.js';
 import type { DataReport, MunicipalityReport } from '../../inspection/data-report.js';
 import type { Fault, FaultKind } from '../../inspection/faults.js';
 import { safeText } from '../../vocabulary/formulas.js';
+import { inEach, type Message } from '../../vocabulary/message.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { messages } from '../messages.js';
@@ -30,11 +32,13 @@ export function reportPage(
   faults: (kind: FaultKind) => readonly Fault[],
 ): string {
   const { id, year, built, sources, total, prefectures, municipalities, kinds } = report;
-  const title = `${basename(file)}: ${say(messages.year(year))}, ${built.slice(0, 10)}`;
+  const title = inEach(
+    (language) => `${basename(file)}: ${messages.year(year)[language]}, ${built.slice(0, 10)}`,
+  );
   const faultRows = kinds.map(({ kind, meaning, count: number, examples }) => {
-    const link = number === 0 ? '' : `<a download="${kind}.csv" href="${csvAddress(faults(kind))}">CSV</a>`;
+    const link = number === 0 ? '' : csvLink(`${kind}.csv`, faults(kind));
     const shown = examples.map(({ name, code, detail }) => escaped(`${name} ${code} ${detail}`)).join('<br>');
-    return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${say({ en: meaning, ja: faultKinds[kind] })}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
+    return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${both({ en: meaning, ja: faultKinds[kind] })}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
   });
   const unusedRows = unused.map(
     ({ kind, count: number, examples, municipalities }) =>
@@ -42,18 +46,18 @@ export function reportPage(
   );
   return `<!doctype html>
 <html lang="${messageLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escaped(title)}</title><style>${STYLE}</style></head><body>
-<h1>${escaped(title)}</h1>
-<p>${say(dataMessages.pageOf(id, sources.map(({ title: name, publisher }) => escaped(`${name}, ${publisher}`)).join('; ')))}</p>
-<h2>${say(dataMessages.pageFaults)}</h2>
-<table><thead><tr><th>${say(dataMessages.pageKind)}</th><th>${say(dataMessages.pageNumber)}</th><th></th><th>${say(dataMessages.pageFirst)}</th><th>${say(dataMessages.coverageAll)}</th></tr></thead><tbody>
+<title${other(title)}>${escaped(say(title))}</title><style>${STYLE}</style></head><body onload="${escaped(IN_LANGUAGE)}">
+<h1>${both(title)}</h1>
+<p>${both(dataMessages.pageOf(id, sources.map(({ title: name, publisher }) => `${name}, ${publisher}`).join('; ')))}</p>
+<h2>${both(dataMessages.pageFaults)}</h2>
+<table><thead><tr><th>${both(dataMessages.pageKind)}</th><th>${both(dataMessages.pageNumber)}</th><th></th><th>${both(dataMessages.pageFirst)}</th><th>${both(dataMessages.coverageAll)}</th></tr></thead><tbody>
 ${faultRows.join('\n')}</tbody></table>
-${unused.length === 0 ? '' : `<h2>${say(dataMessages.pageUnused)}</h2><p>${say(dataMessages.pageUnusedAll(`${escaped(basename(file))}.report.ndjson`))}</p><table><tbody>\n${unusedRows.join('\n')}</tbody></table>`}
-<h2>${say(dataMessages.pageMap)}</h2>
+${unused.length === 0 ? '' : `<h2>${both(dataMessages.pageUnused)}</h2><p>${both(dataMessages.pageUnusedAll(`${basename(file)}.report.ndjson`))}</p><table><tbody>\n${unusedRows.join('\n')}</tbody></table>`}
+<h2>${both(dataMessages.pageMap)}</h2>
 ${map(municipalities)}
-<h2>${say(dataMessages.pagePrefectures)}</h2>
-${coverageTable([...prefectures, { ...total, code: '', name: say(dataMessages.coverageAll) }])}
-<h2>${say(dataMessages.pageMunicipalities)}</h2>
+<h2>${both(dataMessages.pagePrefectures)}</h2>
+${coverageTable([...prefectures, { ...total, code: '', name: '' }])}
+<h2>${both(dataMessages.pageMunicipalities)}</h2>
 ${coverageTable(
   municipalities,
   kinds.filter((each) => each.count > 0).map(({ kind }) => kind),
@@ -62,12 +66,50 @@ ${coverageTable(
 `;
 }
 
-/** A table as an address that holds it. */
-function csvAddress(faults: readonly Fault[]): string {
+/** Shows the page in the language of the browser, if it is the other one of the two. */
+const IN_LANGUAGE = `const page = document.documentElement;
+const wanted = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each === 'ja' || each === 'en');
+if (wanted && wanted !== page.lang) {
+  page.lang = wanted;
+  for (const each of document.querySelectorAll('[data-other]')) each.textContent = each.dataset.other;
+}`;
+
+/** A text in the language of this program, with the other one for browsers that want it. */
+function both(message: Message): string {
+  return `<span${other(message)}>${escaped(say(message))}</span>`;
+}
+
+/** The attribute with a text in the other language. */
+function other(message: Message): string {
+  return ` data-other="${escaped(message[messageLanguage() === 'ja' ? 'en' : 'ja'])}"`;
+}
+
+/** Characters of a table that stands in the page as it is; a longer one is compressed. */
+const MOST_PLAIN = 1 << 15;
+
+/** Unpacks a table and saves it. */
+const UNPACK = `const link = this;
+if (link.dataset.packed) {
+  event.preventDefault();
+  fetch('data:;base64,' + link.dataset.packed)
+    .then((packed) => new Response(packed.body.pipeThrough(new DecompressionStream('gzip'))).blob())
+    .then((table) => {
+      delete link.dataset.packed;
+      link.href = URL.createObjectURL(new Blob([table], { type: 'text/csv' }));
+      link.click();
+    });
+}`;
+
+/** A link that saves a table, which stands in the page. */
+function csvLink(name: string, faults: readonly Fault[]): string {
   const cell = (text: string): string => `"${safeText(text).replaceAll('"', '""')}"`;
-  const rows = faults.map(({ code, name, detail }) => [code, name, detail].map(cell).join(','));
+  const rows = faults.map(({ code, name: place, detail }) => [code, place, detail].map(cell).join(','));
   const text = `\ufeff${['code,name,detail', ...rows].join('\r\n')}\r\n`;
-  return `data:text/csv;charset=utf-8;base64,${Buffer.from(text).toString('base64')}`;
+  const held =
+    text.length <= MOST_PLAIN
+      ? `href="data:text/csv;charset=utf-8;base64,${Buffer.from(text).toString('base64')}"`
+      : `href="data:," data-packed="${gzipSync(text, { level: 9 }).toString('base64')}" onclick="${escaped(UNPACK)}"`;
+  return `<a download="${name}" ${held}>CSV</a>`;
 }
 
 function coverageTable(
@@ -76,15 +118,15 @@ function coverageTable(
 ): string {
   const head = [
     '',
-    say(dataMessages.coverageTowns),
-    say(dataMessages.pagePoints),
-    say(dataMessages.pageReadings),
-    say(dataMessages.pageCodes),
-    say(dataMessages.pageBoundaries),
-    say(dataMessages.coverageBlocks),
-    say(dataMessages.coverageHouses),
-    say(dataMessages.coverageLots),
-    say(dataMessages.pagePoints),
+    both(dataMessages.coverageTowns),
+    both(dataMessages.pagePoints),
+    both(dataMessages.pageReadings),
+    both(dataMessages.pageCodes),
+    both(dataMessages.pageBoundaries),
+    both(dataMessages.coverageBlocks),
+    both(dataMessages.coverageHouses),
+    both(dataMessages.coverageLots),
+    both(dataMessages.pagePoints),
     ...kinds,
   ];
   const lines = rows.map((row) => {
@@ -100,7 +142,7 @@ function coverageTable(
       share(row.numbersWithPosition, row.numbers),
       ...kinds.map((kind) => (row.faults?.[kind] === undefined ? '' : count(row.faults[kind]))),
     ];
-    return `<tr><td>${escaped(`${row.code} ${row.name}`)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    return `<tr><td>${row.code === '' ? both(dataMessages.coverageAll) : escaped(`${row.code} ${row.name}`)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   return `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>\n${lines.join('\n')}</tbody></table>`;
 }
@@ -109,13 +151,13 @@ function coverageTable(
 function byMunicipality(counts: Readonly<Record<string, number>>): string {
   const rows = Object.entries(counts).map(([code, number]) => `${code}: ${count(number)}`);
   if (rows.length === 0) return '';
-  return `<details><summary>${say(dataMessages.pageByMunicipality(count(rows.length)))}</summary>${rows.join('<br>')}</details>`;
+  return `<details><summary>${both(dataMessages.pageByMunicipality(count(rows.length)))}</summary>${rows.join('<br>')}</details>`;
 }
 
 /** A dot for each municipality, from red (no town has a point) to green (all have one). */
 function map(rows: readonly MunicipalityReport[]): string {
   const placed = rows.flatMap((row) => (row.point === null ? [] : [{ row, point: row.point }]));
-  if (placed.length === 0) return `<p>${say(dataMessages.pageNoPoint)}</p>`;
+  if (placed.length === 0) return `<p>${both(dataMessages.pageNoPoint)}</p>`;
   const [lons, lats] = [0, 1].map((axis) => placed.map(({ point }) => point[axis]));
   const least = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.min(a, b));
   const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b));

@@ -125,6 +125,9 @@ export type Reviewer = (word: string) => string;
 /** An answer that needs no other: that of the address by itself is not asked for. */
 const GOOD = 0.8;
 
+/** A rest that says nothing. */
+const NOTHING = /^[\s,]*$/;
+
 /** The level of a record that a placeholder may stand below. */
 const ABOVE_TOWNS: readonly Level[] = ['TOD', 'SHK'];
 
@@ -168,8 +171,10 @@ export function batchWriter(
     if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
     if (answer === null) return { ...none, outcome: 'empty', reason: null };
     if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
-    const { kind, rest, ambiguous, id, suggestion, confidence, former, onDay } = answer;
+    const { kind, ambiguous, id, suggestion, confidence, former, onDay } = answer;
     const record = id === null ? null : records.record(id);
+    // between parts stand spaces and commas, which nothing has to explain
+    const rest = NOTHING.test(answer.rest) ? '' : answer.rest;
     const suggested = (): string | null => {
       const meant = suggestion();
       return meant === null ? null : records.record(meant).address();

@@ -16,7 +16,7 @@ const PART_NAMES: Readonly<Record<Exclude<ColumnKind, 'whole'>, RegExp>> = {
     /^(?:所在地_?)?(?:市区町村|市町村|市区郡町村|市区郡|市郡区?|区市町村)名?$|^(?:city|municipality)(?:_?name)?$/,
   ward: /^(?:所在地_?)?(?:政令市区|行政区|区)名$|^ward(?:_?name)?$/,
   local:
-    /^(?:所在地_?)?(?:町字|町域|町丁目?|町名|大字|大字町?丁目|大字・?町|町・?大字|町字等?)名?$|^town(?:_?name)?$/,
+    /^(?:所在地_?)?(?:町字|町域|町丁目?|町名|大字|大字町?丁目|大字・?町|町・?大字|町字等?|町名・?番地)名?$|^town(?:_?name)?$/,
   number: /^(?:所在地_?)?(?:丁目)?(?:番地以下|番地|番地等|番地・?号|地番|番地号|丁目番地号?|街区住居番号)$/,
   building:
     /^(?:所在地_?)?(?:建物名等?(?:\(方書\))?|方書|建物|ビル名|マンション名)$|^(?:building(?:_?name)?|address_?(?:line)?_?2)$/,
@@ -29,7 +29,7 @@ const WHOLE_NAMES: readonly RegExp[] = [
   /^(?:住所|所在地|所在|address|fulladdress|formattedaddress|streetaddress)(?:\(.*\))?(?:_?(?:line)?_?1)?$/,
   /^(?!.*(?:申請|開設|代表|設置者|設置主体|管理|運営|法人|連絡|送付|問合|本社|本部|担当)).*(?:住所|所在地|所在場所|住居表示)(?:\(.*\))?1?$/,
   /(?:住所|所在地)(?:\(.*\))?1?$/,
-  /^(?:location|street|設置場所|場所|(?:.*_)?address)$/,
+  /^(?:location|street|設置場所|場所|[a-z_]*address1?|addr)$/,
 ];
 
 /** Names that look so and mean codes, readings or addresses of another kind. */
@@ -67,7 +67,9 @@ function wholeRank(name: string): number {
 export interface AddressColumns {
   /** The address itself, or its parts; without them a row has no address. */
   readonly own: readonly number[];
-  /** What each of these is, where known. */
+  /** The parts of the address, for a row whose own cells are blank. */
+  readonly instead: readonly number[];
+  /** What each of its own cells is, where known. */
   readonly roles: readonly (PartRole | undefined)[];
   /** Prefecture, municipality and ward that stand beside a whole address. */
   readonly above: readonly { readonly cell: number; readonly role: PartRole }[];
@@ -93,18 +95,17 @@ export function columnsByName(
   });
   const postal = kinds.indexOf('postal');
   const shared = { postal: postal < 0 ? null : postal };
+  const local = all('local', 'number');
+  const parts = local.length === 0 ? [] : [...local, ...all('building')];
   const wholes = all('whole').filter((cell) => hasText(rows, cell));
   const ranks = wholes.map((cell) => wholeRank(names[cell]));
   const best = wholes[ranks.indexOf(Math.min(...ranks))];
   if (best !== undefined) {
     const own = [best, ...continuing(best, names, rows)];
-    return { own, roles: own.map(() => 'local'), above, ...shared };
+    return { own, instead: parts, roles: own.map(() => 'local'), above, ...shared };
   }
-  const local = all('local', 'number');
   if (local.length === 0) return null;
-  const buildings = all('building');
-  const own = [...local, ...buildings];
-  return { own, roles: own.map(() => 'local'), above, ...shared };
+  return { own: parts, instead: [], roles: parts.map(() => 'local'), above, ...shared };
 }
 
 /** The columns that continue an address: 住所２ behind 住所１, and those that its merged header covers. */

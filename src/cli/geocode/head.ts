@@ -71,7 +71,7 @@ export async function readHead(
 }
 
 function wholeColumn(cell: number): AddressColumns {
-  return { own: [cell], roles: ['local'], above: [], postal: null };
+  return { own: [cell], instead: [], roles: ['local'], above: [], postal: null };
 }
 
 /** A first row that is an address and no header: 和歌山県和歌山市…, 和歌山市葵町1-2; not 市区町村1. */
@@ -163,7 +163,7 @@ async function columnsOf(
       const kind = header ? kindOf(names[cell]) : null;
       return kind === 'prefecture' || kind === 'municipality' || kind === 'ward' ? kind : undefined;
     });
-    return { own, roles, above: [], postal: null };
+    return { own, instead: [], roles, above: [], postal: null };
   }
   const address = names.find((name) => ADDRESS.test(name));
   if (address !== undefined) throw new UsageError(geocodeMessages.headerIsAddress(address));

@@ -216,6 +216,16 @@ test('the address of a row', () => {
     assert.deepEqual(of('栃木県', '小山市', text, null), { above }, text);
   for (const text of ['内町1', '大字内', '本町1-1 管内ビル', '市内町3', '露月町1', '一円町2', '無しの木1'])
     assert.equal(of('栃木県', '小山市', text, null), `栃木県 小山市 ${text}`, text);
+  const standard = columnsByName(
+    ['所在地_連結表記', '所在地_市区町村', '所在地_町字', '所在地_番地以下', '建物名等(方書)'],
+    [],
+  );
+  assert.ok(standard !== null);
+  assert.equal(
+    addressOf(['', '文京区', '春日一丁目', '16-21', '3階'], standard).joined,
+    '文京区 春日一丁目 16-21 3階',
+  );
+  assert.equal(addressOf(['文京区春日1', '文京区', '本郷', '1', ''], standard).joined, '文京区春日1');
   assert.equal(of(null, null, '※令和8年4月1日現在', null), '');
 });
 

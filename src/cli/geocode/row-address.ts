@@ -1,4 +1,4 @@
-import { joinedAddress } from '../../contract/address-parts.js';
+import { joinedAddress, type PartRole } from '../../contract/address-parts.js';
 import { type Cell, cellText } from './cells.js';
 import type { AddressColumns } from './columns.js';
 
@@ -16,8 +16,11 @@ const NONE: RowAddress = { joined: '', alone: null, above: null };
 
 /** Reads the address of a row. */
 export function addressOf(cells: readonly Cell[], columns: AddressColumns): RowAddress {
-  const own = columns.own.map((cell) => cellText(cells[cell]));
-  const whole = joinedAddress(own, columns.roles);
+  const textsOf = (wanted: readonly number[]): string[] => wanted.map((cell) => cellText(cells[cell]));
+  const written = textsOf(columns.own);
+  const own = written.some((text) => text.trim() !== '') ? written : textsOf(columns.instead);
+  const ownRoles = own === written ? columns.roles : own.map((): PartRole => 'local');
+  const whole = joinedAddress(own, ownRoles);
   if (whole === '' || isNote(whole, cells)) return NONE;
   const names = columns.above.map(({ cell }) => cellText(cells[cell]));
   const roles = columns.above.map(({ role }) => role);
@@ -25,7 +28,7 @@ export function addressOf(cells: readonly Cell[], columns: AddressColumns): RowA
   if (above !== null)
     return { joined: whole, alone: null, above: joinedAddress([...names, above], [...roles, 'local']) };
   const code = columns.postal === null || CODE.test(whole) ? '' : codeOf(cells[columns.postal]);
-  const joined = code + joinedAddress([...names, ...own], [...roles, ...columns.roles]);
+  const joined = code + joinedAddress([...names, ...own], [...roles, ...ownRoles]);
   const alone = code + whole;
   return { joined, alone: alone !== joined && NAMES_PLACE.test(whole) ? alone : null, above: null };
 }
