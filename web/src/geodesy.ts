@@ -28,6 +28,13 @@ export function pixelOf({ lon, lat }: Place, zoom: number): readonly [x: number,
   return [(lon / 360 + 0.5) * breadth, (0.5 - north) * breadth];
 }
 
+/** The place at a pixel of {@link pixelOf}. */
+export function placeOfPixel([x, y]: readonly [x: number, y: number], zoom: number): Place {
+  const breadth = 512 * 2 ** zoom;
+  const north = (0.5 - y / breadth) * 2 * Math.PI;
+  return { lon: (x / breadth - 0.5) * 360, lat: Math.atan(Math.sinh(north)) / RADIAN };
+}
+
 /** Metres between two places; on a sphere. */
 export function metresBetween(a: Place, b: Place): number {
   const half = (degrees: number): number => Math.sin((degrees * RADIAN) / 2) ** 2;

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import {
+  type ExpressionSpecification,
   type GeoJSONFeature,
   type GeoJSONSource,
   Map as MapLibre,
@@ -11,6 +12,7 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { pixelOf } from '../geodesy.js';
 import type { Item } from '../item.js';
 import { boundaryOf, isAtParents, steps } from '../record.js';
 import { settings } from '../settings.js';
@@ -45,8 +47,10 @@ import {
   resultKey,
   sectionFeatures,
 } from './features.js';
+import type { Box } from './label-places.js';
 import { mapSources } from './map-sources.js';
 import { PastMap } from './past-map.js';
+import { NAMES_APART, prefectureNames } from './prefecture-names.js';
 import { HIDDEN, type MapLook, mapStyle, type OwnSource, PAST_OPACITY } from './style.js';
 
 setWorkerUrl(workerUrl);
@@ -211,11 +215,52 @@ export class AddressMap {
         this.#map.getCanvas().setAttribute('aria-label', t('mapLabel'));
       }),
     );
+    this.#namePrefectures();
     this.#followStillness();
     this.#map.on('click', (event) => this.#click(event));
     this.#map.on('mousemove', (event) => this.#point(event));
     this.#map.getContainer().dataset.ready = 'true';
     this.#stops.push(followBase());
+  }
+
+  /** Places the names of prefectures anew with the language and the zoom, and where tiles tell of further ones. */
+  #namePrefectures(): void {
+    const known = new Map<string, GeoJSONFeature>();
+    let shown = '';
+    const place = (): void => {
+      const zoom = this.#map.getZoom();
+      if (zoom >= NAMES_APART || this.#map.getSource('tiles') === undefined) return;
+      const filter: ExpressionSpecification = ['==', ['get', 'level'], 'TOD'];
+      for (const each of this.#map.querySourceFeatures('tiles', { sourceLayer: 'points', filter }))
+        known.set(String(each.properties.code), each);
+      const wanted = `${zoom} ${language.peek()} ${known.size}`;
+      if (wanted === shown) return;
+      shown = wanted;
+      const data = prefectureNames(known, zoom, language.peek(), this.#inView(zoom));
+      this.#data.prefectures = data;
+      this.#map.getSource<GeoJSONSource>('prefectures')?.setData(data);
+      this.#past?.setData('prefectures', data);
+    };
+    this.#map.on('zoomend', place);
+    this.#map.on('sourcedata', ({ sourceId }) => {
+      if (sourceId === 'tiles' && this.#map.isSourceLoaded('tiles')) place();
+    });
+    this.#stops.push(
+      effect(() => {
+        void language.value;
+        place();
+      }),
+    );
+  }
+
+  /** What can be seen of the map, in pixels of the world. */
+  #inView(zoom: number): Box {
+    const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
+    const { bottom: covered = 0 } = this.#map.getPadding();
+    const { lng: lon, lat } = this.#map.getCenter();
+    const [x, y] = pixelOf({ lon, lat }, zoom);
+    const reach = (height - covered) / 2;
+    return { left: x - breadth / 2, right: x + breadth / 2 - CONTROLS, top: y - reach, bottom: y + reach };
   }
 
   /** Says on the page, as `data-idle`, whether all that was asked for is drawn: whoever takes a picture waits for it. */
@@ -513,6 +558,7 @@ function lookNow(): MapLook {
     compared: part.compared.value,
     side: isBeside.value ? 'today' : 'both',
     base: base.value,
+    hasResults: results.value !== null,
     named: (sections.value?.items ?? []).flatMap(({ address_code, position }) =>
       position == null ? [] : [address_code],
     ),

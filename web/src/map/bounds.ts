@@ -5,8 +5,8 @@ import { state } from '../state/store.js';
 /** A box in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** The main islands; shown first unless the data is elsewhere. */
-const JAPAN: Bounds = [127, 30.5, 146.5, 45.8];
+/** Hokkaido to the main island of Okinawa, so that all prefectures are in it; shown first unless the data is elsewhere. */
+const JAPAN: Bounds = [126.8, 25.9, 146.5, 45.8];
 
 /** The first view: the place or circle that is searched, else all of the data. */
 export function start(): Bounds {
@@ -15,7 +15,7 @@ export function start(): Bounds {
   return area === null ? home() : boundsOf([[ringOf(area)]]);
 }
 
-/** All of the data; where that is all of Japan, its main islands. */
+/** All of the data; where that is all of Japan, without its farthest islands. */
 export function home(): Bounds {
   const { bounds } = settings;
   if (bounds === null) return JAPAN;

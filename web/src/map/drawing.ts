@@ -16,7 +16,7 @@ export const IS_SLOW = isDrawnByProcessor();
 
 /** Options of all maps of the page. */
 export const HOW = {
-  minZoom: 3,
+  minZoom: 2,
   maxZoom: 20,
   attributionControl: false,
   validateStyle: false, // the compiler has checked it

@@ -11,11 +11,13 @@ import type { PageLanguage } from '../texts/texts.js';
 /** Features of a source of the map. */
 export type Features = FeatureCollection<Geometry, Readonly<Record<string, unknown>>>;
 
-function collection(features: Feature<Geometry, Readonly<Record<string, unknown>>>[]): Features {
+/** Features as a whole. */
+export function collection(features: Feature<Geometry, Readonly<Record<string, unknown>>>[]): Features {
   return { type: 'FeatureCollection', features };
 }
 
-function feature(geometry: Geometry, properties: Readonly<Record<string, unknown>> = {}) {
+/** A feature of a geometry. */
+export function feature(geometry: Geometry, properties: Readonly<Record<string, unknown>> = {}) {
   return { type: 'Feature' as const, geometry, properties };
 }
 

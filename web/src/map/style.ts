@@ -11,11 +11,13 @@ import { FIELD_SUFFIX, type PageLanguage } from '../texts/texts.js';
 import type { Base } from './base.js';
 import type { Features } from './features.js';
 import { DARK, LIGHT, type Palette } from './palette.js';
+import { NAME_SIZES, NAME_SPACING, NAMES_APART } from './prefecture-names.js';
 import { streetNames, streets } from './streets.js';
 import { TILES } from './tile-requests.js';
 
 /** Sources that the page fills itself. */
 export const OWN_SOURCES = [
+  'prefectures',
   'sections',
   'past',
   'after',
@@ -60,6 +62,8 @@ export interface MapLook {
   readonly base?: Base | null;
   /** Codes of the records whose names the page writes itself. */
   readonly named?: readonly string[];
+  /** Whether results are drawn, to which names of prefectures give way. */
+  readonly hasResults?: boolean;
   /** Whether anything has been pointed at yet. */
   readonly hasLit?: boolean;
   /** Is added to the addresses of tiles: another mark, another source. */
@@ -115,7 +119,7 @@ export function mapStyle(
       ...ownAreas(palette, side),
       ...(settings.tiles && isBoth ? pastOutlines(palette) : []),
       ...(base?.schema == null ? [] : [streetNames(base.schema, palette, language)]),
-      ...(settings.tiles ? labels(palette, language, isBoth, side === 'past' ? [] : (look.named ?? [])) : []),
+      ...(settings.tiles ? labels(palette, look, isBoth) : []),
       ...ownMarks(palette, language, isBoth),
     ],
   };
@@ -319,16 +323,15 @@ function numbers({ second, land, block, ink }: Palette, language: PageLanguage):
   ];
 }
 
-/**
- * @param isComparing sections bear their old and new names instead
- * @param named codes of the records whose names stand on the map already
- */
+/** @param isComparing sections bear their old and new names instead */
 function labels(
   { second, ink, land: halo }: Palette,
-  language: PageLanguage,
+  look: MapLook,
   isComparing: boolean,
-  named: readonly string[],
 ): LayerSpecification[] {
+  const { language, side, hasResults = false } = look;
+  // the page draws no sections on the map of a past year
+  const named = side === 'past' ? [] : (look.named ?? []);
   const name = nameIn(language);
   const calm = { color: second, halo };
   const strong = { color: ink, halo };
@@ -343,11 +346,47 @@ function labels(
     label('SHK', [7, 14], ['interpolate', ['linear'], ['zoom'], 7, 11, 12, 15], strong, name, named),
     label(
       'TOD',
-      [4, 8.5],
-      ['interpolate', ['linear'], ['zoom'], 4, 10.5, 8, 16],
-      { ...strong, spacing: 0.08 },
+      [NAMES_APART, 8.5],
+      ['interpolate', ['linear'], ['zoom'], NAMES_APART, 14, 8, 16],
+      { ...strong, spacing: NAME_SPACING },
       name,
     ),
+    ...prefectureLabels(strong, hasResults),
+  ];
+}
+
+/** The names of prefectures where the whole country is in view, placed by the page. */
+function prefectureLabels(
+  { color, halo }: { readonly color: string; readonly halo: string },
+  hasResults: boolean,
+): LayerSpecification[] {
+  return [
+    {
+      id: 'prefecture-lines',
+      type: 'line',
+      source: 'prefectures',
+      maxzoom: NAMES_APART,
+      filter: ['==', ['geometry-type'], 'LineString'],
+      paint: { 'line-color': color, 'line-width': 0.7, 'line-opacity': 0.6 },
+    },
+    {
+      id: 'prefecture-names',
+      type: 'symbol',
+      source: 'prefectures',
+      maxzoom: NAMES_APART,
+      filter: ['==', ['geometry-type'], 'Point'],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': ['interpolate', ['linear'], ['zoom'], ...NAME_SIZES.flat()],
+        'text-letter-spacing': NAME_SPACING,
+        'text-max-width': 20,
+        'text-padding': 0,
+        // the page has placed them apart
+        'text-allow-overlap': !hasResults,
+      },
+      paint: { 'text-color': color, 'text-halo-color': halo, 'text-halo-width': 1.6 },
+    },
   ];
 }
 
