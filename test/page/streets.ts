@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openBaseMap } from '../../src/http/base-map.js';
 import { LIGHT } from '../../web/src/map/palette.js';
+import { keyedService } from '../access/keyed-service.js';
 import { pmtilesFile } from '../support/pmtiles-file.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 import { until } from '../support/until.js';
-import { colourInTheMiddle, PICTURES, skip, type Watched, withPage } from './browser.js';
+import { colourInTheMiddle, mapReady, PATIENCE, PICTURES, skip, type Watched, withPage } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -97,6 +98,29 @@ test('streets of a PMTiles file are drawn, and only parts of it are fetched', { 
   await specimen.visit({ path: `/?${ON_THE_STREET}` }, async ({ page }) => {
     assert.notEqual(await colourInTheMiddle(page), LIGHT.road);
   });
+});
+
+test('where the service needs a key, streets are drawn once there is one', { skip }, async (t) => {
+  const file = join(folder, 'keyed.pmtiles');
+  writeFileSync(file, ARCHIVE);
+  const { parts, page: own } = specimen.service;
+  const keyed = await keyedService(t, { ...parts, page: { ...own, base: openBaseMap(file, []) } });
+  const { key } = await keyed.create({ referers: ['127.0.0.1'] });
+  const context = await specimen.browser.newContext({ locale: 'en', reducedMotion: 'reduce' });
+  t.after(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  await page.goto(`${keyed.base}/?q=青葉町&${ON_THE_STREET}`);
+  await mapReady(page);
+  await page.waitForSelector('form.key');
+  assert.equal(await page.getByText('The map with streets could not be loaded').count(), 0);
+  const part = page.waitForResponse(
+    (response) => /base\.pmtiles/.test(response.url()) && response.status() === 206,
+  );
+  await page.fill('#key', key);
+  await page.keyboard.press('Enter');
+  assert.equal((await (await part).request().allHeaders())['x-api-key'], key);
+  await page.locator('.sources', { hasText: '© 見本地図' }).waitFor();
 });
 
 test('a style is drawn below the boundaries, from a file and from another host', { skip }, async () => {
