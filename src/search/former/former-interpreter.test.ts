@@ -108,6 +108,7 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[], res
   ['橋本市高野口地区田原12', ['和歌山県橋本市高野口町田原'], '12'],
   // towns of 高野口町 are called so today, and 東家 is none of them
   ['橋本市高野口町東家', ['和歌山県橋本市'], '東家'],
+  ['和歌山県伊都郡高野口町東家12', ['和歌山県橋本市'], '東家12'],
   ['加須市騎西区騎西', ['埼玉県加須市騎西'], ''],
   ['加須市騎西町騎西', ['埼玉県加須市騎西'], ''],
   ['加須市騎西区', ['埼玉県加須市'], ''],

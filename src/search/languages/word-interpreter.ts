@@ -113,8 +113,8 @@ export class WordInterpreter {
     const japanese = this.#inKana(word, target, asTyped);
     if (japanese.isNoAddress === true) return japanese;
     // 横浜 is 横浜市 in Japanese, whatever towns are called so in Chinese
-    const isPlace = japanese.ids.length > 0 && lettersOf(japanese.rest) === 0;
-    const isTown = isPlace || japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY);
+    const isPlace = (): boolean => japanese.ids.length > 0 && lettersOf(japanese.rest) === 0;
+    const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY) || isPlace();
     // a word in old forms may be Chinese: there 28號 is any number 28, and some names differ
     const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
@@ -122,6 +122,9 @@ export class WordInterpreter {
     if (readings.length === 0) return japanese;
     settled();
     const best = this.#foreign(readings, target, japanese, foreign);
+    // 常呂郡常呂町中央町 was read with a former name, and its 中央町 is not that of 北見市 in Chinese either
+    if (best === japanese && !hasChineseForms(word) && japanese.spans().some(({ rule }) => rule === 'former'))
+      return japanese;
     return this.#formerly(readings, 'no ending', best);
   }
 

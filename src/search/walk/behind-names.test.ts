@@ -8,7 +8,7 @@ const behind = (text: string, known: Partial<Behind> = {}): Behind => ({
   text,
   run: /^[^0-9]*/.exec(text)?.[0] ?? '',
   isNumber: false,
-  isBeforeAza: false,
+  isBeforeAza: () => false,
   number: () => null,
   isSection: () => false,
   isNearSection: () => false,

@@ -20,7 +20,7 @@ export interface Behind {
   /** Whether a number of an address begins the text. */
   readonly isNumber: boolean;
   /** Whether 字 or 大字 stands behind that run. */
-  readonly isBeforeAza: boolean;
+  readonly isBeforeAza: () => boolean;
   /** Finds the number behind that run; null for none. */
   readonly number: () => WrittenNumber | null;
   /** Whether a section of the town begins the text. */
@@ -109,7 +109,7 @@ const ROWS: readonly Row[] = [
   row('兵庫県養父市養父町北〓畑: the rest could not be read', ({ text, run }) =>
     text.startsWith(UNREADABLE, run.length),
   ),
-  row('珠洲市若山町火宮元西若山村大字国兼: what the land was called', ({ isBeforeAza }) => isBeforeAza),
+  row('珠洲市若山町火宮元西若山村大字国兼: what the land was called', ({ isBeforeAza }) => isBeforeAza()),
   row('上京区藪之内町京都府庁旧本館: what is called after a prefecture', ({ text }) => PREFECTURE.test(text)),
   row('京都市下京区忠庵町柳馬場通松原下ル', ({ run, hasStreets }) => STREETS.test(run) && hasStreets()),
   row('文京区本乡七丁目樱花大厦, 文京区本郷サクラビル', ({ run }) => isBuilding(run)),

@@ -78,6 +78,10 @@ const WORD_LEFT_OUT = TOLERANCE;
 
 /** 通り for 通, or 通 for 通り: 菅原通り一丁目; 条 for 条通: 旭川市2条10丁目 is 二条通十丁目. */
 const STREET_OTHERWISE = TOLERANCE;
+/** The units that {@link IN_NAMES} begin with. */
+const BEGINNINGS_IN_NAMES: ReadonlySet<number> = new Set(
+  [...'線条地号組班区軒戸部隊町支分隣'].map((c) => c.charCodeAt(0)),
+);
 const [STREET, RI, JO, NUMBERED] = [...'通リ条第'].map((c) => c.charCodeAt(0));
 
 /** Cost of one of {@link EXCHANGED}: as much as a name that is spelled nearly. */
@@ -259,7 +263,8 @@ export class NameSpeller {
   /** Whether a number that ends at a position may be one whose counter is left out: 西3線 is no 西三丁目, 三越 no 三番越. */
   #mayClose(end: number): boolean {
     if (this.#isOver(end)) return true;
-    return isDigit(this.#word[end - 1]) && !IN_NAMES.test(this.#written.behind(end));
+    if (!isDigit(this.#word[end - 1])) return false;
+    return !BEGINNINGS_IN_NAMES.has(this.#word[end]) || !IN_NAMES.test(this.#written.behind(end));
   }
 
   /** Whether no name goes on at a position: 四分一第48号 is 四分一 and 第48号. */

@@ -81,7 +81,7 @@ export class UncertainNames {
       text: folded.slice(at, at + LONGEST_BEHIND),
       run: folded.slice(at, end),
       isNumber: numberAt(this.#word, at) !== null,
-      isBeforeAza: azaAtEnd(this.#word.gapBefore(end)) > 0,
+      isBeforeAza: () => azaAtEnd(this.#word.gapBefore(end)) > 0,
       number: () => numberAt(this.#word, end),
       isSection: () => this.namesBelow(town, at),
       isNearSection: () => this.#near.withinOneEdit(town, at).some((each) => each.end > at + 1),

@@ -71,6 +71,9 @@ export abstract class PartOfWalk implements WalkParts {
 
   /** The 字 or 大字 that is written before a position and that folding drops; empty for none. */
   #azaBefore(at: number): string {
+    const { from, to } = this.word;
+    // between most units nothing is dropped
+    if (at > 0 && at < from.length && from[at] === to[at - 1]) return '';
     const gap = this.word.gapBefore(at);
     return gap === '' ? '' : gap.slice(gap.length - azaAtEnd(gap));
   }
