@@ -106,6 +106,26 @@ describe('names in four languages in all of Japan', { skip: SKIP_REAL_DATA }, ()
     assert.ok(without.en < SAMPLE / 50, `${without.en} without an English name`);
   });
 
+  test('a word that Japanese writes is Japanese, whatever letters Chinese shares', () => {
+    const query = { ...wordQuery('', 'en', 'exact', ['SHK']), word: undefined };
+    const otherwise: string[] = [];
+    let chinese = 0;
+    for (let offset = 0; offset < 3000; offset += 1000) {
+      for (const { address3: name, address3_zh_cn: own } of itemsOf(engine, { ...query, offset })) {
+        if (name === null || own === null) continue;
+        // 野野市市 for 野々市市 has Japanese characters alone
+        const isOther = own !== name && !KANA.test(name) && !name.includes('々');
+        if (isOther) chinese++;
+        for (const [word, language] of [[name, 'ja'], ...(isOther ? [[own, 'zh_cn']] : [])]) {
+          const answer = JSON.parse(engine.geocode({ word, target: null })) as { language: string };
+          if (answer.language !== language) otherwise.push(`${word}: ${answer.language}`);
+        }
+      }
+    }
+    assert.ok(chinese > 500, `${chinese} names in Chinese forms`);
+    assert.deepEqual(otherwise, []);
+  });
+
   test('every city is found by `City, Prefecture`', () => {
     const query = { ...wordQuery('', 'en', 'exact', ['SHK']), word: undefined };
     const otherwise: string[] = [];
