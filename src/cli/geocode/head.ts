@@ -207,12 +207,11 @@ function without(first: ListBatch | null, lines: number): ListBatch | null {
 
 /**
  * Whether the beginning of a sheet has a header with some columns.
- * @param column the names that are wanted; undefined for a name of an address's column
+ * @param column the names that are wanted; without any, a name of an address's column is
  */
 export function hasHeader({ rows }: ListBatch, column: string | undefined): boolean {
-  return rows
-    .slice(0, MOST_ABOVE)
-    .some((row) => (column === undefined ? isHeader(row) : hasNames(row, column)));
+  const names = column === undefined || /^[\d\s,]+$/.test(column) ? null : column;
+  return rows.slice(0, MOST_ABOVE).some((row) => (names === null ? isHeader(row) : hasNames(row, names)));
 }
 
 function hasNames(row: readonly Cell[], column: string): boolean {

@@ -204,6 +204,7 @@ test('the address of a row', () => {
     '（移動販売車）',
     '―',
     '不明',
+    'キッチンカー',
     '自動車営業',
   ])
     assert.deepEqual(of('栃木県', '小山市', text, null), { above: '栃木県 小山市' }, text);
