@@ -513,3 +513,51 @@ test('an office is where its columns together say, or else in the municipality',
   assert.deepEqual(tree.find(['99', '201'])?.record?.insidePostCodes, ['0681195', '9308686']);
   assert.deepEqual(unmatched, ['牛島']);
 });
+
+test('towns of Kyoto that stand several times in one ward are told apart by their streets', () => {
+  const streets = (...names: readonly string[]): PostalPart[] => names.map((street) => ({ street }));
+  const { tree, unmatched } = listed(
+    [
+      ['0272', '富永町', { read: 'トミナガチョウ', post_code: '6008351', position: [135.7513, 35.0002] }],
+      ['0001', '橘町'],
+    ],
+    [
+      ['富永町', null, '6008023', 'part', streets('河原町通四条下る2丁目')],
+      ['富永町', null, '6008351', 'part', streets('岩上通高辻上る', '高辻通猪熊東入')],
+      ['富永町', null, '6008449', 'part', streets('新町通松原下る')],
+      ['橘町', null, '6008306', 'part', streets('醒ケ井通松原上る')],
+      ['新町通松原下る富永町', null, '6008500', 'inside'],
+    ],
+  );
+  assert.deepEqual(shown(tree), [
+    '0272 富永町 トミナガチョウ 6008351 =岩上通高辻上る富永町 =高辻通猪熊東入富永町 =高辻通猪熊東入る富永町',
+    '0001 橘町 - 6008306',
+    '* 富永町 トミナガチョウ 6008023 =河原町通四条下る2丁目富永町 list',
+    '* 富永町 トミナガチョウ 6008449 ~6008500 =新町通松原下る富永町 list',
+  ]);
+  const points = [...(tree.find(['99', '201'])?.children?.values() ?? [])].map(
+    (each) => each.record?.position,
+  );
+  assert.deepEqual(points[2], points[0]);
+  assert.deepEqual(unmatched, []);
+});
+
+test('a row is for the town that it writes where another one folds alike: 船屋町 and 舟屋町 of 中京区', () => {
+  const { tree } = listed(
+    [
+      ['0001', '船屋町', { post_code: '6040836' }],
+      ['0002', '舟屋町'],
+      ['0003', '大字光吉'],
+    ],
+    [
+      ['舟屋町', null, '6040985'],
+      ['船屋町', null, '6048051'],
+      ['光吉', null, '8701132'],
+    ],
+  );
+  assert.deepEqual(shown(tree), [
+    '0001 船屋町 - 6040836 +6048051',
+    '0002 舟屋町 - 6040985',
+    '0003 大字光吉 - 8701132',
+  ]);
+});

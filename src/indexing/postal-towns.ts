@@ -108,7 +108,10 @@ export class PostalTowns {
     this.#listed = new Set(rows.flatMap(({ holds, town }) => (holds === 'inside' ? [] : [townKey(town)])));
     const others: PostalRow[] = [];
     // towns named as in the list come first: the others may be a rest
-    const unnamed = rows.filter((row) => row.holds !== 'inside' && !this.#takeNamed(row));
+    const onStreets = this.#splitByStreets(rows);
+    const unnamed = rows.filter(
+      (row) => row.holds !== 'inside' && !onStreets.has(row) && !this.#takeNamed(row),
+    );
     for (const row of unnamed) {
       const key = townKey(row.town);
       const isTaken = buildings.has(key) ? this.#takeInside(row) : this.#takeOtherwise(row, key);
@@ -130,9 +133,18 @@ export class PostalTowns {
       if (this.#municipality.record !== null) this.#takePart(row, this.#municipality);
       return this.#municipality.record !== null;
     }
-    const towns = this.#names.find(townKey(row.town));
+    const towns = this.#townsOf(row);
     for (const town of towns) this.#take(row, town);
     return towns.length > 0;
+  }
+
+  /** The towns of the name that a row gives; of 船屋町 and 舟屋町 beside each other, which fold alike, the one that it writes. */
+  #townsOf({ town }: PostalRow): readonly Node[] {
+    const towns = this.#names.find(townKey(town));
+    const own = towns.filter(
+      ({ depth, record }) => depth !== TOWN || plainName(record?.name ?? '') === plainName(town),
+    );
+    return own.length > 0 ? own : towns;
   }
 
   /** Takes a row for a town that is there under another name. */
@@ -144,6 +156,60 @@ export class PostalTowns {
       this.#takeVariant(row, key) ||
       this.#takeSmall(row, key)
     );
+  }
+
+  /**
+   * Tells towns of Kyoto apart that stand several times in one ward: 富永町 of 下京区 is on 河原町通, on 岩上通 and on 新町通. Each becomes a
+   * record of its own with the point of the one that is there, which is one of them. Its streets before its name find it.
+   * @returns the rows that are taken
+   */
+  #splitByStreets(rows: readonly PostalRow[]): ReadonlySet<PostalRow> {
+    const byKey = new Map<string, PostalRow[]>();
+    for (const row of rows)
+      if (row.parts?.some(({ street }) => street !== undefined) === true) {
+        const key = townKey(row.town);
+        byKey.set(key, [...(byKey.get(key) ?? []), row]);
+      }
+    const taken = new Set<PostalRow>();
+    for (const named of byKey.values()) {
+      const [town, ...more] = this.#townsOf(named[0]);
+      if (named.length < 2 || more.length > 0 || town?.record?.name == null || town.depth !== TOWN) continue;
+      const sorted = [...named].sort((a, b) => (a.postCode < b.postCode ? -1 : 1));
+      const known = sorted.find(({ postCode }) => postCode === town.record?.post_code) ?? sorted[0];
+      const isElsewhere = rows.some((row) => row.holds === 'whole' && row.town === named[0].town);
+      for (const row of sorted) {
+        const node = row === known && !isElsewhere ? town : this.#addOnStreets(town, row);
+        if (node === null) continue;
+        this.#putOnStreets(node, row);
+        taken.add(row);
+      }
+    }
+    return taken;
+  }
+
+  /** Adds a town of the name of another one, on other streets; null where no segment is free for it. */
+  #addOnStreets({ record }: Node, row: PostalRow): Node | null {
+    const street = row.parts?.find((part) => part.street !== undefined)?.street ?? '';
+    const segment = freeSegment(street + row.town, this.#municipality);
+    if (segment === null || record === null) return null;
+    const codes = [...codesOf(this.#municipality), segment];
+    const { name, read, position } = record;
+    this.#tree.add({ codes, level: 'OAZ', name, read, position, postal_only: true }, row.origin);
+    const node = this.#tree.find(codes);
+    if (node !== null) this.made.push(node);
+    return node;
+  }
+
+  /** Gives a town the code of a row, and other names: its name behind each of its streets. */
+  #putOnStreets(node: Node, row: PostalRow): void {
+    const streets = (row.parts ?? []).flatMap(({ street }) => street ?? []);
+    // the list writes 東入, people 東入ル as well
+    const written = streets.flatMap((street) => [street, street.replace(/(?<=[東西]入)(?!る)/g, 'る')]);
+    const names = [...new Set(written)].map((street) => street + row.town);
+    if (node.record !== null) node.record.aliases = [...(node.record.aliases ?? []), ...names];
+    for (const name of names) this.#names.put(townKey(name), node);
+    if (row.read !== null) this.#readings.push([node, row.read]);
+    this.#claim(node).add('whole', row.postCode);
   }
 
   /** Takes a row for parts that are all there although their town is not: 宮島町中江町 may be a large section. */
@@ -285,12 +351,12 @@ export class PostalTowns {
 
   /** The towns that a text begins with, behind the streets of Kyoto if it has any: 四条通烏丸東入長刀鉾町. */
   #placesOf(key: string): readonly Node[] {
-    const starts = [0, ...streetDirectionEnds(key)].reverse();
+    const starts = [0, ...streetDirectionEnds(key)];
     for (const start of starts) {
       const named = this.#names.find(key.slice(start));
       if (named.length > 0) return named;
     }
-    for (const start of starts) {
+    for (const start of starts.reverse()) {
       const { towns } = this.#names.beginning(key.slice(start), () => true);
       if (towns.length > 0) return towns;
     }
@@ -474,6 +540,11 @@ export class PostalTowns {
     if (isUndecided) this.undecided.push({ node, codes: [...own].sort() });
     if (inside.length > 0) record.insidePostCodes = inside;
   }
+}
+
+/** A name without 大字 and 字, letters as written. */
+function plainName(name: string): string {
+  return name.normalize('NFKC').replace(/^(?:大字|字)/, '');
 }
 
 /** Whether a town has chome. */
