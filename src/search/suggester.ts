@@ -2,7 +2,7 @@ import { settled } from '../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/address-text.js';
 import { textsBehindAza } from '../reading/aza.js';
-import { postCodeAlone } from '../reading/reading.js';
+import { postCodeAlone, read } from '../reading/reading.js';
 import { closed, fold, foldMultilingual, joinFolded } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
 import type { FormerName } from '../vocabulary/match.js';
@@ -24,7 +24,15 @@ import type { WordSearch } from './word-search.js';
 /** What suggestions are made from. */
 type SuggesterParts = Pick<
   WordSearch,
-  'tree' | 'index' | 'azaNames' | 'likelihood' | 'postCodes' | 'formers' | 'formerNames' | 'prepared'
+  | 'interpreter'
+  | 'tree'
+  | 'index'
+  | 'azaNames'
+  | 'likelihood'
+  | 'postCodes'
+  | 'formers'
+  | 'formerNames'
+  | 'prepared'
 >;
 
 /** What a word may become, and the language it is taken to be in. */
@@ -64,9 +72,17 @@ export class Suggester {
 
   /** The answer to a word as JSON. */
   suggest(query: SuggestQuery): string {
-    const { language: own, ids, whole } = this.complete(query);
+    const completed = this.complete(query);
     // without a name of today the word may be a former one, in any of its languages
-    const { language, found } = this.#formers(query, ids.length > 0 ? [own] : languagesFor(query));
+    const former = this.#formers(
+      query,
+      completed.ids.length > 0 ? [completed.language] : languagesFor(query),
+    );
+    const isKnown = completed.ids.length + former.found.length > 0;
+    const { ids, whole, language } = isKnown
+      ? { ...completed, language: former.language }
+      : this.#otherwise(query);
+    const { found } = former;
     const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
       const record = this.#record(id);
       const text = this.#text(id, language) ?? addressOf(record);
@@ -120,6 +136,28 @@ export class Suggester {
     return { language: 'ja', ids: [], whole: [] };
   }
 
+  /** The suggestions for a word that no name goes on from: what it means, or else what its last part may become. */
+  #otherwise(query: SuggestQuery): Suggestions {
+    const meant = this.#meant(query);
+    if (meant.ids.length > 0) return meant;
+    settled();
+    const text = partRead(query.word).trim();
+    if (languagesFor({ ...query, word: text }).includes('en'))
+      for (const typed of openEndings(text, 'en')) {
+        const found = this.#openPart(typed);
+        if (found.ids.length > 0) return { language: 'en', ...found };
+      }
+    return meant;
+  }
+
+  /** The records that a word means as an address, where nothing goes on from it: 本駒込参丁目, `Hongo III-chome`, a building behind the number. */
+  #meant({ word, languages }: SuggestQuery): Suggestions {
+    const { ids, rest, language = 'ja' } = this.#parts.interpreter.interpret(read(word, 'ja'), null);
+    const out = this.largest();
+    if (language === 'ja' || languages !== 'ja') for (const id of ids) out.add(id, rest.trim() === '');
+    return { language, ids: out.ids, whole: out.whole };
+  }
+
   #in(language: Language, text: string): FoundCompletions {
     const completions = this.#named();
     const named = language === 'en' ? this.#smallToLarge(text, completions) : NOTHING;
@@ -141,8 +179,7 @@ export class Suggester {
     for (const typed of openEndings(text, 'en')) {
       // the text itself was tried above
       const kept = typed === text ? NOTHING : this.#smallToLarge(typed, completions);
-      const found = kept.ids.length > 0 ? kept : this.#openPart(typed, completions);
-      if (found.ids.length > 0) return found;
+      if (kept.ids.length > 0) return kept;
     }
     return NOTHING;
   }
@@ -162,11 +199,11 @@ export class Suggester {
   }
 
   /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`. It is never all of the word. */
-  #openPart(text: string, completions: Completions): FoundCompletions {
+  #openPart(text: string): FoundCompletions {
     const { parts, open } = openLast(text);
     const out = this.largest();
     if (parts.some((part) => part !== '') && open !== '')
-      completions.find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
+      this.#named().find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
     return { ids: out.ids, whole: [] };
   }
 

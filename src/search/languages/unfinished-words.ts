@@ -69,7 +69,7 @@ export function withoutBegun(text: string, language: Language): string {
 export function readingsOf(text: string, language: Language): readonly FoldedWord[] {
   const typed = withoutBegun(text, language);
   const ways = (word: string): readonly FoldedWord[] =>
-    language === 'ja' ? read(word, 'ja').texts : [{ text: foldMultilingual(word, language), kinds: null }];
+    language === 'ja' ? read(word, 'ja').wanted().flat() : [...read(word, language).wanted(true)].flat();
   const readings = openEndings(typed, language).flatMap(ways);
   if (language === 'ja' && OPEN_BAN.test(typed)) readings.push(...ways(`${typed}丁`).map(withoutLast));
   const numeral = OPEN_NUMERAL.exec(typed)?.[0];
