@@ -26,7 +26,8 @@ const chosen = testSources().filter((path) =>
     : parts.some((part) => path.includes(part)),
 );
 if (options.includes('--list')) {
-  for (const path of chosen) console.log(path);
+  // all of it is read before the process ends
+  await new Promise((resolve) => process.stdout.write(chosen.map((path) => `${path}\n`).join(''), resolve));
   process.exit(0);
 }
 
