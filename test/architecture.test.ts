@@ -22,7 +22,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   geo: [],
   // What became of municipalities and towns, and questions about it.
   lineage: ['geo'],
-  record: ['lineage'],
+  record: ['lineage', 'geo'],
   // Files directly in `sources/` serve all sources; the folders below it must not know each other.
   sources: ['lineage', 'record', 'text', 'geo'],
   'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],

@@ -4,6 +4,7 @@ import type {
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
+  LOT_SECTIONS,
   ORIGIN_SECTIONS,
   PREPARED_SECTIONS,
   SHARED_POST_SECTIONS,
@@ -59,6 +60,9 @@ export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 
 /** The sections of the boundaries. */
 export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
+
+/** The sections of the outlines of lots. */
+export type LotSections = SectionArrays<typeof LOT_SECTIONS>;
 
 /** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
@@ -146,6 +150,8 @@ export interface GazetteerContents extends Named {
   foreignRanks(): ForeignSections | null;
   /** Null where the file holds none. */
   boundaries(): BoundarySections | null;
+  /** Outlines of lots; null where the file holds none. */
+  lots(): LotSections | null;
   /** Points of sources that cannot be true; null if the build did not check them. */
   withheld(): WithheldSections | null;
 }

@@ -2,6 +2,7 @@ import type {
   BoundarySections,
   ForeignSections,
   GazetteerContents,
+  LotSections,
   TreeSections,
   WithheldSections,
 } from './contents.js';
@@ -13,6 +14,7 @@ import {
   BOUNDARY_SECTIONS,
   type ElementType,
   FOREIGN_SECTIONS,
+  LOT_SECTIONS,
   SECTIONS,
   WITHHELD_SECTIONS,
 } from './sections.js';
@@ -69,6 +71,10 @@ export class Gazetteer extends NamedFile<TreeSections> implements GazetteerConte
 
   boundaries(): BoundarySections | null {
     return this.sections.has('polygon.node') ? this.sections.sections(BOUNDARY_SECTIONS) : null;
+  }
+
+  lots(): LotSections | null {
+    return this.sections.has('lots.bits') ? this.sections.sections(LOT_SECTIONS) : null;
   }
 
   withheld(): WithheldSections | null {

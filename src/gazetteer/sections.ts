@@ -150,6 +150,19 @@ export const BOUNDARY_SECTIONS = {
   'polygon.boxes': 'u8',
 } as const satisfies Record<string, ElementType>;
 
+/** Outlines of lots, sixteen a block; absent in a file without them. */
+export const LOT_SECTIONS = {
+  'lots.bits': 'u32',
+  'lots.rank': 'u32',
+  'lots.quality': 'u8',
+  'lots.block': 'u32',
+  'lots.boxes': 'u8',
+  'lots.heap': 'u8',
+} as const satisfies Record<string, ElementType>;
+
+/** Ids between two entries of `lots.rank`. */
+export const LOT_RANK_IDS = 512;
+
 /** Changes of municipalities; absent in a file that was built without a list of changes. */
 export const HISTORY_SECTIONS = {
   'history.date': 'u32',

@@ -3,6 +3,7 @@ import { readSteps } from './steps.js';
 import { checkBoundaries } from './structure/boundaries.js';
 import { checkLabels } from './structure/labels.js';
 import { checkLineage } from './structure/lineage.js';
+import { checkLots } from './structure/lots.js';
 import { checkOrigins } from './structure/origins.js';
 import { checkOrders, checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
@@ -41,9 +42,14 @@ export function checkStructure(
   const withheld = gazetteer.withheld();
   if (withheld !== null) checkWithheld(withheld, tree, refuse);
   const boundaries = gazetteer.boundaries();
-  if (boundaries === null) return;
-  step('polygon.heap');
-  checkBoundaries(boundaries, meta.nodes, refuse);
+  if (boundaries !== null) {
+    step('polygon.heap');
+    checkBoundaries(boundaries, meta.nodes, refuse);
+  }
+  const lots = gazetteer.lots();
+  if (lots === null) return;
+  step('lots.heap');
+  checkLots(lots, tree.flags, refuse);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { writeCoordinate } from './coordinate-digits.js';
+import type { MultiPolygon } from './rings.js';
 import { toDegrees, toUnits } from './units.js';
 
 /** How a geometry is written. */
@@ -90,4 +91,39 @@ export class GeoJsonWriter {
     if (this.at > this.target.length) throw new RangeError('the target has no room for the geometry');
     return this.at;
   }
+}
+
+/** An upper bound of the bytes that {@link writePolygons} writes. */
+export function boundOf(polygons: MultiPolygon): number {
+  return polygons.reduce(
+    (sum, rings) => rings.reduce((all, ring) => all + (ring.length / 2 + 1) * LARGEST_VERTEX, sum),
+    64,
+  );
+}
+
+/**
+ * Writes a multi-polygon as the UTF-8 text of a GeoJSON `MultiPolygon`.
+ * @param target needs {@link boundOf} bytes of room
+ * @param position where in the target to begin
+ * @returns the position after the text
+ */
+export function writePolygons(
+  polygons: MultiPolygon,
+  target: Uint8Array,
+  position: number,
+  options: GeoJsonOptions = {},
+): number {
+  const out = new GeoJsonWriter(target, position, options);
+  out.begin();
+  for (const rings of polygons) {
+    out.openList();
+    for (const ring of rings) {
+      out.openList();
+      for (let i = 0; i < ring.length; i += 2) out.point(ring[i], ring[i + 1]);
+      out.point(ring[0], ring[1]);
+      out.closeList();
+    }
+    out.closeList();
+  }
+  return out.end();
 }

@@ -60,6 +60,11 @@ export function areaOf(ring: Ring): number {
   return doubledArea(ring).value / 2;
 }
 
+/** Area of a multi-polygon in square units, its holes left out. */
+export function sizeOf(polygons: MultiPolygon): number {
+  return polygons.reduce((sum, rings) => rings.reduce((all, ring) => all + areaOf(ring), sum), 0);
+}
+
 /** Twice the signed area relative to the first vertex, and the sum of the sizes of its terms. */
 function doubledArea(ring: Ring): { value: number; size: number } {
   const x0 = ring[0];

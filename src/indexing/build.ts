@@ -19,9 +19,11 @@ import { about, type Message } from '../vocabulary/message.js';
 import { boundarySections, makeBoundaries } from './boundaries.js';
 import { Intake } from './intake.js';
 import { buildLabels } from './labels.js';
+import { lotSections } from './lot-sections.js';
 import { BuildError } from './nodes.js';
 import { type Ordered, type Refuse, TreeOrder } from './order.js';
 import { townSectionsOf } from './origins.js';
+import type { OutlineCounts } from './outlines.js';
 import type { RefusalKind } from './part-order.js';
 import { noRecord } from './part-order.js';
 import { Parts } from './parts.js';
@@ -92,6 +94,8 @@ export interface BuildSummary {
   /** Items read from the sources. */
   readonly items: number;
   readonly merged: number;
+  /** How outlines of the registry map came to lots. */
+  readonly outlined: OutlineCounts;
   readonly refused: number;
   readonly dropped: number;
   /** Towns with several postal codes, none of which is shown as theirs. */
@@ -171,7 +175,7 @@ async function build(
   } finally {
     parts.close();
   }
-  const { tree, former, merged } = ordered;
+  const { tree, former, merged, outlined } = ordered;
   if (tree.length === 0)
     throw new BuildError({ en: 'the sources hold no records', ja: '元データに記録がありません' });
   const outlines = makeBoundaries(tree, former, coarse, (reason, origin) =>
@@ -201,7 +205,7 @@ async function build(
     upper: upperNodes(tree.flags),
   });
   const told = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
-  const others = [...boundaries, ...history, ...towns.sections, ...points, ...told];
+  const others = [...boundaries, ...lotSections(tree), ...history, ...towns.sections, ...points, ...told];
   const { year } = intake;
   const treeCounts = countRecords(tree);
   const meta = (id: string): Uint8Array =>
@@ -227,7 +231,7 @@ async function build(
     for (const section of others) out.add(section);
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));
-    return { file, bytes, ...treeCounts, merged, year, past: towns.summaries, ...counts };
+    return { file, bytes, ...treeCounts, merged, outlined, year, past: towns.summaries, ...counts };
   } finally {
     out.discard();
   }
@@ -242,7 +246,8 @@ async function readSources(
   intake: Intake,
   onItems: (items: number) => void,
 ): Promise<void> {
-  for (const source of sources) {
+  const inTurn = [...sources].sort((a, b) => Number(a.isLast ?? false) - Number(b.isLast ?? false));
+  for (const source of inTurn) {
     intake.begin(source);
     for await (const batch of source.items()) {
       for (const item of batch) intake.take(item);

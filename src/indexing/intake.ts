@@ -18,6 +18,8 @@ export class Intake {
   readonly #parts: Parts;
   readonly #refuse: Refuse;
   readonly #years = new Years();
+  /** The section of the registry, as code segments, by that of the registry map. */
+  readonly #mapSections = new Map<string, readonly string[]>();
   /** The source of the items to come, and the file of the last item. */
   #source: RecordSource | null = null;
   #file = '';
@@ -56,6 +58,12 @@ export class Intake {
         return;
       case 'step':
         this.steps.set(item.step, origin);
+        return;
+      case 'map-section':
+        this.#mapSections.set(item.section, item.codes);
+        return;
+      case 'outline':
+        this.#parts.add({ ...item, codes: this.#mapSections.get(item.outline.section) ?? item.codes });
         return;
       case 'record': {
         if (this.#isRefused('name', item.record.name, origin)) return;

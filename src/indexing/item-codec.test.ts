@@ -50,6 +50,22 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
         origin,
       };
     }),
+  fc.record({
+    kind: fc.constant('outline' as const),
+    codes: codes(2),
+    outline: fc.record({
+      section: fc.stringMatching(/^[0-9]{17}$/),
+      name: text,
+      number: text,
+      isPiece: fc.boolean(),
+      quality: fc.integer({ min: 0, max: 127 }),
+      polygon: fc.constant([
+        Int32Array.of(1_300_000_000, 350_000_000, 1_300_000_900, 350_000_000, 1_300_000_900, 350_000_700),
+      ]),
+      point,
+    }),
+    origin,
+  }),
   fc.record({ kind: fc.constant('fill' as const), codes: codes(1), values, origin }),
   fc.record({
     kind: fc.constant('town-fill' as const),

@@ -1,4 +1,7 @@
+import { decodeLots, encodeLots } from '../geo/lot-blocks.js';
+import type { Polygon } from '../geo/rings.js';
 import { toDegrees, toUnits } from '../geo/units.js';
+import type { LotOutline } from '../record/lot-outline.js';
 import {
   type AddressRecord,
   hasRareValues,
@@ -13,13 +16,15 @@ import { LEVELS } from '../vocabulary/levels.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** The items that the build keeps until all sources are read. */
-export type KeptItem = Exclude<SourceItem, { kind: 'refused' | 'step' }>;
+export type KeptItem = Exclude<SourceItem, { kind: 'refused' | 'step' | 'map-section' }>;
 
-const KINDS = ['record', 'fill', 'town-fill', 'postal'] as const;
-const KIND = { record: 0, fill: 1, 'town-fill': 2, postal: 3 } as const;
+const KINDS = ['record', 'fill', 'town-fill', 'postal', 'outline'] as const;
+const KIND = { record: 0, fill: 1, 'town-fill': 2, postal: 3, outline: 4 } as const;
 
 /** Bits of an item's first byte; the kind stands below them. */
-const HAS = { name: 4, read: 8, post: 16, position: 32, rest: 64, file: 128 } as const;
+const HAS = { name: 8, read: 16, post: 32, position: 64, more: 128 } as const;
+/** Bits of the byte behind it, which items with {@link HAS.more} have. */
+const MORE = { rest: 1, file: 2 } as const;
 
 /** The item before in the same part. An item is stored as its difference from it: neighbours share most values. */
 export interface Neighbour {
@@ -48,12 +53,13 @@ export class ItemEncoder {
   encode(item: KeptItem, before: Neighbour, files: NumberedTexts): Buffer {
     const values = valuesOf(item);
     const codes = codesOf(item);
-    const name = item.kind === 'record' ? item.record.name : item.kind === 'fill' ? null : item.town;
+    const name = nameOf(item);
     const { read, post_code: post, position } = values;
     const rest = restOf(values, item);
     const text = rest === null ? '' : JSON.stringify(rest);
     this.#reserve(item, codes, name, read, text);
     const file = files.of(item.origin.file);
+    const more = (rest === null ? 0 : MORE.rest) | (file === before.file ? 0 : MORE.file);
     this.#end = 0;
     this.#byte(
       KIND[item.kind] |
@@ -61,9 +67,9 @@ export class ItemEncoder {
         (read == null ? 0 : HAS.read) |
         (post == null ? 0 : HAS.post) |
         (position == null ? 0 : HAS.position) |
-        (rest === null ? 0 : HAS.rest) |
-        (file === before.file ? 0 : HAS.file),
+        (more === 0 ? 0 : HAS.more),
     );
+    if (more !== 0) this.#byte(more);
     if (file !== before.file) this.#number(file);
     const lines = item.origin.line - before.line;
     this.#number(lines < 0 ? -2 * lines - 1 : 2 * lines);
@@ -80,6 +86,7 @@ export class ItemEncoder {
       this.#end = this.#bytes.writeInt32LE(toUnits(position[1]), this.#end);
     }
     if (rest !== null) this.#text(text);
+    if (item.kind === 'outline') this.#polygon(item.outline.polygon);
     before.codes = codes;
     before.file = file;
     before.line = item.origin.line;
@@ -98,6 +105,19 @@ export class ItemEncoder {
     const most = MOST_BYTES + 3 * units;
     if (codes.length > 15) throw new RangeError(`${item.origin.file}: ${codes.length} code segments`);
     if (most > this.#bytes.length) this.#bytes = Buffer.allocUnsafe(2 * most);
+  }
+
+  /** The polygon as a block of one lot, behind its length in bytes. */
+  #polygon(polygon: Polygon): void {
+    const bytes = encodeLots([[polygon]]);
+    if (this.#end + MOST_BYTES + bytes.length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(2 * (this.#end + MOST_BYTES + bytes.length));
+      this.#bytes.copy(larger, 0, 0, this.#end);
+      this.#bytes = larger;
+    }
+    this.#number(bytes.length);
+    this.#bytes.set(bytes, this.#end);
+    this.#end += bytes.length;
   }
 
   #byte(value: number): void {
@@ -149,11 +169,12 @@ export class ItemDecoder {
     if (this.#at >= this.#bytes.length) return null;
     const before = this.#before;
     const head = this.#bytes[this.#at++];
-    if ((head & HAS.file) !== 0) before.file = this.#number();
+    const more = (head & HAS.more) === 0 ? 0 : this.#bytes[this.#at++];
+    if ((more & MORE.file) !== 0) before.file = this.#number();
     const lines = this.#number();
     before.line += lines % 2 === 0 ? lines / 2 : -(lines + 1) / 2;
     const shape = this.#bytes[this.#at++];
-    const kind = KINDS[head & 3];
+    const kind = KINDS[head & 7];
     const holds = kind === 'postal' ? POSTAL_SCOPES[this.#bytes[this.#at++]] : 'whole';
     const codes = before.codes.slice(0, shape >> 4);
     while (codes.length < (shape & 15)) codes.push(this.#text());
@@ -162,7 +183,7 @@ export class ItemDecoder {
     const read = (head & HAS.read) === 0 ? null : this.#text();
     const post_code = (head & HAS.post) === 0 ? null : String(this.#number()).padStart(7, '0');
     const position = (head & HAS.position) === 0 ? null : this.#position();
-    const rest = (head & HAS.rest) === 0 ? null : (JSON.parse(this.#text()) as Rest);
+    const rest = (more & MORE.rest) === 0 ? null : (JSON.parse(this.#text()) as Rest);
     const origin = { file: this.#files[before.file], line: before.line };
     if (kind === 'postal') {
       const place = { municipality: codes.join(''), town: name ?? '', read, postCode: post_code ?? '' };
@@ -180,10 +201,28 @@ export class ItemDecoder {
       };
       return { kind, record: rest === null ? record : Object.assign(record, rest), origin };
     }
+    if (kind === 'outline') {
+      const { section = '', isPiece = false, quality = 0 } = rest ?? {};
+      const outline = { section, isPiece, quality, name: read ?? '', number: name ?? '' };
+      return {
+        kind,
+        codes,
+        outline: { ...outline, point: position as LonLat, polygon: this.#polygon() },
+        origin,
+      };
+    }
     const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
     return kind === 'fill'
       ? { kind, codes, values, origin }
       : { kind, municipality: codes.join(''), town: name ?? '', values, origin };
+  }
+
+  #polygon(): Polygon {
+    const length = this.#number();
+    const from = this.#at;
+    this.#at += length;
+    const { lots } = decodeLots(this.#bytes, from, this.#at, 1);
+    return lots[0][0];
   }
 
   #position(): LonLat {
@@ -216,17 +255,27 @@ export class ItemDecoder {
 /** The code segments that an item is about. */
 export function codesOf(item: KeptItem): readonly string[] {
   if (item.kind === 'record') return item.record.codes;
-  return item.kind === 'fill' ? item.codes : [item.municipality.slice(0, 2), item.municipality.slice(2)];
+  return item.kind === 'fill' || item.kind === 'outline'
+    ? item.codes
+    : [item.municipality.slice(0, 2), item.municipality.slice(2)];
+}
+
+/** The name, or number, that an item is about; null where its codes say all. */
+function nameOf(item: KeptItem): string | null {
+  if (item.kind === 'record') return item.record.name;
+  if (item.kind === 'outline') return item.outline.number;
+  return item.kind === 'fill' ? null : item.town;
 }
 
 /** The values of a record in an item. */
 function valuesOf(item: KeptItem): RecordValues {
   if (item.kind === 'record') return item.record;
+  if (item.kind === 'outline') return { read: item.outline.name, position: item.outline.point };
   return item.kind === 'postal' ? { read: item.read, post_code: item.postCode } : item.values;
 }
 
 /** Values that few items have. */
-interface Rest extends RecordValues {
+interface Rest extends RecordValues, Partial<Pick<LotOutline, 'section' | 'isPiece' | 'quality'>> {
   readonly parts?: readonly PostalPart[];
   readonly several?: true;
 }
@@ -237,6 +286,10 @@ function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> |
     const { parts, several } = item;
     if (parts === undefined && several === undefined) return null;
     return { ...(parts === undefined ? {} : { parts }), ...(several === undefined ? {} : { several }) };
+  }
+  if (item.kind === 'outline') {
+    const { section, isPiece, quality } = item.outline;
+    return { section, isPiece, quality };
   }
   if (!hasRareValues(item.kind === 'record' ? item.record : values)) return null;
   const { read_through, aliases, entrance_point, polygon, name_type, exclude } = values;

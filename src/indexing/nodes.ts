@@ -1,3 +1,4 @@
+import type { JoinedOutline } from '../record/lot-outline.js';
 import { type AddressRecord, hasRareValues, type Origin, type RecordValues } from '../record/record.js';
 import { fold } from '../text/index.js';
 import { byLanguage, FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
@@ -26,6 +27,8 @@ export interface NodeRecord extends Omit<AddressRecord, 'codes' | 'pastmap_year'
   insidePostCodes?: readonly string[];
   /** The file that its position came from, where that is not the file of the record. */
   positionFile?: string;
+  /** Its outline in the registry map. */
+  outline?: JoinedOutline;
   /** Its registry id by its former codes, if a section above it was taken out. */
   formerTown?: string;
 }

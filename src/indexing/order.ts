@@ -4,6 +4,7 @@ import type { Message } from '../vocabulary/message.js';
 import { BuildError, firstOrigin, NodeTree } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
 import { FileOrigins } from './origins.js';
+import type { OutlineCounts } from './outlines.js';
 import {
   type FormerBoundary,
   inOrder,
@@ -29,6 +30,8 @@ export interface Ordered {
   readonly former: readonly FormerBoundary[];
   /** Records that repeated another. */
   readonly merged: number;
+  /** How outlines of the registry map came to lots. */
+  readonly outlined: OutlineCounts;
 }
 
 /** How the parts are put in order. */
@@ -97,6 +100,7 @@ export class TreeOrder {
   readonly #former: FormerBoundary[] = [];
   readonly #found = new Set<string>();
   #merged = 0;
+  readonly #outlined: OutlineCounts = { same: 0, inside: 0, unproved: 0 };
   /** Id of the prefecture that parts are in. */
   #prefecture = NONE;
 
@@ -138,7 +142,8 @@ export class TreeOrder {
     } finally {
       await Promise.all(threads.map((thread) => thread.end()));
     }
-    return { tree: this.#tree, former: this.#former, merged: this.#merged };
+    const [tree, former, merged] = [this.#tree, this.#former, this.#merged];
+    return { tree, former, merged, outlined: this.#outlined };
   }
 
   /** Whether a wanted record is there. */
@@ -186,12 +191,18 @@ export class TreeOrder {
   }
 
   /** Puts a part behind those before it. */
-  #join({ tree, told, former, found, merged, fault }: OrderedPart, { numbers, isPrefecture }: Step): void {
+  #join(
+    { tree, told, former, found, merged, outlined, fault }: OrderedPart,
+    { numbers, isPrefecture }: Step,
+  ): void {
     for (const each of told) this.#options.refuse(...each);
     if (fault !== null) throw new BuildError(fault);
     this.#former.push(...former);
     for (const codes of found) this.#found.add(codes);
     this.#merged += merged;
+    this.#outlined.same += outlined.same;
+    this.#outlined.inside += outlined.inside;
+    this.#outlined.unproved += outlined.unproved;
     if (!isPrefecture) {
       this.#tree.append(tree, this.#prefecture, numbers);
       return;

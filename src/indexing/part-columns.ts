@@ -7,6 +7,7 @@ import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
 import type { Node, NodeRecord } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
+import { OutlineHeap, type PartOutlines } from './outline-heap.js';
 
 /** A boundary that a record has, and where the record came from. */
 export interface GivenBoundary {
@@ -66,6 +67,8 @@ export interface PartTree {
   readonly entrances: readonly Entrances[];
   readonly pastmap: readonly PastmapId[];
   readonly boundaries: readonly (readonly [id: number, boundary: GivenBoundary])[];
+  /** Outlines of lots, ascending by node. */
+  readonly outlines: PartOutlines;
   /** Names of prefectures and municipalities. */
   readonly places: readonly (readonly [id: number, name: string])[];
   readonly news: News;
@@ -132,6 +135,7 @@ export class PartColumns {
   #pastmap: PastmapId[] = [];
   #boundaries: (readonly [number, GivenBoundary])[] = [];
   #places: (readonly [number, string])[] = [];
+  readonly #outlines = new OutlineHeap();
   #segments = new NumberedTexts();
   #names = new LabelNames();
   /** How many segments and names earlier parts have handed on. */
@@ -188,6 +192,7 @@ export class PartColumns {
     if (points != null && points.length > 0) this.#entrances.push({ id, points });
     if (value != null) this.#pastmap.push({ id, value, origin });
     if (polygon != null) this.#boundaries.push([id, { polygon, origin }]);
+    if (record.outline !== undefined) this.#outlines.add(id, record.outline);
     const { machiaza_id, formerTown, rsdt_addr_flg } = record;
     const townId = machiaza_id ?? (this.#isRegistry(record, origin.file) ? formerTown : undefined);
     if (townId?.length === TOWN_ID_DIGITS) this.#townIds.push({ id, value: Number(townId) });
@@ -285,6 +290,7 @@ export class PartColumns {
       entrances: this.#entrances,
       pastmap: this.#pastmap,
       boundaries: this.#boundaries,
+      outlines: this.#outlines.take(),
       places: this.#places,
       news: this.#news(),
     };

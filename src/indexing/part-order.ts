@@ -7,6 +7,7 @@ import { about } from '../vocabulary/message.js';
 import { Fills } from './fills.js';
 import type { KeptItem } from './item-codec.js';
 import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
+import { type OutlineCounts, Outlines } from './outlines.js';
 import { PartColumns, type PartTree } from './part-columns.js';
 import { joinSplitNumerals } from './split-numerals.js';
 import { type StoredItems, storedItems } from './stored-items.js';
@@ -69,6 +70,8 @@ export interface OrderedPart {
   readonly found: readonly string[];
   /** Records that repeated another. */
   readonly merged: number;
+  /** How outlines of the registry map came to lots. */
+  readonly outlined: OutlineCounts;
   /** Message of the {@link BuildError} that the records end the build with, or null. */
   readonly fault: Message | null;
 }
@@ -83,6 +86,7 @@ export class PartOrder {
   readonly #wanted: readonly string[];
   readonly #columns: PartColumns;
   #told: Told[] = [];
+  #outlined: OutlineCounts = { same: 0, inside: 0, unproved: 0 };
 
   constructor({ files, registry, wanted, remembered }: PartOrderInput) {
     this.#registry = new Set(registry);
@@ -95,6 +99,7 @@ export class PartOrder {
   order({ prefecture, as, items }: UnorderedPart): OrderedPart {
     this.#columns.begin();
     this.#told = [];
+    this.#outlined = { same: 0, inside: 0, unproved: 0 };
     const former: FormerBoundary[] = [];
     const tree = new NodeTree(this.#columns.segments, this.#registry);
     let found: string[] = [];
@@ -110,14 +115,18 @@ export class PartOrder {
       if (!(error instanceof BuildError)) throw error;
       fault = error.told;
     }
-    return { tree: this.#columns.take(), told: this.#told, former, found, merged: tree.merged, fault };
+    const { merged } = tree;
+    const outlined = this.#outlined;
+    return { tree: this.#columns.take(), told: this.#told, former, found, merged, outlined, fault };
   }
 
   /** Makes a tree of the items, with the values of all sources. */
   #fill(tree: NodeTree, items: StoredItems, former: FormerBoundary[]): void {
     const fills = new Fills();
+    const outlines = new Outlines();
     for (const item of storedItems(items, this.#files)) {
       if (item.kind === 'record') tree.add(item.record, item.origin);
+      else if (item.kind === 'outline') outlines.add(item);
       else fills.add(item, tree);
     }
     const drop = (reason: Message, origin: Origin): void => {
@@ -136,6 +145,10 @@ export class PartOrder {
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       this.#told.push(['unmatched', partnerless(fill), fill.origin]);
     });
+    outlines.apply(tree, (kind, reason, origin) => {
+      this.#told.push([kind, reason, origin]);
+    });
+    this.#outlined = outlines.counts;
   }
 
   /** The prefecture alone; one whose segment is zero needs no record. */
@@ -171,7 +184,7 @@ export class PartOrder {
 }
 
 /** The reason why values belong to no record. */
-function partnerless(fill: Exclude<KeptItem, { kind: 'record' }>): Message {
+function partnerless(fill: Exclude<KeptItem, { kind: 'record' | 'outline' }>): Message {
   if (fill.kind === 'fill') return noRecord(fill.codes.join(' '));
   if (fill.kind === 'town-fill' || fill.town === '')
     return noRecord(`${fill.municipality} ${fill.town}`.trim());

@@ -4,6 +4,7 @@ import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
 import { NumberedTexts } from './numbered-texts.js';
 import { FileOrigins, OriginRuns } from './origins.js';
+import type { PartOutlines } from './outline-heap.js';
 import {
   type Entrances,
   type GivenBoundary,
@@ -44,6 +45,8 @@ export class TreeColumns {
   readonly entrances: Entrances[] = [];
   readonly pastmap: PastmapId[] = [];
   readonly boundaries = new Map<number, GivenBoundary>();
+  /** Outlines of lots: those of each part that has any, and the id of its first node. */
+  readonly outlines: { readonly base: number; readonly part: PartOutlines }[] = [];
   /** Names of prefectures and municipalities by id. */
   readonly places = new Map<number, string>();
   readonly #segments = new NumberedTexts();
@@ -106,6 +109,7 @@ export class TreeColumns {
     for (const each of part.entrances) this.entrances.push({ ...each, id: base + each.id });
     for (const each of part.pastmap) this.pastmap.push({ ...each, id: base + each.id });
     for (const [id, boundary] of part.boundaries) this.boundaries.set(base + id, boundary);
+    if (part.outlines.id.length > 0) this.outlines.push({ base, part: part.outlines });
     for (const [id, name] of part.places) this.places.set(base + id, name);
     if (parent === NONE) return base;
     for (let id = 0; id < count; id = part.end[id])

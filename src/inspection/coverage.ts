@@ -1,3 +1,4 @@
+import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { NO_COORDINATE, NONE } from '../gazetteer/sections.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../vocabulary/levels.js';
 import type { Segments } from './segments.js';
@@ -23,6 +24,8 @@ export interface Coverage {
   /** The others: lots (地番). */
   lots: number;
   numbersWithPosition: number;
+  /** Lots with an outline. */
+  lotsWithOutline: number;
   /** Whether the municipality has a boundary of its own. */
   boundary: boolean;
   /** Records of the registry that the gazetteer lacks; null when it was not compared with one. */
@@ -38,6 +41,7 @@ export function coverageOf(segments: Segments): Coverage[] {
   const { lon } = gazetteer.tree;
   const outlined = new Uint8Array(tree.size);
   for (const id of gazetteer.boundaries()?.['polygon.node'] ?? []) outlined[id] = 1;
+  const outlines = LotOutlines.of(gazetteer);
   const read = labelsWithReading(segments);
   const found: Coverage[] = [];
   for (let id = 0; id < tree.size; id++) {
@@ -64,6 +68,7 @@ export function coverageOf(segments: Segments): Coverage[] {
         if (inBlock) row.houses++;
         else row.lots++;
         row.numbersWithPosition += placed;
+        if (outlines?.has(below) === true) row.lotsWithOutline++;
       }
     }
     found.push(row);
@@ -86,6 +91,7 @@ function emptyCoverage(code: string, name: string): Coverage {
     houses: 0,
     lots: 0,
     numbersWithPosition: 0,
+    lotsWithOutline: 0,
     boundary: false,
     missing: null,
   };
@@ -103,6 +109,7 @@ const COUNTS = [
   'houses',
   'lots',
   'numbersWithPosition',
+  'lotsWithOutline',
 ] as const satisfies readonly (keyof Coverage)[];
 
 /** Adds up the contents of several municipalities. */

@@ -103,6 +103,7 @@ const KEPT = [
   'houses',
   'lots',
   'numbersWithPosition',
+  'lotsWithOutline',
 ] as const;
 
 /** Figures that can become worse: those of coverage by falling, kinds of faults by rising. */

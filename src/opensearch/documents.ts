@@ -1,8 +1,10 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { find } from '../gazetteer/ranges.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '../gazetteer/sections.js';
-import { boxOfPolygon } from '../geo/encode-polygon.js';
+import { boxOfPolygon, encodePolygon } from '../geo/encode-polygon.js';
 import { EncodedPolygons } from '../geo/encoded-polygons.js';
+import type { MultiPolygon } from '../geo/rings.js';
 import { UNITS_PER_DEGREE } from '../geo/units.js';
 import { AnswerWriter, PLAIN } from '../search/answer/answer.js';
 import { ByteWriter } from '../search/answer/bytes.js';
@@ -33,6 +35,7 @@ export class RecordDocuments {
   readonly #writer: AnswerWriter;
   readonly #ranks: readonly (readonly [string, Uint32Array])[];
   readonly #boundaries: BoundaryBytes | null;
+  readonly #lots: LotOutlines | null;
   readonly #out = new ByteWriter();
   /** Words of one bit plane. */
   readonly #words: number;
@@ -53,6 +56,7 @@ export class RecordDocuments {
         : FOREIGN_LANGUAGES.map((language) => [language, foreign[`rank.${language}`]] as const)),
     ];
     this.#boundaries = BoundaryBytes.of(gazetteer);
+    this.#lots = LotOutlines.of(gazetteer);
     this.#words = Math.ceil(this.size / 32);
   }
 
@@ -77,7 +81,7 @@ export class RecordDocuments {
       const origin = this.#points.origin(id);
       if (origin !== null) document.origin = origin;
     }
-    Object.assign(document, this.#boundaries?.fields(id));
+    Object.assign(document, this.#boundaries?.fields(id) ?? this.#lotFields(id));
     // the texts, which are most of it, go from bytes to bytes: to make strings of them takes several times as long
     const out = this.#out;
     out.reset();
@@ -95,6 +99,12 @@ export class RecordDocuments {
     }
     out.byte(CLOSED);
     return Buffer.from(out.view());
+  }
+
+  /** The outline of a lot in the form of boundaries. */
+  #lotFields(id: number): object | undefined {
+    const polygons = this.#lots?.outline(id) ?? null;
+    return polygons === null ? undefined : boundaryFields(encodePolygon(polygons), polygons);
   }
 
   /** A record as answers have it; valid until the next one is written. */
@@ -141,15 +151,20 @@ class BoundaryBytes {
     this.#polygons = new EncodedPolygons(this.#heap);
   }
 
-  /** The boundary of a record, its box, and whether it serves tiles alone. */
-  fields(id: number): object {
+  /** The boundary of a record, its box, and whether it serves tiles alone; undefined where it has none. */
+  fields(id: number): object | undefined {
     const place = find(this.#node, id);
-    if (place < 0) return {};
+    if (place < 0) return undefined;
     const from = this.#offset[place];
     const bytes = this.#heap.subarray(from, this.#offset[place + 1] ?? this.#heap.length);
-    const boundary = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-    const { west, south, east, north } = boxOfPolygon(this.#polygons.decode(from));
     const isJoined = (this.#flags[place] & JOINED_BOUNDARY) !== 0;
-    return { boundary, outlined: 1, west, south, east, north, ...(isJoined ? { joined: 1 } : {}) };
+    const fields = boundaryFields(bytes, this.#polygons.decode(from));
+    return isJoined ? { ...fields, joined: 1 } : fields;
   }
+}
+
+/** The fields of a boundary: its bytes, and the box around it. */
+function boundaryFields(bytes: Uint8Array, polygons: MultiPolygon): object {
+  const boundary = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  return { boundary, outlined: 1, ...boxOfPolygon(polygons) };
 }

@@ -1,6 +1,7 @@
 import { boundaryWork } from '../geo/boundary-index.js';
 import { Circle } from '../geo/circle.js';
 import { distanceInSquare, FARTHEST_SECTION, squareAround } from '../geo/nearest.js';
+import { sizeOf } from '../geo/rings.js';
 import { toUnits, UNITS_PER_DEGREE } from '../geo/units.js';
 import type { DirectorySearch } from '../search/directory-search.js';
 import { levelMask, type PlaneMask } from '../search/ids/planes.js';
@@ -17,15 +18,17 @@ const REACHES = [500, FARTHEST_SECTION];
 interface Candidate {
   readonly id: number;
   readonly depth: number;
+  /** In square units. */
+  readonly area: number;
 }
 
 /** Answers the questions of a {@link Descent} from an index. */
 export class ClusterPlaces {
   readonly #queries: IndexQueries;
-  readonly #directory: Pick<DirectorySearch, 'tree' | 'planes'>;
+  readonly #directory: Pick<DirectorySearch, 'tree' | 'planes' | 'notes'>;
   #outlined: Promise<ReadonlySet<number>> | undefined;
 
-  constructor(queries: IndexQueries, directory: Pick<DirectorySearch, 'tree' | 'planes'>) {
+  constructor(queries: IndexQueries, directory: Pick<DirectorySearch, 'tree' | 'planes' | 'notes'>) {
     this.#queries = queries;
     this.#directory = directory;
   }
@@ -35,18 +38,20 @@ export class ClusterPlaces {
    * @param mask the planes of the wanted levels
    */
   async at(point: LonLat, mask: PlaneMask, deadline: number): Promise<readonly number[]> {
-    const { tree, planes } = this.#directory;
     const outlined = await this.#outlinedDepths(deadline);
-    const asking = new Descent(mask, tree, planes, outlined.has(MUNICIPALITY)).at();
+    const asking = new Descent(mask, this.#directory, outlined.has(MUNICIPALITY)).at();
     let holding: readonly Candidate[] | undefined;
     let step = asking.next();
     while (step.done !== true) {
       const question = step.value;
       if (question.about === 'building')
         step = asking.next(await this.#inSquare(point, question.mask, deadline));
-      else if (question.about === 'holding') {
+      else if (question.about === 'holding' || question.about === 'lots') {
         holding ??= outlined.size === 0 ? [] : await this.#boundariesAt(point, deadline);
-        step = asking.next(holding.flatMap(({ id, depth }) => (depth === question.depth ? [id] : [])));
+        const wanted = question.about === 'lots' ? NUMBER : question.depth;
+        const found = holding.filter(({ depth }) => depth === wanted);
+        if (question.about === 'lots') found.sort((a, b) => a.area - b.area || a.id - b.id);
+        step = asking.next(found.map(({ id }) => id));
       } else step = asking.next(await this.#below(point, question, outlined, deadline));
     }
     return step.value;
@@ -93,13 +98,17 @@ export class ClusterPlaces {
     const queries = this.#queries;
     const [x, y] = point.map(toUnits);
     const filters = [LOOKED_UP, ...touching({ west: x, east: x, south: y, north: y })];
-    const candidates: Candidate[] = [];
+    const candidates: Omit<Candidate, 'area'>[] = [];
     for await (const hit of queries.each({ filters, columns: ['depth'] }, deadline))
       candidates.push({ id: idOf(hit), depth: numberOf(hit, 'depth') ?? NUMBER });
     const ids = candidates.map(({ id }) => id);
     const boundaries = await queries.boundaries(ids, deadline);
     const work = boundaryWork();
-    return candidates.filter(({ id }) => boundaries.get(id)?.contains(0, x, y, work) === true);
+    return candidates.flatMap(({ id, depth }) => {
+      const boundary = boundaries.get(id);
+      if (boundary?.contains(0, x, y, work) !== true) return [];
+      return [{ id, depth, area: depth === NUMBER ? sizeOf(boundary.decode(0)) : 0 }];
+    });
   }
 
   /** The nearest node below some, or null where boundaries of that depth say that the place is elsewhere. */

@@ -3,6 +3,7 @@ import type { LonLat, PolygonGeometry } from '../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import { about, type Message, ToldError } from '../vocabulary/message.js';
+import type { LotOutline } from './lot-outline.js';
 
 /**
  * The canonical address record: the one form every source is turned into before the build sees it,
@@ -148,6 +149,20 @@ export type SourceItem =
       readonly several?: true;
       readonly origin: Origin;
     }
+  /** The section of the registry, by its four code segments, that a section of the registry map is, see {@link LotOutline.section}. */
+  | {
+      readonly kind: 'map-section';
+      readonly codes: readonly string[];
+      readonly section: string;
+      readonly origin: Origin;
+    }
+  /** An outline of a lot. `codes` are those of its section, or of its municipality where no table names the section. */
+  | {
+      readonly kind: 'outline';
+      readonly codes: readonly string[];
+      readonly outline: LotOutline;
+      readonly origin: Origin;
+    }
   /** A row that cannot be used, one that is used and contradicts another, or one of which a text is not used; the build reports it. */
   | {
       readonly kind: 'refused';
@@ -173,6 +188,8 @@ export interface RecordSource {
   readonly attribution: Attribution;
   /** Whether its code segments below the municipality are those of the Address Base Registry; absent: no. */
   readonly isRegistry?: boolean;
+  /** Whether it is read behind all sources that are not: it says what only others' records give a place. Absent: no. */
+  readonly isLast?: boolean;
   /** Of when the data of a file is that items came from, by its path in {@link Origin}; null, or absent, where nothing tells. */
   readonly dateOf?: (file: string) => string | null;
   /** The total size of the files in bytes (as stored), for a progress bar; 0 where unknown. */

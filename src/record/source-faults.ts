@@ -48,6 +48,14 @@ export const sourceFaults = {
     en: 'is not a GeoJSON FeatureCollection',
     ja: 'GeoJSON の FeatureCollection ではありません',
   },
+  notSheet: {
+    en: 'is not a sheet of the registry map (地図XML): no 座標系 in its first 4,096 bytes',
+    ja: '登記所備付地図データ（地図XML）ではありません（最初の 4,096 バイトに座標系がありません）',
+  },
+  notWholeSheet: {
+    en: 'is not a whole sheet of the registry map: it lacks its end or 市区町村コード',
+    ja: '登記所備付地図データの図面が途中で切れているか、市区町村コードがありません',
+  },
   notN03: {
     en: 'is not N03 data: no feature has the property N03_001',
     ja: '行政区域データではありません（N03_001 を持つ地物がありません）',

@@ -7,6 +7,7 @@ import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
 import type { SubtreeCount } from './ids/hit-counts.js';
 import type { PlaneMask, Planes } from './ids/planes.js';
+import type { RecordNotes } from './ids/record-notes.js';
 import { both, countSelected, fromIds, interval, pageOf, type Selection } from './ids/selection.js';
 import type { PointOrigin } from './match/match-json.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
@@ -43,6 +44,8 @@ export class DirectorySearch {
   readonly codes: Codes;
   /** Which ids are records of which level. */
   readonly planes: Planes;
+  /** What sources say of records besides their values. */
+  readonly notes: RecordNotes;
   readonly #words: WordSearch;
   readonly #geocoder: Geocoder;
   readonly #suggester: Suggester;
@@ -51,10 +54,11 @@ export class DirectorySearch {
 
   constructor(directory: Named) {
     this.#words = new WordSearch(directory);
-    const { tree, codes, planes, changes } = this.#words;
+    const { tree, codes, planes, notes, changes } = this.#words;
     this.tree = tree;
     this.codes = codes;
     this.planes = planes;
+    this.notes = notes;
     this.#lines = new LinesOfDescent(changes);
     this.#suggester = new Suggester(this.#words, this.#desk);
     this.#geocoder = new Geocoder(this.#words, { points: this.#desk, writer: this.#desk }, this.#suggester);

@@ -1,4 +1,5 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
@@ -101,7 +102,7 @@ export class GazetteerSearch {
     this.#planes = planes;
     this.#codes = codes;
     const boundaries = Boundaries.of(gazetteer);
-    this.#places = new Places(this.#points, planes, boundaries, tree);
+    this.#places = new Places(this.#points, boundaries, LotOutlines.of(gazetteer), { tree, planes, notes });
     this.#writer = new AnswerWriter(gazetteer, tree, this.#points, boundaries);
     this.#sorter = new Sorter({ gazetteer, tree, codes, planes, points: this.#points });
     this.#lines = new LinesOfDescent(changes);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import zlib from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { SourceError } from '../record/record.js';
 import { sourceFaults } from '../record/source-faults.js';
 import {
@@ -26,19 +26,23 @@ export function isZip(magic: Buffer): boolean {
 /**
  * The files in a zip archive, in its order; directories are left out. Names may be UTF-8 or CP932 and may use
  * back-slashes, as the archives of Japanese offices do; the answer has slashes.
+ * @param path of the archive, for its members' paths; read where its content is not given
  * @param expansion how much more than what is stored a member may hold
+ * @param content of an archive that lies within another one
  * @throws {SourceError} when the archive is damaged
  */
 export async function zipMembers(
   path: string,
   expansion: Expansion = USUAL_EXPANSION,
+  content?: Buffer,
 ): Promise<StoredFile[]> {
   const members: StoredFile[] = [];
-  const zip = await openZip(path);
+  const open = (): Promise<ZipFile> => openZip(path, content);
+  const zip = await open();
   try {
     for await (const entry of zip.eachEntry()) {
       const name = memberName(entry);
-      if (!name.endsWith('/')) members.push(member(path, name, entry, expansion));
+      if (!name.endsWith('/')) members.push(member(path, name, entry, expansion, open));
     }
   } catch (error) {
     throw damaged(path, error);
@@ -48,14 +52,20 @@ export async function zipMembers(
   return members;
 }
 
-function member(archive: string, name: string, entry: Entry, expansion: Expansion): StoredFile {
+function member(
+  archive: string,
+  name: string,
+  entry: Entry,
+  expansion: Expansion,
+  open: () => Promise<ZipFile>,
+): StoredFile {
   const path = `${archive}!${name}`;
   return {
     path,
     date: dateOf(entry),
     read: async function* (count) {
       if (entry.isEncrypted()) throw new SourceError(path, sourceFaults.encrypted);
-      const zip = await openZip(archive);
+      const zip = await open();
       let sum = 0;
       let size = 0;
       try {
@@ -104,9 +114,12 @@ async function openMember(zip: ZipFile, entry: Entry, count?: CountBytes): Promi
   return inflated;
 }
 
-async function openZip(path: string): Promise<ZipFile> {
+async function openZip(path: string, content?: Buffer): Promise<ZipFile> {
+  const options = { decodeStrings: false, lazyEntries: true, autoClose: false };
   try {
-    return await openPromise(path, { decodeStrings: false, lazyEntries: true, autoClose: false });
+    return content === undefined
+      ? await openPromise(path, options)
+      : await fromBufferPromise(content, options);
   } catch (error) {
     throw damaged(path, error);
   }

@@ -1,5 +1,6 @@
 import type { Feature, MultiPolygon } from 'geojson';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { find } from '../gazetteer/ranges.js';
 import {
   FLAG,
@@ -13,6 +14,7 @@ import { EncodedPolygons } from '../geo/encoded-polygons.js';
 import { PointIndex } from '../geo/point-index.js';
 import { type Box, UNITS_PER_DEGREE } from '../geo/units.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
+import { NUMBER } from '../vocabulary/levels.js';
 import {
   BOUNDARIES_FROM,
   boundaryFeature,
@@ -33,6 +35,7 @@ export class GazetteerTiles {
   readonly #properties: FeatureProperties;
   readonly #points: PointIndex;
   readonly #boundaries: Outlines | null;
+  readonly #lots: LotOutlines | null;
   /** Prefectures and municipalities that have a point, ascending. */
   #listed: readonly ListedPoint[] | null = null;
 
@@ -42,11 +45,12 @@ export class GazetteerTiles {
     this.#properties = new FeatureProperties(gazetteer);
     this.#points = new PointIndex(tree, { bits: tree['point.bits'], boxes: tree['point.box'] });
     this.#boundaries = Outlines.of(gazetteer);
+    this.#lots = LotOutlines.of(gazetteer);
   }
 
   /** Whether there are any boundaries to draw. */
   get hasBoundaries(): boolean {
-    return this.#boundaries !== null;
+    return this.#boundaries !== null || this.#lots !== null;
   }
 
   /** West, south, east, north of all points and boundaries in degrees; null where there are none. */
@@ -73,7 +77,10 @@ export class GazetteerTiles {
     const propertiesOf = (id: number): Properties => this.#properties.of(id, languages);
     return encodeTile(
       address,
-      this.#boundaryFeatures(box, address.z, propertiesOf),
+      [
+        ...this.#boundaryFeatures(box, address.z, propertiesOf),
+        ...this.#lotFeatures(box, address.z, propertiesOf),
+      ],
       drawPoints(address, this.#pointsOf(address), this.#gazetteer.tree, propertiesOf),
     );
   }
@@ -88,6 +95,14 @@ export class GazetteerTiles {
       const polygons = boundaries.polygons(boundary);
       return boundaryFeature(id, polygons, boundaries.isJoined(boundary), z, propertiesOf) ?? [];
     });
+  }
+
+  /** The outlines of lots, from the zoom on at which lots are drawn. */
+  #lotFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<MultiPolygon>[] {
+    if (this.#lots === null || z < BOUNDARIES_FROM[NUMBER]) return [];
+    return this.#lots
+      .touching(box)
+      .flatMap(({ id, polygons }) => boundaryFeature(id, polygons, false, z, propertiesOf) ?? []);
   }
 
   /** The points that a tile needs, in the order of the tree. */

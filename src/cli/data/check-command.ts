@@ -98,6 +98,7 @@ const HEAD = [
   dataMessages.coverageHouses,
   dataMessages.coverageLots,
   dataMessages.coveragePlaced,
+  dataMessages.coverageOutlines,
   dataMessages.coverageBoundary,
 ];
 const MISSING = [
@@ -124,6 +125,7 @@ export function coverageText(rows: readonly Coverage[]): string {
     count(row.houses),
     count(row.lots),
     share(row.numbersWithPosition, row.numbers),
+    share(row.lotsWithOutline, row.lots),
     boundary,
     ...(row.missing === null ? [] : Object.values(row.missing).map(count)),
   ];

@@ -151,7 +151,7 @@ test('setup fetches, builds, checks and says how to serve; a data set that is go
   assert.match(done.out, /OAZ large sections +2 /);
   assert.match(
     done.out,
-    /\n30201 +1 +0\.0% +100% +0\.0% +0\.0% +0 +0 +1 +0\.0% +- +0 +0 +0 {2}和歌山県 和歌山市\n/,
+    /\n30201 +1 +0\.0% +100% +0\.0% +0\.0% +0 +0 +1 +0\.0% +0\.0% +- +0 +0 +0 {2}和歌山県 和歌山市\n/,
   );
   assert.match(done.out, new RegExp(`Serve it with\n  banchi serve --gazetteer ${out}\n$`));
 
@@ -221,6 +221,7 @@ test('check tells by municipality what there is, and calls nothing empty good', 
     houses: 1,
     lots: 0,
     numbersWithPosition: 1,
+    lotsWithOutline: 0,
     boundary: false,
     missing: null,
   });

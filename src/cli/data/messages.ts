@@ -51,6 +51,7 @@ Sources, read in this order; where two know the same of a record, the earlier on
   n03:PATH       MLIT's municipality boundaries (GeoJSON)
   isj:PATH       MLIT's position reference information, town level (CSV)
   estat:PATH     census small-area boundaries (Shapefile)
+  moj:PATH       outlines of lots, the registry map (地図XML, zip)
   changes:PATH   Statistics Bureau's list of changes of municipalities (CSV)
   starter        all towns of Japan with boundaries, houses of 文京区 and 和歌山市; comes with the program
   starter-2021   all towns of Japan at the end of 2021
@@ -70,6 +71,7 @@ belong together, wherever they stand.
   n03:PATH       国土数値情報の行政区域（GeoJSON）
   isj:PATH       位置参照情報の大字・町丁目レベル（CSV）
   estat:PATH     国勢調査の小地域境界（Shapefile）
+  moj:PATH       筆の形状（登記所備付地図データ、地図XML・zip）
   changes:PATH   総務省統計局の廃置分合等の一覧（CSV）
   starter        全国の町と境界、文京区と和歌山市の住居番号（プログラムに付属）
   starter-2021   2021 年末の全国の町
@@ -143,6 +145,10 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
   summaryPostal: (count: string): Message => ({
     en: `${count} of them are known by the list of postal codes alone`,
     ja: `うち ${count} 件は郵便番号の一覧だけにある`,
+  }),
+  summaryOutlines: (same: string, inside: string, unproved: string): Message => ({
+    en: `outlines of lots: ${same} proved by the registry's point, ${inside} around it, ${unproved} of lots without a point`,
+    ja: `筆の形状: 代表点と一致 ${same}、代表点を含む ${inside}、代表点のない地番 ${unproved}`,
   }),
   summaryTowns: (year: number, kinds: string, open: string, towns: string): Message => ({
     en: `towns of ${year}: ${kinds === '' ? '' : `${kinds}, `}${open} of ${towns} unknown`,
@@ -253,6 +259,7 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
   coverageNumbers: { en: 'numbers', ja: '番地・号' },
   coverageHouses: { en: 'houses', ja: '住居番号' },
   coverageLots: { en: 'lots', ja: '地番' },
+  coverageOutlines: { en: 'lots outlined', ja: '地番の形状' },
   coverageBoundary: { en: 'boundary', ja: '全体の境界' },
   coverageMissingTowns: { en: 'missing towns', ja: '欠けた町' },
   coverageMunicipality: { en: 'municipality', ja: '市区町村' },

@@ -127,6 +127,7 @@ function coverageTable(
     both(dataMessages.coverageHouses),
     both(dataMessages.coverageLots),
     both(dataMessages.pagePoints),
+    both(dataMessages.coverageOutlines),
     ...kinds,
   ];
   const lines = rows.map((row) => {
@@ -140,6 +141,7 @@ function coverageTable(
       count(row.houses),
       count(row.lots),
       share(row.numbersWithPosition, row.numbers),
+      share(row.lotsWithOutline, row.lots),
       ...kinds.map((kind) => (row.faults?.[kind] === undefined ? '' : count(row.faults[kind]))),
     ];
     return `<tr><td>${row.code === '' ? both(dataMessages.coverageAll) : escaped(`${row.code} ${row.name}`)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

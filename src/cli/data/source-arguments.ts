@@ -28,6 +28,7 @@ const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<Rec
   n03: async (paths) => [(await import('../../sources/n03/n03.js')).openN03(paths)],
   isj: async (paths) => [(await import('../../sources/isj/isj.js')).openIsj(paths)],
   changes: async (paths) => [(await import('../../sources/changes/changes.js')).openChanges(paths)],
+  moj: async (paths) => [(await import('../../sources/moj/moj.js')).openMoj(paths)],
   estat: async (paths) => [(await import('../../sources/estat/estat.js')).openEstat(paths)],
 };
 

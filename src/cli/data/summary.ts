@@ -52,6 +52,9 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
     ),
   );
   if (summary.postalOnly > 0) lines.push(say(dataMessages.summaryPostal(count(summary.postalOnly))));
+  const { same, inside, unproved } = summary.outlined;
+  if (same + inside + unproved > 0)
+    lines.push(say(dataMessages.summaryOutlines(count(same), count(inside), count(unproved))));
   for (const { year, towns, open, kinds } of summary.past) {
     const told = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`).join(', ');
     lines.push(say(dataMessages.summaryTowns(year, told, count(open), count(towns))));

@@ -2,7 +2,7 @@ import { BoxTree } from '../../geo/box-tree.js';
 import { boxOfEncoded } from '../../geo/encoded-polygon-check.js';
 import type { BoundarySections } from '../contents.js';
 import { JOINED_BOUNDARY } from '../sections.js';
-import { checkAscending, checkLength, checkOffsets, type Refuse } from './rules.js';
+import { checkAscending, checkLength, checkOffsets, type Refuse, sound } from './rules.js';
 
 /** Checks which nodes have boundaries, every boundary from its first byte to its last, and the boxes around them. */
 export function checkBoundaries(sections: BoundarySections, nodes: number, refuse: Refuse): void {
@@ -28,13 +28,4 @@ export function checkBoundaries(sections: BoundarySections, nodes: number, refus
     boxes.set([west, south, east, north], 4 * i);
   }
   sound(refuse, 'polygon.boxes', 'the tree', () => new BoxTree(sections['polygon.boxes']).check(boxes));
-}
-
-/** Runs a check, and refuses the section if it throws. */
-function sound<T>(refuse: Refuse, section: string, what: string, check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    return refuse(section, `${what}: ${(error as Error).message}`);
-  }
 }

@@ -84,3 +84,12 @@ export function checkPoints(refuse: Refuse, section: string, points: Int32Array)
 export function isPlace(lon: number, lat: number): boolean {
   return Math.abs(lon) <= EAST && Math.abs(lat) <= NORTH;
 }
+
+/** Runs a check, and refuses the section if it throws. @param what of the section is checked */
+export function sound<T>(refuse: Refuse, section: string, what: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    return refuse(section, `${what}: ${(error as Error).message}`);
+  }
+}

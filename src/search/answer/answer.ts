@@ -1,9 +1,11 @@
 import { Ahead } from '../../gazetteer/ahead.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { LabelStrings } from '../../gazetteer/label-strings.js';
+import { LotOutlines } from '../../gazetteer/lot-outlines.js';
 import { find } from '../../gazetteer/ranges.js';
 import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
+import { boundOf, writePolygons } from '../../geo/geojson-writer.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import type { FieldName } from '../../vocabulary/fields.js';
@@ -92,6 +94,7 @@ export class AnswerWriter {
   readonly #hasEntrances: boolean;
   readonly #points: Points;
   readonly #boundaries: Boundaries | null;
+  readonly #lots: LotOutlines | null;
   readonly #fields: AddressFields;
   readonly #foreign: ForeignFields;
   readonly #pastmapYear: string;
@@ -126,6 +129,7 @@ export class AnswerWriter {
     this.#hasEntrances = gazetteer.tree['entrance.node'].length > 0;
     this.#points = points;
     this.#boundaries = boundaries;
+    this.#lots = LotOutlines.of(gazetteer);
     const strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     this.#fields = new AddressFields(gazetteer.tree, strings);
     this.#foreign = new ForeignFields(tree, strings);
@@ -325,14 +329,17 @@ export class AnswerWriter {
     const out = this.#out;
     const boundaries = this.#boundaries;
     const boundary = polygon === null || boundaries === null ? -1 : boundaries.of(id);
-    if (boundaries === null || boundary < 0) {
+    const lot = polygon === null || boundary >= 0 ? null : (this.#lots?.outline(id) ?? null);
+    if (boundary < 0 && lot === null) {
       out.piece(NULL);
       return;
     }
     const escaped = polygon === 'string';
     if (escaped) out.byte(QUOTE);
     const geoJson = { escaped, convert: output ?? undefined };
-    out.direct(boundaries.bound(boundary), (buffer, at) => boundaries.write(boundary, buffer, at, geoJson));
+    if (lot !== null) out.direct(boundOf(lot), (buffer, at) => writePolygons(lot, buffer, at, geoJson));
+    else if (boundaries !== null)
+      out.direct(boundaries.bound(boundary), (buffer, at) => boundaries.write(boundary, buffer, at, geoJson));
     if (escaped) out.byte(QUOTE);
   }
 

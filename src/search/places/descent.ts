@@ -1,5 +1,6 @@
-import { MUNICIPALITY, NUMBER, TOWN } from '../../vocabulary/levels.js';
-import { levelMask, type PlaneMask, type Planes } from '../ids/planes.js';
+import { MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
+import { levelMask, type PlaneMask, type Planes, planeMask } from '../ids/planes.js';
+import type { RecordNotes } from '../ids/record-notes.js';
 import type { AddressTree } from '../tree.js';
 
 /** All addresses at a depth and below it, down to lots, and their placeholders. */
@@ -10,6 +11,8 @@ const addressMask = (depth: number): PlaneMask =>
 export type PlaceQuestion =
   /** The nearest building in the square of 4 m around the place, and all records that stand at exactly its point. */
   | { readonly about: 'building'; readonly mask: PlaneMask }
+  /** The lots whose outline contains the place, the smallest first. */
+  | { readonly about: 'lots' }
   /** The nodes of a depth, ascending, whose own boundary contains the place. */
   | { readonly about: 'holding'; readonly depth: number }
   /**
@@ -29,6 +32,13 @@ type PlaceAnswer = readonly number[] | null;
 /** Questions, one after the other; the next depends on the answers. */
 type Asking<Result> = Generator<PlaceQuestion, Result, PlaceAnswer>;
 
+/** What is known of records without their points and boundaries. */
+export interface DescentParts {
+  readonly tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>;
+  readonly planes: Pick<Planes, 'has' | 'count'>;
+  readonly notes: Pick<RecordNotes, 'isUnhoused'>;
+}
+
 /** Where the search stands once a depth has been looked at. */
 interface Stage {
   /** What was found at this depth. */
@@ -44,32 +54,30 @@ interface Stage {
  * contains the place; or, if nothing of the level below the record found has a boundary, the nearest point counts. It
  * asks questions that a file or a cluster answers:
  *
- *     const asking = new Descent(mask, tree, planes, true).at();
+ *     const asking = new Descent(mask, { tree, planes, notes }, true).at();
  *     let step = asking.next();
  *     while (step.done !== true) step = asking.next(answerTo(step.value));
  *     return step.value;
  */
 export class Descent {
   readonly #mask: PlaneMask;
-  readonly #tree: Pick<AddressTree, 'parent' | 'depth'>;
-  readonly #planes: Pick<Planes, 'has'>;
+  readonly #tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>;
+  readonly #planes: Pick<Planes, 'has' | 'count'>;
+  readonly #notes: Pick<RecordNotes, 'isUnhoused'>;
   readonly #areOutlined: boolean;
   readonly #inside: (readonly number[] | undefined)[] = [];
+  #lots: readonly number[] | undefined;
   readonly #stages: (Stage | undefined)[] = [];
 
   /**
    * @param mask the planes of the wanted levels
    * @param areOutlined whether municipalities have boundaries: these then decide on municipality and prefecture
    */
-  constructor(
-    mask: PlaneMask,
-    tree: Pick<AddressTree, 'parent' | 'depth'>,
-    planes: Pick<Planes, 'has'>,
-    areOutlined: boolean,
-  ) {
+  constructor(mask: PlaneMask, { tree, planes, notes }: DescentParts, areOutlined: boolean) {
     this.#mask = mask;
     this.#tree = tree;
     this.#planes = planes;
+    this.#notes = notes;
     this.#areOutlined = areOutlined;
   }
 
@@ -78,12 +86,38 @@ export class Descent {
     for (let depth = NUMBER; depth >= 0; depth--) {
       const mask = this.#mask & levelMask(depth);
       if (mask === 0) continue;
-      const found =
-        depth === NUMBER ? yield* ask({ about: 'building', mask }) : (yield* this.#stage(depth)).found;
+      const found = depth === NUMBER ? yield* this.#number(mask) : (yield* this.#stage(depth)).found;
       const wanted = found.filter((id) => this.#planes.has(mask, id));
       if (wanted.length > 0) return wanted;
     }
     return [];
+  }
+
+  /**
+   * The building at the place, or else the lot whose outline contains it. Where houses are numbered, the lot is not an address, and its digits
+   * read like one of a house: there it answers only who asks for this level alone.
+   */
+  *#number(mask: PlaneMask): Asking<readonly number[]> {
+    const building = yield* ask({ about: 'building', mask });
+    if (building.length > 0) return building;
+    const lot = (yield* this.#outlined()).find((id) => this.#planes.has(mask, id));
+    if (lot === undefined) return [];
+    return this.#mask === mask || !this.#isNumbered(this.#ancestor(lot, SECTION)) ? [lot] : [];
+  }
+
+  *#outlined(): Asking<readonly number[]> {
+    this.#lots ??= yield* ask({ about: 'lots' });
+    return this.#lots;
+  }
+
+  /** Whether houses are numbered in a section: blocks stand in it, or its source says so. */
+  #isNumbered(section: number): boolean {
+    const blocks = planeMask(['GIK'], false);
+    return (
+      this.#planes.count(blocks, section, this.#tree.end[section]) > 0 ||
+      this.#notes.isUnhoused(section) ||
+      this.#notes.isUnhoused(this.#tree.parent[section])
+    );
   }
 
   *#stage(depth: number): Asking<Stage> {
@@ -125,7 +159,7 @@ export class Descent {
 
   /**
    * The nodes of a depth whose boundaries contain the place. Their ancestors contain it too, even without boundaries
-   * of their own, or with boundaries so coarse that the place is in none.
+   * of their own, or with boundaries so coarse that the place is in none. The outline of a lot decides on its section.
    */
   *#containing(depth: number): Asking<readonly number[]> {
     if (depth >= NUMBER) return [];
@@ -133,7 +167,16 @@ export class Descent {
     if (known !== undefined) return known;
     const own = yield* ask({ about: 'holding', depth });
     const below = own.length > 0 ? [] : yield* this.#containing(depth + 1);
-    const found = own.length > 0 ? own : [...new Set(below.map((id) => this.#tree.parent[id]))];
+    const held = depth === SECTION && own.length + below.length === 0 ? yield* this.#outlined() : [];
+    const found =
+      own.length > 0
+        ? own
+        : [
+            ...new Set([
+              ...below.map((id) => this.#tree.parent[id]),
+              ...held.slice(0, 1).map((id) => this.#ancestor(id, SECTION)),
+            ]),
+          ];
     this.#inside[depth] = found;
     return found;
   }

@@ -1,5 +1,6 @@
 import { popcount } from '../../gazetteer/bits.js';
 import { settled } from '../../gazetteer/guesses.js';
+import type { LotOutlines } from '../../gazetteer/lot-outlines.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { BoundaryWork } from '../../geo/boundary-index.js';
 import { boundaryWork } from '../../geo/boundary-index.js';
@@ -12,9 +13,8 @@ import type { LonLat } from '../../vocabulary/coordinates.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { PlaneMask, Planes } from '../ids/planes.js';
 import type { Selection } from '../ids/selection.js';
-import type { AddressTree } from '../tree.js';
 import type { Boundaries } from './boundaries.js';
-import { Descent, type PlaceQuestion } from './descent.js';
+import { Descent, type DescentParts, type PlaceQuestion } from './descent.js';
 import type { Points } from './points.js';
 
 /** Counts the work of searches by place; searches only add. */
@@ -36,7 +36,8 @@ export class Places {
   readonly #points: Points;
   readonly #planes: Planes;
   readonly #boundaries: Boundaries | null;
-  readonly #tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>;
+  readonly #lots: LotOutlines | null;
+  readonly #parts: DescentParts;
   /** The result of the last search by radius; making a new set costs more than a small search. */
   readonly #found = new SparseBits();
   /** Counts of everything looked at since it was made. */
@@ -44,14 +45,15 @@ export class Places {
 
   constructor(
     points: Points,
-    planes: Planes,
     boundaries: Boundaries | null,
-    tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>,
+    lots: LotOutlines | null,
+    parts: DescentParts & { readonly planes: Planes },
   ) {
     this.#points = points;
-    this.#planes = planes;
+    this.#planes = parts.planes;
     this.#boundaries = boundaries;
-    this.#tree = tree;
+    this.#lots = lots;
+    this.#parts = parts;
   }
 
   /** Nodes whose own point lies within a radius (metres) of a centre (degrees). */
@@ -76,7 +78,7 @@ export class Places {
    */
   at([lon, lat]: LonLat, mask: PlaneMask): readonly number[] {
     const areOutlined = this.#boundaries?.anyWithin(MUNICIPALITY, 0, this.#planes.size) === true;
-    const asking = new Descent(mask, this.#tree, this.#planes, areOutlined).at();
+    const asking = new Descent(mask, this.#parts, areOutlined).at();
     const [x, y] = [toUnits(lon), toUnits(lat)];
     let candidates: readonly number[] | undefined;
     const nearest = new Map<PlaneMask, number>();
@@ -86,7 +88,8 @@ export class Places {
       if (question.about === 'building') {
         const isLot = (id: number): boolean => this.#planes.has(question.mask, id);
         step = asking.next(nearestInSquare(this.#points.index, lon, lat, this.work, isLot));
-      } else if (question.about === 'holding') {
+      } else if (question.about === 'lots') step = asking.next(this.#lots?.containing(x, y) ?? []);
+      else if (question.about === 'holding') {
         candidates ??= this.#boundaries?.candidates(x, y) ?? [];
         const holding = this.#boundaries?.containing(question.depth, candidates, x, y, this.work);
         step = asking.next(holding ?? []);
@@ -119,7 +122,7 @@ export class Places {
 
   /** The subtrees of some nodes; the whole tree where nothing is known. */
   #ranges(ids: readonly number[]): [number, number][] {
-    return ids.length === 0 ? [[0, this.#planes.size]] : ids.map((id) => [id, this.#tree.end[id]]);
+    return ids.length === 0 ? [[0, this.#planes.size]] : ids.map((id) => [id, this.#parts.tree.end[id]]);
   }
 
   /** The node of some planes in some ranges that is nearest to a place, at most 2 km away, or `NONE`. */

@@ -1,3 +1,4 @@
+import type { Origin, SourceItem } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import { isInJapan, type LonLat } from '../../vocabulary/coordinates.js';
 import { about, type Message } from '../../vocabulary/message.js';
@@ -17,10 +18,12 @@ type KeyReader = (
 /** Reads a table of positions into values for the records that the other tables name. */
 export function positionReader(kind: TableKind, columns: Columns): RowReader {
   const key = keyReader(kind, columns);
+  const mapSection = kind === 'lot positions' ? mapSectionReader(columns) : undefined;
   const [longitude, latitude, datum] = ['rep_lon', 'rep_lat', 'rep_srid'].map(columns);
   return (row, origin, out) => {
     const place = key(row);
     if (place.fault !== undefined) return place.fault;
+    mapSection?.(row, place.codes, origin, out);
     if (!KNOWN_DATUMS.includes(row[datum]))
       return valueFault('rep_srid', row[datum], rowRules.oneOf(KNOWN_DATUMS));
     const [x, y] = [row[longitude], row[latitude]];
@@ -104,5 +107,29 @@ function lotKey(columns: Columns): KeyReader {
     const fault = townKeyFault(lg, town) ?? lotIdFault(lot);
     if (fault !== undefined) return { fault };
     return { codes: [lg.slice(0, 2), lg.slice(2, 5), town.slice(0, 4), town.slice(4), '000', lot] };
+  };
+}
+
+/** Columns that say which section of the registry map a lot is in: its municipality, then the codes of its 大字, 丁目, 小字 and 予備. */
+const MAP_COLUMNS = [
+  'moj_map_city_code',
+  'moj_map_oaza_code',
+  'moj_map_chome_code',
+  'moj_map_koaza_code',
+  'moj_map_spare_code',
+];
+
+/** Gives, once a section, the section of the registry map that it is. Rows without a lot of the map leave the columns empty. */
+function mapSectionReader(
+  columns: Columns,
+): (row: Row, codes: readonly string[], origin: Origin, out: SourceItem[]) => void {
+  const places = MAP_COLUMNS.map(columns);
+  const given = new Set<string>();
+  return (row, codes, origin, out) => {
+    if (places.some((at) => at < 0 || row[at] === '')) return;
+    const section = places.map((at) => row[at]).join('');
+    if (given.has(section)) return;
+    given.add(section);
+    out.push({ kind: 'map-section', codes: codes.slice(0, 4), section, origin });
   };
 }

@@ -18,10 +18,10 @@ export type Accuracy = (typeof ACCURACIES)[number];
 export interface SheetLot {
   /** Id within its sheet, such as `H000000001`. */
   readonly id: string;
-  /** 大字コード, 丁目コード, 小字コード and 予備コード, joined: eleven digits or more. */
-  readonly town: string;
-  /** 大字名, 丁目名 and 小字名; empty where the lot has none. */
-  readonly names: readonly [oaza: string, chome: string, koaza: string];
+  /** 大字コード, 丁目コード, 小字コード and 予備コード, joined: twelve digits. */
+  readonly section: string;
+  /** 大字名, 丁目名 and 小字名, joined; empty where the lot has none. */
+  readonly name: string;
   /** 地番 as written. */
   readonly number: string;
   readonly accuracy: Accuracy | null;
@@ -52,7 +52,7 @@ const [SYSTEM, CODE, LOT, LOT_END, OFFICIAL] = [
   '<地図分類>法第14条1項地図<',
 ].map(bytesOf) as [string, string, string, string, string];
 const [UNDECIDED, SURVEYED] = ['<筆界未定構成筆', '<座標値種別>測量成果<'].map(bytesOf) as [string, string];
-const TOWN = ['大字コード', '丁目コード', '小字コード', '予備コード'].map((name) => bytesOf(`<${name}>`));
+const SECTION = ['大字コード', '丁目コード', '小字コード', '予備コード'].map((name) => bytesOf(`<${name}>`));
 const NAMES = ['大字名', '丁目名', '小字名'].map((name) => bytesOf(`<${name}>`));
 const [NUMBER, ACCURACY] = ['<地番>', '<精度区分>'].map(bytesOf) as [string, string];
 const SHAPE = bytesOf('<形状 ');
@@ -104,8 +104,8 @@ function readLot(element: string, shapes: Shapes): SheetLot {
   const shape = element.indexOf(SHAPE);
   return {
     id: attribute(own, 'id', 0) ?? '',
-    town: TOWN.map(value).join(''),
-    names: NAMES.map(value) as [string, string, string],
+    section: SECTION.map(value).join(''),
+    name: NAMES.map(value).join(''),
     number: value(NUMBER),
     accuracy: ACCURACIES.find((each) => each === accuracy) ?? null,
     isSurveyed: own.includes(SURVEYED),
