@@ -228,6 +228,8 @@ export class WordInterpreter {
   languageOf(word: string, { ids, language }: Pick<Interpretation, 'ids' | 'language'>): Language | null {
     if (ids.length === 0) return null;
     if (!HAS_HAN.test(word) || (language !== undefined && !isChinese(language))) return language ?? 'ja';
+    // most words have no letter that Japanese lacks
+    if (language === undefined && !hasChineseForms(word)) return 'ja';
     const { tree, facts } = this.#parts;
     const possible: readonly ('ja' | ChineseLanguage)[] =
       language === undefined ? ['ja', 'zh_cn'] : CHINESE_LANGUAGES;
