@@ -98,8 +98,8 @@ export class Geocoder {
   }
 
   /** The language that a word was read in; of one that means nothing the language that it may be completed in. */
-  #languageOf({ ids, language }: Interpretation, word: string): Language {
-    const known = this.#parts.interpreter.languageOf(word, { ids, language });
+  #languageOf({ ids, language, rest }: Interpretation, word: string): Language {
+    const known = this.#parts.interpreter.languageOf(word, { ids, language, rest });
     return known ?? this.#suggester.complete({ word, languages: 'all' }).language;
   }
 

@@ -225,11 +225,13 @@ export class WordInterpreter {
    * The language that a word is in; null where it means nothing. Japanese and Chinese share most characters: Chinese names must have more of the
    * word as it is written. 三条市 and 和歌山縣 are Japanese, 冈山县 is Simplified Chinese.
    */
-  languageOf(word: string, { ids, language }: Pick<Interpretation, 'ids' | 'language'>): Language | null {
+  languageOf(
+    word: string,
+    { ids, language, rest }: Pick<Interpretation, 'ids' | 'language' | 'rest'>,
+  ): Language | null {
     if (ids.length === 0) return null;
     if (!HAS_HAN.test(word) || (language !== undefined && !isChinese(language))) return language ?? 'ja';
-    // most words have no letter that Japanese lacks
-    if (language === undefined && !hasChineseForms(word)) return 'ja';
+    if (language === undefined && this.#isInJapanese(word, ids[0], rest)) return 'ja';
     const { tree, facts } = this.#parts;
     const possible: readonly ('ja' | ChineseLanguage)[] =
       language === undefined ? ['ja', 'zh_cn'] : CHINESE_LANGUAGES;
@@ -245,6 +247,15 @@ export class WordInterpreter {
     }
     const sizes = missing.map(({ size }) => size);
     return possible[sizes.indexOf(Math.min(...sizes))];
+  }
+
+  /** Whether all kanji of a word stand in the Japanese names of a record, or in the part of the word that the names leave over. */
+  #isInJapanese(word: string, id: number, rest: string): boolean {
+    const { tree, facts } = this.#parts;
+    let known = rest;
+    for (let node = id; node !== NONE; node = tree.namedParent(node)) known += facts.name(node) ?? '';
+    for (const letter of word) if (!known.includes(letter) && HAS_HAN.test(letter)) return false;
+    return true;
   }
 
   /** Other meanings of a word that were considered, the nearest first, at most so many. */
