@@ -125,7 +125,7 @@ test('what is not used is listed, counted and reported in full', async (t) => {
   assert.equal(built.code, 0, built.err);
   assert.match(built.out, /31 rows refused:\n {2}\S*r\.ndjson:4: /);
   assert.match(built.out, / 30 × /);
-  assert.match(built.out, /1 joins found no partner:\n {2}\S*k\.csv:1: no record for 30209 葵町\n/);
+  assert.match(built.out, /1 joins found no partner:\n {2}\S*k\.csv:1: 30209: no town "葵町"\n/);
   const report = `${file}.report.ndjson`;
   assert.ok(built.out.includes(`all of them: ${report}`));
   const lines = readFileSync(report, 'utf8').trimEnd().split('\n');
@@ -133,7 +133,7 @@ test('what is not used is listed, counted and reported in full', async (t) => {
   assert.deepEqual(Object.keys(JSON.parse(lines[0])), ['kind', 'file', 'line', 'reason']);
   assert.deepEqual(
     lines.map((line) => JSON.parse(line)).find(({ kind }) => kind === 'unmatched'),
-    { kind: 'unmatched', file: post, line: 1, reason: 'no record for 30209 葵町' },
+    { kind: 'unmatched', file: post, line: 1, reason: `30209: no town "葵町"` },
   );
 
   // A build without refusals takes the report of the earlier one away.

@@ -16,6 +16,9 @@ const ENDING =
 const KIND_BEHIND =
   /\p{L}-(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)$/iu;
 
+/** What parts an address. */
+const COMMA = /[,、，]/u;
+
 /** A word of an address as typed. */
 interface ReferenceWord {
   readonly text: string;
@@ -30,8 +33,10 @@ function wordsOf(text: string): ReferenceWord[] {
   const words: ReferenceWord[] = [];
   let component = 0;
   for (const piece of text.split(/([,、，])/)) {
-    if (piece === ',') component++;
-    if (/^[,、，]$/.test(piece)) continue;
+    if (COMMA.test(piece)) {
+      component++;
+      continue;
+    }
     const tokens = piece.split(/\s+/).filter((token) => token !== '');
     tokens.forEach((token, i) => {
       const before = i > 0 ? tokens[i - 1] : '';
@@ -89,13 +94,13 @@ function folded(words: readonly ReferenceWord[], language: ForeignLanguage): Fol
 /**
  * The orders in which an address may be written: as it stands; in English, level by level in reverse where commas part them,
  * and the same with the numbers at the beginning of each level behind its name, where without commas a municipality that says
- * what it is is a level, and what stands before and behind it; word by word in reverse; and {@link lessUsual}.
+ * what it is is a level, and what stands before and behind it; word by word in reverse, in Chinese comma by comma; and {@link lessUsual}.
  */
 export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][] {
   const words = wordsOf(text);
   const orders: (readonly ReferenceWord[])[] = [words];
   if (language === 'en') {
-    const hasCommas = text.includes(',');
+    const hasCommas = COMMA.test(text);
     const levels = new Map<number, ReferenceWord[]>();
     let level = 0;
     words.forEach((word, i) => {
@@ -114,6 +119,11 @@ export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][
     );
   }
   if (!language.startsWith('zh')) orders.push(words.toReversed());
+  // 横滨市, 神奈川县: in Chinese a number in front is that of a row
+  else if (COMMA.test(text) && !/[0-9]/.test(text)) {
+    const parts = [...new Set(words.map(({ component: own }) => own))].toReversed();
+    orders.push(parts.flatMap((part) => words.filter(({ component: own }) => own === part)));
+  }
   if (language === 'en') orders.push(...lessUsual(text, words, orders[1], words.toReversed()));
   return orders.map((order, i) => folded(i === 0 ? order : byCounters(order), language));
 }
@@ -131,7 +141,7 @@ function* lessUsual(
   const at = words.findIndex((word) => !isNumber(word.text));
   if (at < 0) return;
   const first = words[at];
-  const hasCommas = text.includes(',');
+  const hasCommas = COMMA.test(text);
   const isNewLevel = (k: number): boolean =>
     hasCommas ? words[k].component !== first.component : words[k].isNamedKind || words[k - 1].isNamedKind;
   let end = at + 1;
