@@ -7,10 +7,7 @@ export interface LotNumber {
 }
 
 /** Outlines that are not lots: blanks for what another sheet shows, ground without a number, lots whose borders are undecided. */
-export const UNNUMBERED = ['blank', 'ground', 'undecided'] as const;
-
-/** One of {@link UNNUMBERED}. */
-export type Unnumbered = (typeof UNNUMBERED)[number];
+export type Unnumbered = 'blank' | 'ground' | 'undecided';
 
 const BLANK = /^(?:地区外|別図)/;
 const UNDECIDED = /^筆界未定/;
