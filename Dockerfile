@@ -6,14 +6,10 @@
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
-COPY package.json package-lock.json ./
-RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-# The package as `npm pack` makes it, and beside it its dependencies without those of development.
-RUN npm pack --pack-destination /tmp \
-  && mkdir /app \
-  && tar -xzf /tmp/banchi-*.tgz -C /app --strip-components=1 \
-  && cp package-lock.json /app/
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+# The packages as `npm run pack` makes them, and beside them their dependencies without those of development.
+RUN node scripts/stage.mjs /app
 WORKDIR /app
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
@@ -27,6 +23,6 @@ WORKDIR /data
 USER 1000
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "/app/bin/health.mjs"]
-ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=64", "/app/bin/banchi.mjs"]
+  CMD ["node", "/app/packages/banchi/bin/health.mjs"]
+ENTRYPOINT ["node", "--min-semi-space-size=32", "--max-semi-space-size=64", "/app/packages/banchi/bin/banchi.mjs"]
 CMD ["serve", "--gazetteer", "/data/japan.gaz"]

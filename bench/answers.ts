@@ -3,9 +3,9 @@
  * `npm run bench:answers [-- FILE.gaz]`
  */
 
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { LEVELS } from '../src/vocabulary/levels.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
 import { between, seededRandom, shuffled } from './support/random.js';

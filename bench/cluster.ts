@@ -8,12 +8,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { servedIndex } from '../src/opensearch/cluster-index.js';
-import { ClusterSearch } from '../src/opensearch/cluster-search.js';
-import { drawQueries } from '../src/opensearch/draw-queries.js';
-import { fillIndex, isCopied, switchAlias } from '../src/opensearch/fill.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { servedIndex } from '@banchi/opensearch/cluster-index.js';
+import { ClusterSearch } from '@banchi/opensearch/cluster-search.js';
+import { drawQueries } from '@banchi/opensearch/draw-queries.js';
+import { fillIndex, isCopied, switchAlias } from '@banchi/opensearch/fill.js';
 import { connectTo } from '../test/cluster/local-cluster.js';
 import { TestCluster } from '../test/cluster/nodes.js';
 import { addressQuery } from './support/address-query.js';

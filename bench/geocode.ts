@@ -11,12 +11,12 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ServedData } from '../src/cli/serve/served-data.js';
-import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
-import { createService } from '../src/http/service.js';
-import { openSearch } from '../src/library/open-search.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { LANGUAGES } from '../src/vocabulary/languages.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { ServedData } from 'banchi/cli/serve/served-data.js';
+import { createService } from 'banchi/http/service.js';
 import { FormerWords } from '../test/robustness/former.js';
 import { hostileWords } from '../test/robustness/hostile.js';
 import { noAddresses } from '../test/robustness/no-addresses.js';
@@ -301,7 +301,7 @@ async function ofFile(file: string, words: readonly string[]): Promise<void> {
       const lines = some.map((word, i) => `${i},"${word.replaceAll('"', '""')}"\n`).join('');
       writeFileSync(input, `n,住所\n${lines.repeat(times)}`);
       const output = join(folder, 'out.csv');
-      const main = fileURLToPath(new URL('../src/cli/main.js', import.meta.url));
+      const main = fileURLToPath(new URL('../packages/banchi/src/cli/main.js', import.meta.url));
       const start = performance.now();
       const child = spawn(process.execPath, [main, 'geocode', '-g', file, '-o', output, '-q', input], {
         stdio: 'inherit',

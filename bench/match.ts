@@ -3,9 +3,9 @@
  * `npm run bench:match [-- FILE.gaz]`
  */
 
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { FOREIGN_LANGUAGES, type Language } from '../src/vocabulary/languages.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { FOREIGN_LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { addressQuery } from './support/address-query.js';
 import { drawForeignWords } from './support/foreign-words.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';

@@ -6,10 +6,10 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../src/vocabulary/languages.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { addressQuery } from './support/address-query.js';
 import { drawForeignWords, type ForeignWord } from './support/foreign-words.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount, usualSources } from './support/gazetteer.js';

@@ -8,11 +8,11 @@
 
 import { loadavg } from 'node:os';
 import { basename, join } from 'node:path';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import { tileSets } from '@banchi/tiles/tiles.js';
+import { createService } from 'banchi/http/service.js';
+import { pageFolder } from 'banchi/package/package-root.js';
 import type { Page } from 'playwright-core';
-import { createService } from '../src/http/service.js';
-import { openSearch } from '../src/library/open-search.js';
-import { pageFolder } from '../src/package/package-root.js';
-import { tileSets } from '../src/tiles/tiles.js';
 import { launch, mapReady, skip } from '../test/page/browser.js';
 import { CACHE, gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';

@@ -9,11 +9,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { generatedJapan } from './generate/base.js';
 import { type Curve, drawCurves } from './support/chart.js';
 import { gazetteerLine } from './support/gazetteer.js';

@@ -4,9 +4,9 @@
  * `npm run bench:suggest [-- FILE.gaz]`
  */
 
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { LEVELS } from '../src/vocabulary/levels.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from './support/address-query.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';

@@ -2,9 +2,9 @@
  * Vector tiles drawn in this process, without any cache: tiles around random records, zoom by zoom.
  * `npm run bench:tiles [-- FILE.gaz]`
  */
-import { UNITS_PER_DEGREE } from '../src/geo/units.js';
-import { GazetteerTiles } from '../src/tiles/gazetteer-tiles.js';
-import { MAX_ZOOM } from '../src/tiles/tile-grid.js';
+import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
+import { GazetteerTiles } from '@banchi/tiles/gazetteer-tiles.js';
+import { MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
 import { gazetteerLine } from './support/gazetteer.js';
 import { machineLine } from './support/machine.js';
 import { placesGazetteer, stands } from './support/places-data.js';

@@ -4,9 +4,9 @@
  * A pair of reading and roma counts once, however many rows carry it.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { englishSegment, romaji } from '@banchi/engine/translit/index.js';
 import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
-import { englishSegment, romaji } from '../src/translit/index.js';
 
 const FOLDER = '../shared/data/abr';
 const CITIES = `${FOLDER}/mt_city_all.csv.zip`;

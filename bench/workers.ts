@@ -7,9 +7,9 @@
  * `npm run bench:workers [-- FILE.gaz]`
  */
 import { readFileSync } from 'node:fs';
-import { YOUNG_GENERATION } from '../src/cli/serve/serve-workers.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { Codes } from '../src/search/ids/codes.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { Codes } from '@banchi/engine/search/ids/codes.js';
+import { YOUNG_GENERATION } from 'banchi/cli/serve/serve-workers.js';
 import { type Serving, startServing } from '../test/support/commands.js';
 import { gazetteerLine, measuredGazetteer } from './support/gazetteer.js';
 import { load } from './support/load.js';

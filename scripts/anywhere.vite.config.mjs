@@ -4,7 +4,16 @@ import { build } from 'vite';
 import { guardedReads } from './guarded-reads.mjs';
 import { root } from './project.mjs';
 
-const outDir = join(root, 'dist/anywhere');
+const outDir = join(root, 'dist/browser');
+
+/** Workers of published pages; all others are of the engine. */
+const OF_PAGES = ['page-worker', 'range-page-worker', 'range-page', 'offline-worker'];
+
+const moduleOf = (name) =>
+  join(
+    root,
+    `dist/packages/${OF_PAGES.includes(name) ? 'banchi/src/published' : 'engine/src/anywhere'}/${name}.js`,
+  );
 
 /** Places and examples of rows that say how numbers and addresses are written. */
 const PLACES = /\bplaces: \[\s*(?:\[\s*'[^']*',\s*'[^']*',?\s*\],?\s*)+\]/g;
@@ -13,7 +22,7 @@ const EXAMPLE = /\b(?:example|place): '[^']*',?/g;
 const withoutPlaces = {
   name: 'without-places',
   transform: (code, id) =>
-    /\/dist\/src\/reading\//.test(id)
+    /\/dist\/packages\/engine\/src\/reading\//.test(id)
       ? { code: code.replace(PLACES, 'places: []').replace(EXAMPLE, ''), map: null }
       : null,
 };
@@ -22,12 +31,18 @@ const withoutPlaces = {
 const heldWhole = {
   name: 'held-whole',
   transform: (code, id) =>
-    /\/dist\/src\/search\//.test(id)
+    /\/dist\/packages\/engine\/src\/search\//.test(id)
       ? {
           code: code.replace(/\bforesees\(\)/g, 'false').replace(/(?<![.#\w])foresee\(\(\)/g, 'void (()'),
           map: null,
         }
       : null,
+};
+
+/** What the programs for ranges share, in one module: all of the engine but a worker, which listens as soon as it is loaded. */
+const RANGES = {
+  name: 'ranges',
+  test: /\/packages\/engine\/src\/(?!anywhere\/range-worker)|\/node_modules\/flat/,
 };
 
 /** A configuration that makes modules of some, what they share once. */
@@ -37,7 +52,7 @@ const modules = (names, emptyOutDir, plugins, shared = 'ranges.js') => ({
   plugins: [withoutPlaces, ...plugins],
   build: {
     lib: {
-      entry: Object.fromEntries(names.map((name) => [name, join(root, `dist/src/anywhere/${name}.js`)])),
+      entry: Object.fromEntries(names.map((name) => [name, moduleOf(name)])),
       formats: ['es'],
       fileName: (_format, name) => `${name}.js`,
     },
@@ -48,7 +63,11 @@ const modules = (names, emptyOutDir, plugins, shared = 'ranges.js') => ({
     copyPublicDir: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { minify: true, chunkFileNames: shared },
+      output: {
+        minify: true,
+        chunkFileNames: shared,
+        ...(names.includes('open-url') ? { codeSplitting: { groups: [RANGES] } } : {}),
+      },
     },
   },
 });
@@ -69,7 +88,7 @@ const others = {
       [['browser', 'library-worker'], [found, heldWhole], 'library-[name].js'],
       [['range-page-worker'], [guardedReads()]],
       [['range-library'], [guardedReads()]],
-      [['open-url', 'range-worker'], [guardedReads()]],
+      [['open-url', 'range-worker', 'range-page'], [guardedReads()]],
     ])
       await build({ ...modules(names, false, plugins, shared), configFile: false });
   },

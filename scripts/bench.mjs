@@ -15,7 +15,7 @@ orExit(() => {
   setup();
   if (!typesOnly) removeUncompiled();
   install('bench', !typesOnly);
-  if (!typesOnly) linkPackages();
+  if (!typesOnly) linkPeers();
   if (!runCompiler('bench', ...(typesOnly ? ['--noEmit', '--incremental', 'false'] : [])))
     throw new SetupError('Compiling bench/peers failed; the errors stand above.');
 });
@@ -28,7 +28,7 @@ function removeUncompiled() {
 }
 
 /** Node looks for packages above the compiled files, which lie in dist/bench. */
-function linkPackages() {
+function linkPeers() {
   const link = join(root, 'dist/bench/node_modules');
   rmSync(link, { force: true, recursive: true });
   symlinkSync(join(root, 'bench/node_modules'), link, 'junction');

@@ -1,11 +1,11 @@
-// Rewrites what reads arrays so that a missing page is noticed: see `src/anywhere/reads.ts`.
+// Rewrites what reads arrays so that a missing page is noticed: see `packages/engine/src/anywhere/reads.ts`.
 import { join } from 'node:path';
 import { root } from './project.mjs';
 
 /** The rooms whose arrays may lie over a file. */
 const ROOMS =
-  /\/dist\/src\/(?:search|gazetteer|geo|text|reading|translit|lineage|tiles|anywhere|library)\/.*\.js$/;
-const READS = join(root, 'dist/src/anywhere/reads.js');
+  /\/dist\/packages\/(?:engine\/src\/(?:search|gazetteer|geo|text|reading|translit|lineage|anywhere|library)|tiles\/src|banchi\/src\/published)\/.*\.js$/;
+const READS = join(root, 'dist/packages/engine/src/anywhere/reads.js');
 /** What is made over a buffer. */
 const MADE = new Set(['Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array', 'DataView']);
 /** What may turn for ever. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Folders whose TypeScript is compiled into `dist/`, under the same names. */
-const compiledFolders = ['src', 'clients/js/src', 'test', 'bench'];
+const compiledFolders = ['packages', 'clients/js/src', 'test', 'bench'];
 
 /**
  * Files below a folder of the project.
@@ -20,7 +20,7 @@ export function filesBelow(folder, ending) {
   const found = [];
   const visit = (path) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (entry.name === 'node_modules') continue;
+      if (entry.name === 'node_modules' || entry.isSymbolicLink()) continue;
       const child = join(path, entry.name);
       if (entry.isDirectory()) visit(child);
       else if (entry.isFile() && entry.name.endsWith(ending)) found.push(relative(root, child));
@@ -56,18 +56,29 @@ export function pageSources() {
   );
   return [
     ...own,
-    ...['clients/js/src', 'clients/address-form/src', 'src/contract', 'src/vocabulary'].flatMap((folder) =>
-      filesBelow(folder, '.ts'),
-    ),
+    ...[
+      'clients/js/src',
+      'clients/address-form/src',
+      'packages/engine/src/contract',
+      'packages/engine/src/vocabulary',
+    ].flatMap((folder) => filesBelow(folder, '.ts')),
   ];
 }
 
 /** Every compiled module that lies in `dist/`. */
 export function outputs() {
-  return compiledFolders.flatMap((folder) => filesBelow(`dist/${folder}`, '.js'));
+  return compiledFolders
+    .flatMap((folder) => filesBelow(`dist/${folder}`, '.js'))
+    .filter((path) => !path.startsWith(`${dictionaryFolder}/`));
 }
 
-/** Where the compiler puts a source: `src/a.ts` → `dist/src/a.js`. */
+/** Where the dictionaries of OpenCC are copied to, which `translit` imports: the engine needs three files of a package of 6 MB. */
+export const dictionaryFolder = 'dist/packages/engine/src/translit/opencc';
+
+/** The packages that are published, by their folders in `packages/`. */
+export const packages = ['engine', 'tiles', 'build', 'opensearch', 'mcp', 'banchi'];
+
+/** Where the compiler puts a source: `packages/engine/src/a.ts` → `dist/packages/engine/src/a.js`. */
 export function outputOf(source) {
   return `dist/${source.slice(0, -'.ts'.length)}.js`;
 }

@@ -2,20 +2,42 @@
 // Does nothing where nothing has changed. Has no dependencies of its own.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { nodeFault } from './check-node.mjs';
-import { outputOf, outputs, pageSources, peerSources, root, sources } from './project.mjs';
+import { nodeFault } from '../packages/banchi/bin/check-node.mjs';
+import {
+  dictionaryFolder,
+  outputOf,
+  outputs,
+  packages,
+  pageSources,
+  peerSources,
+  root,
+  sources,
+} from './project.mjs';
 
-const buildInfo = join(root, 'dist/.tsbuildinfo');
+/** Where the compiler notes what it has compiled, a file a project. */
+const buildNotes = join(root, 'dist/.tsbuildinfo');
 /** Written after a compilation without errors; its time says what has been compiled. */
 const stamp = join(root, 'dist/.compiled');
 
 /** Files that decide how sources are compiled and bundled. */
 const settings = [
   'tsconfig.json',
+  'tsconfig.base.json',
+  'clients/js/tsconfig.json',
+  ...packages.map((name) => `packages/${name}/tsconfig.json`),
   'scripts/thread.vite.config.mjs',
   'scripts/anywhere.vite.config.mjs',
   'scripts/guarded-reads.mjs',
@@ -23,7 +45,7 @@ const settings = [
 /** The thread of `banchi geocode` in one module. */
 const bundledThread = 'dist/threads/geocode-thread.js';
 /** The last of what the engine is to browsers. */
-const bundledWorker = 'dist/anywhere/range-worker.js';
+const bundledWorker = 'dist/browser/range-worker.js';
 
 /** The same of the page. */
 const pageStamp = join(root, 'dist/.page-built');
@@ -100,6 +122,39 @@ const renderer = [
   'swagger-ui-bundle.js.LICENSE.txt',
 ];
 
+/** Dictionaries of OpenCC, and its licences. */
+const dictionaries = ['JPShinjitaiCharacters.js', 'TSCharacters.js', 'TWVariants.js'].map(
+  (name) => `dist/esm-lib/dict/${name}`,
+);
+const licences = ['LICENSE', 'LICENSES/Apache-2.0.txt', 'THIRD_PARTY_LICENSES.md'];
+
+/** Puts the dictionaries that the engine reads beside its modules. */
+export function copyDictionaries() {
+  mkdirSync(join(root, dictionaryFolder), { recursive: true });
+  for (const name of [...dictionaries, ...licences]) {
+    const from = `node_modules/opencc-js/${name}`;
+    const to = `${dictionaryFolder}/${basename(name)}`;
+    if (time(from) > time(to)) cpSync(join(root, from), join(root, to));
+  }
+}
+
+/** Lets Node and the compiler find the compiled modules of a package by its name: they lie in dist/, all packages beside each other. */
+export function linkPackages() {
+  for (const name of packages) {
+    const link = join(root, 'packages', name, 'dist');
+    const target = join(root, 'dist/packages', name, 'src');
+    mkdirSync(target, { recursive: true });
+    if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() !== true) {
+      rmSync(link, { recursive: true, force: true });
+      symlinkSync(
+        process.platform === 'win32' ? target : join('../../dist/packages', name, 'src'),
+        link,
+        'junction',
+      );
+    }
+  }
+}
+
 /** Puts the renderer of the reference into dist/, so that what is served is all in one place. */
 export function copyRenderer() {
   const folder = join(root, 'dist/reference');
@@ -116,12 +171,14 @@ export function copyRenderer() {
  */
 export function compile() {
   copyRenderer();
+  copyDictionaries();
+  linkPackages();
   const list = sources();
   removeOrphans(list);
   if (upToDate(list)) return true;
   console.log('Compiling …');
   const started = new Date();
-  if (!runCompiler('.')) {
+  if (!runTypeScript(['-b', root])) {
     rmSync(stamp, { force: true });
     return false;
   }
@@ -138,12 +195,15 @@ export function compile() {
  * @returns {boolean} false when it found errors, which it has printed
  */
 export function runCompiler(folder, ...options) {
+  return runTypeScript(['-p', join(root, folder), ...options]);
+}
+
+function runTypeScript(words) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, error } = spawnSync(
-    process.execPath,
-    [tsc, '-p', join(root, folder), '--pretty', 'false', ...options],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-  );
+  const { status, error } = spawnSync(process.execPath, [tsc, ...words, '--pretty', 'false'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (error !== undefined) throw new SetupError(`The compiler could not be started: ${error.message}`);
   return status === 0;
 }
@@ -162,9 +222,11 @@ function runVite(config) {
 /** Removes outputs whose source is gone: a test that no longer exists must not run. */
 function removeOrphans(list) {
   const expected = new Set([...list, ...peerSources()].map(outputOf));
-  for (const output of outputs()) if (!expected.has(output)) rmSync(join(root, output));
+  for (const output of outputs().filter((each) => !expected.has(each)))
+    for (const path of [output, output.replace(/\.js$/, '.d.ts')]) rmSync(join(root, path), { force: true });
   // The incremental compiler trusts its notes and would not write a missing output again.
-  if (list.some((source) => time(outputOf(source)) === 0)) rmSync(buildInfo, { force: true });
+  if (list.some((source) => time(outputOf(source)) === 0))
+    rmSync(buildNotes, { recursive: true, force: true });
 }
 
 function upToDate(list) {

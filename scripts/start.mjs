@@ -8,6 +8,6 @@ import { root } from './project.mjs';
 import { orExit, setup } from './setup.mjs';
 
 orExit(setup);
-const main = join(root, 'dist/src/cli/main.js');
+const main = join(root, 'dist/packages/banchi/src/cli/main.js');
 process.argv.splice(1, 1, main, 'start');
 await import(pathToFileURL(main).href);

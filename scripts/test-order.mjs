@@ -78,22 +78,22 @@ const LONGEST = [
   'test/multilingual/engine.property.test.ts',
   'test/differential/differential.test.ts',
   'test/places/real-data.test.ts',
-  'src/cli/serve/serve-data.test.ts',
+  'packages/banchi/src/cli/serve/serve-data.test.ts',
   'test/engine.property.test.ts',
-  'src/cli/data/data-commands.test.ts',
+  'packages/banchi/src/cli/data/data-commands.test.ts',
   'test/faults.test.ts',
-  'src/cli/serve/start-command.test.ts',
+  'packages/banchi/src/cli/serve/start-command.test.ts',
   'test/multilingual/hostile.test.ts',
   'test/packaging/',
   'test/robustness/',
-  'src/cli/errors.test.ts',
-  'src/cli/serve/serve-keys.test.ts',
-  'src/cli/geocode/geocode-command.test.ts',
-  'src/cli/data/kill.test.ts',
-  'src/cli/commands.test.ts',
+  'packages/banchi/src/cli/errors.test.ts',
+  'packages/banchi/src/cli/serve/serve-keys.test.ts',
+  'packages/banchi/src/cli/geocode/geocode-command.test.ts',
+  'packages/banchi/src/cli/data/kill.test.ts',
+  'packages/banchi/src/cli/commands.test.ts',
   'test/damage.test.ts',
   'test/structure.property.test.ts',
-  'src/cli/',
+  'packages/banchi/src/cli/',
   'test/over-specified.property.test.ts',
 ];
 
@@ -104,9 +104,9 @@ const WAITING = [
     // a minute until the server lets go of a connection that a client keeps
     'test/protocol.test.ts',
     'test/connections.test.ts',
-    'src/credentials/watched-keys.test.ts',
-    'src/throttle/redis.test.ts',
-    'src/opensearch/connection.test.ts',
+    'packages/banchi/src/credentials/watched-keys.test.ts',
+    'packages/banchi/src/throttle/redis.test.ts',
+    'packages/opensearch/src/connection.test.ts',
   ],
   ['test/cluster/'],
 ];
@@ -117,15 +117,22 @@ const WAITING = [
  */
 const LIGHT = [
   [
-    ...['config', 'contract', 'gazetteer', 'geo', 'http', 'indexing', 'inspection', 'official', 'reading'],
-    ...['record', 'search', 'sources', 'text', 'tiles', 'translit', 'vocabulary'],
-  ].map((room) => `src/${room}/`),
+    ...['contract', 'gazetteer', 'geo', 'reading', 'search', 'text', 'translit', 'vocabulary'].map(
+      (room) => `engine/src/${room}/`,
+    ),
+    ...['indexing', 'inspection', 'official', 'record', 'sources'].map((room) => `build/src/${room}/`),
+    ...['banchi/src/config/', 'banchi/src/http/', 'tiles/'],
+  ].map((folder) => `packages/${folder}`),
   ['service', 'answers', 'goldens', 'operations', 'tiles', 'words', 'fixtures/', 'places/shown'].map(
     (name) => `test/${name}`,
   ),
 ];
 /** Those that take long all the same, or listen to their whole process. */
-const ALONE = ['test/starter/', 'src/indexing/build.test.ts', 'test/fixtures/robustness.test.ts'];
+const ALONE = [
+  'test/starter/',
+  'packages/build/src/indexing/build.test.ts',
+  'test/fixtures/robustness.test.ts',
+];
 /** How many share a process at most. */
 const MOST_TOGETHER = 14;
 

@@ -6,8 +6,10 @@ import { root } from './project.mjs';
 export default {
   root,
   logLevel: 'warn',
+  ssr: { noExternal: true },
   build: {
-    ssr: 'dist/src/cli/geocode/geocode-thread.js',
+    // in one module with the engine, whose own packages it takes along
+    ssr: 'dist/packages/banchi/src/cli/geocode/geocode-thread.js',
     outDir: join(root, 'dist/threads'),
     emptyOutDir: true,
     target: 'es2022',

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { openSearch } from '../src/library/open-search.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { openNdjson } from '../src/sources/ndjson/ndjson.js';
-import { specimenFiles } from '../src/sources/specimen/specimen.js';
-import { LEVELS } from '../src/vocabulary/levels.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
+import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 
 test('answers own their bytes, of one file and of several, and data sets are told', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-answers-'));

@@ -4,10 +4,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { functionsHanded } from './support/handed-functions.js';
-import { type ImportGraph, projectRoot, readImports, roomOf } from './support/imports.js';
+import {
+  type ImportGraph,
+  manifests,
+  packageName,
+  projectRoot,
+  readImports,
+  roomOf,
+} from './support/imports.js';
 
 /**
- * The rooms under `src/` and `clients/`, and what each may import besides itself and the vocabulary, which all share. Data flows one way: official file → record →
+ * The rooms in the packages and clients, and what each may import besides itself and the vocabulary, which all share. Data flows one way: official file → record →
  * gazetteer file → query → response. Tests beside a source are free to import what they need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -30,6 +37,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gazetteer: ['lineage', 'geo'],
   // Gazetteer files of this machine: mapped, written, noted as checked.
   files: ['gazetteer'],
+  // What the starter gazetteer is built from, and whether the built one is of this program.
+  starter: ['package', 'library', 'gazetteer', 'text'],
   indexing: ['lineage', 'record', 'reading/tables', 'text', 'translit', 'geo', 'gazetteer', 'files'],
   // The engine on top wires the rooms below it.
   search: [
@@ -123,7 +132,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Questions in process: what the command line, the service and other programs open files with.
   library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'files', 'search'],
   // Questions wherever a gazetteer's bytes are, without Node.
-  anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'tiles', 'library'],
+  anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'library'],
+  // Pages without a service.
+  published: ['anywhere', 'gazetteer', 'search', 'tiles'],
   // Interfaces of others over the searches.
   photon: ['library'],
   // Tools of assistants.
@@ -158,6 +169,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'tiles',
     'inspection',
     'official',
+    'starter',
     'library',
     'mcp',
     'contract',
@@ -170,25 +182,23 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files on top of `search/` that its inner rooms share: the tree and the checked query. */
-const SHARED_BY_SEARCH_ROOMS = ['src/search/tree.ts', 'src/search/query.ts'];
+const SHARED_BY_SEARCH_ROOMS = ['packages/engine/src/search/tree.ts', 'packages/engine/src/search/query.ts'];
 
 /** Where the page begins: its script, and its build; and what is given to pages of others. */
 const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts', 'clients/address-form/src/index.ts'];
 
 /** What `scripts/thread.vite.config.mjs` puts into one module. */
-const BUNDLED = 'src/cli/geocode/geocode-thread.ts';
+const BUNDLED = 'packages/banchi/src/cli/geocode/geocode-thread.ts';
 
 /** What `scripts/anywhere.vite.config.mjs` makes modules of, for browsers. */
 const WORKERS = [
-  'worker',
-  'page-worker',
-  'offline-worker',
-  'browser',
-  'library-worker',
-  'range-worker',
-  'range-library',
-  'range-page-worker',
-].map((name) => `src/anywhere/${name}.ts`);
+  ...['worker', 'browser', 'library-worker', 'range-worker', 'range-library'].map(
+    (name) => `packages/engine/src/anywhere/${name}.ts`,
+  ),
+  ...['page-worker', 'offline-worker', 'range-page-worker', 'range-page'].map(
+    (name) => `packages/banchi/src/published/${name}.ts`,
+  ),
+];
 
 /** Rooms that the page is made of. */
 const PAGE_ROOMS = ['vocabulary', 'contract', 'clients/js', 'clients/address-form'];
@@ -196,7 +206,18 @@ const PAGE_ROOMS = ['vocabulary', 'contract', 'clients/js', 'clients/address-for
 /** Rooms that must run without Node: those of the page, and the engine with all that it needs. Folders stand for their rooms. */
 const ANYWHERE = [
   ...PAGE_ROOMS,
-  ...['text', 'reading', 'translit', 'geo', 'lineage', 'gazetteer', 'search', 'tiles', 'anywhere'],
+  ...[
+    'text',
+    'reading',
+    'translit',
+    'geo',
+    'lineage',
+    'gazetteer',
+    'search',
+    'tiles',
+    'anywhere',
+    'published',
+  ],
 ];
 
 /** What Node has and browsers lack, where it is named in a source. */
@@ -223,7 +244,7 @@ test('no room imports what it may not', () => {
     for (const target of local) {
       const other = roomOf(target);
       if (other === undefined)
-        faults.push(`${path} imports ${target}: src/ must not import what lies outside it`);
+        faults.push(`${path} imports ${target}: packages must not import what lies outside them`);
       else if (
         other !== room &&
         other !== 'vocabulary' &&
@@ -239,14 +260,58 @@ test('no room imports what it may not', () => {
   assert.deepEqual(faults, []);
 });
 
+test('a package imports what its manifest names, and its manifest names nothing else', () => {
+  const faults: string[] = [];
+  const root = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  for (const [folder, manifest] of manifests) {
+    const client = folder.startsWith('clients/');
+    const named = Object.keys({
+      ...manifest.dependencies,
+      ...manifest.optionalDependencies,
+      ...manifest.peerDependencies,
+      // a client is one module, which holds what it imports
+      ...(client ? manifest.devDependencies : {}),
+    });
+    const imported = new Map<string, string>();
+    for (const [path, { packages, own }] of graph) {
+      if (!path.startsWith(`${folder}/`) || isTest(path)) continue;
+      const text = readFileSync(join(projectRoot, path), 'utf8');
+      const required = [...text.matchAll(/createRequire\(import\.meta\.url\)\('([^']+)'\)/g)].map(
+        ([, name]) => name,
+      );
+      for (const name of [...packages, ...required, ...own]
+        .filter((each) => !each.startsWith('node:'))
+        .map(packageName))
+        if (name !== manifest.name) imported.set(name, path);
+    }
+    for (const [name, path] of imported)
+      if (
+        !named.includes(name) &&
+        !(`@types/${name}` in root.devDependencies && !(name in root.devDependencies))
+      )
+        faults.push(`${path} imports ${name}, which ${folder}/package.json does not name`);
+    for (const name of named)
+      if (!imported.has(name)) faults.push(`${folder}/package.json names ${name}, which nothing imports`);
+  }
+  assert.deepEqual(faults, []);
+});
+
 test('no room of the search is handed a function of another one', () => {
   const searched = (path: string): string | undefined => {
     // what a request brings along is no function of the search
-    if (!path.startsWith('src/search/') || isTest(path) || path === 'src/search/query.ts') return undefined;
+    if (
+      !path.startsWith('packages/engine/src/search/') ||
+      isTest(path) ||
+      path === 'packages/engine/src/search/query.ts'
+    )
+      return undefined;
     return SHARED_BY_SEARCH_ROOMS.includes(path) ? path : roomOf(path);
   };
   const faults = functionsHanded({
-    root: projectRoot,
+    root: join(projectRoot, 'packages/engine'),
+    base: projectRoot,
     roomOf: searched,
     mayImport: (room, other) =>
       SHARED_BY_SEARCH_ROOMS.includes(other) || (ROOMS[room]?.includes(other) ?? false),
@@ -265,7 +330,7 @@ test('one client uses another as everybody does', () => {
 });
 
 test('very many nodes have one door', () => {
-  const folder = 'src/search/select/together/';
+  const folder = 'packages/engine/src/search/select/together/';
   const faults = [...graph].flatMap(([path, { local }]) =>
     path.startsWith(folder) || isTest(path)
       ? []

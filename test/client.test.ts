@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { pageFolder } from 'banchi/package/package-root.js';
 import { chromium } from 'playwright-core';
 import {
   type ClientOptions,
@@ -14,7 +15,6 @@ import {
   RequestError,
   TooManyRecords,
 } from '../clients/js/src/index.js';
-import { pageFolder } from '../src/package/package-root.js';
 import { keyedService } from './access/keyed-service.js';
 import { plainFetch } from './support/documented.js';
 import { freePort } from './support/free-port.js';

@@ -13,14 +13,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import { FORMAT_VERSION, GazetteerError, HEADER_SIZE, tableEnd } from '../src/gazetteer/format.js';
-import type { Gazetteer } from '../src/gazetteer/gazetteer.js';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { openNdjson } from '../src/sources/ndjson/ndjson.js';
-import { LEVELS } from '../src/vocabulary/levels.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { FORMAT_VERSION, GazetteerError, HEADER_SIZE, tableEnd } from '@banchi/engine/gazetteer/format.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-damage-'));
 const sound = join(folder, 'sound.gaz');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AddressRecord } from '@banchi/build/record/record.js';
 import { addressQuery } from '../bench/support/address-query.js';
-import type { AddressRecord } from '../src/record/record.js';
 import { queryArbitrary, queryOf } from './reference/arbitrary-query.js';
 import { largeTree, recordsArbitrary } from './reference/arbitrary-tree.js';
 import { type Choice, compareOn, compareOnRandomTrees, engineOf, RUNS } from './reference/compare.js';

@@ -2,33 +2,36 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { test } from 'node:test';
-import { projectRoot, readImports } from './support/imports.js';
+import { ownModule, projectRoot, readImports } from './support/imports.js';
 
 /** `import { a, type B as C } from './x.js'`, and a re-export of that kind. */
-const NAMED = /^(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*'(\.[^']*)'/gm;
+const NAMED = /^(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*'([^']*)'/gm;
 /** `import * as x from './x.js'`, `export * from './x.js'`, `import('./x.js')`: all of a file at once. */
-const WHOLE = /(?:\*(?:\s+as\s+\w+)?\s+from\s+|\bimport\(\s*)'(\.[^']*)'/g;
+const WHOLE = /(?:\*(?:\s+as\s+\w+)?\s+from\s+|\bimport\(\s*)'([^']*)'/g;
 const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
 const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 
 /** What scripts/guarded-reads.mjs has programs call, and what the library takes from a program that is built by itself. */
 const CALLED_WHEN_BUILT = new Set([
-  ...['at', 'turn', 'whole'].map((name) => `src/anywhere/reads.ts: ${name}`),
-  'src/anywhere/range-library.ts: replies',
+  ...['at', 'turn', 'whole'].map((name) => `packages/engine/src/anywhere/reads.ts: ${name}`),
+  'packages/engine/src/anywhere/range-library.ts: replies',
 ]);
 
-/** What the package exports, besides `src/library/banchi.ts`. */
-const PACKED = 'src/anywhere/browser.ts';
+/** What the package exports, besides `packages/engine/src/library/banchi.ts`. */
+const PACKED = 'packages/engine/src/anywhere/browser.ts';
 
 /**
- * What nobody imports needs no `export`: values of `src/` and `clients/` that no other file imports, and types that no other file
+ * What nobody imports needs no `export`: values of packages and clients that no other file imports, and types that no other file
  * imports and their own file does not use either (a type in the signature of an exported function stays nameable).
  */
 function unusedExports(sources: ReadonlyMap<string, string>): string[] {
   const used = new Set<string>();
   const whole = new Set<string>();
   for (const [path, text] of sources) {
-    const target = (name: string): string => posix.join(posix.dirname(path), name).replace(/\.js$/, '.ts');
+    const target = (name: string): string =>
+      name.startsWith('.')
+        ? posix.join(posix.dirname(path), name).replace(/\.js$/, '.ts')
+        : (ownModule(name) ?? name);
     for (const [, name] of text.matchAll(WHOLE)) whole.add(target(name));
     for (const [, names, from] of text.matchAll(NAMED)) {
       for (const name of names.split(',')) {
@@ -41,7 +44,12 @@ function unusedExports(sources: ReadonlyMap<string, string>): string[] {
     }
   }
   return [...sources].flatMap(([path, text]) => {
-    if (!/^(?:src|clients)\//.test(path) || path === PACKED || path.endsWith('.test.ts') || whole.has(path))
+    if (
+      !/^(?:packages|clients)\//.test(path) ||
+      path === PACKED ||
+      path.endsWith('.test.ts') ||
+      whole.has(path)
+    )
       return [];
     const isUnused = (name: string): boolean => !used.has(`${path} ${name}`);
     const values = [...text.matchAll(VALUE)].map(([, name]) => name).filter(isUnused);
@@ -64,10 +72,10 @@ test('every exported value is imported somewhere, and every exported type used',
 test('an export that nobody imports is found', () => {
   const sources = new Map([
     [
-      'src/a/a.ts',
+      'packages/a/src/a.ts',
       'export const used = 1;\nexport function left(): Shape {}\nexport interface Shape {}\nexport type Alone = 1;\n',
     ],
-    ['src/a/b.ts', "import {\n  used as other,\n  type Gone,\n} from './a.js';\n"],
+    ['packages/a/src/b.ts', "import {\n  used as other,\n  type Gone,\n} from './a.js';\n"],
   ]);
-  assert.deepEqual(unusedExports(sources), ['src/a/a.ts: left', 'src/a/a.ts: Alone']);
+  assert.deepEqual(unusedExports(sources), ['packages/a/src/a.ts: left', 'packages/a/src/a.ts: Alone']);
 });

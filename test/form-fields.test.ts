@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { createClient, type FormFields, formFields, recordFields } from '../clients/js/src/index.js';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { LEVELS } from '../src/vocabulary/levels.js';
 import { recordSource } from './places/record-source.js';
 import { type SpecimenService, serveFiles } from './support/specimen-service.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from '../bench/support/address-query.js';
-import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { LEVELS, type Level } from '../src/vocabulary/levels.js';
 import { SKIP_REAL_DATA, townsOfJapan } from './support/real-data.js';
 
 type Item = Readonly<Record<string, string | null>>;

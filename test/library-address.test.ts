@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { decodeHeader } from '../src/gazetteer/format.js';
-import { OpenError, open } from '../src/library/banchi.js';
-import { localFile } from '../src/library/fetched-file.js';
+import { OpenError, open } from '@banchi/engine';
+import { decodeHeader } from '@banchi/engine/gazetteer/format.js';
+import { localFile } from '@banchi/engine/library/fetched-file.js';
 import { type StaticHost, sendForEver, staticHost } from './anywhere/static-host.js';
 import { temporaryFolder } from './support/commands.js';
 import { projectRoot } from './support/imports.js';
@@ -79,13 +87,15 @@ test('opening says what takes long: to a function, to the standard error, or not
   );
 });
 
-test('an installed package says that it builds the starter before it does', async (t) => {
+test('an installed package says that it unpacks the starter before it does', async (t) => {
   const folder = temporaryFolder(t);
-  const installed = join(folder, 'node_modules/banchi');
-  for (const part of ['package.json', 'dist/src', 'data/starter'])
-    cpSync(join(projectRoot, part), join(installed, part), { recursive: true });
+  const installed = join(folder, 'node_modules/@banchi/engine');
+  cpSync(join(projectRoot, 'packages/engine/package.json'), join(installed, 'package.json'));
+  cpSync(join(projectRoot, 'dist/packages/engine/src'), join(installed, 'dist'), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(installed, 'node_modules'));
-  const program = `import { open } from 'banchi';
+  mkdirSync(join(installed, 'starter'));
+  writeFileSync(join(installed, 'starter/starter.json'), '{}');
+  const program = `import { open } from '@banchi/engine';
 await open({ progress: (text) => { console.log(text); process.exit(0); } });`;
   writeFileSync(join(folder, 'program.mjs'), program);
   const { stdout } = spawnSync(process.execPath, ['program.mjs'], {
@@ -95,7 +105,7 @@ await open({ progress: (text) => { console.log(text); process.exit(0); } });`;
   });
   assert.equal(
     stdout,
-    `building the starter gazetteer in ${join(folder, 'cache/banchi')} (once, about half a minute) …\n`,
+    `unpacking the starter gazetteer into ${join(folder, 'cache/banchi')} (once, some seconds) …\n`,
   );
 });
 

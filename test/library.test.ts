@@ -1,12 +1,12 @@
-/** `import { open } from 'banchi'`: the same answers as the service's, in the process that asks. */
+/** `import { open } from '@banchi/engine'`: the same answers as the service's, in the process that asks. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { type Banchi, ClosedError, InvalidParameterError, OpenError, open } from '../src/library/banchi.js';
-import { RequestError } from '../src/library/errors.js';
+import { type Banchi, ClosedError, InvalidParameterError, OpenError, open } from '@banchi/engine';
+import { RequestError } from '@banchi/engine/library/errors.js';
 import { specimenGazetteers } from './support/specimen.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
@@ -224,7 +224,7 @@ test('nothing that listens is loaded, nor the command line, and the process ends
 export async function load(url, context, next) { writeSync(2, url + '\\n'); return next(url, context); }`;
   const program = `import { createRequire, register } from 'node:module';
 register('data:text/javascript,' + encodeURIComponent(${JSON.stringify(hook)}));
-const { open } = await import(${JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('../src/library/banchi.js')).href)});
+const { open } = await import(${JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('../packages/engine/src/library/banchi.js')).href)});
 const banchi = await open(${JSON.stringify(files[0])});
 await banchi.suggest('見本');
 let answers = 0;
@@ -241,10 +241,9 @@ console.log(JSON.stringify({ answers, native: process.moduleLoadList, common: Ob
   assert.equal(answers, 1200);
   const loaded = [...ran.stderr.split('\n'), ...common];
   assert.ok(loaded.some((path) => path.endsWith('/src/search/engine.js')));
-  const unwanted =
-    /\/src\/(?:http|cli|config|credentials|throttle|tiles|indexing|opensearch)\/|\/node_modules\/(?!koffi|@koromix)/;
+  const unwanted = /\/dist\/packages\/(?!engine\/)|\/node_modules\/(?!koffi|@koromix)/;
   assert.deepEqual(
-    loaded.filter((path) => unwanted.test(path) && !/flatbush|flatqueue|opencc-js/.test(path)),
+    loaded.filter((path) => unwanted.test(path) && !/flatbush|flatqueue/.test(path)),
     [],
   );
   assert.deepEqual(

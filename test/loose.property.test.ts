@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AddressRecord } from '@banchi/build/record/record.js';
 import { addressQuery } from '../bench/support/address-query.js';
-import type { AddressRecord } from '../src/record/record.js';
 import { engineOf } from './reference/compare.js';
 import { ReferenceSearch } from './reference/reference-search.js';
 import { fc, runsOf, seed } from './support/property.js';

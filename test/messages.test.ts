@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERRORS } from '../src/contract/errors.js';
-import { type Message, type MessageLanguage, reasons } from '../src/contract/messages.js';
-import { REFUSALS } from '../src/contract/refusals.js';
-import { requestReasons } from '../src/contract/request-messages.js';
-import { argumentReasons } from '../src/library/messages.js';
-import { LANGUAGES } from '../src/vocabulary/languages.js';
+import { ERRORS } from '@banchi/engine/contract/errors.js';
+import { type Message, type MessageLanguage, reasons } from '@banchi/engine/contract/messages.js';
+import { REFUSALS } from '@banchi/engine/contract/refusals.js';
+import { requestReasons } from '@banchi/engine/contract/request-messages.js';
+import { argumentReasons } from '@banchi/engine/library/messages.js';
+import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 
 const all = { ...reasons, ...requestReasons, ...argumentReasons };
 type Reasons = typeof all;

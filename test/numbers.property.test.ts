@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AddressQuery } from '../src/search/query.js';
-import type { Language } from '../src/vocabulary/languages.js';
-import { LEVELS } from '../src/vocabulary/levels.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { namedRecordsArbitrary } from './multilingual/arbitrary-names.js';
 import { conditions } from './reference/arbitrary-query.js';
 import { compareOnRandomTrees, RUNS } from './reference/compare.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FIELD_NAMES } from '@banchi/engine/vocabulary/fields.js';
+import { parametersOf } from '@banchi/engine/vocabulary/parameters.js';
+import { ENDPOINTS, PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { chromium } from 'playwright-core';
-import { FIELD_NAMES } from '../src/vocabulary/fields.js';
-import { parametersOf } from '../src/vocabulary/parameters.js';
-import { ENDPOINTS, PATHS } from '../src/vocabulary/searches.js';
 import { assertDocumented, DOCUMENT, SECURED } from './support/documented.js';
 import { CHROMIUM, withoutChromium } from './support/programs.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';

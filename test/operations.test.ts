@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { get, request } from 'node:http';
 import { after, before, type TestContext, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createService, type Service, type ServiceOptions } from '../src/http/service.js';
-import { pageFolder } from '../src/package/package-root.js';
+import { createService, type Service, type ServiceOptions } from 'banchi/http/service.js';
+import { pageFolder } from 'banchi/package/package-root.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, form, refused } from './support/requests.js';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { codeRanks } from '@banchi/engine/gazetteer/bounds.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { Codes } from '@banchi/engine/search/ids/codes.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { addressQuery } from '../bench/support/address-query.js';
-import { codeRanks } from '../src/gazetteer/bounds.js';
-import type { AddressRecord } from '../src/record/record.js';
-import type { GazetteerSearch } from '../src/search/engine.js';
-import { Codes } from '../src/search/ids/codes.js';
-import type { AddressQuery } from '../src/search/query.js';
 import { recordsArbitrary } from './reference/arbitrary-tree.js';
 import { engineOf } from './reference/compare.js';
 import { fc } from './support/property.js';

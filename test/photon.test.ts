@@ -1,7 +1,7 @@
 /** Photon's interface; what its clients make of it, `test/clients/photon.test.ts` asks. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { FeatureCollection } from '../src/photon/features.js';
+import type { FeatureCollection } from 'banchi/photon/features.js';
 import { banchi, serving, temporaryFolder } from './support/commands.js';
 import { specimenGazetteers } from './support/specimen.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createService, type Service, type ServiceOptions } from '../src/http/service.js';
-import { pageFolder } from '../src/package/package-root.js';
-import { type AddressSearch, Unavailable } from '../src/search/query.js';
+import { type AddressSearch, Unavailable } from '@banchi/engine/search/query.js';
+import { createService, type Service, type ServiceOptions } from 'banchi/http/service.js';
+import { pageFolder } from 'banchi/package/package-root.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { answered, exchange, form, refused } from './support/requests.js';
 import { Wordless } from './support/wordless.js';

@@ -2,9 +2,14 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { createService } from '../src/http/service.js';
-import { openSearch } from '../src/library/open-search.js';
-import { type AddressAnswer, type AddressQuery, type AddressSearch, NoRoom } from '../src/search/query.js';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type AddressSearch,
+  NoRoom,
+} from '@banchi/engine/search/query.js';
+import { createService } from 'banchi/http/service.js';
 import { specimenGazetteers } from './support/specimen.js';
 import { until } from './support/until.js';
 import { Wordless } from './support/wordless.js';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import type { AddressRecord } from '../src/record/record.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { openNdjson } from '../src/sources/ndjson/ndjson.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { REAL_DATA, SKIP_REAL_DATA, townsOfJapan } from './support/real-data.js';
 
 /** What the data calls large sections that have no name of their own. */

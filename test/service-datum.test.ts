@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createService } from '../src/http/service.js';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { openDatums } from '../src/library/datums.js';
-import { openSearch } from '../src/library/open-search.js';
-import { openNdjson } from '../src/sources/ndjson/ndjson.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
+import { openDatums } from '@banchi/engine/library/datums.js';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import { createService } from 'banchi/http/service.js';
 import { answered, type Item } from './support/requests.js';
 import { requestUrl } from './support/specimen-service.js';
 

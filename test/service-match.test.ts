@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { AddressMatch } from '../src/vocabulary/fields.js';
+import type { AddressMatch } from '@banchi/engine/vocabulary/fields.js';
 import type { Answer } from './support/requests.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { FIELD_NAMES } from '../src/vocabulary/fields.js';
-import { FOREIGN_LANGUAGES } from '../src/vocabulary/languages.js';
+import { FIELD_NAMES } from '@banchi/engine/vocabulary/fields.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { type Answer, refused } from './support/requests.js';
 import { addresses, requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { AddressRecord } from '../src/record/record.js';
-import { specimenFiles } from '../src/sources/specimen/specimen.js';
-import type { PolygonGeometry } from '../src/vocabulary/coordinates.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
+import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { answered, refused } from './support/requests.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import type { AddressRecord } from '../src/record/record.js';
-import { specimenFiles } from '../src/sources/specimen/specimen.js';
-import { FIELD_NAMES } from '../src/vocabulary/fields.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
+import { FIELD_NAMES } from '@banchi/engine/vocabulary/fields.js';
 import { answered } from './support/requests.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createService, type Service } from '../src/http/service.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { FIELD_NAMES } from '../src/vocabulary/fields.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { FIELD_NAMES } from '@banchi/engine/vocabulary/fields.js';
+import { createService, type Service } from 'banchi/http/service.js';
 import { anyText } from './support/any-text.js';
 import { ArraySearch, SAMPLE_RECORDS } from './support/array-search.js';
 import { fc } from './support/property.js';

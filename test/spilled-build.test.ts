@@ -4,11 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { type BuildOptions, buildGazetteer } from '@banchi/build/indexing/build.js';
+import { Threads } from '@banchi/build/indexing/threads.js';
+import type { AddressRecord, RecordSource } from '@banchi/build/record/record.js';
 import { generatedCountry } from '../bench/generate/country.js';
 import { seededRandom, shuffled } from '../bench/support/random.js';
-import { type BuildOptions, buildGazetteer } from '../src/indexing/build.js';
-import { Threads } from '../src/indexing/threads.js';
-import type { AddressRecord, RecordSource } from '../src/record/record.js';
 import { fixtureRecords } from './fixtures/fixture.js';
 import { recordSource } from './places/record-source.js';
 

@@ -1,8 +1,8 @@
 /** One line of text for formulas, with keys in addresses; and GeoJSON. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '@banchi/engine/vocabulary/fields.js';
 import papaparse from 'papaparse';
-import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../src/vocabulary/fields.js';
 import { banchi, serving, temporaryFolder } from './support/commands.js';
 import { specimenGazetteers } from './support/specimen.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';

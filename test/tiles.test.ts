@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { GazetteerTiles } from '@banchi/tiles/gazetteer-tiles.js';
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import { PbfReader } from 'pbf';
 import { tileAt } from '../bench/support/tile-at.js';
-import { GazetteerTiles } from '../src/tiles/gazetteer-tiles.js';
 import { refused } from './support/requests.js';
 import { smallGazetteer } from './support/small-gazetteer.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { openAbr } from '@banchi/build/sources/abr/abr.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressItem, AddressMatch } from '@banchi/engine/vocabulary/fields.js';
 import { addressQuery } from '../bench/support/address-query.js';
-import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import { buildGazetteer } from '../src/indexing/build.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { openAbr } from '../src/sources/abr/abr.js';
-import type { AddressItem, AddressMatch } from '../src/vocabulary/fields.js';
 import { REAL_DATA, SKIP_REAL_DATA } from './support/real-data.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-unhoused-'));

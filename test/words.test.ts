@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { fold } from '@banchi/engine/text/index.js';
 import { addressQuery } from '../bench/support/address-query.js';
-import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import type { AddressQuery } from '../src/search/query.js';
-import { fold } from '../src/text/index.js';
 import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
 
 type Item = Readonly<Record<string, string | null>>;

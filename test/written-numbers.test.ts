@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { FORM_ROWS } from '@banchi/engine/reading/foreign-rows.js';
+import { NUMBER_ROWS } from '@banchi/engine/reading/tables/numbers.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { COUNTER_SPELLINGS, type Counter, JAPANESE_COUNTERS } from '@banchi/engine/vocabulary/counters.js';
+import {
+  FOREIGN_LANGUAGES,
+  type ForeignLanguage,
+  type Language,
+} from '@banchi/engine/vocabulary/languages.js';
 import { addressQuery } from '../bench/support/address-query.js';
-import { mapGazetteer } from '../src/files/map-gazetteer.js';
-import { FORM_ROWS } from '../src/reading/foreign-rows.js';
-import { NUMBER_ROWS } from '../src/reading/tables/numbers.js';
-import { GazetteerSearch } from '../src/search/engine.js';
-import { COUNTER_SPELLINGS, type Counter, JAPANESE_COUNTERS } from '../src/vocabulary/counters.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from '../src/vocabulary/languages.js';
 import { geocoded } from './robustness/ways/geocoder.js';
 import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
 

@@ -20,6 +20,7 @@ async function buildModules(): Promise<void> {
     await build({
       configFile: false,
       root: join(import.meta.dirname, '..'),
+      resolve: { alias: { 'banchi-client': join(import.meta.dirname, MODULES['client.js']) } },
       publicDir: false,
       logLevel: 'warn',
       build: {

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AddressRecord, RecordSource } from '../../src/record/record.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { AddressRecord, RecordSource } from '@banchi/build/record/record.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 
 /** Columns that every table below the towns repeats. */
 const PLACE = 'city,ward,oaza_cho,chome,koaza,machiaza_dist';

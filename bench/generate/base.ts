@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordSource } from '../../src/record/record.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import type { RecordSource } from '@banchi/build/record/record.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
 import { type CountryOptions, generatedCountry } from './country.js';
 
 const TOWNS = join('..', 'shared', 'data', 'nationwide-2024.ndjson.gz');

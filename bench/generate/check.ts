@@ -1,9 +1,9 @@
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { Codes } from '../../src/search/ids/codes.js';
-import type { AddressQuery } from '../../src/search/query.js';
-import type { Level } from '../../src/vocabulary/levels.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { Codes } from '@banchi/engine/search/ids/codes.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from '../support/address-query.js';
 import { seededRandom } from '../support/random.js';
 

@@ -3,8 +3,8 @@
  * `npm run bench:count`
  */
 import { join } from 'node:path';
-import type { SourceItem } from '../../src/record/record.js';
-import { openAbr } from '../../src/sources/abr/abr.js';
+import type { SourceItem } from '@banchi/build/record/record.js';
+import { openAbr } from '@banchi/build/sources/abr/abr.js';
 import { DIVISIONS, type Distribution, type Quantiles } from './distribution.js';
 
 const ABR = join('..', 'shared', 'data', 'abr');

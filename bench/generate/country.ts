@@ -1,4 +1,4 @@
-import type { AddressRecord, RecordSource, SourceItem } from '../../src/record/record.js';
+import type { AddressRecord, RecordSource, SourceItem } from '@banchi/build/record/record.js';
 import { seededRandom, shuffled } from '../support/random.js';
 import { type Distribution, REAL_TOWNS } from './distribution.js';
 import { countNumbers, type LeafTown, type NumberKind, numbersOf } from './town-numbers.js';

@@ -4,9 +4,9 @@
  * --count)`, or `-- --from FOLDER --build FILE`, or `-- --check FILE`. RECORDS is a number, 2.5M, or `full`: every town has all.
  */
 import { parseArgs } from 'node:util';
-import { buildGazetteer } from '../../src/indexing/build.js';
-import type { RecordSource } from '../../src/record/record.js';
-import { openAbr } from '../../src/sources/abr/abr.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import type { RecordSource } from '@banchi/build/record/record.js';
+import { openAbr } from '@banchi/build/sources/abr/abr.js';
 import { writeAbr } from './abr-files.js';
 import { generatedJapan } from './base.js';
 import { checkFile } from './check.js';

@@ -1,6 +1,6 @@
-import { toDegrees, toUnits } from '../../src/geo/units.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { toDegrees, toUnits } from '@banchi/engine/geo/units.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { between, seededRandom } from '../support/random.js';
 import type { Distribution, Quantiles } from './distribution.js';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toDegrees } from '../../src/geo/units.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import { toDegrees } from '@banchi/engine/geo/units.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { PeerAnswer } from '../support/peer.js';
 import type { Outline, Stand } from '../support/places-data.js';
 import { MISSING, PostgresCluster } from './postgres-cluster.js';

@@ -1,8 +1,8 @@
+import { Circle } from '@banchi/engine/geo/circle.js';
+import { distance } from '@banchi/engine/geo/distance.js';
+import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import Database from 'better-sqlite3';
-import { Circle } from '../../src/geo/circle.js';
-import { distance } from '../../src/geo/distance.js';
-import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
 import type { PeerAnswer } from '../support/peer.js';
 import type { Stand } from '../support/places-data.js';
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { toDegrees } from '../../src/geo/units.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { toDegrees } from '@banchi/engine/geo/units.js';
 import { besideNumbers, type Peer, type PeerAnswer, peerRows, type Question } from '../support/peer.js';
 import { MISSING, PostgresCluster } from './postgres-cluster.js';
 

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { Circle } from '@banchi/engine/geo/circle.js';
+import { distance } from '@banchi/engine/geo/distance.js';
+import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import Database from 'better-sqlite3';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { Circle } from '../../src/geo/circle.js';
-import { distance } from '../../src/geo/distance.js';
-import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
 import { besideNumbers, type Peer, type PeerAnswer, peerRows, type Question } from '../support/peer.js';
 
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { Peer } from '../support/peer.js';
 import { PostgresPeer } from './scale-postgres.js';
 import { SqliteScalePeer } from './scale-sqlite.js';

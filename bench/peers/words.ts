@@ -6,9 +6,9 @@
  * runs both statements, as most programs do.
  */
 import { join } from 'node:path';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { Codes } from '../../src/search/ids/codes.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { Codes } from '@banchi/engine/search/ids/codes.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from '../support/address-query.js';
 import { CACHE, gazetteerLine, measuredGazetteer, recordCount } from '../support/gazetteer.js';
 import { machineLine } from '../support/machine.js';

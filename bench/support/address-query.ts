@@ -1,6 +1,6 @@
-import type { AddressQuery } from '../../src/search/query.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
-import type { SortStep } from '../../src/vocabulary/sort-keys.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import type { SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
 
 const IN_ORDER: readonly SortStep[] = [{ key: 'address_sort', descending: false }];
 

@@ -1,9 +1,9 @@
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { LANGUAGE_CLASSES } from '../../src/gazetteer/sections.js';
-import type { TextIndex } from '../../src/search/select/text-index.js';
-import { AddressTree } from '../../src/search/tree.js';
-import type { Language } from '../../src/vocabulary/languages.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { LANGUAGE_CLASSES } from '@banchi/engine/gazetteer/sections.js';
+import type { TextIndex } from '@banchi/engine/search/select/text-index.js';
+import { AddressTree } from '@banchi/engine/search/tree.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { filled, inLanguage } from './number-words.js';
 
 /** Units of the longest ending. */

@@ -1,6 +1,6 @@
-import { firstCharacters } from '../../src/reading/reading.js';
-import { POST_CODES } from '../../src/reading/tables/postal-codes.js';
-import { fold } from '../../src/text/index.js';
+import { firstCharacters } from '@banchi/engine/reading/reading.js';
+import { POST_CODES } from '@banchi/engine/reading/tables/postal-codes.js';
+import { fold } from '@banchi/engine/text/index.js';
 
 /** A word of a search as it stands, folded: white space means nothing, and a postal code in front is left out. */
 export function foldWord(typed: string): string {

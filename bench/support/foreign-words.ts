@@ -1,6 +1,6 @@
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { between, oneOf, seededRandom, shuffled } from './random.js';
 
 /** A word of a partial match, and where it came from. */

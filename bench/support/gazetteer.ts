@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { type BuildSummary, buildGazetteer } from '../../src/indexing/build.js';
-import type { RecordSource } from '../../src/record/record.js';
-import { openAbr } from '../../src/sources/abr/abr.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
-import { openKenAll } from '../../src/sources/postal/ken-all.js';
-import { FOLD_VERSION } from '../../src/text/index.js';
+import { type BuildSummary, buildGazetteer } from '@banchi/build/indexing/build.js';
+import type { RecordSource } from '@banchi/build/record/record.js';
+import { openAbr } from '@banchi/build/sources/abr/abr.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
+import { openKenAll } from '@banchi/build/sources/postal/ken-all.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { FOLD_VERSION } from '@banchi/engine/text/index.js';
 
 /** Where the benchmarks keep what they build, seen from the project's root. */
 export const CACHE = join('.banchi', 'bench');

@@ -1,5 +1,5 @@
-import type { Range } from '../../src/gazetteer/ranges.js';
-import type { TextIndex } from '../../src/search/select/text-index.js';
+import type { Range } from '@banchi/engine/gazetteer/ranges.js';
+import type { TextIndex } from '@banchi/engine/search/select/text-index.js';
 
 /** Units of the longest fragment of one spelling, and of a parent's spelling in front of a border. */
 const LONGEST = 12;

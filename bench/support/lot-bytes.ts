@@ -1,7 +1,7 @@
-import { directorySections } from '../../src/gazetteer/directory.js';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { FLAG } from '../../src/gazetteer/sections.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import { directorySections } from '@banchi/engine/gazetteer/directory.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { FLAG } from '@banchi/engine/gazetteer/sections.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 
 const LOT = LEVELS.indexOf('TBN');
 

@@ -1,5 +1,5 @@
-import { COUNTER_SPELLINGS, type Counter } from '../../src/vocabulary/counters.js';
-import type { Language } from '../../src/vocabulary/languages.js';
+import { COUNTER_SPELLINGS, type Counter } from '@banchi/engine/vocabulary/counters.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { between, oneOf, seededRandom } from './random.js';
 
 /** The largest number of a word; larger ones lead to less. */

@@ -1,8 +1,8 @@
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
-import { Codes } from '../../src/search/ids/codes.js';
-import type { AddressQuery } from '../../src/search/query.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { Codes } from '@banchi/engine/search/ids/codes.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { foldWord } from './folded-word.js';
 import { FoldedTexts } from './texts.js';
 

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { NO_COORDINATE } from '../../src/gazetteer/sections.js';
-import { EncodedPolygons } from '../../src/geo/encoded-polygons.js';
-import type { Polygon } from '../../src/geo/rings.js';
-import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
-import { buildGazetteer } from '../../src/indexing/build.js';
-import type { RecordSource, SourceItem } from '../../src/record/record.js';
-import { openN03 } from '../../src/sources/n03/n03.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import type { RecordSource, SourceItem } from '@banchi/build/record/record.js';
+import { openN03 } from '@banchi/build/sources/n03/n03.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
+import type { Polygon } from '@banchi/engine/geo/rings.js';
+import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { CACHE, measuredGazetteer, usualSources } from './gazetteer.js';
 import { between } from './random.js';
 

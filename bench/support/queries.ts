@@ -1,4 +1,4 @@
-import { read } from '../../src/reading/reading.js';
+import { read } from '@banchi/engine/reading/reading.js';
 import { foldWord } from './folded-word.js';
 import { between, oneOf, seededRandom } from './random.js';
 import type { FoldedTexts } from './texts.js';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import type { AddressQuery } from '../../src/search/query.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { type Peer, type Question, questionOf } from './peer.js';
 import { shown } from './scale-kinds.js';
 import { median, short, table } from './statistics.js';

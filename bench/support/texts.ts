@@ -1,9 +1,9 @@
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { LabelStrings } from '../../src/gazetteer/label-strings.js';
-import { NONE } from '../../src/gazetteer/sections.js';
-import { AddressTree } from '../../src/search/tree.js';
-import { fold, spellings } from '../../src/text/index.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
+import { NONE } from '@banchi/engine/gazetteer/sections.js';
+import { AddressTree } from '@banchi/engine/search/tree.js';
+import { fold, spellings } from '@banchi/engine/text/index.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 
 /** Numbers of the strings of a label. */
 const NAME = 0;

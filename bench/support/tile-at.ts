@@ -1,5 +1,5 @@
-import type { TileAddress } from '../../src/tiles/tile-grid.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { TileAddress } from '@banchi/tiles/tile-grid.js';
 
 /** The tile of a zoom that holds a place, given in degrees: spherical Mercator, EPSG:3857. */
 export function tileAt([lon, lat]: LonLat, z: number): TileAddress {

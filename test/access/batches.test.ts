@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import type { GeocodeQuery } from '../../src/search/query.js';
+import type { GeocodeQuery } from '@banchi/engine/search/query.js';
 import { ArraySearch, SAMPLE_RECORDS } from '../support/array-search.js';
 import { until } from '../support/until.js';
 import { keyedService } from './keyed-service.js';

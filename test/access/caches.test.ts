@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import { tileSets } from '@banchi/tiles/tiles.js';
 import { VectorTile } from '@mapbox/vector-tile';
+import type { Contract } from 'banchi/credentials/key.js';
 import { PbfReader } from 'pbf';
 import { tileAt } from '../../bench/support/tile-at.js';
-import type { Contract } from '../../src/credentials/key.js';
-import { openSearch } from '../../src/library/open-search.js';
-import { tileSets } from '../../src/tiles/tiles.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 import { keyedService } from './keyed-service.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import { type TestContext, test } from 'node:test';
-import type { AddressAnswer, AddressQuery } from '../../src/search/query.js';
+import type { AddressAnswer, AddressQuery } from '@banchi/engine/search/query.js';
 import { ArraySearch, SAMPLE_RECORDS } from '../support/array-search.js';
 import { keyedService, PAGE } from './keyed-service.js';
 

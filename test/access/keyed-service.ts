@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { createKey, listKeys, type NewKey, type Secrets } from '../../src/credentials/key-changes.js';
-import { openKeys, type WatchedKeys } from '../../src/credentials/watched-keys.js';
-import type { Stop } from '../../src/http/access.js';
-import { createService, type ServiceOptions } from '../../src/http/service.js';
-import { memoryCounter } from '../../src/throttle/counter.js';
-import { Throttle } from '../../src/throttle/throttle.js';
+import { createKey, listKeys, type NewKey, type Secrets } from 'banchi/credentials/key-changes.js';
+import { openKeys, type WatchedKeys } from 'banchi/credentials/watched-keys.js';
+import type { Stop } from 'banchi/http/access.js';
+import { createService, type ServiceOptions } from 'banchi/http/service.js';
+import { memoryCounter } from 'banchi/throttle/counter.js';
+import { Throttle } from 'banchi/throttle/throttle.js';
 import { ArraySearch, SAMPLE_RECORDS } from '../support/array-search.js';
 
 /** The page that test keys allow. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Contract, Mode } from '../../src/credentials/key.js';
-import { type NewKey, revokeKey, rotateKey, type Secrets } from '../../src/credentials/key-changes.js';
+import type { Contract, Mode } from 'banchi/credentials/key.js';
+import { type NewKey, revokeKey, rotateKey, type Secrets } from 'banchi/credentials/key-changes.js';
 import { keyedService, NOON, PAGE } from './keyed-service.js';
 
 /** Every request of the interface, and the contract it needs. */

@@ -4,8 +4,8 @@ import { Agent, type IncomingMessage, request as send } from 'node:http';
 import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listKeys, revokeKey, rotateKey } from '../../src/credentials/key-changes.js';
-import { newSigningKey } from '../../src/credentials/signing-file.js';
+import { listKeys, revokeKey, rotateKey } from 'banchi/credentials/key-changes.js';
+import { newSigningKey } from 'banchi/credentials/signing-file.js';
 import { type KeyedService, keyedService, NOON, PAGE } from './keyed-service.js';
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { newApiKey, newClientSecret, newId } from '../../src/credentials/secrets.js';
-import { PATHS } from '../../src/vocabulary/searches.js';
+import { PATHS } from '@banchi/engine/vocabulary/searches.js';
+import { newApiKey, newClientSecret, newId } from 'banchi/credentials/secrets.js';
 import { plainFetch } from '../support/documented.js';
 import { serveSpecimen } from '../support/specimen-service.js';
 

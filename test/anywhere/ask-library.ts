@@ -1,4 +1,4 @@
-import type { Banchi } from '../../src/library/banchi.js';
+import type { Banchi } from '@banchi/engine';
 
 /** Questions of every kind, and those that are refused. */
 export async function answersOf(banchi: Banchi): Promise<unknown[]> {

@@ -1,9 +1,9 @@
+import { type Reply, type Request, replyTo } from '@banchi/engine/anywhere/reply.js';
+import type { LocalSearch } from '@banchi/engine/search/local.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { SORT_KEYS } from '@banchi/engine/vocabulary/sort-keys.js';
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
-import { type Reply, type Request, replyTo } from '../../src/anywhere/reply.js';
-import type { LocalSearch } from '../../src/search/local.js';
-import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
-import { SORT_KEYS } from '../../src/vocabulary/sort-keys.js';
 
 /** A record as `/search/address_multi` tells it. */
 type Item = Readonly<Record<string, unknown>> & {

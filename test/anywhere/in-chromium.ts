@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { openBytes } from '../../src/anywhere/open-bytes.js';
-import { replyTo } from '../../src/anywhere/reply.js';
+import { openBytes } from '@banchi/engine/anywhere/open-bytes.js';
+import { replyTo } from '@banchi/engine/anywhere/reply.js';
 import { close, launch, PATIENCE } from '../page/browser.js';
 import { projectRoot } from '../support/imports.js';
 import { digestOf, drawRequests } from './draw-requests.js';
@@ -10,7 +10,7 @@ import { narrowOf, rangeWorkerFiles } from './ranges.js';
 import { staticHost, workerFiles } from './static-host.js';
 
 /** The engine as browsers load it. */
-export const WORKER = join(projectRoot, 'dist/anywhere/worker.js');
+export const WORKER = join(projectRoot, 'dist/browser/worker.js');
 
 /**
  * What the page does: starts the worker, gives it the file whole, asks everything and tells digests. Written as text, since it

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { open } from '../../src/library/banchi.js';
+import { open } from '@banchi/engine';
 import { close, launch, skip } from '../page/browser.js';
 import { projectRoot } from '../support/imports.js';
 import { specimenGazetteers } from '../support/specimen.js';
@@ -15,7 +15,7 @@ test('the library in a browser answers and refuses as in Node, in a worker and w
   skip,
 }, async () => {
   const paths = await specimenGazetteers();
-  const program = join(projectRoot, 'dist/anywhere');
+  const program = join(projectRoot, 'dist/browser');
   const host = await staticHost(
     new Map([
       ['/page.html', Buffer.from('<!doctype html><title>library</title>')],

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, before, beforeEach, test } from 'node:test';
-import { openBytes, searchOf } from '../../src/anywhere/open-bytes.js';
-import { openUrl as notBuilt, type RangeSearch } from '../../src/anywhere/open-url.js';
-import { pageReply } from '../../src/anywhere/page-reply.js';
-import { type Request, replyTo } from '../../src/anywhere/reply.js';
-import { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { WholeFile } from '../../src/gazetteer/source.js';
-import { OpenError, open as openLibrary } from '../../src/library/banchi.js';
-import type { LocalSearch } from '../../src/search/local.js';
-import { tileSets } from '../../src/tiles/tiles.js';
+import { OpenError, open as openLibrary } from '@banchi/engine';
+import { openBytes, searchOf } from '@banchi/engine/anywhere/open-bytes.js';
+import { openUrl as notBuilt, type RangeSearch } from '@banchi/engine/anywhere/open-url.js';
+import { type Request, replyTo } from '@banchi/engine/anywhere/reply.js';
+import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { WholeFile } from '@banchi/engine/gazetteer/source.js';
+import type { LocalSearch } from '@banchi/engine/search/local.js';
+import { tileSets } from '@banchi/tiles/tiles.js';
+import { pageReply } from 'banchi/published/page-reply.js';
 import { fixtureGazetteer } from '../fixtures/fixture.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { until } from '../support/until.js';
 import { answersOf } from './ask-library.js';
 import { drawRequests } from './draw-requests.js';
-import { narrowOf, type Ranges, ranges } from './ranges.js';
+import { narrowOf, type Ranges, rangePage, ranges } from './ranges.js';
 import { type StaticHost, sendForEver, staticHost } from './static-host.js';
 
 const PATH = '/japan.gazn';
@@ -25,6 +25,7 @@ const BARE = '/bare.gazn';
 const WORD: Request = { path: '/geocode', entries: [['word', '見本県見本市中央区青葉町一丁目']] };
 
 let program: Ranges;
+let page: Awaited<ReturnType<typeof rangePage>>;
 let narrow: Uint8Array;
 let bare: Uint8Array;
 /** Another file, with some of the same places, whole and in its narrow form. */
@@ -34,6 +35,7 @@ let engine: LocalSearch;
 let host: StaticHost;
 before(async () => {
   program = await ranges();
+  page = await rangePage();
   const fixture = await fixtureGazetteer();
   narrow = await narrowOf(fixture);
   bare = await narrowOf(fixture, true);
@@ -113,7 +115,7 @@ test('tiles are those of the whole file, of today and of a past year, and all pa
   const asked = async (from: RangeSearch, address: string, entries: Request['entries']) => {
     const question = { path: `/tiles/${address}.mvt`, entries, language: 'en' } as const;
     const wanted = pageReply(whole, question);
-    const reply = await from.ask((there) => program.pageReply(there, question));
+    const reply = await from.ask((there) => page.rangePageReply(there, question));
     assert.equal(textOf(reply), textOf(wanted), address);
     return reply.body.length;
   };

@@ -2,19 +2,26 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeRanges } from '../../src/cli/data/write-ranges.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { writeRanges } from 'banchi/cli/data/write-ranges.js';
 import { projectRoot } from '../support/imports.js';
 
 /** The program for ranges as it is built. */
-export type Ranges = typeof import('../../src/anywhere/open-url.js');
+export type Ranges = typeof import('@banchi/engine/anywhere/open-url.js');
 
 /** Where it lies, and its worker. */
-const FOLDER = join(projectRoot, 'dist/anywhere');
+const FOLDER = join(projectRoot, 'dist/browser');
 
 /** Loads the program for ranges. */
 export async function ranges(): Promise<Ranges> {
   return (await import(pathToFileURL(join(FOLDER, 'open-url.js')).href)) as Ranges;
+}
+
+/** Loads what answers pages from files that are read in parts, by the program of {@link ranges}. */
+export async function rangePage(): Promise<typeof import('banchi/published/range-page.js')> {
+  return (await import(
+    pathToFileURL(join(FOLDER, 'range-page.js')).href
+  )) as typeof import('banchi/published/range-page.js');
 }
 
 /** The program for ranges as a browser loads it, by path. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { createService } from 'banchi/http/service.js';
 import type { Locator, Page } from 'playwright-core';
-import { createService } from '../../src/http/service.js';
 import { keyedService } from '../access/keyed-service.js';
 import { blocksOf, commandsOf, pageText } from '../docs/pages.js';
 import { PICTURES, skip, violations } from '../page/browser.js';

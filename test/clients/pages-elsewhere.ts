@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { pageFolder } from 'banchi/package/package-root.js';
 import { build } from 'vite';
-import { pageFolder } from '../../src/package/package-root.js';
 import { OTHERS } from './installed.js';
 
 /** A web server of somebody else, whose pages ask the service. */

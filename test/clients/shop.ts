@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { after, before } from 'node:test';
+import { createService } from 'banchi/http/service.js';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { createService } from '../../src/http/service.js';
 import { close, launch, PATIENCE, PICTURES, SCALE, skip } from '../page/browser.js';
 import { type SpecimenService, serveStarter } from '../support/specimen-service.js';
 import { type Elsewhere, startElsewhere } from './pages-elsewhere.js';

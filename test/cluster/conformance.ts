@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AddressAnswer, AddressQuery } from '../../src/search/query.js';
+import type { AddressAnswer, AddressQuery } from '@banchi/engine/search/query.js';
 
 /** An engine that answers queries, at once or later. */
 export interface Answering {

@@ -1,4 +1,4 @@
-import { type ClusterAddress, ClusterConnection } from '../../src/opensearch/connection.js';
+import { type ClusterAddress, ClusterConnection } from '@banchi/opensearch/connection.js';
 import type { TestCluster } from './nodes.js';
 
 /** Where the nodes of a test are. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { mapDirectory } from '../../src/files/map-gazetteer.js';
-import { writeGazetteer } from '../../src/files/writer.js';
-import { directorySections } from '../../src/gazetteer/directory.js';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import type { ClusterConnection } from '../../src/opensearch/connection.js';
-import { RecordDocuments } from '../../src/opensearch/documents.js';
-import { IndexSearch } from '../../src/opensearch/index-search.js';
-import { type IndexNote, MAPPING_VERSION, recordIndex } from '../../src/opensearch/mapping.js';
+import { mapDirectory } from '@banchi/engine/files/map-gazetteer.js';
+import { writeGazetteer } from '@banchi/engine/files/writer.js';
+import { directorySections } from '@banchi/engine/gazetteer/directory.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import type { ClusterConnection } from '@banchi/opensearch/connection.js';
+import { RecordDocuments } from '@banchi/opensearch/documents.js';
+import { IndexSearch } from '@banchi/opensearch/index-search.js';
+import { type IndexNote, MAPPING_VERSION, recordIndex } from '@banchi/opensearch/mapping.js';
 
 /** One index that holds one small tree after the other: making an index for each would take most of the time. */
 export class TreeIndex {

@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { buildGazetteer } from '../../src/indexing/build.js';
-import type { ClusterConnection } from '../../src/opensearch/connection.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import type { AddressQuery } from '../../src/search/query.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { ClusterConnection } from '@banchi/opensearch/connection.js';
 import { namedRecordsArbitrary } from '../multilingual/arbitrary-names.js';
 import {
   foreignOverSpecifiedArbitrary,

@@ -1,5 +1,5 @@
-import type { WordMatch } from '../../src/vocabulary/conditions.js';
-import type { Language } from '../../src/vocabulary/languages.js';
+import type { WordMatch } from '@banchi/engine/vocabulary/conditions.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { type Form, Forms, folded, type TextClass } from './forms.js';
 import type { ServedRecord, ServedSegment } from './served-record.js';
 

@@ -1,5 +1,5 @@
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { between, oneOf } from '../../bench/support/random.js';
-import type { Language } from '../../src/vocabulary/languages.js';
 import type { ServedRecord } from './served-record.js';
 
 /**

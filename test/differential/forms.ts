@@ -1,5 +1,5 @@
-import { fold, foldMultilingual } from '../../src/text/index.js';
-import { FOREIGN_LANGUAGES, type Language } from '../../src/vocabulary/languages.js';
+import { fold, foldMultilingual } from '@banchi/engine/text/index.js';
+import { FOREIGN_LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import type { ServedSegment } from './served-record.js';
 
 /** A kind of text: names in a language, or readings. Texts never mix them, but for numbers. */

@@ -1,5 +1,5 @@
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import { FOREIGN_LANGUAGES, type Language } from '../../src/vocabulary/languages.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { FOREIGN_LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { wordQuery } from '../multilingual/ask.js';
 
 /** What one level of a served record is called. */

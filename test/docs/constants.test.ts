@@ -18,10 +18,12 @@ interface NumberConstant {
 /** Numbers that are constants of a file, as they are written: `1 << 12`. Depths of levels and code units are none. */
 function numberConstants(): NumberConstant[] {
   return FOLDERS.flatMap((folder) =>
-    readdirSync(join(projectRoot, 'src', folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(projectRoot, 'packages/engine/src', folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => {
-        const lines = readFileSync(join(projectRoot, 'src', folder, file), 'utf8').split('\n');
+        const lines = readFileSync(join(projectRoot, 'packages/engine/src', folder, file), 'utf8').split(
+          '\n',
+        );
         return lines.flatMap((line, i): NumberConstant[] => {
           const found = /^(?:export )?const ([A-Z][A-Z_]+) = ([0-9][0-9_.]*(?: (?:<<|\*\*) [0-9]+)?);/.exec(
             line,

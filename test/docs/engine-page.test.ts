@@ -1,12 +1,12 @@
 /** The worked example of docs/engine.md: its tables are those of the gazetteer that it describes. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { LANGUAGE_CLASSES } from '@banchi/engine/gazetteer/sections.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { TextIndex } from '@banchi/engine/search/select/text-index.js';
+import { unitsOf } from '@banchi/engine/text/index.js';
 import { addressQuery } from '../../bench/support/address-query.js';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { LANGUAGE_CLASSES } from '../../src/gazetteer/sections.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { TextIndex } from '../../src/search/select/text-index.js';
-import { unitsOf } from '../../src/text/index.js';
 import { smallGazetteer } from '../support/small-gazetteer.js';
 import { pageText } from './pages.js';
 

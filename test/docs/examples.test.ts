@@ -1,8 +1,8 @@
 /** The examples of the OpenAPI document, asked of what `banchi start` serves. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type ParameterName, type ParameterRow, parametersOf } from '../../src/vocabulary/parameters.js';
-import { ENDPOINTS, type Endpoint, PATHS } from '../../src/vocabulary/searches.js';
+import { type ParameterName, type ParameterRow, parametersOf } from '@banchi/engine/vocabulary/parameters.js';
+import { ENDPOINTS, type Endpoint, PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { DOCUMENT } from '../support/documented.js';
 import { answered } from '../support/requests.js';
 import { requestUrl, type SpecimenService, serveStarter } from '../support/specimen-service.js';

@@ -46,7 +46,7 @@ test('every file of the project that a page names is there', () => {
   let checked = 0;
   for (const page of pages()) {
     for (const [, path] of pageText(page).matchAll(
-      /`((?:src|test|scripts|bench|docs|deploy|data|web)\/[\w./-]+)`/g,
+      /`((?:packages|test|scripts|bench|docs|deploy|data|web)\/[\w./-]+)`/g,
     )) {
       checked++;
       if (!existsSync(join(projectRoot, path))) faults.push(`${page}: ${path} does not exist`);

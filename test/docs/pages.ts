@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../support/imports.js';
 
 /** Folders and files whose Markdown is checked; READMEs of folders of code are part of them. */
-const PLACES = ['.', 'docs', 'bench', 'clients', 'data', 'deploy', 'test', 'web'];
+const PLACES = ['.', 'docs', 'bench', 'clients', 'data', 'deploy', 'packages', 'test', 'web'];
 const LEFT = new Set(['node_modules', 'dist', '.git', '.banchi']);
 
 /** Every page of the project, relative to its root. */

@@ -1,4 +1,4 @@
-import type { AddressRecord } from '../../src/record/record.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
 import { recordsArbitrary } from '../reference/arbitrary-tree.js';
 import { fc } from '../support/property.js';
 

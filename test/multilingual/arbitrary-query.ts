@@ -1,8 +1,8 @@
-import type { AddressQuery } from '../../src/search/query.js';
-import type { WordMatch } from '../../src/vocabulary/conditions.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
-import type { Level } from '../../src/vocabulary/levels.js';
-import type { SortKey, SortStep } from '../../src/vocabulary/sort-keys.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { WordMatch } from '@banchi/engine/vocabulary/conditions.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
+import type { SortKey, SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
 import { conditions, sortArbitrary } from '../reference/arbitrary-query.js';
 import type { ReferenceSearch } from '../reference/reference-search.js';
 import type { ReferenceNode } from '../reference/reference-tree.js';

@@ -1,9 +1,9 @@
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { WordMatch } from '@banchi/engine/vocabulary/conditions.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from '../../bench/support/address-query.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import type { AddressQuery } from '../../src/search/query.js';
-import type { WordMatch } from '../../src/vocabulary/conditions.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
 
 /** A multilingual query for a word, everything else as the service sets it by default. */
 export function wordQuery(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import type { WordMatch } from '../../src/vocabulary/conditions.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { WordMatch } from '@banchi/engine/vocabulary/conditions.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { engineOf } from '../reference/compare.js';
 import { addresses, itemsOf, wordQuery } from './ask.js';
 import { realPlaces } from './places.js';

@@ -1,11 +1,11 @@
 /** Hostile words in the four languages: the engine answers them as the slow reference does. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { oneOf, seededRandom } from '../../bench/support/random.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
 import { fixtureRecords } from '../fixtures/fixture.js';
 import { engineOf } from '../reference/compare.js';
 import { ReferenceSearch } from '../reference/reference-search.js';

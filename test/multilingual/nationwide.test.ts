@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
+import { LABEL_STRINGS } from '@banchi/engine/gazetteer/sections.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { LabelStrings } from '../../src/gazetteer/label-strings.js';
-import { LABEL_STRINGS } from '../../src/gazetteer/sections.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
 import { geocoded } from '../robustness/ways/geocoder.js';
 import { SKIP_REAL_DATA, townsOfJapan } from '../support/real-data.js';
 import { addresses, itemsOf, wordQuery } from './ask.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AddressRecord } from '../../src/record/record.js';
-import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { recordsArbitrary } from '../reference/arbitrary-tree.js';
 import { engineOf } from '../reference/compare.js';
 import { ReferenceSearch } from '../reference/reference-search.js';

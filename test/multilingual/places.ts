@@ -1,5 +1,5 @@
-import type { AddressRecord } from '../../src/record/record.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 
 /** A segment of a fixture: its name and, where the name does not say it, its reading. */
 type Segment = readonly [name: string, read?: string];

@@ -1,11 +1,11 @@
 /** What single words in the four languages find, by rules that were broken once: white space, cut ends, bare names, borders. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { AddressRecord } from '../../src/record/record.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import type { WordMatch } from '../../src/vocabulary/conditions.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { WordMatch } from '@banchi/engine/vocabulary/conditions.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { engineOf } from '../reference/compare.js';
 import { ReferenceSearch } from '../reference/reference-search.js';
 import { addresses, wordQuery } from './ask.js';

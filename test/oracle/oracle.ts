@@ -12,12 +12,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { WordMatch } from '@banchi/engine/vocabulary/conditions.js';
+import { FOREIGN_LANGUAGES, LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import type { WordMatch } from '../../src/vocabulary/conditions.js';
-import { FOREIGN_LANGUAGES, LANGUAGES, type Language } from '../../src/vocabulary/languages.js';
 import { drawWord } from '../differential/draw-words.js';
 import { type ServedRecord, servedRecords } from '../differential/served-record.js';
 import { foreignNoAddresses } from '../robustness/foreign-no-addresses.js';

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { SETTINGS, variableOf } from 'banchi/config/settings.js';
 import { parse, parseAllDocuments } from 'yaml';
-import { SETTINGS, variableOf } from '../../src/config/settings.js';
 import { serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
 import { missing } from '../support/programs.js';
@@ -63,7 +63,9 @@ test('the health check says whether a service answers', async (t) => {
   const service = await serveSpecimen();
   t.after(() => service.close());
   const check = (port: string): Promise<unknown> =>
-    promisify(execFile)(process.execPath, [join(projectRoot, 'bin/health.mjs')], { env: { PORT: port } });
+    promisify(execFile)(process.execPath, [join(projectRoot, 'packages/banchi/bin/health.mjs')], {
+      env: { PORT: port },
+    });
   await check(new URL(service.base).port);
   await assert.rejects(check('1'), { code: 1 });
 });

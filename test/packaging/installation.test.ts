@@ -9,7 +9,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -18,9 +17,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { MappedFile } from '../../src/files/mapping.js';
+import { MappedFile } from '@banchi/engine/files/mapping.js';
 import { projectRoot } from '../support/imports.js';
 import { placeStarter } from '../support/kept-starter.js';
+import { linkPackages } from '../support/linked-packages.js';
 
 /** What a lock file says of one package. */
 interface Locked {
@@ -93,12 +93,15 @@ test('no package needs a newer Node than package.json states, and README says th
 });
 
 test('an older Node is refused in one line', (t) => {
-  const folder = copyOfProject(t, (name) => name === 'scripts');
+  const folder = copyOfProject(t, (name) => ['scripts', 'packages'].includes(name));
   const manifest = JSON.parse(read('package.json')) as object;
   const script = join(folder, 'scripts/setup.mjs');
   const code = `import { checkNode, orExit } from ${JSON.stringify(script)}; orExit(checkNode);`;
   const checked = (node: string): string => {
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, engines: { node } }));
+    writeFileSync(
+      join(folder, 'packages/banchi/package.json'),
+      JSON.stringify({ ...manifest, engines: { node } }),
+    );
     const args = ['--input-type=module', '--eval', code, 'no script'];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     assert.equal(status, stderr === '' ? 0 : 1);
@@ -117,7 +120,7 @@ test('an older Node is refused in one line', (t) => {
 
 test('npm start serves with nothing but Node on the PATH', async (t) => {
   const folder = copyOfProject(t, () => true);
-  symlinkSync(realpathSync(join(projectRoot, 'node_modules')), join(folder, 'node_modules'), 'junction');
+  linkPackages(folder);
   // that it is built with nothing but Node on the PATH either, package.test.ts shows
   await placeStarter(join(folder, '.banchi'));
   mkdirSync(join(folder, 'path'));
@@ -201,7 +204,7 @@ function copyOfProject(t: TestContext, passes: (name: string) => boolean): strin
   for (const name of readdirSync(projectRoot).filter((entry) => !made.has(entry) && passes(entry)))
     cpSync(join(projectRoot, name), join(folder, name), {
       recursive: true,
-      filter: (path) => !path.endsWith('node_modules'),
+      filter: (path) => !/node_modules$|packages\/[\w-]+\/dist$/.test(path),
     });
   return folder;
 }

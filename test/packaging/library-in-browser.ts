@@ -1,9 +1,9 @@
-/** `import { open } from 'banchi'` of the packed package in a page of somebody else: as it is, and built by Vite. */
+/** `import { open } from '@banchi/engine'` of the packed package in a page of somebody else: as it is, and built by Vite. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { open } from '@banchi/engine';
 import { build } from 'vite';
-import { open } from '../../src/library/banchi.js';
 import { ASK_LIBRARY, answersOf } from '../anywhere/ask-library.js';
 import { staticHost } from '../anywhere/static-host.js';
 import { close, launch } from '../page/browser.js';
@@ -17,7 +17,7 @@ export async function assertSameInBrowser(folder: string): Promise<void> {
   );
   writeFileSync(
     join(folder, 'main.js'),
-    "import * as library from 'banchi';\nglobalThis.library = library;\n",
+    "import * as library from '@banchi/engine';\nglobalThis.library = library;\n",
   );
   await build({ root: folder, base: './', configFile: false, logLevel: 'error', build: { outDir: 'built' } });
   const paths = await specimenGazetteers();
@@ -31,7 +31,7 @@ export async function assertSameInBrowser(folder: string): Promise<void> {
   const host = await staticHost(
     new Map<string, Uint8Array>([
       ...filesOf('/built', 'built'),
-      ...filesOf('/package', 'node_modules/banchi/dist/anywhere'),
+      ...filesOf('/package', 'node_modules/@banchi/engine/dist/browser'),
       ...paths.map((path, i): [string, Uint8Array] => [`/data/${i}.gaz`, readFileSync(path)]),
     ]),
   );

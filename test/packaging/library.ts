@@ -1,4 +1,4 @@
-/** `import { open } from 'banchi'` of the packed package in an empty project: ESM, strict types, the program of the page. */
+/** `import { open } from '@banchi/engine'` of the packed package in an empty project: ESM, strict types, the program of the page. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const STRICT = {
 };
 
 /** What the compiler must refuse: the types are those of the tables, not `any`. */
-const REFUSED = `import { open } from 'banchi';
+const REFUSED = `import { open } from '@banchi/engine';
 const banchi = await open();
 // @ts-expect-error there is no such parameter
 await banchi.search({ wrod: '本郷' });

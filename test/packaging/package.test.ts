@@ -1,11 +1,13 @@
-/** `npm pack`: what comes out runs in an empty folder, compiled, with nothing but Node and its own dependencies. */
+/** `npm run pack`: what comes out runs in an empty folder, compiled, with nothing but Node and its own dependencies. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -17,17 +19,18 @@ import { after, before, test } from 'node:test';
 import { skip } from '../page/browser.js';
 import { banchi, serving } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
-import { placeStarter, STARTER_FILES } from '../support/kept-starter.js';
-import { until } from '../support/until.js';
 import { compileProgram, PAGE, runIn, runProgram } from './library.js';
 import { assertSameInBrowser } from './library-in-browser.js';
-import { installPacked } from './packed.js';
+import { archiveOf, installPacked } from './packed.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-package-'));
-const main = join(folder, 'node_modules/banchi/bin/banchi.mjs');
+const modules = join(folder, 'node_modules');
+const main = join(modules, 'banchi/bin/banchi.mjs');
 /** Nothing but Node can be found by its name. */
 const environment = { env: { PATH: join(folder, 'path') }, cwd: folder, main };
-let files: readonly string[];
+/** What `banchi start` and the library unpack. */
+const UNPACKED = ['starter-2021.gaz', 'starter.gaz', 'starter.json'];
+let files: ReadonlyMap<string, readonly string[]>;
 
 before(() => {
   files = installPacked(folder);
@@ -36,31 +39,40 @@ before(() => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the package holds the compiled program, its data, its documents, and nothing else', () => {
-  for (const needed of [
-    'bin/banchi.mjs',
-    'dist/src/cli/main.js',
-    'dist/anywhere/page-worker.js',
-    'dist/anywhere/open-url.js',
-    'dist/anywhere/range-library.js',
-    'dist/anywhere/range-page-worker.js',
-    'dist/anywhere/ranges.js',
-    'dist/man/banchi.1',
-    'data/specimen/specimen.ndjson',
-    'data/starter/README.md',
-    'data/starter/towns-2024.columns',
-  ])
-    assert.ok(files.includes(needed), needed);
-  for (const needed of ['README.md', 'LICENSE', 'docs/interface.md'])
-    assert.ok(files.includes(needed), needed);
-  const unwanted = files.filter((path) =>
-    /\.test\.|^(?:src|test|bench|\.ci)\/|\.gaz$|\.tsbuildinfo$/.test(path),
-  );
-  assert.deepEqual(unwanted, []);
+test('the packages hold the compiled program, its data, its documents, and nothing else', () => {
+  for (const [name, needed] of Object.entries({
+    banchi: [
+      ...['bin/banchi.mjs', 'dist/cli/main.js', 'dist/threads/geocode-thread.js', 'dist/man/banchi.1'],
+      ...['page-worker.js', 'open-url.js', 'range-page-worker.js', 'ranges.js'].map(
+        (each) => `dist/browser/${each}`,
+      ),
+      ...['README.md', 'LICENSE', 'docs/interface.md'],
+    ],
+    '@banchi/engine': [
+      ...['dist/library/banchi.js', 'dist/library/banchi.d.ts', 'dist/anywhere/browser.d.ts'],
+      ...['dist/browser/browser.js', 'dist/browser/range-library.js', 'dist/translit/opencc/LICENSE'],
+      ...['starter/starter.gaz.br', 'starter/starter-2021.gaz.br', 'README.md', 'LICENSE'],
+    ],
+    '@banchi/build': [
+      'data/specimen/specimen.ndjson',
+      'data/starter/README.md',
+      'data/starter/towns-2024.columns',
+    ],
+    '@banchi/tiles': ['dist/tiles.js'],
+    '@banchi/opensearch': ['dist/connection.js'],
+    '@banchi/mcp': ['dist/server.js'],
+  }))
+    for (const path of needed) assert.ok(files.get(name)?.includes(path), `${name}: ${path}`);
+  for (const [name, paths] of files) {
+    const unwanted = paths.filter((path) =>
+      /\.test\.|^(?:src|test|bench|\.ci)\/|\.gaz$|\.tsbuildinfo/.test(path),
+    );
+    assert.deepEqual(unwanted, [], name);
+  }
 });
 
 test('the client is in it, typed, as one module', async () => {
-  const client = join(folder, 'node_modules/banchi');
+  const client = join(modules, 'banchi');
   const { exports: entrances } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8')) as {
     exports: { './client': { types: string; default: string } };
   };
@@ -70,7 +82,6 @@ test('the client is in it, typed, as one module', async () => {
     assert.ok(existsSync(join(client, dirname(types), from.replace(/\.js$/, '.d.ts'))), from);
   const { createClient } = (await import(join(client, module))) as { createClient: unknown };
   assert.equal(typeof createClient, 'function');
-  assert.ok(!files.some((path) => /^dist\/clients\/.*\.js$/.test(path)), 'the same once more');
 });
 
 test('the packed command builds, checks, answers lists and serves', async (t) => {
@@ -93,47 +104,110 @@ test('the packed command builds, checks, answers lists and serves', async (t) =>
   assert.equal((await server.stop()).code, 0);
 });
 
-test(`${PAGE}: its program compiles strictly, builds what lacks of the starter, and start waits for that`, async (t) => {
+test('a cluster and tools for assistants are packages of their own: without them the command says which to add', async (t) => {
+  const aside = join(folder, 'aside');
+  mkdirSync(aside);
+  for (const name of ['opensearch', 'mcp']) renameSync(join(modules, '@banchi', name), join(aside, name));
+  t.after(() => {
+    for (const name of ['opensearch', 'mcp']) renameSync(join(aside, name), join(modules, '@banchi', name));
+  });
+  await banchi(['build', '--out', 'own.gaz', 'specimen'], environment);
+  for (const [words, name] of [
+    [['serve', '--opensearch', 'http://127.0.0.1:1', '--index', 'none'], '@banchi/opensearch'],
+    [['index', '--opensearch', 'http://127.0.0.1:1', '--index', 'none', 'own.gaz'], '@banchi/opensearch'],
+    [['mcp', '--gazetteer', 'own.gaz'], '@banchi/mcp'],
+  ] as const) {
+    const { code, err } = await banchi(words, environment);
+    assert.equal(code, 1, err);
+    assert.equal(err, `banchi: the package ${name} is not installed; add it: npm install ${name}\n`);
+    const japanese = await banchi(words, {
+      ...environment,
+      env: { ...environment.env, LC_ALL: 'ja_JP.UTF-8' },
+    });
+    assert.equal(
+      japanese.err,
+      `banchi: パッケージ ${name} がありません。追加してください: npm install ${name}\n`,
+    );
+  }
+  const server = await serving(t, ['serve', '--gazetteer', 'own.gaz', '--port', '0'], {
+    ...environment,
+    env: { ...environment.env, BANCHI_ROUTES_MCP: 'true' },
+  });
+  const answer = await fetch(`${server.base}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+  });
+  assert.equal(answer.status, 501);
+  assert.match(await answer.text(), /npm install @banchi\/mcp/);
+  assert.equal((await server.stop()).code, 0);
+});
+
+test('the library alone: at most 10 packages and 10 MB besides its data', async (t) => {
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  writeFileSync(join(empty, 'package.json'), '{"name":"empty","type":"module"}');
+  const words = [
+    'install',
+    '--prefer-offline',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  execFileSync('npm', [...words, archiveOf(folder, '@banchi/engine')], { cwd: empty, stdio: 'pipe' });
+  const installed = join(empty, 'node_modules');
+  const { packages } = JSON.parse(readFileSync(join(installed, '.package-lock.json'), 'utf8')) as {
+    packages: Record<string, object>;
+  };
+  const bytes = readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && !join(entry.parentPath, entry.name).includes('@banchi/engine/starter/'),
+    )
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  t.diagnostic(`${Object.keys(packages).join(', ')}: ${(bytes / 1e6).toFixed(1)} MB besides data`);
+  assert.ok(Object.keys(packages).length <= 10, Object.keys(packages).join(', '));
+  assert.ok(bytes <= 10e6, `${bytes} bytes`);
+  const program =
+    "import { open } from '@banchi/engine'; const b = await open(); console.log((await b.geocode('文京区春日1-16-21')).record.address); await b.close();";
+  const printed = await runIn(empty, ['--input-type=module', '--eval', program], {
+    XDG_CACHE_HOME: join(folder, 'alone'),
+  });
+  assert.match(printed, /^東京都文京区春日/);
+});
+
+test(`${PAGE}: its program compiles strictly and unpacks the starter, which start serves then`, async (t) => {
   await compileProgram(folder);
   const cache = join(folder, 'cache');
   const made = join(cache, 'banchi');
-  await placeStarter(made);
-  for (const name of ['starter-2021.gaz', 'starter-2021.gaz.report.ndjson']) rmSync(join(made, name));
-  // a package has no lock file, which the note of the project counts too
-  const { starterNote } = (await import(join(folder, 'node_modules/banchi/dist/src/library/starter.js'))) as {
-    starterNote(folder: string): { path: string; wanted: string };
-  };
-  const note = starterNote(made);
-  writeFileSync(note.path, note.wanted);
-  const today = statSync(join(made, 'starter.gaz')).mtimeMs;
+  await runProgram(folder, { XDG_CACHE_HOME: cache });
+  const left = (): string[] => readdirSync(made).filter((name) => !name.endsWith('.stamp'));
+  assert.deepEqual(left().sort(), UNPACKED);
+  const times = (): number[] => UNPACKED.map((name) => statSync(join(made, name)).mtimeMs);
+  const before = times();
 
   const options = { ...environment, env: { ...environment.env, XDG_CACHE_HOME: cache } };
   const words = ['start', '--port', '0'];
-  const program = runProgram(folder, { XDG_CACHE_HOME: cache });
-  await Promise.race([program, until(() => existsSync(join(made, 'starter.lock')), 'it builds')]);
-  const [server] = await Promise.all([serving(t, words, options), program]);
-  assert.match(server.printed, /Another start builds the starter gazetteer/);
-  assert.doesNotMatch(server.printed, /Building/);
+  const server = await serving(t, words, options);
+  assert.doesNotMatch(server.printed, /Building|Unpacking/);
   assert.match(server.printed, /This is the starter gazetteer: all towns of Japan/);
   const url = `${server.base}/search/address?word=${encodeURIComponent('霞が関')}`;
   const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
   assert.ok(result.info.hit > 0);
   assert.equal((await server.stop()).code, 0);
-  assert.equal(statSync(join(made, 'starter.gaz')).mtimeMs, today, 'what is there is not built again');
-  const left = readdirSync(made).filter((name) => !/\.(?:stamp|report\.(?:html|json))$/.test(name));
-  assert.deepEqual(left.sort(), STARTER_FILES);
-  assert.ok(!existsSync(join(dirname(dirname(main)), '.banchi')));
+  assert.deepEqual(times(), before, 'what is there is not unpacked again');
+  assert.ok(!existsSync(join(modules, 'banchi/.banchi')));
 
-  const times = (): number[] => STARTER_FILES.map((name) => statSync(join(made, name)).mtimeMs);
-  const before = times();
+  // damaged since, or of another version
+  writeFileSync(join(made, 'starter-2021.gaz'), 'torn');
   const again = await serving(t, words, options);
-  assert.doesNotMatch(again.printed, /Building/);
+  assert.match(again.printed, /Unpacking the starter gazetteer into /);
   await again.stop();
-  assert.deepEqual(times(), before);
+  assert.deepEqual(left().sort(), UNPACKED);
 });
 
 test('a program in CommonJS takes the library with import()', async () => {
-  const program = "import('banchi').then(({ open }) => console.log(typeof open))";
+  const program = "import('@banchi/engine').then(({ open }) => console.log(typeof open))";
   assert.equal(await runIn(folder, ['--input-type=commonjs', '--eval', program]), 'function\n');
 });
 

@@ -1,47 +1,54 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { projectRoot } from '../support/imports.js';
 
-interface Packed {
-  readonly filename: string;
-  readonly files: readonly { readonly path: string }[];
-}
-
 /**
- * Packs the project and puts the package with what it depends on into `node_modules` of a folder, as an installation without
- * development would.
- * @returns paths of the files in the package
+ * Packs the packages and puts them with what they depend on into `node_modules` of a folder, as an installation without
+ * development would. The files of `npm run pack` lie in the folder too.
+ * @returns paths of the files in each package, by its name
  */
-export function installPacked(folder: string): string[] {
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const printed = execFileSync(npm, ['pack', '--json', '--pack-destination', folder], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const [{ filename, files }] = parsePacked(printed);
-  mkdirSync(join(folder, 'node_modules'));
-  execFileSync('tar', ['-xzf', join(folder, filename), '-C', join(folder, 'node_modules')]);
-  cpSync(join(folder, 'node_modules/package'), join(folder, 'node_modules/banchi'), { recursive: true });
+export function installPacked(folder: string): Map<string, readonly string[]> {
+  execFileSync(process.execPath, ['scripts/pack.mjs', folder], { cwd: projectRoot, stdio: 'ignore' });
+  const modules = join(folder, 'node_modules');
+  const found = new Map<string, readonly string[]>();
+  mkdirSync(modules);
+  for (const archive of readdirSync(folder).filter((name) => name.endsWith('.tgz'))) {
+    execFileSync('tar', ['-xzf', join(folder, archive), '-C', folder]);
+    const unpacked = join(folder, 'package');
+    const { name } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8')) as { name: string };
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    cpSync(unpacked, join(modules, name), { recursive: true });
+    const entries = readdirSync(unpacked, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    found.set(
+      name,
+      files.map((entry) => join(entry.parentPath, entry.name).slice(unpacked.length + 1)),
+    );
+    rmSync(unpacked, { recursive: true });
+  }
   for (const path of productionPackages())
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
-  return files.map(({ path }) => path);
+  return found;
 }
 
-/** npm prints a list, newer ones an object by name; what scripts print may stand before. */
-function parsePacked(printed: string): Packed[] {
-  const start = printed.search(/^[[{]/m);
-  return Object.values(JSON.parse(printed.slice(start)) as Record<string, Packed>);
+/** The file of `npm run pack` of a package in a folder. */
+export function archiveOf(folder: string, name: string): string {
+  const [found] = readdirSync(folder).filter((each) =>
+    new RegExp(`^${name.replace('@', '').replace('/', '-')}-\\d.*\\.tgz$`).test(each),
+  );
+  return join(folder, found);
 }
 
 /** What an installation without development installs, as the lock file has it. */
 function productionPackages(): string[] {
   const lock = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lock) as {
-    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+    packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>;
   };
-  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
-    path === '' || dev || devOptional || !existsSync(join(projectRoot, path)) ? [] : [path],
+  return Object.entries(packages).flatMap(([path, { dev, devOptional, link }]) =>
+    !path.startsWith('node_modules/') || dev || devOptional || link || !existsSync(join(projectRoot, path))
+      ? []
+      : [path],
   );
 }

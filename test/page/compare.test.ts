@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MATCH_FIELDS } from '../../src/vocabulary/fields.js';
+import { MATCH_FIELDS } from '@banchi/engine/vocabulary/fields.js';
 import { compare } from '../../web/src/compare.js';
 import { explain } from '../../web/src/explain.js';
 import type { Item } from '../../web/src/item.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Step } from '../../src/lineage/step.js';
+import type { Step } from '@banchi/engine/lineage/step.js';
 import { happenings } from '../../web/src/descent.js';
 import { step, unit } from '../support/lineage-steps.js';
 import { answered, listed, PICTURES, skip, violations } from './browser.js';

@@ -1,11 +1,11 @@
 import { after, before } from 'node:test';
-import { createService } from '../../src/http/service.js';
-import type { BuildOptions } from '../../src/indexing/build.js';
-import type { Step } from '../../src/lineage/step.js';
-import { pageFolder } from '../../src/package/package-root.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { LocalSearch } from '../../src/search/local.js';
-import { tileSets } from '../../src/tiles/tiles.js';
+import type { BuildOptions } from '@banchi/build/indexing/build.js';
+import type { Step } from '@banchi/engine/lineage/step.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { LocalSearch } from '@banchi/engine/search/local.js';
+import { tileSets } from '@banchi/tiles/tiles.js';
+import { createService } from 'banchi/http/service.js';
+import { pageFolder } from 'banchi/package/package-root.js';
 import { smallGazetteer } from '../support/small-gazetteer.js';
 import { skip, type Visit, type Watched, withPage } from './browser.js';
 import { specimenPage } from './specimen-page.js';

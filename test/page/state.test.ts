@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAddressParameters } from '../../src/contract/parameters.js';
-import { LANGUAGES } from '../../src/vocabulary/languages.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import { parseAddressParameters } from '@banchi/engine/contract/parameters.js';
+import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { curl, pathOf, requestOf } from '../../web/src/state/request.js';
 import {
   allLinesOf,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openBaseMap } from '../../src/http/base-map.js';
+import { openBaseMap } from 'banchi/http/base-map.js';
 import { LIGHT } from '../../web/src/map/palette.js';
 import { keyedService } from '../access/keyed-service.js';
 import { pmtilesFile } from '../support/pmtiles-file.js';

@@ -1,9 +1,9 @@
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import type { SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
 import { seededRandom } from '../../bench/support/random.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import type { AddressQuery } from '../../src/search/query.js';
-import type { LonLat, PolygonGeometry } from '../../src/vocabulary/coordinates.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
-import type { SortStep } from '../../src/vocabulary/sort-keys.js';
 import { fc } from '../support/property.js';
 
 /** South-west corner of the ground on which everything stands, and its side, in units of 1e-7 degree. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { RecordSource } from '../../src/record/record.js';
-import { openAbr } from '../../src/sources/abr/abr.js';
-import { openN03 } from '../../src/sources/n03/n03.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
+import type { RecordSource } from '@banchi/build/record/record.js';
+import { openAbr } from '@banchi/build/sources/abr/abr.js';
+import { openN03 } from '@banchi/build/sources/n03/n03.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
 
 /** Official data; not part of the repository. */
 const DATA = join(process.cwd(), '..', 'shared', 'data');

@@ -1,5 +1,5 @@
-import type { Step } from '../../src/lineage/step.js';
-import type { AddressRecord, RecordSource } from '../../src/record/record.js';
+import type { AddressRecord, RecordSource } from '@banchi/build/record/record.js';
+import type { Step } from '@banchi/engine/lineage/step.js';
 
 /** What became of municipalities as a source. */
 export function stepSource(steps: readonly Step[]): RecordSource {

@@ -1,7 +1,7 @@
-import { distance, metresPerDegreeLat, metresPerDegreeLon } from '../../src/geo/distance.js';
-import type { AddressQuery } from '../../src/search/query.js';
-import type { LonLat, PolygonGeometry } from '../../src/vocabulary/coordinates.js';
-import type { SortStep } from '../../src/vocabulary/sort-keys.js';
+import { distance, metresPerDegreeLat, metresPerDegreeLon } from '@banchi/engine/geo/distance.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
+import type { SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
 import type { ReferenceSearch } from '../reference/reference-search.js';
 import type { ReferenceNode } from '../reference/reference-tree.js';
 

@@ -9,10 +9,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { fold } from '@banchi/engine/text/index.js';
 import Papa from 'papaparse';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { fold } from '../../src/text/index.js';
 import { firstHit } from '../robustness/address.js';
 
 /** A query and the town it must find. */

@@ -1,5 +1,5 @@
-import type { AddressRecord } from '../../src/record/record.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { fc } from '../support/property.js';
 
 /**

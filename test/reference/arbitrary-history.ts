@@ -1,4 +1,4 @@
-import { STEP_EFFECTS, type Step, type StepKind, type Unit } from '../../src/lineage/step.js';
+import { STEP_EFFECTS, type Step, type StepKind, type Unit } from '@banchi/engine/lineage/step.js';
 import { step, unit } from '../support/lineage-steps.js';
 import { fc } from '../support/property.js';
 

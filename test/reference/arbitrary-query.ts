@@ -1,6 +1,6 @@
-import type { AddressQuery } from '../../src/search/query.js';
-import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
-import type { SortStep } from '../../src/vocabulary/sort-keys.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
+import type { SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
 import { fc } from '../support/property.js';
 import type { ReferenceSearch } from './reference-search.js';
 import type { ReferenceNode } from './reference-tree.js';

@@ -1,6 +1,6 @@
-import type { AddressRecord } from '../../src/record/record.js';
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { fc } from '../support/property.js';
 
 /**

@@ -1,6 +1,6 @@
-import { joint } from '../../src/translit/index.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
-import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
+import { joint } from '@banchi/engine/translit/index.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 
 /**
  * Full address from the segments of all levels, prefecture first; null for levels that the address skips.

@@ -1,4 +1,4 @@
-import { fold } from '../../src/text/index.js';
+import { fold } from '@banchi/engine/text/index.js';
 import type { ReferenceNode } from './reference-tree.js';
 
 const AZA = /^大?字/u;

@@ -1,9 +1,9 @@
-import { foldBoundMultilingual } from '../../src/reading/bound-multilingual.js';
-import type { FoldedWord } from '../../src/reading/folded-word.js';
-import { otherwiseWritten } from '../../src/reading/foreign-forms.js';
-import { usualWord } from '../../src/reading/usual-numbers.js';
-import type { Origins } from '../../src/text/index.js';
-import { type ForeignLanguage, isChinese } from '../../src/vocabulary/languages.js';
+import { foldBoundMultilingual } from '@banchi/engine/reading/bound-multilingual.js';
+import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
+import { otherwiseWritten } from '@banchi/engine/reading/foreign-forms.js';
+import { usualWord } from '@banchi/engine/reading/usual-numbers.js';
+import type { Origins } from '@banchi/engine/text/index.js';
+import { type ForeignLanguage, isChinese } from '@banchi/engine/vocabulary/languages.js';
 
 /** What a counter looks like that may stand apart from its number. */
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;

@@ -1,15 +1,15 @@
-import { type ForeignNames, foreignSpellings, type Spelling } from '../../src/indexing/spelling.js';
-import type { FoldedWord } from '../../src/reading/folded-word.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import { closed, foldMultilingual } from '../../src/text/index.js';
+import { type ForeignNames, foreignSpellings, type Spelling } from '@banchi/build/indexing/spelling.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
+import { closed, foldMultilingual } from '@banchi/engine/text/index.js';
 import {
   chineseSegment,
   deriveReading,
   englishSegment,
   koreanSegment,
   ReadingLexicon,
-} from '../../src/translit/index.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../src/vocabulary/languages.js';
+} from '@banchi/engine/translit/index.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { fullAddress } from './full-address.js';
 import { isOfKind, type Part, type Piece, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 

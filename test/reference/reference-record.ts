@@ -1,5 +1,5 @@
-import type { LonLat } from '../../src/vocabulary/coordinates.js';
-import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import type { ReferenceForeign } from './reference-foreign.js';
 import type { ReferenceNode } from './reference-tree.js';
 

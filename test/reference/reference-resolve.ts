@@ -1,9 +1,9 @@
-import type { Spelling } from '../../src/indexing/spelling.js';
-import { isNumberWritten } from '../../src/reading/certainty.js';
-import { isMunicipalityWritten, isPrefectureWritten } from '../../src/reading/tables/endings.js';
-import { streetDirectionEnds } from '../../src/reading/tables/streets.js';
-import { looseLength } from '../../src/text/index.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
+import type { Spelling } from '@banchi/build/indexing/spelling.js';
+import { isNumberWritten } from '@banchi/engine/reading/certainty.js';
+import { isMunicipalityWritten, isPrefectureWritten } from '@banchi/engine/reading/tables/endings.js';
+import { streetDirectionEnds } from '@banchi/engine/reading/tables/streets.js';
+import { looseLength } from '@banchi/engine/text/index.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { isOfKind, type ReferenceNode } from './reference-tree.js';
 
 const TOD = 0;

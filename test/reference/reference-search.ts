@@ -1,11 +1,11 @@
-import { foldBoundMultilingual, joinBound } from '../../src/reading/bound-multilingual.js';
-import { asAnyNumber } from '../../src/reading/bound-numbers.js';
-import type { FoldedWord } from '../../src/reading/folded-word.js';
-import { read } from '../../src/reading/reading.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import { type AddressQuery, NotImplemented } from '../../src/search/query.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
-import type { SortStep } from '../../src/vocabulary/sort-keys.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { foldBoundMultilingual, joinBound } from '@banchi/engine/reading/bound-multilingual.js';
+import { asAnyNumber } from '@banchi/engine/reading/bound-numbers.js';
+import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
+import { read } from '@banchi/engine/reading/reading.js';
+import { type AddressQuery, NotImplemented } from '@banchi/engine/search/query.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import type { SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
 import { passedOver } from './passed-over.js';
 import { ReferenceForeign } from './reference-foreign.js';
 import {

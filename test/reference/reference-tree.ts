@@ -1,8 +1,8 @@
-import { japaneseSpellings, type Spelling } from '../../src/indexing/spelling.js';
-import { kindsWritten, NUMBER_KIND } from '../../src/reading/bound-numbers.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import { cityReading, partsOfWard, readingOfName, readOut } from '../../src/text/index.js';
-import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
+import { japaneseSpellings, type Spelling } from '@banchi/build/indexing/spelling.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { kindsWritten, NUMBER_KIND } from '@banchi/engine/reading/bound-numbers.js';
+import { cityReading, partsOfWard, readingOfName, readOut } from '@banchi/engine/text/index.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 
 /** The class of a text of readings that are no names. */
 const READINGS = 2;

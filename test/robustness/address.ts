@@ -1,9 +1,9 @@
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { spellings } from '@banchi/engine/text/index.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { foldWord } from '../../bench/support/folded-word.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import type { AddressQuery } from '../../src/search/query.js';
-import { spellings } from '../../src/text/index.js';
-import type { Level } from '../../src/vocabulary/levels.js';
 
 /** One named segment of an address. */
 export interface Segment {

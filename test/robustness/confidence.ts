@@ -7,16 +7,16 @@
  */
 
 import { pathToFileURL } from 'node:url';
-import { seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { Segments } from '../../src/inspection/segments.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
+import { Segments } from '@banchi/build/inspection/segments.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import {
   CONFIDENCE_CLASSES,
   type ConfidenceClass,
   confidenceClass,
-} from '../../src/search/languages/confidence.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+} from '@banchi/engine/search/languages/confidence.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { seededRandom } from '../../bench/support/random.js';
 import { addressOf, join } from './address.js';
 import { FormerWords } from './former.js';
 import { noAddresses } from './no-addresses.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { fold } from '../../src/text/index.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { fold } from '@banchi/engine/text/index.js';
 import { starterGazetteers } from '../support/kept-starter.js';
 import { addressOf, firstHit, type Item } from './address.js';
 import { geocoderOf } from './ways/geocoder.js';

@@ -1,7 +1,7 @@
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { fold } from '@banchi/engine/text/index.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { between, seededRandom } from '../../bench/support/random.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import { fold } from '../../src/text/index.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
 import { type Address, firstHit, join, parseAddress, readsAs } from './address.js';
 import { FAMILIES, type Family } from './families.js';
 import type { Miss } from './miss.js';

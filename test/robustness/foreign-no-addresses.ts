@@ -1,5 +1,5 @@
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
-import type { ForeignLanguage } from '../../src/vocabulary/languages.js';
 import { DrawnWords, type NoAddress } from './no-addresses.js';
 
 /** What a language writes of people, companies, facilities and numbers that are no addresses. */

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { read } from '../../src/reading/reading.js';
-import { ForeignFormers } from '../../src/search/languages/foreign-formers.js';
-import { notUnderstood } from '../../src/search/languages/meanings.js';
-import { Beginnings } from '../../src/search/walk/beginnings.js';
-import { PlainReader } from '../../src/search/walk/plain-reader.js';
-import { WordSearch } from '../../src/search/word-search.js';
-import { FOREIGN_LANGUAGES, LANGUAGES } from '../../src/vocabulary/languages.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { read } from '@banchi/engine/reading/reading.js';
+import { ForeignFormers } from '@banchi/engine/search/languages/foreign-formers.js';
+import { notUnderstood } from '@banchi/engine/search/languages/meanings.js';
+import { Beginnings } from '@banchi/engine/search/walk/beginnings.js';
+import { PlainReader } from '@banchi/engine/search/walk/plain-reader.js';
+import { WordSearch } from '@banchi/engine/search/word-search.js';
+import { FOREIGN_LANGUAGES, LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { starterGazetteers } from '../support/kept-starter.js';
 import { answeredOtherwise, type FormerRate, type FormerWord, FormerWords } from './former.js';
 

@@ -5,19 +5,19 @@
  * writing are answered otherwise than without changes.
  */
 import { pathToFileURL } from 'node:url';
+import { Segments } from '@banchi/build/inspection/segments.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { formerMunicipalities } from '@banchi/engine/lineage/former.js';
+import { fullName, type Holding, type Successor } from '@banchi/engine/lineage/history.js';
+import { withinWord } from '@banchi/engine/reading/foreign-rows.js';
+import { read } from '@banchi/engine/reading/reading.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { WordSearch } from '@banchi/engine/search/word-search.js';
+import { fold, foldMultilingual } from '@banchi/engine/text/index.js';
+import { chineseSegment, englishSegment, koreanSegment } from '@banchi/engine/translit/index.js';
+import { LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { between, seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { Segments } from '../../src/inspection/segments.js';
-import { formerMunicipalities } from '../../src/lineage/former.js';
-import { fullName, type Holding, type Successor } from '../../src/lineage/history.js';
-import { withinWord } from '../../src/reading/foreign-rows.js';
-import { read } from '../../src/reading/reading.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { WordSearch } from '../../src/search/word-search.js';
-import { fold, foldMultilingual } from '../../src/text/index.js';
-import { chineseSegment, englishSegment, koreanSegment } from '../../src/translit/index.js';
-import { LANGUAGES, type Language } from '../../src/vocabulary/languages.js';
 import { noAddresses } from './no-addresses.js';
 import { WAYS } from './ways/all.js';
 import { drawAll, writtenWords } from './ways/measure.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { FOREIGN_LANGUAGES } from '../../src/vocabulary/languages.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { measureForeignNoAddresses, measureFurther } from './further.js';
 import { rightShare } from './ways/measure.js';

@@ -5,9 +5,13 @@
  */
 
 import { pathToFileURL } from 'node:url';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from '../../src/vocabulary/languages.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import {
+  FOREIGN_LANGUAGES,
+  type ForeignLanguage,
+  type Language,
+} from '@banchi/engine/vocabulary/languages.js';
 import { addressOf, firstHit, type Item } from './address.js';
 import { foreignNoAddresses } from './foreign-no-addresses.js';
 import type { NoAddress } from './no-addresses.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { starterGazetteers } from '../support/kept-starter.js';
 import { innerWardWays } from './inner-wards.js';
 import { geocoderOf } from './ways/geocoder.js';

@@ -1,9 +1,9 @@
+import { readSteps } from '@banchi/engine/gazetteer/steps.js';
+import { formerMunicipalities } from '@banchi/engine/lineage/former.js';
+import { History } from '@banchi/engine/lineage/history.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { fold } from '@banchi/engine/text/index.js';
 import { oneOf } from '../../bench/support/random.js';
-import { readSteps } from '../../src/gazetteer/steps.js';
-import { formerMunicipalities } from '../../src/lineage/former.js';
-import { History } from '../../src/lineage/history.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import { fold } from '../../src/text/index.js';
 import type { Subject } from './ways/subject.js';
 import type { Way } from './ways/way.js';
 import { inFull, write } from './ways/writing.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { FORM_ROWS } from '@banchi/engine/reading/foreign-rows.js';
+import { NUMBER_ROWS } from '@banchi/engine/reading/tables/numbers.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { JAPANESE_COUNTERS } from '@banchi/engine/vocabulary/counters.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { FORM_ROWS } from '../../src/reading/foreign-rows.js';
-import { NUMBER_ROWS } from '../../src/reading/tables/numbers.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { JAPANESE_COUNTERS } from '../../src/vocabulary/counters.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import type { Item } from './address.js';
 import { WAYS } from './ways/all.js';

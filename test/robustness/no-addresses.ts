@@ -1,5 +1,5 @@
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
 import { firstHit } from './address.js';
 import type { Geocode } from './ways/measure.js';
 

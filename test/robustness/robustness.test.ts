@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { between, seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { addressAt, firstHit, join } from './address.js';
 import { measureFamilies } from './family-recall.js';

@@ -11,9 +11,9 @@
  */
 
 import { pathToFileURL } from 'node:url';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { between, seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
 import { type Address, addressAt, firstHit, join, parseAddress, readsAs } from './address.js';
 import { measureFamilies } from './family-recall.js';
 import type { Miss } from './miss.js';

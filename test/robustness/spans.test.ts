@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { isChinese, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { seededRandom } from '../../bench/support/random.js';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../src/search/engine.js';
-import { isChinese, type Language } from '../../src/vocabulary/languages.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { WAYS } from './ways/all.js';
 import { FORM_WAYS } from './ways/forms.js';

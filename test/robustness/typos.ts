@@ -1,6 +1,6 @@
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { fold } from '@banchi/engine/text/index.js';
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
-import type { GazetteerSearch } from '../../src/search/engine.js';
-import { fold } from '../../src/text/index.js';
 import type { Address } from './address.js';
 import type { Geocode } from './ways/measure.js';
 import { drawSubjects, type Subject } from './ways/subject.js';

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createKey, type NewKey, revokeKey } from '../../src/credentials/key-changes.js';
+import { createKey, type NewKey, revokeKey } from 'banchi/credentials/key-changes.js';
 import { startServing } from '../support/commands.js';
 import { placeSpecimen } from '../support/specimen.js';
 

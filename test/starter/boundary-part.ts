@@ -1,9 +1,9 @@
-import { dissolve } from '../../src/geo/dissolve.js';
-import { geometryToRings, type MultiPolygon } from '../../src/geo/rings.js';
-import { buildTopology } from '../../src/geo/topology.js';
-import { UNITS_PER_DEGREE } from '../../src/geo/units.js';
-import { openN03 } from '../../src/sources/n03/n03.js';
-import { diskFiles } from '../../src/sources/stored.js';
+import { openN03 } from '@banchi/build/sources/n03/n03.js';
+import { diskFiles } from '@banchi/build/sources/stored.js';
+import { dissolve } from '@banchi/engine/geo/dissolve.js';
+import { geometryToRings, type MultiPolygon } from '@banchi/engine/geo/rings.js';
+import { buildTopology } from '@banchi/engine/geo/topology.js';
+import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import type { Polygons, Table } from './columns-writer.js';
 import { FORMER_WARDS, isTornWard, PREFECTURE } from './hamamatsu.js';
 

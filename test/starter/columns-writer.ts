@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Attribution } from '../../src/record/record.js';
+import type { Attribution } from '@banchi/build/record/record.js';
 import {
   COLUMNS_MAGIC,
   type ColumnHead,
   type ColumnsForm,
   type ColumnsHeader,
   numberText,
-} from '../../src/sources/columns-file.js';
+} from '@banchi/build/sources/columns-file.js';
 
 /** Whole numbers as unsigned ones, small ones small: 0, −1, 1, −2 … become 0, 1, 2, 3 … */
 function zigzag(value: number): number {

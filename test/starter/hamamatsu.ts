@@ -1,4 +1,4 @@
-import type { AddressRecord } from '../../src/record/record.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
 
 /**
  * Hamamatsu (22130) went from seven wards to three on 2024-01-01. The sources of the starter know either the towns of the

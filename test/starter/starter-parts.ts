@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { AddressRecord, Attribution } from '../../src/record/record.js';
-import { csvBatches } from '../../src/sources/csv.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
-import { storedFiles } from '../../src/sources/stored.js';
+import type { AddressRecord, Attribution } from '@banchi/build/record/record.js';
+import { csvBatches } from '@banchi/build/sources/csv.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
+import { storedFiles } from '@banchi/build/sources/stored.js';
 import { boundaryTables } from './boundary-part.js';
 import type { Column, Table } from './columns-writer.js';
 import { FORMER_WARDS, PREFECTURE, townsAfterReform, wardsBeforeReform } from './hamamatsu.js';

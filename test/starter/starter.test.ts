@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { splitColumnsFile } from '../../src/sources/columns-file.js';
+import { splitColumnsFile } from '@banchi/build/sources/columns-file.js';
 import { projectRoot } from '../support/imports.js';
 import { REAL_DATA, SKIP_REAL_DATA } from '../support/real-data.js';
 import { packTable } from './columns-writer.js';

@@ -5,8 +5,8 @@ import {
   AnswerTooLarge,
   type DataSet,
   NotImplemented,
-} from '../../src/search/query.js';
-import { FIELD_NAMES, type FieldName } from '../../src/vocabulary/fields.js';
+} from '@banchi/engine/search/query.js';
+import { FIELD_NAMES, type FieldName } from '@banchi/engine/vocabulary/fields.js';
 import { Wordless } from './wordless.js';
 
 /** A record of an {@link ArraySearch}: the response fields it has; the others are null. */

@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { geometryToRings, type Polygon } from '../../src/geo/rings.js';
-import type { PolygonGeometry } from '../../src/vocabulary/coordinates.js';
+import { geometryToRings, type Polygon } from '@banchi/engine/geo/rings.js';
+import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { REAL_DATA } from './real-data.js';
 
 /** A municipality of the N03 boundary data, all its features together. */

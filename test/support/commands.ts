@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 /** The compiled command. */
-export const MAIN = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../packages/banchi/src/cli/main.js', import.meta.url));
 
 /** What a finished command left. */
 export interface Finished {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
+import { openApiDocument } from '@banchi/engine/contract/openapi.js';
+import { SEARCH_OPERATIONS } from '@banchi/engine/contract/operations.js';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { openApiDocument } from '../../src/contract/openapi.js';
-import { SEARCH_OPERATIONS } from '../../src/contract/operations.js';
-import { csvOperation } from '../../src/http/csv-operation.js';
-import { GEOCODE_OPERATIONS } from '../../src/http/geocode-operations.js';
-import { HEALTH_OPERATIONS, METRICS_OPERATION } from '../../src/http/health-operations.js';
-import { LINEAGE_OPERATIONS } from '../../src/http/lineage-operations.js';
-import { PHOTON_OPERATIONS } from '../../src/http/photon-operations.js';
-import { SUGGEST_OPERATIONS } from '../../src/http/suggest-operations.js';
-import { TILE_OPERATIONS } from '../../src/http/tile-operations.js';
-import { TOKEN_OPERATION } from '../../src/http/token-operations.js';
+import { csvOperation } from 'banchi/http/csv-operation.js';
+import { GEOCODE_OPERATIONS } from 'banchi/http/geocode-operations.js';
+import { HEALTH_OPERATIONS, METRICS_OPERATION } from 'banchi/http/health-operations.js';
+import { LINEAGE_OPERATIONS } from 'banchi/http/lineage-operations.js';
+import { PHOTON_OPERATIONS } from 'banchi/http/photon-operations.js';
+import { SUGGEST_OPERATIONS } from 'banchi/http/suggest-operations.js';
+import { TILE_OPERATIONS } from 'banchi/http/tile-operations.js';
+import { TOKEN_OPERATION } from 'banchi/http/token-operations.js';
 
 /** Holds every response of the tests against the OpenAPI document. */
 

@@ -25,6 +25,8 @@ const DEEPEST = 4;
 export interface HandingRules {
   /** Absolute path of the folder that holds `tsconfig.json`. */
   readonly root: string;
+  /** Absolute path of the folder that paths of sources are relative to; by default the other one. */
+  readonly base?: string;
   /** The room of a source, by its path relative to the root; undefined for what is not looked at. */
   readonly roomOf: (path: string) => string | undefined;
   /** Whether one room may import another one. */
@@ -46,7 +48,9 @@ export function functionsHanded(rules: HandingRules): string[] {
     const { program, checker } = project;
     const faults: string[] = [];
     for (const file of program.getSourceFileNames()) {
-      const path = relative(rules.root, file).split(sep).join('/');
+      const path = relative(rules.base ?? rules.root, file)
+        .split(sep)
+        .join('/');
       const room = rules.roomOf(path);
       const source = room === undefined ? undefined : program.getSourceFile(file);
       if (room === undefined || source === undefined) continue;
@@ -133,8 +137,8 @@ class Handed {
   }
 }
 
-function pathOf({ path }: NodeHandle, { root }: HandingRules): string {
-  return relative(root, String(path)).split(sep).join('/');
+function pathOf({ path }: NodeHandle, { root, base = root }: HandingRules): string {
+  return relative(base, String(path)).split(sep).join('/');
 }
 
 function callsIn(source: SourceFile): (CallExpression | NewExpression)[] {

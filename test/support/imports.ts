@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import {
   isMetaProperty,
@@ -13,34 +13,74 @@ import { API } from 'typescript/unstable/sync';
 export interface Imports {
   /** Files of the project, relative to its root with `/`, as TypeScript sources; each once. */
   readonly local: readonly string[];
-  /** Everything else: packages and `node:` modules, as written. */
+  /** Packages of others and `node:` modules, as written. */
   readonly packages: readonly string[];
+  /** Packages of the project, by name, that it imports from. */
+  readonly own: readonly string[];
 }
 
-/** Imports of every TypeScript source under `src/`, `clients/`, `test/`, `bench/` and `web/`, by path relative to the root. */
+/** Imports of every TypeScript source under `packages/`, `clients/`, `test/`, `bench/` and `web/`, by path relative to the root. */
 export type ImportGraph = ReadonlyMap<string, Imports>;
 
-/** Absolute path of the project root: the nearest folder above the working directory that holds tsconfig.json. */
+/** Absolute path of the project root: the nearest folder above the working directory that holds tsconfig.base.json. */
 export const projectRoot = findRoot(process.cwd());
 
 function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'tsconfig.json'))) return folder;
+  if (existsSync(join(folder, 'tsconfig.base.json'))) return folder;
   const above = dirname(folder);
-  if (above === folder) throw new Error(`no tsconfig.json in ${process.cwd()} or above it`);
+  if (above === folder) throw new Error(`no tsconfig.base.json in ${process.cwd()} or above it`);
   return findRoot(above);
 }
 
 /**
- * The room of a source: `src/geo/datum.ts` → `geo`; each folder of `src/sources/` and `src/search/` is a room
- * of its own (`sources/abr`), and so is each client (`clients/js`). Undefined elsewhere.
+ * The room of a source: `packages/engine/src/geo/datum.ts` → `geo`; each folder of `sources/`, `search/` and `reading/` is a room
+ * of its own (`sources/abr`), and so is a package without folders (`tiles`) and each client (`clients/js`). Undefined elsewhere.
  */
 export function roomOf(path: string): string | undefined {
-  const [top, room, part, ...deeper] = path.split('/');
-  if (top === 'clients' && part !== undefined) return `clients/${room}`;
-  if (top !== 'src' || room === undefined) return undefined;
+  const [top, name, source, room, part, ...deeper] = path.split('/');
+  if (top === 'clients' && source !== undefined) return `clients/${name}`;
+  if (top !== 'packages' || source !== 'src' || room === undefined) return undefined;
+  if (part === undefined) return name;
   return (room === 'sources' || room === 'search' || room === 'reading') && deeper.length > 0
     ? `${room}/${part}`
     : room;
+}
+
+/** What a package of the project says of itself. */
+export interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string | { readonly types: string }>>;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Manifests by the folders of the packages, relative to the root. */
+export const manifests: ReadonlyMap<string, Manifest> = new Map(
+  ['packages', 'clients']
+    .flatMap((top) => readdirSync(join(projectRoot, top)).map((name) => `${top}/${name}`))
+    .filter((folder) => existsSync(join(projectRoot, folder, 'package.json')))
+    .map((folder) => [
+      folder,
+      JSON.parse(readFileSync(join(projectRoot, folder, 'package.json'), 'utf8')) as Manifest,
+    ]),
+);
+
+/** The source that a name of a package of the project means: `@banchi/engine/geo/datum.js`. Undefined for packages of others. */
+export function ownModule(specifier: string): string | undefined {
+  for (const [folder, { name, exports = {} }] of manifests) {
+    if (specifier !== name && !specifier.startsWith(`${name}/`)) continue;
+    const path = `.${specifier.slice(name.length)}`;
+    const entry = exports[path] ?? (path === '.' ? undefined : exports['./*']);
+    const declared = typeof entry === 'string' ? entry.replace('*', path.slice(2)) : entry?.types;
+    if (declared === undefined) throw new Error(`${name} does not export ${specifier}`);
+    return declared
+      .replace(/^\.\/dist\/(?:types\/)?/, '')
+      .replace(/^(?!clients\/)/, `${folder}/src/`)
+      .replace(/(?:\.d\.ts|\.js)$/, '.ts');
+  }
+  return undefined;
 }
 
 /**
@@ -50,8 +90,8 @@ export function roomOf(path: string): string | undefined {
 export function readImports(): ImportGraph {
   const api = new API({ cwd: projectRoot });
   try {
-    const configs = ['tsconfig.json', 'bench/tsconfig.json', 'web/tsconfig.json'].map((path) =>
-      join(projectRoot, path),
+    const configs = ['.', 'bench', 'web', ...manifests.keys()].map((folder) =>
+      join(projectRoot, folder, 'tsconfig.json'),
     );
     const snapshot = api.updateSnapshot({ openProjects: configs });
     const programs = configs.map((config) => {
@@ -65,12 +105,19 @@ export function readImports(): ImportGraph {
       if (source === undefined) throw new Error(`${path} is part of no program: ${configs.join(', ')}`);
       const names = source.imports.filter(isStringLiteral).map((node) => node.text);
       collectUrls(source, names);
-      const local = names
-        .filter((name) => name.startsWith('.') && !name.endsWith('.css'))
-        .map((name) => resolve(path, name));
+      const own = names.filter((name) => ownModule(name) !== undefined);
+      const local = [
+        ...names
+          .filter(
+            (name) => name.startsWith('.') && !name.endsWith('.css') && !existsSync(declaration(path, name)),
+          )
+          .map((name) => resolve(path, name)),
+        ...own.map((name) => ownModule(name) as string),
+      ];
       graph.set(path, {
         local: [...new Set(local)],
-        packages: [...new Set(names.filter((name) => !name.startsWith('.')))],
+        packages: [...new Set(names.filter((name) => !name.startsWith('.') && !own.includes(name)))],
+        own: [...new Set(own.map(packageName))],
       });
     }
     return graph;
@@ -88,6 +135,16 @@ function collectUrls(node: Node, names: string[]): void {
   node.forEachChild((child) => collectUrls(child, names));
 }
 
+/** The package of an import: `@banchi/engine/geo/datum.js` → `@banchi/engine`. */
+export function packageName(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+}
+
+/** What declares a module that is no source: `./opencc/TSCharacters.d.ts`. */
+function declaration(path: string, name: string): string {
+  return join(projectRoot, posix.dirname(path), name.replace(/\.js$/, '.d.ts'));
+}
+
 /** `./b.js` seen from `src/a.ts` → `src/b.ts`, or `src/b.tsx` where there is that. */
 function resolve(path: string, name: string): string {
   const found = posix.join(posix.dirname(path), name).replace(/\.js$/, '.ts');
@@ -96,11 +153,11 @@ function resolve(path: string, name: string): string {
 
 /** Translations of Qt (`i18n/banchi_ja.ts`) end as sources do, and are none. */
 function sourcePaths(): string[] {
-  return ['src', 'clients', 'test', 'bench', 'web'].flatMap((folder) => {
+  return ['packages', 'clients', 'test', 'bench', 'web'].flatMap((folder) => {
     if (!existsSync(join(projectRoot, folder))) return [];
     return readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-      .filter((entry) => !/node_modules|i18n$/.test(entry.parentPath))
+      .filter((entry) => !/node_modules|i18n$|\/dist(?:\/|$)/.test(relative(projectRoot, entry.parentPath)))
       .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .sort();
   });

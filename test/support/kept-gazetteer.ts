@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { programMark } from '../../src/library/program-mark.js';
+import { programMark } from '@banchi/build/starter/program-mark.js';
 import { projectRoot } from './imports.js';
 
 /** Where gazetteers lie that several test files search. */

@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { starterNote } from '../../src/library/starter.js';
+import { starterNote } from '@banchi/build/starter/starter.js';
 import { banchi } from './commands.js';
 import { projectRoot } from './imports.js';
 import { onceBuilt } from './kept-gazetteer.js';

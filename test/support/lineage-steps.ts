@@ -1,4 +1,4 @@
-import type { Step, Unit } from '../../src/lineage/step.js';
+import type { Step, Unit } from '@banchi/engine/lineage/step.js';
 
 /** A municipality, or a county, as it was called: `unit('11421', '騎西町', '北埼玉郡')`. */
 export function unit(

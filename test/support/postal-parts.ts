@@ -1,4 +1,4 @@
-import type { NumberRange, PostalPart } from '../../src/record/record.js';
+import type { NumberRange, PostalPart } from '@banchi/build/record/record.js';
 
 /** A part of a town as a text: `2丁目 1.1-1.23`, `88.2 lot`, `chome`; `-` stands before what is left out, `?` for what is not said. */
 export function partText({ section, every, numbers, except, street }: PostalPart): string {

@@ -19,9 +19,9 @@ test('a program is looked for where the PATH leads', () => {
 });
 
 const FILES = {
-  'src/throttle/redis.test': 'no redis-server here',
+  'packages/banchi/src/throttle/redis.test': 'no redis-server here',
   'test/access/redis.test': 'no redis-server here',
-  'src/opensearch/connection.test': 'no openssl here',
+  'packages/opensearch/src/connection.test': 'no openssl here',
   'test/disk-full.test': 'no process may mount a file system of its own here',
 };
 

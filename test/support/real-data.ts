@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
 import { buildUsualSet } from '../../bench/support/gazetteer.js';
-import { buildGazetteer } from '../../src/indexing/build.js';
-import { openNdjson } from '../../src/sources/ndjson/ndjson.js';
 import { projectRoot } from './imports.js';
 import { keptGazetteer } from './kept-gazetteer.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { ErrorBody } from '../../src/contract/errors.js';
+import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import { assertRawDocumented, watchFetch } from './documented.js';
 
 // Every response of the tests is held against the OpenAPI document.

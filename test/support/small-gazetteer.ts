@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mapGazetteer } from '../../src/files/map-gazetteer.js';
-import type { Gazetteer } from '../../src/gazetteer/gazetteer.js';
-import { type BuildOptions, buildGazetteer } from '../../src/indexing/build.js';
-import type { Step } from '../../src/lineage/step.js';
-import type { AddressRecord } from '../../src/record/record.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import { type BuildOptions, buildGazetteer } from '@banchi/build/indexing/build.js';
+import type { AddressRecord } from '@banchi/build/record/record.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import type { Step } from '@banchi/engine/lineage/step.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { recordSource, stepSource } from '../places/record-source.js';
 
 /**

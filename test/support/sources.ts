@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
+import type { RecordSource, SourceItem } from '@banchi/build/record/record.js';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import type { RecordSource, SourceItem } from '../../src/record/record.js';
 import { REAL_DATA, SKIP_REAL_DATA } from './real-data.js';
 
 /** A folder for the files of one test file, removed at its end. */

@@ -1,9 +1,9 @@
-import type { PageOptions } from '../../src/http/page.js';
-import { createService, type ServiceOptions } from '../../src/http/service.js';
-import { openDatums } from '../../src/library/datums.js';
-import { openSearch } from '../../src/library/open-search.js';
-import { pageFolder } from '../../src/package/package-root.js';
-import { tileSets } from '../../src/tiles/tiles.js';
+import { openDatums } from '@banchi/engine/library/datums.js';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import { tileSets } from '@banchi/tiles/tiles.js';
+import type { PageOptions } from 'banchi/http/page.js';
+import { createService, type ServiceOptions } from 'banchi/http/service.js';
+import { pageFolder } from 'banchi/package/package-root.js';
 import { starterGazetteers } from './kept-starter.js';
 import { type Answer, answered, type Item } from './requests.js';
 import { specimenGazetteers } from './specimen.js';

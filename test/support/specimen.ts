@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openSpecimen } from '../../src/cli/data/source-arguments.js';
-import { buildGazetteer } from '../../src/indexing/build.js';
-import { specimenFiles } from '../../src/sources/specimen/specimen.js';
+import { buildGazetteer } from '@banchi/build/indexing/build.js';
+import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
+import { openSpecimen } from 'banchi/cli/data/source-arguments.js';
 import { keptGazetteer } from './kept-gazetteer.js';
 
 /** Paths of the specimen's gazetteers, today's first, then those of its past years. They must not be changed. */

@@ -1,4 +1,4 @@
-import { type AddressSearch, NotImplemented } from '../../src/search/query.js';
+import { type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
 
 const unable = (parameter: string) => (): never => {
   throw new NotImplemented(parameter);

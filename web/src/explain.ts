@@ -1,4 +1,4 @@
-import type { Level } from '../../src/vocabulary/levels.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Item } from './item.js';
 import { steps } from './record.js';
 import type { PageLanguage } from './texts/texts.js';

@@ -1,5 +1,5 @@
-import { safeText } from '../../src/vocabulary/formulas.js';
-import { LEVELS } from '../../src/vocabulary/levels.js';
+import { safeText } from '@banchi/engine/vocabulary/formulas.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { ask } from './api.js';
 import type { Item } from './item.js';
 import type { Row } from './state/list.js';

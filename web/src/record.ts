@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from '../../src/vocabulary/levels.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Item } from './item.js';
 import { FIELD_SUFFIX, type PageLanguage } from './texts/texts.js';
 

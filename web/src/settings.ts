@@ -1,4 +1,4 @@
-import type { Published } from '../../src/vocabulary/published.js';
+import type { Published } from '@banchi/engine/vocabulary/published.js';
 import type { Source } from './source.js';
 
 /** Settings of the service, which it writes into the page as JSON. */

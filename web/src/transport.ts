@@ -1,4 +1,4 @@
-import { keptName } from '../../src/vocabulary/published.js';
+import { keptName } from '@banchi/engine/vocabulary/published.js';
 import { serviceBase, settings } from './settings.js';
 import { canKeep } from './state/kept.js';
 

@@ -8,7 +8,7 @@ import {
   formFields,
   type GeocodeResult,
   recordFields,
-} from '../../js/src/index.js';
+} from 'banchi-client';
 import { Combobox } from './combobox.js';
 import { STYLE } from './style.js';
 import { filled, type TextKey, textsOf } from './texts.js';

@@ -1,2 +1,2 @@
-export type { AddressRecord, Confidence, FormFields, GeocodeResult } from '../../js/src/index.js';
+export type { AddressRecord, Confidence, FormFields, GeocodeResult } from 'banchi-client';
 export { type AddressDetail, BanchiAddress } from './address-form.js';

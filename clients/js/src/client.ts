@@ -1,10 +1,10 @@
-import type { ErrorBody } from '../../../src/contract/errors.js';
-import type { GeocodeResult } from '../../../src/contract/geocode-result.js';
-import type { LineageResult } from '../../../src/contract/lineage-result.js';
-import type { SuggestResult } from '../../../src/contract/suggest-result.js';
-import type { AddressItem } from '../../../src/vocabulary/fields.js';
-import type { Level } from '../../../src/vocabulary/levels.js';
-import type { SearchParameters } from '../../../src/vocabulary/parameters.js';
+import type { ErrorBody } from '@banchi/engine/contract/errors.js';
+import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
+import type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
+import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
+import type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
 import {
   type Endpoint,
   GEOCODE_PATH,
@@ -12,7 +12,7 @@ import {
   LINEAGE_PATH,
   PATHS,
   SUGGEST_PATH,
-} from '../../../src/vocabulary/searches.js';
+} from '@banchi/engine/vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
 import { type CallOptions, type ClientOptions, NDJSON, type Sent, Transport } from './transport.js';
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, ParameterError } from '../../../src/contract/errors.js';
+import type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
 
 /** The service refused a request, or failed. */
 export class RequestError extends Error {

@@ -1,7 +1,7 @@
-import type { GeocodeResult } from '../../../src/contract/geocode-result.js';
-import { DASHES } from '../../../src/reading/tables/dashes.js';
-import { ALL_COUNTERS } from '../../../src/vocabulary/counters.js';
-import type { AddressRecord } from '../../../src/vocabulary/fields.js';
+import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+import { DASHES } from '@banchi/engine/reading/tables/dashes.js';
+import { ALL_COUNTERS } from '@banchi/engine/vocabulary/counters.js';
+import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
 
 /** An address by the fields of a form; unknown ones are empty. */
 export interface FormFields {

@@ -1,15 +1,15 @@
-export type { ErrorBody, ErrorCode, ParameterError } from '../../../src/contract/errors.js';
-export type { GeocodeResult } from '../../../src/contract/geocode-result.js';
-export type { LineagePlace, LineageResult, LineageStep } from '../../../src/contract/lineage-result.js';
-export type { SuggestResult } from '../../../src/contract/suggest-result.js';
+export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
+export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/contract/lineage-result.js';
+export type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
 export type {
   AddressItem,
   AddressMatch,
   AddressRecord,
   MultilingualRecord,
-} from '../../../src/vocabulary/fields.js';
-export type { Level } from '../../../src/vocabulary/levels.js';
-export type { SearchParameters } from '../../../src/vocabulary/parameters.js';
+} from '@banchi/engine/vocabulary/fields.js';
+export type { Level } from '@banchi/engine/vocabulary/levels.js';
+export type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
 export {
   type BatchAnswer,
   type BatchOptions,

@@ -1,5 +1,5 @@
-import type { AddressRecord } from '../../../src/vocabulary/fields.js';
-import type { Level } from '../../../src/vocabulary/levels.js';
+import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Client } from './client.js';
 import { begun, found, type Place, placeOf, placeOfCode } from './places.js';
 

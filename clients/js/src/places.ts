@@ -1,5 +1,5 @@
-import type { AddressRecord } from '../../../src/vocabulary/fields.js';
-import type { Level } from '../../../src/vocabulary/levels.js';
+import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Client } from './client.js';
 
 /** A place for map controls: a record with a point, its name, and the box that shows it. */

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../../src/contract/errors.js';
+import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import { ConnectionError, RequestError } from './errors.js';
 
 /** A key that is used from its addresses (`ip`), or from its pages (`referer`). */

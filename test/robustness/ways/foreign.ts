@@ -1,4 +1,4 @@
-import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { Subject } from './subject.js';
 import { ALL, type Way } from './way.js';
 import { isClear } from './writing.js';

@@ -1,5 +1,5 @@
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { between, oneOf } from '../../../bench/support/random.js';
-import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
 import { foreign } from './foreign.js';
 import type { Subject } from './subject.js';
 import type { Way } from './way.js';

@@ -1,5 +1,5 @@
-import type { GazetteerSearch } from '../../../src/search/engine.js';
-import type { Span } from '../../../src/vocabulary/match.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { Span } from '@banchi/engine/vocabulary/match.js';
 import { addressOf, type Item } from '../address.js';
 import type { Geocode } from './measure.js';
 

@@ -1,5 +1,5 @@
-import { fold } from '../../../src/text/index.js';
-import type { Level } from '../../../src/vocabulary/levels.js';
+import { fold } from '@banchi/engine/text/index.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { type Address, join, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 import type { Subject } from './subject.js';

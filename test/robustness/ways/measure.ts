@@ -1,6 +1,6 @@
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { seededRandom } from '../../../bench/support/random.js';
-import type { GazetteerSearch } from '../../../src/search/engine.js';
-import type { Language } from '../../../src/vocabulary/languages.js';
 import { join } from '../address.js';
 import { WAYS } from './all.js';
 import { judge, type Outcome, type Verdict } from './judge.js';

@@ -1,8 +1,8 @@
+import { Segments } from '@banchi/build/inspection/segments.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { between } from '../../../bench/support/random.js';
-import { Segments } from '../../../src/inspection/segments.js';
-import type { GazetteerSearch } from '../../../src/search/engine.js';
-import type { ForeignLanguage } from '../../../src/vocabulary/languages.js';
-import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { type Address, addressOf, firstHit, type Item, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 

@@ -1,5 +1,5 @@
+import { fold } from '@banchi/engine/text/index.js';
 import { between, oneOf } from '../../../bench/support/random.js';
-import { fold } from '../../../src/text/index.js';
 import type { Subject } from './subject.js';
 import type { Way } from './way.js';
 import { inFull, write } from './writing.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/vocabulary/languages.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Kind, Subject } from './subject.js';
 
 /** What a way leaves out or changes above the town, so that other records may be written the same. */

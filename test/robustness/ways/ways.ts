@@ -6,8 +6,8 @@
  */
 
 import { pathToFileURL } from 'node:url';
-import { mapGazetteer } from '../../../src/files/map-gazetteer.js';
-import { GazetteerSearch } from '../../../src/search/engine.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { firstHit, parseAddress } from '../address.js';
 import { measureNoAddresses } from '../no-addresses.js';
 import { measureTypos } from '../typos.js';

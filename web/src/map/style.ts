@@ -1,3 +1,4 @@
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -5,7 +6,6 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { Level } from '../../../src/vocabulary/levels.js';
 import { settings } from '../settings.js';
 import { FIELD_SUFFIX, type PageLanguage } from '../texts/texts.js';
 import type { Base } from './base.js';

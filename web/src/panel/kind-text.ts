@@ -1,4 +1,4 @@
-import type { FormerName } from '../../../src/vocabulary/match.js';
+import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import { dayBefore } from '../descent.js';
 import { t } from '../state/preferences.js';
 import type { TextKey } from '../texts/texts.js';

@@ -1,4 +1,4 @@
-import type { Level } from '../../../src/vocabulary/levels.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { t } from '../state/preferences.js';
 import type { TextKey } from '../texts/texts.js';
 

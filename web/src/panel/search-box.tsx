@@ -1,6 +1,6 @@
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Language } from '../../../src/vocabulary/languages.js';
 import { placeOf } from '../state/coordinates.js';
 import { isCompact, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';

@@ -1,6 +1,6 @@
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
+import { SORT_KEYS, type SortKey } from '@banchi/engine/vocabulary/sort-keys.js';
 import { computed } from '@preact/signals';
-import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
-import { SORT_KEYS, type SortKey } from '../../../src/vocabulary/sort-keys.js';
 import { isCompact, t } from '../state/preferences.js';
 import { MAX_RADIUS } from '../state/state.js';
 import { go, part, refusal, state } from '../state/store.js';

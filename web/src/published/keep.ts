@@ -3,7 +3,7 @@ import {
   OFFLINE_WORKER,
   PUBLISHED_LIST,
   type PublishedList,
-} from '../../../src/vocabulary/published.js';
+} from '@banchi/engine/vocabulary/published.js';
 import { serviceBase } from '../settings.js';
 import { isKeptShown, kept } from '../state/kept.js';
 

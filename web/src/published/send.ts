@@ -4,8 +4,8 @@ import type {
   PageWorkerReply,
   PublishedFile,
   RangePageWorkerMessage,
-} from '../../../src/vocabulary/published.js';
-import { GEOCODE_PATH } from '../../../src/vocabulary/searches.js';
+} from '@banchi/engine/vocabulary/published.js';
+import { GEOCODE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { serviceBase, settings } from '../settings.js';
 import { type Load, loads } from '../state/loading.js';
 import { NAMES_IN, type PageLanguage } from '../texts/texts.js';

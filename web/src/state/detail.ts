@@ -1,7 +1,7 @@
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { effect, signal } from '@preact/signals';
 import type { LineageResult } from '../../../clients/js/src/index.js';
 import { RequestError } from '../../../clients/js/src/index.js';
-import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { ask, askWithMatch, elseInJapanese, lineage } from '../api.js';
 import type { Item } from '../item.js';
 import { isAtParents } from '../record.js';

@@ -1,5 +1,5 @@
+import type { LoadFault, PublishedFile } from '@banchi/engine/vocabulary/published.js';
 import { computed, signal } from '@preact/signals';
-import type { LoadFault, PublishedFile } from '../../../src/vocabulary/published.js';
 import { settings } from '../settings.js';
 
 /** A file of a published page that was asked for: how far it is loaded, from 0 to 1, why it is not, or that it is open. */

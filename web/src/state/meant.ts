@@ -1,6 +1,6 @@
+import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import { computed, effect, signal } from '@preact/signals';
 import type { AddressMatch } from '../../../clients/js/src/index.js';
-import type { FormerName } from '../../../src/vocabulary/match.js';
 import { askWithMatch } from '../api.js';
 import type { Item } from '../item.js';
 import { addressIn, ownName } from '../record.js';

@@ -1,6 +1,6 @@
-import type { Language } from '../../../src/vocabulary/languages.js';
-import type { Endpoint } from '../../../src/vocabulary/searches.js';
-import { PATHS } from '../../../src/vocabulary/searches.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import type { Endpoint } from '@banchi/engine/vocabulary/searches.js';
+import { PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { degrees, type State } from './state.js';
 
 /** How a page can use a key: as one of the pages, or from one of the networks, that the key is for. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../../src/vocabulary/languages.js';
-import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 
 /** A place in degrees. */
 export interface Place {

@@ -1,7 +1,7 @@
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, type GeocodeResult, RequestError } from '../../../clients/js/src/index.js';
-import type { Language } from '../../../src/vocabulary/languages.js';
-import { LEVELS, type Level } from '../../../src/vocabulary/levels.js';
 import { askWithMatch, geocode } from '../api.js';
 import type { Answer, Item } from '../item.js';
 import { steps } from '../record.js';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/vocabulary/languages.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { en } from './en.js';
 import { ja, type Texts } from './ja.js';
 import { ko } from './ko.js';

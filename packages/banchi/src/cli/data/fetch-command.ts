@@ -1,0 +1,178 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  DATA_SETS,
+  type DataSet,
+  filesOf,
+  lotFiles,
+  MUNICIPALITY_TABLE,
+  mirrored,
+  NATIONAL_DATA_SETS,
+  type OfficialFile,
+  PREFECTURES,
+} from '@banchi/build/official/catalogue.js';
+import { FetchError } from '@banchi/build/official/failure.js';
+import {
+  type FetchAllOptions,
+  type Fetched,
+  fetchFiles,
+  probeAll,
+} from '@banchi/build/official/fetch-files.js';
+import { lgCodesOf } from '@banchi/build/official/municipalities.js';
+import type { Probe } from '@banchi/build/official/probe.js';
+import { programVersion } from '../../package/package-root.js';
+import { UsageError } from '../failure.js';
+import { say } from '../language.js';
+import { count, size } from '../numbers.js';
+import { printLine } from '../print.js';
+import { leftIn, rightIn } from '../text-width.js';
+import { FetchProgress } from './fetch-progress.js';
+import { dataMessages, fetchAdvice, probeStates } from './messages.js';
+
+/** Options of `fetch` that `setup` has too. */
+export interface FetchChoice {
+  readonly pref?: string;
+  readonly all?: boolean;
+  /** Whether the registry's lots are fetched too. */
+  readonly lots?: boolean;
+  readonly dir: string;
+  readonly mirror?: string;
+  readonly parallel: string;
+}
+
+/** Files at a time: publishers are not to be burdened. */
+const MOST_PARALLEL = 16;
+
+/** `banchi fetch DATASET… --pref 30 | --all [--lots] [--dir DIR] [--list]` */
+export async function fetchCommand(
+  names: readonly string[],
+  choice: FetchChoice & { readonly list?: boolean },
+): Promise<void> {
+  const dataSets = names.map(dataSetOf);
+  const prefectures = prefecturesOf(choice, dataSets);
+  for (const dataSet of dataSets) {
+    if (choice.list === true) await list(dataSet, prefectures, choice);
+    else {
+      const { counts } = await fetchDataSet(dataSet, prefectures, choice);
+      printLine(
+        say(
+          dataMessages.fetchDone(
+            dataSet,
+            count(counts.fetched),
+            count(counts.unchanged),
+            count(counts.missing),
+            `${dataSet}:${join(choice.dir, dataSet)}`,
+          ),
+        ),
+      );
+    }
+  }
+}
+
+/** @throws {UsageError} for an unknown name */
+export function dataSetOf(name: string): DataSet {
+  const known = DATA_SETS.find((each) => each === name);
+  if (known === undefined) throw new UsageError(dataMessages.fetchUnknown(name, DATA_SETS));
+  return known;
+}
+
+/**
+ * The prefectures of a command line: `--pref 30`, `--pref 29,30`, `--all`.
+ * @throws {UsageError} when neither or both are given and some data set is published by prefecture, or for an unknown code
+ */
+export function prefecturesOf(
+  { pref, all }: Pick<FetchChoice, 'pref' | 'all'>,
+  dataSets: readonly DataSet[],
+): readonly string[] {
+  if (pref !== undefined && all === true) throw new UsageError(dataMessages.fetchExclusive);
+  if (all === true) return PREFECTURES;
+  if (pref === undefined) {
+    if (dataSets.every((dataSet) => NATIONAL_DATA_SETS.includes(dataSet))) return [];
+    throw new UsageError(dataMessages.fetchNeeded);
+  }
+  const codes = pref.split(',').map((code) => code.trim().padStart(2, '0'));
+  const wrong = codes.find((code) => !PREFECTURES.includes(code));
+  if (wrong !== undefined) throw new UsageError(dataMessages.fetchPrefectureWrong(wrong));
+  return [...new Set(codes)].sort();
+}
+
+/**
+ * Fetches one data set with progress on standard error.
+ * @throws {FetchError}
+ */
+export async function fetchDataSet(
+  dataSet: DataSet,
+  prefectures: readonly string[],
+  choice: FetchChoice,
+): Promise<Fetched> {
+  mkdirSync(choice.dir, { recursive: true });
+  const fetched = await fetchTold(dataSet, filesOf(dataSet, prefectures), choice);
+  if (dataSet !== 'abr' || choice.lots !== true) return fetched;
+  const codes = await lgCodesOf(join(choice.dir, MUNICIPALITY_TABLE), prefectures);
+  const lots = await fetchTold('lots', lotFiles(codes), choice);
+  return {
+    paths: [...fetched.paths, ...lots.paths],
+    counts: {
+      fetched: fetched.counts.fetched + lots.counts.fetched,
+      unchanged: fetched.counts.unchanged + lots.counts.unchanged,
+      missing: fetched.counts.missing + lots.counts.missing,
+    },
+  };
+}
+
+async function fetchTold(
+  title: string,
+  files: readonly OfficialFile[],
+  choice: FetchChoice,
+): Promise<Fetched> {
+  const progress = new FetchProgress(title, process.stderr);
+  try {
+    return await fetchFiles(atMirror(files, choice), choice.dir, {
+      ...optionsOf(choice),
+      onProbed: progress.probed,
+      onBytes: progress.bytes,
+      onFile: progress.file,
+      onRetry: progress.note,
+    });
+  } catch (error) {
+    throw withAdvice(error);
+  } finally {
+    progress.stop();
+  }
+}
+
+async function list(dataSet: DataSet, prefectures: readonly string[], choice: FetchChoice): Promise<void> {
+  const files = atMirror(filesOf(dataSet, prefectures), choice);
+  const probes = await probeAll(files, choice.dir, optionsOf(choice)).catch((error) => {
+    throw withAdvice(error);
+  });
+  const lines = probes.map(probeLine);
+  const known = probes.reduce((sum, probe) => sum + (probe.size ?? 0), 0);
+  printLine([...lines, say(dataMessages.fetchListed(dataSet, count(probes.length), size(known)))].join('\n'));
+}
+
+function probeLine({ file, url, size: bytes, state }: Probe): string {
+  const known = bytes === null ? say(dataMessages.fetchSizeUnknown) : size(bytes);
+  const text = url === null ? say(dataMessages.fetchNotPublished) : known;
+  return `${rightIn(text, 14)}  ${leftIn(url === null ? '' : say(probeStates[state]), 8)}${file.path}`;
+}
+
+function atMirror(files: readonly OfficialFile[], { mirror }: FetchChoice): readonly OfficialFile[] {
+  if (mirror === undefined) return files;
+  if (!/^https?:\/\//.test(mirror)) throw new UsageError(dataMessages.fetchMirrorWrong(mirror));
+  return mirrored(files, mirror);
+}
+
+function optionsOf({ parallel }: FetchChoice): FetchAllOptions {
+  const files = Number(parallel);
+  if (!Number.isInteger(files) || files < 1 || files > MOST_PARALLEL)
+    throw new UsageError(dataMessages.fetchParallelWrong(parallel, MOST_PARALLEL));
+  return { parallel: files, userAgent: `banchi/${programVersion}` };
+}
+
+/** The error with advice for the user, if there is any for this failure; else the error itself. */
+function withAdvice(error: unknown): unknown {
+  if (!(error instanceof FetchError)) return error;
+  const more = fetchAdvice[error.fault];
+  return more === undefined ? error : error.add(more);
+}

@@ -1,0 +1,51 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dataReport } from '@banchi/build/inspection/data-report.js';
+import type { Fault, FaultKind } from '@banchi/build/inspection/faults.js';
+import { Segments } from '@banchi/build/inspection/segments.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { RefusalReport } from './refusals.js';
+import { reportPage } from './report-page.js';
+
+/**
+ * Writes the contents and faults of a file as a page and as JSON, `FILE.report.html` and `FILE.report.json`.
+ * @param refusals of its build
+ * @returns the page's path
+ */
+export function writeDataReport(file: string, segments: Segments, refusals?: RefusalReport): string {
+  const faults = new Map<FaultKind, Fault[]>();
+  const report = dataReport(segments, (fault) => {
+    const known = faults.get(fault.kind);
+    if (known === undefined) faults.set(fault.kind, [fault]);
+    else known.push(fault);
+  });
+  const unused = refusals?.summary() ?? [];
+  placeFile(`${file}.report.json`, `${JSON.stringify({ ...report, unused })}\n`);
+  const page = `${file}.report.html`;
+  placeFile(
+    page,
+    reportPage(file, report, unused, (kind) => faults.get(kind) ?? []),
+  );
+  return page;
+}
+
+/** The same for a file that was built just now. */
+export function reportOnFile(file: string, refusals: RefusalReport): string {
+  const gazetteer = mapGazetteer(file, 'header');
+  try {
+    return writeDataReport(file, new Segments(gazetteer), refusals);
+  } finally {
+    gazetteer.close();
+  }
+}
+
+/** Writes a text file that is whole under its name, or not there. */
+function placeFile(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, text);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { STARTER_DATA } from '@banchi/build/starter/starter.js';
+import type { StarterFile } from '@banchi/engine/library/starter.js';
+import type { SourceGroup } from './source-group.js';
+
+/** The sources of the starter, of today and of its past year; `data/starter/README.md` names every file. */
+export const STARTER_SOURCES: Readonly<Record<StarterFile['source'], readonly SourceGroup[]>> = {
+  starter: [
+    group('ndjson', 'towns-2024.columns'),
+    group('ken-all', 'postal.columns'),
+    group('abr', 'abr'),
+    group('isj', 'town-points-2021.columns'),
+    group('n03', 'boundaries.columns', 'boundaries-2024.columns'),
+    group('changes', 'municipal-changes.columns'),
+  ],
+  'starter-2021': [
+    group('ndjson', 'towns-2021.columns'),
+    group('n03', 'boundaries.columns', 'boundaries-2021.columns'),
+  ],
+};
+
+function group(kind: string, ...names: string[]): SourceGroup {
+  return { kind, paths: names.map((name) => join(STARTER_DATA, name)) };
+}

@@ -1,0 +1,290 @@
+import type { GeocodeQuery, GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
+import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import { say } from '../language.js';
+import type { OnDay } from './as-of.js';
+import type { Cell } from './cells.js';
+import type { AddressColumns } from './columns.js';
+import { toCp932 } from './cp932.js';
+import type { DayTeller } from './day-teller.js';
+import { natureOf } from './forms.js';
+import { geocodeMessages } from './messages.js';
+import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
+import { addressOf, type RowAddress } from './row-address.js';
+import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
+import { SURE, Tallies } from './tally.js';
+import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
+
+/** The meaning of a row's address, or the error; null for a row without address. */
+export type Answer = (GeocodeValues & { readonly onDay?: OnDay }) | { readonly error: string } | null;
+
+/** Answers words with values: the part of the engine that lists need. */
+export interface ListGeocoder {
+  values(query: GeocodeQuery): GeocodeValues;
+}
+
+/** Gives records by their ids. */
+interface Records {
+  record(id: number): LocatedRecord;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * The meaning of a word. A failure becomes an answer, so that no row stops the others.
+ * @param teller knows the past day of the list; null for today
+ */
+export function answerTo(
+  search: ListGeocoder,
+  word: string,
+  target: 'house' | 'lot' | null,
+  teller: DayTeller | null = null,
+): Answer {
+  if (word === '') return null;
+  try {
+    const values = search.values({ word, target });
+    return teller === null ? values : { ...values, onDay: teller.onDay(word, target, values) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The meanings of words, packed for another thread. */
+export function understand(
+  search: ListGeocoder,
+  words: readonly string[],
+  target: 'house' | 'lot' | null,
+  wanted: Wanted,
+): Understood {
+  const ids = new Uint32Array(words.length).fill(NO_RECORD);
+  const ambiguous = new Uint32Array(words.length);
+  const kinds = new Uint8Array(words.length);
+  const rests: string[] = [];
+  const suggestions = wanted.suggestion ? new Uint32Array(words.length).fill(NO_RECORD) : null;
+  const confidences = wanted.confidence ? new Uint8Array(words.length) : null;
+  const formers = wanted.former ? new Map<number, FormerName>() : null;
+  const errors = new Map<number, string>();
+  for (const [i, word] of words.entries()) {
+    const answer = answerTo(search, word, target);
+    if (answer === null || 'error' in answer) {
+      if (answer !== null) errors.set(i, answer.error);
+      rests.push('');
+      continue;
+    }
+    ids[i] = answer.id ?? NO_RECORD;
+    ambiguous[i] = answer.ambiguous;
+    kinds[i] = KINDS.indexOf(answer.kind);
+    rests.push(answer.rest);
+    if (suggestions !== null) suggestions[i] = answer.suggestion() ?? NO_RECORD;
+    if (confidences !== null) confidences[i] = Math.round(100 * answer.confidence());
+    const former = formers === null ? null : answer.former();
+    if (former !== null) formers?.set(i, former);
+  }
+  return { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors };
+}
+
+/** Unpacks the meanings of words. */
+export function answersFrom(
+  words: readonly string[],
+  { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors }: Understood,
+): (word: string) => Answer {
+  const places = new Map(words.map((word, place) => [word, place]));
+  return (word) => {
+    const place = places.get(word);
+    if (place === undefined || word === '') return null;
+    const error = errors.get(place);
+    if (error !== undefined) return { error };
+    return {
+      kind: KINDS[kinds[place]],
+      rest: rests[place],
+      ambiguous: ambiguous[place],
+      id: ids[place] === NO_RECORD ? null : ids[place],
+      suggestion: () => {
+        const id = suggestions?.[place] ?? NO_RECORD;
+        return id === NO_RECORD ? null : id;
+      },
+      confidence: () => (confidences?.[place] ?? 0) / 100,
+      former: () => formers?.get(place) ?? null,
+    };
+  };
+}
+
+/** The words that may have to be understood for some rows, each once. */
+export function wordsOf(rows: readonly (readonly Cell[])[], columns: AddressColumns): string[] {
+  const words = new Set<string>();
+  for (const row of rows) {
+    const { joined, alone, above } = addressOf(row, columns);
+    for (const word of [joined, alone, above]) if (word !== null && word !== '') words.add(word);
+  }
+  return [...words];
+}
+
+/** Answers words as `/geocode` does, for rows that are reviewed. */
+export type Reviewer = (word: string) => string;
+
+/** An answer that needs no other: that of the address by itself is not asked for. */
+const GOOD = 0.8;
+
+/** A rest that says nothing. */
+const NOTHING = /^[\s,]*$/;
+
+/** The level of a record that a placeholder may stand below. */
+const ABOVE_TOWNS: readonly Level[] = ['TOD', 'SHK'];
+
+/** Writes the rows of a batch and their answers, faults among them, in the order of lines. */
+export function batchWriter(
+  records: Records,
+  form: RowForm,
+  columns: AddressColumns,
+  reviewer: Reviewer | null = null,
+): (work: Work, answerTo: (word: string) => Answer) => Done {
+  const gathering = gatheringOf(form);
+  const wanted = wantedOf(form.columns);
+  const tellsSure = wanted.confidence || reviewer !== null;
+  let reviewed = 0;
+
+  /** The meaning of an address, and whether it is a placeholder. */
+  const meaningOf = (
+    { joined, alone, above }: RowAddress,
+    answerTo: (word: string) => Answer,
+  ): { readonly answer: Answer; readonly isPlaceholder: boolean } => {
+    if (above === '') return { answer: null, isPlaceholder: true };
+    if (above !== null) {
+      const answer = answerTo(above);
+      const id = answer === null || 'error' in answer ? null : answer.id;
+      if (id === null || ABOVE_TOWNS.includes(records.record(id).level))
+        return { answer, isPlaceholder: true };
+    }
+    const answer = answerTo(joined);
+    if (alone === null || sureness(answer) >= GOOD) return { answer, isPlaceholder: false };
+    const other = answerTo(alone);
+    return { answer: sureness(other) > sureness(answer) ? other : answer, isPlaceholder: false };
+  };
+
+  const rowOf = (
+    cells: readonly Cell[],
+    line: number,
+    answer: Answer,
+    isPlaceholder = false,
+  ): AnsweredRow => {
+    const none = { cells, line, found: null, position: null, onDay: null };
+    if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
+    if (answer === null) return { ...none, outcome: 'empty', reason: null };
+    if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
+    const { kind, ambiguous, id, suggestion, confidence, former, onDay } = answer;
+    const record = id === null ? null : records.record(id);
+    // between parts stand spaces and commas, which nothing has to explain
+    const rest = NOTHING.test(answer.rest) ? '' : answer.rest;
+    const suggested = (): string | null => {
+      const meant = suggestion();
+      return meant === null ? null : records.record(meant).address();
+    };
+    return {
+      cells,
+      line,
+      found: { kind, rest, ambiguous, record, suggestion: suggested, confidence, former },
+      position: record === null || isPlaceholder ? null : record.position(),
+      outcome: isPlaceholder
+        ? 'placeholder'
+        : record !== null
+          ? 'found'
+          : ambiguous > 0
+            ? 'ambiguous'
+            : 'not_found',
+      reason: null,
+      onDay: onDay ?? null,
+    };
+  };
+
+  return ({ rows, lines, faults }, answerTo) => {
+    const tallies = new Tallies();
+    const gathered = gathering();
+    const review: ReviewRow[] = [];
+    let fault = 0;
+    const write = (row: AnsweredRow, word = ''): void => {
+      const { outcome, found } = row;
+      tallies.outcome(outcome === 'found' ? `found ${found?.record?.level}` : outcome);
+      if (outcome === 'found' && found !== null && found.rest !== '') tallies.leaves(found.rest);
+      if (wanted.former && found?.former() != null) tallies.mark('former');
+      if (wanted.suggestion && found?.suggestion() != null) tallies.mark('suggested');
+      if (tellsSure && outcome !== 'empty' && outcome !== 'placeholder') {
+        const isSure = outcome === 'found' && (found?.confidence() ?? 0) >= SURE;
+        tallies.mark(isSure ? 'sure' : 'eyes');
+        if (!isSure && reviewer !== null && reviewed++ < MOST_REVIEWED)
+          review.push(reviewRow(row, word, reviewer));
+      }
+      gathered.add(row, tallies);
+    };
+    const writeFaults = (behind: number): void => {
+      for (; fault < faults.length && faults[fault].line < behind; fault++) {
+        const { line, reason } = faults[fault];
+        write(rowOf([], line, { error: say(geocodeMessages.line(line, reason)) }));
+      }
+    };
+    for (let i = 0; i < rows.length; i++) {
+      writeFaults(lines[i]);
+      const address = addressOf(rows[i], columns);
+      const { answer, isPlaceholder } = meaningOf(address, answerTo);
+      write(rowOf(rows[i], lines[i], answer, isPlaceholder), address.joined);
+    }
+    writeFaults(Number.POSITIVE_INFINITY);
+    return { ...gathered.all(), rows: rows.length + faults.length, tally: tallies.sum, review };
+  };
+}
+
+/** How sure an answer is; 0 for none. */
+function sureness(answer: Answer): number {
+  return answer === null || 'error' in answer || answer.id === null ? 0 : answer.confidence();
+}
+
+/** Rows as they are written, gathered one by one. */
+interface Gathered {
+  add(row: AnsweredRow, tallies: Tallies): void;
+  all(): Pick<Done, 'bytes' | 'cells'>;
+}
+
+/** Collects the rows of a batch: as text in UTF-8 at once, in CP932 row by row, or as cells. */
+function gatheringOf(form: RowForm): () => Gathered {
+  const nature = natureOf(form.form);
+  if (nature === 'workbook' || nature === 'columns') {
+    const cellsOf = cellsOfRows(form);
+    return () => {
+      const cells: (readonly Cell[])[] = [];
+      return {
+        add: (row, tallies) => cells.push(cellsOf(row, tallies)),
+        all: () => ({ bytes: new Uint8Array(0), cells }),
+      };
+    };
+  }
+  const textOf = rowWriter(form);
+  if (form.encoding === 'cp932')
+    return () => {
+      const pieces: Uint8Array[] = [];
+      return {
+        add: (row, tallies) =>
+          pieces.push(toCp932(textOf(row), (character) => tallies.lacks(character, row.line))),
+        all: () => ({ bytes: joined(pieces), cells: [] }),
+      };
+    };
+  // a comma before each feature but the first
+  const before = form.form === 'geojson' ? ',' : '';
+  return () => {
+    let text = '';
+    return {
+      add: (row) => {
+        text += before + textOf(row);
+      },
+      all: () => ({ bytes: encoder.encode(text), cells: [] }),
+    };
+  };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

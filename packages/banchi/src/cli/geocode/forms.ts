@@ -1,0 +1,84 @@
+import { extname } from 'node:path';
+import { about } from '@banchi/engine/vocabulary/message.js';
+import { CommandError, UsageError } from '../failure.js';
+import { geocodeMessages } from './messages.js';
+
+/**
+ * The forms of lists. A `table` may have any encoding. In a form that spreadsheets open, cells can be made safe.
+ * A form that is no text goes to a file only, and is written from its beginning to its end.
+ */
+const FORMS = {
+  csv: { endings: ['.csv'], isRead: true, isWritten: true, is: 'table' },
+  tsv: { endings: ['.tsv', '.tab'], isRead: true, isWritten: true, is: 'table' },
+  xlsx: { endings: ['.xlsx'], isRead: true, isWritten: true, is: 'workbook' },
+  lines: { endings: ['.txt'], isRead: true, isWritten: false, is: 'text' },
+  ndjson: { endings: ['.ndjson', '.jsonl'], isRead: false, isWritten: true, is: 'text' },
+  geojson: { endings: ['.geojson'], isRead: false, isWritten: true, is: 'text' },
+  geojsonl: { endings: ['.geojsonl'], isRead: false, isWritten: true, is: 'text' },
+  parquet: { endings: ['.parquet'], isRead: false, isWritten: true, is: 'columns' },
+} as const;
+
+type Form = keyof typeof FORMS;
+
+/** How a list of addresses is written. */
+export type InputForm = { [F in Form]: (typeof FORMS)[F]['isRead'] extends true ? F : never }[Form];
+
+/** How the answers are written. */
+export type OutputForm = { [F in Form]: (typeof FORMS)[F]['isWritten'] extends true ? F : never }[Form];
+
+const ALL = Object.keys(FORMS) as Form[];
+
+/** Forms that a list of addresses may have. */
+export const INPUT_FORMS = ALL.filter((form): form is InputForm => FORMS[form].isRead);
+
+/** Forms that the answers may have. */
+export const OUTPUT_FORMS = ALL.filter((form): form is OutputForm => FORMS[form].isWritten);
+
+/** Whether a form of answers is a table, a text, a workbook or columns. */
+export function natureOf(form: OutputForm): (typeof FORMS)[OutputForm]['is'] {
+  return FORMS[form].is;
+}
+
+/** The form of a list by the ending of its name; with any other ending it has one address a line. */
+export function inputFormOf(path: string): InputForm {
+  return withEnding(path, INPUT_FORMS) ?? 'lines';
+}
+
+/**
+ * The form of the answers by the ending of their file.
+ * @throws {UsageError} for another ending
+ */
+export function outputFormOf(path: string): OutputForm {
+  const form = withEnding(path, OUTPUT_FORMS);
+  if (form !== undefined) return form;
+  const endings = OUTPUT_FORMS.flatMap((each) => FORMS[each].endings);
+  throw new UsageError(geocodeMessages.formUnknown(path, endings));
+}
+
+function withEnding<F extends Form>(path: string, forms: readonly F[]): F | undefined {
+  const ending = extname(path).toLowerCase();
+  return forms.find((form) => FORMS[form].endings.some((each) => each === ending));
+}
+
+const ZIP = 'PK';
+const OLD_EXCEL = '\xd0\xcf\x11\xe0';
+
+/**
+ * Checks that the beginning of a list is text.
+ * @throws {CommandError} for a workbook or an archive
+ */
+export function checkText(path: string, bytes: Buffer): void {
+  const magic = bytes.toString('latin1', 0, 4);
+  if (magic.startsWith(ZIP)) throw new CommandError(about(path, geocodeMessages.isZip));
+  if (magic === OLD_EXCEL) throw new CommandError(about(path, geocodeMessages.isOldExcel));
+}
+
+/**
+ * Checks that the beginning of a list is a workbook's.
+ * @throws {CommandError} for another file, or one that cannot be read
+ */
+export function checkWorkbook(path: string, bytes: Buffer): void {
+  const magic = bytes.toString('latin1', 0, 4);
+  if (magic === OLD_EXCEL) throw new CommandError(about(path, geocodeMessages.isOldWorkbook));
+  if (!magic.startsWith(ZIP)) throw new CommandError(about(path, geocodeMessages.noWorkbook));
+}

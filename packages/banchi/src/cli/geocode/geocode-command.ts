@@ -1,0 +1,209 @@
+import { availableParallelism } from 'node:os';
+import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
+import { Threads } from '@banchi/engine/library/threads.js';
+import { about } from '@banchi/engine/vocabulary/message.js';
+import type { Command } from 'commander';
+import { geocodeThread } from '../../package/package-root.js';
+import { CommandError } from '../failure.js';
+import { say } from '../language.js';
+import { messages } from '../messages.js';
+import { printAside } from '../print.js';
+import { writeAnswers } from './answers.js';
+import { type AsOf, nearestPast } from './as-of.js';
+import type { ListBatch } from './cells.js';
+import { INPUT_FORMS, natureOf, OUTPUT_FORMS } from './forms.js';
+import { behind, readHead } from './head.js';
+import { type List, openList, READ_AT_ONCE } from './input.js';
+import { geocodeMessages } from './messages.js';
+import { fileOutput, type Output, standardOutput } from './output.js';
+import { GeocodeProgress } from './progress.js';
+import { MOST_REVIEWED, type ReviewRow } from './review.js';
+import { writeReview } from './review-file.js';
+import { COLUMNS, type RowForm, USUAL_COLUMNS } from './rows.js';
+import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
+import { summary } from './summary.js';
+import { lossTexts } from './tally.js';
+import type { Done, ThreadStart, ToThread, Understood } from './work.js';
+import { ENCODINGS, PLAIN } from './writing.js';
+import { WRITTEN_BY_THREADS } from './written-by-threads.js';
+import { writtenHere } from './written-here.js';
+
+/** Adds `banchi geocode`. */
+export function addGeocodeCommand(program: Command): void {
+  program
+    .command('geocode')
+    .description(say(geocodeMessages.geocode))
+    .argument('<file>', say(geocodeMessages.file))
+    .requiredOption('-g, --gazetteer <file>', say(messages.gazetteerSearched))
+    .option('--from <form>', say(geocodeMessages.from(INPUT_FORMS)))
+    .option('--to <form>', say(geocodeMessages.to(OUTPUT_FORMS)))
+    .option('--encoding <encoding>', say(geocodeMessages.encoding(ENCODINGS)))
+    .option('--sheet <name>', say(geocodeMessages.sheet))
+    .option('-o, --out <file>', say(geocodeMessages.out))
+    .option('--column <columns>', say(geocodeMessages.column))
+    .option('--postcode-column <column>', say(geocodeMessages.postcodeColumn))
+    .option('--skip-rows <number>', say(geocodeMessages.skipRows))
+    .option('--header-row <number>', say(geocodeMessages.headerRow))
+    .option('--no-header', say(geocodeMessages.noHeader))
+    .option('--columns <names>', say(geocodeMessages.columns))
+    .option('--as-of <day>', say(geocodeMessages.asOf))
+    .option('--past <file>', say(geocodeMessages.past), (file: string, others: readonly string[] = []) => [
+      ...others,
+      file,
+    ])
+    .option('--target <kind>', say(messages.target))
+    .option('-t, --threads <number>', say(geocodeMessages.threads))
+    .option('--safe-cells', say(geocodeMessages.safeCells))
+    .option('--no-safe-cells', say(geocodeMessages.noSafeCells))
+    .option('--review <file>', say(geocodeMessages.review))
+    .option('--resume', say(geocodeMessages.resume))
+    .option('-q, --quiet', say(messages.quiet))
+    .addHelpText('after', say(geocodeMessages.columnsHelp(USUAL_COLUMNS, COLUMNS)))
+    .action(geocodeCommand);
+}
+
+/**
+ * `banchi geocode FILE|-`: answers every row, in order, in several threads. A bad row never stops it.
+ * @throws {UsageError} for options that do not fit
+ * @throws {CommandError} when a file cannot be used
+ */
+async function geocodeCommand(path: string, options: GeocodeOptions): Promise<void> {
+  const settings = settingsOf(path, options);
+  const list = await openList(path, settings.from, options);
+  const { gazetteer } = options;
+  const isQuiet = options.quiet === true;
+  const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
+  const batches = list.rows(progress.read);
+  const most = threadsOf(options.threads, list.bytes);
+  const { review } = options;
+  // a thread that only understands words knows neither records nor past years
+  const isWrittenHere =
+    most === 1 && availableParallelism() > 1 && review === undefined && settings.day === null;
+  // they load while the gazetteer is checked
+  const asOf = asOfDay(settings.day, options);
+  const data: ThreadStart = { gazetteer, isWriting: !isWrittenHere, asOf };
+  const atOnce = list.bytes === null ? 1 : list.bytes / READ_AT_ONCE;
+  const threads = new Threads<ToThread, Done | Understood>({ module: geocodeThread, data }, most, atOnce);
+  try {
+    const id = checked(gazetteer);
+    const first = await beginning(batches, settings.skipRows);
+    const { header, column, postcodeColumn } = options;
+    const { skipRows, headerRow } = settings;
+    const head = { header, column, postcodeColumn, skipRows, headerRow };
+    const addresses = () => addressTeller(gazetteer);
+    const { columns, names, rest, chosen } = await readHead(
+      ...([first, settings.from, head, await list.width(), addresses] as const),
+    );
+    if (chosen !== null && !isQuiet) printAside(say(about(list.name, chosen)));
+    const form = await formOf(settings, names, options, list);
+    const job = JSON.stringify([
+      list.mark,
+      id,
+      settings.from,
+      settings.target,
+      columns,
+      skipRows,
+      form,
+      asOf,
+    ]);
+    const output = openOutput(options, job, form);
+    if (output === null) {
+      if (!isQuiet) printAside(say(about(String(options.out), geocodeMessages.complete)));
+      return;
+    }
+    try {
+      const asked = { columns, target: settings.target, form, isReviewed: review !== undefined };
+      const way = isWrittenHere ? writtenHere(gazetteer, asked) : WRITTEN_BY_THREADS;
+      threads.settings = { settings: asked };
+      const waiting = behind(rest, batches, output.before.rows);
+      const answers = threads.answeredInOrder(waiting, way);
+      const reviewed: ReviewRow[] = [];
+      const tally = await writeAnswers(answers, form, list.sheet, output, (done) => {
+        progress.answered(done.rows);
+        reviewed.push(...done.review.slice(0, MOST_REVIEWED - reviewed.length));
+      });
+      progress.stop();
+      if (review !== undefined) await writeReview(review, path, gazetteer, reviewed, tally);
+      for (const text of lossTexts(tally)) printAside(say(text));
+      if (!isQuiet) printAside(summary(tally, progress, review));
+    } finally {
+      output.close();
+    }
+  } finally {
+    progress.stop();
+    await threads.stop();
+    await batches.return(undefined);
+  }
+}
+
+/** The first batch that has a line behind those that are passed over; null for a list without one. */
+async function beginning(batches: AsyncGenerator<ListBatch>, skipped: number): Promise<ListBatch | null> {
+  for (;;) {
+    const next = await batches.next();
+    if (next.done === true) return null;
+    if ((next.value.lines.at(-1) ?? 0) > skipped) return next.value;
+  }
+}
+
+/** From this confidence on a text is an address. */
+const ADDRESS_FROM = 0.8;
+
+/** Says of texts whether they are addresses; what understands them is loaded only for this. */
+async function addressTeller(gazetteer: string): Promise<(text: string) => boolean> {
+  const [{ WordSearch }, { mapGazetteer }] = await Promise.all([
+    import('@banchi/engine/search/word-search.js'),
+    import('@banchi/engine/files/map-gazetteer.js'),
+  ]);
+  const { interpreter } = new WordSearch(mapGazetteer(gazetteer));
+  return (word) => {
+    const values = interpreter.values({ word, target: null });
+    return values.id !== null && values.confidence() >= ADDRESS_FROM;
+  };
+}
+
+/**
+ * Checks that a gazetteer can be searched for today's addresses; returns the id of its data.
+ * @throws {GazetteerError} @throws {CommandError} when it cannot
+ */
+function checked(file: string): string {
+  const open = openGazetteer(file, 'stamp');
+  const { id, year } = open.meta;
+  open.close();
+  if (year === null) return id;
+  throw new CommandError(about(file, geocodeMessages.ofPast(year)));
+}
+
+/**
+ * The past day that a list is of, with the past year that is nearest to it; null for today.
+ * @throws {GazetteerError} @throws {CommandError} when a file cannot be asked for it
+ */
+function asOfDay(day: string | null, { gazetteer, past = [] }: GeocodeOptions): AsOf | null {
+  if (day === null) return null;
+  const today = openGazetteer(gazetteer, 'stamp');
+  const opened = past.map((file) => openGazetteer(file, 'stamp'));
+  try {
+    if (today.history() === null) throw new CommandError(about(gazetteer, geocodeMessages.noChanges));
+    return { day, past: nearestPast(day, opened) };
+  } finally {
+    for (const each of [today, ...opened]) each.close();
+  }
+}
+
+/** Encoding and line ends of the answers. Files and pipes get those of the list, a terminal its own. */
+async function formOf(
+  { to, columns, safe, encoding }: Settings,
+  names: readonly string[],
+  { out }: GeocodeOptions,
+  list: List,
+): Promise<RowForm> {
+  const isShown = out === undefined && process.stdout.isTTY;
+  const given = natureOf(to) === 'table' && !isShown ? await list.writing() : PLAIN;
+  return { form: to, columns, names, safe, ...given, ...(encoding === undefined ? {} : { encoding }) };
+}
+
+function openOutput({ out, resume }: GeocodeOptions, job: string, form: RowForm): Output | null {
+  const nature = natureOf(form.form);
+  if (out !== undefined)
+    return fileOutput(out, job, resume === true, nature === 'table' || nature === 'text');
+  return standardOutput(form.encoding === 'cp932' ? 'shift_jis' : 'utf-8');
+}

@@ -1,0 +1,68 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AsOf } from './as-of.js';
+import { answerTo, batchWriter, understand } from './batch.js';
+import type { DayTeller } from './day-teller.js';
+import { wantedOf } from './rows.js';
+import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
+
+/** The thread that answers rows, or only understands words. All threads share the gazetteer's memory. */
+
+const { gazetteer, isWriting, asOf } = workerData as ThreadStart;
+type Asked = Exclude<ToThread, { settings: unknown }>;
+let answer: (asked: Asked) => FromThread = () => {
+  throw new Error('rows before the settings');
+};
+
+const tell = (what: FromThread): void => {
+  parentPort?.postMessage(what, what === 'loaded' || !('bytes' in what) ? [] : [what.bytes.buffer]);
+};
+const answering = isWriting ? await writing() : await telling();
+parentPort?.on('message', (asked: ToThread) => {
+  if ('settings' in asked) answer = answering(asked.settings);
+  else tell(answer(asked));
+});
+tell('loaded');
+
+/** Understands words. */
+async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
+  const { WordSearch } = await import('@banchi/engine/search/word-search.js');
+  const { interpreter } = new WordSearch(open());
+  return ({ target, form, columns }) => {
+    const wanted = wantedOf(form.columns);
+    // an address that may stand elsewhere than the names beside it say is judged by how sure it is
+    const all = { ...wanted, confidence: wanted.confidence || columns.above.length > 0 };
+    return (asked) => {
+      if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
+      return understand(interpreter, asked.words, target, all);
+    };
+  };
+}
+
+/** Writes rows. */
+async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
+  const { GazetteerSearch } = await import('@banchi/engine/search/engine.js');
+  const search = new GazetteerSearch(open(), asOf === null ? {} : { asOf: asOf.day });
+  const teller = asOf === null ? null : await tellerOf(asOf, search);
+  return (settings) => {
+    const { columns, target, form, isReviewed } = settings;
+    const reviewer = (word: string): string => search.geocode({ word, target });
+    const write = batchWriter(search, form, columns, isReviewed ? reviewer : null);
+    return (asked) => {
+      if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
+      return write(asked.work, (word) => answerTo(search, word, target, teller));
+    };
+  };
+}
+
+async function tellerOf({ day, past }: AsOf, search: GazetteerSearch): Promise<DayTeller> {
+  const { DayTeller } = await import('./day-teller.js');
+  return new DayTeller(day, search, past === null ? null : mapGazetteer(past));
+}
+
+/** The main thread has checked the file. */
+function open(): Gazetteer {
+  return mapGazetteer(gazetteer);
+}

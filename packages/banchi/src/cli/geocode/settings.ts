@@ -1,0 +1,166 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { nearest } from '@banchi/engine/contract/nearest.js';
+import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
+import { UsageError } from '../failure.js';
+import { messages } from '../messages.js';
+import { checkDay } from './as-of.js';
+import {
+  INPUT_FORMS,
+  type InputForm,
+  inputFormOf,
+  natureOf,
+  OUTPUT_FORMS,
+  type OutputForm,
+  outputFormOf,
+} from './forms.js';
+import { geocodeMessages } from './messages.js';
+import { COLUMNS, COLUMNS_OF_PAST, COLUMNS_THEN, isOfThen, USUAL_COLUMNS } from './rows.js';
+import { ENCODINGS, type Encoding } from './writing.js';
+
+/** Options of `banchi geocode`. */
+export interface GeocodeOptions {
+  readonly gazetteer: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly encoding?: string;
+  readonly sheet?: string;
+  readonly review?: string;
+  readonly asOf?: string;
+  readonly past?: readonly string[];
+  readonly out?: string;
+  readonly column?: string;
+  readonly postcodeColumn?: string;
+  readonly skipRows?: string;
+  readonly headerRow?: string;
+  readonly columns?: string;
+  readonly header: boolean;
+  readonly target?: string;
+  readonly threads?: string;
+  readonly safeCells?: boolean;
+  readonly resume?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Threads at most. */
+const MOST_THREADS = 64;
+/** Bytes of a list that make a further thread worth its start: each thread loads and compiles the program anew. */
+const BYTES_A_THREAD = 1 << 19;
+/**
+ * On two processors one thread answers and this one reads words and writes rows, which keeps both busy,
+ * up to so many bytes, about 145,000 rows: 120,000 rows take 3.0 seconds instead of 3.9 with two threads, 240,000 would take 8.2
+ * instead of 7.3.
+ */
+const BYTES_OF_TWO = 1 << 23;
+
+/** The checked settings of `banchi geocode`. */
+export interface Settings {
+  readonly from: InputForm;
+  readonly to: OutputForm;
+  /** Undefined: as the list. */
+  readonly encoding: Encoding | undefined;
+  readonly target: (typeof GEOCODE_TARGETS)[number] | null;
+  readonly columns: readonly string[];
+  /** Whether cells that a spreadsheet would run as formulas are made texts. */
+  readonly safe: boolean;
+  /** The past day that the list is of; null for today. */
+  readonly day: string | null;
+  /** Lines that are passed over. */
+  readonly skipRows: number;
+  /** Undefined: found by its names. */
+  readonly headerRow: number | undefined;
+}
+
+/**
+ * Checks the options against each other.
+ * @param path of the list, or `-`
+ * @throws {UsageError} for options that do not fit
+ */
+export function settingsOf(path: string, options: GeocodeOptions): Settings {
+  const { out } = options;
+  const from = choice('--from', options.from, INPUT_FORMS) ?? inputFormOf(path);
+  const to = choice('--to', options.to, OUTPUT_FORMS) ?? (out === undefined ? 'csv' : outputFormOf(out));
+  const nature = natureOf(to);
+  const encoding = choice('--encoding', options.encoding, ENCODINGS);
+  if (encoding !== undefined && nature !== 'table') throw new UsageError(geocodeMessages.encodingOfText(to));
+  if (options.safeCells === true && nature !== 'table' && nature !== 'workbook')
+    throw new UsageError(geocodeMessages.safeCellsOfTables(to));
+  if (from === 'xlsx' && path === '-') throw new UsageError(geocodeMessages.workbookFromFile);
+  if (options.sheet !== undefined && from !== 'xlsx')
+    throw new UsageError(geocodeMessages.sheetOfWorkbook(path, from));
+  const isWhole = nature === 'workbook' || nature === 'columns';
+  if (isWhole && out === undefined) throw new UsageError(geocodeMessages.needsOut(to));
+  if (options.resume === true && (out === undefined || path === '-'))
+    throw new UsageError(geocodeMessages.resumeNeedsFiles);
+  if (options.resume === true && isWhole) throw new UsageError(geocodeMessages.resumeOfWhole(to));
+  if (options.review !== undefined && options.resume === true)
+    throw new UsageError(geocodeMessages.reviewOfOneRun);
+  if (options.review !== undefined && !/\.html?$/i.test(options.review))
+    throw new UsageError(geocodeMessages.reviewIsPage(options.review));
+  if (out !== undefined && resolve(out) === resolve(path)) throw new UsageError(geocodeMessages.outIsInput);
+  if (options.headerRow !== undefined && !options.header)
+    throw new UsageError(geocodeMessages.headerRowOfNone);
+  const skipRows = lineOf('--skip-rows', options.skipRows, 0) ?? 0;
+  const headerRow = lineOf('--header-row', options.headerRow, 1);
+  if (headerRow !== undefined && headerRow <= skipRows)
+    throw new UsageError(geocodeMessages.headerRowSkipped(headerRow, skipRows));
+  const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
+  const safe = options.safeCells ?? nature === 'workbook';
+  const day = options.asOf === undefined ? null : checkDay(options.asOf);
+  if (day === null && options.past !== undefined) throw new UsageError(geocodeMessages.pastNeedsDay);
+  const columns = columnsOf(options.columns) ?? [
+    ...USUAL_COLUMNS,
+    ...(day === null ? [] : COLUMNS_THEN),
+    ...(options.past === undefined ? [] : COLUMNS_OF_PAST),
+  ];
+  const then = columns.find(isOfThen);
+  if (day === null && then !== undefined) throw new UsageError(geocodeMessages.columnNeedsDay(then));
+  return { from, to, encoding, target, columns, safe, day, skipRows, headerRow };
+}
+
+/** Lines that an option may name. */
+const MOST_LINES = 1_000_000;
+
+function lineOf(option: string, given: string | undefined, least: number): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(given) || Number(given) < least || Number(given) > MOST_LINES)
+    throw new UsageError(messages.notWhole(option, given, least, MOST_LINES));
+  return Number(given);
+}
+
+function columnsOf(given: string | undefined): readonly string[] | undefined {
+  if (given === undefined) return undefined;
+  return given.split(',').map((each) => {
+    const name = each.trim();
+    if (COLUMNS.includes(name)) return name;
+    throw new UsageError(geocodeMessages.columnUnknown(name, nearest(name, COLUMNS)));
+  });
+}
+
+/**
+ * How many threads answer.
+ * @param bytes of the list; null where nobody knows
+ * @throws {UsageError} for a text that is no number of threads
+ */
+export function threadsOf(given: string | undefined, bytes: number | null): number {
+  if (given === undefined) {
+    const processors = availableParallelism();
+    if (bytes !== null && processors === 2 && bytes < BYTES_OF_TWO) return 1;
+    const worthWhile = bytes === null ? MOST_THREADS : Math.ceil(bytes / BYTES_A_THREAD);
+    return Math.max(1, Math.min(MOST_THREADS, processors, worthWhile));
+  }
+  if (!/^[1-9]\d?$/.test(given) || Number(given) > MOST_THREADS)
+    throw new UsageError(messages.notWhole('--threads', given, 1, MOST_THREADS));
+  return Number(given);
+}
+
+function choice<T extends string>(
+  option: string,
+  given: string | undefined,
+  choices: readonly T[],
+): T | undefined {
+  if (given === undefined) return undefined;
+  const found = choices.find((each) => each === given);
+  if (found === undefined) throw new UsageError(messages.notOneOf(option, given, choices));
+  return found;
+}

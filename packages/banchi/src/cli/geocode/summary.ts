@@ -1,0 +1,55 @@
+import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { say } from '../language.js';
+import { count, duration } from '../numbers.js';
+import { leftIn } from '../text-width.js';
+import { geocodeMessages, marks as MARKS, outcomeText } from './messages.js';
+import type { GeocodeProgress } from './progress.js';
+import type { Tally } from './tally.js';
+
+/** How many rests are listed. */
+const MOST_TOLD = 8;
+
+/**
+ * The last lines of a run: how often each outcome occurred, the most frequent first; how many answers are sure and how many need a
+ * person's review, if that was counted; and the most frequent rests, parts of addresses that nothing explains.
+ */
+export function summary(
+  { outcomes, marks, rests }: Tally,
+  { seconds, rows }: Pick<GeocodeProgress, 'seconds' | 'rows'>,
+  review: string | undefined,
+): string {
+  const all = Object.values(outcomes).reduce((sum, each) => sum + each, 0);
+  const line = (name: Message, value: number): string =>
+    `${leftIn(say(name), NAME)} ${count(value).padStart(12)}  ${((100 * value) / all).toFixed(1)} %`;
+  const lines = Object.entries(outcomes)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, value]) => line(outcomeText(name), value));
+  for (const [mark, name] of Object.entries(MARKS)) {
+    const value = marks[mark as keyof typeof MARKS];
+    if (value !== undefined && value > 0) lines.push(line(name, value));
+  }
+  const left = [...rests].filter(([, times]) => times > 1).sort(([, a], [, b]) => b - a);
+  if (left.length > 0)
+    lines.push(
+      say(
+        geocodeMessages.leftOver(
+          left.slice(0, MOST_TOLD).map(([rest, times]) => `${rest} (${count(times)})`),
+        ),
+      ),
+    );
+  const { eyes = 0 } = marks;
+  if (eyes > 0)
+    lines.push(
+      say(
+        review === undefined
+          ? geocodeMessages.reviewOffered(count(eyes))
+          : geocodeMessages.reviewWritten(review),
+      ),
+    );
+  const rate = count(rows / Math.max(seconds, 0.001));
+  lines.push(say(geocodeMessages.total(count(all), duration(seconds), rate)));
+  return lines.join('\n');
+}
+
+/** Characters of the longest name. */
+const NAME = 17;

@@ -1,0 +1,23 @@
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { answersFrom, batchWriter, wordsOf } from './batch.js';
+import type { ListWay, ThreadSettings } from './work.js';
+
+/**
+ * One thread tells what words mean, and the rows are read and written here: so two processors have something to do, and each
+ * part of the program is compiled once, while two threads that do all would both begin with slow code. What writes is loaded
+ * while the thread loads what understands.
+ */
+export function writtenHere(gazetteer: string, { columns, form }: ThreadSettings): ListWay {
+  const writing = import('@banchi/engine/search/located-records.js').then(({ LocatedRecords }) =>
+    batchWriter(LocatedRecords.of(mapGazetteer(gazetteer)), form, columns),
+  );
+  writing.catch(() => undefined); // the error is thrown where it is awaited
+  return {
+    question: ({ rows }) => ({ words: wordsOf(rows, columns) }),
+    done: async (work, told) => {
+      if ('bytes' in told) throw new Error('a thread told of rows, not of words');
+      const write = await writing;
+      return write(work, answersFrom(wordsOf(work.rows, columns), told));
+    },
+  };
+}

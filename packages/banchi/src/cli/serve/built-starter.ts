@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { unbuiltStarter } from '@banchi/build/starter/starter.js';
+import {
+  isStarterPacked,
+  openableStarter,
+  starterFiles,
+  starterFolder,
+} from '@banchi/engine/library/starter.js';
+import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { CommandError } from '../failure.js';
+import { serveMessages } from './messages.js';
+
+/**
+ * Files of the starter gazetteer, today's first; where a clone of the project has none yet, it is built in a process of its own.
+ * @param tell is called before that, which takes about half a minute
+ * @throws {CommandError} when it cannot be built
+ */
+export async function builtStarter(tell: (text: Message) => void): Promise<string[]> {
+  if (isStarterPacked()) return openableStarter(tell);
+  const folder = starterFolder();
+  if (unbuiltStarter(folder).length > 0) {
+    tell({
+      en: `building the starter gazetteer in ${folder} (once, about half a minute) …`,
+      ja: `試用データを ${folder} に作っています（初回だけ、30 秒ほど）…`,
+    });
+    const command = join(import.meta.dirname, '..', 'main.js');
+    try {
+      await promisify(execFile)(process.execPath, [command, 'start', '--build-only']);
+    } catch (error) {
+      const { stderr } = error as { stderr?: string };
+      throw new CommandError(serveMessages.starterFailed(folder, stderr?.trim() || String(error)));
+    }
+  }
+  return starterFiles(folder).map(({ path }) => path);
+}

@@ -1,0 +1,129 @@
+import type { AddressQuery, AddressSearch } from '@banchi/engine/search/query.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
+import type { Key } from '../../credentials/key.js';
+
+/**
+ * Requests to try first with the starter: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former
+ * city, a house.
+ */
+export const STARTER_EXAMPLES = [
+  '/search/address?word=霞が関',
+  '/search/address?word=ほんごう',
+  '/search/address_multi?word_en=Ginza',
+  '/search/address?word=文京区&address_level=SHK&address_polygon=true',
+  '/search/address?proximity=139.7530,35.7070,300&sort=distance',
+  '/search/address?word=浦和市',
+  '/search/address?word=文京区春日1-16-21',
+] as const;
+
+/** Children of a place that are compared, in the order of their codes: those of most places, and few enough for a cluster. */
+const MOST_COMPARED = 200;
+
+/** Prefectures whose municipalities are compared: one with many fields may have no large town. */
+const MOST_PREFECTURES = 3;
+
+/**
+ * Three requests that this data answers, as paths with unescaped query: a whole address, a municipality, a name. They are
+ * about the largest place, by what lies below it, as `/geocode` prefers it: the largest municipality of the largest
+ * prefectures, and the largest section in that.
+ */
+export async function exampleRequests(search: AddressSearch): Promise<string[]> {
+  let places: readonly ExampleRecord[] = [];
+  for (const level of LEVELS) {
+    // records of finer levels only if there are no others
+    if (places.length > 0 && LEVELS.indexOf(level) > LEVELS.indexOf('OAZ')) break;
+    const found = await largest(search, level, places.length === 0 ? [''] : places.map(codeOf));
+    if (found.length > 0) places = found.slice(0, level === 'TOD' ? MOST_PREFECTURES : 1);
+  }
+  const [place] = places;
+  if (place === undefined) return [];
+  const own = place.address5 ?? place.address4 ?? place.address3 ?? place.address2 ?? '';
+  const code = `${place.address_code2 ?? ''}${place.address_code3 ?? ''}`;
+  return [
+    `/search/address?word=${place.address}&limit=0,3`,
+    `/search/address?address_code=${code}&code_match_type=2&address_level=SHK,OAZ&limit=0,5`,
+    `/search/address?word=${own.length > 1 ? own : place.address}&sort=-address_code&limit=0,3`,
+  ];
+}
+
+/** Fields of a record as a search answers it. */
+type ExampleRecord = Readonly<Record<string, string | null>>;
+
+const codeOf = (record: ExampleRecord): string => record.address_code ?? '';
+
+/** The records of a level whose codes begin with one of some, those with the most below them first. */
+async function largest(
+  search: AddressSearch,
+  level: Level,
+  above: readonly string[],
+): Promise<readonly ExampleRecord[]> {
+  const sized: { readonly record: ExampleRecord; readonly size: number }[] = [];
+  for (const code of above) {
+    const { items } = await search.search(asked(code, [level], MOST_COMPARED));
+    for (const record of JSON.parse(`[${new TextDecoder().decode(items)}]`) as ExampleRecord[]) {
+      const { hit } = await search.search(asked(codeOf(record), LEVELS, 0));
+      sized.push({ record, size: hit });
+    }
+  }
+  return sized.sort((a, b) => b.size - a.size).map(({ record }) => record);
+}
+
+/** A query for records whose codes begin so. */
+function asked(code: string, levels: readonly Level[], count: number): AddressQuery {
+  return {
+    code: code === '' ? undefined : { text: code, match: 'prefix' },
+    levels,
+    showCodeZero: false,
+    sort: [{ key: 'address_sort', descending: false }],
+    offset: 0,
+    count,
+    polygon: false,
+    shape: 'address',
+  };
+}
+
+/** How requests are shown where a key is needed. */
+export interface KeyedExamples {
+  /** Options of curl: the key in the variable KEY, and what the key's mode needs. */
+  readonly options: string;
+  /** Whether the variable TOKEN holds a token. */
+  readonly hasToken: boolean;
+  /** Whether a request is within the contracts of the key. */
+  readonly isAllowed: (request: string) => boolean;
+}
+
+/** Examples for the first key that is valid and may ask for them; null where there is none. */
+export function examplesWithKey(keys: readonly Key[], now: number): KeyedExamples | null {
+  for (const { modes, referers, contracts, revoked, expires } of keys) {
+    const mode = modes.find((each) => each !== 'url');
+    if (mode === undefined || revoked !== null || (expires !== null && Date.parse(expires) <= now)) continue;
+    const proof = { ip: 'ip', referer: 'referer', bearer: 'Bearer $TOKEN', url: '' }[mode];
+    const page = mode === 'referer' ? ` -e '${pageOf(referers[0])}'` : '';
+    const isAllowed = (request: string): boolean =>
+      (contracts.includes('multilingual') || !request.includes('/address_multi')) &&
+      (contracts.includes('pastmap') || !request.includes('pastmap_year'));
+    return {
+      options: `-H "x-api-key: $KEY" -H "authorization: ${proof}"${page}`,
+      hasToken: mode === 'bearer',
+      isAllowed,
+    };
+  }
+  return null;
+}
+
+/** A page that a pattern of pages admits: `https://www.example.jp/` for `*.example.jp`. */
+function pageOf(pattern: string): string {
+  const whole = pattern.includes('://') ? pattern : `https://${pattern}`;
+  const page = whole.replace('://*.', '://www.').replace(/:\*/, '').replaceAll('*', 'x');
+  return page.split('/').length > 3 ? page : `${page}/`;
+}
+
+/**
+ * A request as a command line: `curl -G URL --data-urlencode 'word=…'`.
+ * @param options of curl besides
+ */
+export function curlLine(base: string, request: string, options = ''): string {
+  const [path, query] = request.split('?', 2);
+  const data = query.split('&').map((pair) => `--data-urlencode '${pair.replaceAll("'", "'\\''")}'`);
+  return ['curl -G', `${base}${path}`, ...data, options].join(' ').trimEnd();
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { about, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+
+/** A key file or signing file that cannot be used. The message names the file and, where known, the place in it. */
+export class KeyFileError extends ToldError {
+  override readonly name = 'KeyFileError';
+  constructor(file: string, fault: Message) {
+    super(about(file, fault));
+  }
+}
+
+/** Kind and version of a sealed file: a reader accepts its own only. */
+export interface Kind {
+  readonly format: string;
+  readonly version: number;
+}
+
+/** JSON of a content, with kind and version as its first fields and a checksum of all others as its last. */
+export function seal({ format, version }: Kind, content: Readonly<Record<string, unknown>>): string {
+  const { checksum: _, ...rest } = { format, version, ...content } as Record<string, unknown>;
+  const checksum = createHash('sha256').update(JSON.stringify(rest)).digest('hex');
+  return `${JSON.stringify({ ...rest, checksum }, null, 2)}\n`;
+}
+
+/**
+ * The content of what {@link seal} wrote.
+ * @throws {KeyFileError} when a single bit is not as it was written, or it is another kind of file
+ */
+export function unseal(kind: Kind, text: string, file: string): Readonly<Record<string, unknown>> {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw new KeyFileError(file, {
+      en: 'damaged: it is not JSON to its end',
+      ja: '壊れています（途中から JSON ではありません）',
+    });
+  }
+  if (!isObject(content) || content.format !== kind.format)
+    throw new KeyFileError(file, {
+      en: `not a file of this kind, or damaged: format must be ${kind.format}`,
+      ja: `この種類のファイルではないか、壊れています（format が ${kind.format} ではありません）`,
+    });
+  if (content.version !== kind.version)
+    throw new KeyFileError(file, {
+      en: `its version is ${content.version}, this program reads ${kind.version}: use the banchi that wrote it`,
+      ja: `版が ${content.version} ですが、このプログラムは ${kind.version} を読みます。書いたときの banchi を使ってください`,
+    });
+  if (seal(kind, content) !== text)
+    throw new KeyFileError(file, {
+      en: 'damaged or changed by hand: its checksum is not that of its content; change it with banchi keys',
+      ja: '壊れているか、手で書き換えられています（検査合計の不一致）。変更は banchi keys で行ってください',
+    });
+  return content;
+}
+
+/** Whether a value is an object with fields. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a value is a time as `Date.toISOString` writes it. */
+export function isTime(value: unknown): value is string {
+  return typeof value === 'string' && TIME.test(value) && !Number.isNaN(Date.parse(value));
+}

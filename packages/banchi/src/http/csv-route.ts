@@ -1,0 +1,47 @@
+import { csvCells, parseCsvParameters } from '@banchi/engine/contract/geocode-csv.js';
+import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+import type { AddressSearch } from '@banchi/engine/search/query.js';
+import { safeText } from '@banchi/engine/vocabulary/formulas.js';
+import papaparse from 'papaparse';
+import type { Capacity } from './capacity.js';
+import { addQuestionRoute } from './question-route.js';
+import type { Router } from './router.js';
+
+/** Path of the one line of text for a word. */
+export const CSV_PATH = '/geocode.csv';
+/** The parameter that a key comes in, where keys may come in the address. */
+export const KEY_PARAMETER = 'key';
+
+/** Options of the route. */
+export interface CsvRouteOptions {
+  readonly capacity: Capacity;
+  /** Whether keys may come in the address. */
+  readonly keyInAddress: boolean;
+}
+
+/**
+ * Adds `GET /geocode.csv?word=…&fields=…`: one line of CSV without an end, for functions of spreadsheets. A text that a spreadsheet would take for a
+ * formula begins with an apostrophe.
+ */
+export function addCsvRoute(
+  router: Router,
+  search: AddressSearch,
+  { capacity, keyInAddress }: CsvRouteOptions,
+): void {
+  addQuestionRoute(router, capacity, {
+    path: CSV_PATH,
+    keyIn: keyInAddress ? KEY_PARAMETER : undefined,
+    parse: (entries, language) =>
+      parseCsvParameters(
+        keyInAddress ? entries.filter(([name]) => name !== KEY_PARAMETER) : entries,
+        language,
+      ),
+    answer: async ({ fields, ...word }, { reply, deadline, within }) => {
+      const text = await within(search.geocode(word, deadline));
+      const cells = csvCells(JSON.parse(text) as GeocodeResult, fields);
+      reply
+        .header('content-type', 'text/csv; charset=utf-8; header=absent')
+        .send(papaparse.unparse([cells.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell))]));
+    },
+  });
+}

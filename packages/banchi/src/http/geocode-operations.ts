@@ -1,0 +1,111 @@
+import { answerOf, list, object, oneOf, ref, type Schema } from '@banchi/engine/contract/json-schema.js';
+import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
+import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import {
+  GEOCODE_PATH,
+  GEOCODE_TARGETS,
+  GEOCODE_WORDS,
+  WORD_READ,
+} from '@banchi/engine/vocabulary/searches.js';
+
+/** The route for the one best answer, as the OpenAPI document describes it. */
+
+const records = list(ref('AddressRecord'));
+const orNull = (name: string): Schema => ({ anyOf: [ref(name), { type: 'null' }] });
+
+const RESULT: Schema = object({
+  word: { type: 'string', description: 'The word as it was sent.' },
+  record: { ...orNull('AddressRecord'), description: 'Null for no address, and where several are as good.' },
+  match: ref('Match'),
+  confidence: {
+    ...{ type: 'number', minimum: 0, maximum: 1 },
+    description:
+      'So large a share of answers of its kind, at least, was right where it was measured; 0 without a record.',
+  },
+  language: { ...oneOf(LANGUAGES), description: 'The language that the word was read in.' },
+  ambiguous: object({ count: { type: 'integer', minimum: 0 }, records }),
+  suggestions: { ...records, description: 'Records that may have been meant.' },
+});
+
+/** Words of batches and their answers. They have names, so that generated clients have types for them. */
+const BATCH_SCHEMAS: Readonly<Record<string, Schema>> = {
+  GeocodeParts: {
+    ...{ type: 'array', items: { type: 'string' }, minItems: 1 },
+    description:
+      'The parts of an address in any order, as columns of a table hold them; each ends for itself.',
+  },
+  GeocodeWord: object(
+    { word: { anyOf: [{ type: 'string' }, ref('GeocodeParts')] }, target: oneOf(GEOCODE_TARGETS) },
+    ['word'],
+  ),
+  GeocodeBatchWord: { anyOf: [{ type: 'string' }, ref('GeocodeParts'), ref('GeocodeWord')] },
+  GeocodeBatchAnswer: { anyOf: [ref('GeocodeAnswer'), ref('Error')] },
+};
+
+/** Addresses of the specimen. */
+const EXAMPLES = ['文京区春日1-16-21 文京シビックセンター', '東京都千代田区霞が関一丁目'] as const;
+
+const TARGET = query(
+  'target',
+  oneOf(GEOCODE_TARGETS),
+  '`house`: blocks and houses but no lots; `lot`: the other way round.',
+);
+
+/** One best answer, and the same for many words. */
+export const GEOCODE_OPERATIONS: readonly Operation[] = [
+  {
+    path: GEOCODE_PATH,
+    methods: ['get'],
+    id: 'geocode',
+    tag: 'Geocode',
+    summary: 'The one best record for an address as people write it',
+    parameters: [
+      {
+        ...query(
+          'word',
+          { type: 'string', minLength: 1 },
+          `The address; the first ${WORD_READ} characters are read.`,
+          EXAMPLES[0],
+        ),
+        required: true,
+      },
+      TARGET,
+    ],
+    answers: jsonAnswer('The answer.', 'GeocodeAnswer'),
+    errors: COMMON_ERRORS,
+    schemas: {
+      GeocodeResult: RESULT,
+      GeocodeAnswer: answerOf(ref('GeocodeResult')),
+    },
+  },
+  {
+    path: GEOCODE_PATH,
+    methods: ['post'],
+    id: 'geocodeBatch',
+    tag: 'Geocode',
+    summary: `The best records for up to ${GEOCODE_WORDS} addresses, in their order`,
+    description:
+      'Answered in the form in which they came, each word with its own error. A form (`application/x-www-form-urlencoded`) is one word, as with GET.',
+    parameters: [TARGET],
+    body: {
+      'application/json': {
+        type: 'array',
+        items: ref('GeocodeBatchWord'),
+        maxItems: GEOCODE_WORDS,
+        examples: [[...EXAMPLES.slice(0, 1), { word: EXAMPLES[1], target: 'house' }]],
+      },
+      'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
+    },
+    answers: {
+      200: {
+        description: 'An answer for each word.',
+        content: {
+          'application/json': list(ref('GeocodeBatchAnswer')),
+          'application/x-ndjson': { type: 'string', description: 'An answer as JSON on each line.' },
+        },
+      },
+    },
+    errors: COMMON_ERRORS,
+    schemas: BATCH_SCHEMAS,
+  },
+];

@@ -1,0 +1,50 @@
+import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+
+/** Longer headers are cut. */
+const MAX_LENGTH = 1000;
+
+/** Which ranges of `Accept-Language` mean a language, in lower case; the first that fits counts. */
+const RANGES: readonly (readonly [RegExp, MessageLanguage])[] = [
+  [/^ja(?:-|$)/, 'ja'],
+  [/^en(?:-|$)/, 'en'],
+  [/^zh-(?:hant|tw|hk|mo)(?:-|$)/, 'zh_tw'],
+  [/^zh(?:-|$)/, 'zh_cn'],
+  [/^ko(?:-|$)/, 'ko'],
+];
+
+/** The tag of each language, as a document names it. */
+export const LANGUAGE_TAGS: Readonly<Record<MessageLanguage, string>> = {
+  ja: 'ja',
+  en: 'en',
+  zh_cn: 'zh-Hans',
+  zh_tw: 'zh-Hant',
+  ko: 'ko',
+};
+
+/**
+ * The message language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: of those with the highest weight the one
+ * that is named first; `*` means English. English where none of the languages is wanted.
+ */
+export function preferredLanguage(header: string | undefined): MessageLanguage {
+  if (header === undefined || !/ja|zh|ko/i.test(header)) return 'en';
+  const weights = new Map<MessageLanguage, number>();
+  let any = 0;
+  for (const part of header.slice(0, MAX_LENGTH).split(',')) {
+    const [range, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const weight = weightOf(parameters);
+    if (weight === undefined) continue;
+    const language = RANGES.find(([pattern]) => pattern.test(range))?.[1];
+    if (language !== undefined) weights.set(language, Math.max(weights.get(language) ?? 0, weight));
+    else if (range === '*') any = weight;
+  }
+  if (!weights.has('en')) weights.set('en', any);
+  const most = Math.max(...weights.values());
+  return [...weights].find(([, weight]) => weight === most && weight > 0)?.[0] ?? 'en';
+}
+
+/** The q-value among the parameters, 1 where there is none; undefined where it is malformed. */
+function weightOf(parameters: readonly string[]): number | undefined {
+  const given = parameters.find((parameter) => parameter.startsWith('q='));
+  if (given === undefined) return 1;
+  return /^q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(given) ? Number(given.slice(2)) : undefined;
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { AddressSearch } from '@banchi/engine/search/query.js';
+import type { TileSets } from '@banchi/tiles/tiles.js';
+import type { Capacity } from './capacity.js';
+import { type Coding, preferredCoding } from './encoding.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { LANGUAGE_TAGS, preferredLanguage } from './language.js';
+import { contentPolicy, type PageExtras, pageDocument, pageSettings } from './page-settings.js';
+import type { Handler, Router } from './router.js';
+
+/** Options of the page. */
+export interface PageOptions extends Omit<PageExtras, 'published'> {
+  /** Folder of the built page. */
+  readonly folder: string;
+}
+
+/** A file of the page, held in memory. */
+interface PageFile {
+  readonly type: string;
+  readonly plain: Buffer;
+  /** The file compressed by the build; absent for files that are not. */
+  readonly encoded: Readonly<Record<Coding, Buffer | null>>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** `Referrer-Policy`: requests to the service name the page, since keys may be bound to pages; no other host learns it. */
+const REFERRER_POLICY = 'same-origin';
+/** Names of assets carry a hash of their content, so they never change. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Adds the page at `/`, its icon, its assets and its base map. */
+export function addPage(
+  router: Router,
+  { folder, examples, background, base }: PageOptions,
+  search: AddressSearch,
+  tiles: TileSets | undefined,
+  capacity: Capacity,
+): void {
+  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  const maps = [...(background === undefined ? [] : [originOf(background.url)]), ...(base?.origins ?? [])];
+  // this policy works only as a header, not in the document
+  const policy = `${contentPolicy(maps)}; frame-ancestors 'none'`;
+  const open = (path: string, handler: Handler): void =>
+    router.add({ methods: ['GET'], path, isPublic: true, handler });
+  open('/', (request, reply) => {
+    const settings = pageSettings(search, tiles, { examples, background, base });
+    const body = pageDocument(document, settings).replace(
+      '<html lang="ja">',
+      `<html lang="${LANGUAGE_TAGS[preferredLanguage(request.headers['accept-language'])]}">`,
+    );
+    reply
+      .vary('accept-language')
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('referrer-policy', REFERRER_POLICY)
+      .header('cache-control', 'no-cache');
+    return sendUnlessKnown(request, reply, tagOf(body), body);
+  });
+  // with keys it is for those who have one, as other data
+  if (base?.handler !== undefined)
+    router.add({ methods: ['GET'], path: `/${base.url}`, handler: base.handler(capacity) });
+  for (const [path, file] of pageFiles(folder)) {
+    const tag = tagOf(file.plain);
+    open(path, (request, reply) => {
+      reply
+        .header('content-type', file.type)
+        // a worker follows the policy of its own script
+        .header('content-security-policy', policy)
+        .header('referrer-policy', REFERRER_POLICY)
+        .header('cache-control', path.startsWith('/assets/') ? FOREVER : 'public, max-age=86400');
+      const coding = preferredCoding(request.headers['accept-encoding']?.toString());
+      const encoded = coding === null ? null : file.encoded[coding];
+      if (Object.values(file.encoded).some((each) => each !== null)) reply.vary('accept-encoding');
+      if (coding === null || encoded === null) return sendUnlessKnown(request, reply, tag, file.plain);
+      reply.header('content-encoding', coding);
+      return sendUnlessKnown(request, reply, tag.replace(/"$/, `-${coding}"`), encoded);
+    });
+  }
+}
+
+/** The page's files by path; small enough to be kept, and a path that is no file of the page cannot be asked for. */
+function pageFiles(folder: string): Map<string, PageFile> {
+  const files = new Map<string, PageFile>();
+  for (const [place, name] of ['', 'assets'].flatMap((place) =>
+    readdirSync(join(folder, place)).map((name): [string, string] => [place, name]),
+  )) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) continue;
+    const file = join(folder, place, name);
+    const read = (name: string): Buffer | null => (existsSync(name) ? readFileSync(name) : null);
+    files.set(['', place, name].filter((part, i) => i === 0 || part !== '').join('/'), {
+      type,
+      plain: readFileSync(file),
+      encoded: { br: read(`${file}.br`), gzip: read(`${file}.gz`) },
+    });
+  }
+  return files;
+}
+
+function tagOf(body: string | Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+function sendUnlessKnown(
+  { headers }: ServiceRequest,
+  reply: ServiceReply,
+  tag: string,
+  body: string | Buffer,
+): void {
+  reply.header('etag', tag);
+  if (headers['if-none-match'] === tag) reply.code(304).send();
+  else reply.send(body);
+}
+
+function originOf(url: string): string {
+  return new URL(url.replaceAll(/[{}]/g, '')).origin;
+}

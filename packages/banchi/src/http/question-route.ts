@@ -1,0 +1,63 @@
+import type { ParameterError } from '@banchi/engine/contract/errors.js';
+import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+import type { ParameterEntry } from '@banchi/engine/contract/parameters.js';
+import type { Capacity } from './capacity.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { RequestFailure } from './failure.js';
+import { faultErrors, readRequest } from './form.js';
+import { NOT_KEPT } from './head.js';
+import { preferredLanguage } from './language.js';
+import type { Router } from './router.js';
+import { searchFailure } from './search-failure.js';
+
+/** The means to answer a question. */
+export interface Asked {
+  readonly request: ServiceRequest;
+  readonly reply: ServiceReply;
+  /** The language of errors. */
+  readonly language: MessageLanguage;
+  /** The time by which the engine must answer, by `performance.now()`. */
+  readonly deadline: number;
+  /** Waits for the engine, at most until the deadline. @throws {RequestFailure} UNAVAILABLE when the time is over */
+  within<T>(told: T | Promise<T>): T | Promise<T>;
+}
+
+/** A route asked by `GET` whose answers no cache keeps. */
+export interface QuestionRoute<Question extends object> {
+  readonly path: string;
+  /** The parameter that a key may come in. */
+  readonly keyIn?: string;
+  /** Reads the parameters, or returns everything that is wrong with them. */
+  readonly parse: (
+    entries: readonly ParameterEntry[],
+    language: MessageLanguage,
+  ) => Question | { readonly errors: readonly ParameterError[] };
+  /** Sends the answer. Its errors become the same responses as those of a search. */
+  readonly answer: (question: Question, asked: Asked) => Promise<void>;
+}
+
+/** Adds a route that answers a question, or refuses it with everything that is wrong with the request. */
+export function addQuestionRoute<Question extends object>(
+  router: Router,
+  capacity: Capacity,
+  { path, keyIn, parse, answer }: QuestionRoute<Question>,
+): void {
+  const handler = async (request: ServiceRequest, reply: ServiceReply): Promise<void> => {
+    const deadline = capacity.admit();
+    const language = preferredLanguage(request.headers['accept-language']);
+    reply.vary('accept-language').header('cache-control', NOT_KEPT);
+    const form = readRequest(request);
+    const faults = faultErrors(form, language);
+    if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
+    const question = parse(form.entries, language);
+    if ('errors' in question) throw new RequestFailure('INVALID_PARAMETER', question.errors);
+    const within = <T>(told: T | Promise<T>): T | Promise<T> =>
+      told instanceof Promise ? capacity.within(told, deadline) : told;
+    try {
+      await answer(question, { request, reply, language, deadline, within });
+    } catch (error) {
+      throw searchFailure(error, language);
+    }
+  };
+  router.add({ methods: ['GET'], path, keyIn, handler });
+}

@@ -1,0 +1,9 @@
+import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+import { type Asked, searchRefusal } from '@banchi/engine/library/refusal.js';
+import { RequestFailure } from './failure.js';
+
+/** The contract's error for an error of a search; an unknown one stays as it is. */
+export function searchFailure(error: unknown, language: MessageLanguage, asked?: Asked): unknown {
+  const refusal = searchRefusal(error, language, asked);
+  return refusal === undefined ? error : new RequestFailure(refusal.code, refusal.errors, refusal.retryAfter);
+}

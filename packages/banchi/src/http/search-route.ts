@@ -1,0 +1,131 @@
+import { readFormat } from '@banchi/engine/contract/format.js';
+import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+import { type AddressParameters, parseAddressParameters } from '@banchi/engine/contract/parameters.js';
+import { type Datums, type QuerySettings, toQuery } from '@banchi/engine/library/query.js';
+import {
+  type AddressAnswer,
+  type AddressSearch,
+  NoRoom,
+  NotImplemented,
+} from '@banchi/engine/search/query.js';
+import { ENDPOINTS, type Endpoint, PATHS } from '@banchi/engine/vocabulary/searches.js';
+import { checkPastYears } from './access.js';
+import { AnswerTags, Bodies, FEATURES, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
+import { RequestFailure } from './failure.js';
+import { faultErrors, readRequest } from './form.js';
+import { featuresOf } from './geojson.js';
+import { preferredLanguage } from './language.js';
+import type { Handler, Router } from './router.js';
+import { searchFailure } from './search-failure.js';
+
+/** Options of the searches. */
+export interface SearchRouteOptions extends Omit<Sending, 'bodies'> {
+  readonly search: AddressSearch;
+  /** Version of the program. */
+  readonly version: string;
+  readonly datums: Datums;
+  readonly settings: QuerySettings;
+}
+
+/** Adds `/search/address` and `/search/address_multi`, by GET and by POST. */
+export function addSearchRoutes(router: Router, options: SearchRouteOptions): void {
+  const { search, version, datums, settings } = options;
+  const conversions = Object.values(datums).map((datum) => datum.version);
+  const tags = new AnswerTags(search, [version, settings.polygonAsObject, ...conversions].join('\n'));
+  const shared = { ...options, tags, bodies: new Bodies() };
+  for (const endpoint of ENDPOINTS)
+    router.add({
+      methods: ['GET', 'POST'],
+      path: PATHS[endpoint],
+      contract: endpoint === 'address' ? undefined : 'multilingual',
+      handler: searchHandler(endpoint, shared),
+    });
+}
+
+/** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
+function searchHandler(
+  endpoint: Endpoint,
+  options: SearchRouteOptions & Sending & { readonly tags: AnswerTags },
+): Handler {
+  const { search, datums, settings, capacity, tags } = options;
+  const shape = endpoint === 'address' ? 'address' : 'multilingual';
+  return (request, reply) => {
+    let told: MessageLanguage | undefined;
+    const deadline = capacity.admit();
+    const form = readRequest(request);
+    if (request.key !== null) checkPastYears(request, form.entries);
+    const isWhole = form.faults.length === 0 && form.unread === 0;
+    const { entries, format, errors: wrong } = readFormat(form.entries, language);
+    const result = parseAddressParameters(entries, endpoint, language, search.years, isWhole);
+    if ('errors' in result || !isWhole || wrong.length > 0) {
+      const faults = faultErrors(form, language());
+      const errors = 'errors' in result ? result.errors : [];
+      throw new RequestFailure('INVALID_PARAMETER', [...faults, ...wrong, ...errors]);
+    }
+    const { parameters } = result;
+    const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
+    if (datum === undefined && parameters.datum !== 'JGD') throw translate(new NotImplemented('datum'));
+    request.outcome = { mode: modeOf(parameters), hit: 0, bytes: 0 };
+    const tag = request.method === 'POST' ? null : tags.of(request.url);
+    if (tag !== null && isKnown(request.headers['if-none-match'], tag)) {
+      sendUnchanged(request, reply, tag);
+      return undefined;
+    }
+    const isGeoJson = format === 'geojson';
+    const { room } = capacity;
+    const query = toQuery(
+      parameters,
+      shape,
+      datum,
+      isGeoJson || room !== undefined
+        ? { ...settings, polygonAsObject: isGeoJson || settings.polygonAsObject, room }
+        : settings,
+    );
+    const send = (value: AddressAnswer): Promise<void> | undefined => {
+      capacity.allow(value.items.length);
+      return isGeoJson
+        ? sendAnswer(request, reply, featuresOf(value), tag, options, FEATURES)
+        : sendAnswer(request, reply, value, tag, options);
+    };
+    let answer: AddressAnswer | Promise<AddressAnswer>;
+    try {
+      answer = search.search(query, deadline);
+    } catch (error) {
+      throw translate(error);
+    }
+    if (!(answer instanceof Promise)) return send(answer);
+    return capacity.within(answer, deadline).then(send, (error: unknown) => {
+      throw translate(error);
+    });
+
+    /** The language for errors, looked up only when there are some. */
+    function language(): MessageLanguage {
+      told ??= preferredLanguage(request.headers['accept-language']);
+      return told;
+    }
+
+    function translate(error: unknown): unknown {
+      if (error instanceof NoRoom) return capacity.refusal('bytes');
+      const value = (parameter: string): string | null =>
+        form.entries.find(([name]) => name === parameter)?.[1] ?? null;
+      return searchFailure(error, language(), { value, maxBytes: settings.maxBytes });
+    }
+  };
+}
+
+const MODE_NAMES = ['word', 'code', 'proximity', 'position', 'pastmap'];
+/** The name of each set of conditions, one bit each. Always the same string objects, so that maps find them fast. */
+const MODES = Array.from({ length: 1 << MODE_NAMES.length }, (_, bits) =>
+  bits === 0 ? 'level' : MODE_NAMES.filter((_name, i) => (bits & (1 << i)) !== 0).join('+'),
+);
+
+/** The conditions of a search, joined by `+`. */
+function modeOf({ word, code, proximity, position, years }: AddressParameters): string {
+  const bits =
+    (word === undefined ? 0 : 1) |
+    (code === undefined ? 0 : 2) |
+    (proximity === undefined ? 0 : 4) |
+    (position === undefined ? 0 : 8) |
+    (years === undefined ? 0 : 16);
+  return MODES[bits];
+}

@@ -1,0 +1,261 @@
+import { openApiDocument } from '@banchi/engine/contract/openapi.js';
+import { type Operation, SEARCH_OPERATIONS } from '@banchi/engine/contract/operations.js';
+import type { Datums } from '@banchi/engine/library/query.js';
+import type { AddressSearch } from '@banchi/engine/search/query.js';
+import type { TileSets } from '@banchi/tiles/tiles.js';
+import type { Logger } from 'pino';
+import { type AccessOptions, guardOf, wordCountOf } from './access.js';
+import { Capacity } from './capacity.js';
+import { clientAddress } from './client-address.js';
+import { Connections } from './connections.js';
+import { corsOf } from './cors.js';
+import { csvOperation } from './csv-operation.js';
+import { addCsvRoute } from './csv-route.js';
+import { addDocumentRoutes } from './document-route.js';
+import { Entrance } from './entrance.js';
+import { requestIds } from './exchange.js';
+import { RequestFailure } from './failure.js';
+import { GEOCODE_OPERATIONS } from './geocode-operations.js';
+import { addGeocodeRoute } from './geocode-route.js';
+import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { LINEAGE_OPERATIONS } from './lineage-operations.js';
+import { addLineageRoute } from './lineage-route.js';
+import { type Logging, makeLog } from './logging.js';
+import { addMcpRoute } from './mcp-route.js';
+import { Metrics } from './metrics.js';
+import { addOperations } from './operations.js';
+import { addPage, type PageOptions } from './page.js';
+import { PHOTON_OPERATIONS } from './photon-operations.js';
+import { addPhotonRoutes } from './photon-route.js';
+import { publicAddress } from './public-address.js';
+import { pathOf, Router } from './router.js';
+import { addSearchRoutes } from './search-route.js';
+import { close, listen, makeServer, refuseWaiting } from './server.js';
+import { SUGGEST_OPERATIONS } from './suggest-operations.js';
+import { addSuggestRoute } from './suggest-route.js';
+import { TILE_OPERATIONS } from './tile-operations.js';
+import { addTileRoutes } from './tile-route.js';
+import { TOKEN_OPERATION } from './token-operations.js';
+import { addTokenRoute } from './token-route.js';
+
+/** Options of a service. */
+export interface ServiceOptions {
+  readonly search: AddressSearch;
+  /** Version of the program, as `/version` tells it. */
+  readonly version?: string;
+  /** Vector tiles of the data sets; without them there are none. */
+  readonly tiles?: TileSets;
+  /** Datums besides JGD; a request for another one is answered with 501. */
+  readonly datums?: Datums;
+  /** Whether Photon's interface is answered at `/photon/api` and `/photon/reverse`. Default false. */
+  readonly photon?: boolean;
+  /** Whether assistants are answered at `/mcp`. Default false. */
+  readonly mcp?: boolean;
+  /** Boundaries as JSON objects instead of strings holding JSON. Default false. */
+  readonly polygonAsObject?: boolean;
+  /** Whether large answers are compressed for clients that say they can read that. Default true. */
+  readonly compression?: boolean;
+  /** Values that differ from {@link DEFAULT_LIMITS}. */
+  readonly limits?: Partial<Limits>;
+  /** Credentials and limits; without them everybody may ask. */
+  readonly access?: AccessOptions;
+  /** Addresses and ranges of trusted proxies, whose `X-Forwarded` headers count; default none. */
+  readonly trustedProxies?: readonly string[];
+  /** Origins whose pages may read answers, besides the pages of keys; `*` alone is every origin. Default none. */
+  readonly origins?: readonly string[];
+  /** Default: no log, and errors go to standard error. */
+  readonly logging?: Logging;
+  /**
+   * The source of `/metrics`: `own` (default), the metrics of this process; `none`, no such path; or a function, for
+   * example one that adds up several processes.
+   */
+  readonly metrics?: 'own' | 'none' | (() => Promise<string>);
+  /** Whether requests are measured at all. Default true. */
+  readonly isMeasured?: boolean;
+  /** The page at `/`; without it there is none. */
+  readonly page?: PageOptions;
+  /** Called with every error that is answered with 500. Default: it is logged. */
+  readonly onError?: (error: unknown, requestId: string) => void;
+}
+
+/** A search service on HTTP. */
+export interface Service {
+  /**
+   * Starts to listen. Port 0 takes a free one.
+   * @returns the base URL, e.g. `http://127.0.0.1:8080`
+   */
+  listen(address: { readonly host: string; readonly port: number }): Promise<string>;
+  /** From now on `/readyz` says no, while requests are still answered: a load balancer goes elsewhere. */
+  drain(): void;
+  /**
+   * Stops listening, lets open requests finish and closes their connections.
+   * @param patience milliseconds after which connections are cut; default: never
+   */
+  close(patience?: number): Promise<void>;
+  /** Measures of this process. */
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+/** Makes a service over a search engine: the two searches of the interface, tiles, operations, and a page at `/`. */
+export function createService(options: ServiceOptions): Service {
+  const { search, logging, origins = [], trustedProxies = [] } = options;
+  const log = makeLog(logging ?? SILENT);
+  const onError = options.onError ?? toldBy(logging === undefined ? undefined : log);
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const capacity = new Capacity(limits, (reason) => metrics.refused(reason));
+  const connections = new Connections(limits.maxWaiting, (response) => refuseWaiting(response, capacity));
+  const metrics = new Metrics({
+    bytesInFlight: () => capacity.bytesInFlight,
+    waiting: () => connections.waiting,
+    running: () => capacity.running,
+    connections: () =>
+      new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
+    dataSets: () => search.dataSets,
+  });
+  const access = options.access && countedStops(options.access, metrics);
+  let isStopping = false;
+  const router = new Router();
+  addRoutes(router, options, { access, onError, limits, capacity, metrics, isStopping: () => isStopping });
+  addOptionsRoute(router);
+  const entrance = new Entrance({
+    router,
+    checks: {
+      metrics: options.isMeasured === false ? undefined : metrics,
+      log: logging && logging.requests !== 'none' ? { to: log, requests: logging.requests } : undefined,
+      cors:
+        access !== undefined || origins.length > 0
+          ? corsOf({ origins, credentials: access?.credentials })
+          : undefined,
+      guard: access && guardOf(access),
+    },
+    origin: {
+      nextId: requestIds(),
+      clientOf: clientAddress(trustedProxies),
+      addressOf: publicAddress(trustedProxies),
+    },
+    onError,
+  });
+  const server = makeServer(connections, entrance.take, limits);
+  return {
+    listen: async (address) => {
+      const base = await listen(server, address);
+      log.info(`Server listening at ${base}`);
+      return base;
+    },
+    drain: () => {
+      isStopping = true;
+    },
+    close: (patience) => {
+      isStopping = true;
+      entrance.isClosing = true;
+      return close(server, patience);
+    },
+    metrics,
+    log,
+  };
+}
+
+/** The log of a service that is to log nothing. */
+const SILENT: Logging = { level: 'silent', requests: 'none' };
+
+/** Returns a function that writes errors to a log, or to standard error without one. */
+function toldBy(log: Logger | undefined): (error: unknown, id: string) => void {
+  return (error, id) => {
+    if (log === undefined) console.error(`request ${id} failed:`, error);
+    else log.error({ err: error, reqId: id }, 'request failed');
+  };
+}
+
+/** The same access, which also counts refused requests. */
+function countedStops(access: AccessOptions, metrics: Metrics): AccessOptions {
+  return {
+    ...access,
+    onStop: (why, key) => {
+      metrics.refused(why);
+      access.onStop?.(why, key);
+    },
+  };
+}
+
+/** Further parts that routes need. */
+interface RoutesNeed {
+  /** Credentials and limits; undefined if everybody may ask. */
+  readonly access: AccessOptions | undefined;
+  readonly onError: (error: unknown, requestId: string) => void;
+  readonly limits: Limits;
+  readonly capacity: Capacity;
+  readonly metrics: Metrics;
+  readonly isStopping: () => boolean;
+}
+
+/** Adds all routes that a service has, and their description. */
+function addRoutes(
+  router: Router,
+  options: ServiceOptions,
+  { access, onError, limits, capacity, metrics, isStopping }: RoutesNeed,
+): void {
+  const { search, tiles, page, version = '0', metrics: told = 'own' } = options;
+  const keyInAddress = access?.keyInAddress === true;
+  const operations: Operation[] = [
+    ...SEARCH_OPERATIONS,
+    ...(access === undefined ? [] : [TOKEN_OPERATION]),
+    ...GEOCODE_OPERATIONS,
+    csvOperation(keyInAddress),
+    ...SUGGEST_OPERATIONS,
+    ...LINEAGE_OPERATIONS,
+  ];
+  addSearchRoutes(router, {
+    search,
+    version,
+    datums: options.datums ?? {},
+    capacity,
+    isCompressing: options.compression ?? true,
+    settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
+  });
+  if (access !== undefined) addTokenRoute(router, access);
+  addGeocodeRoute(router, search, { capacity, countWords: access && wordCountOf(access), failed: onError });
+  addCsvRoute(router, search, { capacity, keyInAddress });
+  addSuggestRoute(router, search, capacity);
+  addLineageRoute(router, search, capacity);
+  if (tiles !== undefined) {
+    addTileRoutes(router, tiles);
+    operations.push(...TILE_OPERATIONS);
+  }
+  if (options.photon === true) {
+    const settings = { polygonAsObject: true, maxBytes: limits.maxBytes };
+    addPhotonRoutes(router, { ...settings, engine: search, datums: {}, capacity });
+    operations.push(...PHOTON_OPERATIONS);
+  }
+  if (options.mcp === true) {
+    const settings = { polygonAsObject: false, maxBytes: limits.maxBytes };
+    addMcpRoute(router, {
+      ...settings,
+      engine: search,
+      datums: options.datums ?? {},
+      version,
+      capacity,
+      failed: onError,
+    });
+  }
+  const text = told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told;
+  addOperations(router, { search, version, isStopping, metrics: text });
+  operations.push(...HEALTH_OPERATIONS, ...(text === undefined ? [] : [METRICS_OPERATION]));
+  addDocumentRoutes(router, openApiDocument(operations, version, access !== undefined));
+  if (page !== undefined) addPage(router, page, search, tiles, capacity);
+}
+
+/** Adds the route that answers `OPTIONS` on every known path. */
+function addOptionsRoute(router: Router): void {
+  router.add({
+    methods: ['OPTIONS'],
+    path: '*',
+    isPublic: true,
+    handler: ({ url }, reply) => {
+      const allow = router.allow(pathOf(url) ?? '');
+      if (allow === undefined) throw new RequestFailure('NOT_FOUND');
+      reply.code(204).header('allow', allow).send();
+    },
+  });
+}

@@ -1,0 +1,163 @@
+import { parameterError } from '@banchi/engine/contract/errors.js';
+import { type MessageLanguage, reasons } from '@banchi/engine/contract/messages.js';
+import { MAX_LISTED } from '@banchi/engine/contract/parameters.js';
+import {
+  type AnswerLanguages,
+  FOREIGN_LANGUAGES,
+  LANGUAGE_TABLE,
+} from '@banchi/engine/vocabulary/languages.js';
+import { isTile, MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
+import type { TileSet, TileSets } from '@banchi/tiles/tiles.js';
+import { checkPastYears, languagesFor } from './access.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { RequestFailure } from './failure.js';
+import { faultErrors, readForm } from './form.js';
+import { preferredLanguage } from './language.js';
+import type { Router } from './router.js';
+import { searchFailure } from './search-failure.js';
+
+/** How long a map may use a tile without asking again, in seconds. */
+const MAX_AGE = 300;
+const YEAR = 'pastmap_year';
+
+/**
+ * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` selects a past year) and `GET /tiles.json`, their
+ * description for maps (TileJSON 3.0).
+ */
+export function addTileRoutes(router: Router, sets: TileSets): void {
+  router.add({
+    methods: ['GET'],
+    path: '/tiles/:z/:x/:y.mvt',
+    handler: (request, reply) => {
+      const { z, x, y } = request.parameters;
+      const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
+      const set = requestedSet(request, sets);
+      if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
+      const languages = languagesFor(request);
+      const tag = `"${set.version}-${languages}-${z}-${x}-${y}"`;
+      return sendTagged(request, reply, { type: 'application/vnd.mapbox-vector-tile', tag }, () =>
+        set.tile(address, languages),
+      );
+    },
+  });
+  router.add({
+    methods: ['GET'],
+    path: '/tiles.json',
+    handler: (request, reply) => {
+      const set = requestedSet(request, sets);
+      const { query } = request;
+      const languages = languagesFor(request);
+      const { service } = request;
+      const url = `${service}/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`;
+      const tag = `"${set.version}-${languages}-${service}"`;
+      return sendTagged(request, reply, { type: 'application/json', tag }, () =>
+        JSON.stringify(tileJson(url, set, languages)),
+      );
+    },
+  });
+}
+
+/** The data set of the requested year, or the current one. */
+function requestedSet(request: ServiceRequest, sets: TileSets): TileSet {
+  const language = preferredLanguage(request.headers['accept-language']);
+  const form = readForm(request.query ?? '');
+  const { entries } = form;
+  checkPastYears(request, entries);
+  const errors = faultErrors(form, language);
+  const unknown = entries.filter(([name]) => name !== YEAR);
+  const years = [...sets.keys()].flatMap((year) => year ?? []).sort((a, b) => a - b);
+  let year: number | null = null;
+  entries.forEach(([name, value], i) => {
+    const refuse = (reason: Parameters<typeof parameterError>[1]): void => {
+      errors.push(parameterError(name, reason, value, language));
+    };
+    if (name !== YEAR) {
+      if (unknown.indexOf(entries[i]) < MAX_LISTED) refuse(reasons.unknown(YEAR));
+    } else if (i > 0) refuse(reasons.repeated());
+    else if (value === null) return;
+    else if (!/^[0-9]{4}$/.test(value)) refuse(reasons.notYear(value));
+    else if (!years.includes(Number(value))) refuse(reasons.yearNotServed(Number(value), years));
+    else year = Number(value);
+  });
+  if (unknown.length > MAX_LISTED) {
+    const further = reasons.furtherUnknown(unknown.length - MAX_LISTED);
+    errors.push(parameterError(null, further, null, language));
+  }
+  if (errors.length > 0) throw new RequestFailure('INVALID_PARAMETER', errors);
+  const set = sets.get(year);
+  if (set === undefined) throw new RequestFailure('NOT_FOUND');
+  return set;
+}
+
+/** NaN for anything but plain digits. */
+function wholeNumber(text: string): number {
+  return /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/**
+ * Answers with a body that is made only when the client does not have it. Where keys are asked for, caches that many share
+ * must not keep it, and the client's own keeps it for one key only: another may see less.
+ */
+async function sendTagged(
+  { headers, key }: ServiceRequest,
+  reply: ServiceReply,
+  { type, tag }: { readonly type: string; readonly tag: string },
+  body: () => Uint8Array | string | Promise<Uint8Array>,
+): Promise<void> {
+  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  const isKnown = known?.some((each) => each === tag || each === '*') ?? false;
+  // a failure must not be kept as the tile would be
+  const made = isKnown ? '' : await bodyOf(body, preferredLanguage(headers['accept-language']));
+  if (key !== null) reply.vary('x-api-key');
+  const keepers = key === null ? 'public' : 'private';
+  reply
+    .header('etag', tag)
+    .header('cache-control', `${keepers}, max-age=${MAX_AGE}`)
+    .header('content-type', type)
+    .code(isKnown ? 304 : 200)
+    .send(made);
+}
+
+async function bodyOf(
+  body: () => Uint8Array | string | Promise<Uint8Array>,
+  language: MessageLanguage,
+): Promise<Buffer | string> {
+  try {
+    const made = await body();
+    return typeof made === 'string' ? made : Buffer.from(made);
+  } catch (error) {
+    throw searchFailure(error, language);
+  }
+}
+
+/** The names of a feature, or of its town, in other languages. */
+const foreignNames = (of: 'name' | 'town'): Record<string, string> =>
+  Object.fromEntries(
+    FOREIGN_LANGUAGES.map((language) => [`${of}_${language}`, LANGUAGE_TABLE[language].title]),
+  );
+
+function tileJson(url: string, { bounds }: TileSet, languages: AnswerLanguages) {
+  const fields = {
+    code: 'address code',
+    level: 'TOD, SHK, OAZ, AZC, GIK or TBN',
+    name: 'own name, Japanese',
+    ...(languages === 'all' ? foreignNames('name') : {}),
+  };
+  const town = {
+    town: 'of a chome: the town it is of, Japanese',
+    ...(languages === 'all' ? foreignNames('town') : {}),
+  };
+  return {
+    tilejson: '3.0.0',
+    name: 'Banchi',
+    tiles: [url],
+    minzoom: 0,
+    maxzoom: MAX_ZOOM,
+    bounds,
+    vector_layers: [
+      { id: 'boundaries', fields: { ...fields, joined: 'whether its parts are drawn too' } },
+      { id: 'blocks', fields },
+      { id: 'points', fields: { ...fields, ...town } },
+    ],
+  };
+}

@@ -1,0 +1,61 @@
+import { keptName } from '@banchi/engine/vocabulary/published.js';
+
+/**
+ * The program of a published page's service worker, once a reader keeps the page: it answers with what is kept, and asks the host for
+ * everything else. What is kept, and since when, is the page's affair (`web/src/published/keep.ts`).
+ */
+
+/** An event that is not over before a promise is fulfilled. */
+interface Extendable {
+  waitUntil(done: Promise<unknown>): void;
+}
+
+/** A request of the page. */
+interface Fetched {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+/** What of a service worker's own object is used here. */
+interface OfflineScope {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  readonly caches: {
+    match(name: string, options: { cacheName: string; ignoreSearch: boolean }): Promise<Response | undefined>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetched) => void): void;
+}
+
+const scope = globalThis as unknown as OfflineScope;
+const folder = scope.registration.scope;
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  // what must not be stored is meant for the host: so the page learns what has been published since
+  // but parts of a file, whose name changes with it, which browsers should not store
+  const isFresh = request.cache === 'no-store' && !request.headers.has('range');
+  if (request.method !== 'GET' || isFresh || !request.url.startsWith(folder)) return;
+  event.respondWith(keptOrFetched(request));
+});
+
+async function keptOrFetched(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  // the document has two names, and holds what is searched behind either
+  const name = pathname.replace(/\/index\.html$/, '/');
+  const kept = await scope.caches.match(name, { cacheName: keptName(folder), ignoreSearch: true });
+  if (kept === undefined) return fetch(request);
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '') ?? [];
+  return to === undefined ? kept : partOf(kept, Number(from), Number(to) + 1);
+}
+
+/** Bytes `[from, to)` of what is kept, as a host would send them. */
+async function partOf(kept: Response, from: number, to: number): Promise<Response> {
+  const whole = await kept.blob();
+  const end = Math.min(to, whole.size);
+  const headers = { 'content-range': `bytes ${from}-${end - 1}/${whole.size}` };
+  return new Response(whole.slice(from, end), { status: 206, headers });
+}

@@ -1,0 +1,26 @@
+import { type Reply, type Request, replyTo } from '@banchi/engine/anywhere/reply.js';
+import type { LocalSearch } from '@banchi/engine/search/local.js';
+import { isTile } from '@banchi/tiles/tile-grid.js';
+import type { FileTileSet } from '@banchi/tiles/tiles.js';
+
+/** What the questions of a published page are answered from. */
+export interface PageFiles {
+  readonly search: LocalSearch;
+  /** By year; null stands for today. */
+  readonly tiles: ReadonlyMap<number | null, FileTileSet>;
+}
+
+/** The parameter that names a past year. */
+const PAST_YEAR = 'pastmap_year';
+
+/** Answers a question of a published page as the service would: `/tiles/5/28/12.mvt`, and all that {@link replyTo} answers. */
+export function pageReply(files: PageFiles, ask: Request): Reply {
+  const [, z, x, y] = /^\/tiles\/(\d+)\/(\d+)\/(\d+)\.mvt$/.exec(ask.path) ?? [];
+  const address = { z: Number(z), x: Number(x), y: Number(y) };
+  if (y === undefined || !isTile(address)) return replyTo(files.search, ask);
+  const year = ask.entries.find(([name]) => name === PAST_YEAR)?.[1];
+  const set = files.tiles.get(year == null ? null : Number(year));
+  if (set === undefined) return replyTo(files.search, ask);
+  // the drawn one is kept for the next time, and what is sent is gone from here
+  return { status: 200, body: Uint8Array.from(set.tile(address, 'all')) };
+}

@@ -1,0 +1,197 @@
+import { edgeSignature } from '@banchi/engine/gazetteer/edge-signature.js';
+import {
+  ALL_CLASSES,
+  BELOW_CLASSES,
+  CLASS_SHIFT,
+  EDGE_CLASSES,
+  NONE,
+  SPELLING_CLASS,
+} from '@banchi/engine/gazetteer/sections.js';
+import { isNumeric } from '@banchi/engine/text/index.js';
+import { u32 } from './columns.js';
+import type { Lists } from './lists.js';
+import type { TextHeap } from './text-order.js';
+
+/** The input for finding edges: plain data, so that threads can share it. */
+export interface EdgeInput extends TextHeap {
+  /** Label of each node. */
+  readonly label: Uint32Array;
+  /** Nearest named ancestor of each node, or `NONE`. */
+  readonly namedParent: Uint32Array;
+  /** First id behind each node's subtree. */
+  readonly end: Uint32Array;
+  /** The spellings of each label. */
+  readonly labels: Lists;
+  /** What these stand for, beside them. */
+  readonly classes: Uint8Array;
+  /** The nodes of each label, ascending. */
+  readonly nodes: Lists;
+  /** The labels of each spelling, with the classes that it has there above, see `CLASS_SHIFT`. */
+  readonly carriers: Lists;
+  /** Place of each spelling among those of parents, or `NONE`. */
+  readonly slotOf: Uint32Array;
+  /** For each slot, the first one whose spelling has the same last unit. */
+  readonly ending: Uint32Array;
+}
+
+/** Child spellings beside each other. */
+export interface SpellingRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The edges of a range, counted by slot. */
+export interface EdgeCounts {
+  readonly counts: Uint32Array;
+  /** The first units of each slot's children, as in `edge.signature`. */
+  readonly signature: Uint32Array;
+}
+
+/** The sections with an element for each edge. */
+export type EdgeSection = 'edge.child' | 'edge.node' | 'edge.byEnding';
+
+/** Where the edges of a range belong. */
+export interface EdgePlaces {
+  /** By slot: where its first edge belongs. */
+  readonly next: Uint32Array;
+  /** By the first slot of an ending: where the first of all that end so belongs. */
+  readonly nextOfEnding: Uint32Array;
+  /** The sections that are made, all edges of them. */
+  readonly sections: Readonly<Partial<Record<EdgeSection, Uint32Array>>>;
+}
+
+/** A range to be counted or, given places, to be put there. */
+export interface EdgeQuestion extends SpellingRange {
+  readonly places?: EdgePlaces;
+}
+
+/** Called with an edge: its parent's slot, its child spelling with classes above it, its id. */
+type VisitEdge = (slot: number, child: number, node: number) => void;
+
+/** Answers a question about a range; null once the edges were put into place. */
+export function answerEdges(input: EdgeInput, question: EdgeQuestion): EdgeCounts | null {
+  if (question.places === undefined) return countEdges(input, question);
+  placeEdges(input, question, question.places);
+  return null;
+}
+
+function countEdges(input: EdgeInput, range: SpellingRange): EdgeCounts {
+  const { text, start, ending } = input;
+  const counts = new Uint32Array(ending.length);
+  const signature = new Uint32Array(ending.length);
+  let spelling = -1;
+  let begins = 0;
+  eachEdge(input, range, (slot, child) => {
+    counts[slot]++;
+    if ((child & BELOW_CLASSES) !== spelling) {
+      spelling = child & BELOW_CLASSES;
+      begins = edgeSignature(text[start[spelling]], text[start[spelling] + 1]);
+    }
+    signature[slot] |= begins;
+  });
+  return { counts, signature };
+}
+
+function placeEdges(input: EdgeInput, range: SpellingRange, places: EdgePlaces): void {
+  const { end, ending } = input;
+  const { sections } = places;
+  const none = new Uint32Array(0); // writes to it are lost
+  const [child, node] = [sections['edge.child'] ?? none, sections['edge.node'] ?? none];
+  const byEnding = sections['edge.byEnding'];
+  const [next, nextOfEnding] = [places.next.slice(), places.nextOfEnding.slice()];
+  /** Of one child spelling: places of the nodes with nothing below, each with the first slot of its ending. */
+  const leaves = new Leaves();
+  let spelling = -1;
+  const putLeaves = (into: Uint32Array): void => {
+    for (let i = 0; i < leaves.length; i++) into[nextOfEnding[leaves.endings.at(i)]++] = leaves.places.at(i);
+    leaves.clear();
+  };
+  eachEdge(input, range, (slot, withClasses, id) => {
+    const at = next[slot]++;
+    child[at] = withClasses;
+    node[at] = id;
+    if (byEnding === undefined) return;
+    if ((withClasses & BELOW_CLASSES) !== spelling) {
+      putLeaves(byEnding);
+      spelling = withClasses & BELOW_CLASSES;
+    }
+    if (end[id] > id + 1) byEnding[nextOfEnding[ending[slot]]++] = at;
+    else leaves.add(at, ending[slot]);
+  });
+  if (byEnding !== undefined) putLeaves(byEnding);
+}
+
+/** Visits the edges of a range of child spellings, by child spelling, then by id. */
+function eachEdge(
+  { label, namedParent, text, start, labels, classes, carriers, nodes, slotOf }: EdgeInput,
+  { low, high }: SpellingRange,
+  visit: VisitEdge,
+): void {
+  const add = (spelling: number, id: number, own: number, numeric: boolean): void => {
+    const parent = namedParent[id];
+    if (parent === NONE) return;
+    const above = label[parent];
+    for (let k = labels.offset[above]; k < labels.offset[above + 1]; k++) {
+      // behind a number, numbers belong to it in every language
+      const numbers = numeric && (classes[k] & ALL_CLASSES) === ALL_CLASSES;
+      const common = classes[k] & own & (numbers ? ALL_CLASSES : EDGE_CLASSES);
+      if (common === 0) continue;
+      const informal = (classes[k] | own) & SPELLING_CLASS.informal;
+      visit(slotOf[labels.values[k]], (((common | informal) << CLASS_SHIFT) | spelling) >>> 0, id);
+    }
+  };
+  const ownOf = new Uint8Array(labels.offset.length - 1);
+  for (let spelling = low; spelling < high; spelling++) {
+    const numeric = isNumeric(text[start[spelling]]);
+    const [first, behind] = [carriers.offset[spelling], carriers.offset[spelling + 1]];
+    if (behind === first + 1) {
+      // most spellings belong to one label, whose nodes are already in order
+      const own = carriers.values[first] >>> CLASS_SHIFT;
+      if ((own & SPELLING_CLASS.follows) === 0) continue;
+      const only = carriers.values[first] & BELOW_CLASSES;
+      for (let k = nodes.offset[only]; k < nodes.offset[only + 1]; k++)
+        add(spelling, nodes.values[k], own, numeric);
+      continue;
+    }
+    const following: number[] = [];
+    for (let k = first; k < behind; k++) {
+      const each = carriers.values[k] & BELOW_CLASSES;
+      ownOf[each] = carriers.values[k] >>> CLASS_SHIFT;
+      if ((ownOf[each] & SPELLING_CLASS.follows) !== 0) following.push(each);
+    }
+    for (const id of nodesOf(following, nodes)) add(spelling, id, ownOf[label[id]], numeric);
+  }
+}
+
+/** Places of edges, each with the first slot of its ending. */
+class Leaves {
+  readonly places = u32();
+  readonly endings = u32();
+
+  get length(): number {
+    return this.places.length;
+  }
+
+  add(place: number, ending: number): void {
+    this.places.push(place);
+    this.endings.push(ending);
+  }
+
+  clear(): void {
+    this.places.length = 0;
+    this.endings.length = 0;
+  }
+}
+
+/** Ids of the nodes of some labels, ascending. */
+function nodesOf(labels: readonly number[], { offset, values }: Lists): Uint32Array {
+  const lists = labels.map((label) => values.subarray(offset[label], offset[label + 1]));
+  if (lists.length === 1) return lists[0];
+  const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all.sort();
+}

@@ -1,0 +1,138 @@
+import { SECTION } from '@banchi/engine/vocabulary/levels.js';
+import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import type { Origin, RecordValues, SourceItem } from '../record/record.js';
+import { codeText, fillValues, type Node, type NodeRecord, type NodeTree } from './nodes.js';
+import { type PostalRow, PostalTowns } from './postal-towns.js';
+import { TownNames, townKey } from './town-names.js';
+
+type Fill = Extract<SourceItem, { kind: 'fill' }>;
+type TownFill = Extract<SourceItem, { kind: 'town-fill' }>;
+
+/**
+ * The small section's part of a reading of large and small section together: オトエチョウヒロサト below 音江町, read オトエチョウ, gives
+ * ヒロサト. Null if the large section's reading is unknown or not the beginning. Lists of towns do not read 大字.
+ */
+function ownReading(both: string, above: string | null | undefined): string | null {
+  if (above == null) return null;
+  for (const beginning of [above, above.replace(/^オオアザ/, '')])
+    if (beginning !== '' && both.length > beginning.length && both.startsWith(beginning))
+      return both.slice(beginning.length);
+  return null;
+}
+
+/**
+ * Values that sources give for records of other rows or sources, kept until those records are there. Earlier sources
+ * win: a fill only fills empty values.
+ */
+export class Fills {
+  readonly #fills: (Fill | TownFill)[] = [];
+  readonly #postal = new Map<string, PostalRow[]>();
+  readonly #towns = new Map<string, TownNames>();
+  readonly #small = new Map<string, string>();
+  /** Readings of large and small section together. */
+  readonly #joined: { readonly node: Node; readonly record: NodeRecord; readonly read: string }[] = [];
+
+  /** Applies a fill at once where its record is there already, else keeps it for {@link apply}. */
+  add(fill: Fill | TownFill | PostalRow, tree: NodeTree): void {
+    if (fill.kind === 'postal') {
+      const rows = this.#postal.get(fill.municipality);
+      if (rows === undefined) this.#postal.set(fill.municipality, [fill]);
+      else rows.push(fill);
+      return;
+    }
+    const record = fill.kind === 'fill' ? tree.find(fill.codes)?.record : null;
+    if (record == null) this.#fills.push(fill);
+    else fillValues(record, fill.values, fill.origin);
+  }
+
+  /**
+   * Applies all fills to the tree.
+   * @param tell called for each town with several postal codes and none of its own, and for each that the postal list
+   * reads differently
+   * @param unmatched called for each fill that found no record
+   */
+  apply(
+    tree: NodeTree,
+    tell: Record<'undecided' | 'misread', (reason: Message, origin: Origin) => void>,
+    unmatched: (fill: Fill | TownFill | PostalRow) => void,
+  ): void {
+    for (const [code, rows] of this.#postal) {
+      const municipality = municipalityOf(tree, rows[0]);
+      if (municipality === null) rows.forEach(unmatched);
+      else {
+        const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
+        towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
+        for (const { node, own, listed } of towns.misread)
+          tell.misread(
+            about(codeText(node), {
+              en: `${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
+              ja: `${node.record?.name} の読みは ${own}、郵便番号データでは ${listed} です`,
+            }),
+            node.origin as Origin,
+          );
+        for (const { node, codes } of towns.undecided)
+          tell.undecided(
+            about(codeText(node), {
+              en:
+                codes.length === 1
+                  ? `${node.record?.name} has a postal code for a part of it alone: ${codes[0]}`
+                  : `${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
+              ja:
+                codes.length === 1
+                  ? `${node.record?.name} の一部にだけ郵便番号があります: ${codes[0]}`
+                  : `${node.record?.name} には郵便番号がいくつもあり、全体の番号がありません: ${codes.join('、')}`,
+            }),
+            node.origin as Origin,
+          );
+      }
+    }
+    for (const fill of this.#fills) {
+      if (fill.kind === 'fill') {
+        const record = tree.find(fill.codes)?.record;
+        if (record == null) unmatched(fill);
+        else fillValues(record, fill.values, fill.origin);
+      } else {
+        const nodes = this.#town(tree, fill);
+        if (nodes.length === 0) unmatched(fill);
+        for (const node of nodes)
+          if (node.record !== null) this.#fillTown(node, node.record, fill.values, fill.origin);
+      }
+    }
+    // only now the readings of all large sections are known
+    for (const { node, record, read } of this.#joined) {
+      const own = ownReading(read, node.parent?.record?.read);
+      if (own !== null) fillValues(record, { read: own });
+    }
+  }
+
+  /** A town that is named by large and small section together has a reading of both, which neither has alone. */
+  #fillTown(node: Node, record: NodeRecord, values: RecordValues, origin?: Origin): void {
+    const { read } = values;
+    if (read == null || node.depth < SECTION || node.parent?.record?.name == null) {
+      fillValues(record, values, origin);
+      return;
+    }
+    fillValues(record, { ...values, read: null }, origin);
+    this.#joined.push({ node, record, read });
+  }
+
+  #town(tree: NodeTree, fill: TownFill): readonly Node[] {
+    const municipality = municipalityOf(tree, fill);
+    if (municipality === null) return [];
+    if (fill.town === '') return municipality.record === null ? [] : [municipality];
+    return this.#names(fill.municipality, municipality).find(townKey(fill.town));
+  }
+
+  #names(code: string, municipality: Node): TownNames {
+    let names = this.#towns.get(code);
+    if (names === undefined) {
+      names = new TownNames(municipality, this.#small);
+      this.#towns.set(code, names);
+    }
+    return names;
+  }
+}
+
+function municipalityOf(tree: NodeTree, { municipality }: TownFill | PostalRow): Node | null {
+  return tree.find([municipality.slice(0, 2), municipality.slice(2)]);
+}

@@ -1,0 +1,132 @@
+import type { Step } from '@banchi/engine/lineage/step.js';
+import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
+import { textFault, valuesFault } from '../record/validate.js';
+import type { CoarseOutline } from './boundaries.js';
+import { BuildError } from './nodes.js';
+import type { Refuse } from './order.js';
+import { FileOrigins } from './origins.js';
+import type { Parts } from './parts.js';
+
+/** Takes in the items of all sources, each where it belongs. Rows and texts that break the rules are refused. */
+export class Intake {
+  /** Outlines of prefectures for want of better ones, by their codes joined by spaces. */
+  readonly coarse = new Map<string, CoarseOutline>();
+  /** Changes of municipalities. */
+  readonly steps = new Map<Step, Origin>();
+  /** The sources, and of which each file is. */
+  readonly origins = new FileOrigins();
+  readonly #parts: Parts;
+  readonly #refuse: Refuse;
+  readonly #years = new Years();
+  /** The section of the registry, as code segments, by that of the registry map. */
+  readonly #mapSections = new Map<string, readonly string[]>();
+  /** The source of the items to come, and the file of the last item. */
+  #source: RecordSource | null = null;
+  #file = '';
+
+  /** @param parts get the records, and the values for them */
+  constructor(parts: Parts, refuse: Refuse) {
+    this.#parts = parts;
+    this.#refuse = refuse;
+  }
+
+  /** The past year of all records; null if they are current. */
+  get year(): number | null {
+    return this.#years.year;
+  }
+
+  /** Begins a source. */
+  begin(source: RecordSource): void {
+    this.origins.add(source);
+    this.#source = source;
+    this.#file = '';
+  }
+
+  /**
+   * Takes in an item of the source that was begun last.
+   * @throws {BuildError} when a record is of another year than the first one
+   */
+  take(item: SourceItem): void {
+    const { origin } = item;
+    if (origin.file !== this.#file && this.#source !== null) {
+      this.#file = origin.file;
+      this.origins.note(origin.file, this.#source);
+    }
+    switch (item.kind) {
+      case 'refused':
+        this.#refuse(item.as ?? 'refused', item.reason, origin);
+        return;
+      case 'step':
+        this.steps.set(item.step, origin);
+        return;
+      case 'map-section':
+        this.#mapSections.set(item.section, item.codes);
+        return;
+      case 'outline':
+        this.#parts.add({ ...item, codes: this.#mapSections.get(item.outline.section) ?? item.codes });
+        return;
+      case 'record': {
+        if (this.#isRefused('name', item.record.name, origin)) return;
+        this.#years.add(item.record, origin);
+        const record = this.#soundTexts(item.record, origin);
+        this.#parts.add(record === item.record ? item : { ...item, record });
+        return;
+      }
+      case 'postal': {
+        if (this.#isRefused('town', item.town || null, origin)) return;
+        const { read } = this.#soundTexts({ read: item.read }, origin);
+        this.#parts.add(read === item.read ? item : { ...item, read });
+        return;
+      }
+      default: {
+        const { polygon } = item.values;
+        if (item.kind === 'fill' && item.coarse === true && polygon != null) {
+          this.coarse.set(item.codes.join(' '), { polygon, origin });
+          return;
+        }
+        const values = this.#soundTexts(item.values, origin);
+        this.#parts.add(values === item.values ? item : { ...item, values });
+      }
+    }
+  }
+
+  #isRefused(field: string, text: string | null, origin: Origin): boolean {
+    const fault = text === null ? undefined : textFault(field, text);
+    if (fault !== undefined) this.#refuse('refused', fault, origin);
+    return fault !== undefined;
+  }
+
+  /** The values without the texts that break the rules of all sources. */
+  #soundTexts<T extends RecordValues>(values: T, origin: Origin): T {
+    const found = valuesFault(values);
+    if (found === undefined) return values;
+    this.#refuse('dropped', found.fault, origin);
+    return this.#soundTexts({ ...values, [found.field]: null }, origin);
+  }
+}
+
+/** Checks that all records of a file belong to one year, or are all current. */
+class Years {
+  #year: number | null | undefined;
+  #first: Origin | null = null;
+
+  add(record: AddressRecord, origin: Origin): void {
+    const year = record.pastmap_year ?? null;
+    if (this.#year === undefined) {
+      this.#year = year;
+      this.#first = origin;
+    } else if (this.#year !== year) {
+      const first = this.#first as Origin;
+      const [one, other] = [first, origin].map(({ file, line }) => `${file}:${line}`);
+      const yearOf = (each: number | null | undefined): string => (each == null ? '現在' : `${each} 年`);
+      throw new BuildError({
+        en: `${one} is of ${this.#year ?? 'today'} and ${other} of ${year ?? 'today'}: build each year into a file of its own`,
+        ja: `${one} は${yearOf(this.#year)}、${other} は${yearOf(year)}の記録です。年ごとに別のファイルに作ってください`,
+      });
+    }
+  }
+
+  get year(): number | null {
+    return this.#year ?? null;
+  }
+}

@@ -1,0 +1,73 @@
+import { readingOfName } from '@banchi/engine/text/index.js';
+// one by one, so that the thread does not load the dictionaries of Chinese
+import { deriveReading } from '@banchi/engine/translit/derive-reading.js';
+import { englishSegment } from '@banchi/engine/translit/english.js';
+import { koreanSegment } from '@banchi/engine/translit/korean.js';
+import { ReadingLexicon } from '@banchi/engine/translit/reading-lexicon.js';
+import type { NameSegment } from '@banchi/engine/translit/segment.js';
+import type { SoundLanguage } from '@banchi/engine/vocabulary/languages.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
+
+/** The input for making English and Korean names, column by column, for a thread. */
+export interface NamesToRead {
+  readonly level: readonly Level[];
+  readonly name: readonly string[];
+  /** The reading of the source. */
+  readonly read: readonly (string | null)[];
+  /** Names that the source gives. */
+  readonly given: Readonly<Record<SoundLanguage, readonly (string | null)[]>>;
+}
+
+/** Names in English and Korean, an entry for each name they were made from. */
+export interface ReadNames extends Readonly<Record<SoundLanguage, readonly (string | null)[]>> {
+  /** 1 where a name comes from a reading that was derived, not given. */
+  readonly derived: Uint8Array;
+}
+
+/** A name that is only a number, which every language writes alike: 12, 3-1. */
+export const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
+
+/**
+ * Makes the names that no source gives: from the reading or, without one, from a reading that other names suggest.
+ */
+export function readNames({ level, name, read, given }: NamesToRead): ReadNames {
+  const lexicon = ReadingLexicon.from(readingPairs({ level, name, read, given }));
+  const en: (string | null)[] = [];
+  const ko: (string | null)[] = [];
+  const derived = new Uint8Array(name.length);
+  for (let i = 0; i < name.length; i++) {
+    if (PLAIN_NUMBER.test(name[i])) {
+      en.push(name[i]);
+      ko.push(name[i]);
+      continue;
+    }
+    const segment = { level: level[i], name: name[i], read: read[i] ?? readingOfName(name[i]) };
+    const { via, isDerived } = namesVia(segment, lexicon);
+    en.push(given.en[i] ?? via(englishSegment));
+    ko.push(given.ko[i] ?? via(koreanSegment));
+    if (isDerived() && (en[i] !== null || ko[i] !== null)) derived[i] = 1;
+  }
+  return { en, ko, derived };
+}
+
+/** Names with readings, from which readings of others are derived; numbers teach nothing. */
+function* readingPairs({ level, name, read }: NamesToRead): Iterable<readonly [string, string]> {
+  for (let i = 0; i < name.length; i++) {
+    const own = read[i];
+    if (own !== null && level[i] !== 'GIK' && level[i] !== 'TBN') yield [name[i], own];
+  }
+}
+
+/** Makes names of a segment from its reading; where that is not enough, from one derived for all languages at once. */
+function namesVia(segment: NameSegment & { readonly name: string }, lexicon: ReadingLexicon) {
+  let derived: string | null | undefined;
+  return {
+    via: (make: (segment: NameSegment) => string | null): string | null => {
+      const certain = make(segment);
+      if (certain !== null) return certain;
+      if (derived === undefined) derived = deriveReading(segment.name, lexicon);
+      return derived === null ? null : make({ ...segment, read: derived });
+    },
+    isDerived: (): boolean => derived !== undefined,
+  };
+}

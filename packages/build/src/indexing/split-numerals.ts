@@ -1,0 +1,38 @@
+import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import type { Origin } from '../record/record.js';
+import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
+
+/** A large section whose name is a round numeral alone: 十, 二十. */
+const ROUND = /^[二三四五六七八九]?十$/;
+/** The small section that continues such a numeral: 二丁目. */
+const REST = /^[一二三四五六七八九]丁目$/;
+
+/**
+ * Joins a numeral that a source has split: 十二丁目 in 花巻市 is one section, but data that cuts names at their 丁目 has the
+ * large section 十 with the one small section 二丁目. No other town of Japan is called by a round numeral alone. The
+ * large section takes the small one's values, and the small one's code is gone.
+ * @param tell called for each small section that is gone
+ */
+export function joinSplitNumerals(tree: NodeTree, tell: (reason: Message, origin: Origin) => void): void {
+  for (const prefecture of tree.roots.values())
+    for (const municipality of prefecture.children?.values() ?? [])
+      for (const large of municipality.children?.values() ?? []) joinSplit(large, tell);
+}
+
+function joinSplit(large: Node, tell: (reason: Message, origin: Origin) => void): void {
+  if (large.record?.name == null || !ROUND.test(large.record.name) || large.children?.size !== 1) return;
+  const [small] = large.children.values();
+  if (small.record?.name == null || small.children !== null || !REST.test(small.record.name)) return;
+  const name = large.record.name + small.record.name;
+  tell(
+    about(codeText(small), {
+      en: `${small.record.name} is the end of the name ${name}, which ${codeText(large)} now has`,
+      ja: `${small.record.name} は ${name} という名前の終わりで、${codeText(large)} がその名前になりました`,
+    }),
+    small.origin as Origin,
+  );
+  large.record.name = name;
+  // the reading of a part is not the reading of the whole
+  fillValues(large.record, { ...small.record, read: null, read_through: null, en: null, ko: null });
+  large.children = null;
+}

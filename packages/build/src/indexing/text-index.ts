@@ -1,0 +1,138 @@
+import type { Section, SectionData } from '@banchi/engine/gazetteer/sections.js';
+import { CLASS_SHIFT, type SPELLING_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
+import { sortSuffixesAside } from './aside.js';
+import { buildEdges } from './edges.js';
+import { joinPostings } from './joined.js';
+import { invert, invertLists, type Lists, listOffsets } from './lists.js';
+import { beyondLimit } from './nodes.js';
+import type { Spelling } from './spelling.js';
+import { rankStrings, type TextHeap, textHeap } from './text-order.js';
+import type { Threads } from './threads.js';
+
+/** Largest number of distinct spellings and labels; see the file's specification. */
+const MAX_SPELLINGS = 0xffffff;
+const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
+/** Most nodes in all spellings together: the largest number of 32 bits. */
+const MAX_WEIGHT = 2 ** 32 - 1;
+
+/** The input of the text index. */
+export interface TextIndexInput {
+  /** Spellings of each label; empty for a label without any. */
+  readonly spellings: readonly (readonly Spelling[])[];
+  /** Label of each node. */
+  readonly label: Uint32Array;
+  /** Nearest named ancestor of each node, or `NONE`. */
+  readonly namedParent: Uint32Array;
+  /** First id behind each node's subtree. */
+  readonly end: Uint32Array;
+  /** From how many postings on those of a range of spellings are joined. */
+  readonly joinFrom?: number;
+  /** Up to how many edges their sections are made together. */
+  readonly together?: number;
+}
+
+/**
+ * Builds the text index: dictionary, suffix array, postings, edges.
+ * @param write called with each section as soon as it is made
+ */
+export async function buildTextIndex(
+  input: TextIndexInput,
+  threads: Threads,
+  write: (section: Section) => void,
+): Promise<void> {
+  const put = (name: keyof typeof SPELLING_SECTIONS, data: SectionData): void => write({ name, data });
+  if (input.spellings.length > MAX_LABELS) {
+    throw beyondLimit(input.spellings.length, { en: 'distinct names', ja: '異なる名前' }, MAX_LABELS);
+  }
+  const dictionary = buildDictionary(input.spellings);
+  const suffixes = sortSuffixesAside(dictionary, threads);
+  const labels = { offset: listOffsets(input.spellings), values: dictionary.of };
+  const classes = new Uint8Array(labels.values.length);
+  eachSpelling(input.spellings, (spelling, i) => {
+    classes[i] = spelling.class;
+  });
+  const nodes = invert(input.label, (id) => id !== 0, input.spellings.length);
+  const carriers = invertLists(labels, dictionary.count);
+  const withClass = withClasses(carriers, labels, classes);
+  put('spelling.text', dictionary.text);
+  put('spelling.start', dictionary.start);
+  const weight = weigh(carriers, nodes);
+  const spelled = { labels, classes, nodes, carriers: withClass, weight, ...dictionary };
+  await buildEdges(input, spelled, write, { threads, atOnce: input.together });
+  put('spelling.weight', weight);
+  put('spelling.label.offset', carriers.offset);
+  put('spelling.label', withClass.values);
+  put('label.spelling.offset', labels.offset);
+  put('label.spelling', labels.values);
+  put('label.class', classes);
+  put('label.node.offset', nodes.offset);
+  put('label.node', nodes.values);
+  const sorted = await suffixes;
+  put('spelling.suffix', sorted);
+  const size = input.label.length;
+  const joined = { ...dictionary, suffixes: sorted, carriers: withClass, nodes, weight, size };
+  for (const section of joinPostings(joined, input.joinFrom)) write(section);
+}
+
+/** The distinct spellings, ascending. */
+interface Dictionary extends TextHeap {
+  readonly sorted: readonly string[];
+  readonly count: number;
+  /** The spellings of all labels, one behind the other. */
+  readonly of: Uint32Array;
+}
+
+function buildDictionary(spellings: TextIndexInput['spellings']): Dictionary {
+  const all: string[] = [];
+  eachSpelling(spellings, ({ text }) => all.push(text));
+  const { sorted, ranks } = rankStrings(all);
+  if (sorted.length > MAX_SPELLINGS)
+    throw beyondLimit(sorted.length, { en: 'distinct spellings', ja: '異なる表記' }, MAX_SPELLINGS);
+  return { sorted, count: sorted.length, of: ranks, ...textHeap(sorted) };
+}
+
+/** Visits the spellings of all labels, one label behind the other. */
+function eachSpelling(
+  spellings: TextIndexInput['spellings'],
+  visit: (spelling: Spelling, place: number) => void,
+): void {
+  let place = 0;
+  for (const each of spellings) for (const spelling of each) visit(spelling, place++);
+}
+
+/**
+ * The number of nodes before each spelling, a node counting once for each of its spellings: the cost of a range of
+ * spellings.
+ */
+function weigh(carriers: Lists, nodes: Lists): Uint32Array {
+  const weight = new Uint32Array(carriers.offset.length);
+  let before = 0;
+  for (let spelling = 0; spelling + 1 < weight.length; spelling++) {
+    for (let k = carriers.offset[spelling]; k < carriers.offset[spelling + 1]; k++) {
+      const label = carriers.values[k];
+      before += nodes.offset[label + 1] - nodes.offset[label];
+    }
+    if (before > MAX_WEIGHT)
+      throw beyondLimit(before, { en: 'spellings of nodes', ja: '要素の表記' }, MAX_WEIGHT);
+    weight[spelling + 1] = before;
+  }
+  return weight;
+}
+
+/** The labels of each spelling with the classes that it has there; see `CLASS_SHIFT`. */
+function withClasses({ offset, values }: Lists, labels: Lists, classes: Uint8Array): Lists {
+  const packed = new Uint32Array(values.length);
+  for (let spelling = 0; spelling + 1 < offset.length; spelling++) {
+    for (let k = offset[spelling]; k < offset[spelling + 1]; k++) {
+      packed[k] = ((classOf(spelling, values[k], labels, classes) << CLASS_SHIFT) | values[k]) >>> 0;
+    }
+  }
+  return { offset, values: packed };
+}
+
+/** The class of one of a label's spellings. */
+function classOf(spelling: number, label: number, labels: Lists, classes: Uint8Array): number {
+  let k = labels.offset[label];
+  while (labels.values[k] !== spelling) k++;
+  return classes[k];
+}

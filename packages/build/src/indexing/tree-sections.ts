@@ -1,0 +1,211 @@
+import { codeRanks, keyBounds } from '@banchi/engine/gazetteer/bounds.js';
+import type { Section } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NO_COORDINATE, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
+import { toUnits } from '@banchi/engine/geo/units.js';
+import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { rankAside } from './aside.js';
+import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
+import { encodeLabels } from './label-heap.js';
+import type { Label } from './labels.js';
+import { BuildError, placeText } from './nodes.js';
+import { buildPlanes } from './planes.js';
+import { buildPoints, pointSections } from './points.js';
+import { postSections } from './post-codes.js';
+import { buildTextIndex } from './text-index.js';
+import { rankStrings } from './text-order.js';
+import type { Threads } from './threads.js';
+import type { TreeColumns } from './tree-columns.js';
+
+/** How the sections are made. */
+export interface SectionOptions {
+  /** Whether names in English, Chinese and Korean are indexed. */
+  readonly languages: boolean;
+  /** Those of this build; the caller ends them. */
+  readonly threads: Threads;
+  /** From how many postings on those of a range of spellings are joined. */
+  readonly joinFrom?: number;
+  /** Up to how many nodes, and edges, large steps are done together. */
+  readonly together?: number;
+}
+
+/**
+ * Makes every section but the boundaries and `meta`, in their order, and hands on each as soon as it is made.
+ */
+export async function makeSections(
+  tree: TreeColumns,
+  labels: readonly Label[],
+  { languages, threads, joinFrom, together }: SectionOptions,
+  write: (section: Section) => void,
+): Promise<void> {
+  const { parent, end, label, flags } = tree;
+  const namedParent = findNamedParents(parent, label);
+  const rank = (take: (section: Section) => void): Promise<unknown> =>
+    rankAside({ parent, namedParent, label, flags, ...labelTexts(labels, languages) }, threads, take);
+  // two large steps at once would take the memory of both
+  const isBeside = parent.length <= (together ?? RANKED_BESIDE);
+  const ranked: Section[] = [];
+  const beside = isBeside ? rank((section) => ranked.push(section)) : null;
+  write({ name: 'parent', data: parent });
+  write({ name: 'end', data: end });
+  write({ name: 'flags', data: flags });
+  writeSegments(tree, write);
+  write({ name: 'label', data: label });
+  for (const section of upperSections(flags, label)) write(section);
+  write({ name: 'code.bounds', data: keyBounds(codeRanks(parent, end, label)) });
+  const encoded = encodeLabels(labels);
+  write({ name: 'label.offset', data: encoded.offset });
+  write({ name: 'label.heap', data: encoded.heap });
+  write({ name: 'label.derived', data: encoded.derived });
+  writeUnlabelled(tree, write);
+  tree.dropUnlabelled();
+  const spellings = labels.map((each) => each.spellings);
+  await buildTextIndex({ spellings, label, namedParent, end, joinFrom, together }, threads, write);
+  await (beside ?? rank(write));
+  for (const section of ranked) write(section);
+}
+
+/** Up to this many nodes the texts are ranked while the text index is made. */
+const RANKED_BESIDE = 1 << 25;
+
+/** Writes the sections that need no label. */
+function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): void {
+  for (const section of postSections(tree)) write(section);
+  write({ name: 'post.bounds', data: keyBounds(tree.post) });
+  for (const section of pointSections(buildPoints(tree))) write(section);
+  for (const section of entranceSections(tree)) write(section);
+  for (const section of pastmapSections(tree)) write(section);
+  const planes = buildPlanes(tree.flags);
+  write({ name: 'plane.bits', data: planes.bits });
+  write({ name: 'plane.rank', data: planes.rank });
+}
+
+/** The records of the upper levels, level by level. */
+export function upperNodes(flags: Uint8Array): Uint32Array {
+  const ids: number[][] = Array.from({ length: UPPER_LEVELS }, () => []);
+  for (let id = 0; id < flags.length; id++) {
+    const depth = flags[id] & FLAG.level;
+    if (depth < UPPER_LEVELS && (flags[id] & FLAG.placeholder) === 0) ids[depth].push(id);
+  }
+  return Uint32Array.from(ids.flat());
+}
+
+/** The records of the upper levels and their labels. */
+function upperSections(flags: Uint8Array, label: Uint32Array): Section[] {
+  const nodes = upperNodes(flags);
+  return [
+    { name: 'upper.node', data: nodes },
+    { name: 'upper.label', data: nodes.map((id) => label[id]) },
+  ];
+}
+
+/** The strings of the labels in each language. */
+function labelTexts(labels: readonly Label[], languages: boolean): Pick<FullTextInput, 'read' | 'foreign'> {
+  const texts = (string: (label: Label) => string | null): LabelTexts =>
+    labels.map((label, i) => (i === 0 ? '' : string(label)));
+  return {
+    read: texts((label) => label.read),
+    foreign: languages ? byLanguage((language) => texts((label) => label.foreign[language])) : undefined,
+  };
+}
+
+function findNamedParents(parent: Uint32Array, label: Uint32Array): Uint32Array {
+  const named = new Uint32Array(new SharedArrayBuffer(4 * parent.length));
+  for (let id = 0; id < parent.length; id++) {
+    const above = parent[id];
+    named[id] = above === NONE || label[above] !== 0 ? above : named[above];
+  }
+  return named;
+}
+
+/** Writes the distinct segments of the nodes and which each node has; the tree may know more, of records left out. */
+function writeSegments({ code, segments }: TreeColumns, write: (section: Section) => void): void {
+  const used = new Uint8Array(segments.length);
+  for (let id = 0; id < code.length; id++) used[code[id]] = 1;
+  const { sorted } = rankStrings(segments.filter((_, number) => used[number] === 1));
+  const place = new Map(sorted.map((segment, i) => [segment, i]));
+  const places = Uint32Array.from(segments, (segment) => place.get(segment) ?? NONE);
+  const of = new Uint32Array(code.length);
+  for (let id = 0; id < code.length; id++) of[id] = places[code[id]];
+  const offset = new Uint32Array(sorted.length + 1);
+  sorted.forEach((segment, i) => {
+    offset[i + 1] = offset[i] + segment.length;
+  });
+  write({ name: 'segment', data: of });
+  write({ name: 'segments.offset', data: offset });
+  write({ name: 'segments.heap', data: new TextEncoder().encode(sorted.join('')) });
+}
+
+function entranceSections({ entrances }: TreeColumns): Section[] {
+  const offset: number[] = [0];
+  const points: number[] = [];
+  for (const each of entrances) {
+    for (const [lon, lat] of each.points) points.push(toUnits(lon), toUnits(lat));
+    offset.push(points.length / 2);
+  }
+  return [
+    { name: 'entrance.node', data: Uint32Array.from(entrances, ({ id }) => id) },
+    { name: 'entrance.offset', data: Uint32Array.from(offset) },
+    { name: 'entrance.point', data: Int32Array.from(points) },
+  ];
+}
+
+function pastmapSections(tree: TreeColumns): Section[] {
+  const { pastmap } = tree;
+  const place = ({ id, origin }: TreeColumns['pastmap'][number]): string =>
+    tree.codeText(id) + placeText(origin);
+  // by identifier, then by id: neighbours with the same one contradict each other
+  const sorted = [...pastmap].sort((a, b) => a.value - b.value || a.id - b.id);
+  const again = sorted.flatMap((each, i) =>
+    i > 0 && sorted[i - 1].value === each.value ? [[sorted[i - 1], each]] : [],
+  );
+  const [first] = again.sort(([, a], [, b]) => a.id - b.id);
+  if (first !== undefined) {
+    const [id, one, other] = [first[0].value, place(first[0]), place(first[1])];
+    throw new BuildError({
+      en: `pastmap_id ${id} is ${one} and ${other}: an identifier must be of one record`,
+      ja: `pastmap_id ${id} が ${one} と ${other} の両方に使われています`,
+    });
+  }
+  const values = new Uint32Array(2 * pastmap.length);
+  pastmap.forEach(({ value }, i) => {
+    values[2 * i] = value % 2 ** 32;
+    values[2 * i + 1] = Math.floor(value / 2 ** 32);
+  });
+  return [
+    { name: 'pastmap.node', data: Uint32Array.from(pastmap, ({ id }) => id) },
+    { name: 'pastmap.id', data: values },
+  ];
+}
+
+/** The counts of a tree's levels, for `meta` and the report. */
+export interface TreeCounts {
+  /** Records of each level, placeholders aside. */
+  readonly records: Record<string, number>;
+  /** Records of each level that no source gave a position. */
+  readonly withoutPosition: Record<string, number>;
+  readonly placeholders: number;
+  /** Records that only a list of postal codes names. */
+  readonly postalOnly: number;
+}
+
+/** Counts the records of a tree. */
+export function countRecords({ flags, lon }: Pick<TreeColumns, 'flags' | 'lon'>): TreeCounts {
+  const zero = (): Record<string, number> => Object.fromEntries(LEVELS.map((level) => [level, 0]));
+  const records = zero();
+  const withoutPosition = zero();
+  let placeholders = 0;
+  let postalOnly = 0;
+  for (let id = 0; id < flags.length; id++) {
+    const flag = flags[id];
+    if ((flag & FLAG.placeholder) !== 0) {
+      placeholders++;
+      continue;
+    }
+    const level = LEVELS[flag & FLAG.level];
+    records[level]++;
+    if ((flag & FLAG.postalOnly) !== 0) postalOnly++;
+    if (lon[id] === NO_COORDINATE) withoutPosition[level]++;
+  }
+  return { records, withoutPosition, placeholders, postalOnly };
+}

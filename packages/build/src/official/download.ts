@@ -1,0 +1,349 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { about, asIs, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { zipMembers } from '../sources/zip.js';
+import { codeOf, connectionFault, FetchError, NOT_THERE } from './failure.js';
+import { digestOf, type FetchNote, readNote, writeNote } from './note.js';
+
+/** How files are fetched. */
+export interface FetchOptions {
+  /** Attempts for one file; default 6. A file that went on is not an attempt lost: see {@link download}. */
+  readonly attempts?: number;
+  /** Milliseconds before the second attempt, doubled for each further one; default 1000. */
+  readonly pause?: number;
+  /** Milliseconds without a byte after which an attempt is given up; default 60,000. */
+  readonly patience?: number;
+  /** Called with the number of bytes fetched; with a negative number when a part had to be given up. */
+  readonly onBytes?: (bytes: number) => void;
+  /** Called for an attempt that failed and will be repeated. */
+  readonly onRetry?: (message: Message) => void;
+  readonly userAgent?: string;
+}
+
+/** The outcome of a file. */
+export type Outcome = 'fetched' | 'unchanged';
+
+/** Path of the note beside a file. */
+export const notePath = (path: string): string => `${path}.fetched.json`;
+
+/** A failed attempt that may be repeated. */
+class Retry extends ToldError {
+  /** Seconds that the server asks to wait. */
+  readonly after: number | null;
+  constructor(message: Message, after: number | null = null) {
+    super(message);
+    this.after = after;
+  }
+}
+
+/** Longest pause between two attempts, whatever the server asks, in milliseconds. */
+const LONGEST_PAUSE = 60_000;
+
+/**
+ * Fetches one file to a path. A file that is there already is asked for by its ETag or date and fetched only when it has
+ * changed, or when it is no longer what was fetched. A broken transfer is continued where it ended, also by the next run,
+ * as long as the server still has the same file; attempts count anew whenever bytes came. Under the final name there is
+ * only ever a whole file: its length and, where the server gives one, its digest are right, and an archive ends as archives end.
+ *
+ * @param urls asked in turn while they answer 404
+ * @throws {FetchError}
+ */
+export async function download(
+  urls: readonly string[],
+  path: string,
+  options: FetchOptions = {},
+): Promise<Outcome> {
+  mkdirSync(dirname(path), { recursive: true });
+  for (const url of urls) {
+    const outcome = await fromAddress(url, path, options);
+    if (outcome !== 'missing') return outcome;
+  }
+  throw new FetchError('missing', about(urls.join(', '), NOT_THERE));
+}
+
+async function fromAddress(url: string, path: string, options: FetchOptions): Promise<Outcome | 'missing'> {
+  const { attempts = 6, pause = 1000, onRetry } = options;
+  const known = await knownNote(url, path);
+  let reached = false;
+  for (let failed = 0; ; ) {
+    const before = sizeOf(`${path}.part`);
+    try {
+      return await attempt(url, path, known, options);
+    } catch (error) {
+      if (!(error instanceof Retry) && !isNetworkError(error)) throw asFetchError(error, path);
+      reached ||= error instanceof Retry || sizeOf(`${path}.part`) > before;
+      failed = sizeOf(`${path}.part`) > before ? 1 : failed + 1;
+      const message = about(url, error instanceof Retry ? error.told : connectionFault(error));
+      if (failed >= attempts) throw new FetchError(reached ? 'broken' : 'unreachable', message);
+      const after = error instanceof Retry ? error.after : null;
+      const milliseconds = Math.min(LONGEST_PAUSE, after === null ? pause * 2 ** (failed - 1) : after * 1000);
+      const seconds = (milliseconds / 1000).toFixed(1);
+      onRetry?.({
+        en: `${message.en}; trying again in ${seconds} s`,
+        ja: `${message.ja}。${seconds} 秒後に再試行します`,
+      });
+      // a random pause, so that files that failed together are not asked for together again
+      await wait(milliseconds * (after === null ? 0.75 + Math.random() / 2 : 1));
+    }
+  }
+}
+
+/** The note of the file that is there, if it is still what was fetched from this address. */
+async function knownNote(url: string, path: string): Promise<FetchNote | null> {
+  const note = readNote(notePath(path));
+  if (note === null || note.url !== url || sizeOf(path) !== note.size) return null;
+  const { sha256 } = await digestOf(path);
+  return sha256 === note.sha256 ? note : null;
+}
+
+async function attempt(
+  url: string,
+  path: string,
+  known: FetchNote | null,
+  options: FetchOptions,
+): Promise<Outcome | 'missing'> {
+  const part = `${path}.part`;
+  const partNote = readNote(`${part}.json`);
+  const resumable = partNote?.url === url && validatorOf(partNote) !== null ? partNote : null;
+  const have = resumable === null ? 0 : sizeOf(part);
+  const idle = new AbortController();
+  const watch = setTimeout(
+    () => idle.abort(new Retry({ en: 'no answer', ja: '応答がありません' })),
+    options.patience ?? 60_000,
+  );
+  try {
+    const response = await fetch(url, {
+      headers: {
+        'user-agent': options.userAgent ?? 'banchi',
+        // the length means nothing if the transfer is compressed
+        'accept-encoding': 'identity',
+        ...(have > 0 && resumable !== null
+          ? { range: `bytes=${have}-`, 'if-range': validatorOf(resumable) as string }
+          : known === null
+            ? {}
+            : conditional(known)),
+      },
+      signal: idle.signal,
+    });
+    const { status } = response;
+    if (status === 304 && known !== null) return 'unchanged';
+    if (status === 404 || status === 410) return 'missing';
+    if (status === 416) {
+      removePart(part);
+      throw new Retry({
+        en: 'what was fetched before no longer fits (416)',
+        ja: '途中まで取得した分が合わなくなりました（416）',
+      });
+    }
+    if (status === 429 || status >= 500)
+      throw new Retry(asIs(`status ${status}`), retryAfter(response.headers));
+    if (status !== 200 && status !== 206) throw new FetchError('refused', refusal(url, status));
+    if (response.body === null)
+      throw new Retry({ en: 'an answer without a body', ja: '応答に中身がありません' });
+    const from = status === 206 ? rangeStart(response.headers) : 0;
+    if (status === 206 && from !== have) {
+      removePart(part);
+      throw new Retry({ en: 'a part that was not asked for', ja: '求めていない部分が届きました' });
+    }
+    const note = noteOf(url, response.headers, from);
+    writeNote(`${part}.json`, note);
+    await receive(response.body, part, from, options.onBytes, () => watch.refresh());
+    await finish(part, path, note, response.headers);
+    return 'fetched';
+  } finally {
+    clearTimeout(watch);
+    idle.abort();
+  }
+}
+
+/** Writes the body behind the bytes that are there. */
+async function receive(
+  body: ReadableStream<Uint8Array>,
+  part: string,
+  from: number,
+  onBytes: FetchOptions['onBytes'],
+  alive: () => void,
+): Promise<void> {
+  if (from === 0) {
+    const lost = sizeOf(part);
+    if (lost > 0) onBytes?.(-lost);
+  }
+  const fd = openSync(part, from === 0 ? 'w' : 'a');
+  try {
+    for await (const chunk of body) {
+      alive();
+      for (let at = 0; at < chunk.length; ) at += writeSync(fd, chunk, at);
+      onBytes?.(chunk.length);
+    }
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Gives a whole part its final name; one that is not whole is asked for once more. */
+async function finish(part: string, path: string, note: FetchNote, headers: Headers): Promise<void> {
+  const { sha256, size } = await digestOf(part);
+  if (note.size !== null && size < note.size)
+    throw new Retry({
+      en: `ends at byte ${size}, ${note.size} were announced`,
+      ja: `${size} バイトで終わっています（予告は ${note.size} バイト）`,
+    });
+  const fault =
+    note.size !== null && size > note.size
+      ? {
+          en: `${size} bytes came, ${note.size} were announced`,
+          ja: `${size} バイト届きました（予告は ${note.size} バイト）`,
+        }
+      : ((await digestFault(part, headers)) ?? (await archiveFault(part, path)));
+  if (fault !== null) {
+    removePart(part);
+    throw new Retry(fault);
+  }
+  renameSync(part, path);
+  writeNote(notePath(path), { ...note, size, sha256 });
+  removePart(part);
+}
+
+/** Why the bytes are not those the server announced by a digest (RFC 9530, RFC 1864), or null. */
+async function digestFault(part: string, headers: Headers): Promise<Message | null> {
+  const sha256 = /(?:^|[,\s])sha-256=:([^:]+):/.exec(headers.get('repr-digest') ?? '')?.[1];
+  const md5 = headers.has('content-range') ? undefined : (headers.get('content-md5') ?? undefined);
+  for (const [name, wanted] of [
+    ['sha256', sha256],
+    ['md5', md5],
+  ] as const) {
+    if (wanted === undefined) continue;
+    const hash = createHash(name);
+    for await (const chunk of createReadStream(part)) hash.update(chunk as Buffer);
+    const actual = hash.digest('base64');
+    if (actual !== wanted)
+      return {
+        en: `${name} is ${actual}, ${wanted} was announced`,
+        ja: `${name} が ${actual} です（予告は ${wanted}）`,
+      };
+  }
+  return null;
+}
+
+/** Why a file that should be a zip archive is none, or a cut one, or null. Pages of errors also come with status 200. */
+async function archiveFault(part: string, path: string): Promise<Message | null> {
+  if (!/\.zip$/i.test(path)) return null;
+  try {
+    return (await zipMembers(part)).length > 0 ? null : { en: 'is an empty archive', ja: '空の zip です' };
+  } catch {
+    const start = firstBytes(part);
+    return start.startsWith('PK')
+      ? { en: 'is a cut archive', ja: 'zip が途中で切れています' }
+      : { en: `is no archive; it begins with "${start}"`, ja: `zip ではありません。先頭は「${start}」です` };
+  }
+}
+
+function firstBytes(path: string): string {
+  const bytes = Buffer.alloc(40);
+  const fd = openSync(path, 'r');
+  try {
+    return bytes
+      .toString('latin1', 0, readSync(fd, bytes))
+      .replaceAll(/[^\x20-\x7e]+/g, ' ')
+      .trim();
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function noteOf(url: string, headers: Headers, from: number): FetchNote {
+  const length = headers.get('content-length');
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  const size = total !== undefined ? Number(total) : length === null ? null : from + Number(length);
+  return {
+    url,
+    etag: headers.get('etag'),
+    lastModified: headers.get('last-modified'),
+    size,
+    sha256: null,
+    fetched: new Date().toISOString(),
+  };
+}
+
+/** The mark of the server's bytes: a strong ETag, else the date. */
+function validatorOf({ etag, lastModified }: FetchNote): string | null {
+  return etag !== null && !etag.startsWith('W/') ? etag : lastModified;
+}
+
+function conditional({ etag, lastModified }: FetchNote): Record<string, string> {
+  return {
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  };
+}
+
+function rangeStart(headers: Headers): number {
+  return Number(/^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
+}
+
+/** Seconds, from either form of the header. */
+function retryAfter(headers: Headers): number | null {
+  const value = headers.get('retry-after');
+  if (value === null) return null;
+  if (/^\d+$/.test(value)) return Number(value);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
+}
+
+function refusal(url: string, status: number): Message {
+  const isAbroad = status === 403 && url.includes('address-br.digital.go.jp');
+  return about(url, {
+    en: `refused with status ${status}${isAbroad ? '; the registry answers within Japan only' : ''}`,
+    ja: `拒否されました（${status}）${isAbroad ? '。レジストリは日本国内からだけ取得できます' : ''}`,
+  });
+}
+
+/** A connection that was not made or broke: fetch tells by a TypeError, the body by its cause. */
+function isNetworkError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (
+    error.name === 'TypeError' || code.startsWith('UND_ERR') || /^E(?:CONN|PIPE|HOST|NET|TIME|AI_)/.test(code)
+  );
+}
+
+function asFetchError(error: unknown, path: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined || code === undefined) return error;
+  const isFull = code === 'ENOSPC';
+  return new FetchError(
+    'disk',
+    about(path, {
+      en: isFull
+        ? `the disk is full (${code}); what has come is kept, and the next run goes on from there`
+        : `cannot be written (${code})`,
+      ja: isFull
+        ? `ディスクに空きがありません（${code}）。届いた分は残り、次の実行で続きから取得します`
+        : `書き込めません（${code}）`,
+    }),
+  );
+}
+
+function sizeOf(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() === true ? stat.size : 0;
+}
+
+function removePart(part: string): void {
+  rmSync(part, { force: true });
+  rmSync(`${part}.json`, { force: true });
+}

@@ -1,0 +1,42 @@
+import { asIs, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+
+/** Kinds of failures, by what a user can do about them. */
+export type FetchFault =
+  /** No such file at any of its addresses. */
+  | 'missing'
+  /** The server refuses to give it. */
+  | 'refused'
+  /** The server cannot be reached at all. */
+  | 'unreachable'
+  /** It was reached, but the file did not come whole in any of the attempts. */
+  | 'broken'
+  /** The disk is full or cannot be written. */
+  | 'disk';
+
+/** A file that could not be fetched. The message names the address, or the file on disk. */
+export class FetchError extends ToldError {
+  override readonly name = 'FetchError';
+  constructor(fault: FetchFault, message: Message) {
+    super(message);
+    this.fault = fault;
+  }
+  readonly fault: FetchFault;
+}
+
+/** The error for a file that none of its addresses has. */
+export const NOT_THERE: Message = { en: 'no such file (404)', ja: 'ファイルがありません（404）' };
+
+/** Why a server was not reached, or the connection broke. */
+export function connectionFault(error: unknown): Message {
+  const { message } = error as Error;
+  const code = codeOf(error);
+  if (code === '') return asIs(message);
+  return { en: `${message} (${code})`, ja: `接続できません（${code}）` };
+}
+
+/** The code of an error, or of what caused it: `ECONNREFUSED`; empty where there is none. */
+export function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  return cause === undefined || cause === null ? '' : codeOf(cause);
+}

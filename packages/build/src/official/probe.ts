@@ -1,0 +1,73 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { about } from '@banchi/engine/vocabulary/message.js';
+import type { OfficialFile } from './catalogue.js';
+import { notePath } from './download.js';
+import { connectionFault, FetchError } from './failure.js';
+import { readNote } from './note.js';
+
+/** The server's answer about a file, and how much of it is on disk. */
+export interface Probe {
+  readonly file: OfficialFile;
+  /** The address that has the file; null where none has. */
+  readonly url: string | null;
+  /** Bytes; null where the server does not say. */
+  readonly size: number | null;
+  /** `there`: fetched, and the same as the server's as far as its headers tell; `partly`: a transfer broke off. */
+  readonly state: 'new' | 'changed' | 'partly' | 'there';
+}
+
+/** How a server is asked. */
+export interface ProbeOptions {
+  /** Milliseconds to wait for an answer; default 30,000. */
+  readonly patience?: number;
+  /** Milliseconds before the second and last attempt to connect; default 1000. */
+  readonly pause?: number;
+  readonly userAgent?: string;
+}
+
+/**
+ * Asks for a file's headers only. If a server refuses such requests, the size stays unknown.
+ * @param folder of all data
+ * @throws {FetchError} when the server cannot be reached
+ */
+export async function probe(file: OfficialFile, folder: string, options: ProbeOptions = {}): Promise<Probe> {
+  for (const url of file.urls) {
+    const response = await ask(url, options);
+    if (response.status === 404 || response.status === 410) continue;
+    const length = response.ok ? response.headers.get('content-length') : null;
+    const size = length === null ? null : Number(length);
+    return { file, url, size, state: stateOf(join(folder, file.path), url, size, response.headers) };
+  }
+  return { file, url: null, size: null, state: 'new' };
+}
+
+async function ask(
+  url: string,
+  { patience = 30_000, pause = 1000, userAgent = 'banchi' }: ProbeOptions,
+): Promise<Response> {
+  const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity' };
+  for (let last = false; ; last = true) {
+    try {
+      return await fetch(url, { method: 'HEAD', headers, signal: AbortSignal.timeout(patience) });
+    } catch (error) {
+      if (last) throw new FetchError('unreachable', about(url, connectionFault(error)));
+      await wait(pause);
+    }
+  }
+}
+
+function stateOf(path: string, url: string, size: number | null, headers: Headers): Probe['state'] {
+  const note = readNote(notePath(path));
+  const stored = statSync(path, { throwIfNoEntry: false })?.size;
+  if (note === null || stored === undefined)
+    return statSync(`${path}.part`, { throwIfNoEntry: false }) === undefined ? 'new' : 'partly';
+  const etag = headers.get('etag');
+  const same =
+    note.url === url &&
+    stored === note.size &&
+    (size === null || size === stored) &&
+    (etag === null ? headers.get('last-modified') === note.lastModified : etag === note.etag);
+  return same ? 'there' : 'changed';
+}

@@ -1,0 +1,242 @@
+import type { Step } from '@banchi/engine/lineage/step.js';
+import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
+import { about, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import type { LotOutline } from './lot-outline.js';
+
+/**
+ * The canonical address record: the one form every source is turned into before the build sees it,
+ * and the format (one JSON object a line) for a user's own data.
+ */
+
+/** Own segment in each language: `en`, `zh_cn` and so on. */
+type OwnNames = { [L in ForeignLanguage]?: string | null };
+
+/** What a source may know of an address besides its code, level and name. Absent and null both mean "not known". */
+export interface RecordValues extends OwnNames {
+  /** Reading of this level's own name, katakana; alphanumerics stay as they are. */
+  read?: string | null;
+  /** Reading in which alphanumerics are read out, katakana. */
+  read_through?: string | null;
+  /** Other spellings of the own segment that must find the record. */
+  aliases?: readonly string[] | null;
+  /** Seven digits, no hyphen. */
+  post_code?: string | null;
+  /**
+   * Further codes that find the record, each of seven digits. Without a {@link post_code} they are those of a town of which
+   * none holds for the whole: none is told then, nor that of what stands above.
+   */
+  post_codes?: readonly string[] | null;
+  /** Representative point. */
+  position?: LonLat | null;
+  /** Entrance points. */
+  entrance_point?: readonly LonLat[] | null;
+  /** Boundary. */
+  polygon?: PolygonGeometry | null;
+  /** 0 official name, 1 common name or alias. */
+  name_type?: 0 | 1 | null;
+  /** True when the source flags the record out of the hierarchy. */
+  exclude?: boolean | null;
+  /** Of a section: 1 where its houses are numbered (住居表示); see `rsdt_addr_flg` of the Address Base Registry. */
+  rsdt_addr_flg?: 0 | 1 | null;
+}
+
+/** One node of the address tree as a source gives it. */
+export interface AddressRecord extends RecordValues {
+  /** Code segments from the prefecture down to this record's own level; as many as the level's depth plus one. */
+  codes: readonly string[];
+  level: Level;
+  /** Name of this level alone; null only where the own segment is all zeros. */
+  name: string | null;
+  /** True for a place that only a list of postal codes names: its code segment is derived from its name, none is official. */
+  postal_only?: boolean | null;
+  /** Whether the code segments below the municipality are those of the Address Base Registry; absent: as its source says. */
+  registry?: boolean | null;
+  /** Of a section: the registry's id of seven digits, where the code segments do not say it. */
+  machiaza_id?: string | null;
+  /** Year of a past data set; absent for current data. */
+  pastmap_year?: number | null;
+  /** Identifier of a past record, unique within the data set. */
+  pastmap_id?: number | null;
+}
+
+/** Where a record came from, for error messages and reports. */
+export interface Origin {
+  /** Path as the user gave it; a member of an archive as `archive.zip!member.csv`. */
+  readonly file: string;
+  /** Line, 1-based, header included. 0 where lines have no meaning (GeoJSON features count from 1). */
+  readonly line: number;
+}
+
+/**
+ * What a postal code is for: the whole of a town, or what is left of it; a part of it; or a building or office in it, whose name
+ * may follow that of the town.
+ */
+export const POSTAL_SCOPES = ['whole', 'part', 'inside'] as const;
+
+/** One of {@link POSTAL_SCOPES}. */
+export type PostalScope = (typeof POSTAL_SCOPES)[number];
+
+/**
+ * Numbers of blocks and houses, or of lots, from one to another, both included: `[10]` to `[27]` are the blocks 10 to 27 with
+ * all their houses, `[1, 1]` to `[1, 23]` the houses 1 to 23 of block 1, `[450]` without a `to` lot 450 and all after it.
+ */
+export interface NumberRange {
+  readonly from: readonly number[];
+  readonly to?: readonly number[];
+  /** Whether the row says that they are blocks (番) or lots (番地); absent: it leaves that open. */
+  readonly unit?: 'block' | 'lot';
+  /** Whether only odd or only even ones are meant. */
+  readonly parity?: 'odd' | 'even';
+}
+
+/** A part of a town that a row of a postal list names. */
+export interface PostalPart {
+  /** The small section, without the name of the town: `2丁目`, `米本団地`; absent: the part stands in the town itself. */
+  readonly section?: string;
+  /** Every chome of the town (丁目), every number directly below it (番地), or the town itself beside its chome (大字). */
+  readonly every?: 'chome' | 'numbers' | 'oaza';
+  /** The numbers that are meant. Absent: all of them; empty: some, which the row describes by other means. */
+  readonly numbers?: readonly NumberRange[];
+  /** Numbers that are left out. */
+  readonly except?: readonly NumberRange[];
+  /** A street of Kyoto on which the part lies: `新町通松原下る`. */
+  readonly street?: string;
+}
+
+/** One thing a source says. */
+export type SourceItem =
+  /** A whole record. */
+  | { readonly kind: 'record'; readonly record: AddressRecord; readonly origin: Origin }
+  /** Values for the record with exactly these codes, which some other table names. */
+  | {
+      readonly kind: 'fill';
+      readonly codes: readonly string[];
+      readonly values: RecordValues;
+      /** True for an outline that is wanted for want of a better one, of its own or made from the records below; no point is checked against it. */
+      readonly coarse?: boolean;
+      readonly origin: Origin;
+    }
+  /**
+   * Values for a town known by municipality and name only. `municipality` is the five-digit code,
+   * `town` the large section, or large and small section together, as the source writes it.
+   * An empty `town` is the municipality itself.
+   */
+  | {
+      readonly kind: 'town-fill';
+      readonly municipality: string;
+      readonly town: string;
+      readonly values: RecordValues;
+      readonly origin: Origin;
+    }
+  /** What a municipality became, by an official list of changes. */
+  | { readonly kind: 'step'; readonly step: Step; readonly origin: Origin }
+  /**
+   * What a list of postal codes says of a town, known as in a `town-fill`. A town that no source gives as a record becomes one.
+   */
+  | {
+      readonly kind: 'postal';
+      readonly municipality: string;
+      readonly town: string;
+      /** Reading of the town; null where the row gives none. */
+      readonly read: string | null;
+      readonly postCode: string;
+      readonly holds: PostalScope;
+      /** The parts of the town that the row lists; of a row for the whole, those that are left out. Absent where it lists none. */
+      readonly parts?: readonly PostalPart[];
+      /** True where the list says that the town has several codes, and this row is for a part of it. */
+      readonly several?: true;
+      readonly origin: Origin;
+    }
+  /** The section of the registry, by its four code segments, that a section of the registry map is, see {@link LotOutline.section}. */
+  | {
+      readonly kind: 'map-section';
+      readonly codes: readonly string[];
+      readonly section: string;
+      readonly origin: Origin;
+    }
+  /** An outline of a lot. `codes` are those of its section, or of its municipality where no table names the section. */
+  | {
+      readonly kind: 'outline';
+      readonly codes: readonly string[];
+      readonly outline: LotOutline;
+      readonly origin: Origin;
+    }
+  /** A row that cannot be used, one that is used and contradicts another, or one of which a text is not used; the build reports it. */
+  | {
+      readonly kind: 'refused';
+      readonly as?: 'contradicted' | 'dropped';
+      readonly reason: Message;
+      readonly origin: Origin;
+    };
+
+/** Attribution of a source, kept in the gazetteer's licence section. */
+export interface Attribution {
+  /** Title of the data set. */
+  readonly title: string;
+  /** Who publishes it. */
+  readonly publisher: string;
+  /** Licence or terms, with its address where there is one. */
+  readonly licence: string;
+  /** Of when the data is: `2026-03-10`, `2026-03` or `2026`; absent where only its files may tell. */
+  readonly date?: string;
+}
+
+/** A source of records. Items come in batches (any size) because one await a row would cost more than the row. */
+export interface RecordSource {
+  readonly attribution: Attribution;
+  /** Whether its code segments below the municipality are those of the Address Base Registry; absent: no. */
+  readonly isRegistry?: boolean;
+  /** Whether it is read behind all sources that are not: it says what only others' records give a place. Absent: no. */
+  readonly isLast?: boolean;
+  /** Of when the data of a file is that items came from, by its path in {@link Origin}; null, or absent, where nothing tells. */
+  readonly dateOf?: (file: string) => string | null;
+  /** The total size of the files in bytes (as stored), for a progress bar; 0 where unknown. */
+  readonly bytes: number;
+  /** Bytes read so far, same measure. */
+  readonly bytesRead: () => number;
+  /**
+   * Reads everything, in order.
+   * @throws {SourceError} when a file is missing or is not what it claims to be; a malformed row is a `refused` item instead.
+   */
+  items(): AsyncIterable<readonly SourceItem[]>;
+}
+
+/** A source that cannot be read at all: a missing file, a wrong archive, an unknown table. Ends the build. */
+export class SourceError extends ToldError {
+  override readonly name = 'SourceError';
+  /** @param file path as the user gave it, with `!member` for a member of an archive. */
+  constructor(file: string, reason: Message) {
+    super(about(file, reason));
+    this.file = file;
+  }
+  readonly file: string;
+}
+
+/** Whether a record has a name of its own in another language. */
+export function hasOwnNames(values: OwnNames): boolean {
+  for (const language of FOREIGN_LANGUAGES) if (values[language] != null) return true;
+  return false;
+}
+
+/**
+ * Whether a record, or what a table says of one, has any of the values that few records have. Those without are kept in a
+ * small shape, of which there are millions.
+ */
+export function hasRareValues(values: RecordValues & Partial<AddressRecord>): boolean {
+  const given =
+    values.read_through ??
+    values.aliases ??
+    values.post_codes ??
+    values.entrance_point ??
+    values.polygon ??
+    values.name_type ??
+    values.exclude ??
+    values.postal_only ??
+    values.registry ??
+    values.machiaza_id ??
+    values.rsdt_addr_flg ??
+    values.pastmap_id;
+  return given != null || hasOwnNames(values);
+}

@@ -1,0 +1,45 @@
+import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { type Attribution, SourceError } from '../../record/record.js';
+import { sourceFaults } from '../../record/source-faults.js';
+import type { Row, TableForm, TableReader } from '../table.js';
+
+/** Whose the tables of Japan Post are. */
+export function japanPost(title: string): Attribution {
+  return {
+    title,
+    publisher: 'Japan Post Co., Ltd. (日本郵便株式会社)',
+    licence: 'Japan Post claims no copyright: https://www.post.japanpost.jp/zipcode/dl/readme.html',
+  };
+}
+
+/** The layout of a table of Japan Post. It has no header; the municipality's code is its first column. */
+interface Layout {
+  readonly columns: number;
+  /** The column of the postal code, from 0. */
+  readonly postCode: number;
+  /** The error for a file that is another table, with the fault of its first row. */
+  readonly other: (line: number, fault: Message) => Message;
+}
+
+/**
+ * A table of Japan Post. A file whose first row does not fit the layout is another one; later rows that do not fit are refused.
+ * @param reader reads the rows that fit, of one table
+ */
+export function postalForm({ columns, postCode, other }: Layout, reader: () => TableReader): TableForm {
+  const faultOf = (row: Row): Message | undefined => {
+    if (row.length !== columns) return sourceFaults.columns(row.length, columns);
+    if (!/^[0-9]{5}$/.test(row[0])) return sourceFaults.municipalityColumn(row[0]);
+    return /^[0-9]{7}$/.test(row[postCode])
+      ? undefined
+      : sourceFaults.postCodeColumn(postCode + 1, row[postCode]);
+  };
+  return {
+    named: false,
+    open: (first, { file, line }) => {
+      const fault = faultOf(first);
+      if (fault !== undefined) throw new SourceError(file, other(line, fault));
+      const { row: read, end } = reader();
+      return { row: (row, origin, out) => faultOf(row) ?? read(row, origin, out), end };
+    },
+  };
+}

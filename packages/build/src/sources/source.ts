@@ -1,0 +1,68 @@
+import type { Message } from '@banchi/engine/vocabulary/message.js';
+import {
+  type Attribution,
+  type Origin,
+  type RecordSource,
+  SourceError,
+  type SourceItem,
+} from '../record/record.js';
+import { sourceFaults } from '../record/source-faults.js';
+import { columnsAttribution } from './columns-file.js';
+import { diskFiles, storedFiles } from './stored.js';
+import type { CountBytes, StoredFile } from './stored-file.js';
+
+/**
+ * A source over files on disk. A columns file says itself whose it is; those of one source are of one publisher.
+ * @param named which files of a directory count
+ * @param items reads the files, members of archives each for itself, telling of every stored byte it reads
+ * @throws {SourceError} at once when a path does not exist or a directory holds nothing to read
+ */
+export function fileSource(
+  attribution: Attribution,
+  paths: readonly string[],
+  named: RegExp,
+  items: (files: readonly StoredFile[], count: CountBytes) => AsyncIterable<readonly SourceItem[]>,
+): RecordSource {
+  const files = diskFiles(paths, named);
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  const dates = new Map<string, string | null>();
+  const told = (files.length === 0 ? undefined : columnsAttribution(files[0].path)) ?? attribution;
+  let read = 0;
+  return {
+    attribution: told,
+    dateOf: (file) => dates.get(file) ?? told.date ?? null,
+    bytes,
+    bytesRead: () => Math.min(bytes, Math.round(read)),
+    items: async function* () {
+      read = 0;
+      const stored = await storedFiles(files, named);
+      for (const { path, date } of stored) dates.set(path, date ?? null);
+      yield* items(stored, (more) => {
+        read += more;
+      });
+      // Archive headers and unwanted members are never read; they count as read at the end.
+      read = bytes;
+    },
+  };
+}
+
+/** A row that cannot be used, and why. */
+export function refused(reason: Message, origin: Origin): SourceItem {
+  return { kind: 'refused', reason, origin };
+}
+
+/**
+ * The whole content of a file.
+ * @param most bytes
+ * @throws {SourceError} when it is larger
+ */
+export async function contentOf(file: StoredFile, most: number, count: CountBytes): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file.read(count)) {
+    size += chunk.length;
+    if (size > most) throw new SourceError(file.path, sourceFaults.tooLarge(most));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,35 @@
+/**
+ * The exports of `import … from '@banchi/engine'`: the address search in the process of the program that asks. Start reading at
+ * `open-banchi.ts`; the command line and the service open files, datums and threads through the same modules of this room.
+ */
+export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
+export type { GeocodeResult } from '../contract/geocode-result.js';
+export type { LineagePlace, LineageResult, LineageStep } from '../contract/lineage-result.js';
+export type { SuggestResult } from '../contract/suggest-result.js';
+export type { LonLat } from '../vocabulary/coordinates.js';
+export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
+export type { Level } from '../vocabulary/levels.js';
+export type { SearchParameters } from '../vocabulary/parameters.js';
+export type {
+  Banchi,
+  BatchAnswer,
+  BatchElement,
+  BatchWord,
+  GeocodeOptions,
+  OpenOptions,
+  Questions,
+  ReverseParameters,
+  SearchInfo,
+  SearchResult,
+} from './api.js';
+export {
+  BanchiError,
+  ClosedError,
+  InvalidParameterError,
+  NotFoundError,
+  NotImplementedError,
+  OpenError,
+  RequestError,
+  TooLargeError,
+} from './errors.js';
+export { open } from './open-banchi.js';

@@ -1,0 +1,125 @@
+import { availableParallelism } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { parameterError } from '../contract/errors.js';
+import { jsonTypeOf } from '../contract/messages.js';
+import { GazetteerError } from '../gazetteer/format.js';
+import { rangeLibrary } from '../package/package-root.js';
+import { type Message, toldBy } from '../vocabulary/message.js';
+import type { AnswerStart } from './answer-thread.js';
+import type { CheckedElement } from './answers.js';
+import type { Banchi, OpenOptions } from './api.js';
+import { areInParts, banchiInParts, type LibraryMessage, type LibraryReply } from './asking.js';
+import { openDatums } from './datums.js';
+import { ClosedError, OpenError, requestError } from './errors.js';
+import { isAddress, localFile } from './fetched-file.js';
+import { answersInOrder } from './many.js';
+import { argumentReasons } from './messages.js';
+import { type OpenSearch, openSearch } from './open-search.js';
+import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
+import type { Datums } from './query.js';
+import { questionsOf, targetOf } from './questions.js';
+import { Threads } from './threads.js';
+
+/**
+ * Opens gazetteer files for questions in this process; by default the starter gazetteer, which the
+ * first call unpacks. Opens no port, and loads no part of the service.
+ * @param options the options, or the path or address of the one file
+ * @throws {OpenError} when an option is wrong, or a file cannot be used
+ */
+export async function open(options: OpenOptions | string = {}): Promise<Banchi> {
+  const checked = checkedOptions(options);
+  if (areInParts(checked.gazetteers)) return openInParts(checked);
+  try {
+    const { gazetteers } = checked;
+    const datums = openDatums(checked);
+    const tell = (text: Message): void => checked.progress(text[checked.language === 'ja' ? 'ja' : 'en']);
+    const files =
+      gazetteers.length > 0
+        ? await openFiles(gazetteers, tell)
+        : openSearch(await (await import('./starter.js')).openableStarter(tell));
+    return opened(files, datums, checked);
+  } catch (error) {
+    if (!isOfFiles(error)) throw error;
+    throw new OpenError(toldBy(error), { cause: error });
+  }
+}
+
+/** Opens files by path or address. A file that was fetched before and is damaged now is fetched anew, once. */
+async function openFiles(gazetteers: readonly string[], tell: (text: Message) => void): Promise<OpenSearch> {
+  const files = await Promise.all(gazetteers.map((file) => localFile(file, { tell })));
+  const fetched = new Set(files.filter((_, i) => isAddress(gazetteers[i])));
+  for (;;)
+    try {
+      return openSearch(files);
+    } catch (error) {
+      if (!(error instanceof GazetteerError && fetched.delete(error.file))) throw error;
+      await localFile(gazetteers[files.indexOf(error.file)], { anew: true, tell });
+    }
+}
+
+/** Opens narrow files at addresses, which answer in this thread from parts of them. */
+async function openInParts({
+  gazetteers,
+  language,
+  maxBytes,
+  polygonAsObject,
+  tky2jgd,
+  islandOffsets,
+}: CheckedOptions): Promise<Banchi> {
+  for (const [name, file] of Object.entries({ tky2jgd, islandOffsets }))
+    if (file !== undefined)
+      throw new OpenError(`open: ${name}: is not for files that are read in parts (.gazn)`);
+  const { replies } = (await import(pathToFileURL(rangeLibrary).href)) as {
+    readonly replies: () => (message: LibraryMessage) => Promise<LibraryReply>;
+  };
+  return banchiInParts(replies(), { gazetteers, language, maxBytes, polygonAsObject });
+}
+
+/** Whether a file is missing or not what it should be. */
+function isOfFiles(error: unknown): error is Error {
+  if (error instanceof GazetteerError) return true;
+  const names = ['GridError', 'IslandTableError'];
+  return error instanceof Error && (names.includes(error.name) || 'syscall' in error);
+}
+
+/** The library over open files. */
+function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Banchi {
+  const { search: engine } = files;
+  const { language } = settings;
+  let threads: Threads<readonly CheckedElement[], string> | null = null;
+  let isClosed = false;
+
+  function check(): void {
+    if (isClosed) throw new ClosedError('it has been closed');
+  }
+
+  function makeThreads(): typeof threads & object {
+    const [{ file, meta }] = files.gazetteers.filter((gazetteer) => gazetteer.meta.year === null);
+    const data: AnswerStart = { gazetteer: file, id: meta.id, language };
+    threads ??= new Threads(
+      { module: new URL('./answer-thread.js', import.meta.url), data },
+      settings.threads ?? Math.min(MOST_THREADS, availableParallelism()),
+    );
+    return threads;
+  }
+
+  return {
+    ...questionsOf({ ...settings, engine, datums, check }),
+    geocodeMany: (words, { target } = {}) => {
+      check();
+      const isMany = typeof words === 'object' && words !== null;
+      if (!isMany || !(Symbol.iterator in words || Symbol.asyncIterator in words)) {
+        const reason = parameterError(null, argumentReasons.notMany(jsonTypeOf(words)), null, language);
+        throw requestError('INVALID_PARAMETER', [reason], language);
+      }
+      const parts = { search: engine, threads: makeThreads, language, check };
+      return answersInOrder(words, targetOf(target), parts);
+    },
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      files.close();
+      await threads?.stop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fc } from '../../../../test/support/property.js';
+import { writtenPieces as text } from '../../../../test/support/written-pieces.js';
+import { endOfAddress, frontAt, signsOf, surroundingsOf } from './marks.js';
+import { BACKS, FRONTS } from './tables/surroundings.js';
+
+/** Words as they are looked at: without full-width ASCII. */
+const narrow = (given: string): string =>
+  given.replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
+
+/** Checks drawn words as they are looked at; more than so many must be of the kind that `check` tells. */
+function checkWords(least: number, check: (word: string) => boolean): void {
+  let counted = 0;
+  fc.assert(
+    fc.property(text, (given) => {
+      if (check(narrow(given))) counted++;
+    }),
+    { numRuns: 20_000 },
+  );
+  assert.ok(counted > least, String(counted));
+}
+
+/** All surroundings may be there. */
+const ALL = -1;
+
+test('no end of an address is overlooked', () => {
+  checkWords(100, (word) => {
+    const end = endOfAddress(word, ALL, signsOf(word));
+    assert.equal(endOfAddress(word, surroundingsOf(word), signsOf(word)), end);
+    return end < word.length;
+  });
+});
+
+test('nothing that stands before an address is overlooked', () => {
+  checkWords(1000, (word) => {
+    const lengths = FRONTS.map(([pattern]) => pattern.exec(word)?.[0].length ?? 0);
+    const first = lengths.find((length) => length > 0 && length < word.length) ?? 0;
+    assert.equal(frontAt(word, 0, surroundingsOf(word)), first);
+    return first > 0;
+  });
+});
+
+test('the examples of surroundings', () => {
+  for (const [, examples] of [...FRONTS, ...BACKS])
+    for (const example of examples
+      .split(/; not .*|, (?=\S{4})/u)
+      .filter((each) => each?.includes('葵町') || each?.includes('広原'))) {
+      const word = narrow(example);
+      const found = surroundingsOf(word);
+      const isSetApart =
+        frontAt(word, 0, found) > 0 || endOfAddress(word, found, signsOf(word)) < word.length;
+      assert.ok(isSetApart, example);
+    }
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildPlanes } from '@banchi/build/indexing/planes.js';
+import { fc } from '../../../../../test/support/property.js';
+import { popcount } from '../../gazetteer/bits.js';
+import { LEVELS } from '../../vocabulary/levels.js';
+import { Planes, planeMask } from './planes.js';
+
+/** Flags of random nodes: a level each, one in three a placeholder; runs of one level make empty blocks. */
+const flagsArbitrary = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean(), fc.integer({ min: 1, max: 700 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((runs) =>
+    Uint8Array.from(
+      runs.flatMap(([level, placeholder, length]) => new Array(length).fill(placeholder ? level | 8 : level)),
+    ),
+  );
+
+function idsOf(flags: Uint8Array, mask: number): number[] {
+  return [...flags.keys()].filter(
+    (id) => (mask & (1 << ((flags[id] & 7) + ((flags[id] & 8) === 0 ? 0 : 6)))) !== 0,
+  );
+}
+
+test('a mask selects records of the levels, and placeholders when they are asked for', () => {
+  assert.equal(planeMask(['TOD'], false), 1);
+  assert.equal(planeMask(['TOD'], true), 1 | 64);
+  assert.equal(planeMask(['TBN', 'SHK'], false), 34);
+  assert.equal(planeMask(LEVELS, true), 4095);
+});
+
+test('popcount counts bits', () => {
+  assert.equal(popcount(0), 0);
+  assert.equal(popcount(-1), 32);
+  assert.equal(popcount(0x80000001 | 0), 2);
+});
+
+test('counting and collecting inside an interval agree with looking at every id', () => {
+  const property = fc.property(
+    flagsArbitrary,
+    fc.integer({ min: 1, max: 4095 }),
+    fc.nat(),
+    fc.nat(),
+    fc.nat(40),
+    fc.integer({ min: 1, max: 60 }),
+    (flags, mask, a, b, skip, take) => {
+      const { bits, rank } = buildPlanes(flags);
+      const planes = new Planes(bits, rank, flags);
+      const start = a % flags.length;
+      const end = start + 1 + (b % (flags.length - start));
+      const inside = idsOf(flags, mask).filter((id) => id >= start && id < end);
+      // first from the planes one by one, then from their union
+      for (const join of [() => {}, () => planes.bits(mask)]) {
+        join();
+        assert.equal(planes.count(mask, start, end), inside.length);
+        for (const skipped of [0, skip]) {
+          const out = new Uint32Array(take + 2);
+          const written = planes.collect(mask, start, end, skipped, take, out, 1);
+          assert.deepEqual([...out.subarray(1, 1 + written)], inside.slice(skipped, skipped + take));
+          assert.equal(out[0], 0);
+          assert.equal(out[take + 1], 0, 'nothing is written behind what was asked for');
+        }
+        assert.equal(planes.has(mask, start), inside[0] === start);
+      }
+    },
+  );
+  fc.assert(property, { numRuns: 400 });
+});
+
+test('skipping many ids lands on the right one', () => {
+  const flags = Uint8Array.from({ length: 5000 }, (_, id) => (id % 3 === 0 ? 5 : 2));
+  const { bits, rank } = buildPlanes(flags);
+  const planes = new Planes(bits, rank, flags);
+  const mask = planeMask(['TBN'], false);
+  const expected = idsOf(flags, mask).filter((id) => id >= 100);
+  for (const skip of [0, 1, 136, 137, 138, 170, 171, 500, 1600, expected.length - 1, expected.length]) {
+    const out = new Uint32Array(3);
+    const written = planes.collect(mask, 100, 5000, skip, 3, out, 0);
+    assert.deepEqual([...out.subarray(0, written)], expected.slice(skip, skip + 3), `skip ${skip}`);
+  }
+});
+
+test('planes are joined once they were asked for often, and it is told before that they will be read', () => {
+  const place = 2 ** 15;
+  const flags = Uint8Array.from({ length: 201 * place }, (_, id) => id % 6);
+  const { bits, rank } = buildPlanes(flags);
+  const told: number[] = [];
+  const words = Math.ceil(flags.length / 32);
+  const planes = new Planes(bits, rank, flags, (plane) => {
+    if (plane.buffer === bits.buffer) told.push(plane.byteOffset / 4 / words);
+  });
+  const mask = planeMask(['OAZ', 'TBN'], false);
+  for (let round = 0; round < 200; round++) assert.equal(planes.count(mask, 0, 600), 200);
+  for (let i = 0; i < 100; i++) assert.equal(planes.count(mask, i * place, i * place + 600), 200);
+  assert.deepEqual([told, planes.isJoined(mask)], [[], false]);
+  for (let i = 100; i < 200; i++) assert.equal(planes.count(mask, i * place, i * place + 600), 200);
+  assert.deepEqual([told, planes.isJoined(mask)], [[2, 5], true]);
+  planes.bits(planeMask(['TBN'], true));
+  planes.bits(planeMask(['SHK'], true));
+  assert.deepEqual(told, [2, 5, 1]);
+});

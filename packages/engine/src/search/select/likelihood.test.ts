@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { geocoded } from '../../../../../test/robustness/ways/geocoder.js';
+import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
+import { GazetteerSearch } from '../engine.js';
+
+/** A town with so many chome. */
+const town = (code: string, name: string, chome: number): string[] => [
+  `${code} ${name}`,
+  ...Array.from(
+    { length: chome },
+    (_, k) => `${code} 00${k + 1} ${'一二三四五六七八九'[k]}丁目 ${k + 1}チョウメ`,
+  ),
+];
+const PLACES = [
+  ...['01 北海道', '01 101 札幌市', '01 102 小樽市', '01 103 函館市'],
+  ...['04 宮城県', '04 215 大崎市', '04 215 0001 北海道'],
+  ...['06 山形県', '06 202 米沢市', ...town('06 202 0001', '丸の内 マルノウチ', 6)],
+  ...['11 埼玉県 サイタマケン', '11 202 熊谷市 クマガヤシ', ...town('11 202 0001', '銀座 ギンザ', 7)],
+  ...[
+    '12 千葉県 チバケン',
+    '12 100 千葉市 チバシ',
+    '12 101 千葉市中央区',
+    '12 102 千葉市緑区',
+    '12 203 市川市',
+  ],
+  ...['13 東京都 トウキョウト', '13 101 千代田区', ...town('13 101 0001', '丸の内 マルノウチ', 3)],
+  ...['13 102 中央区 チュウオウク', ...town('13 102 0001', '銀座 ギンザ', 4)],
+  ...['16 富山県', '16 201 富山市', ...town('16 201 0001', '丸の内 マルノウチ', 4)],
+  ...['14 神奈川県', '14 100 横浜市', '14 104 横浜市中区', ...town('14 104 0001', '元町', 5)],
+  ...['14 105 横浜市西区', ...town('14 105 0001', '緑町', 4), '02 青森県', '02 406 上北郡横浜町'],
+  ...['15 新潟県', '15 101 新潟市江南区', ...town('15 101 0001', '元町', 5), '15 101 0002 泉町'],
+  ...['22 静岡県', '22 209 島田市', '22 209 0001 千葉'],
+  ...['23 愛知県', '23 106 名古屋市中区', ...town('23 106 0001', '丸の内 マルノウチ', 4)],
+  ...['34 広島県', '34 208 府中市', '34 208 0001 元町', '13 206 府中市', '13 206 0001 宮町'],
+];
+let search: GazetteerSearch;
+before(async () => {
+  search = new GazetteerSearch(await smallGazetteer(PLACES, { languages: true }));
+});
+after(() => search.gazetteer.close());
+
+test('a tie begins with the place that most people mean, and so do suggestions', () => {
+  for (const [word, first] of [
+    ['丸の内 1丁目', '東京都千代田区丸の内一丁目'],
+    ['丸の内三丁目', '東京都千代田区丸の内三丁目'],
+    ['銀座4', '東京都中央区銀座四丁目'],
+    ['ginza4', '東京都中央区銀座四丁目'],
+    ['Ginza 4-chome', '東京都中央区銀座四丁目'],
+    ['元町1', '神奈川県横浜市中区元町一丁目'],
+  ]) {
+    const { ambiguous } = geocoded(search, word);
+    assert.equal(ambiguous.records[0]?.address, first, word);
+    const { items } = JSON.parse(search.suggest({ word, languages: 'all' })) as {
+      items: { record: { address: string } }[];
+    };
+    assert.equal(items[0]?.record.address, first, `suggestions of ${word}`);
+  }
+});
+
+test('wards come before seats, and seats before others', () => {
+  assert.deepEqual(
+    geocoded(search, '丸の内1').ambiguous.records.map(({ address }) => address),
+    [
+      ...['東京都千代田区丸の内一丁目', '愛知県名古屋市中区丸の内一丁目', '富山県富山市丸の内一丁目'],
+      '山形県米沢市丸の内一丁目',
+    ],
+  );
+});
+
+test('of records of one name the place is meant that holds the others, or by far the most', () => {
+  for (const [word, address] of [
+    ['北海道', '北海道'],
+    ['千葉', '千葉県'],
+    ['横浜', '神奈川県横浜市'],
+    ['Chiba', '千葉県'],
+  ])
+    assert.equal(geocoded(search, word).record?.address, address, word);
+  assert.equal(geocoded(search, '府中').ambiguous.count, 2);
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildPlanes } from '@banchi/build/indexing/planes.js';
+import { postRuns } from '@banchi/build/indexing/post-codes.js';
+import { fc } from '../../../../test/support/property.js';
+import type { DirectoryTree } from '../gazetteer/contents.js';
+import { NONE } from '../gazetteer/sections.js';
+import { AddressTree } from './tree.js';
+
+test('each node has the postal code that it was given', () => {
+  const runs = fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 200 }), fc.constantFrom(NONE, 0, 9_999_999, 6_400_001)),
+    { minLength: 1, maxLength: 20 },
+  );
+  fc.assert(
+    fc.property(runs, (drawn) => {
+      const codes = Uint32Array.from(drawn.flatMap(([length, code]) => new Array<number>(length).fill(code)));
+      const sections = postRuns(codes);
+      const nodes = { parent: codes, end: codes, flags: new Uint8Array(codes.length), label: codes };
+      const tree = new AddressTree({
+        tree: { ...nodes, ...sections } as unknown as DirectoryTree,
+        upper: () => null,
+        soon: () => undefined,
+      });
+      assert.deepEqual(
+        Array.from(codes, (_, id) => tree.postCode(id)),
+        [...codes],
+      );
+      assert.ok(sections['post.start'].length <= drawn.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the records of a level are those of the planes and of the sections for them', () => {
+  const flagsArbitrary = fc
+    .uint8Array({ minLength: 1, maxLength: 200 })
+    .map((drawn) => drawn.map((each) => each & 15));
+  const property = fc.property(flagsArbitrary, (drawn) => {
+    const flags = drawn.map((flag) => ((flag & 7) > 5 ? flag & 8 : flag));
+    const label = Uint32Array.from(flags, (_, id) => (7 * id) % 11);
+    const { bits, rank } = buildPlanes(flags);
+    const of = (depth: number): number[] => [...flags.keys()].filter((id) => flags[id] === depth);
+    const nodes = Uint32Array.from([0, 1, 2, 3].flatMap(of));
+    const upper = { 'upper.node': nodes, 'upper.label': nodes.map((id) => label[id]) };
+    const sections = { parent: label, end: label, flags, label, 'plane.bits': bits, 'plane.rank': rank };
+    const tree = sections as unknown as DirectoryTree;
+    for (const known of [upper, null]) {
+      const told: unknown[] = [];
+      const address = new AddressTree({ tree, upper: () => known, soon: (array) => told.push(array) });
+      for (let depth = 0; depth < 4; depth++) {
+        const { ids, labels } = address.recordsAt(depth);
+        assert.deepEqual([...ids], of(depth));
+        assert.deepEqual(
+          [...labels],
+          of(depth).map((id) => label[id]),
+        );
+      }
+      assert.equal(told.length === 0, known !== null);
+    }
+  });
+  fc.assert(property, { numRuns: 200 });
+});

@@ -1,0 +1,170 @@
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { find } from '@banchi/engine/gazetteer/ranges.js';
+import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { boxOfPolygon, encodePolygon } from '@banchi/engine/geo/encode-polygon.js';
+import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
+import type { MultiPolygon } from '@banchi/engine/geo/rings.js';
+import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
+import { AnswerWriter, PLAIN } from '@banchi/engine/search/answer/answer.js';
+import { ByteWriter } from '@banchi/engine/search/answer/bytes.js';
+import { Codes } from '@banchi/engine/search/ids/codes.js';
+import { Boundaries } from '@banchi/engine/search/places/boundaries.js';
+import { Points } from '@banchi/engine/search/places/points.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import { AddressTree } from '@banchi/engine/search/tree.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { BETWEEN } from './records.js';
+
+/** The plane of a place in the order that belongs to none: no query counts it. */
+const NO_PLANE = -1;
+
+const BEHIND_HEAD = Buffer.from(BETWEEN);
+const CLOSED = 0x7d;
+
+/** Makes the documents of the records of one gazetteer file; see `FIELDS` of the mapping. */
+export class RecordDocuments {
+  /** Number of records, placeholders among them; their ids are 0 … size − 1. */
+  readonly size: number;
+  readonly hasLanguages: boolean;
+  readonly #gazetteer: Gazetteer;
+  readonly #tree: AddressTree;
+  readonly #codes: Codes;
+  readonly #points: Points;
+  readonly #writer: AnswerWriter;
+  readonly #ranks: readonly (readonly [string, Uint32Array])[];
+  readonly #boundaries: BoundaryBytes | null;
+  readonly #lots: LotOutlines | null;
+  readonly #out = new ByteWriter();
+  /** Words of one bit plane. */
+  readonly #words: number;
+
+  constructor(gazetteer: Gazetteer) {
+    this.#gazetteer = gazetteer;
+    this.#tree = new AddressTree(gazetteer);
+    this.size = this.#tree.size;
+    this.#codes = new Codes(gazetteer, this.#tree);
+    this.#points = new Points(gazetteer);
+    this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, Boundaries.of(gazetteer));
+    const foreign = gazetteer.foreignRanks();
+    this.hasLanguages = foreign !== null;
+    this.#ranks = [
+      ['read', gazetteer.tree['rank.read']],
+      ...(foreign === null
+        ? []
+        : FOREIGN_LANGUAGES.map((language) => [language, foreign[`rank.${language}`]] as const)),
+    ];
+    this.#boundaries = BoundaryBytes.of(gazetteer);
+    this.#lots = LotOutlines.of(gazetteer);
+    this.#words = Math.ceil(this.size / 32);
+  }
+
+  /** The document of a record as JSON, in UTF-8. */
+  json(id: number): Buffer {
+    const { lon, lat } = this.#gazetteer.tree;
+    const post = this.#tree.postCode(id);
+    const document: Record<string, unknown> = {
+      o: id,
+      up: this.#above(id),
+      code: this.#codes.rank(id),
+      plane: this.#planeOf(id),
+      depth: this.#tree.depth(id),
+    };
+    if (post !== NONE) document.post = post;
+    for (const [name, ranks] of this.#ranks) if (ranks[id] !== NONE) document[name] = ranks[id];
+    if (lon[id] !== NO_COORDINATE) {
+      document.lon = lon[id];
+      document.lat = lat[id];
+      document.point = [lon[id] / UNITS_PER_DEGREE, lat[id] / UNITS_PER_DEGREE];
+    } else {
+      const origin = this.#points.origin(id);
+      if (origin !== null) document.origin = origin;
+    }
+    Object.assign(document, this.#boundaries?.fields(id) ?? this.#lotFields(id));
+    // the texts, which are most of it, go from bytes to bytes: to make strings of them takes several times as long
+    const out = this.#out;
+    out.reset();
+    out.ascii(JSON.stringify(document).slice(0, -1));
+    const address = this.#written(id, 'address');
+    const at = address.lastIndexOf(BEHIND_HEAD);
+    out.ascii(',"head":');
+    out.jsonOfJson(address.subarray(0, at));
+    out.ascii(',"tail":');
+    out.jsonOfJson(address.subarray(at + BEHIND_HEAD.length));
+    if (this.hasLanguages) {
+      const multilingual = this.#written(id, 'multilingual');
+      out.ascii(',"names":');
+      out.jsonOfJson(multilingual.subarray(multilingual.lastIndexOf(BEHIND_HEAD) + BEHIND_HEAD.length));
+    }
+    out.byte(CLOSED);
+    return Buffer.from(out.view());
+  }
+
+  /** The outline of a lot in the form of boundaries. */
+  #lotFields(id: number): object | undefined {
+    const polygons = this.#lots?.outline(id) ?? null;
+    return polygons === null ? undefined : boundaryFields(encodePolygon(polygons), polygons);
+  }
+
+  /** A record as answers have it; valid until the next one is written. */
+  #written(id: number, shape: AddressQuery['shape']): Buffer {
+    const { buffer, byteOffset, byteLength } = this.#writer.write(Uint32Array.of(id), { ...PLAIN, shape });
+    return Buffer.from(buffer, byteOffset, byteLength);
+  }
+
+  #above(id: number): string[] {
+    const above: string[] = [];
+    const { parent } = this.#tree;
+    for (let node = parent[id]; node !== NONE; node = parent[node]) above.push(String(node));
+    return above;
+  }
+
+  /** The plane that counts a record: its level, or 6 more for a placeholder. */
+  #planeOf(id: number): number {
+    const bits = this.#gazetteer.tree['plane.bits'];
+    const depth = this.#gazetteer.tree.flags[id] & FLAG.level;
+    const isIn = (plane: number): boolean =>
+      ((bits[plane * this.#words + (id >>> 5)] >>> (id & 31)) & 1) === 1;
+    return [depth, depth + LEVELS.length].find(isIn) ?? NO_PLANE;
+  }
+}
+
+/** The boundaries of a file, each as bytes of its own. */
+class BoundaryBytes {
+  readonly #node: Uint32Array;
+  readonly #flags: Uint8Array;
+  readonly #offset: Uint32Array;
+  readonly #heap: Uint8Array;
+  readonly #polygons: EncodedPolygons;
+
+  static of(gazetteer: Gazetteer): BoundaryBytes | null {
+    const sections = gazetteer.boundaries();
+    return sections === null ? null : new BoundaryBytes(sections);
+  }
+
+  private constructor(sections: NonNullable<ReturnType<Gazetteer['boundaries']>>) {
+    this.#node = sections['polygon.node'];
+    this.#flags = sections['polygon.flags'];
+    this.#offset = sections['polygon.offset'];
+    this.#heap = sections['polygon.heap'];
+    this.#polygons = new EncodedPolygons(this.#heap);
+  }
+
+  /** The boundary of a record, its box, and whether it serves tiles alone; undefined where it has none. */
+  fields(id: number): object | undefined {
+    const place = find(this.#node, id);
+    if (place < 0) return undefined;
+    const from = this.#offset[place];
+    const bytes = this.#heap.subarray(from, this.#offset[place + 1] ?? this.#heap.length);
+    const isJoined = (this.#flags[place] & JOINED_BOUNDARY) !== 0;
+    const fields = boundaryFields(bytes, this.#polygons.decode(from));
+    return isJoined ? { ...fields, joined: 1 } : fields;
+  }
+}
+
+/** The fields of a boundary: its bytes, and the box around it. */
+function boundaryFields(bytes: Uint8Array, polygons: MultiPolygon): object {
+  const boundary = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  return { boundary, outlined: 1, ...boxOfPolygon(polygons) };
+}

@@ -1,0 +1,291 @@
+import type { Directory } from '@banchi/engine/gazetteer/directory.js';
+import { NONE } from '@banchi/engine/gazetteer/sections.js';
+import { distance, shownDistance } from '@banchi/engine/geo/distance.js';
+import type { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
+import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
+import { DirectorySearch, type KeptRecord } from '@banchi/engine/search/directory-search.js';
+import { type PlaneMask, planeMask } from '@banchi/engine/search/ids/planes.js';
+import type { Selected } from '@banchi/engine/search/ids/recent-selections.js';
+import { namesIn, type SortedRecord } from '@banchi/engine/search/merge.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type DataSet,
+  type Descent,
+  type GeocodeQuery,
+  type HitCounts,
+  NotImplemented,
+  type SuggestQuery,
+  Unavailable,
+} from '@banchi/engine/search/query.js';
+import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import type { ByteCache } from '@banchi/tiles/tile-cache.js';
+import type { TileSet } from '@banchi/tiles/tiles.js';
+import { ClusterTiles } from './cluster-tiles.js';
+import { type Clause, FEW_IDS, inPlanes, ordered, selected, withIds, within } from './conditions.js';
+import type { ClusterConnection } from './connection.js';
+import { type IndexHit, IndexQueries, type IndexQuery, idOf, numberOf, textOf } from './index-queries.js';
+import type { IndexNote } from './mapping.js';
+import { ClusterPlaces } from './places.js';
+import { byPrefecture, prefectureCounts } from './prefecture-counts.js';
+import { type FoundRecord, joinRecords } from './records.js';
+
+/** The answer of an index to a query: the exact total, and the records of the page. */
+interface IndexPage {
+  readonly hit: number;
+  /** By prefecture and level, where the query asks for that. */
+  readonly counts?: HitCounts;
+  readonly records: readonly FoundRecord[];
+}
+
+/** Answers queries from one index: the directory knows which ids a word means, the cluster everything else. */
+export class IndexSearch {
+  /** The index, by its own name and no alias. */
+  readonly index: string;
+  readonly note: IndexNote;
+  readonly #directory: Directory;
+  readonly #words: DirectorySearch;
+  readonly #queries: IndexQueries;
+  readonly #places: ClusterPlaces;
+  #tiles: ClusterTiles | null = null;
+
+  constructor(connection: ClusterConnection, index: string, note: IndexNote, directory: Directory) {
+    this.index = index;
+    this.note = note;
+    this.#directory = directory;
+    this.#words = new DirectorySearch(directory);
+    this.#queries = new IndexQueries(connection, index);
+    this.#places = new ClusterPlaces(this.#queries, this.#words);
+  }
+
+  get dataSet(): DataSet {
+    const { id, year, built, records, sources } = this.note.data;
+    return { id, year, built, records, sources };
+  }
+
+  /** Finds and writes the page of a query; years are not this class's business. */
+  async search(query: AddressQuery, deadline: number): Promise<AddressAnswer> {
+    const { hit, counts, records } = await this.find(query, deadline);
+    const items = await this.write(records, query, deadline);
+    return counts === undefined ? { hit, items } : { hit, counts, items };
+  }
+
+  /** Finds the page of a query. */
+  async find(query: AddressQuery, deadline: number): Promise<IndexPage> {
+    const { shape, proximity, position, matchInfo = false } = query;
+    if (shape === 'multilingual' && !this.note.hasLanguages) throw new NotImplemented('address_multi');
+    const mask = planeMask(query.levels, query.showCodeZero);
+    const centre = proximity?.centre ?? position;
+    const order = ordered(query.sort, centre, this.note.hasLanguages);
+    const isMeasured = proximity !== undefined || query.sort.some(({ key }) => key === 'distance');
+    const hasPoints = isMeasured || matchInfo;
+    const columns = [...(query.polygon ? ['outlined'] : []), ...(hasPoints ? ['lon', 'lat'] : [])];
+    const stored = matchInfo ? [...STORED[shape], 'origin'] : STORED[shape];
+    const placed = position && (await this.#places.at(position, mask, deadline));
+    const selection = this.#words.select(query, mask, placed);
+    const found: Selected = { selection, hit: this.#words.count(selection, mask) };
+    const wanted = { columns, stored, order };
+    if (proximity !== undefined && found.hit > 0)
+      return this.#around(found, proximity, query, wanted, deadline);
+    const hits = await this.#page(found, mask, query, wanted, deadline);
+    const page = { hit: found.hit, records: hits.map((each) => recordOf(each, centre)) };
+    return matchInfo ? { ...page, counts: this.#words.countsOf(selection, query) } : page;
+  }
+
+  /**
+   * The page of a selection that the directory found, so the total is known. In the order of the tree its ids are
+   * known too, and the cluster only returns their records; in any other order the cluster finds the first ones.
+   * @throws {Unavailable} when it has not as many records as the directory
+   */
+  async #page(
+    found: Selected,
+    mask: PlaneMask,
+    { offset, count }: AddressQuery,
+    { order, ...wanted }: Pick<IndexQuery, 'stored' | 'columns'> & { readonly order: readonly Clause[] },
+    deadline: number,
+  ): Promise<readonly IndexHit[]> {
+    const { selection, hit } = found;
+    const size = Math.max(0, Math.min(count, hit - offset));
+    if (size === 0) return [];
+    const direction = order[0].o;
+    const isKnown = direction !== undefined;
+    const first = direction === 'desc' ? hit - offset - size : offset;
+    const query: IndexQuery = isKnown
+      ? { filters: [withIds(this.#words.page(selection, mask, first, size))], size }
+      : { filters: this.#filters(found, mask), from: offset, size };
+    const answer = await this.#queries.ask({ ...query, ...wanted, order }, deadline);
+    if (answer.hit !== (isKnown ? size : hit) || answer.hits.length !== size)
+      throw new Unavailable(`${this.index}: lacks records that its directory has`);
+    return answer.hits;
+  }
+
+  /** The page of a radius: only the cluster knows where records are, so that it counts too. */
+  async #around(
+    found: Selected,
+    proximity: NonNullable<AddressQuery['proximity']>,
+    query: AddressQuery,
+    { order, columns, stored }: Required<Pick<IndexQuery, 'stored' | 'columns' | 'order'>>,
+    deadline: number,
+  ): Promise<IndexPage> {
+    const { offset, count, matchInfo = false } = query;
+    const mask = planeMask(query.levels, query.showCodeZero);
+    const window = count === 0 ? EMPTY : { from: offset, size: count, stored };
+    const filters = [...this.#filters(found, mask), ...within(proximity)];
+    const sums = matchInfo ? byPrefecture(this.#words.tree) : undefined;
+    const answer = await this.#queries.ask({ filters, order, ...window, columns, sums }, deadline);
+    const records = answer.hits.map((each) => recordOf(each, proximity.centre));
+    const page = { hit: answer.hit, records };
+    if (!matchInfo) return page;
+    const counts = prefectureCounts(answer.aggregations, this.#words.tree);
+    return { ...page, counts: this.#words.counts(counts) };
+  }
+
+  /** A selection as conditions of the cluster: few records by their ids, many by the directory's intervals. */
+  #filters({ selection, hit }: Selected, mask: PlaneMask): Clause[] {
+    if (hit <= FEW_IDS) return [withIds(this.#words.page(selection, mask, 0, hit))];
+    const clause = selected(selection, this.#words.tree);
+    return clause === null ? [inPlanes(mask)] : [inPlanes(mask), clause];
+  }
+
+  /**
+   * Writes records in the shape a query asks for, joined by commas.
+   * @throws {AnswerTooLarge} when they exceed the query's `maxBytes`
+   */
+  async write(records: readonly FoundRecord[], query: AddressQuery, deadline: number): Promise<Uint8Array> {
+    const outlined = query.polygon ? records.filter(({ isOutlined }) => isOutlined).map(({ id }) => id) : [];
+    const boundaries =
+      outlined.length === 0 ? NO_BOUNDARIES : await this.#queries.boundaries(outlined, deadline);
+    const matches =
+      query.matchInfo === true
+        ? this.#words.matches(query, new Map(records.map(({ id, origin }) => [id, origin])))
+        : undefined;
+    return joinRecords(records, query, (id) => boundaries.get(id), matches);
+  }
+
+  /** A record as it is compared with those of other indexes. */
+  sorted({ id, head, metres, tail }: FoundRecord): SortedRecord {
+    const { codes, tree } = this.#words;
+    const post = tree.postCode(id);
+    return {
+      orderKey: () => codes.orderKey(id),
+      code: () => codes.fullCode(id),
+      depth: () => tree.depth(id),
+      reading: () => fieldOf(`${head}}`, 'address_read'),
+      postCode: () => (post === NONE ? null : post),
+      year: () => this.note.data.year,
+      shownMetres: () => (metres === null ? null : shownDistance(metres)),
+      ...namesIn((language) => fieldOf(`{${tail.slice(1)}`, `address_${language}`)),
+    };
+  }
+
+  /** The one best answer for an address as people write it, as JSON. */
+  async geocode(query: GeocodeQuery, deadline: number): Promise<string> {
+    return this.#words.geocode(query, (ids) => this.#records(ids, query, deadline));
+  }
+
+  /** Completions of a half-typed word, as JSON. */
+  async suggest(query: SuggestQuery, deadline: number): Promise<string> {
+    return this.#words.suggest(query, (ids) => this.#records(ids, {}, deadline));
+  }
+
+  /** The descent of the places of a code, of today or of the past; or the nearest known code. */
+  lineage(code: string): Descent {
+    return this.#words.lineage(code);
+  }
+
+  /**
+   * Vector tiles of the index.
+   * @param cache keeps the tiles last asked for, of all indexes
+   * @throws {Unavailable} when the cluster does not answer
+   */
+  async openTiles(cache: ByteCache): Promise<TileSet> {
+    this.#tiles ??= await ClusterTiles.open(this.#queries, this.#directory, cache);
+    return this.#tiles;
+  }
+
+  /** Gives the directory back, behind the last tile that is being drawn; the search must not be used afterwards. */
+  close(): void {
+    if (this.#tiles === null) this.#directory.close();
+    else void this.#tiles.settled().then(() => this.#directory.close());
+  }
+
+  async #records(
+    ids: readonly number[],
+    { output }: Pick<GeocodeQuery, 'output'>,
+    deadline: number,
+  ): Promise<Map<number, KeptRecord>> {
+    const { hits } = await this.#queries.ask(
+      {
+        filters: [withIds(ids.toSorted((a, b) => a - b))],
+        size: ids.length,
+        stored: ['head', 'tail', 'names', 'origin'],
+        columns: ['lon', 'lat'],
+      },
+      deadline,
+    );
+    const query: AddressQuery = { ...PLAIN, ...(output === undefined ? {} : { output }) };
+    return new Map(
+      hits.map((hit) => {
+        const json = joinRecords([recordOf(hit, undefined)], query, () => undefined).toString('utf8');
+        return [idOf(hit), { json, names: namesOf(textOf(hit, 'names')), origin: originOf(hit) }];
+      }),
+    );
+  }
+}
+
+/** The stored texts of records in each shape. */
+const STORED = { address: ['head', 'tail'], multilingual: ['head', 'names'] } as const;
+const NO_BOUNDARIES: ReadonlyMap<number, EncodedPolygons> = new Map();
+/** A page that only counts. */
+const EMPTY = { from: 0, size: 0 } as const;
+
+/** Records as the address search shows them, nothing added. */
+const PLAIN: AddressQuery = {
+  levels: [],
+  showCodeZero: false,
+  sort: [{ key: 'address_sort', descending: false }],
+  offset: 0,
+  count: 0,
+  polygon: false,
+  shape: 'address',
+};
+
+function recordOf(hit: IndexHit, centre: LonLat | undefined): FoundRecord {
+  const [lon, lat] = [numberOf(hit, 'lon'), numberOf(hit, 'lat')];
+  const metres =
+    centre === undefined || lon === null || lat === null
+      ? null
+      : distance(centre[0], centre[1], lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE);
+  return {
+    id: idOf(hit),
+    head: textOf(hit, 'head'),
+    tail: textOf(hit, 'tail') || textOf(hit, 'names'),
+    metres,
+    isOutlined: numberOf(hit, 'outlined') !== null,
+    origin: originOf(hit),
+  };
+}
+
+function originOf(hit: IndexHit): KeptRecord['origin'] {
+  if (numberOf(hit, 'lon') !== null) return 'own';
+  const origin = textOf(hit, 'origin');
+  return origin === 'children' || origin === 'parent' ? origin : null;
+}
+
+function fieldOf(json: string, name: string): string | null {
+  const value = (JSON.parse(json) as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** The full addresses in other languages of the end of a multilingual record. */
+function namesOf(tail: string): KeptRecord['names'] {
+  if (tail === '') return {};
+  const fields = JSON.parse(`{${tail.slice(1)}`) as Readonly<Record<string, string | null>>;
+  return Object.fromEntries(
+    FOREIGN_LANGUAGES.flatMap((language) => {
+      const name = fields[`address_${language}`];
+      return name === null || name === undefined ? [] : [[language, name]];
+    }),
+  );
+}

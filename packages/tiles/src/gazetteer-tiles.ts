@@ -1,0 +1,208 @@
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { find } from '@banchi/engine/gazetteer/ranges.js';
+import {
+  FLAG,
+  JOINED_BOUNDARY,
+  LISTED_SECTIONS,
+  NO_COORDINATE,
+  type Section,
+} from '@banchi/engine/gazetteer/sections.js';
+import { BoxTree } from '@banchi/engine/geo/box-tree.js';
+import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
+import { PointIndex } from '@banchi/engine/geo/point-index.js';
+import { type Box, UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
+import type { AnswerLanguages } from '@banchi/engine/vocabulary/languages.js';
+import { NUMBER } from '@banchi/engine/vocabulary/levels.js';
+import type { Feature, MultiPolygon } from 'geojson';
+import {
+  BOUNDARIES_FROM,
+  boundaryFeature,
+  boxOfPoints,
+  drawPoints,
+  encodeTile,
+  isListed,
+  LISTED_DEPTH,
+  levelsAt,
+} from './drawing.js';
+import { FeatureProperties, type Properties } from './feature-properties.js';
+import { isIn, type ListedPoint } from './listed-point.js';
+import { boxOfTile, type TileAddress } from './tile-grid.js';
+
+/** Draws vector tiles from one gazetteer file: layers `boundaries`, `blocks` (polygons) and `points`. */
+export class GazetteerTiles {
+  readonly #gazetteer: Gazetteer;
+  readonly #properties: FeatureProperties;
+  readonly #points: PointIndex;
+  readonly #boundaries: Outlines | null;
+  readonly #lots: LotOutlines | null;
+  /** Prefectures and municipalities that have a point, ascending. */
+  #listed: readonly ListedPoint[] | null = null;
+
+  constructor(gazetteer: Gazetteer) {
+    const { tree } = gazetteer;
+    this.#gazetteer = gazetteer;
+    this.#properties = new FeatureProperties(gazetteer);
+    this.#points = new PointIndex(tree, { bits: tree['point.bits'], boxes: tree['point.box'] });
+    this.#boundaries = Outlines.of(gazetteer);
+    this.#lots = LotOutlines.of(gazetteer);
+  }
+
+  /** Whether there are any boundaries to draw. */
+  get hasBoundaries(): boolean {
+    return this.#boundaries !== null || this.#lots !== null;
+  }
+
+  /** West, south, east, north of all points and boundaries in degrees; null where there are none. */
+  get bounds(): readonly [number, number, number, number] | null {
+    const [west, south, east, north] = this.#gazetteer.tree['point.box'].subarray(-4);
+    const boxes = west > east ? [] : [{ west, south, east, north }];
+    if (this.#boundaries !== null) boxes.push(this.#boundaries.bounds);
+    if (boxes.length === 0) return null;
+    return [
+      Math.min(...boxes.map((box) => box.west)) / UNITS_PER_DEGREE,
+      Math.min(...boxes.map((box) => box.south)) / UNITS_PER_DEGREE,
+      Math.max(...boxes.map((box) => box.east)) / UNITS_PER_DEGREE,
+      Math.max(...boxes.map((box) => box.north)) / UNITS_PER_DEGREE,
+    ];
+  }
+
+  /**
+   * A tile as a Mapbox Vector Tile, version 2; a tile of no bytes has nothing in it.
+   * @param address inside the grid, see `isTile`
+   * @param languages of the names in it
+   */
+  draw(address: TileAddress, languages: AnswerLanguages = 'all'): Uint8Array {
+    const box = boxOfTile(address);
+    const propertiesOf = (id: number): Properties => this.#properties.of(id, languages);
+    return encodeTile(
+      address,
+      [
+        ...this.#boundaryFeatures(box, address.z, propertiesOf),
+        ...this.#lotFeatures(box, address.z, propertiesOf),
+      ],
+      drawPoints(address, this.#pointsOf(address), this.#gazetteer.tree, propertiesOf),
+    );
+  }
+
+  #boundaryFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<MultiPolygon>[] {
+    const boundaries = this.#boundaries;
+    if (boundaries === null) return [];
+    const { flags } = this.#gazetteer.tree;
+    return boundaries.touching(box).flatMap((boundary) => {
+      const id = boundaries.node(boundary);
+      if (BOUNDARIES_FROM[flags[id] & FLAG.level] > z) return [];
+      const polygons = boundaries.polygons(boundary);
+      return boundaryFeature(id, polygons, boundaries.isJoined(boundary), z, propertiesOf) ?? [];
+    });
+  }
+
+  /** The outlines of lots, from the zoom on at which lots are drawn. */
+  #lotFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<MultiPolygon>[] {
+    if (this.#lots === null || z < BOUNDARIES_FROM[NUMBER]) return [];
+    return this.#lots
+      .touching(box)
+      .flatMap(({ id, polygons }) => boundaryFeature(id, polygons, false, z, propertiesOf) ?? []);
+  }
+
+  /** The points that a tile needs, in the order of the tree. */
+  #pointsOf(address: TileAddress): ListedPoint[] {
+    const { lon, lat, bits, size } = this.#points;
+    const { flags } = this.#gazetteer.tree;
+    const box = boxOfPoints(address);
+    if (isListed(address.z)) {
+      this.#listed ??= listed(this.#gazetteer);
+      return this.#listed.filter((point) => isIn(box, point));
+    }
+    const levels = new Set(levelsAt(address.z));
+    const found: ListedPoint[] = [];
+    for (const block of this.#points.search(box, 0, size, { points: 0, boxes: 0 })) {
+      for (let word = bits[block]; word !== 0; word &= word - 1) {
+        const id = 32 * block + (31 - Math.clz32(word & -word));
+        const point = { id, lon: lon[id], lat: lat[id] };
+        if (levels.has(flags[id] & FLAG.level) && isIn(box, point)) found.push(point);
+      }
+    }
+    return found.sort((a, b) => a.id - b.id);
+  }
+}
+
+/** The boundaries of a file, found by box. */
+class Outlines {
+  readonly #node: Uint32Array;
+  readonly #flags: Uint8Array;
+  readonly #offset: Uint32Array;
+  readonly #polygons: EncodedPolygons;
+  readonly #boxes: BoxTree;
+
+  static of(gazetteer: Gazetteer): Outlines | null {
+    const sections = gazetteer.boundaries();
+    return sections === null ? null : new Outlines(sections);
+  }
+
+  private constructor(sections: NonNullable<ReturnType<Gazetteer['boundaries']>>) {
+    this.#node = sections['polygon.node'];
+    this.#flags = sections['polygon.flags'];
+    this.#offset = sections['polygon.offset'];
+    this.#polygons = new EncodedPolygons(sections['polygon.heap']);
+    this.#boxes = new BoxTree(sections['polygon.boxes']);
+  }
+
+  get bounds(): Box {
+    return this.#boxes.bounds;
+  }
+
+  /** Numbers of the boundaries whose box touches a box, in the order of the address tree. */
+  touching(box: Box): number[] {
+    return [...this.#boxes.touching(box)].sort((a, b) => a - b);
+  }
+
+  node(boundary: number): number {
+    return this.#node[boundary];
+  }
+
+  /** Whether it was joined from others that are there too: a city of wards. */
+  isJoined(boundary: number): boolean {
+    return (this.#flags[boundary] & JOINED_BOUNDARY) !== 0;
+  }
+
+  polygons(boundary: number) {
+    return this.#polygons.decode(this.#offset[boundary]);
+  }
+}
+
+/** The section of listed points. With it a map shows the country without reading the whole tree. */
+export function listedSection(gazetteer: Gazetteer): Section {
+  const points = walked(gazetteer).flatMap(({ id, lon, lat }) => [id, lon, lat]);
+  return { name: 'listed.point', data: Int32Array.from(points) };
+}
+
+/** The listed points: from their section, or looked up in the tree. */
+function listed(gazetteer: Gazetteer): ListedPoint[] {
+  const stored = gazetteer.optional('listed.point', LISTED_SECTIONS['listed.point']);
+  if (stored === null) return walked(gazetteer);
+  const found: ListedPoint[] = [];
+  for (let i = 0; i < stored.length; i += 3)
+    found.push({ id: stored[i], lon: stored[i + 1], lat: stored[i + 2] });
+  return found;
+}
+
+/**
+ * Looks the listed points up: the own points of prefectures and municipalities. Many sources give a prefecture none: it gets
+ * that of a record in it.
+ */
+function walked({ tree }: Gazetteer): ListedPoint[] {
+  const { end, flags, lon, lat } = tree;
+  const [derived, points] = [tree['derived.node'], tree['derived.point']];
+  const found: ListedPoint[] = [];
+  for (let id = 0; id < end.length; ) {
+    const level = flags[id] & FLAG.level;
+    if (lon[id] !== NO_COORDINATE) found.push({ id, lon: lon[id], lat: lat[id] });
+    else if (level === 0) {
+      const at = find(derived, id);
+      if (at >= 0) found.push({ id, lon: points[2 * at], lat: points[2 * at + 1] });
+    }
+    id = level >= LISTED_DEPTH ? end[id] : id + 1;
+  }
+  return found;
+}

@@ -1,9 +1,0 @@
-import type { MessageLanguage } from '../contract/messages.js';
-import { type Asked, searchRefusal } from '../library/refusal.js';
-import { RequestFailure } from './failure.js';
-
-/** The contract's error for an error of a search; an unknown one stays as it is. */
-export function searchFailure(error: unknown, language: MessageLanguage, asked?: Asked): unknown {
-  const refusal = searchRefusal(error, language, asked);
-  return refusal === undefined ? error : new RequestFailure(refusal.code, refusal.errors, refusal.retryAfter);
-}
