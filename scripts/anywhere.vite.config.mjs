@@ -27,13 +27,15 @@ const withoutPlaces = {
       : null,
 };
 
-/** Programs that hold files whole foresee nothing: what only reading in parts needs (`gazetteer/guesses.ts`) is left out of them. */
+/** Programs that hold files whole read nothing ahead: what only reading in parts needs (`gazetteer/guesses.ts`) is left out of them. */
 const heldWhole = {
   name: 'held-whole',
   transform: (code, id) =>
     /\/dist\/packages\/engine\/src\/search\//.test(id)
       ? {
-          code: code.replace(/\bforesees\(\)/g, 'false').replace(/(?<![.#\w])foresee\(\(\)/g, 'void (()'),
+          code: code
+            .replace(/\bisReadingAhead\(\)/g, 'false')
+            .replace(/(?<![.#\w])readAhead\(\(\)/g, 'void (()'),
           map: null,
         }
       : null,

@@ -56,10 +56,10 @@ export function missed(): void {
 }
 
 guessBy({
-  settled: () => {
+  stopGuessing: () => {
     if (left !== null) throw ENOUGH;
   },
-  apart: (step) => {
+  runIndependently: (step) => {
     const before = isApart;
     isApart = true;
     try {

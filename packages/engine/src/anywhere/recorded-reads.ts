@@ -42,7 +42,7 @@ export function recordedReads(file: string, bytes: Uint8Array<ArrayBuffer>): Run
         mapped: false,
         head: (length) => bytes.slice(0, length),
         bytes: ({ offset, length }) => read(offset, length),
-        soon: () => undefined,
+        prefetch: () => undefined,
         close: () => undefined,
       }),
     );

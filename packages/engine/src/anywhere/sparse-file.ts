@@ -108,7 +108,7 @@ export class SparseFile implements Source, Pages {
     return made(Bytes, this.#bytes.buffer, offset, length);
   }
 
-  soon(array: FileArray, from = 0, to = array.length): void {
+  prefetch(array: FileArray, from = 0, to = array.length): void {
     const [low, high] = [Math.max(0, from), Math.min(to, array.length)];
     const size = array.BYTES_PER_ELEMENT;
     if (low < high && this.#isMissed(array.byteOffset + low * size, (high - low) * size)) guess(true);

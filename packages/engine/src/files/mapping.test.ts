@@ -173,11 +173,11 @@ test('the system is told how sections will be read, and not where it does not ma
   assert.ok(told.some((each) => JSON.stringify(each) === JSON.stringify(extentOf('parent', 'scattered'))));
   assert.equal(opened.length, 1, 'what every search looks at is read in other threads');
   while (isOpen(opened[0])) await setTimeout(5);
-  assert.ok(!told.some(({ how }) => how === 'soon'));
+  assert.ok(!told.some(({ how }) => how === 'prefetch'));
   assert.match(answerOf(gazetteer), /^42 \{.*青葉町/);
   gazetteer.close();
   const read = mapGazetteer(file, 'header', { ...platform, calls: null });
-  read.soon(read.tree.label);
+  read.prefetch(read.tree.label);
   assert.match(answerOf(read), /^42 \{.*青葉町/);
   read.close();
 });
@@ -193,24 +193,24 @@ test('the system is asked for each page once', () => {
   const { buffer } = mapped.bytes({ offset: 0, length });
   const array = new Uint32Array(buffer, 8, Math.floor((length - 8) / 4));
   const places = PAGE / 4;
-  mapped.soon(array, places, places + 1);
-  mapped.soon(array, places + 5, places + 7);
-  mapped.soon(array, 3 * places - 3, 3 * places - 1);
+  mapped.prefetch(array, places, places + 1);
+  mapped.prefetch(array, places + 5, places + 7);
+  mapped.prefetch(array, 3 * places - 3, 3 * places - 1);
   assert.deepEqual(told.splice(0), [
     { offset: PAGE, length: PAGE },
     { offset: 2 * PAGE, length: 2 * PAGE },
   ]);
-  mapped.soon(array);
+  mapped.prefetch(array);
   assert.deepEqual(told.splice(0), [
     { offset: 0, length: PAGE },
     { offset: 4 * PAGE, length: length - 4 * PAGE },
   ]);
-  mapped.soon(array);
-  mapped.soon(array, 7, 7);
-  mapped.soon(new Uint32Array(7));
+  mapped.prefetch(array);
+  mapped.prefetch(array, 7, 7);
+  mapped.prefetch(new Uint32Array(7));
   assert.deepEqual(told, []);
   mapped.close();
-  mapped.soon(array);
+  mapped.prefetch(array);
 });
 
 test('what is not in memory is not given', () => {

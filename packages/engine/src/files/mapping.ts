@@ -7,7 +7,7 @@ import { GazetteerError } from '../gazetteer/format.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
 
 /** How bytes will be read: a few here and there, so that nothing around them is of use; or all of them before long. */
-export type Reading = 'scattered' | 'soon';
+export type Reading = 'scattered' | 'prefetch';
 
 /** What a platform offers to bring a file's bytes into memory. */
 export interface Platform {
@@ -205,7 +205,7 @@ export class MappedFile implements Source {
   }
 
   /** Asks the system for the pages of elements of an array over this file; for each page once. */
-  soon(array: FileArray, from = 0, to = array.length): void {
+  prefetch(array: FileArray, from = 0, to = array.length): void {
     const window = this.#windows.find(({ mapping }) => mapping === array.buffer);
     if (window?.mapping == null || from >= to) return;
     const { mapping, asked } = window;
@@ -216,14 +216,14 @@ export class MappedFile implements Source {
       for (; page <= last && !hasBit(asked, page); page++) asked[page >>> 5] |= 1 << (page & 31);
       const offset = first * PAGE;
       const length = Math.min(page * PAGE, window.length) - offset;
-      if (length > 0) this.#platform.calls?.advise(mapping, { offset, length }, 'soon');
+      if (length > 0) this.#platform.calls?.advise(mapping, { offset, length }, 'prefetch');
       while (page <= last && hasBit(asked, page)) page++;
     }
   }
 
   /**
    * Has extents of a mapped file read in other threads, so that they are in the system's memory when they are wanted. To
-   * ask for megabytes as {@link soon} does would wait where the disk is busy.
+   * ask for megabytes as {@link prefetch} does would wait where the disk is busy.
    */
   bringLater(extents: readonly Extent[]): void {
     const { calls } = this.#platform;

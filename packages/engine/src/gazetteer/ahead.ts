@@ -1,5 +1,5 @@
 import { hasBit } from './bits.js';
-import type { FileArray, Soon } from './source.js';
+import type { FileArray, Prefetch } from './source.js';
 
 /** 1,024 elements of four bytes share a page of 4 KiB. */
 const PAGE_SHIFT = 10;
@@ -10,16 +10,16 @@ const PAGE_SHIFT = 10;
  */
 export class Ahead {
   readonly #columns: readonly FileArray[];
-  readonly #soon: Soon;
+  readonly #prefetch: Prefetch;
   readonly #asked: Uint32Array;
 
   /**
    * @param columns sections with an element a node, of four bytes at most
-   * @param soon called for each page
+   * @param prefetch called for each page
    */
-  constructor(columns: readonly FileArray[], soon: Soon) {
+  constructor(columns: readonly FileArray[], prefetch: Prefetch) {
     this.#columns = columns;
-    this.#soon = soon;
+    this.#prefetch = prefetch;
     this.#asked = new Uint32Array(((columns[0]?.length ?? 0) >>> (PAGE_SHIFT + 5)) + 1);
   }
 
@@ -40,7 +40,7 @@ export class Ahead {
       fresh.push(ids[i]);
     }
     if (fresh === null) return false;
-    for (const column of this.#columns) for (const id of fresh) this.#soon(column, id, id + 1);
+    for (const column of this.#columns) for (const id of fresh) this.#prefetch(column, id, id + 1);
     return true;
   }
 }

@@ -14,7 +14,7 @@ import type {
   WITHHELD_SECTIONS,
 } from './sections.js';
 import { SECTIONS } from './sections.js';
-import type { Soon } from './source.js';
+import type { Prefetch } from './source.js';
 
 /** A source a file was built from. */
 export interface SourceNote {
@@ -140,7 +140,7 @@ export interface Named {
   /** Changes of the towns of past years; null if the file was built without a past year. */
   lineage(): LineageSections | null;
   /** Announces to the system elements that will soon be read; without places, all of the section. */
-  soon: Soon;
+  prefetch: Prefetch;
 }
 
 /** All of an open gazetteer file. */

@@ -4,9 +4,9 @@
  */
 export interface Guessing {
   /** Ends a run that guesses, by throwing. */
-  settled(): void;
+  stopGuessing(): void;
   /** Takes a step, and ends it at the first value that is missing. */
-  apart(step: () => void): void;
+  runIndependently(step: () => void): void;
 }
 
 /** Null where files are held whole. */
@@ -16,24 +16,24 @@ let guessing: Guessing | null = null;
  * To be called where what follows happens only because nothing was found so far: that is often a guess, and what is read because of it is read for
  * nothing.
  */
-export function settled(): void {
-  guessing?.settled();
+export function stopGuessing(): void {
+  guessing?.stopGuessing();
 }
 
 /** Takes one of several steps that do not need each other: what one misses is fetched together with what the others miss. */
-export function apart(step: () => void): void {
+export function runIndependently(step: () => void): void {
   if (guessing === null) step();
-  else guessing.apart(step);
+  else guessing.runIndependently(step);
 }
 
 /** Whether it is of use to read what will be read later. */
-export function foresees(): boolean {
+export function isReadingAhead(): boolean {
   return guessing !== null;
 }
 
 /** Reads what will be read later, so that it is fetched at once; does nothing where files are held whole. */
-export function foresee(step: () => void): void {
-  guessing?.apart(step);
+export function readAhead(step: () => void): void {
+  guessing?.runIndependently(step);
 }
 
 /** To be called by the program that reads in parts. */

@@ -33,17 +33,17 @@ const KEY = 2 ** 32;
 
 /** The postings of those ranges of spellings and suffixes that have very many. */
 export class JoinedPostings {
-  readonly #soon: (set: Uint32Array) => void;
+  readonly #prefetch: (set: Uint32Array) => void;
   /** Ranges whose sets were asked for. */
   readonly #asked = new Set<JoinedRange>();
   readonly #ranges = new Map<number, { readonly high: number; readonly range: JoinedRange }[]>();
 
-  /** @param soon called with sets that will be read before long */
+  /** @param prefetch called with sets that will be read before long */
   constructor(
     { 'joined.table': table, 'joined.heap': heap }: JoinedSections,
-    soon: (set: Uint32Array) => void,
+    prefetch: (set: Uint32Array) => void,
   ) {
-    this.#soon = soon;
+    this.#prefetch = prefetch;
     for (let at = 0; at < table.length; at += JOINED_NUMBERS) {
       const [of, low, high, classes, offset, length] = table.subarray(at, at + JOINED_NUMBERS);
       const words = heap.subarray(offset, offset + length);
@@ -65,7 +65,7 @@ export class JoinedPostings {
     const range = this.#range(of, spellings);
     if (range !== null && !this.#asked.has(range)) {
       this.#asked.add(range);
-      for (const { bits } of range.sets) this.#soon(bits);
+      for (const { bits } of range.sets) this.#prefetch(bits);
     }
     return range;
   }

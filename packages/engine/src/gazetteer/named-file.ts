@@ -112,8 +112,8 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     return this.sections.has('lineage.node') ? this.sections.sections(LINEAGE_SECTIONS) : null;
   }
 
-  soon(array: FileArray, from?: number, to?: number): void {
-    this.sections.soon(array, from, to);
+  prefetch(array: FileArray, from?: number, to?: number): void {
+    this.sections.prefetch(array, from, to);
   }
 
   /** Gives the bytes back; nothing of this file may be used afterwards. */

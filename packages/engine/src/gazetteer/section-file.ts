@@ -101,8 +101,8 @@ export class SectionFile {
   }
 
   /** Announces to the source that elements of a section will soon be read; without places, all of them. */
-  soon(array: FileArray, from?: number, to?: number): void {
-    this.#source.soon(array, from, to);
+  prefetch(array: FileArray, from?: number, to?: number): void {
+    this.#source.prefetch(array, from, to);
   }
 
   /** Gives the bytes back; nothing of this file may be used afterwards. */

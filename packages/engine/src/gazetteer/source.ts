@@ -11,7 +11,7 @@ export interface Extent {
 export type FileArray = Uint8Array | Uint16Array | Uint32Array | Int32Array;
 
 /** Announces that elements of an array over a file will soon be read; without places, all of them. */
-export type Soon = (array: FileArray, from?: number, to?: number) => void;
+export type Prefetch = (array: FileArray, from?: number, to?: number) => void;
 
 /** Where the bytes of a file come from: all that a gazetteer knows of the machine it is read on. */
 export interface Source {
@@ -26,7 +26,7 @@ export interface Source {
   /** The bytes of a section; they stay where they are until the source is closed. */
   bytes(extent: Extent): Uint8Array;
   /** Brings elements of an array over the file into memory, where that can be asked for. */
-  soon: Soon;
+  prefetch: Prefetch;
   /** Gives the bytes back. Nothing may touch them afterwards. */
   close(): void;
 }
@@ -64,7 +64,7 @@ export class WholeFile implements Source {
     return this.#bytes.subarray(offset, offset + length);
   }
 
-  soon(): void {
+  prefetch(): void {
     // all of it is there
   }
 

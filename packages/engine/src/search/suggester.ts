@@ -1,4 +1,4 @@
-import { settled } from '../gazetteer/guesses.js';
+import { stopGuessing } from '../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/address-text.js';
 import { textsBehindAza } from '../reading/aza.js';
@@ -131,7 +131,7 @@ export class Suggester {
       const { ids, whole } = this.#in(language, text);
       const isAll = text === word.trim() && withoutBegun(text, language) === text;
       if (ids.length > 0) return { language, ids, whole: isAll ? whole : [] };
-      settled();
+      stopGuessing();
     }
     return { language: 'ja', ids: [], whole: [] };
   }
@@ -140,7 +140,7 @@ export class Suggester {
   #otherwise(query: SuggestQuery): Suggestions {
     const meant = this.#meant(query);
     if (meant.ids.length > 0) return meant;
-    settled();
+    stopGuessing();
     const text = partRead(query.word).trim();
     if (languagesFor({ ...query, word: text }).includes('en'))
       for (const typed of openEndings(text, 'en')) {
@@ -169,7 +169,7 @@ export class Suggester {
       // Yokohama-shi, Kanagawa means the city, not its Kanagawa-ku
       for (const id of named.ids) out.add(id, named.whole.includes(id));
       const [first] = out.ids;
-      settled();
+      stopGuessing();
       if (first === undefined) continue;
       // one place is left: what stands below it comes next
       if (out.ids.length === 1) completions.below(first, out);

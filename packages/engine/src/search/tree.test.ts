@@ -20,7 +20,7 @@ test('each node has the postal code that it was given', () => {
       const tree = new AddressTree({
         tree: { ...nodes, ...sections } as unknown as DirectoryTree,
         upper: () => null,
-        soon: () => undefined,
+        prefetch: () => undefined,
       });
       assert.deepEqual(
         Array.from(codes, (_, id) => tree.postCode(id)),
@@ -47,7 +47,7 @@ test('the records of a level are those of the planes and of the sections for the
     const tree = sections as unknown as DirectoryTree;
     for (const known of [upper, null]) {
       const told: unknown[] = [];
-      const address = new AddressTree({ tree, upper: () => known, soon: (array) => told.push(array) });
+      const address = new AddressTree({ tree, upper: () => known, prefetch: (array) => told.push(array) });
       for (let depth = 0; depth < 4; depth++) {
         const { ids, labels } = address.recordsAt(depth);
         assert.deepEqual([...ids], of(depth));

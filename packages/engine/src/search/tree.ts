@@ -31,14 +31,14 @@ export class AddressTree {
   readonly #postStart: Uint32Array;
   readonly #postCode: Uint32Array;
   readonly #postBlock: Uint32Array;
-  readonly #gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>;
+  readonly #gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>;
   readonly #ahead: Ahead;
   readonly #records: (LevelRecords | undefined)[] = [];
   readonly #upper: UpperTree | null;
 
   /** @param tables of the file, where it has them: its upper tree is looked up there */
   constructor(
-    gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>,
+    gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>,
     tables: Pick<PreparedSections, 'upper.end' | 'upper.segment'> | null = null,
   ) {
     this.#gazetteer = gazetteer;
@@ -48,7 +48,7 @@ export class AddressTree {
     this.end = end;
     this.flags = flags;
     this.label = label;
-    this.#ahead = new Ahead([parent, end, flags, label], (...part) => this.soon(...part));
+    this.#ahead = new Ahead([parent, end, flags, label], (...part) => this.prefetch(...part));
     this.#postStart = gazetteer.tree['post.start'];
     this.#postCode = gazetteer.tree['post.code'];
     this.#postBlock = gazetteer.tree['post.block'];
@@ -69,15 +69,15 @@ export class AddressTree {
   }
 
   /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
-  soon(array: FileArray, from?: number, to?: number): void {
-    this.#gazetteer.soon(array, from, to);
+  prefetch(array: FileArray, from?: number, to?: number): void {
+    this.#gazetteer.prefetch(array, from, to);
   }
 
   /**
    * Tells the system that parents, ends, flags and labels of some nodes will be read before long.
    * @returns whether any of it was new
    */
-  soonNodes(ids: ArrayLike<number>): boolean {
+  prefetchNodes(ids: ArrayLike<number>): boolean {
     return this.#ahead.of(ids);
   }
 
@@ -100,13 +100,13 @@ export class AddressTree {
     }
     const words = Math.ceil(this.size / 32);
     const bits = tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
-    this.soon(bits);
+    this.prefetch(bits);
     const ids = new Uint32Array(this.#countAt(depth));
     let length = 0;
     for (let word = 0; word < words; word++)
       for (let left = bits[word]; left !== 0; left &= left - 1)
         ids[length++] = 32 * word + 31 - Math.clz32(left & -left);
-    for (const id of ids) this.soon(this.label, id, id + 1);
+    for (const id of ids) this.prefetch(this.label, id, id + 1);
     return { ids, labels: ids.map((id) => this.label[id]) };
   }
 

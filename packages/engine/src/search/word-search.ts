@@ -1,6 +1,6 @@
 import type { Named, PreparedSections } from '../gazetteer/contents.js';
-import { settled } from '../gazetteer/guesses.js';
-import type { Soon } from '../gazetteer/source.js';
+import { stopGuessing } from '../gazetteer/guesses.js';
+import type { Prefetch } from '../gazetteer/source.js';
 import { type Reading, read } from '../reading/reading.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Changes } from './former/changes.js';
@@ -71,13 +71,13 @@ export class WordSearch {
    * @param asOf a day whose former names come first, see {@link FormerPlaces}
    */
   constructor(directory: Named, many?: number, asOf: string | null = null) {
-    const soon: Soon = (array, from, to) => directory.soon(array, from, to);
+    const prefetch: Prefetch = (array, from, to) => directory.prefetch(array, from, to);
     const { 'plane.bits': bits, 'plane.rank': rank } = directory.tree;
     this.prepared = directory.prepared();
     this.tree = new AddressTree(directory, this.prepared);
     this.codes = new Codes(directory, this.tree);
-    this.planes = new Planes(bits, rank, this.tree.flags, soon);
-    this.index = new TextIndex(directory.spellings(), soon, this.prepared);
+    this.planes = new Planes(bits, rank, this.tree.flags, prefetch);
+    this.index = new TextIndex(directory.spellings(), prefetch, this.prepared);
     this.postCodes = new PostCodes(directory, this.tree);
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
     this.kinds = new NumberKinds(this.tree, this.index);
@@ -115,7 +115,7 @@ export class WordSearch {
     const reading = readingOf(word);
     const contained = this.words.select(reading, word.match, mask);
     if (contained !== null) return contained;
-    settled();
+    stopGuessing();
     return this.words.selectMeant(oneTown(this.#interpretationOf(word)), reading, mask);
   }
 

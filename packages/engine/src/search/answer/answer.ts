@@ -120,7 +120,7 @@ export class AnswerWriter {
     this.#sections = gazetteer.tree;
     this.#tree = tree;
     const { segment, lon, lat } = gazetteer.tree;
-    this.#ahead = new Ahead([segment, lon, lat], (...part) => tree.soon(...part));
+    this.#ahead = new Ahead([segment, lon, lat], (...part) => tree.prefetch(...part));
     this.#parent = gazetteer.tree.parent;
     this.#end = gazetteer.tree.end;
     this.#flags = gazetteer.tree.flags;
@@ -152,7 +152,7 @@ export class AnswerWriter {
     if (room !== Number.POSITIVE_INFINITY && this.#likelyBytes(ids, options) > room)
       throw new NoRoom(`answer exceeds ${room} bytes`);
     out.reset();
-    this.#soon(ids);
+    this.#prefetch(ids);
     this.#middleFlags = -1;
     this.#fields.tidy();
     if (shape === 'multilingual') this.#foreign.tidy();
@@ -207,17 +207,17 @@ export class AnswerWriter {
   }
 
   /** Announces the parts of the file that the records and their ancestors will be read from. */
-  #soon(ids: Uint32Array): void {
+  #prefetch(ids: Uint32Array): void {
     if (!this.#ahead.of(ids)) return;
     const tree = this.#tree;
     let nodes: readonly number[] = [...ids];
     while (nodes.length > 0) {
-      tree.soonNodes(nodes);
+      tree.prefetchNodes(nodes);
       nodes = [...new Set(nodes.map((id) => this.#parent[id]))].filter((id) => id !== NONE);
       this.#ahead.of(nodes);
     }
     const { 'label.offset': offset, 'label.heap': heap } = this.#sections;
-    for (const id of ids) tree.soon(heap, offset[tree.label[id]], offset[tree.label[id] + 1]);
+    for (const id of ids) tree.prefetch(heap, offset[tree.label[id]], offset[tree.label[id] + 1]);
   }
 
   /** Opens the record again to add one more field. */

@@ -38,7 +38,7 @@ export class Codes {
   /** The last parent that {@link rank} looked at, and what its children share. */
   #known: Siblings | undefined;
 
-  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'soon'>, tree = new AddressTree(gazetteer)) {
+  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>, tree = new AddressTree(gazetteer)) {
     const sections = gazetteer.tree;
     this.#segment = sections.segment;
     this.#offset = sections['segments.offset'];

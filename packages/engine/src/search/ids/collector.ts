@@ -208,7 +208,7 @@ export class NodeCollector {
     const ends = new Uint32Array(count);
     const isLong = count > MOST_ENDS_LOOKED_UP;
     // one end alone is read right away
-    if (count > 1 && !isLong) subtreeEnds.soon(ids, count);
+    if (count > 1 && !isLong) subtreeEnds.prefetch(ids, count);
     let length = 0;
     let covered = -1;
     for (let i = 0; i < count; i++) {

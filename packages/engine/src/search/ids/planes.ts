@@ -1,5 +1,5 @@
 import { popcount } from '../../gazetteer/bits.js';
-import { foresees } from '../../gazetteer/guesses.js';
+import { isReadingAhead } from '../../gazetteer/guesses.js';
 import { FLAG, RANK_BLOCK } from '../../gazetteer/sections.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
@@ -75,7 +75,7 @@ export class Planes {
   readonly #flags: Uint8Array;
   readonly #words: number;
   readonly #blocks: number;
-  readonly #soon: (bits: Uint32Array) => void;
+  readonly #prefetch: (bits: Uint32Array) => void;
   /** Planes of which that was told. */
   readonly #told = new Set<number>();
   readonly #unions = new Map<PlaneMask, Plane>();
@@ -89,18 +89,18 @@ export class Planes {
    * @param bits
    * @param rank
    * @param flags sections `plane.bits`, `plane.rank` and `flags`
-   * @param soon called with a section that will soon be read as a whole
+   * @param prefetch called with a section that will soon be read as a whole
    */
   constructor(
     bits: Uint32Array,
     rank: Uint32Array,
     flags: Uint8Array,
-    soon: (bits: Uint32Array) => void = () => {},
+    prefetch: (bits: Uint32Array) => void = () => {},
   ) {
     this.#bits = bits;
     this.#rank = rank;
     this.#flags = flags;
-    this.#soon = soon;
+    this.#prefetch = prefetch;
     this.size = flags.length;
     this.#words = Math.ceil(this.size / 32);
     this.#blocks = Math.ceil(this.size / RANK_BLOCK) + 1;
@@ -131,7 +131,7 @@ export class Planes {
    * The separate planes of a mask to look up an id in. Null if they were joined, or if there were so many look-ups
    * that joining pays.
    */
-  #apart(mask: PlaneMask, id: number): Parts | null {
+  #takeApart(mask: PlaneMask, id: number): Parts | null {
     if (this.isJoined(mask)) return null;
     const parts = this.#partsOf(mask);
     const place = id >>> PLACE;
@@ -200,7 +200,7 @@ export class Planes {
   }
 
   /** Announces that planes will soon be joined. */
-  soon(mask: PlaneMask): void {
+  prefetch(mask: PlaneMask): void {
     for (const plane of this.#partsOf(mask).planes) this.#tell(plane);
   }
 
@@ -208,8 +208,8 @@ export class Planes {
   #tell({ bits, rank }: Plane): void {
     if (this.#told.has(bits.byteOffset)) return;
     this.#told.add(bits.byteOffset);
-    this.#soon(rank);
-    this.#soon(bits);
+    this.#prefetch(rank);
+    this.#prefetch(bits);
   }
 
   /** Whether one id belongs to one of the planes, by its flags: these lie beside what else is read of it. */
@@ -223,7 +223,7 @@ export class Planes {
   count(mask: PlaneMask, start: number, end: number): number {
     if (start >= end) return 0;
     if (start === end - 1) return Number(this.has(mask, start));
-    const parts = this.#apart(mask, start);
+    const parts = this.#takeApart(mask, start);
     if (parts === null) return countIn(this.#of(mask), start, end);
     let count = 0;
     for (const plane of parts.planes) count += countIn(plane, start, end);
@@ -250,7 +250,7 @@ export class Planes {
       out[at] = start;
       return 1;
     }
-    const parts = skip === 0 || foresees() ? this.#apart(mask, start) : null;
+    const parts = skip === 0 || isReadingAhead() ? this.#takeApart(mask, start) : null;
     if (parts !== null) return collectApart(parts, start, end, skip, take, out, at);
     const { bits: plane, rank } = this.#of(mask);
     let from = start;

@@ -22,14 +22,14 @@ export class SubtreeEnds {
   #bits: LevelBits | null = null;
 
   /** @param tree section `end`, and a function that tells the system which parts of it will soon be read */
-  constructor(tree: Pick<AddressTree, 'end'> & Partial<Pick<AddressTree, 'soon'>>, planes: Planes) {
+  constructor(tree: Pick<AddressTree, 'end'> & Partial<Pick<AddressTree, 'prefetch'>>, planes: Planes) {
     this.end = tree.end;
     this.#planes = planes;
-    this.#ahead = new Ahead([tree.end], (...part) => tree.soon?.(...part));
+    this.#ahead = new Ahead([tree.end], (...part) => tree.prefetch?.(...part));
   }
 
   /** Announces the parts of {@link end} that will be read. */
-  soon(ids: Uint32Array, length: number): void {
+  prefetch(ids: Uint32Array, length: number): void {
     this.#ahead.of(ids, length);
   }
 
@@ -118,7 +118,7 @@ export class SubtreeEnds {
   #levels(): LevelBits {
     if (this.#bits === null) {
       // all at once: the disk goes on while the first are joined
-      for (const mask of [BELOW_SECTIONS, SECTIONS, NO_SECTIONS]) this.#planes.soon(mask);
+      for (const mask of [BELOW_SECTIONS, SECTIONS, NO_SECTIONS]) this.#planes.prefetch(mask);
       const below = this.#planes.bits(BELOW_SECTIONS);
       const [sections, noSections] = [this.#planes.bits(SECTIONS), this.#planes.bits(NO_SECTIONS)];
       const upper = new Uint32Array(2 * below.length);

@@ -1,4 +1,4 @@
-import { foresee, settled } from '../../gazetteer/guesses.js';
+import { readAhead, stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { partRead } from '../../reading/address-text.js';
 import { kanaForms } from '../../reading/kana-forms.js';
@@ -103,11 +103,11 @@ export class WordInterpreter {
     const own = alone === null ? null : read(word, alone);
     const others = (): readonly ForeignReading[] =>
       own === null ? foreignLanguagesOf(word).map((language) => read(word, language)) : [own];
-    foresee(() => this.#foreseeForeign(others()));
+    readAhead(() => this.#readForeignAhead(others()));
     const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, { target });
     // no name of it is Japanese
     if (foreign?.kind === 'exact') return inLanguage(foreign, alone);
-    if (foreign !== null) settled();
+    if (foreign !== null) stopGuessing();
     const asTyped = this.#japanese.interpret(reading, target);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(word, target, asTyped);
@@ -120,7 +120,7 @@ export class WordInterpreter {
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
     const readings = others();
     if (readings.length === 0) return japanese;
-    settled();
+    stopGuessing();
     const best = this.#foreign(readings, target, japanese, foreign);
     // 常呂郡常呂町中央町 was read with a former name, and its 中央町 is not that of 北見市 in Chinese either
     if (best === japanese && !hasChineseForms(word) && japanese.spans().some(({ rule }) => rule === 'former'))
@@ -129,9 +129,9 @@ export class WordInterpreter {
   }
 
   /** Reads of the dictionary what a word will need that is not in Japanese characters. */
-  #foreseeForeign(readings: readonly ForeignReading[]): void {
+  #readForeignAhead(readings: readonly ForeignReading[]): void {
     for (const { language, forms } of readings)
-      if (!isChinese(language)) for (const { address } of forms) this.#reader.foresee(address);
+      if (!isChinese(language)) for (const { address } of forms) this.#reader.readAhead(address);
   }
 
   /**
@@ -306,7 +306,7 @@ export class WordInterpreter {
       return typed;
     let best = typed;
     for (const form of kanaForms(word)) {
-      settled();
+      stopGuessing();
       const found = this.#japanese.interpret(read(form.text, 'ja'), target);
       const depth = depthOf(found, tree);
       if (depth < 0 || depth < depthOf(best, tree) || lettersOf(found.rest) >= lettersOf(best.rest)) continue;

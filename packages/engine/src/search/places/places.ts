@@ -1,5 +1,5 @@
 import { popcount } from '../../gazetteer/bits.js';
-import { settled } from '../../gazetteer/guesses.js';
+import { stopGuessing } from '../../gazetteer/guesses.js';
 import type { LotOutlines } from '../../gazetteer/lot-outlines.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { BoundaryWork } from '../../geo/boundary-index.js';
@@ -112,7 +112,7 @@ export class Places {
       if (before !== undefined && ranges.some(([from, to]) => from <= before && before < to)) return [before];
       const near = this.#nearest(lon, lat, mask, ranges);
       // where to look next depends on it
-      settled();
+      stopGuessing();
       if (near === NONE) continue;
       known.set(mask, near);
       return [near];
@@ -136,7 +136,7 @@ export class Places {
         if (near.metres < best.metres) best = near;
       }
       if (best.id >= 0) return best.id;
-      settled();
+      stopGuessing();
     }
     return NONE;
   }

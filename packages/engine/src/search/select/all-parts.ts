@@ -1,4 +1,4 @@
-import { settled } from '../../gazetteer/guesses.js';
+import { stopGuessing } from '../../gazetteer/guesses.js';
 import { kindsIn, orAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
 import { unitsOf } from '../../text/index.js';
@@ -99,7 +99,7 @@ export class AllParts {
     for (const each of [parts, anything]) {
       const found = this.#inOneWay(each, matcher, language);
       if (finds(found)) return found;
-      settled();
+      stopGuessing();
     }
     return null;
   }
@@ -139,7 +139,7 @@ export class AllParts {
       own,
     );
     if (finds(strict)) return strict;
-    settled();
+    stopGuessing();
     const any = loose.length === counted ? found : this.#containing(anything, matcher, language).found;
     return finds(any) ? any : null;
   }

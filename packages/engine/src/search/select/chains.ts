@@ -380,7 +380,7 @@ export class ChainSearch {
   #prove(nodes: readonly number[], chain: Chain, border: number): ProvedNodes {
     const { end } = this.#tree;
     const proved: ProvedNodes = { ids: [], bits: [] };
-    this.#tree.soonNodes(nodes);
+    this.#tree.prefetchNodes(nodes);
     for (const id of nodes) {
       if (border < chain.behind.length - 1 && end[id] === id + 1) continue;
       const bits = this.#bitsAbove(id, chain, border);

@@ -1,5 +1,5 @@
 import type { PreparedSections } from '../../gazetteer/contents.js';
-import { foresees } from '../../gazetteer/guesses.js';
+import { isReadingAhead } from '../../gazetteer/guesses.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
@@ -155,7 +155,7 @@ export class Completions {
    * that is of no use.
    */
   #labelsOf({ exact, final }: Continuations, classes: number): ReadonlySet<number> | null {
-    if (!foresees() || final.high - final.low > MOST_SPELLINGS_READ) return null;
+    if (!isReadingAhead() || final.high - final.low > MOST_SPELLINGS_READ) return null;
     const labels = new Set<number>();
     const add = (spelling: number): void =>
       this.#index.eachRun(spelling, classes, (_list, _from, _to, _bits, label) => labels.add(label));

@@ -1,5 +1,5 @@
 import type { SpellingSections } from '../../gazetteer/contents.js';
-import { apart } from '../../gazetteer/guesses.js';
+import { runIndependently } from '../../gazetteer/guesses.js';
 import { EMPTY, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import { isDigit, stringOf } from '../../text/index.js';
 
@@ -122,9 +122,10 @@ export class SpellingDictionary {
   }
 
   /** Reads between which spellings those lie that begin as a word does, with one unit or more. */
-  foresee(word: Uint16Array): void {
+  readAhead(word: Uint16Array): void {
     for (let end = 1; end <= word.length; end++)
-      for (const isBehind of [false, true]) apart(() => this.#boundOf(word.subarray(0, end), isBehind));
+      for (const isBehind of [false, true])
+        runIndependently(() => this.#boundOf(word.subarray(0, end), isBehind));
   }
 
   /** The first spelling that is not before a word; or, behind it, the first that does not begin with it either. */

@@ -147,7 +147,7 @@ export class WordMatcher {
     let isKnown = true;
     this.#index.eachRun(spelling, this.classes, (list, from, to, _, label) => {
       if (from === to) return;
-      this.#index.soon(list, from, to);
+      this.#index.prefetch(list, from, to);
       const own = this.kinds.postings(label, list, from, to, bound);
       if (own === undefined) isKnown = false;
       else if (own !== null) lists.push(own);
@@ -235,7 +235,7 @@ export class WordMatcher {
   #addRange(of: number, range: Range, { bound, within, holds }: WantedNodes, out: NodeCollector): void {
     const add: VisitRun = (list, from, to, _, label) => {
       if (holds?.(label) === false) return;
-      this.#index.soon(list, from, to);
+      this.#index.prefetch(list, from, to);
       if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out, within);
       else if (within !== null) out.addFewWithin(list, from, to, within);
       else out.addRange(list, from, to);

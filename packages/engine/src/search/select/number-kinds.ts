@@ -1,5 +1,5 @@
 import { hasBit } from '../../gazetteer/bits.js';
-import { foresees } from '../../gazetteer/guesses.js';
+import { isReadingAhead } from '../../gazetteer/guesses.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
@@ -291,7 +291,7 @@ export class NumberKinds {
 
   /** Whether so many more nodes are looked up in sets: of files held whole all are, of files read in parts all but the first few. */
   #asksSets(nodes: number): boolean {
-    if (!foresees()) return true;
+    if (!isReadingAhead()) return true;
     this.#asked += nodes;
     return this.#asked > READ_ONE_BY_ONE;
   }

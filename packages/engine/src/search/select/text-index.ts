@@ -1,5 +1,5 @@
 import type { PreparedSections, SpellingSections } from '../../gazetteer/contents.js';
-import { apart, foresees } from '../../gazetteer/guesses.js';
+import { isReadingAhead, runIndependently } from '../../gazetteer/guesses.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { lowerBound, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import {
@@ -10,7 +10,7 @@ import {
   NONE,
   SPELLING_CLASS,
 } from '../../gazetteer/sections.js';
-import type { Soon } from '../../gazetteer/source.js';
+import type { Prefetch } from '../../gazetteer/source.js';
 import type { AddressTree } from '../tree.js';
 import { SpellingDictionary } from './dictionary.js';
 
@@ -76,22 +76,22 @@ export class TextIndex {
   /** The nodes of ranges of spellings and suffixes that have very many. */
   readonly joined: JoinedPostings;
   readonly #across = new Map<number, Range>();
-  readonly #soon: Soon;
+  readonly #prefetch: Prefetch;
 
   /**
-   * @param soon called with the parts of a section that will be read soon
+   * @param prefetch called with the parts of a section that will be read soon
    * @param tables of the labels and edges, where a file has them
    */
   constructor(
     sections: SpellingSections,
-    soon: Soon = () => {},
+    prefetch: Prefetch = () => {},
     tables: Pick<PreparedSections, 'edge.endingChild' | 'label.rungs'> | null = null,
   ) {
     this.#endingChild = tables?.['edge.endingChild'] ?? null;
     this.rungs = tables?.['label.rungs'] ?? null;
-    this.#soon = soon;
+    this.#prefetch = prefetch;
     this.dictionary = new SpellingDictionary(sections);
-    this.joined = new JoinedPostings(sections, soon);
+    this.joined = new JoinedPostings(sections, prefetch);
     this.#weight = sections['spelling.weight'];
     this.#carrierOffset = sections['spelling.label.offset'];
     this.#carrier = sections['spelling.label'];
@@ -255,8 +255,8 @@ export class TextIndex {
   }
 
   /** Tells the system that a part of a section will be read, if the part is long enough. */
-  soon(list: Uint32Array, from: number, to: number): void {
-    if (to - from > TWO_PAGES) this.#soon(list, from, to);
+  prefetch(list: Uint32Array, from: number, to: number): void {
+    if (to - from > TWO_PAGES) this.#prefetch(list, from, to);
   }
 
   /**
@@ -312,7 +312,7 @@ export class TextIndex {
     visit: (id: number, bits: number) => void,
     rungs = ALL_RUNGS,
   ): void {
-    if (foresees()) this.#foresee(spelling, classes, low, rungs);
+    if (isReadingAhead()) this.#readAhead(spelling, classes, low, rungs);
     this.eachRun(spelling, classes, (list, from, to, bits, label) => {
       if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
       for (let at = lowerBound(list, low, from, to); at < to && list[at] < high; at++) visit(list[at], bits);
@@ -320,9 +320,9 @@ export class TextIndex {
   }
 
   /** Reads where a spelling's nodes from an id on are, label by label. */
-  #foresee(spelling: number, classes: number, low: number, rungs = ALL_RUNGS): void {
+  #readAhead(spelling: number, classes: number, low: number, rungs = ALL_RUNGS): void {
     this.eachRun(spelling, classes, (list, from, to, _, label) =>
-      apart(() => {
+      runIndependently(() => {
         if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
         if (from < to && list[to - 1] >= low) lowerBound(list, low, from, to);
       }),
@@ -347,7 +347,7 @@ export class TextIndex {
     if (low >= high) return;
     const list = this.#node;
     const areListed = tree.areListed(parent);
-    if (!areListed && foresees()) this.#foresee(spelling, classes, low);
+    if (!areListed && isReadingAhead()) this.#readAhead(spelling, classes, low);
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
       const carrier = this.#carrier[k];
       const own = carrier >>> CLASS_SHIFT;

@@ -1,6 +1,6 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import type { PreparedSections } from '../../gazetteer/contents.js';
-import { settled } from '../../gazetteer/guesses.js';
+import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
@@ -202,7 +202,7 @@ export class Words {
     for (const together of wanted) {
       const found = together.length === 1 ? find(together[0]) : either(together.map(find));
       if (found !== null && anySelected(found, this.#planes, mask)) return found;
-      settled();
+      stopGuessing();
     }
     return null;
   }

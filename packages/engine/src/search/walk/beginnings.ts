@@ -1,4 +1,4 @@
-import { foresee } from '../../gazetteer/guesses.js';
+import { readAhead } from '../../gazetteer/guesses.js';
 import { unitsOf } from '../../text/index.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import { UnitSteps } from './unit-steps.js';
@@ -49,7 +49,7 @@ export class Beginnings {
   /** The spelling that is only the beginning, or -1. */
   readonly #whole: number[] = [];
   readonly #leftOut: (readonly number[] | undefined)[] = [];
-  readonly #foreseen = new Set<string>();
+  readonly #read = new Set<string>();
 
   /** @param most steps that are kept from word to word */
   constructor(dictionary: SpellingDictionary, most = MOST_KEPT) {
@@ -86,12 +86,12 @@ export class Beginnings {
   }
 
   /** Foresees where in the dictionary a text is from a position on. */
-  foresee(text: string, at: number): void {
-    foresee(() => {
+  readAhead(text: string, at: number): void {
+    readAhead(() => {
       const word = text.slice(at, at + MOST_FORESEEN);
-      if (this.#foreseen.has(word)) return;
-      this.#foreseen.add(word);
-      this.#dictionary.foresee(unitsOf(word));
+      if (this.#read.has(word)) return;
+      this.#read.add(word);
+      this.#dictionary.readAhead(unitsOf(word));
     });
   }
 

@@ -1,4 +1,4 @@
-import { settled } from '../../gazetteer/guesses.js';
+import { stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { isKatakana } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
@@ -81,7 +81,7 @@ export class JapaneseWalk {
     for (let k = 0; k < starts.length; k++) {
       this.#from(starts[k]);
       if (this.#best.isTown) break;
-      settled();
+      stopGuessing();
     }
     const places = this.#best.hasTown ? NO_PLACES : this.#word.places();
     if (places.length > 0) {
@@ -126,7 +126,7 @@ export class JapaneseWalk {
     }
     if (!isWritten || !this.#best.isSure) this.#municipalities(origin, 0, this.#data.tree.size);
     if (this.#best.isTown) return;
-    settled();
+    stopGuessing();
     this.#towns.anywhere(origin);
   }
 

@@ -1,4 +1,4 @@
-import { apart } from '../../gazetteer/guesses.js';
+import { runIndependently } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { OrderedText, OrderedWord, TextInOrders } from '../../reading/written-orders.js';
 import { isNumeric } from '../../text/index.js';
@@ -90,11 +90,11 @@ export class PlainReader {
   }
 
   /** Reads what walks along a text will read, in all its orders. */
-  foresee({ language, orders }: TextInOrders): void {
+  readAhead({ language, orders }: TextInOrders): void {
     const work = new Work();
     for (const { word } of orders) {
       const walk = this.walk(word, language, work, 'short places');
-      for (const step of [() => walk.foresee(), () => walk.run()]) apart(step);
+      for (const step of [() => walk.readAhead(), () => walk.run()]) runIndependently(step);
     }
   }
 

@@ -1,4 +1,4 @@
-import { apart } from '../../gazetteer/guesses.js';
+import { runIndependently } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isNumberWritten } from '../../reading/certainty.js';
@@ -157,21 +157,21 @@ export class PlainWalk {
   run(): readonly ReachedNode[] {
     const spelled = this.#spelledAt(0);
     for (let k = spelled.length - 1; k >= 0; k--)
-      if (!spelled[k].isShort) apart(() => this.#from(spelled[k]));
+      if (!spelled[k].isShort) runIndependently(() => this.#from(spelled[k]));
     for (const { form, end } of this.#shortAt(0)) this.#visit(this.#reached(null, form.id, 0, end, true));
     return this.#all;
   }
 
   /** Reads what the dictionary has of names wherever one may begin, and on which rungs these stand. */
-  foresee(): void {
+  readAhead(): void {
     const { index, kinds } = this.#data;
-    apart(() => this.#shortAt(0));
+    runIndependently(() => this.#shortAt(0));
     const places = new Set([0, ...this.#borders]);
     for (const at of places)
-      apart(() => {
+      runIndependently(() => {
         for (const { spelling, end, isApart } of this.#spelledAt(at)) {
           if (isApart) places.add(end);
-          apart(() =>
+          runIndependently(() =>
             index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
               kinds.rungs(label, list, from, to);
             }),
@@ -232,7 +232,7 @@ export class PlainWalk {
       if ((rungs & rungsTo(isVain ? MUNICIPALITY : deepest)) === 0) return;
       const isTown = (rungs & rungsTo(MUNICIPALITY)) === 0;
       for (let k = from; k < to && this.#work.take(1); k++)
-        apart(() => {
+        runIndependently(() => {
           const id = list[k];
           if (isTown && towns?.has(id) === false) return;
           const depth = tree.depth(id);
@@ -271,12 +271,13 @@ export class PlainWalk {
     if (at >= this.#units.length) return towns;
     let left = most;
     for (const { spelling, isApart, end } of this.#spelledAt(at))
-      apart(() => {
+      runIndependently(() => {
         if (!isApart && !this.#isNames(end)) return;
         index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
           if (kinds.rungs(label, list, from, to) <= rungsTo(TOWN)) return;
           left -= to - from;
-          for (let k = from; k < to && left >= 0; k++) apart(() => towns.add(tree.namedParent(list[k])));
+          for (let k = from; k < to && left >= 0; k++)
+            runIndependently(() => towns.add(tree.namedParent(list[k])));
         });
       });
     return left < 0 ? null : towns;
@@ -352,7 +353,7 @@ export class PlainWalk {
       // never against a name as it is
       if (isShort && (!mayBeShort || end === named)) continue;
       if (!this.#work.take(1)) return;
-      apart(() => {
+      runIndependently(() => {
         const ids = below.of(spelling, id);
         if (ids.length > 0 && !isShort) named = end;
         for (let i = 0; i < ids.length; i++) {
@@ -511,7 +512,7 @@ export class PlainWalk {
     const add = (spelling: number, end: number, isShort = false): void => {
       if (spelling >= 0) found.push({ spelling, end, isApart: this.#isApart(at, end), isShort });
     };
-    beginnings.foresee(this.#text, at);
+    beginnings.readAhead(this.#text, at);
     let node = EVERYTHING;
     for (let end = at + 1; end <= units.length; end++) {
       node = beginnings.next(node, units[end - 1]);

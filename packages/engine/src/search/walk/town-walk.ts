@@ -1,4 +1,4 @@
-import { settled } from '../../gazetteer/guesses.js';
+import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, mayBeName } from '../../reading/counter-rules.js';
@@ -71,7 +71,7 @@ export class TownWalk extends PartOfWalk {
     if (parent === NONE) return;
     if (this.word.unreadable) this.#sections.unreadableNames(above, parent);
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
-    if (exact < 0) settled();
+    if (exact < 0) stopGuessing();
     if (exact < 0 || this.uncertain.goesOn(exact)) {
       this.#largeLeftOut(above, low, high, parent);
       this.#sections.looseNames(above, parent, exact);

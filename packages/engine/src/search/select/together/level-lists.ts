@@ -219,7 +219,7 @@ export class LevelLists {
     found.clear();
     let follow = true;
     const add = (list: Uint32Array, from: number, to: number): void => {
-      index.soon(list, from, to);
+      index.prefetch(list, from, to);
       for (let k = from; k < to; k++) if (hasBit(inner, list[k])) found.add(list[k]);
     };
     const joined = index.joined.find(JOINED_OF.spellings, spellings);

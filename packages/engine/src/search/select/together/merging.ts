@@ -196,7 +196,7 @@ export class Merging {
   innerOf(list: Uint32Array, from: number, to: number): Uint32Array {
     if (to - from < KEPT_FROM) return list.subarray(from, to);
     return this.#inner.of(from, () => {
-      this.#index.soon(list, from, to);
+      this.#index.prefetch(list, from, to);
       const lowest = this.#planes.bits(1 << NUMBER);
       return list.subarray(from, to).filter((id) => !hasBit(lowest, id));
     });
