@@ -33,6 +33,13 @@ const PLACES = [
   ...['22 静岡県', '22 209 島田市', '22 209 0001 千葉'],
   ...['23 愛知県', '23 106 名古屋市中区', ...town('23 106 0001', '丸の内 マルノウチ', 4)],
   ...['34 広島県', '34 208 府中市', '34 208 0001 元町', '13 206 府中市', '13 206 0001 宮町'],
+  ...[
+    '07 福島県',
+    '07 213 伊達市 ダテシ',
+    ...town('07 213 0001', '保原町', 9),
+    '01 233 伊達市 ダテシ',
+    '01 233 0001 末永町',
+  ],
 ];
 let search: GazetteerSearch;
 before(async () => {
@@ -76,5 +83,7 @@ test('of records of one name the place is meant that holds the others, or by far
     ['Chiba', '千葉県'],
   ])
     assert.equal(geocoded(search, word).record?.address, address, word);
-  assert.equal(geocoded(search, '府中').ambiguous.count, 2);
+  // two cities of one whole name are a tie, however many towns one has
+  for (const word of ['府中', '伊達市', '伊達', 'Date-shi'])
+    assert.equal(geocoded(search, word).ambiguous.count, 2, word);
 });

@@ -196,7 +196,7 @@ export class JapaneseInterpreter {
 
   #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, target: Target): WalkResult {
     const named = this.#byName(this.#byPostCode(found, written), written);
-    const best = largestOfOneName(named, this.#data.tree, this.#likelihood);
+    const best = largestOfOneName(named, this.#data.tree, this.#likelihood, this.#data.foldedNames);
     // 東京都横浜市 is a guess, and so is a word in kana that may be no address
     const refused = best.length > 0 && isNoAddress(best[0], written, this.#data, best.length > 1);
     const elsewhere = best.length > 0 && isElsewhere(best[0]);

@@ -26,20 +26,26 @@ const BY_FAR = 5;
 
 /**
  * Of records of one name the prefecture or municipality that holds the others, or that has by far more towns: 千葉 is 千葉県, which holds
- * 千葉市, and not 千葉 of 島田市; 横浜 is 横浜市 and not 横浜町. All of them where none is.
+ * 千葉市, and not 千葉 of 島田市; 横浜 is 横浜市 and not 横浜町. All of them where none is, or where another municipality has its whole name:
+ * 伊達市 of 福島県 has by far more towns than 伊達市 of 北海道.
  */
 export function largestOfOneName<T extends { readonly id: number }>(
   all: readonly T[],
   tree: AddressTree,
   likelihood: Likelihood,
+  names: FoldedNames,
 ): readonly T[] {
   if (all.length < 2 || !all.some(({ id }) => tree.depth(id) <= MUNICIPALITY)) return all;
   const sizes = all.map(({ id }) => likelihood.placesBelow(id));
   const largest = sizes.indexOf(Math.max(...sizes));
   const { id } = all[largest];
   if (tree.depth(id) > MUNICIPALITY || sizes[largest] === 0) return all;
+  const isNamesake = (other: number): boolean =>
+    tree.depth(other) === tree.depth(id) && names.of(other) === names.of(id);
   const isFew = (other: number, k: number): boolean =>
-    k === largest || likelihood.holds(id, other) || BY_FAR * sizes[k] <= sizes[largest];
+    k === largest ||
+    likelihood.holds(id, other) ||
+    (BY_FAR * sizes[k] <= sizes[largest] && !isNamesake(other));
   return all.every((each, k) => isFew(each.id, k)) ? [all[largest]] : all;
 }
 

@@ -129,9 +129,9 @@ export class PlainReader {
   }
 
   #largest(reached: readonly ReachedNode[]): readonly ReachedNode[] {
-    return this.#likelihood === null
+    return this.#likelihood === null || this.#names === null
       ? reached
-      : largestOfOneName(reached, this.#parts.tree, this.#likelihood);
+      : largestOfOneName(reached, this.#parts.tree, this.#likelihood, this.#names);
   }
 
   /** Whether some name begins so, as folded. */
