@@ -30,7 +30,7 @@ export function processorSeconds() {
  * @param {string} folder
  * @returns {Map<string, number>} seconds by the absolute path of what was run
  */
-export function toldIn(folder) {
+export function timesIn(folder) {
   const told = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
   for (const each of told) unseen += each.unseen;
   return new Map(told.map(({ path, seconds }) => [path, seconds]));

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
-import { toldIn } from './processor-time.mjs';
+import { timesIn } from './processor-time.mjs';
 import { outputOf, root } from './project.mjs';
 import { lanes, processes } from './test-order.mjs';
 
@@ -31,7 +31,7 @@ export async function runTests(sources) {
     tests.run(working, Math.max(2, availableParallelism())),
     ...waiting.map((lane) => tests.run(lane, 1)),
   ]);
-  const processor = toldIn(told);
+  const processor = timesIn(told);
   rmSync(told, { recursive: true });
   return tests.finish(processor);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@banchi/engine/search/query.js';
-import { type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { Client, errors } from '@opensearch-project/opensearch';
 
 /** Where a cluster is and how one gets in. */
@@ -20,7 +20,7 @@ export interface ClusterAddress {
 }
 
 /** The cluster refused a request, or its answer cannot be used. The message holds nothing of the request. */
-export class ClusterError extends ToldError {
+export class ClusterError extends MessageError {
   override readonly name = 'ClusterError';
   /** HTTP status of the answer; 0 where none came. */
   readonly status: number;

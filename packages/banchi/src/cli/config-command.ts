@@ -55,7 +55,7 @@ function fileFaults({ config }: EffectiveConfig): Message[] {
       listKeys(config['access.keys']);
     } catch (error) {
       if (!(error instanceof KeyFileError) && !isSystemError(error)) throw error;
-      faults.push(about('access.keys', describeFailure(error).told));
+      faults.push(about('access.keys', describeFailure(error).text));
     }
   return faults;
 }

@@ -10,8 +10,8 @@ test('what the user can set right is one line and exit code 1, a wrong command l
   const bad = { en: 'bad', ja: '誤り' };
   const expected = [new SourceError('a.csv', bad), new BuildError(bad), new GazetteerError('a', bad)];
   for (const error of [...expected, new CommandError(bad)])
-    assert.deepEqual(describeFailure(error), { told: error.told, exitCode: 1 });
-  assert.deepEqual(describeFailure(new UsageError(bad)), { told: bad, exitCode: 2 });
+    assert.deepEqual(describeFailure(error), { text: error.text, exitCode: 1 });
+  assert.deepEqual(describeFailure(new UsageError(bad)), { text: bad, exitCode: 2 });
 });
 
 test("the operating system's refusals name the file", () => {
@@ -19,19 +19,19 @@ test("the operating system's refusals name the file", () => {
     readFileSync('missing/file');
     assert.fail('missing/file exists');
   } catch (error) {
-    const { told, exitCode } = describeFailure(error);
-    assert.match(told.en, /^ENOENT: .*missing\/file/);
-    assert.equal(told.ja, 'missing/file: ファイルまたはフォルダーがありません（ENOENT）');
+    const { text, exitCode } = describeFailure(error);
+    assert.match(text.en, /^ENOENT: .*missing\/file/);
+    assert.equal(text.ja, 'missing/file: ファイルまたはフォルダーがありません（ENOENT）');
     assert.equal(exitCode, 1);
   }
 });
 
 test('a fault of the program shows its stack and exits with 70', () => {
-  const { told, exitCode } = describeFailure(new TypeError('oops'));
-  assert.match(told.en, /^internal error: TypeError: oops\n +at /);
+  const { text, exitCode } = describeFailure(new TypeError('oops'));
+  assert.match(text.en, /^internal error: TypeError: oops\n +at /);
   assert.equal(exitCode, 70);
   assert.deepEqual(describeFailure('thrown text'), {
-    told: { en: 'internal error: thrown text', ja: '内部エラー: thrown text' },
+    text: { en: 'internal error: thrown text', ja: '内部エラー: thrown text' },
     exitCode: 70,
   });
 });

@@ -1,13 +1,13 @@
-import { type Message, ToldError, toldBy } from '@banchi/engine/vocabulary/message.js';
+import { errorText, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { messages } from './messages.js';
 
 /** Something the user can set right; printed as one line, without a stack. Exit code 1. */
-export class CommandError extends ToldError {
+export class CommandError extends MessageError {
   override readonly name: string = 'CommandError';
 
   // unlike its parent it needs its text in every language
-  constructor(told: Message) {
-    super(told);
+  constructor(text: Message) {
+    super(text);
   }
 }
 
@@ -27,7 +27,7 @@ export const EXIT = { failed: 1, usage: 2, internal: 70 } as const;
 /** The text and the exit code of a failure. */
 export interface Failure {
   /** The text behind `banchi: `. */
-  readonly told: Message;
+  readonly text: Message;
   readonly exitCode: number;
 }
 
@@ -54,12 +54,12 @@ const EXPECTED = new Set([
 /** The failure for anything thrown: one line for an expected error, a stack for a fault of the program. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof Error && OF_USAGE.has(error.name))
-    return { told: toldBy(error), exitCode: EXIT.usage };
+    return { text: errorText(error), exitCode: EXIT.usage };
   if (error instanceof Error && EXPECTED.has(error.name))
-    return { told: toldBy(error), exitCode: EXIT.failed };
-  if (isSystemError(error)) return { told: systemText(error), exitCode: EXIT.failed };
+    return { text: errorText(error), exitCode: EXIT.failed };
+  if (isSystemError(error)) return { text: systemText(error), exitCode: EXIT.failed };
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { told: messages.internalError(text), exitCode: EXIT.internal };
+  return { text: messages.internalError(text), exitCode: EXIT.internal };
 }
 
 /** Whether the operating system refused something: a full disk, a missing permission. */

@@ -34,7 +34,7 @@ function failUsage(error: CommanderError): void {
 
 function fail(error: unknown): void {
   if (error instanceof ReaderGone) return;
-  const { told, exitCode } = describeFailure(error);
-  printAside(`banchi: ${say(told)}`);
+  const { text, exitCode } = describeFailure(error);
+  printAside(`banchi: ${say(text)}`);
   process.exitCode = exitCode;
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { nearest } from '@banchi/engine/contract/nearest.js';
-import { about, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { readConfigFile, SECTIONS } from './config-file.js';
 import { configMessages, together } from './messages.js';
 import type { Setting } from './setting.js';
 import { type Config, conflicts, SETTINGS, type SettingName, variableOf } from './settings.js';
 
 /** Settings that are wrong, all of them: one a line. */
-export class ConfigError extends ToldError {
+export class ConfigError extends MessageError {
   override readonly name = 'ConfigError';
   readonly faults: readonly Message[];
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { about, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 
 /** A key file or signing file that cannot be used. The message names the file and, where known, the place in it. */
-export class KeyFileError extends ToldError {
+export class KeyFileError extends MessageError {
   override readonly name = 'KeyFileError';
   constructor(file: string, fault: Message) {
     super(about(file, fault));

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { about, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { about, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { cachedFor } from './answer.js';
 import type { Capacity } from './capacity.js';
 import { RequestFailure } from './failure.js';
@@ -20,7 +20,7 @@ export interface BaseMap {
 }
 
 /** A setting of the base map that cannot be used; the message names the file and the rule. */
-class BaseMapError extends ToldError {
+class BaseMapError extends MessageError {
   override readonly name = 'BaseMapError';
 }
 

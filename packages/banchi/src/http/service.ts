@@ -102,7 +102,7 @@ export interface Service {
 export function createService(options: ServiceOptions): Service {
   const { search, logging, origins = [], trustedProxies = [] } = options;
   const log = makeLog(logging ?? SILENT);
-  const onError = options.onError ?? toldBy(logging === undefined ? undefined : log);
+  const onError = options.onError ?? errorReporter(logging === undefined ? undefined : log);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const capacity = new Capacity(limits, (reason) => metrics.refused(reason));
   const connections = new Connections(limits.maxWaiting, (response) => refuseWaiting(response, capacity));
@@ -161,7 +161,7 @@ export function createService(options: ServiceOptions): Service {
 const SILENT: Logging = { level: 'silent', requests: 'none' };
 
 /** Returns a function that writes errors to a log, or to standard error without one. */
-function toldBy(log: Logger | undefined): (error: unknown, id: string) => void {
+function errorReporter(log: Logger | undefined): (error: unknown, id: string) => void {
   return (error, id) => {
     if (log === undefined) console.error(`request ${id} failed:`, error);
     else log.error({ err: error, reqId: id }, 'request failed');

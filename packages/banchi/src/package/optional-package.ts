@@ -1,7 +1,7 @@
-import { ToldError } from '@banchi/engine/vocabulary/message.js';
+import { MessageError } from '@banchi/engine/vocabulary/message.js';
 
 /** A part of the program lies in a package that is not installed. */
-export class MissingPackageError extends ToldError {
+export class MissingPackageError extends MessageError {
   override readonly name = 'MissingPackageError';
 }
 

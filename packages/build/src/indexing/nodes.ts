@@ -1,12 +1,12 @@
 import { fold } from '@banchi/engine/text/index.js';
 import { byLanguage, FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
-import { type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import type { JoinedOutline } from '../record/lot-outline.js';
 import { type AddressRecord, hasRareValues, type Origin, type RecordValues } from '../record/record.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
-export class BuildError extends ToldError {
+export class BuildError extends MessageError {
   override readonly name = 'BuildError';
 }
 

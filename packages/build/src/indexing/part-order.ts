@@ -113,7 +113,7 @@ export class PartOrder {
       else if (root !== undefined && root.children !== null) this.#below(root.children, NONE);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;
-      fault = error.told;
+      fault = error.text;
     }
     const { merged } = tree;
     const outlined = this.#outlined;

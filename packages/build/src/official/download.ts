@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { about, asIs, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { about, asIs, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { zipMembers } from '../sources/zip.js';
 import { codeOf, connectionFault, FetchError, NOT_THERE } from './failure.js';
 import { digestOf, type FetchNote, readNote, writeNote } from './note.js';
@@ -40,7 +40,7 @@ export type Outcome = 'fetched' | 'unchanged';
 export const notePath = (path: string): string => `${path}.fetched.json`;
 
 /** A failed attempt that may be repeated. */
-class Retry extends ToldError {
+class Retry extends MessageError {
   /** Seconds that the server asks to wait. */
   readonly after: number | null;
   constructor(message: Message, after: number | null = null) {
@@ -86,7 +86,7 @@ async function fromAddress(url: string, path: string, options: FetchOptions): Pr
       if (!(error instanceof Retry) && !isNetworkError(error)) throw asFetchError(error, path);
       reached ||= error instanceof Retry || sizeOf(`${path}.part`) > before;
       failed = sizeOf(`${path}.part`) > before ? 1 : failed + 1;
-      const message = about(url, error instanceof Retry ? error.told : connectionFault(error));
+      const message = about(url, error instanceof Retry ? error.text : connectionFault(error));
       if (failed >= attempts) throw new FetchError(reached ? 'broken' : 'unreachable', message);
       const after = error instanceof Retry ? error.after : null;
       const milliseconds = Math.min(LONGEST_PAUSE, after === null ? pause * 2 ** (failed - 1) : after * 1000);

@@ -1,4 +1,4 @@
-import { asIs, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { asIs, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 
 /** Kinds of failures, by what a user can do about them. */
 export type FetchFault =
@@ -14,7 +14,7 @@ export type FetchFault =
   | 'disk';
 
 /** A file that could not be fetched. The message names the address, or the file on disk. */
-export class FetchError extends ToldError {
+export class FetchError extends MessageError {
   override readonly name = 'FetchError';
   constructor(fault: FetchFault, message: Message) {
     super(message);

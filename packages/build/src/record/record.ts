@@ -2,7 +2,7 @@ import type { Step } from '@banchi/engine/lineage/step.js';
 import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
-import { about, type Message, ToldError } from '@banchi/engine/vocabulary/message.js';
+import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import type { LotOutline } from './lot-outline.js';
 
 /**
@@ -204,7 +204,7 @@ export interface RecordSource {
 }
 
 /** A source that cannot be read at all: a missing file, a wrong archive, an unknown table. Ends the build. */
-export class SourceError extends ToldError {
+export class SourceError extends MessageError {
   override readonly name = 'SourceError';
   /** @param file path as the user gave it, with `!member` for a member of an archive. */
   constructor(file: string, reason: Message) {

@@ -13,20 +13,20 @@ export class LoadError extends Error {
   }
 }
 
-/** How often is told what is there, in parts of the whole. */
+/** How often progress is reported, in parts of the whole. */
 const STEP = 0.01;
 
 /**
  * Loads a file whole, compressed or not: some hosts decode what they store, others send it as it is.
  * `await loadFile('data/japan.gaz.gz', 87_474_628, console.log)`
  * @param bytes its size, not compressed
- * @param told called with how much of it is there, from 0 to 1
+ * @param onProgress called with the part that is loaded, from 0 to 1
  * @throws {LoadError} where it is not there, or is not so large
  */
 export async function loadFile(
   url: string,
   bytes: number,
-  told: (loaded: number) => void,
+  onProgress: (loaded: number) => void,
 ): Promise<Uint8Array> {
   const body = await bodyOf(url);
   const whole = room(bytes);
@@ -40,7 +40,7 @@ export async function loadFile(
       whole.set(value, length);
       length += value.length;
       if (length / bytes < next) continue;
-      told(length / bytes);
+      onProgress(length / bytes);
       next = length / bytes + STEP;
     }
   } catch (cause) {

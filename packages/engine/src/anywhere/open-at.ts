@@ -45,7 +45,7 @@ async function gazetteerAt(url: string): Promise<Gazetteer> {
     const bytes = await loadWhole(url);
     return openedAs(url, () => Gazetteer.open(new WholeFile(url, bytes)));
   } catch (cause) {
-    if (cause instanceof GazetteerError) throw new OpenError(cause.told, { cause });
+    if (cause instanceof GazetteerError) throw new OpenError(cause.text, { cause });
     if (!(cause instanceof LoadError)) throw cause;
     throw new OpenError(about(url, REASONS[cause.fault]), { cause });
   }
@@ -55,7 +55,7 @@ function openedAs<T>(files: string, open: () => T): T {
   try {
     return open();
   } catch (cause) {
-    if (cause instanceof GazetteerError) throw new OpenError(cause.told, { cause });
+    if (cause instanceof GazetteerError) throw new OpenError(cause.text, { cause });
     if (cause instanceof RangeError) throw new OpenError(about(files, REASONS.memory), { cause });
     throw cause;
   }

@@ -46,7 +46,7 @@ async function openInParts({ gazetteers, ...settings }: OpenAt): Promise<Questio
     };
     return questionsOf({ ...settings, engine, datums: { TOKYO, TOKYO_NAVI: TOKYO } });
   } catch (cause) {
-    if (cause instanceof GazetteerError) throw new OpenError(cause.told, { cause });
+    if (cause instanceof GazetteerError) throw new OpenError(cause.text, { cause });
     throw cause;
   }
 }

@@ -73,12 +73,12 @@ export function replyTo(search: LocalSearch, request: Request): Reply {
     switch (path) {
       case GEOCODE_PATH: {
         const word = parseGeocodeParameters(entries, language);
-        return 'errors' in word ? wrong(word, language) : told(search.geocode(word));
+        return 'errors' in word ? wrong(word, language) : ok(search.geocode(word));
       }
       case SUGGEST_PATH: {
         const word = parseSuggestParameters(entries, language);
         if ('errors' in word) return wrong(word, language);
-        return told(search.suggest({ ...word, languages: 'all' }));
+        return ok(search.suggest({ ...word, languages: 'all' }));
       }
       case LINEAGE_PATH: {
         const place = parseLineageParameters(entries, language);
@@ -123,11 +123,11 @@ function lineage(search: LocalSearch, code: string, language: MessageLanguage): 
     const reason = reasons.unknownCode(found.nearest);
     return refused('NOT_FOUND', language, [parameterError('address_code', reason, code, language)]);
   }
-  return told(JSON.stringify({ address_code: code, ...found }));
+  return ok(JSON.stringify({ address_code: code, ...found }));
 }
 
 /** An answer around a result in JSON. */
-function told(result: string): Reply {
+function ok(result: string): Reply {
   return { status: 200, body: encoder.encode(`{"status":"OK","result":${result}}`) };
 }
 

@@ -1,4 +1,4 @@
-import { about, type Message, ToldError } from '../vocabulary/message.js';
+import { about, type Message, MessageError } from '../vocabulary/message.js';
 import { crc32 } from './crc32.js';
 import { fileFaults } from './file-faults.js';
 import { ELEMENT_SIZE, ELEMENT_TYPES, type ElementType } from './sections.js';
@@ -41,7 +41,7 @@ export interface Header {
 }
 
 /** A file that is not a sound gazetteer. The message names the file, and the section or field at fault. */
-export class GazetteerError extends ToldError {
+export class GazetteerError extends MessageError {
   override readonly name = 'GazetteerError';
   constructor(file: string, reason: Message) {
     super(about(file, reason));

@@ -1,5 +1,5 @@
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
-import { about, type Message, ToldError } from '../vocabulary/message.js';
+import { about, type Message, MessageError } from '../vocabulary/message.js';
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
 
 /** One displaced island: points of the Tokyo datum inside the box are moved by the offset. All in degrees. */
@@ -13,7 +13,7 @@ export interface IslandOffset {
 }
 
 /** An island table is wrong. The message names the entry, the value and the rule. */
-export class IslandTableError extends ToldError {
+export class IslandTableError extends MessageError {
   override readonly name = 'IslandTableError';
 }
 

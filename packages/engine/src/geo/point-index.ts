@@ -188,13 +188,13 @@ export class PointIndex {
   around<T>(
     size: number,
     block: number,
-    told: (west: number, south: number, east: number, north: number) => T,
+    visit: (west: number, south: number, east: number, north: number) => T,
   ): T | undefined {
     const boxes = this.#boxes;
     const at = 4 * (this.#first[Math.min(size, this.#first.length - 1)] + block);
     return boxes[at] > boxes[at + 2]
       ? undefined
-      : told(boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
+      : visit(boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
   }
 
   /** Whether a block of 32 ids certainly has no point in a circle. */

@@ -1,4 +1,4 @@
-import { about, type Message, ToldError } from '../vocabulary/message.js';
+import { about, type Message, MessageError } from '../vocabulary/message.js';
 /**
  * The official grid of differences between the Tokyo datum and JGD2000 (`TKY2JGD.par`): two header lines,
  * then lines `MMMMMMMM dB dL`: third mesh code (30″ × 45″) and the differences of latitude and longitude in
@@ -19,7 +19,7 @@ const COLUMNS = 80;
 const KEY_STEP = 1 << 15;
 
 /** The file is not a TKY2JGD grid, or a line of it is wrong. The message names file, line, value and rule. */
-export class GridError extends ToldError {
+export class GridError extends MessageError {
   override readonly name = 'GridError';
 }
 

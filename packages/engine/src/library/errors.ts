@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode, type ParameterError } from '../contract/errors.js';
 import type { MessageLanguage } from '../contract/messages.js';
-import { asIs, type Message, ToldError } from '../vocabulary/message.js';
+import { asIs, type Message, MessageError } from '../vocabulary/message.js';
 
 /** The parent of all errors that the library throws on purpose. Any other error is a fault of the program. */
-export class BanchiError extends ToldError {
+export class BanchiError extends MessageError {
   override readonly name: string = 'BanchiError';
 
-  /** @param told a text stands for itself in every language: the library's own errors are English */
-  constructor(told: Message | string, options?: ErrorOptions) {
-    super(typeof told === 'string' ? asIs(told) : told, options);
+  /** @param text a text stands for itself in every language: the library's own errors are English */
+  constructor(text: Message | string, options?: ErrorOptions) {
+    super(typeof text === 'string' ? asIs(text) : text, options);
   }
 }
 

@@ -96,9 +96,9 @@ async function store(url: string, body: Arriving, path: string): Promise<void> {
     mapGazetteer(path, 'all').close();
   } catch (cause) {
     if (!(cause instanceof GazetteerError)) throw notFetched(url, cause);
-    const { told } = cause;
+    const { text } = cause;
     throw new OpenError(
-      inEach((language) => told[language].replace(path, () => url)),
+      inEach((language) => text[language].replace(path, () => url)),
       { cause },
     );
   }

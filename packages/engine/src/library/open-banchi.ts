@@ -4,7 +4,7 @@ import { parameterError } from '../contract/errors.js';
 import { jsonTypeOf } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { rangeLibrary } from '../package/package-root.js';
-import { type Message, toldBy } from '../vocabulary/message.js';
+import { errorText, type Message } from '../vocabulary/message.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
 import type { Banchi, OpenOptions } from './api.js';
@@ -40,7 +40,7 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
     return opened(files, datums, checked);
   } catch (error) {
     if (!isOfFiles(error)) throw error;
-    throw new OpenError(toldBy(error), { cause: error });
+    throw new OpenError(errorText(error), { cause: error });
   }
 }
 

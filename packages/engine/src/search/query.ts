@@ -5,7 +5,7 @@ import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/field
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
-import { asIs, type Message, ToldError } from '../vocabulary/message.js';
+import { asIs, type Message, MessageError } from '../vocabulary/message.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
@@ -75,7 +75,7 @@ export class NotImplemented extends Error {
  * Thrown by `search`, or rejected with, when the data cannot be asked just now, for example a cluster without enough
  * nodes; http answers 503. Its message is for the log of the operator.
  */
-export class Unavailable extends ToldError {
+export class Unavailable extends MessageError {
   override readonly name = 'Unavailable';
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number;

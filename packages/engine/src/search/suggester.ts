@@ -86,13 +86,13 @@ export class Suggester {
     const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
       const record = this.#record(id);
       const text = this.#text(id, language) ?? addressOf(record);
-      const told = former === null ? '' : `,"former":${JSON.stringify(former)}`;
-      return `{"text":${text},"whole":${isWhole},"record":${record}${told}}`;
+      const named = former === null ? '' : `,"former":${JSON.stringify(former)}`;
+      return `{"text":${text},"whole":${isWhole},"record":${record}${named}}`;
     };
     const items = ids.map((id) => item(id, whole.includes(id), null));
     for (const { place, isWhole } of found.slice(0, MOST_SUGGESTED - ids.length)) {
       const [{ id }] = place.heirs;
-      if (!ids.includes(id)) items.push(item(id, isWhole, place.told));
+      if (!ids.includes(id)) items.push(item(id, isWhole, place.formerName));
     }
     return `{"word":${JSON.stringify(query.word)},"language":"${language}","items":[${items}]}`;
   }
@@ -238,5 +238,7 @@ function addressOf(record: string): string {
 
 /** Former municipalities that are named in whole before others, then in the order of their codes. */
 function inOrder(a: FoundFormer, b: FoundFormer): number {
-  return Number(b.isWhole) - Number(a.isWhole) || (a.place.told.code < b.place.told.code ? -1 : 1);
+  return (
+    Number(b.isWhole) - Number(a.isWhole) || (a.place.formerName.code < b.place.formerName.code ? -1 : 1)
+  );
 }

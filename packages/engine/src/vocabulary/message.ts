@@ -1,4 +1,4 @@
-/** Languages of what people are told. */
+/** Languages of what people read. */
 export type MessageLanguage = 'en' | 'ja';
 
 /** A text in every message language. */
@@ -19,26 +19,26 @@ export function about(place: string, message: Message): Message {
   return inEach((language) => `${place}: ${message[language]}`);
 }
 
-/** What an error tells; of any other than a {@link ToldError} its message, as it is. */
-export function toldBy(error: unknown): Message {
-  if (error instanceof ToldError) return error.told;
+/** The text of a {@link MessageError} in every language; the message of any other error as it is. */
+export function errorText(error: unknown): Message {
+  if (error instanceof MessageError) return error.text;
   return asIs(error instanceof Error ? error.message : String(error));
 }
 
-/** An error that tells in every language what is wrong; `message` is the English text. */
-export class ToldError extends Error {
-  told: Message;
+/** An error with a text in every language; `message` is the English one. */
+export class MessageError extends Error {
+  text: Message;
 
-  constructor(told: Message, options?: ErrorOptions) {
-    super(told.en, options);
-    this.told = told;
+  constructor(text: Message, options?: ErrorOptions) {
+    super(text.en, options);
+    this.text = text;
   }
 
-  /** Tells more behind what it says already. */
+  /** Appends to the text. */
   add(more: Message): this {
-    const before = this.told;
-    this.told = inEach((language) => before[language] + more[language]);
-    this.message = this.told.en;
+    const before = this.text;
+    this.text = inEach((language) => before[language] + more[language]);
+    this.message = this.text.en;
     return this;
   }
 }

@@ -47,7 +47,7 @@ async function pathsOf(
     return (await fetchDataSet(kind, prefectures, choice)).paths;
   } catch (error) {
     if (kind === 'abr' || !(error instanceof FetchError) || error.fault !== 'missing') throw error;
-    printAside(say(dataMessages.setupLeftOut(kind, error.told)));
+    printAside(say(dataMessages.setupLeftOut(kind, error.text)));
     return [];
   }
 }

@@ -100,7 +100,7 @@ export class ClusterData {
       this.#refused = '';
     } catch (error) {
       this.#refused = wanted;
-      this.#events?.refused(describeFailure(error).told.en);
+      this.#events?.refused(describeFailure(error).text.en);
     }
   }
 

@@ -21,9 +21,9 @@ async function check(files: readonly HeldFile[]): Promise<CheckOutcome> {
       open.close();
     }
   } catch (error) {
-    const { told } = describeFailure(error);
-    const named = (text: string): string =>
-      files.reduce((known, { path, name }) => known.replaceAll(path, name), text);
-    return { fault: inEach((language) => named(told[language])) };
+    const { text } = describeFailure(error);
+    const named = (sentence: string): string =>
+      files.reduce((known, { path, name }) => known.replaceAll(path, name), sentence);
+    return { fault: inEach((language) => named(text[language])) };
   }
 }

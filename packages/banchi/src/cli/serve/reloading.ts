@@ -77,7 +77,7 @@ export class Reloading {
       if (marks.join('\n') !== marksOf(held)) await checkData(held.files, this.#settings.checkSeconds);
       return null;
     } catch (error) {
-      return held === this.#held ? describeFailure(error).told.en : null;
+      return held === this.#held ? describeFailure(error).text.en : null;
     }
   }
 
@@ -154,7 +154,7 @@ export class Reloading {
     } catch (error) {
       if (held !== null) this.#refusedMarks = marksOf(held);
       held?.close();
-      this.#events.refused(describeFailure(error).told.en);
+      this.#events.refused(describeFailure(error).text.en);
     }
   }
 }

@@ -228,7 +228,7 @@ class Workers {
             resolve(base);
             break;
           case 'failed':
-            reject(Object.assign(new CommandError(message.told), message.system));
+            reject(Object.assign(new CommandError(message.text), message.system));
             break;
           case 'ending':
             this.finished += message.requests;
@@ -296,9 +296,9 @@ class Workers {
   #ask(worker: Worker, message: ToWorker & { kind: 'use' }): Promise<string | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => done('no answer'), PATIENCE);
-      const listen = (told: unknown): void => {
-        if (isOurs<FromWorker>(told) && told.kind === 'using' && told.round === message.round)
-          done(told.fault);
+      const listen = (reply: unknown): void => {
+        if (isOurs<FromWorker>(reply) && reply.kind === 'using' && reply.round === message.round)
+          done(reply.fault);
       };
       const gone = (): void => done(null); // the next worker serves the data that is in service then
       const done = (fault: string | null): void => {

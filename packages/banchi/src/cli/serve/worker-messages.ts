@@ -23,7 +23,7 @@ export interface SystemFault {
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'listening'; readonly base: string }
-  | { readonly kind: 'failed'; readonly system: SystemFault | null; readonly told: Message }
+  | { readonly kind: 'failed'; readonly system: SystemFault | null; readonly text: Message }
   | { readonly kind: 'using'; readonly round: number; readonly fault: string | null }
   | { readonly kind: 'measures'; readonly round: number }
   /** It ends, behind so many finished requests. */

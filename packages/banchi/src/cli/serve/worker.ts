@@ -18,7 +18,7 @@ const tell = (message: FromWorker): void => {
 };
 
 /** Sends a message and waits until it is on its way, since the end of the process loses all others. */
-const toldFirst = (message: FromWorker): Promise<void> =>
+const sendFirst = (message: FromWorker): Promise<void> =>
   new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
     else resolve();
@@ -82,21 +82,22 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
     because = logEnd(service.log, requests);
     stop = async () => {
       await running.stop();
-      await toldFirst({ kind: 'ending', requests: requests() });
+      await sendFirst({ kind: 'ending', requests: requests() });
     };
-    process.on('message', (told: unknown) => {
-      if (!isOurs<ToWorker>(told)) return;
-      if (told.kind === 'stop') void end('told to by the primary process');
-      else if (told.kind === 'measures') asked.get(told.round)?.(told.text);
-      else if (told.kind === 'use') tell({ kind: 'using', round: told.round, fault: use(data, told.paths) });
+    process.on('message', (message: unknown) => {
+      if (!isOurs<ToWorker>(message)) return;
+      if (message.kind === 'stop') void end('told to by the primary process');
+      else if (message.kind === 'measures') asked.get(message.round)?.(message.text);
+      else if (message.kind === 'use')
+        tell({ kind: 'using', round: message.round, fault: use(data, message.paths) });
     });
     data.warm();
     tell({ kind: 'listening', base: await service.listen(settings) });
   } catch (error) {
-    const { told } = describeFailure(error);
-    because(told.en);
+    const { text } = describeFailure(error);
+    because(text.en);
     const system = isSystemError(error) ? { code: error.code, syscall: error.syscall } : null;
-    tell({ kind: 'failed', system, told });
+    tell({ kind: 'failed', system, text });
     process.exit(1);
   }
 }
@@ -107,6 +108,6 @@ function use(data: ServedData, paths: readonly string[]): string | null {
     data.use(paths);
     return null;
   } catch (error) {
-    return describeFailure(error).told.en;
+    return describeFailure(error).text.en;
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
-import { about, type Message, toldBy } from '@banchi/engine/vocabulary/message.js';
+import { about, errorText, type Message } from '@banchi/engine/vocabulary/message.js';
 import { polygonFault } from '../../record/polygon.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
@@ -93,7 +93,7 @@ async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<S
   try {
     records = readShapefile(shapes, table, encoding);
   } catch (error) {
-    throw new SourceError(shp.path, toldBy(error));
+    throw new SourceError(shp.path, errorText(error));
   }
   const columns = Object.keys(records[0]?.row ?? {});
   const missing = ['PREF', 'CITY', 'S_NAME'].filter((name) => !columns.includes(name));

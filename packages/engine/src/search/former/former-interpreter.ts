@@ -175,7 +175,7 @@ export class FormerInterpreter {
     const county = COUNTY.exec(folded);
     if (county !== null)
       for (const each of formers.at(folded, above.at + county[0].length, prefecture)) {
-        const places = each.places.filter(({ isInUntoldCounty }) => isInUntoldCounty);
+        const places = each.places.filter(({ isInUnnamedCounty }) => isInUnnamedCounty);
         if (places.length > 0) found.push({ places, towns: [], end: each.end });
       }
     return found.flatMap((each) => this.#of(each, above, written, target));
@@ -219,7 +219,7 @@ export class FormerInterpreter {
 
   /** A town of today, reached by what it was called in a past year. */
   #reachedTown(
-    { town: { node }, key, told }: FormerTownPlace,
+    { town: { node }, key, formerName }: FormerTownPlace,
     place: FormerPlace | null,
     above: Candidate,
     end: number,
@@ -227,9 +227,9 @@ export class FormerInterpreter {
     const municipality = this.#tree.namedParent(node);
     const own = { id: municipality, from: above.at, to: end, before: above.last };
     const before: Step | FormerStep =
-      place === null ? { ...own, kind: 'place' } : { ...own, kind: 'former', former: place.told };
+      place === null ? { ...own, kind: 'place' } : { ...own, kind: 'former', former: place.formerName };
     const to = end + key.length;
-    const last: FormerStep = { kind: 'former', id: node, from: end, to, before, former: told };
+    const last: FormerStep = { kind: 'former', id: node, from: end, to, before, former: formerName };
     return { ...above, id: node, at: to, explained: above.explained + to - above.at, last, sureness: 'sure' };
   }
 
@@ -246,9 +246,9 @@ export class FormerInterpreter {
     const isOther = ({ id }: Candidate): boolean => {
       const municipality = this.#tree.municipalityOf(id);
       return places.some(
-        ({ told, heirs }) =>
+        ({ formerName, heirs }) =>
           heirs.some((heir) => heir.id === municipality) &&
-          this.#interpreter.hasTownsCalled(municipality, fold(told.name.replace(/^.+郡/u, ''))),
+          this.#interpreter.hasTownsCalled(municipality, fold(formerName.name.replace(/^.+郡/u, ''))),
       );
     };
     if (!candidates.every(isOther)) return reading;
@@ -310,7 +310,7 @@ function isBetter(a: FormerReading, b: FormerReading): boolean {
 }
 
 /** Candidates for the nodes that have the land of a former place: 浦和区, 緑区 and others for 浦和市. */
-function reachedBy({ heirs, told }: FormerPlace, above: Candidate, end: number): Candidate[] {
+function reachedBy({ heirs, formerName }: FormerPlace, above: Candidate, end: number): Candidate[] {
   return heirs.map(({ id }) => {
     const last: FormerStep = {
       kind: 'former',
@@ -318,7 +318,7 @@ function reachedBy({ heirs, told }: FormerPlace, above: Candidate, end: number):
       from: above.at,
       to: end,
       before: above.last,
-      former: told,
+      former: formerName,
     };
     return { ...above, id, at: end, explained: above.explained + end - above.at, last, sureness: 'sure' };
   });

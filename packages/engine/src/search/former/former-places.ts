@@ -20,7 +20,7 @@ export interface Heir {
 /** A municipality that is called so no more, as 浦和市, or a ward that has less land than before. */
 export interface FormerPlace {
   /** The name as answers tell it, with its code and the codes of its heirs. */
-  readonly told: FormerName;
+  readonly formerName: FormerName;
   /** The first day on which it was called so; null where it is older than the list of changes. */
   readonly since: string | null;
   readonly heirs: readonly Heir[];
@@ -32,7 +32,7 @@ export interface FormerPlace {
    * Whether it may stand behind a county that the list of changes does not tell; of Hokkaido and islands it has
    * subprefectures instead: 上磯郡上磯町.
    */
-  readonly isInUntoldCounty: boolean;
+  readonly isInUnnamedCounty: boolean;
   /** Whether it was a ward. */
   readonly isWard: boolean;
   /** Whether it goes on with less land; then the heirs are those that have the land that left it. */
@@ -45,7 +45,7 @@ export interface FormerTownPlace {
   /** In comparable form. */
   readonly key: string;
   readonly town: FormerTown;
-  readonly told: FormerName;
+  readonly formerName: FormerName;
 }
 
 /** Former names that a word has at a position: 浦和市 at the third letter of 埼玉県浦和市高砂. */
@@ -135,8 +135,8 @@ export class FormerPlaces {
   }
 
   /** Whether a place was called so on the day that is asked about; no place was where none is. */
-  wasCalledSo({ since, told }: FormerPlace): boolean {
-    return this.#asOf !== null && holds({ from: since, until: told.date }, this.#asOf);
+  wasCalledSo({ since, formerName }: FormerPlace): boolean {
+    return this.#asOf !== null && holds({ from: since, until: formerName.date }, this.#asOf);
   }
 
   /** All former municipalities of which something stands today, with their names and readings then. */
@@ -179,7 +179,7 @@ export class FormerPlaces {
   #townCalled({ key, town }: NamedTown): FormerTownPlace[] {
     const { called, code, year, kind, node } = town;
     if (called === null) return [];
-    const told: FormerName = {
+    const formerName: FormerName = {
       name: called.municipality + called.name,
       code,
       successors: [this.#changes.codes.fullCode(node)],
@@ -187,7 +187,7 @@ export class FormerPlaces {
       year,
       kind,
     };
-    return [{ municipality: called.municipality, key, town, told }];
+    return [{ municipality: called.municipality, key, town, formerName }];
   }
 
   #place(former: FormerMunicipality): FormerPlace {
@@ -213,7 +213,7 @@ export class FormerPlaces {
     const all = [...heirs.values()].sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || a.id - b.id);
     const name = fullName(holding);
     return {
-      told: {
+      formerName: {
         name,
         code: holding.code,
         successors: all.map(({ id }) => codes.fullCode(id)),
@@ -225,7 +225,7 @@ export class FormerPlaces {
       heirs: all,
       prefixes: prefixesOf(holding.name),
       isAboveWritten: false,
-      isInUntoldCounty: name === holding.name && /[町村]$/.test(holding.name),
+      isInUnnamedCounty: name === holding.name && /[町村]$/.test(holding.name),
       isWard: holding.name.endsWith('区'),
       goesOn,
     };

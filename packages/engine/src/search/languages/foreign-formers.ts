@@ -144,7 +144,7 @@ export class ForeignFormers {
         if (former.place.isWard && !isSure && !isBeside(written, order, typed)) continue;
         const ids = former.place.heirs.map(({ id }) => id);
         const add = (reading: OrderedText, prefix: string): void => {
-          const reached = walk(reading.word).runBelow(prefecture, ids, end, former.place.told);
+          const reached = walk(reading.word).runBelow(prefecture, ids, end, former.place.formerName);
           const walked = reader.meaning(reading, language, reached);
           if (walked === null) return;
           const [{ id, at }] = walked.reached;
@@ -208,7 +208,7 @@ export class ForeignFormers {
         if (!ENDS_IN[script].test(name)) continue;
         for (const former of formerNames.called(name, language)) {
           const { place } = former;
-          const isAbove = above === former.above || (place.isInUntoldCounty && COUNTY[script].test(above));
+          const isAbove = above === former.above || (place.isInUnnamedCounty && COUNTY[script].test(above));
           if (above !== '' && !isAbove) continue;
           if (prefecture !== null && tree.parent[place.heirs[0].id] !== prefecture.id) continue;
           found.push({ former, prefecture, end, isSure: above !== '' });
