@@ -44,11 +44,11 @@ export interface GeocodeOptions extends CallOptions {
   readonly target?: 'house' | 'lot';
 }
 
-/** A word of a batch, or the parts of an address in any order, with a target of its own where it has one. */
+/** A word of a batch: with a target of its own where it has one, or the parts of an address in any order. */
 export type BatchWord =
   | string
-  | readonly string[]
-  | { readonly word: string | readonly string[]; readonly target?: 'house' | 'lot' };
+  | { readonly word: string; readonly target?: 'house' | 'lot' }
+  | { readonly parts: readonly string[]; readonly target?: 'house' | 'lot' };
 
 /** A batch. */
 export interface BatchOptions extends GeocodeOptions {

@@ -62,10 +62,10 @@ def test_a_batch_is_no_larger_than_the_service_takes(client: Client) -> None:
 def test_batches_are_asked_as_they_are_taken(recorded: Callable[[Answers], Recorded]) -> None:
     answer = '[{"status":"OK","result":{"word":"a"}},{"status":"OK","result":{"word":"b"}}]'
     server = recorded([(200, {}, answer), (200, {}, answer)])
-    answers = Client(server.url, batch_size=2).geocode_many(["a", "b", "c", "d"], target="lot")
+    answers = Client(server.url, batch_size=2).geocode_many(["a", ("b", "x"), "c", "d"], target="lot")
     next(answers)
     assert [asked[0] for asked in server.asked] == ["/geocode?target=lot"]
-    assert server.asked[0][2] == b'["a","b"]'
+    assert server.asked[0][2] == b'["a",{"parts": ["b", "x"]}]'
     assert len(list(answers)) == 3
     assert len(server.asked) == 2
     with pytest.raises(ValueError, match="batch_size: 1001"):

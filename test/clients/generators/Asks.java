@@ -19,9 +19,12 @@ public class Asks {
     System.out.println(found.getResult().getItem().size() + " of " + found.getResult().getInfo().getHit());
     GeocodeApi geocode = new GeocodeApi(client);
     List<GeocodeBatchWord> batch = List.of(new GeocodeBatchWord("見本市中央区青葉町1-2-3"),
-        new GeocodeBatchWord(new GeocodeWord().word("山田太郎")), new GeocodeBatchWord(" "));
-    for (GeocodeBatchAnswer answer : geocode.geocodeBatch(batch, null))
+        new GeocodeBatchWord(new GeocodeWord().word("山田太郎")),
+        new GeocodeBatchWord(new GeocodeParts().parts(List.of("青葉町一丁目2-3", "見本市中央区"))), new GeocodeBatchWord(" "));
+    List<GeocodeBatchAnswer> answers = geocode.geocodeBatch(batch, null);
+    for (GeocodeBatchAnswer answer : answers)
       System.out.println(answer.getActualInstance().getClass().getSimpleName());
+    System.out.println(((GeocodeAnswer) answers.get(2).getActualInstance()).getResult().getRecord().getAddress());
     try {
       geocode.lineage("00000");
     } catch (ApiException error) {

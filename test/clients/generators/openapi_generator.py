@@ -3,16 +3,17 @@
 import json
 import sys
 
-from openapi_client import ApiClient, Configuration, GeocodeApi, GeocodeBatchWord, GeocodeWord, Level, SearchApi
+from openapi_client import ApiClient, Configuration, GeocodeApi, GeocodeBatchWord, GeocodeParts, GeocodeWord, Level, SearchApi
 from openapi_client.exceptions import ApiException
 
 api = ApiClient(Configuration(host=sys.argv[1]))
 search, geocode = SearchApi(api), GeocodeApi(api)
 found = search.search_address(word="見本市", limit=[0, 2], address_level=[Level.SHK, Level.OAZ])
 print(found.result.info.hit, [item.address for item in found.result.item])
-words = ["見本市中央区青葉町1-2-3", GeocodeWord(word="山田太郎"), " "]
+words = ["見本市中央区青葉町1-2-3", GeocodeWord(word="山田太郎"), GeocodeParts(parts=["青葉町一丁目2-3", "見本市中央区"]), " "]
 answers = geocode.geocode_batch([GeocodeBatchWord(word) for word in words])
-print([type(answer.actual_instance).__name__ for answer in answers])
+parts = answers[2].actual_instance.result
+print([type(answer.actual_instance).__name__ for answer in answers], parts.record.address)
 for ask in (lambda: search.search_address(limit=[0, 1000]), lambda: geocode.lineage(address_code="00000")):
     try:
         ask()

@@ -197,7 +197,7 @@ class Client:
         for word in words:
             if not isinstance(word, str) and not _is_parts(word):
                 raise TypeError(f"a word is a string or a list of strings, not {type(word).__name__}: {word!r}")
-            text = json.dumps(word)
+            text = json.dumps(word if isinstance(word, str) else {"parts": word})
             if len(batch) == self._batch_size or (batch and size + len(text) > _BATCH_BYTES):
                 yield batch
                 batch, size = [], 0

@@ -13,10 +13,10 @@ Datum = Literal["JGD", "TOKYO", "TOKYO_NAVI"]
 """Datum of coordinates, in and out."""
 
 Target = Literal["house", "lot"]
+"""What an address may be wanted for: its block and house number, or its lot."""
 
 Word = str | Sequence[str]
 """An address, or its parts in any order, as the columns of a table hold them."""
-"""What an address may be wanted for: its block and house number, or its lot."""
 
 Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
 """A language of names and words."""

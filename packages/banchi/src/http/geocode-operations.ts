@@ -29,16 +29,19 @@ const RESULT: Schema = object({
 
 /** Words of batches and their answers. They have names, so that generated clients have types for them. */
 const BATCH_SCHEMAS: Readonly<Record<string, Schema>> = {
-  GeocodeParts: {
-    ...{ type: 'array', items: { type: 'string' }, minItems: 1 },
-    description:
-      'The parts of an address in any order, as columns of a table hold them; each ends for itself.',
-  },
-  GeocodeWord: object(
-    { word: { anyOf: [{ type: 'string' }, ref('GeocodeParts')] }, target: oneOf(GEOCODE_TARGETS) },
-    ['word'],
+  GeocodeWord: object({ word: { type: 'string' }, target: oneOf(GEOCODE_TARGETS) }, ['word']),
+  GeocodeParts: object(
+    {
+      parts: {
+        ...{ type: 'array', items: { type: 'string' }, minItems: 1 },
+        description:
+          'The parts of an address in any order, as columns of a table hold them; each ends for itself.',
+      },
+      target: oneOf(GEOCODE_TARGETS),
+    },
+    ['parts'],
   ),
-  GeocodeBatchWord: { anyOf: [{ type: 'string' }, ref('GeocodeParts'), ref('GeocodeWord')] },
+  GeocodeBatchWord: { anyOf: [{ type: 'string' }, ref('GeocodeWord'), ref('GeocodeParts')] },
   GeocodeBatchAnswer: { anyOf: [ref('GeocodeAnswer'), ref('Error')] },
 };
 
@@ -92,7 +95,13 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         type: 'array',
         items: ref('GeocodeBatchWord'),
         maxItems: GEOCODE_WORDS,
-        examples: [[...EXAMPLES.slice(0, 1), { word: EXAMPLES[1], target: 'house' }]],
+        examples: [
+          [
+            ...EXAMPLES.slice(0, 1),
+            { word: EXAMPLES[1], target: 'house' },
+            { parts: ['8階', '文京区春日1-16-21'] },
+          ],
+        ],
       },
       'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
     },

@@ -43,40 +43,39 @@ export function parseGeocodeParameters(
 }
 
 /**
- * Reads one element of a batch: a string, the parts of an address as a list of strings, or an object with either,
- * `{"word":"…","target":"house"}`.
+ * Reads one element of a batch: a string, `{"word":"…","target":"house"}`, or the parts of an address with a target or without,
+ * `{"parts":["8階","文京区春日1-16-21"]}`.
  */
 export function parseGeocodeElement(
   element: unknown,
   target: GeocodeTarget,
   language: MessageLanguage,
 ): CheckedWord {
-  if (isWord(element)) return checkWord(wordOf(element), target ?? undefined, language);
-  if (isWordObject(element))
-    return checkWord(wordOf(element.word), element.target ?? target ?? undefined, language);
+  if (typeof element === 'string') return checkWord(element, target ?? undefined, language);
+  if (isElement(element)) {
+    const word = 'parts' in element ? joinedAddress(element.parts) : element.word;
+    return checkWord(word, element.target ?? target ?? undefined, language);
+  }
   // Only its type is told: to write out what was nested a million times would end in an error of its own.
   return { errors: [parameterError(null, reasons.notAWord(jsonTypeOf(element)), null, language)] };
 }
 
-/** A word, or the parts of one. */
-export type WordOrParts = string | readonly string[];
+/** An element of a batch that is an object, its target unchecked. */
+type GivenElement = ({ readonly word: string } | { readonly parts: readonly string[] }) & {
+  readonly target?: string;
+};
 
-function isWord(value: unknown): value is WordOrParts {
-  return (
-    typeof value === 'string' ||
-    (Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string'))
-  );
-}
-
-function wordOf(given: WordOrParts): string {
-  return typeof given === 'string' ? given : joinedAddress(given);
-}
-
-function isWordObject(element: unknown): element is { word: WordOrParts; target?: string } {
+function isElement(element: unknown): element is GivenElement {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return false;
-  const { word, target, ...others } = element as Record<string, unknown>;
-  const isTarget = target === undefined || typeof target === 'string';
-  return isWord(word) && isTarget && Object.keys(others).length === 0;
+  const { target, ...others } = element as Record<string, unknown>;
+  if (target !== undefined && typeof target !== 'string') return false;
+  const [name, ...more] = Object.keys(others);
+  if (more.length > 0) return false;
+  return name === 'word' ? typeof others.word === 'string' : name === 'parts' && areParts(others.parts);
+}
+
+function areParts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
 }
 
 function checkWord(word: string, target: string | null | undefined, language: MessageLanguage): CheckedWord {

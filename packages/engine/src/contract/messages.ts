@@ -235,11 +235,11 @@ export const reasons = {
     ko: 'word가 없습니다',
   }),
   notAWord: (type: JsonType): Message => ({
-    en: `must be a string, a list of strings, or an object with either in word and nothing but word and target; this is ${JSON_TYPES[type].en}`,
-    ja: `文字列、文字列の配列、または word にそのどちらかを持つオブジェクト（word と target のみ）を指定してください（${JSON_TYPES[type].ja}が指定されています）`,
-    zh_cn: `必须是字符串、字符串数组，或 word 为其中之一且只含 word 和 target 的对象；这里是${JSON_TYPES[type].zh_cn}`,
-    zh_tw: `必須是字串、字串陣列，或 word 為其中之一且只含 word 和 target 的物件；這裡是${JSON_TYPES[type].zh_tw}`,
-    ko: `문자열이나 문자열 배열이거나, word가 그중 하나이고 word와 target만 있는 객체여야 합니다. 지정된 값은 ${JSON_TYPES[type].ko}입니다`,
+    en: `must be a string, or an object with word (a string) or parts (a list of strings) and nothing else but target; this is ${JSON_TYPES[type].en}`,
+    ja: `文字列か、word（文字列）または parts（文字列の配列）と target のみのオブジェクトを指定してください（${JSON_TYPES[type].ja}が指定されています）`,
+    zh_cn: `必须是字符串，或只含 word（字符串）或 parts（字符串数组）以及 target 的对象；这里是${JSON_TYPES[type].zh_cn}`,
+    zh_tw: `必須是字串，或只含 word（字串）或 parts（字串陣列）以及 target 的物件；這裡是${JSON_TYPES[type].zh_tw}`,
+    ko: `문자열이거나, word(문자열) 또는 parts(문자열 배열)와 target만 있는 객체여야 합니다. 지정된 값은 ${JSON_TYPES[type].ko}입니다`,
   }),
   onlyJgd: (): Message => ({
     en: 'must be JGD with format=geojson, whose coordinates are those of WGS 84',

@@ -36,14 +36,13 @@ export interface OpenOptions {
   readonly progress?: false | ((text: string) => void);
 }
 
-/** A word with a target of its own. */
-export interface BatchElement {
-  readonly word: string | readonly string[];
+/** A word with a target of its own, or the parts of an address in any order as columns hold them: each ends for itself. */
+export type BatchElement = ({ readonly word: string } | { readonly parts: readonly string[] }) & {
   readonly target?: (typeof GEOCODE_TARGETS)[number];
-}
+};
 
-/** An address as people write it, or its parts in any order as columns hold them; by itself or with a target. */
-export type BatchWord = string | readonly string[] | BatchElement;
+/** An address as people write it; with a target of its own, or in parts. */
+export type BatchWord = string | BatchElement;
 
 /** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
