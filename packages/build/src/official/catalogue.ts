@@ -1,5 +1,5 @@
 /** The official data sets that can be fetched, in the order in which a build reads them. */
-export const DATA_SETS = ['abr', 'ken-all', 'jigyosyo', 'n03', 'isj', 'estat'] as const;
+export const DATA_SETS = ['abr', 'ken-all', 'jigyosyo', 'n03', 'isj', 'estat', 'moj'] as const;
 
 /** Those that are one file for the country, whatever prefectures are asked for. */
 export const NATIONAL_DATA_SETS: readonly DataSet[] = ['ken-all', 'jigyosyo'];
@@ -46,10 +46,49 @@ const ISJ_EDITIONS = ['19.0b', '18.0b', '17.0b', '16.0b'];
 /** Years of the administrative areas, newest first: the state of January the first. */
 const N03_YEARS = [2026, 2025, 2024, 2023];
 
+/** The catalogue of the registry map's publisher (G空間情報センター), a CKAN. */
+const CATALOGUE = 'https://www.geospatial.jp/ckan/api/3/action/package_search';
+/** Data sets of an answer: a prefecture has fewer municipalities and offices. */
+const ROWS = 1000;
+
+/** The prefectures in the order of their codes, as the catalogue names them: `moj-30wakayama`. */
+const NAMES = [
+  ...[
+    'hokkaido',
+    'aomori',
+    'iwate',
+    'miyagi',
+    'akita',
+    'yamagata',
+    'fukushima',
+    'ibaraki',
+    'tochigi',
+    'gunma',
+  ],
+  ...[
+    'saitama',
+    'chiba',
+    'tokyo',
+    'kanagawa',
+    'niigata',
+    'toyama',
+    'ishikawa',
+    'fukui',
+    'yamanashi',
+    'nagano',
+  ],
+  ...['gifu', 'shizuoka', 'aichi', 'mie', 'shiga', 'kyoto', 'osaka', 'hyogo', 'nara', 'wakayama'],
+  ...['tottori', 'shimane', 'okayama', 'hiroshima', 'yamaguchi', 'tokushima', 'kagawa', 'ehime', 'kochi'],
+  ...['fukuoka', 'saga', 'nagasaki', 'kumamoto', 'oita', 'miyazaki', 'kagoshima', 'okinawa'],
+];
+
 /** The table of municipalities, from which the lots' files follow. */
 export const MUNICIPALITY_TABLE = 'abr/mt_city_all.csv.zip';
 
-/** The files of a data set for some prefectures (two digits each). Lots are not among them, see {@link lotFiles}. */
+/**
+ * The files of a data set for some prefectures (two digits each). Lots are not among them, see {@link lotFiles}; of the registry map (`moj`) they are
+ * the lists of its files, see {@link registryMapFiles}.
+ */
 export function filesOf(dataSet: DataSet, prefectures: readonly string[]): OfficialFile[] {
   switch (dataSet) {
     case 'abr':
@@ -85,6 +124,8 @@ export function filesOf(dataSet: DataSet, prefectures: readonly string[]): Offic
         ],
         optional: false,
       }));
+    case 'moj':
+      return prefectures.map(registryMapCatalogue);
   }
 }
 
@@ -93,6 +134,16 @@ export function lotFiles(lgCodes: readonly string[]): OfficialFile[] {
   return lgCodes.flatMap((lgCode) =>
     ABR_MUNICIPALITY.map((table) => abrFile(`${table}_city${lgCode}`, `${table}/city`, true)),
   );
+}
+
+/** The catalogue's list of a prefecture (two digits): addresses of files have random ids, so they are asked for first. */
+function registryMapCatalogue(prefecture: string): OfficialFile {
+  const organization = `moj-${prefecture}${NAMES[Number(prefecture) - 1]}`;
+  return {
+    path: `moj/catalogue-${prefecture}.json`,
+    urls: [`${CATALOGUE}?q=organization:${organization}&rows=${ROWS}`],
+    optional: false,
+  };
 }
 
 /** A file of Japan Post, at its place of today, and where it was before. */

@@ -6,6 +6,7 @@ import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
 import { strToU8, zipSync } from 'fflate';
 import { banchi, temporaryFolder, writeRecords } from '../../../../../test/support/commands.js';
 import { type OfficialServer, officialServer } from '../../../../../test/support/official-server.js';
+import { gridOfLots, sheetXml } from '../../../../../test/support/registry-map.js';
 
 const ABR = 'data.address-br.digital.go.jp';
 
@@ -103,6 +104,46 @@ test('issue 25: fetch takes the codes of offices from either place of Japan Post
   }
 });
 
+test('fetch takes the newest registry map of each office by the catalogue, and setup joins its outlines', async (t) => {
+  const server = await madeUpServer(t);
+  const resource = (name: string): { url: string } => ({ url: `https://files.example.jp/random-id/${name}` });
+  const catalogue = (...results: { resources: { url: string }[] }[]): Uint8Array =>
+    strToU8(JSON.stringify({ success: true, result: { count: results.length, results } }));
+  const asked = 'www.geospatial.jp/ckan/api/3/action/package_search?q=organization:moj-30wakayama&rows=1000';
+  server.files.set(
+    asked,
+    catalogue(
+      {
+        resources: [resource('30201-1700-2024.zip'), resource('30201-1700-2025.zip'), resource('readme.pdf')],
+      },
+      { resources: [resource('30202-1701-2025.zip')] },
+    ),
+  );
+  const xml = sheetXml(gridOfLots(2, 2), { municipality: '30201', system: '公共座標6系' });
+  const sheet = zipSync({ '30201-1700-1.xml': strToU8(xml) });
+  for (const name of ['30201-1700-2025.zip', '30202-1701-2025.zip'])
+    server.files.set(`files.example.jp/random-id/${name}`, zipSync({ '30201-1700-1.zip': sheet }));
+  const folder = temporaryFolder(t);
+  const words = ['--pref', '30', '--dir', folder, '--mirror', server.base];
+  const fetched = await banchi(['fetch', 'moj', ...words]);
+  assert.equal(fetched.code, 0, fetched.err);
+  assert.match(fetched.out, /^moj: 2 files fetched, 0 unchanged, 0 not published; build with moj:/);
+  assert.deepEqual(
+    readdirSync(join(folder, 'moj')).filter((name) => name.endsWith('.zip')),
+    ['30201-1700-2025.zip', '30202-1701-2025.zip'],
+  );
+  const out = join(folder, 'outlined.gaz');
+  const done = await banchi(['setup', ...words, '--outlines', '--out', out]);
+  assert.equal(done.code, 0, done.err);
+  // no lot of the made-up registry is in the made-up map
+  assert.match(done.out, /the registry has no lot of this section and number/);
+
+  server.files.set(asked, strToU8('<html>'));
+  const wrong = await banchi(['fetch', 'moj', ...words]);
+  assert.equal(wrong.code, 1);
+  assert.match(wrong.err, /catalogue-30\.json: is not an answer of the catalogue/);
+});
+
 test('fetch says what is wrong with the command line', async (t) => {
   const dir = temporaryFolder(t);
   const fails = async (message: RegExp, ...words: string[]): Promise<void> => {
@@ -110,7 +151,7 @@ test('fetch says what is wrong with the command line', async (t) => {
     assert.equal(code, 2, err);
     assert.match(err, message);
   };
-  await fails(/abc: no such data set; known are abr, ken-all, jigyosyo, n03, isj, estat\n/, 'abc');
+  await fails(/abc: no such data set; known are abr, ken-all, jigyosyo, n03, isj, estat, moj\n/, 'abc');
   await fails(/--pref CODE \(01 to 47, several separated by commas\) or --all is needed/, 'n03');
   await fails(/--pref: "48": must be a prefecture's code/, 'n03', '--pref', '30,48');
   await fails(/exclude each other/, 'n03', '--pref', '30', '--all');

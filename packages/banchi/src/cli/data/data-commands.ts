@@ -48,6 +48,7 @@ export function addDataCommands(program: Command): void {
       .description(say(dataMessages.setup))
       .option('-o, --out <file>', say(dataMessages.setupOut), 'japan.gaz')
       .option('--data <names>', say(dataMessages.setupData), DEFAULT_DATA_SETS)
+      .option('--outlines', say(dataMessages.setupOutlines))
       .option('--no-languages', say(dataMessages.setupNoLanguages))
       .addHelpText('after', say(dataMessages.fetchWhat)),
   ).action(loaded(async () => (await import('./setup-command.js')).setupCommand));

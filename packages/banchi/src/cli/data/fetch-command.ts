@@ -20,6 +20,7 @@ import {
 } from '@banchi/build/official/fetch-files.js';
 import { lgCodesOf } from '@banchi/build/official/municipalities.js';
 import type { Probe } from '@banchi/build/official/probe.js';
+import { registryMapFiles } from '@banchi/build/official/registry-map.js';
 import { programVersion } from '../../package/package-root.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
@@ -107,6 +108,7 @@ export async function fetchDataSet(
 ): Promise<Fetched> {
   mkdirSync(choice.dir, { recursive: true });
   const fetched = await fetchTold(dataSet, filesOf(dataSet, prefectures), choice);
+  if (dataSet === 'moj') return fetchTold(dataSet, fetched.paths.flatMap(registryMapFiles), choice);
   if (dataSet !== 'abr' || choice.lots !== true) return fetched;
   const codes = await lgCodesOf(join(choice.dir, MUNICIPALITY_TABLE), prefectures);
   const lots = await fetchTold('lots', lotFiles(codes), choice);
@@ -142,13 +144,25 @@ async function fetchTold(
 }
 
 async function list(dataSet: DataSet, prefectures: readonly string[], choice: FetchChoice): Promise<void> {
-  const files = atMirror(filesOf(dataSet, prefectures), choice);
+  const files = atMirror(await listedFiles(dataSet, prefectures, choice), choice);
   const probes = await probeAll(files, choice.dir, optionsOf(choice)).catch((error) => {
     throw withAdvice(error);
   });
   const lines = probes.map(probeLine);
   const known = probes.reduce((sum, probe) => sum + (probe.size ?? 0), 0);
   printLine([...lines, say(dataMessages.fetchListed(dataSet, count(probes.length), size(known)))].join('\n'));
+}
+
+/** The files of a data set; those of the registry map are known when its catalogue is there. */
+async function listedFiles(
+  dataSet: DataSet,
+  prefectures: readonly string[],
+  choice: FetchChoice,
+): Promise<readonly OfficialFile[]> {
+  const files = filesOf(dataSet, prefectures);
+  if (dataSet !== 'moj') return files;
+  mkdirSync(choice.dir, { recursive: true });
+  return (await fetchTold(dataSet, files, choice)).paths.flatMap(registryMapFiles);
 }
 
 function probeLine({ file, url, size: bytes, state }: Probe): string {

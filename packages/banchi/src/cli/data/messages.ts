@@ -352,6 +352,7 @@ Data sets:
   n03      municipality boundaries (MLIT)
   isj      positions of towns (MLIT)
   estat    boundaries of towns from the census (e-Stat)
+  moj      outlines of lots, the registry map (Ministry of Justice); of each municipality the newest year
 
 What has been fetched is asked for by its ETag and fetched anew only when it has changed; a transfer that broke off goes on
 where it ended. The registry's server answers within Japan only.
@@ -364,6 +365,7 @@ where it ended. The registry's server answers within Japan only.
   n03      市区町村の境界（国土交通省）
   isj      町の位置（国土交通省）
   estat    国勢調査の小地域境界（e-Stat）
+  moj      筆の形状、登記所備付地図データ（法務省）。市区町村ごとに最新の年
 
 取得済みのファイルは ETag で確かめ、変わった時だけ取り直します。途中で切れた転送は続きから始めます。
 台帳のサーバーは日本国内からの要求にだけ答えます。
@@ -415,6 +417,10 @@ where it ended. The registry's server answers within Japan only.
   },
   setupOut: { en: 'the gazetteer file to write', ja: '書き出す住所ファイル' },
   setupData: { en: 'data sets, separated by commas', ja: 'データの種類。コンマで区切る' },
+  setupOutlines: {
+    en: 'also lots with their outlines from the registry map: some 1.6 GB more a prefecture',
+    ja: '地番と、登記所備付地図データの筆の形状も入れる（一つの都道府県で約 1.6 GB 増える）',
+  },
   setupNoLanguages: {
     en: 'without names in English, Chinese and Korean',
     ja: '英語、中国語、韓国語の名称を入れない',

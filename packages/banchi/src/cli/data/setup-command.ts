@@ -16,10 +16,18 @@ import { reportOnFile } from './report-files.js';
 import { openSources } from './source-arguments.js';
 import { summaryText } from './summary.js';
 
-/** `banchi setup --pref 30 | --all [--lots] [--out FILE]`: fetches, builds, checks, and says how to serve. */
+/** `banchi setup --pref 30 | --all [--lots] [--outlines] [--out FILE]`: fetches, builds, checks, and says how to serve. */
 export async function setupCommand(
-  choice: FetchChoice & { readonly out: string; readonly data: string; readonly languages: boolean },
+  choice: FetchChoice & {
+    readonly out: string;
+    readonly data: string;
+    readonly languages: boolean;
+    /** Whether the outlines of lots are fetched too, and with them the lots. */
+    readonly outlines?: boolean;
+  },
 ): Promise<void> {
+  if (choice.outlines === true && !choice.data.split(',').includes('moj'))
+    return setupCommand({ ...choice, lots: true, data: `${choice.data},moj` });
   const dataSets = choice.data.split(',').map(dataSetOf);
   const prefectures = prefecturesOf(choice, dataSets);
   checkOutput(choice.out, []);
