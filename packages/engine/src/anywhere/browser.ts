@@ -13,8 +13,8 @@ import { type BanchiError, OpenError } from '../library/errors.js';
 import { checkedOptions } from '../library/options.js';
 
 /**
- * What `import … from '@banchi/engine'` has in a browser: the address search over files at addresses, with the words of the library in Node
- * (`library/banchi.ts`). Each is loaded whole, or read in parts where it is a narrow file, and a worker answers.
+ * The module that `import … from '@banchi/engine'` loads in a browser: the address search over files at addresses, with the words of the
+ * library in Node (`library/banchi.ts`). Narrow files are read in parts, all others loaded whole; a worker answers.
  */
 
 export {
@@ -28,14 +28,14 @@ export {
   TooLargeError,
 } from '../library/errors.js';
 
-/** What is opened in a browser, and how it answers. */
+/** Files to open in a browser, and options of the answers. */
 export interface BrowserOptions
   extends Pick<OpenOptions, 'gazetteers' | 'polygonObjects' | 'maxMib' | 'language'> {
   /** Whether a worker answers. Default true; without one each question stops the page for as long as it takes. */
   readonly worker?: boolean;
 }
 
-/** What of a browser's page is used here. */
+/** The members of a page's `Worker` that this module uses. */
 interface PageWorker {
   onerror: (() => void) | null;
   onmessage: ((event: { readonly data: LibraryReply }) => void) | null;
@@ -45,7 +45,7 @@ interface PageWorker {
 declare const Worker: new (program: URL, options: { readonly type: 'module' }) => PageWorker;
 declare const location: { readonly href: string };
 
-/** What a browser lacks. */
+/** Options of the library in Node that a browser does not support. */
 const OF_NODE = ['tky2jgd', 'islandOffsets', 'threads', 'progress'];
 
 /**

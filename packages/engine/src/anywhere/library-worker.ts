@@ -7,7 +7,7 @@ import { openAt } from './open-at.js';
  * with the same `id`.
  */
 
-/** What of a worker's own object is used here. */
+/** The members of a worker's global object that this module uses. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: LibraryMessage }) => void) | null;
   postMessage(message: LibraryReply): void;

@@ -45,7 +45,7 @@ export async function loadFile(
     }
   } catch (cause) {
     if (cause instanceof LoadError) throw cause;
-    // broken off on the way, or damaged: the next attempt tells
+    // the download broke off, or the file is damaged: the next attempt shows which.
     throw new LoadError(length < bytes ? 'missing' : 'damaged', { cause });
   }
   if (length < bytes) throw new LoadError('damaged');

@@ -33,7 +33,7 @@ export async function openAt({ gazetteers, ...settings }: OpenAt): Promise<Quest
   return questionsOf({ ...settings, engine, datums: { TOKYO, TOKYO_NAVI: TOKYO } });
 }
 
-/** What answers from files at addresses: each is loaded whole (`range-library.ts` reads parts of them). */
+/** The search over files at addresses, each loaded whole; `range-library.ts` reads files in parts. */
 async function searchAt(urls: readonly string[]): Promise<AddressSearch> {
   const files = await Promise.all(urls.map(gazetteerAt));
   checkTogether(files);

@@ -12,12 +12,12 @@ import { type Reply, type Request, refusedReply, replyTo } from './reply.js';
 export { recordedReads } from './recorded-reads.js';
 
 /**
- * What one question may fetch at most, in bytes, unless it is told otherwise: 13 seconds of a connection of 10 Mbit/s, longer than anybody waits. Most
- * questions fetch a fiftieth of it; what needs more reads a large part of the file, and is asked better where the file is held whole.
+ * Bytes that one question may fetch at most by default: 13 seconds of a connection of 10 Mbit/s, longer than anybody waits. Most questions fetch a
+ * fiftieth of it. A question that needs more reads a large part of the file; such files are better held whole.
  */
 export const MOST_BYTES = 16 << 20;
 
-/** How often one question may wait for the network, unless it is told otherwise: most do five times, English some twenty. */
+/** How often one question may wait for the network by default. Most wait five times, English ones about twenty times. */
 const MOST_ROUNDS = 64;
 
 /** How often a file may be replaced during one question. */
@@ -29,7 +29,7 @@ export interface RangeFiles {
   readonly gazetteers: readonly Gazetteer[];
 }
 
-/** What is made of open files, for as long as no question misses anything. */
+/** The engine over open files. It is kept until a question misses a block. */
 class Engine implements RangeFiles {
   readonly files: readonly RangeFile[];
   readonly gazetteers: readonly Gazetteer[];
@@ -59,7 +59,7 @@ class Engine implements RangeFiles {
  * next question, until that misses something. Questions may wait for the network side by side.
  */
 export class RangeSearch {
-  /** What all questions so far have cost. */
+  /** Rounds, requests and bytes of all questions so far. */
   readonly cost: Cost = { rounds: 0, requests: 0, bytes: 0 };
   readonly #urls: string[];
   readonly #mostBytes: number;
@@ -140,7 +140,7 @@ export class RangeSearch {
       signal?.throwIfAborted();
       const run = this.#once(files, question);
       const wanted = files.map(({ sparse }) => sparse.wanted);
-      // what follows is no guess, and loops of a guess end
+      // the run is over: all values read from here on are real
       guess(false);
       const missed = files.flatMap((file, i) => {
         if (wanted[i].length === 0) return [];
@@ -161,7 +161,7 @@ export class RangeSearch {
     }
   }
 
-  /** Asks a question once, of what is there. What was missed is noted by the files. */
+  /** Answers a question once, with the blocks that are loaded. The files note the blocks that were missed. */
   #once<T>(
     files: readonly RangeFile[],
     question: (files: RangeFiles) => T,
@@ -175,7 +175,7 @@ export class RangeSearch {
     }
   }
 
-  /** Files whose fronts are there; those that are not yet are fetched, and those that were replaced anew. */
+  /** Opens files by their fronts: fetches the fronts that are missing, and again those of files that were replaced. */
   #opened(urls: readonly string[]): Promise<readonly RangeFile[]> {
     return Promise.all(urls.map((url) => this.#openedAt(url)));
   }

@@ -29,7 +29,7 @@ const SKIPPED = 2;
 /** Blocks that are fetched ahead at most. */
 const MOST_AHEAD = 64;
 
-/** What files have cost so far. */
+/** Rounds, requests and bytes that files have cost so far. */
 export interface Cost {
   /** How often was waited for the network. */
   rounds: number;
@@ -85,7 +85,7 @@ export class RangeFile {
     this.sparse = new SparseFile(remote.url, header.gazetteerSize, index);
   }
 
-  /** What would be fetched for blocks, ascending, in bytes: with what lies between those that one request fetches. */
+  /** Bytes that fetching some blocks (ascending) would transfer, with the gaps that one request fetches along. */
   bytesOf(blocks: readonly number[]): number {
     const places = this.#index.blocks;
     const runs = runsOf(blocks, places);
@@ -93,7 +93,7 @@ export class RangeFile {
   }
 
   /**
-   * Fetches blocks side by side; those that are on their way for somebody else are waited for.
+   * Fetches blocks in parallel. It waits for blocks that another question is fetching already.
    * @throws {GazetteerError}
    */
   async fetch(blocks: readonly number[]): Promise<void> {
@@ -134,7 +134,7 @@ export class RangeFile {
     );
   }
 
-  /** Tells why a block is not what its checksum says. */
+  /** Finds out why a block does not match its checksum, and throws the reason. */
   async #explain(): Promise<never> {
     const { url } = this.#remote;
     const now = decodeHeader(url, await this.#remote.part(0, FIRST, null));
@@ -144,12 +144,12 @@ export class RangeFile {
 }
 
 /**
- * Which blocks to fetch besides those that were missed: where one is missed right behind what was fetched for the same question, again and again, a
- * section is being read from one end to the other, and twice as many are fetched as the time before.
+ * Decides which blocks to fetch besides those that were missed. If a question misses the block right behind its last fetch again and again, it
+ * reads a section from one end to the other. Each time twice as many blocks are fetched as the time before.
  */
 export class ReadAhead {
   readonly #sparse: SparseFile;
-  /** How many are fetched at once next, by the block behind those that were fetched. */
+  /** Number of blocks of the next fetch, by the block behind the last fetch. */
   readonly #next = new Map<number, number>();
 
   constructor(sparse: SparseFile) {

@@ -14,7 +14,7 @@ import { RangeSearch } from './open-url.js';
  * one module of its own, because what reads in parts is built otherwise than the rest of the library.
  */
 
-/** What of a worker's own object is used here; elsewhere there is none. */
+/** The members of a worker's global object that this module uses; outside a worker they are missing. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: LibraryMessage }) => void) | null;
   readonly postMessage?: (message: LibraryReply) => void;
@@ -51,7 +51,7 @@ async function openInParts({ gazetteers, ...settings }: OpenAt): Promise<Questio
   }
 }
 
-/** Makes what answers the library, for files that it is told to open first. */
+/** Makes the function that answers the library's questions. The first message names the files to open. */
 export const replies = (): ReturnType<typeof libraryReplies> => libraryReplies(openInParts);
 
 const scope = globalThis as unknown as WorkerScope;

@@ -7,13 +7,13 @@ import type { WorkerReply } from './worker.js';
  * address first, then requests; each message is answered by one with the same `id`.
  */
 
-/** What the worker is sent. */
+/** Messages to the worker. */
 export type RangeMessage = { readonly id: number } & (
   | { readonly open: { readonly url: string } }
   | { readonly ask: Request }
 );
 
-/** What of a worker's own object is used here. */
+/** The members of a worker's global object that this module uses. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: RangeMessage }) => void) | null;
   postMessage(message: WorkerReply, transfer?: readonly ArrayBuffer[]): void;

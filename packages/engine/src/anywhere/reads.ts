@@ -2,9 +2,9 @@ import { guessBy } from '../gazetteer/guesses.js';
 import type { FileArray } from '../gazetteer/source.js';
 
 /**
- * How a file is read of which only some pages are there. Typed arrays cannot tell that what is read of them is missing, so the
- * program for ranges is rewritten when it is built (`scripts/anywhere.vite.config.mjs`): `a[i]` becomes `at(a, i)`, and what
- * reads natively goes through the other functions here. The arrays themselves know their pages and guard their methods.
+ * Reads of a file of which only some pages are loaded. Typed arrays cannot detect that an element is missing, so the build
+ * rewrites the program for ranges (`scripts/anywhere.vite.config.mjs`): `a[i]` becomes `at(a, i)`, and native methods go
+ * through the other functions here. The arrays themselves know their pages and guard their methods.
  */
 
 /** Knows which bytes of a buffer are there. */
@@ -39,7 +39,7 @@ let left: number | null = null;
 /** Whether a step is being taken that ends at the first missing value. */
 let isApart = false;
 
-/** Tells whether something was missed: from then on values are zero where they are not known, and the run soon ends. */
+/** Sets whether an element was missed. After a miss, unknown values are zero and the run soon ends. */
 export function guess(isMissed: boolean): void {
   left = isMissed ? (left ?? MOST_GUESSED) : null;
 }
@@ -87,7 +87,7 @@ type ArrayClass = new (...parameters: readonly unknown[]) => Uint8Array;
 
 const typed: object = Object.getPrototypeOf(Uint8Array.prototype);
 
-/** What changes an array, lays another one over it, or reads a part that it names itself. */
+/** Methods that change an array, make another view of it, or choose by themselves which part to read. */
 const OWN_WAY = ['constructor', 'set', 'subarray', 'slice', 'at', 'fill', 'copyWithin', 'keys', 'length'];
 
 /** A class of arrays that ask for their pages. */
@@ -158,14 +158,17 @@ export function at<Value>(array: { readonly [place: number]: Value }, place: num
   return array?.[place];
 }
 
-/** What is to be read natively, once all of it is there. */
+/** Returns an array that native code may read, once all of it is loaded. */
 export function whole<Value>(value: Value): Value {
   const { pages, byteOffset, byteLength } = (value ?? {}) as unknown as Guarded;
   if (pages !== undefined && byteLength > 0) pages.need(byteOffset, byteLength);
   return value;
 }
 
-/** `new Type(first, …)` of a typed array or view: over a guarded buffer one that asks, of a guarded array a copy of what is there. */
+/**
+ * `new Type(first, …)` of a typed array or view. Over a guarded buffer it makes a guarded view; of a guarded array it makes a copy of
+ * the loaded elements.
+ */
 export function made<Made>(
   Type: new (...parameters: readonly unknown[]) => Made,
   first?: unknown,
@@ -177,7 +180,10 @@ export function made<Made>(
   return new (Own ?? Type)(whole(first), ...others);
 }
 
-/** Whether the module that asks has been rewritten: one that has not would read what is not there. */
+/**
+ * Whether the module that makes this read was rewritten at build. One that was not would read missing elements as
+ * zeros.
+ */
 export function isGuardedRead(read: (array: FileArray) => number): boolean {
   const buffer = new ArrayBuffer(4);
   let isAsked = false;

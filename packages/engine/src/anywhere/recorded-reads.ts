@@ -10,8 +10,8 @@ import { typicalRequests } from './typical-requests.js';
 const LEAST = 6;
 
 /**
- * What several typical requests read of a file, whatever they ask for: tables that are made of it, and the middle of what is searched
- * by halves. Each request has a search of its own.
+ * The blocks that several typical requests all read, whatever they ask for: tables that are made at opening, and the middles of
+ * binary searches. Each request has a search of its own.
  * @param bytes the whole file, alone in its buffer
  */
 export function recordedReads(file: string, bytes: Uint8Array<ArrayBuffer>): Run[] {

@@ -20,10 +20,10 @@ export class ReplacedError extends RemoteError {
   }
 }
 
-/** What a browser keeps of ranges is not to be relied on: blocks are kept here, by their checksums. */
+/** The browser's cache of ranges is unreliable. Blocks are cached here instead, by their checksums. */
 const NOT_KEPT = { cache: 'no-store' } as const;
 
-/** Parts of a file at an address, by HTTP. Every failure is told in one sentence, and nothing is taken for what it is not. */
+/** Reads parts of a file at an address over HTTP. Every failure has one sentence that says what happened. */
 export class RemoteFile {
   readonly url: string;
   /** How long its host may send nothing, in milliseconds. */
@@ -36,9 +36,10 @@ export class RemoteFile {
 
   /**
    * Bytes `[from, to)` of a file.
-   * @param size bytes of the file; null where they are not known yet: then it may end before `to`
-   * @throws {GazetteerError} where the host cannot be reached, sends nothing, no parts, another part, more or less than it promised
-   * @throws {ReplacedError} where another file has taken the place of the one that was read before
+   * @param size bytes of the file; null if unknown yet: then the part may end before `to`
+   * @throws {GazetteerError} if the host cannot be reached, sends nothing, sends no parts, another part, or more or less than it
+   * promised
+   * @throws {ReplacedError} if another file has replaced the one that was read before
    */
   async part(from: number, to: number, size: number | null): Promise<Uint8Array> {
     const asked = `bytes=${from}-${to - 1}`;

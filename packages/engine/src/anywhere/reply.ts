@@ -28,11 +28,11 @@ import {
 export interface Request {
   readonly path: string;
   readonly entries: readonly ParameterEntry[];
-  /** Language of what errors say. Default `en`. */
+  /** Language of the error messages. Default `en`. */
   readonly language?: MessageLanguage;
 }
 
-/** What the service would answer: status and JSON in UTF-8. */
+/** The service's answer: status, and JSON in UTF-8. */
 export interface Reply {
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer>;
@@ -63,7 +63,7 @@ interface Faults {
 
 /**
  * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/suggest` and
- * `/lineage`. What is wrong with a request is told by its status and body.
+ * `/lineage`. The status and body of the reply say what is wrong with a request.
  */
 export function replyTo(search: LocalSearch, request: Request): Reply {
   const { path, entries, language = 'en' } = request;

@@ -9,9 +9,9 @@ const LARGEST = 2 ** 32 - 1;
 const SHIFT = 31 - Math.clz32(GRANULE);
 
 /**
- * A gazetteer file of which only some blocks are there. What is read of a block that is not there is noted, and everything that is computed from then on
- * is a guess: it tells what will be read next, and is thrown away. Once the blocks have been put in place, whoever read begins again. Takes as
- * much address space as the file has bytes, and memory for the blocks.
+ * A gazetteer file of which only some blocks are there. It notes every read of a missing block. Results computed after such a read are guesses: they
+ * show which blocks come next, and are thrown away. Once the blocks are in place, the reader starts again. Takes as much address space as the file has
+ * bytes, and memory for the blocks.
  */
 export class SparseFile implements Source, Pages {
   readonly file: string;
@@ -24,7 +24,7 @@ export class SparseFile implements Source, Pages {
   readonly #has: Uint8Array;
   readonly #wanted = new Set<number>();
 
-  /** @throws {GazetteerError} where there is no room for a file of this size */
+  /** @throws {GazetteerError} if memory for a file of this size cannot be reserved */
   constructor(file: string, size: number, index: Index) {
     this.file = file;
     this.size = size;

@@ -5,7 +5,7 @@ import { type Reply, type Request, replyTo } from './reply.js';
 /** Records of each level that requests are made of: spread evenly over the country. */
 const RECORDS = 8;
 
-/** A record as a search tells it. */
+/** The fields of a record in a search's answer that are used here. */
 interface Item {
   readonly address: string;
   readonly address_code: string;

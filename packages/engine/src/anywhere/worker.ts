@@ -7,20 +7,20 @@ import { type Request, replyTo } from './reply.js';
  * requests; each message is answered by one with the same `id`.
  */
 
-/** What the worker is sent. */
+/** Messages to the worker. */
 export type WorkerMessage = { readonly id: number } & (
   | { readonly open: { readonly file: string; readonly bytes: ArrayBuffer } }
   | { readonly ask: Request }
 );
 
-/** What it answers: nothing more once a file is open, the reply to a request, or why neither can be. */
+/** Messages from the worker: that a file is open, the reply to a request, or the error of either. */
 export type WorkerReply = { readonly id: number } & (
   | { readonly status: number; readonly body: ArrayBuffer }
   | { readonly opened: true }
   | { readonly error: string }
 );
 
-/** What of a worker's own object is used here. */
+/** The members of a worker's global object that this module uses. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: WorkerMessage }) => void) | null;
   postMessage(message: WorkerReply, transfer?: readonly ArrayBuffer[]): void;

@@ -4,7 +4,7 @@
  * 文京区春日1-16-21 and 8階 are no 218階.
  */
 
-/** What a part of an address is. */
+/** The level that a part of an address stands for. */
 export type PartRole = 'prefecture' | 'municipality' | 'ward' | 'local';
 
 const ORDER: readonly PartRole[] = ['prefecture', 'municipality', 'ward', 'local'];
@@ -17,7 +17,7 @@ const WITH_PREFECTURE = /^(?:東京都|北海道|京都府|大阪府|\p{Script=H
 const MUNICIPALITY = /^(?:[^\d\s]+郡(?:[^\d\s]+[町村])?|[^\d\s]+市(?:[^\d\s]+区)?)$/u;
 const WARD = /^[^\d\s]{1,4}区$/u;
 
-/** The same in English: Kanagawa Prefecture, Yokohama-shi, Naka Ward. */
+/** An English prefecture, city and ward: Kanagawa Prefecture, Yokohama-shi, Naka Ward. */
 const ENGLISH_PREFECTURE =
   /(?:[- ](?:ken|fu)|\bpref(?:\.|ecture)?)$|^tokyo(?:-to| metropolis)?$|^hokkaido$/iu;
 const ENGLISH_MUNICIPALITY = /(?:[- ](?:shi|gun)|\b(?:city|county))$/iu;

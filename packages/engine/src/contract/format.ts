@@ -16,8 +16,8 @@ export interface FormatResult {
 }
 
 /**
- * Takes `format` out of the parameters of a request. GeoJSON is in WGS 84 (RFC 7946 §4), for which JGD2011 stands; so there is no
- * other datum in it.
+ * Takes `format` out of the parameters of a request. GeoJSON is in WGS 84 (RFC 7946 §4), which JGD2011 stands for; any other
+ * datum is an error.
  * @param language asked for where there is an error
  */
 export function readFormat(

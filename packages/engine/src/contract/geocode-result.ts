@@ -5,7 +5,7 @@ import type { Language } from '../vocabulary/languages.js';
 export interface GeocodeResult {
   /** The word as it was sent. */
   readonly word: string;
-  /** Null if the word is no address, or if several records fit equally well. */
+  /** Null if the word is not an address, or if several records fit equally well. */
   readonly record: AddressItem | null;
   readonly match: AddressMatch & { readonly word: string; readonly rest: string };
   /** From 0 (no record) to 1: at least this share of answers of its kind was right when it was measured. */

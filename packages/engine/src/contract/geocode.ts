@@ -56,7 +56,7 @@ export function parseGeocodeElement(
     const word = 'parts' in element ? joinedAddress(element.parts) : element.word;
     return checkWord(word, element.target ?? target ?? undefined, language);
   }
-  // Only its type is told: to write out what was nested a million times would end in an error of its own.
+  // the error names only the type: writing out a value nested a million times would end in an error of its own
   return { errors: [parameterError(null, reasons.notAWord(jsonTypeOf(element)), null, language)] };
 }
 

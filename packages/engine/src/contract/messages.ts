@@ -1,4 +1,4 @@
-/** What a person is told about a wrong parameter, in the five languages. One row a reason; those of HTTP: request-messages.ts. */
+/** Messages about wrong parameters, in the five languages, one row a reason. Those about HTTP are in request-messages.ts. */
 
 import { byLanguage, type Language } from '../vocabulary/languages.js';
 
@@ -17,7 +17,7 @@ export function inEvery(text: string): Message {
   return { ja: text, ...byLanguage(() => text) };
 }
 
-/** What a JSON value is, in words. */
+/** Names of the types of JSON values. */
 export const JSON_TYPES = {
   string: { en: 'a text', ja: '文字列', zh_cn: '文本', zh_tw: '文字', ko: '문자열' },
   array: { en: 'an array', ja: '配列', zh_cn: '数组', zh_tw: '陣列', ko: '배열' },
@@ -42,7 +42,7 @@ export const JSON_TYPES = {
 /** Types of JSON values. */
 export type JsonType = keyof typeof JSON_TYPES;
 
-/** The type of a value; of one that is none of JSON the nearest. */
+/** The JSON type of a value; of a value outside JSON, the nearest type. */
 export function jsonTypeOf(value: unknown): JsonType {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';

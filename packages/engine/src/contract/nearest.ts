@@ -1,6 +1,6 @@
 /** Finds the name that a misspelt one may mean. */
 
-/** Longer names are cut: what is so long is no misspelling, and the cost grows with the length. */
+/** Longer names are cut: a name of that length is not a misspelling, and the cost grows with the length. */
 const MAX_LENGTH = 64;
 
 /** The known name with the smallest edit distance to `name`, upper and lower case alike; the first among equals. */

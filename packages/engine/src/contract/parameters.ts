@@ -65,7 +65,10 @@ function byDefault<T>(name: ParameterName, parse: (text: string) => Parsed<T>): 
   return parsed.value;
 }
 
-/** More faults of one kind than this are counted, not listed: they are no slips, and the list would dwarf the request. */
+/**
+ * Faults of one kind beyond this number are counted instead of listed. So many are not slips, and the list would be
+ * longer than the request.
+ */
 export const MAX_LISTED = 20;
 
 /**
@@ -129,7 +132,7 @@ class SentParameters {
     if (repeated !== undefined) for (const name of repeated.keys()) this.#values.set(name, null);
   }
 
-  /** Notes an error for each entry, and how many there are beyond those that are listed. */
+  /** Adds an error for each entry up to {@link MAX_LISTED}, and the number of the others. */
   #list(
     entries: readonly ParameterEntry[],
     reason: (name: string) => Message,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.js';
 import type { Message } from './messages.js';
 
-/** What is said to a request that is not let in. */
+/** The error of a request that is refused at the entrance. */
 interface RefusalRow extends Message {
   readonly status: ErrorCode & ('UNAUTHORIZED' | 'FORBIDDEN');
   /** The header that is wrong. */

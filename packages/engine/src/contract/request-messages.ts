@@ -1,4 +1,7 @@
-/** What a person is told about a request as HTTP brings it, in the five languages: apart, since a library never says it. */
+/**
+ * Messages about a request over HTTP, in the five languages. They are a module of their own, since the library never needs
+ * them.
+ */
 
 import type { Message } from './messages.js';
 

@@ -3,11 +3,11 @@
 /** Stands in their place. */
 const HIDDEN = '***';
 
-/** How names of parameters end that hold secrets; none of the interface's own does. */
+/** Endings of parameter names that hold secrets. None of the interface's own parameters ends so. */
 const SECRET_NAME =
   '(?:key|token|secret|pass(?:word|wd)?|pwd|authorization|bearer|jwt|credentials?|signature)s?';
 const NAMES_SECRET = new RegExp(`${SECRET_NAME}$`, 'i');
-/** The same in front of a value. */
+/** Such a name in front of its value. */
 const NAMES_ITS_VALUE = new RegExp(`${SECRET_NAME}\\s*=`, 'i');
 
 /** Letters that secrets are written in, and the dots between the parts of a token. */
@@ -41,7 +41,10 @@ function isSecret(run: string): boolean {
   );
 }
 
-/** The value of a parameter as it may be told; hidden as a whole where it is, or by the parameter's name must be, a secret. */
+/**
+ * The value of a parameter as errors and logs may show it. A secret is hidden whole; the parameter's name or the value itself
+ * may mark it as one.
+ */
 export function shownValue(parameter: string | null, value: string): string {
   return NAMES_SECRET.test(parameter ?? '') || withoutSecrets(value) !== value ? HIDDEN : value;
 }

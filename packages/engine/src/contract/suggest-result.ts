@@ -9,14 +9,14 @@ export interface SuggestResult {
   /** The language it is taken to be in. */
   readonly language: Language;
   /**
-   * What it may become, the likeliest first; `text` is the address in that language, `whole` whether the word names the place
-   * as it stands and is no beginning of a longer name.
+   * Completions of the word, the likeliest first. `text` is the address in that language; `whole` is true if the word names
+   * the place as it stands, and false if it begins a longer name.
    */
   readonly items: readonly {
     readonly text: string;
     readonly whole: boolean;
     readonly record: AddressItem;
-    /** Where the word begins the name of a former municipality: what that was. The record is its successor. */
+    /** The former municipality whose name the word begins. The record is its successor. */
     readonly former?: FormerName;
   }[];
 }

@@ -84,7 +84,7 @@ export function parseMatchType<T extends string>(
   return { value: table[Number(text)] };
 }
 
-/** `longitude,latitude`. Anywhere on earth: outside Japan there is nothing to find, which is no error. */
+/** `longitude,latitude`. Any place on earth is valid: outside Japan the search finds nothing. */
 export function parsePosition(text: string): Parsed<LonLat> {
   const numbers = parseNumbers(text, 2);
   if (numbers === undefined) return { reason: reasons.notNumbers('longitude,latitude') };

@@ -252,7 +252,7 @@ function isOpen(fd: number): boolean {
   }
 }
 
-/** What a word finds. */
+/** The answer to a search for a word. */
 function answerOf(gazetteer: Gazetteer): string {
   const { hit, items } = new GazetteerSearch(gazetteer).search(
     addressQuery({ word: { text: '青葉町', language: 'ja', match: 'partial' } }),

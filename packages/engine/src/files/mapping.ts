@@ -9,7 +9,7 @@ import type { Extent, FileArray, Source } from '../gazetteer/source.js';
 /** How bytes will be read: a few here and there, so that nothing around them is of use; or all of them before long. */
 export type Reading = 'scattered' | 'prefetch';
 
-/** What a platform offers to bring a file's bytes into memory. */
+/** Native calls of a platform that bring a file's bytes into memory. */
 export interface Platform {
   /** `mmap` and `munmap`, or null where files can only be read. */
   readonly calls: MemoryCalls | null;
@@ -21,15 +21,15 @@ export interface Platform {
 export interface MemoryCalls {
   map(fd: number, offset: number, length: number): ArrayBuffer;
   unmap(buffer: ArrayBuffer): void;
-  /** Tells the system how bytes of a mapping will be read. What it cannot be told changes nothing. */
+  /** Announces to the system how bytes of a mapping will be read. Platforms without the call ignore it. */
   advise(mapping: ArrayBuffer, extent: Extent, how: Reading): void;
-  /** Tells it that what is read of an open file is all that is wanted, and nothing behind it. */
+  /** Announces that only the bytes read of an open file are wanted, so that the system reads nothing behind them. */
   exactly(fd: number): void;
 }
 
 const PROT_READ = 1;
 const MAP_SHARED = 1;
-/** The same numbers on Linux and macOS. */
+/** The values of Linux and macOS alike. */
 const MADV_RANDOM = 1;
 const MADV_WILLNEED = 3;
 const POSIX_FADV_RANDOM = 1;
@@ -40,7 +40,10 @@ const READ_AHEAD = 1 << 17;
 /** Bytes that are read at once where the disk is to bring them into the system's memory, and nobody wants them now. */
 const AT_ONCE = 1 << 20;
 
-/** Pages of which it is noted that they were asked for; where pages are larger, what is told of parts of them is not heard. */
+/**
+ * Size of the pages by which announcements are noted. On systems with larger pages, announcements of parts of a page have no
+ * effect.
+ */
 const PAGE = 4096;
 
 /** Mappings start at a multiple of the page size, which is 4, 16 or 64 KiB. */
@@ -54,7 +57,7 @@ const LIMIT = Math.min(constants.MAX_LENGTH, 2 ** 32) - GRANULARITY;
 
 let own: MemoryCalls | null | undefined;
 
-/** What this machine offers. */
+/** The native calls of this machine. */
 export function thisPlatform(): Platform {
   if (own === undefined) own = nativeCalls();
   return { calls: own, limit: LIMIT };
@@ -132,7 +135,7 @@ export class MappedFile implements Source {
   #windows: Window[] = [];
   #open = true;
 
-  /** @throws {GazetteerError} when the file is missing, is no file or is empty */
+  /** @throws {GazetteerError} when the file is missing, is not a file or is empty */
   constructor(file: string, platform: Platform = thisPlatform()) {
     this.file = file;
     this.#platform = platform;
@@ -164,8 +167,8 @@ export class MappedFile implements Source {
 
   /**
    * Brings extents into memory; the file may then be renamed or removed.
-   * @param extents within the file, ascending, with what to call each in messages
-   * @throws {GazetteerError} for an extent over the platform's limit, or when there is no memory for it
+   * @param extents within the file, ascending, each with its name for messages
+   * @throws {GazetteerError} for an extent over the platform's limit, or when memory is short
    */
   load(extents: readonly (Extent & { readonly name: string })[]): void {
     const { limit } = this.#platform;
@@ -196,7 +199,7 @@ export class MappedFile implements Source {
     return window.bytes.subarray(offset - window.offset, offset - window.offset + length);
   }
 
-  /** Tells the system how an extent that was loaded will be read, where it is mapped. */
+  /** Announces to the system how an extent that was loaded will be read, if it is mapped. */
   advise(extent: Extent, how: Reading): void {
     const window = this.#windows.find((each) => extent.offset < each.offset + each.length);
     if (window?.mapping == null || extent.length === 0) return;

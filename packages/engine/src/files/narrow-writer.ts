@@ -120,7 +120,7 @@ class Packer {
     return { from: 0, to: this.#entries[0].offset / GRANULE };
   }
 
-  /** All granules of some sections, of those that have any. */
+  /** All granules of some sections; sections that the file lacks are skipped. */
   wholes(names: readonly string[]): Run[] {
     return names.flatMap((section) =>
       this.#entries
@@ -144,7 +144,7 @@ class Packer {
       }
   }
 
-  /** A block of some parts, compressed; those of one section are arranged together. */
+  /** A block of some parts, compressed. Parts of one section are arranged together. */
   block(parts: Iterable<SectionRun>): Uint8Array {
     const sections = new Map<string, Run[]>();
     for (const { section, from, to } of parts) {

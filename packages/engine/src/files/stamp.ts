@@ -7,7 +7,7 @@ const ALWAYS_CHECKED = 64 << 20;
 /** Where the stamp of a file lies. */
 export const stampName = (file: string): string => `${file}.stamp`;
 
-/** What a check looks at: another number where that becomes more, so that older stamps no longer count. 2: the structure too. */
+/** Version of the check. It grows when a check looks at more, so that older stamps expire. 2: the structure too. */
 const CHECK_VERSION = 2;
 
 /** The check, size, modification time and header checksum: what must be unchanged for an earlier check to still count. */

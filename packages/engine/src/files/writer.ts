@@ -107,7 +107,7 @@ export class GazetteerWriter {
   }
 }
 
-/** Does what may fail for want of space: a full disk is told of a descriptor, which says nothing to whoever reads it. */
+/** Runs a write and names the file in its error: the system's error of a full disk names only a descriptor. */
 function named(file: string, write: () => void): void {
   try {
     write();
@@ -146,7 +146,7 @@ export function writeExtended(file: string, gazetteer: Gazetteer, others: readon
   writeGazetteer(file, [...own, ...others]);
 }
 
-/** Bytes that the checksum is told at once: it counts them in 32 bits. */
+/** Bytes that the checksum takes at once: it counts them in 32 bits. */
 const SUMMED_AT_ONCE = 1 << 30;
 
 function checksum(bytes: Uint8Array): number {

@@ -6,7 +6,7 @@ import { NONE } from './sections.js';
 
 test('bounds are the least and the largest key of each block of every size', () => {
   for (const size of [1, 255, 256, 257, 2048, 2049, 40_000]) {
-    // every third block of 256 has no keys at all
+    // every third block of 256 has nodes without keys
     const keys = Uint32Array.from({ length: size }, (_, id) =>
       Math.floor(id / 256) % 3 === 2 || id % 7 === 0 ? NONE : (id * 7919) % 10_007,
     );

@@ -23,7 +23,7 @@ export interface SourceNote {
   readonly licence: string;
 }
 
-/** What the `meta` section says. */
+/** Content of the `meta` section. */
 export interface Meta {
   /** Identifies the data set; the same input builds the same id. */
   readonly id: string;

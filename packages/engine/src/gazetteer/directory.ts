@@ -14,7 +14,7 @@ export class Directory extends NamedFile<DirectoryTree> {
   }
 }
 
-/** Sections of the spellings that a directory has no use for: it leaves them empty. */
+/** Sections of the spellings that a directory leaves empty, since only full gazetteers use them. */
 const JOINED: ReadonlySet<string> = new Set(['joined.table', 'joined.heap']);
 
 /** The sections of a directory, out of a gazetteer; to be written as a file. */

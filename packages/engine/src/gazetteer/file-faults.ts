@@ -1,6 +1,9 @@
 import type { Message } from '../vocabulary/message.js';
 
-/** What can be wrong with a gazetteer file, in both languages. Rules that only a damaged file breaks stand where they are checked, in English. */
+/**
+ * Messages about faults of a gazetteer file, in both languages. Messages of rules that only a damaged file breaks stand beside their checks, in
+ * English.
+ */
 export const fileFaults = {
   empty: { en: 'is empty', ja: '空です' },
   tooShort: (size: number, least: number): Message => ({
@@ -38,7 +41,7 @@ export const fileFaults = {
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 
-/** What can be wrong with a file that is read in parts. Apart from the others, which smaller programs for browsers have too. */
+/** Messages about faults of a file that is read in parts. The smaller programs for browsers need only the other ones. */
 export const partFaults = {
   damagedBlock: {
     en: 'what its host sends is damaged (checksum of a block)',
@@ -58,7 +61,7 @@ export const partFaults = {
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 
-/** What can be wrong with a file on a disk. */
+/** Messages about faults of a file on a disk. */
 export const diskFaults = {
   notOpened: (code: string | undefined): Message => ({
     en: `cannot be opened (${code})`,

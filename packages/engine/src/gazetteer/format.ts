@@ -34,7 +34,7 @@ export interface SectionEntry {
   readonly length: number;
 }
 
-/** What the first bytes of a file say. */
+/** Content of the first bytes of a file. */
 export interface Header {
   readonly entries: readonly SectionEntry[];
   readonly checksum: number;

@@ -1,6 +1,6 @@
 /**
- * A program that reads a file in parts goes on with zeros where values are missing, to learn what else it will read (`anywhere/sparse-file.ts`): a run that
- * guesses. What is here tells it where that is of use.
+ * Controls a run that guesses. A program that reads a file in parts goes on with zeros where values are missing, to learn which ones it will read next
+ * (`anywhere/sparse-file.ts`). The functions of this module mark the places where guessing should stop or read ahead.
  */
 export interface Guessing {
   /** Ends a run that guesses, by throwing. */

@@ -4,7 +4,7 @@ export const JOINED_OF = {
   spellings: 0,
   /** A range of places in the suffix array; informal spellings do not count. */
   suffixes: 1,
-  /** The same where suffixes behind a digit do not count. */
+  /** A range of places in the suffix array; informal spellings and suffixes behind a digit do not count. */
   numbers: 2,
 } as const;
 

@@ -8,7 +8,7 @@ const decoder = new TextDecoder();
 export class LabelStrings {
   /** The heap the places point into: UTF-8, escaped for JSON. */
   readonly heap: Uint8Array;
-  /** The same bytes, to be copied from. */
+  /** A view of those bytes, for copying. */
   readonly view: DataView;
   /** First byte of each string of the open label, in the order of `LABEL_STRINGS`. */
   readonly from = new Uint32Array(STRINGS);

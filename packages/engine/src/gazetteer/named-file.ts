@@ -30,7 +30,7 @@ import type { FileArray } from './source.js';
 import { checkMeta } from './structure/meta.js';
 import { refusal } from './structure/rules.js';
 
-/** What a gazetteer and a directory share: an open file of the sections that words are understood by. */
+/** Base of gazetteer and directory: an open file with the sections that words are matched by. */
 export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   readonly file: string;
   readonly meta: Meta;

@@ -67,7 +67,7 @@ export class SectionFile {
 
   /**
    * Sections that the file must have.
-   * @throws {GazetteerError} naming the one that is missing or of another type
+   * @throws {GazetteerError} naming the section that is missing or of another type
    */
   sections<T extends Record<string, ElementType>>(types: T): SectionArrays<T> {
     const arrays: Record<string, Arrays[ElementType]> = {};

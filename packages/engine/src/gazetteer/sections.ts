@@ -80,8 +80,8 @@ export const PREPARED_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * What a map shows from afar, prefectures and municipalities with a point: id, longitude, latitude of each, by id. Only the narrow form has
- * them; elsewhere they are looked up all over the tree.
+ * Places that a map shows from afar: prefectures and municipalities with a point, as id, longitude and latitude, by id. Only the narrow
+ * form has this section; other files search the whole tree for them.
  */
 export const LISTED_SECTIONS = { 'listed.point': 'i32' } as const satisfies Record<string, ElementType>;
 
@@ -95,8 +95,8 @@ export const SHARED_POST_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * Points of sources that cannot be true, by the records that stand without them, ascending; why, and lon, lat in turn. Older files have
- * none, and so have those that were built without that check.
+ * Points of sources that cannot be true and were withheld: the records, ascending; the reason of each; longitude and latitude in turn.
+ * Files that were built without that check lack them.
  */
 export const WITHHELD_SECTIONS = {
   'withheld.node': 'u32',
@@ -317,7 +317,7 @@ export const LANGUAGE_CLASSES: Readonly<Record<Language, number>> = {
 /** Where class bits begin in the entries of `spelling.label` and `edge.child`; a label or spelling stands below them. */
 export const CLASS_SHIFT = 24;
 
-/** What stands below the class bits. */
+/** Mask of the bits below the class bits. */
 export const BELOW_CLASSES = 2 ** CLASS_SHIFT - 1;
 
 /** The classes with edges: Japanese names and readings, and Chinese names, most of which are the same. */

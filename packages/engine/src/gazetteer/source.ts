@@ -15,7 +15,7 @@ export type Prefetch = (array: FileArray, from?: number, to?: number) => void;
 
 /** Where the bytes of a file come from: all that a gazetteer knows of the machine it is read on. */
 export interface Source {
-  /** What messages call the file. */
+  /** Name of the file in messages. */
   readonly file: string;
   /** Bytes of the file. */
   readonly size: number;

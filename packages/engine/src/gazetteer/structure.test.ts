@@ -86,7 +86,7 @@ test('what walks rely on is refused with section and rule where it does not hold
         rule.test(error.message.slice(`${changed}: `.length)),
       `${name} ${place} ${value}`,
     );
-    // who is told that a file was checked does not check it again
+    // a caller that says the file was checked gets it without a check.
     mapGazetteer(changed, 'header').close();
   }
 });

@@ -53,7 +53,7 @@ export function checkStructure(
 }
 
 /**
- * The same for a directory.
+ * Checks the structure of a directory.
  * @throws {GazetteerError} naming the section and the rule
  */
 export function checkDirectoryStructure(directory: Named): void {

@@ -126,8 +126,8 @@ export class Circle {
   }
 
   /**
-   * Whether every point of a box, in units of 1e-7 degree, is certainly within the radius. False for some
-   * boxes that only just fit; never true for one that does not.
+   * Whether every point of a box, in units of 1e-7 degree, is certainly within the radius. True only if all of the box
+   * is within it; false for some boxes that only just fit.
    */
   containsBox(west: number, south: number, east: number, north: number): boolean {
     const dx = Math.max(this.#x - west, east - this.#x);

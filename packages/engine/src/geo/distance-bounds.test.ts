@@ -35,7 +35,7 @@ test('every distance to a point of a box lies between its bounds', () => {
       const bounds = new DistanceBounds(lon, lat);
       assert.ok(bounds.least(west, south, east, north) <= metres, `least of ${metres}`);
       assert.ok(bounds.most(west, south, east, north) >= metres, `most of ${metres}`);
-      // near the place they tell something
+      // near the place the bounds are tight
       if (Math.max(Math.abs(a), Math.abs(b), Math.abs(c), Math.abs(d)) < 0.5) {
         const [exact] = [bounds.least(x, y, x, y)];
         assert.ok(exact >= 0.99 * metres - 0.1, `${exact} of ${metres}`);

@@ -1,8 +1,8 @@
 /**
  * Distances on the GRS80 ellipsoid in metres: the geodesic between two points as a series in the differences of latitude
  * and longitude about the mean latitude. Swapping the points and mirroring them change nothing, so only even powers occur:
- * the second order is Hubeny's formula, the fourth is that of {@link geodesic}, and what is left within 20 km at
- * the latitudes of Japan is less than 10 nm, a millionth of what is shown. Longitudes are not wrapped at ±180°.
+ * the second order is Hubeny's formula, the fourth is that of {@link geodesic}, and the error within 20 km at the
+ * latitudes of Japan is less than 10 nm, a millionth of the distances shown. Longitudes are not wrapped at ±180°.
  */
 
 /** Semi-major axis of GRS80 in metres. */

@@ -122,7 +122,7 @@ function farGroups(xs: Float64Array, ys: Float64Array, { x, y, size }: Spread): 
 
 /**
  * The distance in metres from a point to its neighbours by number: to the nearest if that is near, else to the second
- * nearest, since one neighbour may be wrong as well, and on the same side by chance. At once if it is no more than asked for.
+ * nearest, since the nearest may be wrong too, and on the same side by chance. Stops once the second nearest is at most `most` metres away.
  */
 function toNeighbours(xs: Float64Array, ys: Float64Array, place: number, most: number): number {
   let [nearest, second] = [Infinity, Infinity];
@@ -195,7 +195,7 @@ function spreadAround(
   return distances[Math.floor(MOST_NEIGHBOURS * distances.length)];
 }
 
-/** The least distance between two sets of points; 0 as soon as it is no more than asked for. */
+/** The least distance between two sets of points; 0 as soon as one distance is small enough. */
 function gapBetween(
   some: readonly number[],
   others: readonly number[],

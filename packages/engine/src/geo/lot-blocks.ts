@@ -93,7 +93,7 @@ class Encoder {
     return best;
   }
 
-  /** How many vertices of a ring are those that came before. */
+  /** Number of vertices of a ring from `at` on that equal those kept from `from` on, in either direction. */
   #matching(ring: Ring, at: number, from: number, step: 1 | -1): number {
     const [known, left] = [this.#vertices.length / 2, ring.length / 2 - at];
     let length = 0;

@@ -83,7 +83,7 @@ const ORIGIN_ARCS = ORIGINS.map(([, latitude]) => {
  * @param system 1 to {@link PLANE_SYSTEMS}
  * @param x metres to the north of the system's origin, as the systems name this axis
  * @param y metres to the east
- * @throws {RangeError} when there is no such system
+ * @throws {RangeError} for any other system
  */
 export function fromPlane(system: number, x: number, y: number): LonLat {
   const origin = ORIGINS[system - 1];

@@ -9,7 +9,7 @@ import { boxCount, indexPoints, PointIndex } from './point-index.js';
 import { radiusSearch, SparseBits } from './radius-search.js';
 import { NO_POINT, toDegrees, toUnits } from './units.js';
 
-/** A random tree: each level spreads its nodes around their parent's place; some nodes have no point. */
+/** A random tree: each level spreads its nodes around their parent's place; some nodes lack a point. */
 function randomTree(seed: number, fanOut: readonly number[], spread: number, without: number): PointIndex {
   const random = seededRandom(seed);
   const lon: number[] = [];

@@ -181,7 +181,7 @@ export class PointIndex {
   }
 
   /**
-   * Calls a function with the box around the points of a block; not if it has no points.
+   * Calls a function with the box around the points of a block, if the block has points.
    * @param size 0 is a block of 32 ids, each further one eight times as many; beyond the largest size, the largest
    * @returns the function's result, or undefined
    */
@@ -197,7 +197,7 @@ export class PointIndex {
       : visit(boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
   }
 
-  /** Whether a block of 32 ids certainly has no point in a circle. */
+  /** Whether every point of a block of 32 ids is certainly outside a circle. */
   misses(block: number, circle: Circle): boolean {
     const boxes = this.#boxes;
     const at = 4 * block;

@@ -17,7 +17,7 @@ import type { Topology } from './topology.js';
 import { UNITS_PER_DEGREE } from './units.js';
 
 /**
- * The same topology with simplified arcs.
+ * The topology with simplified arcs.
  * @param tolerance metres, more than 0: how far a vertex of the source may be from the simplified arc
  */
 export function simplify(topology: Topology, tolerance: number): Topology {

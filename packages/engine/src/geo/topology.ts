@@ -1,9 +1,9 @@
 /**
- * Neighbouring polygons as arcs: every stretch of border is held once, however many polygons it bounds. What
- * is done to an arc is done to all of them, so neighbours stay neighbours. For build time.
+ * Neighbouring polygons as arcs: every stretch of border is held once, however many polygons it bounds. A change of an
+ * arc changes all its polygons, so neighbours stay neighbours. For build time.
  *
- * Borders count as shared only where their vertices agree exactly. Where one neighbour has a vertex in the
- * middle of the other's edge, the two stretches remain separate arcs.
+ * Borders count as shared only where their vertices agree exactly. Where one neighbour has a vertex in the middle of
+ * the other's edge, the two stretches remain separate arcs.
  */
 
 import type { MultiPolygon, Ring } from './rings.js';

@@ -56,7 +56,7 @@ export interface GeocodeOptions {
 export interface SearchInfo {
   /** Exact number of matching records. */
   readonly hit: number;
-  /** The same by prefecture and by level; only where `match_info` is asked for. */
+  /** Hits by prefecture and by level; only if the request asks for `match_info`. */
   readonly hit_by_prefecture?: readonly {
     readonly address_code: string;
     readonly address: string | null;

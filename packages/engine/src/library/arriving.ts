@@ -78,7 +78,7 @@ export async function fetchPatiently(
 /** The first two bytes of what gzip has made. */
 const GZIP = [0x1f, 0x8b];
 
-/** The same bytes without gzip, which their beginning shows. @throws {NoGzip} */
+/** The bytes without gzip, if their beginning shows it. @throws {NoGzip} */
 export async function unpacked(body: Arriving): Promise<Arriving> {
   const reader = body.getReader();
   const pieces: Uint8Array<ArrayBuffer>[] = [];

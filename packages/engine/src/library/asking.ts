@@ -24,7 +24,7 @@ export type LibraryReply = { readonly id: number } & (
 /** Sends a question to the worker, by the name of its method. */
 export type Asking = (method: keyof Questions, values: readonly unknown[]) => Promise<unknown>;
 
-/** Whether a file is one that is read in parts, by its address: `https://example.com/japan.gazn`. */
+/** Whether the address of a file is that of one that is read in parts: `https://example.com/japan.gazn`. */
 function isInParts(file: string): boolean {
   return /^https?:\/\/[^?#]*\.gazn(?:[?#]|$)/i.test(file);
 }

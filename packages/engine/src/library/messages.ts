@@ -1,4 +1,7 @@
-/** What a program is told about an argument of a wrong type, in the five languages: apart, since no request can have one. */
+/**
+ * Messages about arguments of a wrong type, in the five languages. They are a module of their own, since requests over HTTP
+ * consist of text.
+ */
 
 import { JSON_TYPES, type JsonType, type Message } from '../contract/messages.js';
 

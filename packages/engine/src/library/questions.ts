@@ -24,7 +24,7 @@ const decoder = new TextDecoder();
 export interface QuestionParts extends QuerySettings {
   readonly engine: AddressSearch;
   readonly datums: Datums;
-  /** Language of what errors say. */
+  /** Language of the error messages. */
   readonly language: MessageLanguage;
   /** Languages that completions may be in. Default: all. */
   readonly suggested?: AnswerLanguages;

@@ -73,7 +73,7 @@ export async function unpackStarter(folder: string): Promise<void> {
 
 /**
  * Files of the starter gazetteer, today's first.
- * @param tell is called before the installed package unpacks them, once
+ * @param tell called once before the installed package unpacks them
  * @throws {OpenError} in a clone of the project where the starter is not built yet
  */
 export async function openableStarter(tell: (text: Message) => void): Promise<string[]> {

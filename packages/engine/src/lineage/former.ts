@@ -19,9 +19,9 @@ const ABOVE_MUNICIPALITIES = /(?:郡|支庁|振興局)$/;
 const SUBPREFECTURE = /(?:支庁|振興局)$/;
 
 /**
- * The municipalities and wards whose names are gone: 浦和市, 北埼玉郡騎西町. Not among them are those that merged into one of
- * the same name and place, like 釧路市, and those that only changed county, code or reading. Among them are wards that others were
- * separated from, for the land that left them: 手稲区 was of 札幌市西区.
+ * The municipalities and wards whose names are gone: 浦和市, 北埼玉郡騎西町. Left out are those that merged into one of the same name and
+ * place, like 釧路市, and those that only changed county, code or reading. Wards that others were separated from are included, for
+ * the land that left them: 手稲区 was part of 札幌市西区.
  */
 export function* formerMunicipalities(history: History): Iterable<FormerMunicipality> {
   for (const holding of history.holdings()) {
@@ -48,7 +48,8 @@ export function* formerMunicipalities(history: History): Iterable<FormerMunicipa
 }
 
 /**
- * The same by every name in a word: the name, the name with its county or city, and the readings of both.
+ * The former municipalities by every name in a word: the name, the name with its county or city, and the readings of
+ * both.
  * @param fold makes names comparable
  */
 export function formerNames(

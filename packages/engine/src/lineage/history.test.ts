@@ -87,7 +87,7 @@ test('a step that cannot have happened is told and makes nothing', () => {
   assert.equal(history.links.length, 1);
 });
 
-/** The same steps in another order. */
+/** The steps of a history in another order. */
 const shuffled = (history: KnownHistory, salt: number): Step[] => {
   const steps = history.events.flat();
   return steps

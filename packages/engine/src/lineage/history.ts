@@ -54,7 +54,7 @@ export class History {
   readonly #after = new Map<Holding, Link[]>();
   readonly #before = new Map<Holding, Link[]>();
 
-  /** @param steps in any order; those of one day may build on each other: 大野村 came to 鹿島町, which became 鹿嶋市 */
+  /** @param steps in any order; steps of one day may build on each other: 大野村 came to 鹿島町, which became 鹿嶋市 */
   constructor(steps: readonly Step[]) {
     const links: Link[] = [];
     const faults: StepFault[] = [];
@@ -81,7 +81,7 @@ export class History {
     }
   }
 
-  /** All holdings, those of one code in their order. */
+  /** All holdings; those of one code follow each other in order of time. */
   *holdings(): Iterable<Holding> {
     for (const held of this.#byCode.values()) yield* held;
   }
@@ -244,7 +244,10 @@ export class History {
   }
 }
 
-/** The name of a unit with its county or city; subprefectures of Hokkaido and Nagasaki are no part of an address. */
+/**
+ * The name of a unit with its county or city. Addresses omit subprefectures of Hokkaido and Nagasaki, and so does this
+ * name.
+ */
 export function fullName({ above, name }: Unit): string {
   return above === null || /(?:支庁|振興局)$/.test(above) ? name : above + name;
 }
@@ -266,7 +269,10 @@ function beginningsOf(events: readonly Event[]): Map<string, Event[]> {
   return beginnings;
 }
 
-/** Steps of one day by event: those of one kind that lead to one unit, and all that lead from one. Absorptions come first. */
+/**
+ * Groups the steps of one day into events: the steps of one kind that lead to one unit, and all steps that lead from one
+ * unit. Absorptions come first.
+ */
 function eventsOf(steps: readonly Step[]): Event[] {
   const events = new Map<string, Set<Step>>();
   const join = (key: string, step: Step): void => {

@@ -54,7 +54,7 @@ test('wards that came into others: merged with their neighbours, or divided amon
   assert.deepEqual(traced(HAMAMATSU, { 22901: '浜松市中区' }, TODAY, '2021-12-31'), [
     'merged 浜松市中区 22901 → 浜松市中央区 22138, 2024-01-01 reorganise',
   ]);
-  // the new file is from before the change, or has no such ward, or the name is one of another prefecture
+  // the new file is from before the change, or lacks the ward, or the name belongs to another prefecture
   assert.deepEqual(traced(HAMAMATSU, past, TODAY, '2020-12-31', '2023-12-31'), []);
   assert.deepEqual(traced(HAMAMATSU, { 22131: '浜松市中区' }, { 13102: '中央区' }, '2021-12-31'), []);
   assert.deepEqual(traced(HAMAMATSU, { 13901: '浜松市中区' }, TODAY, '2021-12-31'), []);

@@ -56,8 +56,8 @@ export function* traceMunicipalities(
 
 /**
  * Finds the municipalities of a past data set in a list of changes: by code and name, or by name alone if the data set
- * has codes of its own (浜松市中区). Null for those that the list does not name.
- * @param day one on which the past data set was right
+ * has codes of its own (浜松市中区). Null for municipalities that the list lacks.
+ * @param day a day on which the past data set was right
  */
 export function holdingBy(
   history: History,
@@ -90,7 +90,10 @@ function lastDay(held: Holding, day: string): string {
   return new Date(Date.parse(held.until) - 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Tells which code a data set has for a holding, by code and name or by name alone; null for none. */
+/**
+ * Makes a function that finds the code of a holding in a data set, by code and name or by name alone; null if it has
+ * none.
+ */
 function codesByHolding(municipalities: Municipalities): (holding: Holding) => string | null {
   const byName = new Map([...municipalities].map(([code, name]) => [`${code.slice(0, 2)} ${name}`, code]));
   return (holding) => {

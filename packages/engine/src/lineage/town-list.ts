@@ -70,9 +70,9 @@ export function placesOf(nodes: AddressNodes, fold: (text: string) => string): P
 }
 
 /**
- * Tells where the towns of the municipalities of a past data set are today: in the successors of each by a list of changes, or, as
- * far as that says nothing, in what has its code or its name.
- * @param day one on which the past data set was right
+ * Makes a function that finds in which of today's municipalities the towns of a past municipality are: in its successors by the
+ * list of changes; if the list lacks it, in the municipality with its code or its name.
+ * @param day a day on which the past data set was right
  */
 export function whereaboutsBy(
   history: History,

@@ -157,7 +157,7 @@ test('numbered sections called like a town that had none are of its land', () =>
     'chome 992010001 社家 99201000901 社家1丁目 95',
     'chome 992010001 社家 99201000902 社家2丁目 95',
   ]);
-  // one that had sections before gets more of them from who knows where
+  // a town that had sections before gets more of them, of unknown origin
   const had = town('99201 0001001 社家1丁目', { depth: 3 });
   assert.deepEqual(
     trace([town('99201 0001 社家'), had], [town('99201 0001 社家'), had, sections[1]]).filter((each) =>
@@ -245,7 +245,7 @@ test('random towns: what is said is true, and towns of one name that nothing is 
       const both = past.every(({ point }) => point !== null);
       for (const { from, to, certainty } of steps) {
         assert.ok(certainty >= LEAST_CERTAINTY && certainty <= 100);
-        // without points nothing tells that one of two is gone and the other has come
+        // without points it is open which of two towns is gone and which has come
         if (both) assert.equal(truth.get(from)?.code, to.code, `${from.name} became ${to.name}`);
       }
       const found = new Set(steps.map(({ from }) => from));

@@ -52,10 +52,13 @@ const NEAR: readonly (readonly [metres: number, certainty: number])[] = [
   [5000, 90],
 ];
 
-/** How sure a town of one name is that has no point now or then: beside one with the same code, and with another one. */
+/**
+ * Certainty that a town of the same name is the same town if one of the two lacks a point: with the same code, and with
+ * another one.
+ */
 const WITHOUT_POINT = { sameCode: 98, otherCode: 95 } as const;
 
-/** Metres up to which two names are taken as those of one place, where no other is as near. */
+/** Two names may be one place up to so many metres apart, if no other place is as near. */
 const ONE_PLACE: readonly (readonly [metres: number, certainty: number])[] = [
   [10, 95],
   [50, 90],
@@ -175,7 +178,7 @@ class Trace {
       const [from] = froms;
       const near = neighbourKeys(place).flatMap((each) => today.get(each) ?? []);
       const wanted = new Set([from.municipality, ...this.#whereabouts(from.municipality).codes]);
-      // a town may have gone to a neighbouring municipality that took none of the other land
+      // a town may have gone to a neighbouring municipality that took only that land
       const candidates = near.filter(
         (to) => to.depth === from.depth && (wanted.has(to.municipality) || to.key === from.key),
       );
@@ -208,7 +211,7 @@ class Trace {
       for (const code of this.#whereabouts(from.municipality).codes) pushTo(heirs, code, from);
     for (const to of this.#openToday()) {
       const from = this.#around(to, heirs.get(to.municipality) ?? []);
-      // a numbered section of the town's own name is told as such
+      // a numbered section of the town's own name is listed as `chome`
       if (from !== null && !isChomeOf(to, from)) this.#add(from, to, WITHIN_CERTAINTY, 'divided');
     }
   }
@@ -258,7 +261,7 @@ class Trace {
     );
   }
 
-  /** The one town whose boundary contains another's point, or null; a small section before the large one that it is of. */
+  /** The one town whose boundary contains another's point, or null. A small section comes before its large section. */
   #around({ point }: Town, towns: readonly Town[]): Town | null {
     if (point === null) return null;
     const around = towns.filter(({ covers }) => covers?.(point));
@@ -280,7 +283,7 @@ class Trace {
         pairs.push({ from, to, metres, certainty });
         rivals.set(to, (rivals.get(to) ?? 0) + 1);
       }
-    // nearly all are the only ones of both their towns; those of one town stand together
+    // nearly all pairs are the only one of both their towns; pairs of one town stand together
     const rest = pairs.filter((pair, i) => {
       const isOnly =
         pairs[i - 1]?.from !== pair.from && pairs[i + 1]?.from !== pair.from && rivals.get(pair.to) === 1;
@@ -313,7 +316,7 @@ interface Pair {
   readonly certainty: number;
 }
 
-/** Pairs of which nothing says that they are rather meant than another one of the same town: no point tells them apart. */
+/** Pairs whose town has another pair as good: points do not decide between them. */
 function unclear(pairs: readonly Pair[]): Set<Pair> {
   const found = new Set<Pair>();
   for (const side of ['from', 'to'] as const)
@@ -335,7 +338,7 @@ function kindOf(from: Town, to: Town): TownKind {
   return from.code === to.code ? 'same' : 'recoded';
 }
 
-/** 0 for towns that agree in level, municipality, spelling, and in their codes where there are no points; more for others. */
+/** 0 for towns that agree in level, municipality and spelling, and in their codes if they lack points; more for others. */
 function unlikeness({ from, to, metres }: Pair): number {
   return (
     8 * Number(from.depth !== to.depth) +

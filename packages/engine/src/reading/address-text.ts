@@ -35,7 +35,7 @@ const NOWHERE: readonly number[] = [];
  */
 export type BetweenDigits = 'apart' | 'joined' | 'linked';
 
-/** Reads a word as a text that holds an address. @param typed is read as far as {@link partRead} tells @param between how what stands between digits is read */
+/** Reads a word as a text that holds an address. @param typed read up to the end of {@link partRead} @param between how characters between digits are read */
 export function readAddress(typed: string, between: BetweenDigits = 'apart'): Written {
   const source = partRead(typed);
   const unmarked = withoutMarkup(source);

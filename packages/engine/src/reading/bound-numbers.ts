@@ -6,8 +6,8 @@ import { FOLDED_NUMERALS } from './tables/kanji-number.js';
 import { isKatakana, withKatakana } from './tables/scripts.js';
 
 /**
- * What a number may be of an address, as flags. A counter says which: 3丁目 is a small section, 12番3号 a block and a
- * house, 103番地 a lot. `number` is what 番地 also names where no lot has the number: a block or a house.
+ * Parts of an address that a number may be, as flags. Its counter decides: 3丁目 is a small section, 12番3号 a block and a
+ * house, 103番地 a lot. `number` is a block or a house, which 番地 also names where no lot has the number.
  */
 export const NUMBER_KIND = { section: 1, block: 2, house: 4, lot: 8, number: 16 } as const;
 
@@ -48,7 +48,9 @@ const OTHER_FORMS = [
 ] as const;
 const HALF_WIDTH = 0xff61;
 
-/** 1 for the unit that tells each counter: 丁, 目 of 町目, チ of チョウメ. A word without any of them binds no number; 町 alone is no counter. */
+/**
+ * 1 for the unit that marks each counter: 丁, 目 of 町目, チ of チョウメ. A word without any of them binds no number; 町 alone is not a counter.
+ */
 const SIGNS = new Uint8Array(0x10000);
 for (const [spelling] of SPELLINGS) {
   const isLonger = SPELLINGS.some(([other]) => other !== spelling && spelling.startsWith(other));
@@ -69,16 +71,16 @@ export function mayBind(word: string): boolean {
   return false;
 }
 
-/** What each counter makes of its number. */
+/** The kinds of number that each counter stands for. */
 const KIND_OF = Object.fromEntries(
   ALL_COUNTERS.map((counter) => [counter, NUMBER_KIND[ownKind(counter)]]),
 ) as Readonly<Record<Counter, number>>;
 
 /**
- * What the counters of a word bind its numbers to.
+ * The kinds that the counters of a word bind its numbers to.
  * @param folded the folded word
  * @param written what each unit of it was written as
- * @returns a kind for each unit, other than 0 at hyphens that close a bound number; null where none is
+ * @returns a kind for each unit, other than 0 at hyphens that close a bound number; null if no number is bound
  */
 export function boundNumbers(folded: string, written: (unit: number) => string): Uint8Array | null {
   let kinds: Uint8Array | null = null;
@@ -106,7 +108,7 @@ export function boundNumbers(folded: string, written: (unit: number) => string):
   return kinds;
 }
 
-/** The same numbers where a number with 番地 may also be a block or a house; null where there is none. */
+/** The kinds with 番地 widened: its number may also be a block or a house. Null for null. */
 export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
   if (kinds === null || !kinds.includes(NUMBER_KIND.lot)) return null;
   return kinds.map((kind) => (kind === NUMBER_KIND.lot ? NUMBER_KIND.number : kind));
@@ -133,7 +135,7 @@ export function kindsIn(bound: Uint8Array | null, from: number, to: number): num
   return kinds;
 }
 
-/** A counter where it is no part of a longer one, as source of a regular expression: 番 of 番地 is none. */
+/** The source of a regular expression for a counter that stands alone: 番, but not 番 of 番地. */
 function alone(spelling: string): string {
   const longer = SPELLINGS.filter(([other]) => other.length > spelling.length && other.startsWith(spelling));
   return spelling + longer.map(([other]) => `(?!${other.slice(spelling.length)})`).join('');

@@ -13,8 +13,8 @@ import { isKanji } from './tables/scripts.js';
 import { isDigitAt, type Written } from './written.js';
 
 /**
- * Whether what follows a town's name is what follows it in an address, where nothing above the town is written: nothing,
- * or a number as addresses write it. 山田太郎 is no town 山田, 平成30年 no town 平成, 中央病院 no town 中央.
+ * Whether the text behind a town's name follows it as in an address, though nothing above the town is written: the end
+ * of the word, or a number as addresses write it. 山田太郎 is not the town 山田, 平成30年 not 平成, 中央病院 not 中央.
  */
 export function isCertainAddress(word: Written, at: number): boolean {
   if (at >= word.units.length) return true;

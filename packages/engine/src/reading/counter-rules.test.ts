@@ -17,7 +17,7 @@ function numbers(...counters: WrittenNumber['counter'][]): WrittenNumber[] {
   }));
 }
 
-/** What a section, a block, a house and a lot called by some numbers are to the last one's counter. */
+/** How the last counter fits a section, a block, a house and a lot that are called by the given numbers. */
 function misfits(...counters: WrittenNumber['counter'][]): (number | null)[] {
   const nodes = [
     [SECTION, false],

@@ -7,7 +7,7 @@ export function isCounted(name: string | null, { counter }: WrittenNumber): bool
   return name !== null && endingsWith(counter).some((ending) => name.endsWith(ending));
 }
 
-/** What names end in that are called by a number and a counter. */
+/** The endings of names that are called by a number and a counter. */
 function endingsWith(counter: WrittenNumber['counter']): readonly string[] {
   return counter in COUNTERS_IN_NAMES ? COUNTERS_IN_NAMES[counter as Counter] : [];
 }
@@ -17,12 +17,12 @@ export function mayBeName(counter: WrittenNumber['counter']): boolean {
   return endingsWith(counter).length > 0;
 }
 
-/** What a number of an address may be. */
+/** The levels that a number of an address may stand for. */
 type Numbered = 'section' | 'block' | 'house' | 'lot';
 
 /**
- * What each counter may number, its own kind first: 3丁目 is a section, 12番 a block, 3号 a house, 103番地 a lot. 1 for a kind that people
- * count so though the counter is another kind's: the house 本町5 as 本町5番地.
+ * The kinds of number that each counter may stand for, its own kind first: 3丁目 is a section, 12番 a block, 3号 a house, 103番地 a lot.
+ * The value is 1 for a kind that people count with it though it has another counter: the house 本町5 as 本町5番地.
  */
 const MAY_NUMBER: Readonly<Record<Counter, Readonly<Partial<Record<Numbered, 0 | 1>>>>> = {
   丁目: { section: 0 },

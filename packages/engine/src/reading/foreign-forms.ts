@@ -16,7 +16,7 @@ const COUNTRY: Readonly<Record<Script, { readonly before: RegExp; readonly behin
 /** A room in front of the number of an English address: #305 14-15. */
 const ROOM_IN_FRONT = /^\s*#\s*[0-9]+[a-z]?[\s,]+(?=[0-9])/gi;
 
-/** What of a text is an address, and the postal code beside it; null for none. */
+/** The address in a text, and the postal code beside it, or null. */
 interface SetApart {
   readonly from: number;
   readonly to: number;
@@ -69,7 +69,7 @@ export class ForeignForm {
     this.#folds = folds;
   }
 
-  /** What of it is an address: without its country and postal code. */
+  /** Its address, without country and postal code. */
   get address(): TextInOrders {
     const { from, to } = this.#setApart;
     this.#address ??= new TextInOrders(this.text.part(from, to), this.language, this.#folds);
@@ -92,12 +92,12 @@ export class ForeignForm {
     return changed.text === this.text.text ? null : this.of(changed);
   }
 
-  /** Its address without a room in front, which is no number of it. */
+  /** Its address without a room in front, whose number does not belong to the address. */
   get withoutRoom(): ForeignForm {
     return this.language === 'en' ? this.of(this.text.replace(ROOM_IN_FRONT, () => '')) : this;
   }
 
-  /** The same with another text. */
+  /** This form with another text. */
   of(text: PlacedText): ForeignForm {
     return new ForeignForm(text, this.language, this.#folds);
   }
@@ -140,7 +140,7 @@ const OTHERWISE: Readonly<Record<ForeignLanguage, FormRows>> = byLanguage((langu
   const { usual, either, further, sounds } = FORM_ROWS[language];
   return { usual: inPlaces(usual), either, further: inPlaces(further), sounds };
 });
-/** Tells of which words these rows change something. Most are as the data writes them. */
+/** Finds the words that these rows may change. Most are as the data writes them. */
 const MAY_CHANGE: Readonly<Record<ForeignLanguage, RegExp>> = byLanguage((language) => {
   const { usual, either, further, sounds } = OTHERWISE[language];
   const all = [usual, ...either, further, sounds].flat();
@@ -166,7 +166,7 @@ export function otherwiseWritten(given: PlacedString, language: ForeignLanguage)
   });
 }
 
-/** A number with what counts it, which is no building: 98-chome. */
+/** A number with a counter, which is not a building: 98-chome. */
 const COUNTED = new RegExp(`[0-9]+[-\\s]*(?:${counterPattern(['en'])}|cho(?![a-z]))`, 'giu');
 /** Parts between commas that are left out one by one, at most: no address has more. */
 const MOST_PARTS = 10;

@@ -11,13 +11,13 @@ import { JAPANESE_LETTER, LATIN } from './tables/scripts.js';
 export interface FormRow {
   readonly pattern: RegExp;
   readonly to: (...groups: string[]) => string;
-  /** Tells soonest that a text has nothing for the pattern. */
+  /** A quick test: texts without it have nothing for the pattern. */
   readonly when?: RegExp;
   /** Whether what is left out is part of the name behind it. */
   readonly isPart?: true;
   /**
-   * What is written so, and the same as the data writes it: searches look for that too. A row without places leaves out what is no
-   * part of an address, a telephone number or a room: only who looks for one address does that.
+   * Examples: the text as written, and as the data writes it. Searches look for that form too. A row without places removes things
+   * beside the address, a telephone number or a room; only `/geocode` does that.
    */
   readonly places?: readonly (readonly [written: string, usual: string])[];
 }
@@ -36,7 +36,10 @@ export interface FormRows {
 
 const nothing = (): string => '';
 
-/** What forms and letters say of an address in any language: labels, telephone numbers, brackets around a postal code. */
+/**
+ * Things beside the address that forms and letters have in any language: labels, telephone numbers, brackets around a
+ * postal code.
+ */
 const EVERYWHERE: readonly FormRow[] = [
   { pattern: new RegExp(`[${HYPHENS}]`, 'g'), to: () => '-' },
   { pattern: /\s*(?:[;|\r\n]|<\/?[a-z][^<>]{0,80}>|&nbsp;)\s*/giu, to: () => ', ' },
@@ -66,7 +69,7 @@ const EVERYWHERE: readonly FormRow[] = [
   { pattern: /〒\s*(?=[0-9])/g, to: () => '〒' },
 ];
 
-/** What buildings are called, which may be called after a town besides. */
+/** Words for kinds of building. A building may be called after a town. */
 const BUILDING = ENGLISH_KINDS.join('|');
 /** A floor or room behind that. */
 const FLOOR =
@@ -74,10 +77,10 @@ const FLOOR =
 /** A name that a number stands by: 1-1 Suidocho; Suidocho 1-1. */
 const NUMBERED =
   "(?:[0-9]+(?:-[0-9]+)*[\\s,]+\\p{L}{3}|\\p{L}[\\p{L} '-]{2,40}\\s(?![0-9]{3}-?[0-9]{4})[0-9]+(?:-[0-9]+)*\\s*(?:,|$))";
-/** What says that a name is one of a municipality. */
+/** Endings that mark a municipality. */
 const KIND = `(?:${[...endingsIn('romaji', '市区町村'), ...endingsIn('english', '市区町村')].join('|')})`;
 
-/** What English calls the quarters of a town whose streets are numbered, and how Japanese names them. */
+/** English names for the quarters of a town whose streets are numbered, and the Japanese ones. */
 const QUARTERS: Readonly<Record<string, string>> = {
   ...{ north: 'Kita', south: 'Minami', east: 'Higashi', west: 'Nishi' },
   ...{ n: 'Kita', s: 'Minami', e: 'Higashi', w: 'Nishi' },
@@ -283,10 +286,10 @@ const kindsInCounties = (
   { pattern: inCounty('village'), to: () => `-${village}`, places: places.slice(1) },
 ];
 
-/** What is said of an address behind it: (near the station). */
+/** A remark behind an address: (near the station). */
 const REMARK: FormRow = { pattern: /(?<=\S)\s*\([^()]*\)\s*$/gu, to: nothing };
 
-/** Romanization by the other system in terms of the one that names are in: [pattern, replacement]. */
+/** Romanization by the other system, converted to the system of the names: [pattern, replacement]. */
 const KUNREI: readonly (readonly [pattern: RegExp, to: string])[] = [
   [/sy(?=[aou])/g, 'sh'],
   [/(?<!t)ty(?=[aou])/g, 'ch'],
@@ -309,7 +312,7 @@ function fromKunrei(word: string): string {
   return read === plain ? word : read;
 }
 
-/** What towns are called after, in English words. */
+/** English words for things that towns are called after. */
 const CALLED_AFTER: Readonly<Record<string, string>> = { park: 'koen', airport: 'kuko', castle: 'jo' };
 
 const FURTHER_ENGLISH: readonly FormRow[] = [
@@ -370,7 +373,7 @@ const OTHER_SOUNDS: readonly FormRow[] = [
   },
 ];
 
-/** What towns are called after, in Chinese words. */
+/** Chinese words for things that towns are called after. */
 const airport = (written: string, usual: string): FormRow => ({
   pattern: /机场|機場/gu,
   to: () => '空港',

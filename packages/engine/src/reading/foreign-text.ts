@@ -24,12 +24,12 @@ interface ForeignPart extends FoldedWord {
   readonly written: () => PlacedString;
 }
 
-/** What is written in another language than Japanese, and what is looked for of it. */
+/** A text in another language than Japanese, and the forms to look for. */
 export class ForeignText {
-  /** What is written, and where each unit of it stands in the word as typed. */
+  /** The text, and where each unit of it stands in the word as typed. */
   readonly given: PlacedString;
   readonly #language: ForeignLanguage;
-  /** What was looked for already, by what was folded: selection and spans look for the same. */
+  /** Forms made so far, by the folded text: selection and spans use the same ones. */
   readonly #whole = new Map<string, WantedText>();
   #parts: readonly (readonly ForeignPart[])[] | null = null;
 

@@ -3,7 +3,7 @@ import { PlacedText } from './placed-text.js';
 import { endingsIn, PLACE_ENDINGS } from './tables/endings.js';
 import { HAS_KANA, HIRAGANA, KATAKANA, withKatakana } from './tables/scripts.js';
 
-/** What a place is, in kanji behind kana: わかやま市. */
+/** The kind of a place, in kanji behind kana: わかやま市. */
 const KIND = new RegExp(`(?<=[${HIRAGANA}${KATAKANA}ー])[${PLACE_ENDINGS}郡]`, 'gu');
 /** How 町 and 村 may be read. */
 const TOWNS = endingsIn('kana', '町');

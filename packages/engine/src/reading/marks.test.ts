@@ -9,7 +9,7 @@ import { BACKS, FRONTS } from './tables/surroundings.js';
 const narrow = (given: string): string =>
   given.replace(/[！-～]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
 
-/** Checks drawn words as they are looked at; more than so many must be of the kind that `check` tells. */
+/** Runs a check on drawn words. More than `least` of them must be of the kind that `check` returns true for. */
 function checkWords(least: number, check: (word: string) => boolean): void {
   let counted = 0;
   fc.assert(

@@ -9,11 +9,11 @@ import { BACKS, CALLED, DATED, FRONTS, LABELLED } from './tables/surroundings.js
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
 export const UNREADABLE = '\ue000';
 
-/** What a text has somewhere, which is looked for alone: most texts have little of it. */
+/** Signs that a text contains, so that only their patterns are run: most texts have few. */
 export const SIGN = {
   /** Full-width ASCII, or another space than that of ASCII. */
   wide: 1,
-  /** What may stand for a character that could not be read. */
+  /** Characters that may stand for one that could not be read. */
   unread: 1 << 1,
   /** Seven digits or more. */
   manyDigits: 1 << 3,
@@ -23,12 +23,12 @@ export const SIGN = {
   spacedDigits: 1 << 7,
   /** An opening bracket. */
   bracket: 1 << 8,
-  /** What a label before a prefecture ends with. */
+  /** The end of a label before a prefecture. */
   boundary: 1 << 9,
   colon: 1 << 10,
 } as const;
 
-/** What single units are besides: signs of a text are made of these. */
+/** Kinds of single units besides: the signs of a text are made of these. */
 const DIGIT = 1 << 11;
 const SPACE = 1 << 12;
 /** All bits of {@link SIGN}. */
@@ -37,7 +37,7 @@ const SOFT_HYPHEN = 0xad;
 /** Folding drops it, between digits too. */
 export const NO_WIDTH = 0x200b;
 
-/** What documents hold instead of a kanji that looks the same, and no normal form knows: ⻄ for 西. */
+/** Look-alikes that documents contain instead of a kanji and that no normal form changes: ⻄ for 西. */
 const RADICALS: ReadonlyMap<number, number> = new Map(
   '⻄西 ⻑長 ⻘青 ⻩黄 ⻲亀 ⻯竜 ⻤鬼 ⻨麦 ⻫斉 ⻭歯 ⻁虎 ⻝食 ⺠民 ⻆角 ⻅見 ⻣骨 ⻥魚 ⻦鳥 ⻋車'
     .split(' ')
@@ -71,7 +71,7 @@ export function isSpace(unit: number): boolean {
   return (SIGNS[unit] & SPACE) !== 0;
 }
 
-/** What of {@link SIGN} a text has, as its bits. */
+/** The signs ({@link SIGN}) that a text contains, as bits. */
 export function signsOf(text: string): number {
   let all = 0;
   let digits = 0;
@@ -107,7 +107,7 @@ export function signsOf(text: string): number {
 const FRONT_PATTERNS = FRONTS.map(([pattern]) => pattern);
 const BACK_PATTERNS = BACKS.map(([pattern]) => pattern);
 
-/** Tells which of all surroundings a text may have: a bit each. */
+/** Finds which of all surroundings a text may have: a bit each. */
 const FILTER = new RowFilter([...FRONT_PATTERNS, ...BACK_PATTERNS, LABELLED].map((pattern) => [pattern]));
 const FRONT_BITS = FILTER.bits.slice(0, FRONTS.length);
 const BACK_BITS = FILTER.bits.slice(FRONTS.length, -1);
@@ -116,7 +116,7 @@ const ALL_BACKS = BACK_BITS.reduce((all, bit) => all | bit, 0);
 /** Which of {@link FRONTS} may begin with a unit, by their bits. */
 const FRONT_BEGINNINGS = beginningsOf(FRONT_PATTERNS, FRONT_BITS);
 
-/** What may surround an address in a text, as bits. @param text without full-width ASCII */
+/** Kinds of text that may surround an address, as bits. @param text without full-width ASCII */
 export function surroundingsOf(text: string): number {
   return FILTER.in(text);
 }
@@ -134,7 +134,7 @@ export function frontAt(text: string, position: number, surroundings: number): n
   return 0;
 }
 
-/** Whether a label may stand before a prefecture, as `surroundings` tell. */
+/** Whether a label may stand before a prefecture, according to `surroundings`. */
 export function mayBeLabelled(surroundings: number): boolean {
   return (surroundings & LABELLED_BIT) !== 0;
 }
@@ -188,7 +188,7 @@ function narrow(unit: number): number {
 /** Boxes, where a kanji stands before and behind: elsewhere they are ticked. */
 const UNREAD = /[〓\ufffd]|\?(?=[^\s?])|(?<=\p{sc=Han})[□▯](?=\p{sc=Han})/gu;
 
-/** Characters that stand for one that could not be read. Not a question mark at the end. */
+/** Replaces characters that stand for one that could not be read. A question mark at the end stays. */
 export function markUnreadable(text: string, signs: number): string {
   return (signs & SIGN.unread) === 0 ? text : text.replace(UNREAD, UNREADABLE);
 }

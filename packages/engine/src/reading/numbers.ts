@@ -12,7 +12,9 @@ const ZERO = 0x30;
 
 const OTHER_BEGINNINGS = beginningsOf(OTHER_NUMBERS.map(([pattern]) => pattern));
 
-/** Whether the text behind a number says that it counts something else than parts of an address: 階 of 2階. Of most texts the first unit tells. */
+/**
+ * Whether the text behind a number shows that it counts something other than parts of an address: 階 of 2階. Of most texts the first unit decides.
+ */
 function countsOther(text: string): boolean {
   const may = OTHER_BEGINNINGS[text.charCodeAt(0)];
   return may !== 0 && OTHER_NUMBERS.some(([pattern], k) => (may & (1 << k)) !== 0 && pattern.test(text));
@@ -79,7 +81,7 @@ function readNumber(word: Written, at: number): WrittenNumber {
   return { digits, counter, end, usable, isLot, isOther };
 }
 
-/** What says that the number behind it is a lot's. 番地 with a colon, or in a line of its own, is a form's label: houses have it too. */
+/** Words before a lot's number. 番地 with a colon, or in a line of its own, is a form's label: houses have it too. */
 const LOT = /(?<![\r\n]\s*)番地(?!["']?\s*[:：])|地番/u;
 
 /** Whether a character is white space or opens a bracket. */
@@ -88,7 +90,7 @@ function isApartFrom(unit: number): boolean {
 }
 const [BRACKET, WIDE_BRACKET] = [...'(（'].map((c) => c.charCodeAt(0));
 
-/** What the text between two numbers says about the first. */
+/** The counter of a number, from the text between it and the next one. */
 function joinedBy(written: string): WrittenNumber['counter'] {
   if (written === '') return 'none';
   if (written === '-') return 'dash';

@@ -4,7 +4,7 @@ const SURROGATES = /[\ud800-\udfff]/;
 /** A letter; a half-width mark belongs to the kana before it. */
 const LETTER = /.[\uff9e\uff9f]?/gsu;
 
-/** A word with changes, each of which tells where in the word its letters come from. */
+/** A word with changes. Each letter knows which letters of the word it comes from. */
 export class PlacedText implements PlacedString {
   readonly text: string;
   readonly origins: Origins | null;
@@ -77,7 +77,7 @@ export class PlacedText implements PlacedString {
 
 const NUMBERS = /([0-9]+)/;
 
-/** What makes a new text of an old one that stands at `index`: `Kita 3-jo` of `North 3` keeps the 3. */
+/** The edits that make a new text of an old one at `index`: `Kita 3-jo` of `North 3` keeps the 3. */
 function changes(old: string, own: string, index: number): Edit[] {
   const [before, now] = [old.split(NUMBERS), own.split(NUMBERS)];
   const isSame = before.length === now.length && before.every((part, i) => i % 2 === 0 || part === now[i]);

@@ -55,7 +55,7 @@ for (const [word, readings, postCode] of READINGS) {
   });
 }
 
-/** What each unit of the first text that is looked for was typed as. */
+/** The typed text of each unit of the first text to look for. */
 function typedUnits(typed: string): string[] {
   const [{ text, origins }] = read(typed, 'ja').wanted()[0];
   return [...text].map((unit, k) => `${unit}=${typed.slice(origins.from[k], origins.to[k])}`);

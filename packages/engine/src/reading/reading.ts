@@ -28,7 +28,7 @@ export interface PlacedCode {
 /** Lists of texts. Those of a list are looked for together; a list counts only if all before it find nothing. */
 export type WantedTexts = readonly (readonly WantedText[])[];
 
-/** What is written in a word, in one language. */
+/** A word read in one language. */
 export type Reading = JapaneseReading | ForeignReading;
 
 /**
@@ -44,7 +44,7 @@ export function read(typed: string, language: Language): Reading {
   return language === 'ja' ? new JapaneseReading(typed) : new ForeignReading(typed, language);
 }
 
-/** What is written in a Japanese word. */
+/** A word read as Japanese. */
 export class JapaneseReading {
   readonly language = 'ja';
   readonly typed: string;
@@ -92,7 +92,7 @@ export class JapaneseReading {
     return this.#texts;
   }
 
-  /** The same with numbers as they are usually written: 三丁目 for 参丁目. None where they are. */
+  /** The texts with numbers as usually written: 三丁目 for 参丁目. Empty if they are already. */
   get usualTexts(): readonly WantedText[] {
     this.#usual ??= this.#written();
     return this.#usual;
@@ -133,7 +133,7 @@ export class JapaneseReading {
   }
 }
 
-/** What is written in a word in another language. */
+/** A word read in another language. */
 export class ForeignReading {
   readonly language: ForeignLanguage;
   readonly typed: string;
@@ -197,7 +197,7 @@ export class ForeignReading {
     }
   }
 
-  /** The same for words of which each part must occur somewhere in an address. */
+  /** The texts whose parts may occur anywhere in an address. */
   wantedParts(): readonly WantedText[] {
     return [...this.lists()].flat().flatMap((text) => {
       const most = Math.max(0, ...text.parts.map((ways) => ways.length));

@@ -1,6 +1,6 @@
 /**
- * Numbers as they are usually written, for those that are written otherwise. The searches look for a word also so ({@link usualWord});
- * `/geocode` reads it so ({@link usualNumbers}).
+ * Converts numbers in unusual writings to usual ones. The searches also look for the converted word ({@link usualWord}); `/geocode`
+ * reads the converted text ({@link usualNumbers}).
  */
 
 import { type PlacedString, replaced } from '../text/placed-string.js';
@@ -15,7 +15,7 @@ import {
 import { inAscii } from './tables/scripts.js';
 
 const ROWS = [...new Set([...NUMBER_ROWS, ...NUMBER_ROWS_OF_ADDRESSES])];
-/** Tells which rows may find something in a text. */
+/** Finds which rows may match in a text. */
 const FILTER = new RowFilter(
   ROWS.map(({ pattern, part }) => (part === undefined ? [pattern] : [pattern, part])),
 );
@@ -34,7 +34,7 @@ const OF_WORDS = filtered(NUMBER_ROWS);
 const OF_ADDRESSES = filtered(NUMBER_ROWS_OF_ADDRESSES);
 
 /**
- * A word with its numbers as they are usually written; null where they are, or none of the rows knows them.
+ * A word with its numbers as they are usually written; null if the rows change nothing.
  *
  * 本駒込参丁目 is 本駒込三丁目, 銀座二 is 銀座2, and for 銀座2 it is null.
  */
@@ -46,8 +46,8 @@ export function usualWord({ text, origins }: PlacedString): PlacedString | null 
 }
 
 /**
- * The same for a text that holds an address: what may also be a part of a name stays, and what looks like a number and is
- * none is set apart. @param text without full-width ASCII
+ * A text that holds an address, with its numbers as usually written. Text that may be part of a name stays, and text that
+ * only looks like a number is set apart. @param text without full-width ASCII
  */
 export function usualNumbers(text: string): PlacedString | null {
   return written({ text, origins: null }, OF_ADDRESSES);

@@ -21,7 +21,7 @@ const SPACES = /\p{White_Space}+/gu;
 const AS_HYPHEN = (): string => '-';
 const LEFT_OUT = (): string => '';
 
-/** What is replaced in a text before it is folded. */
+/** A replacement in a text before folding. */
 type Replacement = readonly [pattern: RegExp, to: () => string];
 
 /** A Japanese text that is looked for. */

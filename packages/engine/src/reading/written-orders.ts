@@ -21,7 +21,7 @@ const COMMA = /[,、，]/u;
 /** The words of an address. */
 const WORDS = /[^\s,、，]+/gu;
 
-/** Joins words across white space. It is no white space itself, and folds ignore it. */
+/** Joins words across white space. It does not count as white space, and folds ignore it. */
 const JOINER = '\u2060';
 const JOINERS = new RegExp(`${JOINER}+`, 'g');
 /** Counters as they are written, with macrons too: 1 Chōme. */
@@ -32,7 +32,7 @@ const COUNTER = new RegExp(`(?<=\\d)\\s+(?=${counterIn(SOUND_LANGUAGES)})`, 'gi'
 const ENDINGS = [...endingsIn('english', '市区町村都府県'), ...endingsIn('romaji', '市区町村郡府県')].join(
   '|',
 );
-/** What belongs to the name in front of it. */
+/** A word that belongs to the name in front of it. */
 const ENDING = new RegExp(`(?<=\\p{L})\\s+(?=(?:${ENDINGS})(?![a-z-]))`, 'giu');
 const ENDS_LEVEL = new RegExp(`\\p{L}[-${JOINER}](?:${ENDINGS})$`, 'iu');
 /** A number, or a number and its counter, with anything joined by hyphens: `1 Chome-3-2 Matsue Kita`. */
@@ -58,7 +58,7 @@ function joinEndings(text: string): string {
 /** A word of an address, in one piece. */
 class Word {
   readonly text: string;
-  /** The same, as long as in the text: {@link JOINER}s stand for white space inside it. */
+  /** The text, as long as given: {@link JOINER}s stand for white space inside names. */
   readonly #joined: string;
   /** Where in the text it stands. */
   readonly from: number;
@@ -114,13 +114,11 @@ export function wordsIn(text: string): readonly Word[] {
  * The orders in which an address may have been written, the likeliest first:
  * 1. as it stands;
  * 2. in English its commas in reverse: `Sakura Heights 305, 1-2, Aoicho, Wakayama-shi`;
- * 3. with numbers behind the names that they stand before, since numbers go from large to small in either order: `7-3-1
- * Hongo, Bunkyo-ku` is Hongo 7-3-1;
+ * 3. with numbers behind the names that they stand before, since numbers go from large to small in either order: `7-3-1 Hongo, Bunkyo-ku` is Hongo 7-3-1;
  * 4. in Chinese its commas in reverse, if it has no number (横滨市, 神奈川县); else word by word in reverse, and in English also with its two smallest names swapped;
  * 5. in English behind the prefecture, with the municipality before the town: `2-2-8, Minato-ku, Roppongi, Tokyo`;
- * 6. in English from large to small, with numbers before the town alone: `Tokyo, Bunkyo-ku, 7-3-1 Hongo`.
- * A number that is counted as chome stands before the numbers beside it, one that is counted as a house behind them:
- * `7-chome 3-1 Hongo` and `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
+ * 6. in English from large to small, with numbers before the town alone: `Tokyo, Bunkyo-ku, 7-3-1 Hongo`. Numbers of chome go before the numbers beside them,
+ * and numbers of houses behind them: `7-chome 3-1 Hongo` and `3-1 7-chome Hongo` are Hongo 7-chome 3-1.
  */
 export function* writtenOrders(text: string, language: ForeignLanguage): Iterable<readonly Word[]> {
   const words = wordsIn(text);

@@ -86,12 +86,12 @@ export class Written implements AddressText {
     this.text = read.text;
   }
 
-  /** What was written for the units of a range, without what folding dropped around it. */
+  /** The typed text of a range of units, without text that folding dropped around it. */
   slice(from: number, to: number): string {
     return to > from ? this.source.slice(this.from[from], this.to[to - 1]) : '';
   }
 
-  /** What stands between two neighbouring units and was dropped; behind the last one the rest of the word. */
+  /** The text between two neighbouring units that was dropped; behind the last unit, the rest of the word. */
   gapBefore(at: number): string {
     const from = at === 0 ? 0 : this.to[at - 1];
     return this.source.slice(from, at < this.from.length ? this.from[at] : this.source.length);

@@ -4,7 +4,7 @@ import { anyText } from '../../../../test/support/any-text.js';
 import { fc } from '../../../../test/support/property.js';
 import { fold, foldAligned } from './fold.js';
 
-/** What each unit of the fold stands for in the text as written. */
+/** The written text that each unit of the fold stands for. */
 function parts(text: string): string[] {
   const { folded, origins } = foldAligned(text);
   return [...folded].map((unit, i) => `${unit}=${text.slice(origins.from[i], origins.to[i])}`);

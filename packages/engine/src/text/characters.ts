@@ -11,8 +11,8 @@ const DROP = 0;
 const DASH = 0x2d;
 
 /**
- * Dash look-alikes. The long vowel mark ー is no member: only its neighbours tell (`numbers.ts`).
- * U+FF5E and U+301C are the wave dashes of 1〜3, U+3161 is the Hangul vowel that looks like one.
+ * Dash look-alikes. The long vowel mark ー is not among them: its neighbours decide (`numbers.ts`). U+FF5E and U+301C
+ * are the wave dashes of 1〜3, U+3161 is the Hangul vowel that looks like one.
  */
 const DASHES =
   '\u002d\u007e\u00ad\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u207b\u208b\u2212\u23af\u23e4\u2500\u2501' +
@@ -137,10 +137,10 @@ const buffer: number[] = [];
 
 /**
  * The part of folding that looks at characters: NFKC, white space, case, kana, variants of kanji, 々, 大字 and 字.
- * What is left of dashes (`-`, ー) and punctuation ({@link MARK}) `foldNumbers` decides.
+ * `foldNumbers` treats the remaining dashes (`-`, ー) and punctuation ({@link MARK}).
  *
- * - 字 is dropped with a 大 or 小 before it wherever it stands, except behind 文 and 十 (大文字町, 十字). A text that
- *   is nothing else stays as it is (字 is the name of a section).
+ * - 字 is dropped with a 大 or 小 before it wherever it stands, except behind 文 and 十 (大文字町, 十字). A text of these alone
+ *   stays as it is (字 is the name of a section).
  */
 export function foldCharacters(text: string): string {
   if (isFoldedPlainly(text)) return text;
@@ -158,13 +158,15 @@ export function staysAmongCharacters(unit: number): boolean {
   return STAYS[unit] === 1;
 }
 
-/** Whether {@link foldCharacters} leaves a text as it is, as far as a look at each unit by itself tells. */
+/** Whether {@link foldCharacters} leaves a text as it is, judged unit by unit: true only if it certainly does. */
 export function isFoldedPlainly(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (STAYS[text.charCodeAt(i)] === 0) return false;
   return true;
 }
 
-/** What may belong to the character in front of it: combining marks, half-width voiced marks, parts of Hangul syllables. */
+/**
+ * Characters that may join the one in front of them: combining marks, half-width voiced marks, parts of Hangul syllables.
+ */
 const JOINS = /[\p{M}\p{Default_Ignorable_Code_Point}\uff9e\uff9f\u1160-\u11ff]/u;
 
 /** As {@link foldCharacters}, and where each unit of the result comes from: null where each is the unit at its place. */
@@ -177,11 +179,11 @@ export function foldCharactersAligned(text: string): { folded: string; origins: 
   return { folded, origins: composed(own, before) };
 }
 
-/** What {@link ALONE_AS} has of a code unit besides the one that it becomes: each is smaller than all of these. */
+/** Values of {@link ALONE_AS} other than a code unit: each is smaller than all of these. */
 const NOT_KNOWN = 0;
 const NOT_ALONE = 1;
 const DROPPED = 2;
-/** What {@link normalise} makes of a code unit wherever it stands; found when it is asked for. */
+/** The result of {@link normalise} for a single code unit; found on first use. */
 const ALONE_AS = new Uint16Array(0x10000);
 
 /** The one unit that a slow code unit becomes, {@link DROPPED}, or {@link NOT_ALONE} where it may be more or join others. */
@@ -206,7 +208,7 @@ function standAlone(text: string): boolean {
   return true;
 }
 
-/** What {@link normalise} makes of characters by themselves: few are met that it changes. */
+/** Results of {@link normalise} for single characters: it changes few of those that occur. */
 const ALONE = new Map<string, string>();
 /** So many are kept. */
 const MOST_ALONE = 4096;
@@ -222,7 +224,7 @@ function normalisedCluster(cluster: string): string {
   return alone;
 }
 
-/** Normalises cluster by cluster: a character and what may join it. What does not come apart so is one cluster. */
+/** Normalises cluster by cluster: a character and all that joins it. Text that cannot be divided so is one cluster. */
 function normaliseAligned(text: string): { normalised: string; origins: Origins } {
   const whole = normalise(text);
   const origins: Origins = { from: [], to: [] };

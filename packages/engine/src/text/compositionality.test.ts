@@ -21,7 +21,10 @@ const TAILS: readonly (readonly [written: string, folded: string])[] = [
   ['十二番地の三', '12-3-'],
 ];
 
-/** Segments called just 字 or 大字, and 十二丁目 split before its last numeral: no fold of segments can tell. */
+/**
+ * Segments whose folds do not add up to the fold of the whole: those called just 字 or 大字, and 十二丁目 split before its
+ * last numeral.
+ */
 const UNTELLABLE = /八潮市大字|喜多方市字|かほく市谷字|花巻市十二丁目/;
 
 const KANJI_NUMERAL = /[一二三四五六七八九十百千](?:番地の三)?$/;

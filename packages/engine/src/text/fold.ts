@@ -9,7 +9,7 @@ import {
 import { areNumbersSettled, foldNumbers, staysAmongNumbers } from './numbers.js';
 import { composed, isDigit, type Origins, unchanged } from './units.js';
 
-/** What `foldNumbers` may have to treat. */
+/** Characters that `foldNumbers` may change. */
 const NUMERIC = new RegExp(`[-.ー0-9${KANJI_NUMERALS}]|[${TYPED_NUMERALS}]丁目`);
 /** Dashes and punctuation: dropping one may bring two characters together. */
 const LOOSE = /[-.ー]/;
@@ -31,15 +31,18 @@ function finish(folded: string): string {
   return folded.replace(LAST, (c) => KATAKANA.get(c) ?? 'ケ');
 }
 
-/** What {@link isSettled} looks at: 0 where a unit may be folded, 2 for a digit, 3 for a hyphen, 1 for all others. */
+/**
+ * Kinds of unit for {@link isSettled}: 0 for units that folding may change, 2 for digits, 3 for hyphens, 1 for all
+ * others.
+ */
 const SETTLED = new Uint8Array(0x10000);
 for (let unit = 0; unit < 0x10000; unit++)
   if (staysAmongCharacters(unit) && staysAmongNumbers(unit)) SETTLED[unit] = isDigit(unit) ? 2 : 1;
 SETTLED[0x2d] = 3;
 
 /**
- * Whether only the last step of folding may change a text, as far as a look at each unit tells: its hyphens stand behind
- * digits one by one, and nothing else in it is ever folded. So are most words, and all that were folded before.
+ * Whether only the last step of folding may change a text, judged unit by unit: its hyphens stand behind digits one by
+ * one, and all other units are never folded. Most words are so, and all folded ones.
  */
 function isSettled(text: string): boolean {
   let before = 0;
@@ -54,15 +57,15 @@ function isSettled(text: string): boolean {
 /**
  * Turns the spellings of a Japanese name, reading or address into one comparable form.
  *
- * Pure, idempotent, linear in the length, never throws. What it unifies: `foldCharacters` (width, case, white
- * space, kana, variants of kanji, 大字 and 字) and `foldNumbers` (numerals, counters, dashes); a number that a
- * counter or dash follows ends in `-`: 栄三丁目12番3号 → 栄3-12-3-, 103番地の3 → 103-3, 北一条西3丁目 → 北1条西3-.
+ * Pure, idempotent, linear in the length, never throws. It unifies the forms of `foldCharacters` (width, case, white
+ * space, kana, variants of kanji, 大字 and 字) and `foldNumbers` (numerals, counters, dashes); a number that a counter or
+ * dash follows ends in `-`: 栄三丁目12番3号 → 栄3-12-3-, 103番地の3 → 103-3, 北一条西3丁目 → 北1条西3-.
  *
- * The fold of a concatenation is the concatenation of the folds, with `-` behind a segment that ends in a digit,
- * except where a rule looks across the border: カ or ガ before a kanji, a kanji numeral before a number with a
- * counter (花巻市十二丁目 given as 十 and 二丁目), N丁 before a letter (秋田市上新城五十丁 and 塩辛) and N の before
- * a number (十日町市本町六の and 一丁目), which `spellings` covers, and segments called just 字 or 大字 (かほく市谷 and 字).
- * In the nationwide data of 2024 that is 8 of 297,624 records besides those that `spellings` covers.
+ * The fold of a concatenation is the concatenation of the folds, with `-` behind a segment that ends in a digit, except
+ * where a rule looks across the border: カ or ガ before a kanji, a kanji numeral before a number with a counter (花巻市十二丁目
+ * given as 十 and 二丁目), N丁 before a letter (秋田市上新城五十丁 and 塩辛) and N の before a number (十日町市本町六の and 一丁目), which
+ * `spellings` covers, and segments called just 字 or 大字 (かほく市谷 and 字). In the nationwide data of 2024 that is 8 of
+ * 297,624 records besides those that `spellings` covers.
  */
 export function fold(text: string): string {
   if (isSettled(text)) return finish(text);
@@ -78,7 +81,7 @@ export function fold(text: string): string {
   return finish(folded);
 }
 
-/** What a text has some of, so that a step of folding may change it. */
+/** Kinds of character that a text contains, so that a step of folding may change it. */
 const SIGN = { numeric: 1, loose: 2, ke: 4, lookAlike: 8, typed: 16 } as const;
 const SIGNS = new Uint8Array(0x10000);
 for (const [sign, units] of [
@@ -102,7 +105,7 @@ function withKe(signs: number, text: string): string {
   return (signs & SIGN.ke) === 0 ? text : text.replace(KE, 'ケ');
 }
 
-/** {@link finish} of what was made of a text with `signs`. */
+/** Runs {@link finish} on the intermediate text, given its `signs`. */
 function finishWith(signs: number, text: string): string {
   return (signs & (SIGN.ke | SIGN.lookAlike | SIGN.typed)) === 0 ? text : finish(text);
 }

@@ -3,7 +3,7 @@ import { HAN } from '../reading/tables/scripts.js';
 /** Characters that people leave out of a town's name, double or take for each other: 町 and 丁, but not at its head. */
 const isLoose = (character: string): boolean => character === '町' || character === '丁';
 
-/** What must follow the one character left of a name: 町, 丁, or a number that is whole (not 西1線 for 西町). */
+/** Text that must follow a name of which one character is left: 町, 丁, or a number that is whole (not 西1線 for 西町). */
 const BEHIND_ONE = /^(?:[町丁]|[0-9]+(?:-|$))/;
 
 /** A number, with what may be left out of it. */
@@ -54,6 +54,6 @@ function nameEnding(word: string, name: string): number {
   const digit = word.search(DIGIT);
   const length = digit < 0 ? word.length : digit;
   if (length < LEAST_ENDING || length > name.length - MIN_PART) return 0;
-  // of a reading the end tells nothing: サクラシンマチ is not ウラシンマチ in 佐倉市
+  // the end of a reading is not enough: サクラシンマチ is not ウラシンマチ in 佐倉市
   return KANJI.test(word.slice(0, length)) && name.endsWith(word.slice(0, length)) ? length : 0;
 }

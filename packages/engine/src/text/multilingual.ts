@@ -24,12 +24,12 @@ import { KANJI_VARIANTS } from './variants.js';
 
 /** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */
 const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
-/** What parts English words: sounds of two words never merge. */
+/** Separators of English words. Sounds never merge across them. */
 const BETWEEN_WORDS = /[\s,'’]+/gu;
 /** Numbers that white space or a comma parts stay two numbers: `Kita 1 2-chome`. */
 const BETWEEN_NUMBERS = /(?<=[0-9])[\s,，、]+(?=[0-9])/gu;
 const DASHES = new RegExp(`[${HYPHENS}]`, 'g');
-/** What counts a number, in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
+/** Counters of numbers in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
 const COUNTER: Readonly<Record<SoundLanguage, RegExp>> = {
   en: new RegExp(`(?<=[0-9])[\\s-]*${counterPattern(['en'])}`, 'g'),
   ko: new RegExp(`(?<=[0-9])\\s*${counterPattern(['ko'])}`, 'g'),
@@ -70,7 +70,7 @@ function foldWord<Text>(word: Text, edit: Editing<Text>): Text {
   return foldLetters(edit.replace(word, IGNORED, ''), edit);
 }
 
-/** The same for a word of letters, numbers and hyphens. */
+/** Folds a word of letters, numbers and hyphens. */
 function foldLetters<Text>(word: Text, edit: Editing<Text>): Text {
   let last = word;
   for (let round = 0; round < 4; round++) {
@@ -104,8 +104,8 @@ function canonicalHan(character: string): string {
 }
 
 /**
- * Characters that Japanese folding takes for another although Chinese tells the two apart: [forms of the one, the
- * other, which is what folding makes of both, a pair of places]. Those that only Traditional Chinese tells apart come last.
+ * Characters that Japanese folding merges although Chinese distinguishes them: [forms of the one, the other, which both are
+ * folded to, a pair of places]. Pairs that only Traditional Chinese distinguishes come last.
  */
 const APART: readonly (readonly [forms: string, from: string, places: string, only?: 'zh_tw'])[] = [
   ['冶', '治', '锻冶町 and 锻治町'],
@@ -122,10 +122,13 @@ const APART: readonly (readonly [forms: string, from: string, places: string, on
   ['升', '昇', '升田 and 昇田', 'zh_tw'],
 ];
 
-/** What folding leaves alone and no name contains: the private-use area, a place for each row of {@link APART}. */
+/**
+ * Code points of stand-ins: the private-use area, which folding leaves alone and names never contain. One for each row
+ * of {@link APART}.
+ */
 const STAND_INS = 0xe000;
 
-/** Form of a character that a language tells apart → its stand-in. */
+/** Form of a character that a language distinguishes → its stand-in. */
 const STAND_IN: Readonly<Record<ChineseLanguage, ReadonlyMap<string, string>>> = {
   zh_cn: standIns('zh_cn'),
   zh_tw: standIns('zh_tw'),
@@ -142,8 +145,8 @@ function standIns(language: ChineseLanguage): Map<string, string> {
 }
 
 /**
- * Chinese text with each character in the form that folding uses, so that 东京都, 東京都 and 東亰都 are one. What are two
- * characters in the language stays two: 锻冶町 and 锻治町, in Traditional Chinese also 本庄 and 本莊.
+ * Chinese text with each character in the form that folding uses, so that 东京都, 東京都 and 東亰都 are one. Characters that the
+ * language distinguishes stay two: 锻冶町 and 锻治町, in Traditional Chinese also 本庄 and 本莊.
  */
 export function toFoldedHan(text: string, language: ChineseLanguage): string {
   const apart = STAND_IN[language];
@@ -163,11 +166,11 @@ export function hasChineseForms(text: string): boolean {
   return /[\ud840-\ud8ff]/.test(text) && [...text].some(isChineseForm);
 }
 
-/** What is known of each unit: nothing yet, that it is such a form, or none. */
+/** Kinds of unit: not looked up yet, a common character, or a form of Chinese. */
 const [COMMON, CHINESE] = [1, 2];
 const FORMS = new Uint8Array(0x10000);
 
-/** 里 and 庄 stand in today's Japanese names as they are, 々 and 〇 are no characters of their own. */
+/** 里 and 庄 stand in today's Japanese names as they are; 々 and 〇 are marks rather than characters. */
 function isChineseForm(c: string): boolean {
   if (c === '々' || c === '〇' || c === '〆') return false;
   const { usual, known } = kanji();
@@ -175,8 +178,8 @@ function isChineseForm(c: string): boolean {
 }
 
 /**
- * Chinese text in the characters that Japanese folding takes for the same, each in the place of its own. What Japanese names
- * have too stays: 里 is no 裏 in 西小二里.
+ * Chinese text in the Japanese characters that folding merges with its own, one for one. Characters of Japanese names stay:
+ * 里 of 西小二里 is not 裏.
  */
 export function toJapaneseHan(text: string): string {
   let out = '';
@@ -208,7 +211,7 @@ function kanji(): NonNullable<typeof inJapanese> {
   return inJapanese;
 }
 
-/** What most words are: English letters without the sounds of {@link ROMAJI}, numbers, Hangul. */
+/** The form of most words: English letters without the sounds of {@link ROMAJI}, numbers, Hangul. */
 const LETTERS = /^[A-Za-z-]+$/;
 const SOUNDS = /o[hou]|uu|m[bmp]|tch|ward$/i;
 const NUMBERS = /^[0-9]+(?:-[0-9]+)*$/;
@@ -228,7 +231,7 @@ function foldSettled(text: string, language: ForeignLanguage): string | null {
 function foldOnce<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>): Text {
   if (isChinese(language)) return edit.japanese(edit.each(text, (letters) => toFoldedHan(letters, language)));
   const plain = edit.each(text, language === 'en' ? plainLatin : plainHangul);
-  // most names have no number
+  // most names have only letters
   const isNumbered = /[0-9]/.test(edit.textOf(plain));
   const counted = isNumbered ? edit.replace(plain, COUNTER[language], language === 'en' ? '- ' : '-') : plain;
   const apart = isNumbered ? edit.replace(counted, BETWEEN_NUMBERS, '-') : counted;

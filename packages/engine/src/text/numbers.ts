@@ -43,7 +43,7 @@ const COUNTING_WORDS: readonly (readonly [word: string, place: string])[] = [
   ['筋目', '京都府京都市の一筋目上ル'],
 ];
 
-/** The same and the counters themselves: 番 of 一番町, 号 of 西一号線, 丁目 where counters are kept. */
+/** All counters, and the words that counters are part of: 番 of 一番町, 号 of 西一号線, 丁目 where counters are kept. */
 const COUNTERS = [...ALL_COUNTERS, ...COUNTING_WORDS.map(([word]) => word)];
 
 /** Branches of a lot behind の: 103番地のイ, 2の乙. */
@@ -97,17 +97,16 @@ for (const unit of `0123456789${KANJI_NUMERALS}`) STAYS[unit.charCodeAt(0)] = 0;
 for (const code of [...SEPARATOR_ENDS, ...LOOK_ALIKES.keys(), DASH, MARK, LONG, ONE, NO]) STAYS[code] = 0;
 
 /**
- * The part of folding that looks at numbers, dashes and punctuation, on the result of `foldCharacters`.
- * It goes from right to left, because what follows decides what a numeral is; each character is visited a
- * bounded number of times.
+ * The part of folding that looks at numbers, dashes and punctuation, on the result of `foldCharacters`. It goes from
+ * right to left, because what follows decides what a numeral is; each character is visited a bounded number of times.
  *
  * - A kanji numeral becomes digits before a counter or a separator, nowhere else (十三, 三田, 八幡 stay).
  * - `-` stands only behind a digit. Dashes elsewhere are dropped, except between katakana, where they are ー.
  * - ー and 一 are dashes behind a digit (一 only between two digits).
  * - Punctuation is dropped, but separates two digits.
  *
- * @param origins emptied, then told which units of the text each unit of the result stands for: a number in kanji or a
- *   counter is one range, and a hyphen stands for all counters and dashes that it was made of
+ * @param origins emptied, then filled with the units of the text that each unit of the result stands for: a number in
+ * kanji or a counter is one range, and a hyphen stands for all counters and dashes that it was made of
  */
 export function foldNumbers(text: string, mode: CounterMode, origins: Origins | null = null): string {
   const out = reversed;
@@ -175,8 +174,8 @@ export function staysAmongNumbers(unit: number): boolean {
 }
 
 /**
- * Whether {@link foldNumbers} leaves a text as it is, as far as a look at each unit tells: digits, single hyphens behind
- * them, and what stays wherever it stands.
+ * Whether {@link foldNumbers} leaves a text as it is, judged unit by unit: digits, single hyphens behind them, and units
+ * that never change.
  */
 export function areNumbersSettled(text: string): boolean {
   let before = END;
@@ -201,7 +200,7 @@ function trace({ from, to }: Origins, out: readonly number[], first: number, end
   }
 }
 
-/** What a dash, ー or punctuation between `before` (unfolded) and `next` (folded) becomes; {@link END} for nothing. */
+/** The result for a dash, ー or punctuation between `before` (unfolded) and `next` (folded); {@link END} for nothing. */
 function foldDash(code: number, before: number, next: number): number {
   // 一-2 is a number and a dash, 十三-ビル is not.
   if (isDigit(before) || (isDigit(next) && isKanjiNumeral(before))) {
@@ -222,7 +221,10 @@ function isSeparatingNo(text: string, at: number, next: number, afterNext: numbe
   return isNumeral(text.charCodeAt(at - 1)) || separatorBefore(text, at, DASH) !== undefined;
 }
 
-/** Whether the kanji numeral that ends at `at` is a number: a counter, a separator or the end of 3-五 tells. */
+/**
+ * Whether the kanji numeral that ends at `at` is a number: a counter or a separator follows, or it ends a text like
+ * 3-五.
+ */
 function isNumber(text: string, at: number, next: number): boolean {
   if (next === DASH || counterAt(text, at + 1)) return true;
   const start = kanjiNumberStart(text, at + 1);

@@ -1,8 +1,8 @@
 /**
- * Old and other forms of kanji that occur in the names of today: [canonical, variants, a place]. Found by asking of every
- * kanji of the country's names which old forms OpenCC's list of Japanese forms knows beside it, and of every old form
- * whether a name has it; those that are other words (御 and 禦, 才 and 纔) are left out. As in `variants.ts`, the place is
- * written with a variant where one is in use today.
+ * Old and other forms of kanji that occur in the names of today: [canonical, variants, a place]. They are the old forms
+ * that OpenCC's list of Japanese forms gives for the kanji of the country's names, if a name contains them. Pairs of
+ * different words (御 and 禦, 才 and 纔) are left out. As in `variants.ts`, the place is written with a variant where one is
+ * in use today.
  */
 export const OLD_FORMS: readonly (readonly [canonical: string, variants: string, place: string])[] = [
   ['乗', '乘', '三重県志摩市阿児町安乗'],

@@ -6,7 +6,7 @@ export interface PlacedString {
   readonly origins: Origins | null;
 }
 
-/** A text each unit of which tells where it comes from. */
+/** A text whose units know which units of another text they come from. */
 export interface OriginalString extends PlacedString {
   readonly origins: Origins;
 }
@@ -117,7 +117,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** A text with parts of it replaced, from left to right. What is put in the place of a part comes from all of it. */
+/** A text with parts replaced, from left to right. Each new letter has all of the replaced part as its origin. */
 export function edited({ text, origins }: PlacedString, edits: Iterable<Edit>): OriginalString {
   let changed = '';
   const own: Origins = { from: [], to: [] };
@@ -143,8 +143,8 @@ export function edited({ text, origins }: PlacedString, edits: Iterable<Edit>): 
 }
 
 /**
- * A text with what a pattern finds replaced; null where it finds nothing. The new letters come from all the letters that they replace.
- * @param part the part of what is found that is replaced: 参 of 参丁目; all of it if none is given
+ * A text with the matches of a pattern replaced; null if there are none. The new letters come from all the letters that they replace.
+ * @param part the part of a match to replace: 参 of 参丁目; by default all of it
  */
 export function replaced(
   given: PlacedString,

@@ -4,7 +4,7 @@ import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
 import { closed } from './units.js';
 import { partsOfWard, wardReading } from './wards.js';
 
-/** What a segment is called: its level, name, readings and aliases. */
+/** The names of a segment: its level, name, readings and aliases. */
 export interface SegmentNames {
   /** TOD, SHK, OAZ, AZC, GIK or TBN. */
   readonly level: 'TOD' | 'SHK' | 'OAZ' | 'AZC' | 'GIK' | 'TBN';
@@ -20,7 +20,7 @@ export interface SegmentNames {
   readonly cityRead?: string | null;
 }
 
-/** County and town (東牟婁郡串本町); not 小郡市, 郡上市, 大和郡山市, whose rest is no town or village. */
+/** County and town (東牟婁郡串本町); not 小郡市, 郡上市, 大和郡山市, whose rest is not a town or village. */
 const COUNTY = /^.+?郡(.+[町村])$/;
 /** Island and the village that repeats its name: 三宅島三宅村, 八丈島八丈町. */
 const ISLAND = /^(.+)島(\1[町村])$/;
@@ -47,7 +47,7 @@ function shorter(level: SegmentNames['level'], name: string): string | null {
   return null;
 }
 
-/** The same for a reading, where the name tells what can be left out; null when in doubt. */
+/** The reading without a part that can be left out according to the name; null when in doubt. */
 function shorterRead({ level, name, cityRead = null }: SegmentNames, read: string): string | null {
   if (level === 'TOD') {
     if (/[都府]$/.test(name) && /[トフ]$/.test(read)) return read.slice(0, -1);

@@ -1,13 +1,13 @@
 /**
- * Other forms of kanji that occur in the names of today: [canonical, variants, a place]. Found by asking Unicode's Unihan
+ * Other forms of kanji that occur in the names of today: [canonical, variants, a place]. Found in Unicode's Unihan
  * database (kSemanticVariant, kZVariant, kCompatibilityVariant, kTraditionalVariant, kSimplifiedVariant; and 躰, which the
- * registry writes for 体) for what is linked with a kanji of the country's names and is not folded to it already; kept
- * where both have a Japanese reading in common, can be typed in Japanese (JIS X 0213), and no municipality has two names
- * that would become one. The first rows are those of which both forms are names of today, the others those that are met
- * for a name.
+ * registry writes for 体) as forms linked with a kanji of the country's names that folding does not unify yet. A pair is
+ * kept if both have a Japanese reading in common, can be typed in Japanese (JIS X 0213), and no municipality has two
+ * names that would become one. In the first rows both forms are in names of today; in the others one is met in place of a
+ * name's.
  *
- * Left out is what is another word in Japanese (坂 and 阪, 干 and 乾, 築 and 筑, 余 and 予, 咲 and 笑, 才 and 財, 鮎 and 鯰,
- * 采 and 採, 著 and 着, 机 and 機, 埼 and 崎), a numeral (六 and 陸, 九 and 玖), or only Chinese (谷 and 穀, 葉 and 叶).
+ * Left out are forms that are another word in Japanese (坂 and 阪, 干 and 乾, 築 and 筑, 余 and 予, 咲 and 笑, 才 and 財, 鮎 and 鯰, 采
+ * and 採, 著 and 着, 机 and 機, 埼 and 崎), a numeral (六 and 陸, 九 and 玖), or only Chinese (谷 and 穀, 葉 and 叶).
  */
 export const UNIHAN_VARIANTS: readonly (readonly [canonical: string, variants: string, place: string])[] = [
   ['柏', '栢', '栢木下'],

@@ -1,4 +1,4 @@
-/** What texts are made of: UTF-16 code units, which of them are digits, and where in another text they come from. */
+/** UTF-16 code units, the elements of texts: which are digits, and where in another text each comes from. */
 
 /** More arguments than this in one call would overflow the stack. */
 const CHUNK = 4096;

@@ -1,7 +1,7 @@
 /**
- * Kanji written for one another in place names: [canonical, variants, a place]. Old and new forms, handwriting
- * forms and look-alikes that official sources mix up. The place is written with a variant where one is in use
- * today, else it is one that is met in the old form. 坂 / 阪, 堺 / 境 and the like are different names and no rows.
+ * Kanji written for one another in place names: [canonical, variants, a place]. Old and new forms, handwriting forms
+ * and look-alikes that official sources mix up. The place is written with a variant where one is in use today, else it
+ * is one that is met in the old form. 坂 / 阪, 堺 / 境 and the like are different names and have no rows.
  */
 export const KANJI_VARIANTS: readonly (readonly [canonical: string, variants: string, place: string])[] = [
   ['沢', '澤', '大阪府貝塚市澤'],

@@ -30,7 +30,7 @@ export function cityReading(reads: readonly string[], own: string | null = null)
   return end === undefined || (others.length === 0 && common.length > 1) ? null : first.slice(0, end);
 }
 
-/** A ward's own reading: ミドリク of ナゴヤシミドリク; null where it cannot be told from its city's. */
+/** A ward's own reading: ミドリク of ナゴヤシミドリク; null if the border to its city's reading is unknown. */
 export function wardReading(read: string, city: string | null): string | null {
   const known = city ?? cityReading([read]);
   return known !== null && read.startsWith(known) && /^.+ク$/.test(read.slice(known.length))

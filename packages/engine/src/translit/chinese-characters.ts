@@ -31,7 +31,7 @@ const CORRECTIONS = [
   '台台台 岳岳岳 糸糸糸 余余余 予予予 欠欠欠 弁弁弁 亘亘亘 着着着',
 ];
 
-/** What each character is written as, in each script: the corrections, and what the dictionaries were asked before. */
+/** The form of each character in each script: the corrections, and earlier answers of the dictionaries. */
 const FORMS = corrections();
 
 /** The dictionaries, made when a character is first asked for: `own` has the old form of a Japanese one. */

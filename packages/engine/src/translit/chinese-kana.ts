@@ -34,7 +34,7 @@ const LONGEST_WORD = Math.max(...[...WORDS.keys()].map((word) => word.length));
 
 const KANA_RUN = /[ぁ-ゖァ-ヺー]+/g;
 
-/** の between two words is 之 in Chinese; ケ and が (霞ケ関, 光が丘) and ツ of counting (三ツ沢) have no counterpart. */
+/** の between two words is 之 in Chinese. ケ and が (霞ケ関, 光が丘) and ツ of counting (三ツ沢) are dropped. */
 const OF = /^[のノ]$/;
 const SILENT = /^[ヶケがガヵカツッつっ]$/;
 
@@ -43,7 +43,7 @@ const SILENT = /^[ヶケがガヵカツッつっ]$/;
  * not ハ, ニ, ロ, カ and エ, which may be kanji misread (八, 二, 口, 力, 工) or ordinals.
  */
 const INFLECTION = /^[いきぎしちびみりえけげせてべめれうくぐすぬぶむるイキシタナミムモリ]$/;
-/** The same at the end of a name, where a kana behind 町 may also be an ordinal of the iroha order (〇〇町い). */
+/** Kana of an inflection at the end of a name. A kana behind 町 may also be an ordinal of the iroha order (〇〇町い). */
 const FINAL_INFLECTION = /^[いきしりリえけみ]$/;
 const BEFORE_ORDINAL = /[町村丁目部字組]/;
 

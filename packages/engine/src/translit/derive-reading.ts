@@ -14,8 +14,8 @@ const NUMBER = new RegExp(`([0-9]+|[${KANJI_NUMERALS}]+)(${Object.keys(UNITS).jo
 
 /**
  * Reading of a name from the readings of the same name, or of its pieces, elsewhere in the data: katakana with digits
- * (`北郷三条` → `ホクゴウ3ジョウ`). The fewest pieces win. Null unless every character is accounted for.
- * The name's 大字 or 字 is left out. What this returns is derived, not given: the caller keeps the difference.
+ * (`北郷三条` → `ホクゴウ3ジョウ`). The fewest pieces win. Null unless every character is accounted for. The name's 大字 or 字 is
+ * left out. The result is derived: the caller keeps it apart from given readings.
  */
 export function deriveReading(name: string, lexicon: ReadingLexicon): string | null {
   const plain = withoutKind(name);
@@ -42,7 +42,7 @@ export function deriveReading(name: string, lexicon: ReadingLexicon): string | n
   return best[plain.length]?.kana ?? null;
 }
 
-/** What reads itself at `at`: a number with its unit, digits, Latin letters, kana. */
+/** A part at `at` that is its own reading: a number with its unit, digits, Latin letters, kana. */
 function ownReading(name: string, at: number): { readonly end: number; readonly kana: string } | null {
   NUMBER.lastIndex = at;
   const match = NUMBER.exec(name);

@@ -96,7 +96,7 @@ const LONG_I = /^[ニシイ]イ/;
 export interface HangulOptions {
   /** Whether the kana begin a word; `false` after a digit. Default true. */
   readonly initial?: boolean;
-  /** The kanji name the kana belong to: tells `カツウラ` 勝浦 (an own u) from `サッポロチュウオウ` 中央 (a long one). */
+  /** The kanji name of the kana. It distinguishes `カツウラ` 勝浦 (an own u) from `サッポロチュウオウ` 中央 (a long one). */
   readonly name?: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { withKatakana } from '../reading/tables/scripts.js';
 
-/** What needs no change: nearly every reading of the official files. */
+/** The form of nearly every reading of the official files, which needs no change. */
 const READY = /^[ァ-ヶー0-9]*$/;
 
 const KATAKANA_ONLY = /^[ァ-ヶー]+$/;
@@ -21,7 +21,7 @@ export function toKatakana(text: string): string {
   );
 }
 
-/** カ → ガ; kana that have no voiced form stay. */
+/** カ → ガ; kana without a voiced form stay. */
 function voiced(kana: string): string {
   const composed = `${kana}\u3099`.normalize('NFC');
   return composed.length === 1 ? composed : kana;

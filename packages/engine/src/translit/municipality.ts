@@ -14,7 +14,7 @@ export interface AdministrativePart {
   readonly suffixRead: string;
 }
 
-/** What names end in that have a part of their reading. 道 is not among them: 北海道 is one name. */
+/** Endings of names that have a part of the reading. 道 is not among them: 北海道 is one name. */
 const SUFFIXES = '都府県市郡区町村';
 
 /** Where two parts meet. */
@@ -26,7 +26,7 @@ const BORDERS: readonly RegExp[] = [
   /^(?<outer>(?<island>.+)島)(?<inner>\k<island>[町村])$/,
 ];
 
-/** What the first part's reading may end in, by its last character. */
+/** Endings that the first part's reading may have, by its last character. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   郡: ['グン'],
   市: ['シ'],
@@ -35,7 +35,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const SMALL = /^[ァィゥェォャュョー]/;
 
-/** Cities with wards whose reading holds more than one シ: the border cannot be told from the kana alone. */
+/** Cities with wards whose reading contains more than one シ, so that the border cannot be found from the kana alone. */
 const CITIES_WITH_SHI = ['ヒロシマシ', 'ハママツシ', 'シズオカシ'];
 
 /** No municipality's name is longer; what is, is none, and the patterns would take long over it. */

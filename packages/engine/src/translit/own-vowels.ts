@@ -39,7 +39,7 @@ const OWN_O = /[尾於]/;
 /** Pairs in which the second kanji's vowel has become a long one all the same. */
 const FUSED = /河内|相馬|青海|近江|桑折/;
 
-/** Kanji whose reading ends in a long o spelt with オ: beside them a single オ tells nothing. */
+/** Kanji whose reading ends in a long o spelt with オ: beside them a single オ decides nothing. */
 const LONG_O = /[遠十通凍氷炎]/;
 
 /** The work grows with the square of a name's length, and no name is longer. */

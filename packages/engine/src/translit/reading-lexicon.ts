@@ -7,7 +7,7 @@ type Place = 'whole' | 'head' | 'tail';
 /** Longest piece of a name that is learned from longer names. */
 const LONGEST_PIECE = 6;
 
-/** How often a reading of a piece was seen, and the one that was first seen after it: most pieces have only one. */
+/** How often a reading of a piece was seen, and the reading that was seen next: most pieces have only one. */
 interface Vote {
   readonly kana: string;
   count: number;
@@ -55,7 +55,7 @@ export class ReadingLexicon {
     return this.#readings.whole.get(name);
   }
 
-  /** Katakana of a piece of a name that begins and ends where told. */
+  /** Katakana of a piece of a name, given whether it begins and ends the name. */
   piece(text: string, atStart: boolean, atEnd: boolean): string | undefined {
     const { whole, head, tail } = this.#readings;
     if (atEnd) return tail.get(text) ?? whole.get(text) ?? head.get(text);

@@ -1,7 +1,7 @@
 import { HAN, HIRAGANA } from '../reading/tables/scripts.js';
 import type { Level } from '../vocabulary/levels.js';
 
-/** What the functions of this room are told of one address segment. */
+/** Input of the functions of this room: one address segment. */
 
 /** One segment of an address as the data has it. */
 export interface NameSegment {
@@ -21,7 +21,7 @@ const KIND_IN_FRONT = /^(?:大字|小字|字)(?=.)/;
 const KIND_INSIDE = /.大字./;
 const KIND_READ = /^(?:オオアザ|コアザ|アザ)(?=.)/;
 
-/** What NFKC leaves as it is: nearly every name. */
+/** The form of nearly every name, which NFKC leaves as it is. */
 const READY = new RegExp(`^[々${HIRAGANA}ァ-ヶー${HAN}]*$`);
 
 /** A name without 大字, 小字 or 字 in front, NFKC, without white space. */

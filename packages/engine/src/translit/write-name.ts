@@ -5,7 +5,7 @@ import { isPlainNumber, type NameSegment, readingWithoutKind, withoutKind } from
 
 /** How a language that writes by sound, English or Korean, writes the parts of a name. */
 export interface NameWriter {
-  /** What a name may consist of; another one is not known in this language. */
+  /** Characters that a name may consist of. Any other name is unknown in this language. */
   readonly pure: RegExp;
   /** Prefecture or municipality. */
   administrative(name: string, kana: string, level: Level): string;

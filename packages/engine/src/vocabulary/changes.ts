@@ -1,5 +1,5 @@
 /**
- * What can become of a municipality, a ward or a county, in the words of the official list. The order is that of the numbers in a
+ * Kinds of change of a municipality, a ward or a county, in the words of the official list. The order is that of the numbers in a
  * gazetteer file, so a new kind goes to the end.
  *
  * | kind | the list says |
@@ -43,7 +43,7 @@ export const STEP_KINDS = [
 export type StepKind = (typeof STEP_KINDS)[number];
 
 /**
- * What became of a town. The order is that of the numbers in a gazetteer file, so a new kind goes to the end.
+ * Kinds of change of a town. The order is that of the numbers in a gazetteer file, so a new kind goes to the end.
  *
  * | kind | |
  * |---|---|

@@ -10,8 +10,8 @@ export type WordMatch = 'exact' | 'prefix' | 'partial';
 export type CodeMatch = 'exact' | 'prefix';
 
 /**
- * What a request asks for, once its parameters are known to be right: conditions, which are ANDed, and the window of the
- * answer. The contract reads it from parameters, in the datum of the request; the search is given it in JGD2011.
+ * A valid request: conditions, which are ANDed, and the window of the answer. The contract reads it from parameters, in
+ * the datum of the request; the search receives it in JGD2011.
  */
 export interface Conditions {
   /** Its length checked. Language `ja` in the address search. */
@@ -37,6 +37,6 @@ export interface Conditions {
   readonly count: number;
   /** Whether records carry their boundary. */
   readonly polygon: boolean;
-  /** Whether records tell how they were found, and the total is told by prefecture and level; absent = no. */
+  /** Whether records say how they were found, and the answer counts hits by prefecture and level; absent = no. */
   readonly matchInfo?: boolean;
 }

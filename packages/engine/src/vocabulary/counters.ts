@@ -1,18 +1,18 @@
 import { byLanguage, type ForeignLanguage } from './languages.js';
 
-/** What stands behind a number of an address and makes it one of a small section, a lot, a block or a house. */
+/** A word behind a number of an address that makes it a small section, a lot, a block or a house. */
 export type Counter = '丁目' | '番地' | '番' | '号';
 
 /** A way to write a counter in Japanese, as folded. One in kana counts digits alone. */
 export interface CounterSpelling {
   readonly spelling: string;
-  /** It is no counter where one of these characters follows. */
+  /** It does not count as a counter before one of these characters. */
   readonly unless: string;
   /** It is one only where nothing, a digit or a dash follows. */
   readonly last?: true;
-  /** What is written so, and the same as it is usually written. */
+  /** An example: the text as written, and as usually written. */
   readonly place: readonly [written: string, usual: string];
-  /** A place whose name is no such counter. */
+  /** A place whose name contains it, but not as a counter. */
   readonly not?: string;
 }
 
@@ -22,11 +22,11 @@ interface CounterRow {
   readonly japanese: readonly CounterSpelling[];
   /** Spellings in other languages, longest first where one begins another. */
   readonly foreign: Readonly<Record<ForeignLanguage, readonly string[]>>;
-  /** What names of towns and sections end in that are called by a number and this counter. */
+  /** Endings of the names of towns and sections that are called by a number and this counter. */
   readonly inNames: readonly string[];
 }
 
-/** All counters, a longer one before one that it begins with. */
+/** All counters. A longer one comes before its beginning. */
 const ROWS: Readonly<Record<Counter, CounterRow>> = {
   丁目: {
     kana: 'チョウメ',
@@ -93,7 +93,7 @@ const ROWS: Readonly<Record<Counter, CounterRow>> = {
   },
 };
 
-/** All counters, a longer one before one that it begins with. */
+/** All counters. A longer one comes before its beginning. */
 export const ALL_COUNTERS = Object.keys(ROWS) as readonly Counter[];
 
 const each = <T>(what: (row: CounterRow) => T): Readonly<Record<Counter, T>> =>
@@ -108,7 +108,7 @@ export const JAPANESE_COUNTERS = each(({ japanese }) => japanese);
 /** How the other languages write each counter. */
 export const COUNTER_SPELLINGS = each(({ foreign }) => foreign);
 
-/** What names end in that are called by a number and a counter: 花巻市十二丁目, 麻布十番, 遠塚西一号. */
+/** Endings of names that are called by a number and a counter: 花巻市十二丁目, 麻布十番, 遠塚西一号. */
 export const COUNTERS_IN_NAMES = each(({ inNames }) => inNames);
 
 /** The spellings of all counters in a language, longest first where one begins another. */

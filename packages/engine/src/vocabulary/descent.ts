@@ -18,7 +18,7 @@ export interface LineagePlace {
   readonly today: boolean;
 }
 
-/** What one place became. `from` and `to` are places by their number in the list; null for what begins or ends with nothing. */
+/** One change of a place. `from` and `to` are numbers of places in the list; null for a beginning or an end. */
 export interface LineageStep {
   readonly from: number | null;
   readonly to: number | null;
@@ -35,11 +35,11 @@ export interface LineageStep {
   readonly source: 'list' | 'comparison';
 }
 
-/** What the places of one code were before and became after. */
+/** The predecessors and successors of the places of one code. */
 export interface LinesOfPlaces {
   /** Numbers of the places that have the code, or had it; several where it stood for one after the other. */
   readonly asked: readonly number[];
   readonly places: readonly LineagePlace[];
-  /** In the order of what happened. */
+  /** In order of time. */
   readonly steps: readonly LineageStep[];
 }

@@ -9,7 +9,7 @@ import type { Endpoint } from './searches.js';
  * from it, the contract its lists, the OpenAPI document its schemas, the client its types.
  */
 
-/** What the values of each type of field are; `Point` is `[longitude, latitude]` in degrees of the requested datum. */
+/** The TypeScript type of each type of field; `Point` is `[longitude, latitude]` in degrees of the requested datum. */
 export interface FieldTypes {
   readonly text: string;
   readonly postCode: string;
@@ -135,7 +135,7 @@ const PAST = {
   pastmap_year: orNull('year', 'Year of a past record; null for current ones.'),
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
-/** What carries a name in each language: the full address, the country, each level. */
+/** Fields that have a name in each language: the full address, the country, each level. */
 const NAME_FIELDS = ['address', ...ALL_LEVEL_FIELDS.map(({ name }) => name)] as const;
 
 /** Name of a field in another language, e.g. `address3_en`. */
@@ -166,7 +166,9 @@ export const FIELDS = {
 /** Name of a field of any record. */
 export type FieldName = { [E in Endpoint]: keyof (typeof FIELDS)[E] }[Endpoint];
 
-/** The values of rows, by name. The types are spelled out here and have no names, so that a compiler tells what they are. */
+/**
+ * The values of rows, by name. The types are spelled out here and have no names, so that a compiler's messages show them.
+ */
 type ValuesOf<Rows extends Readonly<Record<string, FieldRow>>> = {
   readonly [F in keyof Rows]: Rows[F]['nullable'] extends false
     ? FieldTypes[Rows[F]['type']]
@@ -203,7 +205,7 @@ const ORIGINS = {
   position_date: orNull('date', 'Of when that is.'),
 } as const satisfies Readonly<Record<string, FieldRow>>;
 
-/** Names of the fields that tell where a record is from, in order. */
+/** Names of the fields that say where a record is from, in order. */
 export const ORIGIN_NAMES = Object.keys(ORIGINS) as (keyof typeof ORIGINS)[];
 
 /** Where a record's name and own point come from; each null where that is not known. */
@@ -238,7 +240,7 @@ export const MATCH_FIELDS = {
 /** How a record was found: for a search with `match_info=true`, and at `/geocode`. */
 export interface AddressMatch extends ValuesOf<typeof MATCH_FIELDS> {}
 
-/** What records of both searches may have besides their fields. */
+/** Fields that records of both searches may have besides those of the list. */
 interface Matched {
   /** Only where `match_info=true` was asked for. */
   readonly match?: AddressMatch;

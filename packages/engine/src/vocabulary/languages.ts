@@ -1,20 +1,20 @@
 /** How a language writes the names of Japan: by sound, with words apart, or in characters of Chinese, in one run. */
 export type Script = 'latin' | 'hangul' | 'han';
 
-/** What the program knows of a language besides Japanese. */
+/** The program's facts about a language besides Japanese. */
 interface LanguageRow {
-  /** What English calls it. */
+  /** Its English name. */
   readonly title: string;
   readonly script: Script;
-  /** What it calls Japan. */
+  /** Its name of Japan. */
   readonly country: string;
-  /** What it calls 霞が関, as an example of a word. */
+  /** Its name of 霞が関, as an example of a word. */
   readonly example: string;
 }
 
 /**
- * The languages besides Japanese that every address has a name in, in the order of fields and sections. What has to do with folding
- * and with making names stands in the tables of `reading`, `text` and `translit`.
+ * The languages besides Japanese that every address has a name in, in the order of fields and sections. Tables for folding and for
+ * making names are in `reading`, `text` and `translit`.
  */
 export const LANGUAGE_TABLE = {
   en: { title: 'English', script: 'latin', country: 'Japan', example: 'Kasumigaseki' },
@@ -78,5 +78,5 @@ export const LANGUAGES = ['ja', ...FOREIGN_LANGUAGES] as const;
 /** A language of names; `ja` covers kanji names, kana readings and aliases. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** The languages that who asks may be answered in: all there are, or Japanese alone. */
+/** Languages of answers: all of them, or Japanese alone. */
 export type AnswerLanguages = 'all' | 'ja';

@@ -2,7 +2,7 @@
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /**
- * What of each request is logged: nothing; method, route, status and time; or also the address of the client and the
- * whole URL, words and all.
+ * How much of each request is logged: nothing; method, route, status and time; or also the client's address and the
+ * whole URL with its words.
  */
 export const REQUEST_LOGS = ['none', 'plain', 'full'] as const;

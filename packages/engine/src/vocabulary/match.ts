@@ -25,22 +25,21 @@ export const SPAN_RULES = [
 export type SpanRule = (typeof SPAN_RULES)[number];
 
 /**
- * Why what a word says further is not answered: `no_houses`: houses are numbered in the section, and the data has none of them, so that
- * the lot that reads the same is another place. `other_prefecture`: the municipality is of another prefecture than the one that is
- * written, so that it is suggested.
+ * Why the rest of a word is not answered. `no_houses`: houses are numbered in the section, but the data lacks them; the lot of that
+ * number is another place. `other_prefecture`: the municipality is in another prefecture than the written one, so it is only suggested.
  */
 export const MATCH_NOTES = ['no_houses', 'other_prefecture'] as const;
 
 /** One of {@link MATCH_NOTES}. */
 export type MatchNote = (typeof MATCH_NOTES)[number];
 
-/** What a record of the level TBN is. */
+/** Kinds of record of the level TBN. */
 export const NUMBER_TYPES = ['house', 'lot'] as const;
 
 /** Where a record's point comes from. */
 export const POINT_ORIGINS = ['own', 'children', 'parent'] as const;
 
-/** What a part of a word names that is called otherwise today, and what became of it. */
+/** A former name in a word, and the change that ended it. */
 export interface FormerName {
   /** With its county or city: 北埼玉郡騎西町. */
   readonly name: string;
@@ -52,7 +51,10 @@ export interface FormerName {
   readonly date: string | null;
   /** Of a town the year in which it was called so; null for a municipality. */
   readonly year: number | null;
-  /** What it became: a word of the official list (`merge`, `absorb`, `rename` …), of a town of the comparison of two years. */
+  /**
+   * The kind of change: a word of the official list (`merge`, `absorb`, `rename` …); for a town, a word of the comparison of
+   * two years.
+   */
   readonly kind: StepKind | TownKind;
 }
 
@@ -61,7 +63,7 @@ export interface Span {
   /** UTF-16 positions in the word as typed; equal where a level is left out. */
   readonly from: number;
   readonly to: number;
-  /** Level of what it names; null for streets and postal codes. */
+  /** Level of the place that it names; null for streets and postal codes. */
   readonly level: Level | null;
   readonly rule: SpanRule;
   /** Only with the rule `former`. */

@@ -1,4 +1,4 @@
-/** Languages of what people read. */
+/** Languages of messages. */
 export type MessageLanguage = 'en' | 'ja';
 
 /** A text in every message language. */

@@ -34,7 +34,7 @@ export const LIMITS = {
   count: 1000,
 } as const;
 
-/** What each type of parameter is to a program; lists and tuples are sent as one comma-separated value. */
+/** The TypeScript type of each type of parameter; lists and tuples are sent as one comma-separated value. */
 export interface ParameterTypes {
   readonly word: string;
   readonly code: string;
@@ -61,7 +61,7 @@ export interface ParameterRow {
   readonly only?: Endpoint;
   /** Whether it is a condition: a request needs at least one. */
   readonly isCondition: boolean;
-  /** What holds where it is not given, as it would be sent; absent = nothing. */
+  /** Its default, as it would be sent; absent = none. */
   readonly default?: string;
   readonly meaning: Message;
   /** A value as it is sent. */

@@ -1,10 +1,10 @@
-/** What a published page, the command that writes it and its worker agree on. */
+/** Names and types that a published page shares with its worker and with the command that writes it. */
 
 import type { Language } from './languages.js';
 
 /**
- * A file that a published page answers from: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`, or one that is
- * read in parts, `{ url: 'data/77b0….gazn', year: null, bytes: 29356359, packed: 1150000 }`.
+ * A file of a published page: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`, or one that is read in parts,
+ * `{ url: 'data/77b0….gazn', year: null, bytes: 29356359, packed: 1150000 }`.
  */
 export interface PublishedFile {
   /** Where it is, relative to the page; compressed with gzip where it is loaded whole. */
@@ -16,7 +16,7 @@ export interface PublishedFile {
   readonly packed: number;
 }
 
-/** What a published page answers from. */
+/** The data of a published page. */
 export interface Published {
   /** The program of the worker that answers, relative to the page. */
   readonly worker: string;
@@ -26,10 +26,10 @@ export interface Published {
   readonly files: readonly PublishedFile[];
 }
 
-/** Name of the list of what was published, in the folder of the page. */
+/** Name of the list of published files, in the folder of the page. */
 export const PUBLISHED_LIST = 'banchi-published.json';
 
-/** What was published. */
+/** The list of published files. */
 export interface PublishedList {
   /** The program that has written it: `banchi 0.1.0`. */
   readonly program: string;
@@ -42,7 +42,7 @@ export interface PublishedList {
 /** Name of the program that answers for the host where a reader keeps the page, in the folder of the page. */
 export const OFFLINE_WORKER = 'offline.js';
 
-/** Name of what a browser keeps of the page in a folder, `https://example.com/addresses/`. */
+/** Name of the browser's cache of the page in a folder, `https://example.com/addresses/`. */
 export function keptName(folder: string): string {
   return `banchi ${folder}`;
 }
@@ -51,27 +51,30 @@ export function keptName(folder: string): string {
 export interface PageQuestion {
   readonly path: string;
   readonly entries: readonly (readonly [string, string])[];
-  /** Language of what errors say. */
+  /** Language of the error messages. */
   readonly language: Language;
 }
 
 /** Why a file is not loaded: it could not be fetched, is not what was published, or is too much for this device; or the program does not run. */
 export type WholeFault = 'missing' | 'damaged' | 'memory' | 'program';
 
-/** Why a page has no data: besides, where files are read in parts, the host sends no parts, sends less than it says, or answers with an error. */
+/**
+ * Why a page has no data. Files that are read in parts have further reasons: the host sends no parts, sends less than it says, or answers with an
+ * error.
+ */
 export type LoadFault = WholeFault | 'ranges' | 'cut' | 'refused';
 
-/** What the worker is sent: files, and questions that the files sent before can answer. */
+/** Messages to the worker: files, and questions about the files sent before. */
 export type PageWorkerMessage =
   | { readonly open: { readonly url: string; readonly bytes: number } }
   | { readonly id: number; readonly ask: PageQuestion };
 
-/** What one is sent that reads in parts: besides, numbers of questions that nobody waits for any more. */
+/** Messages to a worker that reads in parts: besides, numbers of questions that were given up. */
 export type RangePageWorkerMessage = PageWorkerMessage | { readonly drop: number };
 
 /**
- * What it tells: how much of a file is there (from 0 to 1), that it is open or why not, and the answer to a question, or
- * which file has failed it.
+ * Messages of the worker: the loaded part of a file (from 0 to 1), that it is open or why not, the answer to a question,
+ * or the file that failed it.
  */
 export type PageWorkerReply =
   | { readonly url: string; readonly loaded: number }

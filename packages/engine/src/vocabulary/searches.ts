@@ -16,20 +16,20 @@ export const GEOCODE_PATH = '/geocode';
 /** Path of the completions of a word that is being typed. */
 export const SUGGEST_PATH = '/suggest';
 
-/** Path of what places were before and became after. */
+/** Path of the predecessors and successors of places. */
 export const LINEAGE_PATH = '/lineage';
 
 /** Completions of a word at most. */
 export const MOST_SUGGESTED = 20;
 
 /**
- * So much of a word to {@link GEOCODE_PATH} or {@link SUGGEST_PATH} is read, in UTF-16 units; what stands behind it is told
- * again and nothing else. Every way in cuts a word to this before anything reads it.
+ * Length of the part that is read of a word to {@link GEOCODE_PATH} or {@link SUGGEST_PATH}, in UTF-16 units; the answer
+ * repeats the rest as it is. Every way in cuts a word to this before anything reads it.
  */
 export const WORD_READ = 400;
 
 /** Words that one request to {@link GEOCODE_PATH} may ask for. */
 export const GEOCODE_WORDS = 1000;
 
-/** What an address may be wanted for: its block and house number, or its lot. */
+/** Targets of an address search: its block and house number, or its lot. */
 export const GEOCODE_TARGETS = ['house', 'lot'] as const;

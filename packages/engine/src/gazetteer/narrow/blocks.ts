@@ -14,9 +14,12 @@ const PLACES = 64;
 const SPELLINGS = 512;
 /** Spellings of a block of texts that are not in front. */
 const TEXTS = 1024;
-/** Labels of a block of what is written of them, and of their spellings: a village or two. */
+/** Labels of a block of their names and spellings: a village or two. */
 const LABELS = 256;
-/** From this value of `label.rungs` up its lowest bits may all be 0: numbers of blocks, lots and houses, in a large file most of what a block of labels would have. */
+/**
+ * From this value of `label.rungs` up, the value's lowest bits may all be 0. These labels are numbers of blocks, lots and houses, in a large file most labels
+ * of a block.
+ */
 const NUMBERS = 1 << BLOCK;
 const SLOTS = 1024;
 /** Records of a level above blocks: the towns of some municipalities, or their sections. */
@@ -46,7 +49,7 @@ interface Sizes {
   readonly nodes: number;
   /** So few nodes of a name stand beside its spellings: where they begin is not in front. */
   readonly fewNodes: number;
-  /** Elements of a block of what only sorted and long lists read. */
+  /** Elements of a block of sections that only sorted and long lists read. */
   readonly lists: number;
   /** Elements of a block of everything that is in no other order. */
   readonly others: number;
@@ -87,7 +90,7 @@ const parallel = ({
 /** Where scripts begin in the dictionary: digits; Latin; kana; kanji; Hangul; other forms. A word needs the spellings of one or two. */
 const SCRIPTS = [0x3a, 0x3040, 0x3400, 0xac00, 0xd7b0];
 
-/** What is read of a node at once. */
+/** Columns of a node that are read together. */
 const NODE = ['parent', 'end', 'flags', 'segment', 'label'];
 
 /** Scripts of Japanese names, by their number. Their spellings belong to what every search needs. */
@@ -327,7 +330,7 @@ class Cutter {
     }
   }
 
-  /** How many elements a section has, with those that fill its last granule. */
+  /** Number of elements of a section, including those that fill its last granule. */
   lengthOf(section: string): number {
     const { size = 1, from = 0, to = 0 } = this.#sections.get(section) ?? {};
     return ((to - from) * GRANULE) / size;
@@ -373,7 +376,7 @@ class Cutter {
     this.#passOver('plane.rank', PLANES * blocks);
   }
 
-  /** What stands in blocks up to an element is not added to others. */
+  /** Skips the elements of a section up to one: they are in other blocks already. */
   #passOver(section: string, to: number): void {
     const [last] = this.one(section, 0, to);
     if (last !== undefined) this.#next.set(section, last.to);

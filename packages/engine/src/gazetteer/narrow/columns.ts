@@ -32,7 +32,7 @@ export function arranged(column: Uint8Array, way: Way): Uint8Array {
 /**
  * The column that was rearranged.
  * @param length its bytes
- * @throws {RangeError} where this is no such column
+ * @throws {RangeError} if the bytes are not such a column
  */
 export function restored(bytes: Uint8Array, way: Way, length: number): Uint8Array {
   if (way !== 'texts2' && bytes.length !== length)

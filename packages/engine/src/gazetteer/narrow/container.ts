@@ -55,7 +55,7 @@ export interface BlockPlace {
   readonly length: number;
 }
 
-/** What the beginning of a narrow file says. */
+/** Content of the beginning of a narrow file. */
 export interface Header {
   /** Bytes of header and packed index. */
   readonly indexEnd: number;
@@ -64,7 +64,7 @@ export interface Header {
   /** Bytes of the narrow file, and of the gazetteer file in it. */
   readonly size: number;
   readonly gazetteerSize: number;
-  /** Checksum of header and index, which hold a digest of all blocks: tells a file from another one. */
+  /** Checksum of header and index, which contain a digest of all blocks. It identifies the file. */
   readonly checksum: number;
 }
 
@@ -96,8 +96,8 @@ export function encodeBlock(columns: readonly Column[]): Uint8Array {
 
 /**
  * Puts the columns of a block where they belong.
- * @param put takes the bytes of a run, from a place in the gazetteer file on
- * @throws {RangeError} where this is no block
+ * @param put takes the bytes of a run, and their place in the gazetteer file
+ * @throws {RangeError} if the bytes are not a block
  */
 export function decodeBlock(block: Uint8Array, put: (at: number, bytes: Uint8Array) => void): void {
   const head = new VarintReader(block);
@@ -242,7 +242,7 @@ export function encodeHeader(
 /**
  * Reads the header, without its checksum: the index may not be there yet.
  * @param file name for messages
- * @throws {GazetteerError} where it is no narrow file, one of another version, or its numbers cannot be right
+ * @throws {GazetteerError} if it is not a narrow file, is one of another version, or has impossible numbers
  */
 export function decodeHeader(file: string, bytes: Uint8Array): Header {
   if (bytes.length < HEADER || MAGIC.some((byte, i) => bytes[i] !== byte))

@@ -1,7 +1,7 @@
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { Refuse } from './rules.js';
 
-/** What `meta` may hold, before anybody has looked. */
+/** The fields of `meta` before any check. */
 type Unread = Readonly<Record<string, unknown>>;
 
 const isText = (value: unknown): boolean => typeof value === 'string';

@@ -236,7 +236,7 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
   }
 }
 
-/** Checks the edges by ending: they are all edges, those of one ending together and in order. */
+/** Checks the edges by ending: they contain every edge once, grouped by ending and in order. */
 function checkByEnding(sections: SpellingSections, { end }: DirectoryTree, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const {

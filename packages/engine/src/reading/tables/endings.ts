@@ -1,8 +1,6 @@
-/**
- * What names of prefectures and municipalities end in and what says so in other scripts.
- */
+/** Endings of names of prefectures and municipalities, in kanji and in other scripts. */
 
-/** What a place is, as its name ends in kanji. */
+/** The kind of a place: the kanji that its name ends in. */
 export type Ending = '都' | '道' | '府' | '県' | '郡' | '市' | '区' | '町' | '村';
 
 interface EndingRow {
@@ -10,7 +8,7 @@ interface EndingRow {
   readonly kana: readonly string[];
   /** How English names write it, behind a hyphen: Nagoya-shi. 北海道 is one name. */
   readonly romaji: readonly string[];
-  /** What English readers write for it. */
+  /** Words for it in English. */
   readonly english: readonly string[];
   readonly korean: readonly string[];
   readonly place: string;
@@ -42,13 +40,16 @@ const ROWS: Readonly<Record<Ending, EndingRow>> = {
   },
 };
 
-/** What prefectures' names end in. */
+/** Endings of prefectures' names. */
 const PREFECTURE_ENDINGS = '都道府県';
-/** What municipalities' names end in. */
+/** Endings of municipalities' names. */
 export const MUNICIPALITY_ENDINGS = '市区町村';
-/** The same but for wards: one of these is written for another, 屋久島村 for 屋久島町, and no ward for a city. */
+/**
+ * Endings of municipalities' names but wards'. These are confused with each other, 屋久島村 for 屋久島町; a city is never
+ * written as a ward.
+ */
 export const CITY_TO_VILLAGE = '市町村';
-/** What prefectures' and municipalities' names end in. */
+/** Endings of prefectures' and municipalities' names. */
 export const PLACE_ENDINGS = `${PREFECTURE_ENDINGS}${MUNICIPALITY_ENDINGS}`;
 
 /** How the kinds of places, given by their kanji, are written otherwise: `endingsIn('kana', '町村')` are チョウ, マチ, ムラ and ソン. */
@@ -57,7 +58,7 @@ export function endingsIn(script: keyof Omit<EndingRow, 'place'>, kinds: string)
   return [...new Set(all)];
 }
 
-/** The same in kana as folded: チヨウ. */
+/** The endings in kana as folded: チヨウ. */
 export function foldedEndings(kinds: string): readonly string[] {
   return endingsIn('kana', kinds).map((kana) => kana.replace('ョ', 'ヨ'));
 }
@@ -75,7 +76,7 @@ export const PREFECTURE_NAMES: readonly string[] = [
 
 const oneOf = (...lists: readonly (readonly string[])[]): string => `(?:${lists.flat().join('|')})`;
 
-/** What a folded name of a municipality ends in, in names, readings, English and Korean. */
+/** Endings of folded names of municipalities: of names, readings, English and Korean. */
 const MUNICIPALITY = new RegExp(
   `${oneOf(
     [`[${MUNICIPALITY_ENDINGS}]`],
@@ -85,7 +86,10 @@ const MUNICIPALITY = new RegExp(
     endingsIn('korean', MUNICIPALITY_ENDINGS),
   )}$`,
 );
-/** The same of a prefecture. English names have no ending, and クマモト is none. 京都 is 京都府 without one. */
+/**
+ * Endings of folded names of prefectures. English names lack one, and the ト of クマモト is not one. 京都 is 京都府 without its
+ * ending.
+ */
 const PREFECTURE = new RegExp(
   `${oneOf([`[${PREFECTURE_ENDINGS}]`, 'トウキヨウト', '[a-z]'], foldedEndings('道府県'), endingsIn('korean', PREFECTURE_ENDINGS))}$`,
 );
@@ -101,7 +105,7 @@ export function isPrefectureWritten(name: string): boolean {
   return PREFECTURE.test(name) && !KYOTO.test(name);
 }
 
-/** What says of a text, behind a folded name in some language, that it is a municipality: 市 of 横浜市. */
+/** Text behind a folded name, in some language, that marks it as a municipality: 市 of 横浜市. */
 export const SAYS_MUNICIPALITY = new RegExp(
   `^${oneOf(
     [`[${MUNICIPALITY_ENDINGS}]`],
@@ -111,7 +115,7 @@ export const SAYS_MUNICIPALITY = new RegExp(
   )}$`,
 );
 
-/** The same of a municipality or a prefecture. */
+/** Text behind a folded name that marks it as a municipality or a prefecture. */
 export const SAYS_PLACE = new RegExp(
   `${SAYS_MUNICIPALITY.source}|^${oneOf(
     [`[${PREFECTURE_ENDINGS}]`],
@@ -121,7 +125,7 @@ export const SAYS_PLACE = new RegExp(
   )}$`,
 );
 
-/** The same behind a reading. */
+/** Text behind a reading that marks it as a municipality or a prefecture. */
 const SAYS_PLACE_READ = new RegExp(`^${oneOf(foldedEndings(`${MUNICIPALITY_ENDINGS}都府県`))}$`);
 
 /** Whether a text behind a folded name or reading says that it is a municipality or prefecture: 市 of 横浜市, シ of ヨコハマシ. */
@@ -129,7 +133,7 @@ export function isKindOfPlace(text: string): boolean {
   return SAYS_PLACE.test(text) || SAYS_PLACE_READ.test(text);
 }
 
-/** What English readers write for the endings of municipalities and counties; `Ward` is folded to ku. */
+/** English words for the endings of municipalities and counties; `Ward` is folded to ku. */
 const ENGLISH_ENDINGS: ReadonlyMap<string, readonly string[]> = new Map(
   [...MUNICIPALITY_ENDINGS, '郡'].flatMap((kind) =>
     endingsIn('romaji', kind).map((ending) => [ending, endingsIn('english', kind)] as const),

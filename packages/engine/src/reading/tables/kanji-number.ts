@@ -1,4 +1,4 @@
-/** What numbers in kanji are written with. */
+/** Kanji of numbers. */
 export const KANJI_NUMERALS = '〇一二三四五六七八九十百千';
 
 /** The digits of kanji numbers but 〇. */
@@ -13,7 +13,7 @@ export const NUMERAL_LOOK_ALIKES: readonly (readonly [numeral: string, katakana:
 /** The katakana among {@link NUMERAL_LOOK_ALIKES}, which folding makes of their numerals where no counter follows. */
 export const TYPED_NUMERALS = NUMERAL_LOOK_ALIKES.map(([, katakana]) => katakana).join('');
 
-/** What numbers in kanji are written with as folding leaves them. */
+/** Kanji of numbers as folding leaves them. */
 export const FOLDED_NUMERALS = `${KANJI_NUMERALS}${TYPED_NUMERALS}`;
 
 /** Value of the kanji digits 〇 … 九 by code unit. */
@@ -61,8 +61,8 @@ export function inFoldedKanji(number: number): string {
 }
 
 /**
- * Value of `text[start, end)` as a kanji number up to 9,999: 二十四 (24), 千二百三 (1203) or
- * digit by digit 一〇三 (103); -1 where it is no well-formed number, such as 十三一 or 〇三.
+ * Value of `text[start, end)` as a kanji number up to 9,999: 二十四 (24), 千二百三 (1203) or digit by digit 一〇三 (103); -1 for
+ * any other text, such as 十三一 or 〇三.
  */
 export function kanjiNumber(text: string, start: number, end: number): number {
   let total = 0;
@@ -92,9 +92,8 @@ export function kanjiNumber(text: string, start: number, end: number): number {
 }
 
 /**
- * Where the number that ends at `end` begins. The character before `end` must be a kanji numeral. Where the whole
- * run of numerals is no number, only its last character is one: 十三一 is the town 十三 and 一丁目, 上百々一丁目
- * (新潟県妙高市) is 上百百 and 一丁目.
+ * Where the number that ends at `end` begins. The character before `end` must be a kanji numeral. If the whole run of
+ * numerals is not a number, only its last character is: 十三一 is the town 十三 and 一丁目, 上百々一丁目 (新潟県妙高市) is 上百百 and 一丁目.
  */
 export function kanjiNumberStart(text: string, end: number): number {
   let start = end - 1;

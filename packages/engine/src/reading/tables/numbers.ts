@@ -11,16 +11,16 @@ import { BEHIND_ADDRESSES } from './surroundings.js';
 
 /** A way to write a number. */
 export interface NumberRow {
-  /** Global; the text has no full-width ASCII. */
+  /** Global; texts have ASCII for full-width ASCII. */
   readonly pattern: RegExp;
-  /** What usually stands for what the pattern finds, or for each `part` of it. */
+  /** The usual form of the text that the pattern finds, or of each `part` of it. */
   readonly usual: (written: string) => string;
   readonly part?: RegExp;
   /** Words with a real place that are written so, each as it is usually written. */
   readonly places: readonly (readonly [written: string, usual: string])[];
 }
 
-/** What looks like a number of an address, or like a part of one, and is none. Only `/geocode` must know. */
+/** Text that looks like a number of an address, or like a part of one, but is not. Only `/geocode` uses it. */
 export interface OtherRow extends Omit<NumberRow, 'places'> {
   readonly example: string;
 }
@@ -31,7 +31,7 @@ const NUMBER_RUN = new RegExp(`${RUN}+`, 'gu');
 /** A letter of Japanese names. */
 const LETTER = `[${JAPANESE_LETTER}]`;
 
-/** Stands for a kanji numeral that is no number: left alone by folding. */
+/** Stands for a kanji numeral that is part of a name: folding leaves it alone. */
 const NO_NUMBER = '\ue001';
 /** Dropped by folding, except between digits, which it keeps apart. */
 const APART = '-';
@@ -50,7 +50,7 @@ export const ENDS_OTHER_WORD = /[肆伍陸陆漆捌玖]$/u;
 /** The comma of a number of four digits or more: 1,029番地8. */
 export const GROUPING = /(?<=(?<![0-9,.番地号のノ-])[1-9][0-9]{0,2}),(?=[0-9]{3}(?:番地|番[0-9の]|番$))/gu;
 
-/** What may stand behind the last number of an address: no name goes on with it. */
+/** Text that may stand behind the last number of an address. Names do not go on with it. */
 const IS_LAST = `(?=$|[^\\p{L}\\p{M}々〇]|${BEHIND_ADDRESSES})`;
 
 /** Numbers as they are said, up to 9,999, in hiragana. */
@@ -87,7 +87,7 @@ function inDigits(written: string): string {
   return value > 0 ? String(value) : written;
 }
 
-/** A kanji numeral that is no part of the number before it: folding would take 三 of 6-26三番館 for a digit of 26. */
+/** A kanji numeral of a name behind a number: folding would take 三 of 6-26三番館 for a digit of 26. */
 const NO_NUMERAL: OtherRow = {
   pattern: new RegExp(
     `(?<=[0-9]\\s*)(?<!${CODE}\\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))`,
@@ -303,7 +303,7 @@ const UNUSUAL: readonly (NumberRow | OtherRow)[] = [
   },
 ];
 
-/** Numbers in kanji that nothing but their place tells. */
+/** Numbers in kanji that only their place marks. */
 const IN_KANJI: readonly NumberRow[] = [
   {
     pattern: new RegExp(
@@ -332,7 +332,7 @@ const IN_KANJI: readonly NumberRow[] = [
   },
 ];
 
-/** What the walk of `/geocode` knows by itself, since it may as well be a part of a name. */
+/** Rows that the walk of `/geocode` applies by itself, since the text may also be a part of a name. */
 const BESIDE_NAMES: readonly NumberRow[] = [
   {
     pattern: new RegExp(`(?<=${LETTER}\\s*)0+[1-9]`, 'gu'),
@@ -366,7 +366,7 @@ export const NUMBER_ROWS: readonly NumberRow[] = [
   ...BESIDE_NAMES,
 ].filter((row): row is NumberRow => 'places' in row);
 
-/** The ways that `/geocode` looks for, which also knows what is no number. */
+/** The rows of `/geocode`, which also excludes text that only looks like a number. */
 export const NUMBER_ROWS_OF_ADDRESSES: readonly (NumberRow | OtherRow)[] = [
   ...MISREAD,
   ...UNUSUAL,

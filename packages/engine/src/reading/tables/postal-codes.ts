@@ -14,7 +14,7 @@ const SEPARATORS = '[\\s,，、]';
 export const CODE_WITH_DASH = `${DIGIT}{3}[${DASHES}]${DIGIT}{4}`;
 /** Seven digits with a dash or without. */
 export const CODE = `${DIGIT}{3}[${DASHES}]?${DIGIT}{4}`;
-/** The same with spaces around the dash, which may be a wave too: 640 - 8273, 640~8273. */
+/** A postal code with spaces around the dash, which may be a wave too: 640 - 8273, 640~8273. */
 export const CODE_WITH_SPACES = `${DIGIT}{3}\\s*[${DASHES}~]?\\s*${DIGIT}{4}`;
 /** Nothing goes on with the number. */
 export const CODE_ENDS = `(?![0-9０-９${DASHES}])`;
@@ -47,8 +47,8 @@ export const POST_CODES = {
   /** Anywhere. */
   anywhere: row(`〒?\\s*(?<!${DIGIT})${CODE}(?!${DIGIT})`, 'Hongo 〒1130033 Tokyo', 'gu'),
   /**
-   * In a Japanese address: with the mark anywhere, with a dash behind what sets it apart, without both at the beginning. What stands
-   * before it is the first group.
+   * In a Japanese address: with the mark anywhere, with a dash behind what sets it apart, without both at the beginning. The first
+   * group is the text before it.
    */
   inAddress: row(
     `(^\\s*|[\\s(:【「号]|(?=〒))(?:(?:〒|(?<=^\\s*)T)\\s*${CODE}|${CODE_WITH_DASH}|(?<=^\\s*)${DIGIT}{7})(?!${DIGIT}|[${DASHES}]${DIGIT})`,

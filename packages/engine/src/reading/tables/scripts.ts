@@ -46,7 +46,7 @@ export function withHiragana(text: string): string {
 /** How far full-width ASCII lies behind ASCII. */
 export const WIDE = 0xfee0;
 
-/** A text with ASCII for its full-width ASCII, letter for letter: １－２ → 1-2. @param letters those that are changed */
+/** A text with ASCII for its full-width ASCII, letter for letter: １－２ → 1-2. @param letters the letters to change */
 export function inAscii(text: string, letters = /[！-～]/g): string {
   return text.replace(letters, (letter) => String.fromCharCode(letter.charCodeAt(0) - WIDE));
 }

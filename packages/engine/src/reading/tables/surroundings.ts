@@ -1,12 +1,12 @@
 /**
- * What stands around an address, or between its parts, without being a part of it. Every row carries a way of writing that needs it. All
- * patterns work on text whose full-width ASCII has become half-width.
+ * Text around an address or between its parts that is not part of it. Every row carries a way of writing that needs it. All patterns
+ * work on text whose full-width ASCII has become half-width.
  */
 
 import { MUNICIPALITY_ENDINGS, PLACE_ENDINGS, PREFECTURE_NAMES } from './endings.js';
 import { CODE, CODE_ENDS, CODE_WITH_DASH, CODE_WITH_SPACES } from './postal-codes.js';
 
-/** [pattern at the beginning, an example] of what may be written before an address. */
+/** [pattern at the beginning, an example] of text before an address. */
 export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [
     /^[\s、。・●■□★☆※◆◇○◎▼▽▲△▶▷♦→⇒➡▪❖「『"'“”‘’`,.;:*#|>_=+~@\u{1f300}-\u{1faff}-]+/u,
@@ -60,8 +60,8 @@ export const SPOKEN = new RegExp(
 );
 
 /**
- * A municipality behind a boundary, its prefecture left out: 山田商店 和歌山市葵町1-2. Only the names of two thousand places
- * tell whether it is one.
+ * A municipality behind a boundary, its prefecture left out: 山田商店 和歌山市葵町1-2. Only a look-up among the two thousand
+ * municipalities can confirm it.
  */
 export const PLACED = new RegExp(
   `[\\s([{【〔〈《<)\\]}】〕〉》>」』:、,|/;="](?=[^\\s0-9]{1,8}[${MUNICIPALITY_ENDINGS}])`,
@@ -69,8 +69,8 @@ export const PLACED = new RegExp(
 );
 
 /**
- * [pattern, an example] of where an address is over, whatever follows. What looks back to the beginning looks for its own first
- * character before.
+ * [pattern, an example] of text that ends an address, whatever follows. Patterns that look back to the beginning look for their
+ * own first character first.
  */
 export const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
@@ -102,5 +102,5 @@ export const CALLED =
 /** Numbers and marks before an address, as dates: they end none. */
 export const DATED = /^[\s0-9/.,、&;:-]+/u;
 
-/** What is glued to the last number of an address and is no building's name: 葵町1-2付近, 1-2の一部. */
+/** Words glued to the last number of an address that do not begin a building's name: 葵町1-2付近, 1-2の一部. */
 export const BEHIND_ADDRESSES = '付近|他|外|ほか|内|地内|地先|先|の一部|方|様|㈱|㈲|㍿';
