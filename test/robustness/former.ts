@@ -110,7 +110,8 @@ export class FormerWords {
   }
 
   /**
-   * Towns of the successors of former municipalities, so many of each, behind its name.
+   * Towns of the successors of former municipalities, so many of each, behind its name. Where towns are called after the former municipality
+   * today, as 北見市常呂町字吉野 after 常呂町, it had no others.
    * @param every 10: of each tenth municipality only
    */
   *ofMunicipalities(language: Language, count: number, every = 1, seed = 1): Iterable<FormerWord> {
@@ -119,13 +120,47 @@ export class FormerWords {
     for (const { holding, successors } of formerMunicipalities(this.#search.changes.history)) {
       if (n++ % every > 0) continue;
       const heirs = this.#heirs(holding.code, successors);
-      const towns = heirs.flatMap((id) => this.#townsOf(id));
+      const towns = heirs.flatMap((id) => {
+        const { own, others } = this.#dividedTowns(holding, id);
+        return own.length > 0 ? own : others;
+      });
       for (let k = 0; k < count && towns.length > 0; k++) {
         const town = towns[between(random, 0, towns.length - 1)];
         const written = this.#written(holding, town, heirs, language, random() < 0.5);
         if (written !== null) yield written;
       }
     }
+  }
+
+  /**
+   * Towns of the heirs that a former municipality never had, one of each, behind its name: 常呂郡常呂町中央町, of which 北見市 is meant. Only of
+   * those with a single heir, whose own towns are called after them.
+   */
+  *ofOtherTowns(seed = 1): Iterable<FormerWord> {
+    const random = seededRandom(seed);
+    for (const { holding, successors } of formerMunicipalities(this.#search.changes.history)) {
+      const [heir, ...more] = this.#heirs(holding.code, successors);
+      if (heir === undefined || more.length > 0) continue;
+      const { own, others } = this.#dividedTowns(holding, heir);
+      if (own.length === 0 || others.length === 0) continue;
+      const town = others[between(random, 0, others.length - 1)];
+      const written = this.#written(holding, town, [heir], 'ja', false);
+      if (written?.expected.includes(town)) yield { ...written, expected: [heir] };
+    }
+  }
+
+  /** The towns of an heir: those called after a former municipality, and the others. */
+  #dividedTowns(
+    { name }: Holding,
+    heir: number,
+  ): { readonly own: readonly number[]; readonly others: readonly number[] } {
+    const own: number[] = [];
+    const others: number[] = [];
+    for (const town of this.#townsOf(heir)) {
+      const called = this.#names.name(town);
+      (called.length > name.length && called.startsWith(name) ? own : others).push(town);
+    }
+    return { own, others };
   }
 
   /** All former wards, with their city and with another one of their prefecture. */

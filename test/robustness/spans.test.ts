@@ -97,6 +97,8 @@ const NEEDS_TOLERANCE: ReadonlySet<string> = new Set([
   'N番地M号',
   'a space for a hyphen',
   'en: numbers in front of the town, ward left out',
+  // a town with chome has no 大字
+  '大字 in front',
 ]);
 
 /** Ways that draw whether they write more: a cell that is empty or not, Japan behind or not. */

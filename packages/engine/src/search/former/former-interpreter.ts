@@ -248,7 +248,7 @@ export class FormerInterpreter {
       return places.some(
         ({ formerName, heirs }) =>
           heirs.some((heir) => heir.id === municipality) &&
-          this.#interpreter.hasTownsCalled(municipality, fold(formerName.name.replace(/^.+郡/u, ''))),
+          this.#interpreter.isBesideTownsCalled(id, fold(formerName.name.replace(/^.+郡/u, ''))),
       );
     };
     if (!candidates.every(isOther)) return reading;

@@ -172,14 +172,18 @@ export class JapaneseInterpreter {
     return beginnings.behind(node, begun) !== NO_BEGINNING;
   }
 
-  /** Whether the names of towns of a municipality begin so, and go on. */
-  hasTownsCalled(municipality: number, begin: string): boolean {
+  /** Whether the names of other towns of its municipality begin so and go on, and that of its own town does not. */
+  isBesideTownsCalled(id: number, begin: string): boolean {
     const { tree, foldedNames } = this.#data;
-    let found = false;
-    tree.eachNamedChild(municipality, (town) => {
-      if (found || tree.depth(town) !== TOWN) return;
+    const isCalledSo = (town: number): boolean => {
       const name = foldedNames.of(town);
-      found = name.length > begin.length && name.startsWith(begin);
+      return name.length > begin.length && name.startsWith(begin);
+    };
+    for (let own = id; own !== NONE && tree.depth(own) >= TOWN; own = tree.namedParent(own))
+      if (tree.depth(own) === TOWN && isCalledSo(own)) return false;
+    let found = false;
+    tree.eachNamedChild(tree.municipalityOf(id), (town) => {
+      found ||= tree.depth(town) === TOWN && isCalledSo(town);
     });
     return found;
   }
