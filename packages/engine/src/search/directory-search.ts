@@ -44,7 +44,7 @@ export class DirectorySearch {
   readonly codes: Codes;
   /** Which ids are records of which level. */
   readonly planes: Planes;
-  /** What sources say of records besides their values. */
+  /** Notes of sources about records. */
   readonly notes: RecordNotes;
   readonly #words: WordSearch;
   readonly #geocoder: Geocoder;
@@ -137,12 +137,12 @@ export class DirectorySearch {
   }
 }
 
-/** Hands out records that were fetched, and notes those that were not. */
+/** Hands out fetched records, and collects the ids of the others. */
 class RecordDesk {
   #known: ReadonlyMap<number, KeptRecord> = new Map();
   #missing = new Set<number>();
 
-  /** The answer to a question with some records at hand, and the ids of those that it lacks. */
+  /** The answer to a question with the records at hand, and the ids of the records that it lacks. */
   with(known: ReadonlyMap<number, KeptRecord>, ask: () => string): [text: string, missing: number[]] {
     this.#known = known;
     this.#missing = new Set();

@@ -71,7 +71,7 @@ interface SearchOptions {
   readonly recentBytes?: number;
   /** From how many nodes on the nodes of a spelling are looked at together. Default 4096; it changes no answer. */
   readonly many?: number;
-  /** `YYYY-MM-DD`: of former places with one name, those that had it on that day come first. Default: any day. */
+  /** `YYYY-MM-DD`: among former places of one name, those that had it on that day come first. Default: any day. */
   readonly asOf?: string;
 }
 
@@ -122,12 +122,12 @@ export class GazetteerSearch {
     return this.#geocoder.geocode(query);
   }
 
-  /** The same in UTF-8; valid until the next call. */
+  /** The answer in UTF-8; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
     return this.#geocoder.geocodeBytes(query);
   }
 
-  /** The same as values, for who needs but a few fields of many records. */
+  /** The answer as values, for callers that need only a few fields of many records. */
   values(query: GeocodeQuery): GeocodeValues {
     return this.#words.interpreter.values(query);
   }

@@ -64,7 +64,7 @@ export class Geocoder {
     return decoder.decode(this.geocodeBytes(query));
   }
 
-  /** The same in UTF-8, which the records are kept in; valid until the next call. */
+  /** The answer in UTF-8, the encoding of the records; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
     const found = this.#parts.interpreter.interpret(read(query.word, 'ja'), query.target);
     const { ids } = found;
@@ -97,7 +97,7 @@ export class Geocoder {
     return out.view();
   }
 
-  /** The language that a word was read in; of one that means nothing the language that it may be completed in. */
+  /** The language that a word was read in; for a word without meaning, the language that it may be completed in. */
   #languageOf({ ids, language, rest }: Interpretation, word: string): Language {
     const known = this.#parts.interpreter.languageOf(word, { ids, language, rest });
     return known ?? this.#suggester.complete({ word, languages: 'all' }).language;

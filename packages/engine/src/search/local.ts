@@ -62,27 +62,27 @@ export class LocalSearch implements AddressSearch {
     return searches.length === 1 ? searches[0].search(query) : searchTogether(searches, query);
   }
 
-  /** @throws {NotImplemented} where there are no current records */
+  /** @throws {NotImplemented} without current records */
   geocode(query: GeocodeQuery): string {
     return this.#today('word').geocode(query);
   }
 
-  /** @throws {NotImplemented} where there are no current records */
+  /** @throws {NotImplemented} without current records */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
     return this.#today('word').geocodeBytes(query);
   }
 
-  /** @throws {NotImplemented} where there are no current records */
+  /** @throws {NotImplemented} without current records */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
     return this.#today('word').runnersUp(query);
   }
 
-  /** @throws {NotImplemented} where there are no current records */
+  /** @throws {NotImplemented} without current records */
   suggest(query: SuggestQuery): string {
     return this.#today('word').suggest(query);
   }
 
-  /** @throws {NotImplemented} where there are no current records */
+  /** @throws {NotImplemented} without current records */
   lineage(code: string): Descent {
     return this.#today('address_code').lineage(code);
   }

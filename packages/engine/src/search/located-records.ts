@@ -10,7 +10,7 @@ import { Points } from './places/points.js';
 import type { LocatedRecord } from './query.js';
 import { AddressTree } from './tree.js';
 
-/** What records are made from. */
+/** Parts that records are made from. */
 interface RecordParts {
   readonly tree: AddressTree;
   readonly codes: Codes;

@@ -26,7 +26,7 @@ export interface AddressQuery extends Conditions {
 
 /** Matching records by prefecture and by level; each sums up to the total. */
 export interface HitCounts {
-  /** Of those that have some, in the order of the tree; their names in Japanese. */
+  /** Prefectures with hits, in the order of the tree, with their names in Japanese. */
   readonly prefectures: readonly {
     readonly code: string;
     readonly name: string | null;
@@ -39,7 +39,7 @@ export interface HitCounts {
 export interface AddressAnswer {
   /** Exact total number of matching records. */
   readonly hit: number;
-  /** The same by prefecture and level, where the query asks for `matchInfo`. */
+  /** Hits by prefecture and level, if the query asks for `matchInfo`. */
   readonly counts?: HitCounts;
   /** UTF-8 JSON of the requested window: the items joined by commas, without brackets. */
   readonly items: Uint8Array;
@@ -92,7 +92,7 @@ interface DataSource {
   readonly licence: string;
 }
 
-/** Data that a search answers from: the current records, or those of one past year. */
+/** A data set to search: the current records, or those of one past year. */
 export interface DataSet {
   /** Changes whenever an answer could change; caches of answers go by it. */
   readonly id: string;
@@ -119,7 +119,7 @@ export interface GeocodeQuery {
 export interface GeocodeValues {
   /** How it was found; null where it was not. */
   readonly kind: 'exact' | 'resolved' | 'postcode' | null;
-  /** What of the word nothing explains. */
+  /** The unexplained rest of the word. */
   readonly rest: string;
   /** How many records nothing decides between; 0 without a tie. */
   readonly ambiguous: number;
@@ -158,11 +158,11 @@ export interface LocatedRecord {
 export interface Considered {
   readonly address: string;
   readonly code: string;
-  /** What decided against it, in English. */
+  /** The reason against it, in English. */
   readonly by: string;
   /** UTF-16 ranges of the word that it explains. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
-  /** What of the word it leaves. */
+  /** The rest of the word that it leaves unexplained. */
   readonly rest: string;
 }
 
@@ -193,7 +193,10 @@ export interface AddressSearch {
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
   /** The one best answer for an address as people write it: JSON of `result` in `docs/interface.md`. */
   geocode(query: GeocodeQuery, deadline?: number): string | Promise<string>;
-  /** The same in UTF-8, valid until the next call: for who sends many. Absent: this engine takes its time. */
+  /**
+   * The answer in UTF-8, valid until the next call; for callers that send many. Absent in engines that answer
+   * asynchronously.
+   */
   geocodeBytes?(query: GeocodeQuery): Uint8Array;
   /** Other meanings of a word that were considered, the nearest first. Absent if the engine does not know them. */
   runnersUp?(query: GeocodeQuery): readonly Considered[];

@@ -21,7 +21,7 @@ import { Completions } from './select/completions.js';
 import { Largest, OnlyBelow, Without } from './select/largest.js';
 import type { WordSearch } from './word-search.js';
 
-/** What suggestions are made from. */
+/** Parts that suggestions are made from. */
 type SuggesterParts = Pick<
   WordSearch,
   | 'interpreter'
@@ -35,7 +35,7 @@ type SuggesterParts = Pick<
   | 'prepared'
 >;
 
-/** What a word may become, and the language it is taken to be in. */
+/** Completions of a word, and its assumed language. */
 export interface Suggestions {
   readonly language: Language;
   /** The likeliest first, see {@link Largest}. */
@@ -218,7 +218,10 @@ export class Suggester {
     return this.#completions;
   }
 
-  /** A record's address in another language, as JSON. Null for Japanese, or if the record has no such address. */
+  /**
+   * A record's address in another language, as JSON. Null for Japanese, or if the record lacks an address in that
+   * language.
+   */
   #text(id: number, language: Language): string | null {
     if (language === 'ja') return null;
     const name = this.#writer.fullName(id, language);

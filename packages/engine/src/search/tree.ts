@@ -68,13 +68,13 @@ export class AddressTree {
     return rank[(depth + 1) * (rank.length / PLANES) - 1];
   }
 
-  /** Tells the system that elements of a section will be read before long; all of them where no places are given. */
+  /** Announces to the system elements of a section that will soon be read; without places, all of the section. */
   prefetch(array: FileArray, from?: number, to?: number): void {
     this.#gazetteer.prefetch(array, from, to);
   }
 
   /**
-   * Tells the system that parents, ends, flags and labels of some nodes will be read before long.
+   * Announces to the system that parents, ends, flags and labels of some nodes will soon be read.
    * @returns whether any of it was new
    */
   prefetchNodes(ids: ArrayLike<number>): boolean {

@@ -10,8 +10,8 @@ export interface UpperRecords {
 }
 
 /**
- * Prefectures down to sections as tables, level by level. What stands right below one node stands together in them, while in the tree all that is below each
- * stands between: a file that is read in parts is read in one place instead of many.
+ * Prefectures down to sections as tables, level by level. Children of one node stand together here, while in the tree the descendants of each stand between
+ * them: a file that is read in parts is read in one place instead of many.
  */
 export class UpperTree {
   readonly #sections: UpperSections & Pick<PreparedSections, 'upper.end' | 'upper.segment'>;

@@ -50,7 +50,7 @@ export class WordSearch {
   readonly changes: Changes;
   /** The names of former places. */
   readonly formers: FormerPlaces;
-  /** The same names in other languages. */
+  /** The former names in other languages. */
   readonly formerNames: ForeignNames;
   readonly interpreter: WordInterpreter;
   /** Which kinds of number nodes have. */
@@ -145,7 +145,7 @@ export class WordSearch {
     return known;
   }
 
-  /** The same with its spans, which are found once for all records. */
+  /** The meaning with its spans, which are found once for all records. */
   #spannedOf(word: QueryWord): InterpretedWord {
     let spanned = this.#spanned.get(word);
     if (spanned === undefined) {

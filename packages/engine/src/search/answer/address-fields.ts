@@ -11,9 +11,9 @@ interface Pieces {
   readonly code: Uint8Array;
   /** Key, opening quote and the node's full name. */
   readonly name: Uint8Array;
-  /** The same for the reading, or null where a named level has none. */
+  /** The bytes of the reading, or null if a named level lacks one. */
   readonly read: Uint8Array | null;
-  /** The same for the reading with numbers read out. */
+  /** The bytes of the reading with numbers read out. */
   readonly through: Uint8Array | null;
   /** The fields of all levels down to the node's own, and the key of the next level's code. */
   readonly levels: Uint8Array;
@@ -181,7 +181,7 @@ export class AddressFields {
     return true;
   }
 
-  /** The same with numbers read out: a hyphen of the name becomes its sound. */
+  /** Writes the reading with numbers read out: a hyphen of the name becomes its sound. */
   #through(out: ByteWriter, above: Pieces): boolean {
     if (above.through === null || this.#strings.isHole(2)) {
       out.piece(THROUGH.none);

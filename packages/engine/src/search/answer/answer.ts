@@ -20,7 +20,7 @@ import { ByteWriter } from './bytes.js';
 import { ForeignFields } from './foreign-fields.js';
 import { bytes, key, run } from './keys.js';
 
-/** What a page needs besides the ids. */
+/** Options of a page of an answer besides its ids. */
 export interface AnswerOptions {
   /** Answers have the distance from here, `[longitude, latitude]` in degrees; null without distances. */
   readonly centre: LonLat | null;
@@ -47,7 +47,7 @@ export const PLAIN: Omit<AnswerOptions, 'shape'> = {
   room: Number.POSITIVE_INFINITY,
 };
 
-/** The same in the shape of `/search/address`. */
+/** A page in the shape of `/search/address`. */
 export const PLAIN_ADDRESS: AnswerOptions = { ...PLAIN, shape: 'address' };
 
 /** Bytes of a usual record without its boundary. */
@@ -78,7 +78,7 @@ const FLAG_FIELDS = Array.from({ length: 256 }, (_, flags) => {
   return fields + key('entrance_point');
 });
 const TO_ENTRANCES = FLAG_FIELDS.map(bytes);
-/** The same with the key of the position, for records without entrance points. */
+/** Those fields up to the key of the position, for records without entrance points. */
 const TO_POSITION = FLAG_FIELDS.map((fields) => bytes(`${fields}null${key('position')}`));
 
 /** Writes records as JSON by joining bytes. */
@@ -188,7 +188,7 @@ export class AnswerWriter {
     return this.#fields.fullReading(id);
   }
 
-  /** Full address of a record in another language, or null where a named level has no name in it. */
+  /** Full address of a record in another language, or null if a named level lacks a name in it. */
   fullName(id: number, language: ForeignLanguage): string | null {
     this.#foreign.tidy();
     return this.#foreign.full(id, language);

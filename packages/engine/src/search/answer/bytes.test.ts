@@ -6,7 +6,7 @@ import { ByteWriter, viewOf } from './bytes.js';
 
 const encoder = new TextEncoder();
 
-/** What a writer that begins with one byte of memory has written. */
+/** The bytes that a writer with one byte of memory has written. */
 function written(write: (out: ByteWriter) => void): string {
   const out = new ByteWriter(1);
   write(out);

@@ -46,7 +46,7 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
-  /** The same for a piece of a few dozen bytes: to call a native copy takes longer. */
+  /** Appends a piece of a few dozen bytes. A native copy would take longer to call. */
   short(bytes: Uint8Array): void {
     this.#ensure(bytes.length);
     const buffer = this.#buffer;
@@ -193,7 +193,7 @@ export class ByteWriter {
     this.#length = at + 9;
   }
 
-  /** A copy of what was written. */
+  /** A copy of the bytes written so far. */
   copy(): Uint8Array {
     return this.#buffer.slice(0, this.#length);
   }
@@ -215,7 +215,7 @@ export class ByteWriter {
     return taken;
   }
 
-  /** Takes back memory from {@link take} that is no longer used. */
+  /** Takes back memory from {@link take} after use. */
   giveBack(taken: Uint8Array): void {
     if (taken.buffer !== this.#lent) return;
     this.#lent = null;

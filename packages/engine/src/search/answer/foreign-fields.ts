@@ -25,7 +25,7 @@ interface Pieces {
   readonly depth: number;
   /** Whether that level's own name ends in a digit, in each language. */
   readonly endsInDigit: readonly boolean[];
-  /** Full address in each language, null where a named level has no name in it. */
+  /** Full address in each language, null if a named level lacks a name in it. */
   readonly full: readonly (FullAddress | null)[];
   /** The fields of all levels down to the node's own, each with a comma before it. */
   readonly levels: Uint8Array;
@@ -119,7 +119,7 @@ export class ForeignFields {
     out.piece(NULL_LEVELS[depth]);
   }
 
-  /** Full address in a language, or null where a named level has no name in it. */
+  /** Full address in a language, or null if a named level lacks a name in it. */
   full(id: number, language: ForeignLanguage): string | null {
     const full = this.#make(id, this.#inherited.above(id)).full[FOREIGN_LANGUAGES.indexOf(language)];
     if (full === null) return null;

@@ -27,7 +27,7 @@ export class Inherited<Pieces> {
     this.#lastPieces = root;
   }
 
-  /** What a node takes over from its parent. */
+  /** The pieces that a node inherits from its parent. */
   above(id: number): Pieces {
     const parent = this.#parent[id];
     if (parent !== this.#last) {

@@ -7,7 +7,7 @@ import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 
 /**
- * What became of the municipalities and towns of a gazetteer, as its file says it; read when it is first asked for:
+ * The changes of the municipalities and towns of a gazetteer, from its file; read on first use:
  * `changes.history.of('11204')` are the times of 浦和市, `changes.find('11107')` is the node of its heir 浦和区.
  */
 export class Changes {

@@ -4,12 +4,12 @@ import { chineseSegment, englishSegment, koreanSegment } from '../../translit/in
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';
 import type { FormerPlace, FormerPlaces } from './former-places.js';
 
-/** What a former municipality is called in another language, as folded: urawashi, 우라와시. */
+/** The folded name of a former municipality in another language: urawashi, 우라와시. */
 export interface ForeignFormer {
   readonly place: FormerPlace;
   /** Its own name as it is usually written: koyaguchicho. */
   readonly own: string;
-  /** The same without its kind: koyaguchi. */
+  /** The name without its kind: koyaguchi. */
   readonly stem: string;
   /** Its county or city: itogun; null where it has none in addresses. */
   readonly above: string | null;

@@ -102,7 +102,7 @@ before(async () => {
 });
 after(() => search.gazetteer.close());
 
-/** What words mean; of ties all. */
+/** Words and the records that they mean; all records of ties. */
 const MEANT: readonly (readonly [word: string, addresses: readonly string[], rest: string])[] = [
   ['橋本市高野口区田原', ['和歌山県橋本市高野口町田原'], ''],
   ['橋本市高野口地区田原12', ['和歌山県橋本市高野口町田原'], '12'],
@@ -126,7 +126,7 @@ const MEANT: readonly (readonly [word: string, addresses: readonly string[], res
   ['埼玉県大宮市大成町1-9', ['埼玉県さいたま市大宮区大成町一丁目'], '9'],
   ['大宮市', ['埼玉県さいたま市'], ''],
   ['埼玉県浦和市東町', ['埼玉県さいたま市大宮区東町', '埼玉県さいたま市緑区東町'], ''],
-  // a former city is no town of the same name, nor a town of it
+  // a former city does not lead to a town of that name, nor to a section of one
   ['静岡県清水市長沢', ['静岡県静岡市'], '長沢'],
   ['静岡県清水市興津本町', ['静岡県静岡市清水区興津本町'], ''],
   ['静岡県駿東郡清水町長沢', ['静岡県駿東郡清水町長沢'], ''],

@@ -14,14 +14,14 @@ import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir }
 const COUNTY = /[^0-9县縣]{1,6}?郡/uy;
 
 /**
- * What may end a former municipality within today's: 水沢区 of 奥州市, 海山区 of 紀北町, 室生地区 of 宇陀市. Wards of their own, and areas that
+ * Endings of a former municipality within today's: 水沢区 of 奥州市, 海山区 of 紀北町, 室生地区 of 宇陀市. Wards of their own, and areas that
  * go on being called so, have other kinds than the municipality had.
  */
 const WARD_KIND = /地区|地域|区/gu;
 const ITS_KIND = new RegExp(`[${CITY_TO_VILLAGE}]`, 'gu');
 /** A county and its town: 北海道揖斐郡大野町 is 大野町 of 岐阜県, and no former one of 北海道. */
 const COUNTY_NAMED = /郡.{1,6}[町村]/u;
-/** What follows a town that is rather such a ward. */
+/** Text that may follow a town if it is rather such a ward. */
 const KIND_FOLLOWS = /^(?:区|地区|地域|市|町|村)/u;
 /** Characters of such a name. */
 const LONGEST_WARD = 8;
@@ -37,8 +37,8 @@ interface FormerReading {
 }
 
 /**
- * Understands Japanese addresses by today's names, and by names of former places if these explain more. What stands behind a former name
- * is looked for where its land is today: `interpret('埼玉県浦和市高砂3-15')` finds 3-15 in 高砂 of さいたま市浦和区, one of the heirs of 浦和市.
+ * Understands Japanese addresses by today's names, and by names of former places if these explain more. The text behind a former name is
+ * looked for where its land is today: `interpret('埼玉県浦和市高砂3-15')` finds 3-15 in 高砂 of さいたま市浦和区, one of the heirs of 浦和市.
  */
 export class FormerInterpreter {
   readonly #interpreter: JapaneseInterpreter;
@@ -51,7 +51,7 @@ export class FormerInterpreter {
     this.#places = places;
   }
 
-  /** What a word means, as `JapaneseInterpreter.interpret` tells it. */
+  /** The meaning of a word, in the form of `JapaneseInterpreter.interpret`. */
   interpret(reading: JapaneseReading, target: Target): Interpretation {
     const today = this.#interpreter.walk(reading, target);
     return this.#interpreter.interpretationOf(this.#formerly(today) ?? today);
@@ -74,13 +74,16 @@ export class FormerInterpreter {
     if (best === undefined || former.explained > best.explained) return former.walked;
     if (!this.#isOtherKind(today, former.walked)) return null;
     if (former.explained === best.explained) return former.walked;
-    // 静岡県清水市長沢 is no town of 清水町, while 一宮町浅井町 may be meant for one of 一宮市
+    // 静岡県清水市長沢 is not a town of 清水町, while 一宮町浅井町 may be meant for one of 一宮市
     const { candidates } = former.walked;
     const isCity = formerStepOf(candidates[0].last)?.former.name.endsWith('市') === true;
     return isCity && !this.#places.isHeir(best.id, candidates) ? former.walked : null;
   }
 
-  /** How a word goes on with a former municipality within the one that it reaches: 宇陀市室生区大野; null where it does not. */
+  /**
+   * The readings of a word that goes on with a former municipality within the one it reaches: 宇陀市室生区大野; null if it does
+   * not.
+   */
   #within({ written, target, candidates }: WalkResult): FormerReading | null {
     const [best] = candidates;
     const place = candidates.length === 1 ? placeOf(best.last, this.#tree) : null;
@@ -161,7 +164,7 @@ export class FormerInterpreter {
     return readings;
   }
 
-  /** The same from one position on: a name, or a county that the list of changes does not tell, and a name. */
+  /** The readings from one position on: a name, or a county that the list of changes lacks and a name. */
   #from(
     above: Candidate,
     prefecture: number | null,
@@ -278,8 +281,8 @@ export class FormerInterpreter {
   }
 
   /**
-   * The municipalities that a word means which names no town behind a former one. It is the one that has all of its land. If there is
-   * none, it is the one whose part begins what the word goes on with; otherwise all that have a part.
+   * The municipalities that a former one without a town behind it stands for: the one that has all of its land; else the one with a
+   * part whose name the word goes on with; else all that have a part.
    */
   #asMunicipality(reading: FormerReading, places: readonly FormerPlace[], written: Written): FormerReading {
     const { candidates } = reading.walked;

@@ -19,7 +19,7 @@ export interface Heir {
 
 /** A municipality that is called so no more, as 浦和市, or a ward that has less land than before. */
 export interface FormerPlace {
-  /** The name as answers tell it, with its code and the codes of its heirs. */
+  /** The name in the form of answers, with its code and the codes of its heirs. */
   readonly formerName: FormerName;
   /** The first day on which it was called so; null where it is older than the list of changes. */
   readonly since: string | null;
@@ -29,13 +29,13 @@ export interface FormerPlace {
   /** Whether its county or city stands in the word too. */
   readonly isAboveWritten: boolean;
   /**
-   * Whether it may stand behind a county that the list of changes does not tell; of Hokkaido and islands it has
+   * Whether it may stand behind a county that the list of changes lacks. For Hokkaido and islands the list has
    * subprefectures instead: 上磯郡上磯町.
    */
   readonly isInUnnamedCounty: boolean;
   /** Whether it was a ward. */
   readonly isWard: boolean;
-  /** Whether it goes on with less land; then the heirs are those that have the land that left it. */
+  /** Whether it goes on with less land. Its heirs are then those that have the land that left it. */
   readonly goesOn: boolean;
 }
 
@@ -80,7 +80,7 @@ export class FormerPlaces {
 
   readonly #asOf: string | null;
 
-  /** @param asOf a day: of places of one name, those that were called so on it come before the others; null for any time */
+  /** @param asOf a day: of places of one name, those that were called so on that day come first; null for any time */
   constructor(changes: Changes, asOf: string | null = null) {
     this.#changes = changes;
     this.#asOf = asOf;
@@ -99,7 +99,7 @@ export class FormerPlaces {
 
   /**
    * The former names that a word has at a position, the longest first.
-   * @param prefecture id of the one that is written, or null
+   * @param prefecture id of the written prefecture, or null
    */
   at(word: string, at: number, prefecture: number | null): FormerPlacesAt[] {
     if (at + 1 >= word.length) return [];
@@ -144,7 +144,7 @@ export class FormerPlaces {
     for (const former of formerMunicipalities(this.#changes.history)) {
       const place = this.#made(former);
       const { holding } = former;
-      // subprefectures are no part of an address
+      // addresses omit subprefectures
       const isWritten = fullName(holding) !== holding.name;
       const unit = isWritten ? holding : { ...holding, above: null, aboveRead: null };
       if (place.heirs.length > 0) yield { place, unit };
@@ -231,7 +231,7 @@ export class FormerPlaces {
     };
   }
 
-  /** The municipality that has a code and is called so; or its wards, where the data has no city above them. */
+  /** The municipality with a code and a name; or its wards, if the data has no city above them. */
   #nodesOf(code: string, name: string, above: string | null): number[] {
     const { codes, tree, facts } = this.#changes;
     const nameOf = (id: number): string => facts.name(id) ?? '';

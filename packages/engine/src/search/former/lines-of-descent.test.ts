@@ -67,7 +67,7 @@ test('what nothing happened to is alone; of towns nothing is known without a pas
 test('a code that nobody has leads to the nearest one', () => {
   assert.deepEqual(shown(search.lineage('11420')), ['nearest 11421']);
   assert.deepEqual(shown(search.lineage('112010009')), ['nearest 11201']);
-  // a town of a municipality that is gone, and of one that never was
+  // a town of a former municipality, and of one that never was
   assert.deepEqual(shown(search.lineage('114210001')), ['nearest 11421']);
   assert.deepEqual(shown(search.lineage('114200001')), ['nearest 11421']);
   assert.deepEqual(shown(search.lineage('9')), ['nearest 14101']);

@@ -9,7 +9,7 @@ import type { Changes } from './changes.js';
 /** Digits of a standard area code. */
 const AREA_CODE = 5;
 
-/** Tells what places were before and became after, by their codes of today or of the past: `of('11204')` says that 浦和市 became さいたま市. */
+/** Finds the predecessors and successors of places by their codes of today or of the past: `of('11204')` says that 浦和市 became さいたま市. */
 export class LinesOfDescent {
   readonly #changes: Changes;
 
@@ -25,7 +25,7 @@ export class LinesOfDescent {
     return graph.asked.length === 0 ? { nearest: this.#nearest(code) } : graph.lines();
   }
 
-  /** The known code that is nearest to one that nobody has; null where none is near. */
+  /** The known code that is nearest to an unknown one; null if none is near. */
   #nearest(code: string): string | null {
     const { history } = this.#changes;
     for (let length = code.length - 1; length >= AREA_CODE; length--) {

@@ -58,7 +58,7 @@ export class Codes {
     return this.#locate(prefix).ranges;
   }
 
-  /** The range of the id with exactly this code; empty if there is none. */
+  /** The range of the id with exactly this code; empty if the code is unknown. */
   exact(code: string): readonly Range[] {
     const { ranges, rest } = this.#locate(code);
     if (ranges.length === 0 || this.segmentLength(ranges[0].low) !== rest) return [];
@@ -153,7 +153,7 @@ export class Codes {
       if (this.segmentLength(node) >= rest) {
         const ranges: Range[] = [];
         if (isFirst) {
-          // no segment begins that of a sibling, so one that is the whole rest is the only one
+          // siblings' segments never begin with each other, so a segment that is the whole rest is the only match
           const isWhole = this.segmentLength(first) === rest;
           const behind = isWhole ? this.#end[first] : this.#sibling(above, first, last, text, at, true);
           ranges.push({ low: first, high: behind });
@@ -161,7 +161,7 @@ export class Codes {
         if (isZero) ranges.push({ low: zero, high });
         return { ranges, rest };
       }
-      // a segment shorter than the rest is the only one that begins it
+      // a segment shorter than the rest is the only match that begins it
       above = node;
       at += this.segmentLength(above);
       low = above + 1;

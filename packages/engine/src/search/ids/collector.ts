@@ -35,7 +35,7 @@ const SUBTREE_SHARE = 8;
 
 /**
  * Lists are read in steps of this many ids. A step writes all of them, so it needs room for all, and then overwrites
- * those that do not count.
+ * those outside.
  */
 const CHUNK = 512;
 
@@ -110,7 +110,7 @@ export class NodeCollector {
     if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
   }
 
-  /** The same for a list of which few ids count. */
+  /** Adds the ids of a list that are in a set, for lists of which few are. */
   addFewWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
     let i = from;
     while (i < to && this.#bits === null) {
@@ -331,7 +331,7 @@ function setBits(bits: Uint32Array, list: Uint32Array, from: number, to: number)
   for (; i < to; i++) bits[list[i] >>> 5] |= 1 << (list[i] & 31);
 }
 
-/** The same for bits that are also set in another set. */
+/** Sets the bits that are also set in another set. */
 function setBitsWithin(
   bits: Uint32Array,
   list: Uint32Array,

@@ -54,7 +54,7 @@ interface Plane {
   readonly rank: Uint32Array;
 }
 
-/** The planes of a mask one by one: those that count, or where these are fewer, all others. */
+/** The planes of a mask one by one: those inside the mask, or, if these are fewer, all others. */
 interface Parts {
   readonly planes: readonly Plane[];
   /** Whether the ids in none of these planes count, instead of those in one. */
@@ -76,7 +76,7 @@ export class Planes {
   readonly #words: number;
   readonly #blocks: number;
   readonly #prefetch: (bits: Uint32Array) => void;
-  /** Planes of which that was told. */
+  /** Planes that were announced. */
   readonly #told = new Set<number>();
   readonly #unions = new Map<PlaneMask, Plane>();
   readonly #parts = new Map<PlaneMask, Parts>();
@@ -145,7 +145,7 @@ export class Planes {
     if (parts === undefined) {
       const own = this.#planesOf(mask);
       const rest = this.#planesOf(ALL & ~mask);
-      // each id is in one plane, so the few planes that do not count tell the same in a fourth of the bytes
+      // each id is in one plane, so the few planes outside the mask give the answer with a fourth of the bytes
       const others = rest.length < own.length;
       parts = { planes: others ? rest : own, others, asked: 0, place: -1 };
       this.#parts.set(mask, parts);
@@ -204,7 +204,7 @@ export class Planes {
     for (const plane of this.#partsOf(mask).planes) this.#tell(plane);
   }
 
-  /** Tells the system, once, that a whole plane will be read. */
+  /** Announces to the system, once, that a whole plane will be read. */
   #tell({ bits, rank }: Plane): void {
     if (this.#told.has(bits.byteOffset)) return;
     this.#told.add(bits.byteOffset);

@@ -21,8 +21,8 @@ export class PostCodes {
   }
 
   /**
-   * The nodes that carry a code themselves, and those that it finds though they do not show it: a town with several codes,
-   * or one with a building or office that has this code. Ascending.
+   * The nodes that have a postal code, ascending: those that show it, and those that it finds though they show another: a
+   * town with several codes, or one with a building or office that has this code.
    */
   carriers(code: number): Uint32Array {
     const own = this.#node.subarray(this.#bound(code), this.#bound(code + 1));

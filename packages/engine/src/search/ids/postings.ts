@@ -84,7 +84,7 @@ export function pageOfPostings(
   return out.subarray(0, written);
 }
 
-/** The same ids, one bit for each of all. */
+/** These ids as a bit set over all ids. */
 export function bitsOfPostings({ lists, size }: Postings): Uint32Array {
   const bits = new Uint32Array(Math.ceil(size / 32));
   for (const { ids, within } of lists)

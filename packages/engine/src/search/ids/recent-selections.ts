@@ -29,7 +29,7 @@ export class RecentSelections {
     return this.#bytes;
   }
 
-  /** The kept selection of the same conditions; undefined if there is none. */
+  /** The kept selection of these conditions, or undefined. */
   find(key: string): Selected | undefined {
     const selected = this.#kept.get(key);
     if (selected === undefined) return undefined;

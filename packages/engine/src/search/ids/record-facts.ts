@@ -43,7 +43,7 @@ export class RecordFacts {
     return this.#names[place];
   }
 
-  /** The same in another language. */
+  /** The record's name in another language. */
   nameIn(id: number, language: ForeignLanguage): string | null {
     return this.text(this.#tree.label[id], LABEL_STRINGS.indexOf(language));
   }

@@ -68,7 +68,7 @@ export class RecordNotes {
     return this.#originOf(name, point);
   }
 
-  /** The same as the fields of a JSON object, with a comma before them. */
+  /** The notes as the fields of a JSON object, with a comma before them. */
   fromJson(id: number, hasPoint: boolean): Uint8Array {
     const [name, point] = this.#origins(id, hasPoint);
     const key = name * (NO_ORIGIN + 1) + point;

@@ -21,7 +21,7 @@ export class SubtreeEnds {
   readonly #ahead: Ahead;
   #bits: LevelBits | null = null;
 
-  /** @param tree section `end`, and a function that tells the system which parts of it will soon be read */
+  /** @param tree section `end`, and a function that announces to the system which parts of it will soon be read */
   constructor(tree: Pick<AddressTree, 'end'> & Partial<Pick<AddressTree, 'prefetch'>>, planes: Planes) {
     this.end = tree.end;
     this.#planes = planes;

@@ -39,7 +39,7 @@ interface Signs {
 
 /** A kind of answers that are equally sure. */
 export interface ConfidenceClass {
-  /** What these answers have in common. */
+  /** A description of these answers. */
   readonly of: string;
   /** At least this share of them was right where it was measured, see `npm run confidence`. */
   readonly confidence: number;
@@ -144,7 +144,7 @@ function signsOf({ word, spans }: Judged, depth: number): Signs {
     if (own > SECTION || (own > TOWN && rule === 'number')) hasNumber = true;
     if (deepest < 0 || own >= (spans[deepest].depth ?? 0)) deepest = k;
   }
-  // text behind a number is no part of its name, and most answers are numbers
+  // text behind a number does not belong to its name, and most answers are numbers
   const isLeft = depth <= SECTION && leavesSomething(word, spans);
   const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
   if (depth === TOWN) passesOver = false;

@@ -106,7 +106,7 @@ before(async () => {
 after(() => search.gazetteer.close());
 
 const HARAYAMA = '埼玉県さいたま市緑区原山';
-/** What words mean; of ties all. */
+/** Words and the records that they mean; all records of ties. */
 const MEANT: readonly (readonly [word: string, addresses: readonly string[], rest?: string])[] = [
   ['Urawa-shi, Saitama', ['埼玉県さいたま市']],
   ['Urawa-shi', ['埼玉県さいたま市']],

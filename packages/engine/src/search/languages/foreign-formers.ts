@@ -57,19 +57,19 @@ const MOST_HEIRS = 24;
 const MOST_FORMS = 4;
 /** Parts of a name with its county, at most: Higashi Kubiki gun, 東頸城郡. */
 const MOST_PARTS: Readonly<Record<Script, number>> = { latin: 4, hangul: 2, han: 8 };
-/** What names end in, as folded, so that few runs of characters are looked up. */
+/** Endings of former names as folded, so that few runs of characters are looked up. */
 const ENDS_IN: Readonly<Record<Script, RegExp>> = {
   latin: /[a-z]$/,
   hangul: /[가-힣]$/,
   han: new RegExp(`[${MUNICIPALITY_ENDINGS}郡]$`),
 };
-/** A county that the list of changes does not tell, as folded. */
+/** A county that the list of changes lacks, as folded. */
 const COUNTY: Readonly<Record<Script, RegExp>> = {
   latin: /^[a-z]+gun$/,
   hangul: /^[가-힣]+군$/,
   han: /^.{1,4}郡$/,
 };
-/** What may stand behind the stem of a former name, in front of a town's. */
+/** Words that may stand between the stem of a former name and a town's name. */
 const PREFIX_KINDS: Readonly<Record<Script, readonly string[]>> = {
   latin: ['cho', 'ku', ''],
   hangul: ['초', '구', ''],
@@ -103,7 +103,7 @@ export class ForeignFormers {
       const best = bestOf(this.#readings(address, word, work, tolerated));
       if (best.length === 0) continue;
       const found = this.#interpretationOf(best, word);
-      // Wakamatsucho, Nakagyo-ku is no former Wakamatsu-cho
+      // Wakamatsucho, Nakagyo-ku is not a former Wakamatsu-cho
       const [{ isTown, isSure }] = best;
       if (!isTown && !isSure && namesPlace(found.rest)) return null;
       return lettersOf(found.rest) < least ? found : null;

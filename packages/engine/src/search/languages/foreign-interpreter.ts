@@ -40,8 +40,8 @@ interface ReadAsJapanese {
 
 /**
  * Understands words in other languages. A word means the records whose address it is, in English in any order. If it says more and is
- * surely an address, it means the deepest record that it names: Hiroshi occurs in Hiroshima, but is no place. Numbers that stand together
- * go from large to small in every language: `7-3-1 Hongo` is never house 7-3 of the first chome.
+ * surely an address, it means the deepest record that it names: Hiroshi occurs in Hiroshima, but is not a place. Numbers that stand
+ * together go from large to small in every language: `7-3-1 Hongo` is never house 7-3 of the first chome.
  */
 export class ForeignInterpreter {
   readonly #parts: ForeignParts;
@@ -53,8 +53,8 @@ export class ForeignInterpreter {
   }
 
   /**
-   * What a word means.
-   * @param floor records above this depth are of no use, unless the word is their whole address
+   * The meaning of a word.
+   * @param floor records above this depth count only if the word is their whole address
    */
   interpret(reading: ForeignReading, asking: Asking, floor = NONE_DEEP): Interpretation {
     if (asking === 'search') return this.#asItStands(reading);
@@ -85,7 +85,9 @@ export class ForeignInterpreter {
     };
   }
 
-  /** Chinese that is no address by its own names is also read as Japanese, by the Japanese forms of its characters; the deeper one counts. */
+  /**
+   * Reads Chinese that is not an address by its own names as Japanese too, by the Japanese forms of its characters. The deeper result counts.
+   */
   #chinese(reading: ForeignReading, target: Target, floor: number): Interpretation {
     const { tree } = this.#parts;
     const { typed: word } = reading;
@@ -98,7 +100,7 @@ export class ForeignInterpreter {
     );
     let asJapanese: Interpretation | null = null;
     if (!isUseful) {
-      // most Japanese words that are misspelled: where they are found is not worth telling
+      // most of these are misspelled Japanese words, whose place is not worth reporting
       asJapanese = this.#readAsJapanese(word, target);
       if (asJapanese === null) return notUnderstood(word);
       if (depthOf(asJapanese, tree) > floor) return asJapanese;
@@ -157,7 +159,7 @@ export class ForeignInterpreter {
     };
   }
 
-  /** Of the meanings of a word's forms the one that leaves least unexplained. */
+  /** The meaning, among those of a word's forms, that leaves least unexplained. */
   #inForms(reading: ForeignReading): Interpretation {
     const { tree } = this.#parts;
     const { typed: word, language } = reading;
@@ -204,7 +206,7 @@ export class ForeignInterpreter {
 
   /**
    * The meaning of a word whose town is cut out of a longer name, or stands in another city than the one that is written; `best` for any other
-   * word. `Higashi Kaihatsu, Tonami, Toyama` is not 東 but 東開発, which is spelled nearly so; where no town is, the municipality is meant.
+   * word. `Higashi Kaihatsu, Tonami, Toyama` is not 東 but 東開発, which is spelled nearly so; without such a town the municipality is meant.
    */
   #inWholeNames(
     reading: ForeignReading,
@@ -281,12 +283,12 @@ export class ForeignInterpreter {
     return null;
   }
 
-  /** What a form of a word means; null for nothing. */
+  /** The meaning of a form of a word, or null. */
   #meaningOf({ address }: ForeignForm, work: Work, tolerated?: Tolerated): PlainWalkResult | null {
     return isCountersAlone(address.text) ? null : this.#parts.reader.read(address, work, tolerated);
   }
 
-  /** The meaning of a word, given that of one of its forms. */
+  /** The meaning of a word, made from that of one of its forms. */
   #explained(
     word: string,
     { code: beside, language }: ForeignForm,
@@ -376,15 +378,18 @@ class Budget {
  */
 const MOST_LETTERS = 2400;
 
-/** A Chinese name and a number that is none of an address: of a road (市道456号), with letters behind it (若葉594番線), or a time (太田 9:30). */
+/**
+ * A Chinese name and a number that does not belong to an address: of a road (市道456号), with letters behind it (若葉594番線), or a time (太田
+ * 9:30).
+ */
 const OTHER_NUMBER =
   /^\p{Script=Han}+(?:[0-9]+(?:号|(?:[号號]|番(?!地))\p{Script=Han}+)|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
 
 /** Parts behind an address at most: its municipality, prefecture, postal code and country. */
 const MOST_BEHIND = 4;
-/** One name alone, which is no municipality with its prefecture. */
+/** A single name, without a prefecture beside it. */
 const ONE_NAME = /^[\p{L}-]+$/u;
-/** Where a municipality may begin: behind a comma, or behind the number of a lot that has no town, 3449-1 Naoshima. */
+/** Where a municipality may begin: behind a comma, or behind the number of a lot outside towns, 3449-1 Naoshima. */
 const PART_BEGINS = /,\s*|^\s*[0-9][0-9-]*\s+/gu;
 /** A municipality up to its comma, and the county behind that. */
 const WITH_COUNTY = /^[^,]*(?:,[^,]*[-\s](?:gun|county|district)(?![a-z]))?/iu;
@@ -413,7 +418,7 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
   return run === '' || isBuilding(run) || ENDS_IN_NUMBER.test(word.slice(last.from, last.to));
 }
 
-/** Of two meanings the one that leaves less of the word unexplained, of equals the first. One without records loses. */
+/** The meaning that leaves less of the word unexplained; the first of equals. A meaning without records loses. */
 function better(best: Interpretation, other: Interpretation): Interpretation {
   if (other.ids.length === 0) return best;
   return best.ids.length === 0 || unexplained(other) < unexplained(best) ? other : best;

@@ -56,9 +56,9 @@ export function suggestTowns(
 }
 
 /**
- * The same in Chinese, which has no spaces between names: the towns of a municipality, or the small sections of a
- * town, one edit from the beginning of the word; for towns, then the section that follows. Places that explain most
- * of the word come first.
+ * Suggestions in Chinese, which has no spaces between names: the towns of a municipality, or the small sections of a
+ * town, one edit from the beginning of the word; for towns, then the section that follows. Places that explain most of
+ * the word come first.
  */
 function suggestBelow(
   word: string,

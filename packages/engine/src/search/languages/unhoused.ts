@@ -53,7 +53,7 @@ export function withoutLots(
   };
 }
 
-/** Replaces each lot whose number may be a house's by its section; the same list if there is none. */
+/** Replaces each lot whose number may be a house's by its section. Returns the list itself if it has no such lot. */
 export function withoutLotIds(ids: readonly number[], { tree, facts, notes }: Parts): readonly number[] {
   if (!notes.hasUnhoused) return ids;
   const sections = ids.map((id) => {

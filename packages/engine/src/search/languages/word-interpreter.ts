@@ -53,7 +53,7 @@ import { foreignLanguageAlone, foreignLanguagesOf } from './word-languages.js';
 const MOST_COMPARED = 1000;
 const HAN = /\p{Script=Han}/gu;
 
-/** What interpreting words reads. */
+/** Parts that interpreting words uses. */
 interface WordInterpreterParts {
   readonly formers: FormerPlaces;
   readonly formerNames: ForeignNames;
@@ -66,7 +66,7 @@ interface WordInterpreterParts {
   readonly postCodes: PostCodes;
 }
 
-/** Tells which records a word means, in whatever language. */
+/** Finds the records that a word means, in any language. */
 export class WordInterpreter {
   readonly #parts: WordInterpreterParts;
   readonly #reader: PlainReader;
@@ -84,7 +84,7 @@ export class WordInterpreter {
     this.#reader = new PlainReader({ tree, index, kinds, beginnings }, short, names, likelihood);
   }
 
-  /** What a word means. Its script, and what each language finds, decide the language. */
+  /** The meaning of a word. Its script, and the records that each language finds, decide the language. */
   interpret(reading: JapaneseReading, target: Target): Interpretation {
     const { typed } = reading;
     const part = partRead(typed);
@@ -135,8 +135,8 @@ export class WordInterpreter {
   }
 
   /**
-   * What a word means in another language, where that says more than in Japanese.
-   * @param known the meaning in the only other language, where it is known
+   * The meaning of a word in another language, if it says more than the Japanese one.
+   * @param known the meaning in the only other language, if it is known
    */
   #foreign(
     readings: readonly ForeignReading[],
@@ -166,7 +166,9 @@ export class WordInterpreter {
     return equal ?? japanese;
   }
 
-  /** What a word in another language means with a former name, if that explains more than today's names; else `today`. */
+  /**
+   * The meaning of a word in another language with a former name, if that explains more than today's names; else `today`.
+   */
   #formerly(
     readings: readonly ForeignReading[],
     tolerated: Tolerated,
@@ -186,7 +188,9 @@ export class WordInterpreter {
     return best;
   }
 
-  /** What a search's word means that says more than the data: 葵町1-2 ミホンビル5F. Names are read in the word's language. */
+  /**
+   * The meaning of a search's word that says more than the data: 葵町1-2 ミホンビル5F. Names are read in the word's language.
+   */
   further(reading: Reading): Interpretation {
     const { typed, language } = reading;
     if (language === 'ja') {
@@ -199,7 +203,7 @@ export class WordInterpreter {
     return { ...found, ids: withoutLotIds(found.ids, this.#parts) };
   }
 
-  /** What a word means, as values: nothing of the record is made. */
+  /** The meaning of a word as values, without the JSON of the record. */
   values({ word, target }: GeocodeQuery): GeocodeValues {
     const found = this.interpret(read(word, 'ja'), target);
     const { kind, rest, ids, spans, suggest } = found;
@@ -215,7 +219,7 @@ export class WordInterpreter {
     };
   }
 
-  /** How sure an answer to a word is, see {@link confidenceOf}: 0 where there is no one best record. */
+  /** How sure an answer to a word is, see {@link confidenceOf}: 0 without a single best record. */
   confidence(word: string, ids: readonly number[], spans: readonly MatchedSpan[]): number {
     if (ids.length !== 1) return 0;
     return confidenceOf({ word, depth: this.#parts.tree.depth(ids[0]), spans });
@@ -296,7 +300,7 @@ export class WordInterpreter {
     return this.#interpreter;
   }
 
-  /** What a word in kana means if it is written in another form, where that leads deeper than the word as typed. */
+  /** The meaning of a word in kana that is written in another form, if it leads deeper than the word as typed. */
   #inKana(word: string, target: Target, typed: Interpretation): Interpretation {
     const { tree } = this.#parts;
     if (

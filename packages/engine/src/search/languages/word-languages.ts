@@ -9,15 +9,15 @@ import {
   SOUND_LANGUAGES,
 } from '../../vocabulary/languages.js';
 
-/** Initials, which are no name: ENA is not 恵那. */
+/** Initials are not names: ENA is not 恵那. */
 const INITIALS = /^\s*[A-ZＡ-Ｚ]{2,3}\s*$/u;
 
 /** Two letters of the alphabet, of any width: one alone is a branch of a lot. */
 const LATIN_WORD = new RegExp(`[${LATIN}Ａ-Ｚａ-ｚ]{2}`, 'u');
 
 /**
- * Numbers with counters, which alone are no address: 一丁 names every first chome of a country, 305호 is a room, No. 1 a
- * rank.
+ * Numbers with counters, which are not an address by themselves: 一丁 names every first chome of the country, 305号 is a
+ * room, No. 1 a rank.
  */
 const COUNTERS_ALONE = new RegExp(
   `^(?:[\\s\\p{N}\\p{P}\\p{S}${KANJI_NUMERALS}丁目番地號号條条]|${counterPattern(SOUND_LANGUAGES)}|no(?![a-z]))*$`,
@@ -53,7 +53,7 @@ export function isCountersAlone(text: string): boolean {
   return COUNTERS_ALONE.test(text);
 }
 
-/** Syllables of Hangul, and letters of one that is only begun. */
+/** Syllables of Hangul, and letters of an unfinished one. */
 const HANGUL_TYPED = new RegExp(`[${JAMO}가-힣]`, 'u');
 const HAS_LATIN = new RegExp(`[${LATIN}]`, 'u');
 

@@ -20,7 +20,7 @@ interface Component {
 
 /**
  * Lays a word on an English address from small to large: of `3-1, Kasumigaseki 1-chome, Chiyoda-ku` the parts are 3-1, then
- * Kasumigaseki and 1-chome, then Chiyoda-ku. Null where the word is no such address; `SmallToLarge` finds those that are.
+ * Kasumigaseki and 1-chome, then Chiyoda-ku. Null for any other word; `SmallToLarge` finds the records of such addresses.
  *
  * The address has two components or more. A component is a name with the numbers behind it, or a block with its house. It ends at any
  * level; unless the word must be whole, it may be cut anywhere. If there are several ways to lay the word, the first part on which

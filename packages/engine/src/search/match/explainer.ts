@@ -13,12 +13,12 @@ import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js
 import { type NamedSegment, spansOfPieces } from './spans.js';
 import { type Part, pathWord, type Way, Ways } from './ways.js';
 
-/** What the explanation of one word reads. */
+/** Parts that explaining a word uses. */
 interface ExplainerParts {
   readonly tree: AddressTree;
   readonly facts: RecordFacts;
   readonly segment: (id: number) => NamedSegment;
-  /** What the spellings of a node end in: {@link endingBit}s. */
+  /** Endings of the spellings of a node: {@link endingBit}s. */
   readonly endings: (id: number) => number;
   /** Whether an exact search for the word finds a node: asked of English, which has two orders. */
   readonly isExact: (id: number) => boolean;
@@ -26,7 +26,7 @@ interface ExplainerParts {
   readonly isPostCode: boolean;
 }
 
-/** The named segments of a node's address, and of what it is in. */
+/** The named segments of a node's address and of the nodes above it. */
 interface Path {
   readonly segments: readonly NamedSegment[];
   readonly above: Path | null;
@@ -66,7 +66,7 @@ export class Explainer {
   /** The explanations by pieces, which neighbours share. */
   readonly #made = new Map<readonly Piece[], { readonly plain: RecordMatch; coded: RecordMatch | null }>();
   readonly #mayEnd = new Map<number, boolean>();
-  /** The {@link endingBit}s of what the record's spellings may end in if the match is exact. */
+  /** The {@link endingBit}s of the record's spellings that an exact match may have. */
   readonly #wordEndings: number;
 
   constructor(reading: Reading, match: WordMatch, parts: ExplainerParts) {

@@ -10,7 +10,7 @@ import type { MatchedSpan } from '../walk/explain.js';
 export interface RecordMatch {
   readonly kind: MatchKind | null;
   readonly spans: readonly MatchedSpan[];
-  /** What of the word as typed no span covers. */
+  /** The parts of the word as typed that no span covers. */
   readonly rest: string;
   /** Why that is not answered, where it is known. */
   readonly note?: MatchNote | null;
@@ -24,7 +24,7 @@ const encoder = new TextEncoder();
 const KINDS = new Map(
   [...MATCH_KINDS, null].map((kind) => [kind, encoder.encode(`{"kind":${JSON.stringify(kind)},"word":`)]),
 );
-/** What ends the spans, and the note. */
+/** The bytes behind the spans, with the note. */
 const NOTES = new Map(
   [...MATCH_NOTES, null].map((note) => [note, encoder.encode(`],"note":${JSON.stringify(note)}`)]),
 );
@@ -43,7 +43,7 @@ const FORMER = encoder.encode(',"former":');
 const COMMA = 0x2c;
 const CLOSING_BRACE = 0x7d;
 
-/** What ends of matches begin with for each kind of number and origin of the point, none of either last. */
+/** Beginnings of the ends of matches, for each kind of number and origin of the point; null for neither last. */
 const ENDS = [...NUMBER_TYPES, null].map((number) =>
   [...POINT_ORIGINS, null].map((position) =>
     encoder.encode(`,"number":${JSON.stringify(number)},"position":${JSON.stringify(position)}`),
@@ -100,7 +100,7 @@ export function writeMatchHead(
   out.short(NOTES.get(note) as Uint8Array);
 }
 
-/** What a record of the deepest level is; null for the others. */
+/** Kind of a record of the deepest level; null for other records. */
 type NumberType = (typeof NUMBER_TYPES)[number] | null;
 
 /** The end of a match: what a record is, where its point comes from, the registry's ids, its sources. */

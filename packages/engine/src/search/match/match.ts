@@ -20,7 +20,7 @@ import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
-/** What the matches of records are made from. */
+/** Parts that the matches of records are made from. */
 interface MatchParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
@@ -28,7 +28,7 @@ interface MatchParts {
   readonly facts: RecordFacts;
   readonly notes: RecordNotes;
   readonly postCodes: PostCodes;
-  /** What an exact search finds: asked for English words alone, which have two orders. */
+  /** The nodes of an exact search. It is run only for English words, which have two orders. */
   readonly words: Words;
 }
 
@@ -48,7 +48,7 @@ class QueryMatches {
     this.#explainer = explainer;
   }
 
-  /** How a record was found whose address contains the word; null for one that was found by what the word means. */
+  /** How a record was found whose address contains the word; null if it was found by the word's meaning. */
   contained(id: number): Uint8Array | null {
     const explanation = this.#explainer.contained(id);
     return explanation === null ? null : this.#head(explanation);
@@ -77,7 +77,7 @@ const MAX_KEPT = 1 << 15;
 const NO_BORDERS: readonly number[] = [];
 const decoder = new TextDecoder();
 
-/** Tells how queries found records. */
+/** Explains how queries found records. */
 export class Matches {
   readonly #parts: MatchParts;
   readonly #spellings = new Map<

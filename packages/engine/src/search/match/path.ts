@@ -10,7 +10,7 @@ export interface PathSpelling {
   readonly text: string;
   /** How it differs from the segment's name: a reading, an alias. Numbers have a rule of their own. */
   readonly rule: SpanRule;
-  /** What it stands for: flags of `SPELLING_CLASS`. */
+  /** Kinds of name that it is: flags of `SPELLING_CLASS`. */
   readonly classes: number;
   /** Whether it may stand behind another segment. */
   readonly follows: boolean;
@@ -24,7 +24,7 @@ export interface PathSpelling {
 export interface PathSegment {
   /** Its level: 0 prefecture … 5 lot or house number. */
   readonly depth: number;
-  /** The spellings; of equally long ones the first is told. */
+  /** The spellings; of equally long ones the first is reported. */
   readonly spellings: readonly PathSpelling[];
   /** Whether it may be what a counter says; see `NUMBER_KIND`. */
   readonly allows: (kinds: number) => boolean;
@@ -33,9 +33,9 @@ export interface PathSegment {
 /** A folded word, and where in the address it may begin and end. */
 export interface PathWord {
   readonly text: string;
-  /** What its counters bind its numbers to. */
+  /** The kinds that its counters bind its numbers to. */
   readonly kinds: Uint8Array | null;
-  /** All spellings of a word share one of these classes; a way with the first class is told before the others. */
+  /** All spellings of a word share one of these classes; a way with the first class is reported before the others. */
   readonly classes: readonly number[];
   /** Whether the word must begin where a segment begins, and must end where one ends. */
   readonly start: boolean;
@@ -57,8 +57,8 @@ export interface Piece {
 
 /**
  * Lays a word on the end of an address: the parts of the word from left to right, or null where they do not fit or do not
- * reach the last segment. Of several ways names are told before readings; then, from the last part back, the longer part,
- * and of equally long ones the spelling that comes first in its segment.
+ * reach the last segment. If there are several ways, names go before readings; then, from the last part back, the longer
+ * part, and of equally long ones the spelling that comes first in its segment.
  * @param path named segments from the prefecture down
  */
 export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): readonly Piece[] | null {
@@ -87,7 +87,7 @@ export function piecesEndingIn(path: readonly PathSegment[], word: PathWord): re
   return null;
 }
 
-/** The same where the word lies within the last segment alone and no segment above can change that. */
+/** The parts of a word that lies within the last segment alone, whatever the segments above are. */
 export function piecesWithin(segment: PathSegment, word: PathWord): readonly Piece[] | null {
   const [first] = word.classes;
   for (const spelling of segment.spellings) {

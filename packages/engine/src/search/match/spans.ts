@@ -29,7 +29,7 @@ export function spansOfPieces(
   );
 }
 
-/** How a spelling differs from a name, where it is no number. */
+/** How a spelling differs from a name that is not a number. */
 export function spellingRule(
   text: string,
   classes: number,
@@ -41,5 +41,5 @@ export function spellingRule(
   return (classes & SPELLING_CLASS.name) === 0 ? 'reading' : 'alias';
 }
 
-/** In which order spellings are told that are equally long. */
+/** The order in which equally long spellings are reported. */
 export const TOLD_ORDER: readonly SpanRule[] = ['name', 'variant', 'alias', 'reading'];

@@ -24,7 +24,7 @@ export class FirstFew {
   readonly #own: Float64Array;
 
   /**
-   * @param columns first the one that decides first
+   * @param columns the deciding column first
    * @param most how many are kept, at least one
    */
   constructor(columns: readonly SortColumn[], most: number) {
@@ -40,7 +40,7 @@ export class FirstFew {
     const columns = this.#columns;
     const own = this.#own;
     const isFull = this.#length === this.#most;
-    // an id behind the last one at its first key, as nearly all are, has no further ones looked up
+    // an id whose first key is behind the last one, as of nearly all ids, needs no look at further keys
     let isUndecided = isFull;
     for (let c = 0; c < columns.length; c++) {
       const key = columns[c].at(id);
@@ -75,7 +75,7 @@ export class FirstFew {
     const keys = this.#keys;
     const width = this.#columns.length;
     for (let left = this.#length - 1; left > 0; left--) {
-      // the last of what is left goes behind it
+      // the last remaining id goes behind it
       const id = this.#ids[left];
       for (let c = 0; c < width; c++) this.#own[c] = keys[left * width + c];
       this.#ids[left] = this.#ids[0];

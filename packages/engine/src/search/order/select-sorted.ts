@@ -19,7 +19,7 @@ const SIZE = 2 ** 32;
  * If there are many hits, blocks of ids are looked at, the one with the smallest keys first, until no other block can hold one of the
  * first hits. If there are few, or if their keys are so scattered that this takes too many blocks, every hit is looked at.
  * @param count how many hits there are
- * @param columns first the one that decides first
+ * @param columns the deciding column first
  */
 export function selectSorted(
   hits: Hits,

@@ -14,7 +14,7 @@ import type { SortColumn } from './first-few.js';
 import { selectSorted } from './select-sorted.js';
 import { SORT_RULES, type SortedFile } from './sort-keys.js';
 
-/** What a selection has of some planes. */
+/** The hits of a selection in some planes. */
 interface SelectedHits extends Selected {
   readonly mask: PlaneMask;
 }
@@ -76,7 +76,7 @@ export class Sorter {
     return selectSorted(new Hits(selection, this.#planes, mask), hit, columns, offset, wanted);
   }
 
-  /** The same where the level decides first: level after level, in the order of the further steps. */
+  /** Sorts by level first: level after level, each in the order of the further keys. */
   #byLevel(
     { selection, mask }: SelectedHits,
     [{ descending }, ...further]: readonly DecidingStep[],

@@ -32,7 +32,7 @@ type PlaceAnswer = readonly number[] | null;
 /** Questions, one after the other; the next depends on the answers. */
 type Asking<Result> = Generator<PlaceQuestion, Result, PlaceAnswer>;
 
-/** What is known of records without their points and boundaries. */
+/** Parts of the descent besides points and boundaries. */
 export interface DescentParts {
   readonly tree: Pick<AddressTree, 'parent' | 'end' | 'depth'>;
   readonly planes: Pick<Planes, 'has' | 'count'>;
@@ -41,9 +41,9 @@ export interface DescentParts {
 
 /** Where the search stands once a depth has been looked at. */
 interface Stage {
-  /** What was found at this depth. */
+  /** The records found at this depth. */
   readonly found: readonly number[];
-  /** What was found last, here or above. */
+  /** The last records found, here or above. */
   readonly above: readonly number[];
   /** Whether boundaries ended the search: the place is at sea, abroad or in a gap. */
   readonly outside: boolean;
@@ -81,7 +81,7 @@ export class Descent {
     this.#areOutlined = areOutlined;
   }
 
-  /** The finest wanted records at the place, ascending; empty if there are none. */
+  /** The finest wanted records at the place, ascending; empty if none is there. */
   *at(): Asking<readonly number[]> {
     for (let depth = NUMBER; depth >= 0; depth--) {
       const mask = this.#mask & levelMask(depth);
@@ -140,10 +140,10 @@ export class Descent {
 
   /**
    * The planes whose nearest point stands for a record of a depth without boundaries; each is tried if the one before
-   * has no point near. That is the nearest address at this depth or below it, so that a house tells its town: the own
-   * point of 本郷 is farther from much of 本郷 than that of the next town. A prefecture's or municipality's own point
-   * is an office, and 豊島区's is nearer to 文京区's western houses than 文京区's own; an office may even stand in
-   * another municipality, as 三島村's does.
+   * has no point near. The nearest point at this depth or below it counts, so that a house stands for its town: the own
+   * point of 本郷 is farther from much of 本郷 than that of the next town. A prefecture's or municipality's own point is an
+   * office, and 豊島区's is nearer to 文京区's western houses than 文京区's own; an office may even stand in another
+   * municipality, as 三島村's does.
    */
   #nearestMasks(depth: number): readonly PlaneMask[] {
     if (depth < MUNICIPALITY && this.#areOutlined) return [levelMask(depth)];

@@ -73,8 +73,8 @@ export class Places {
   /**
    * The finest wanted records at a point (degrees), ascending; see {@link Descent}. At lot level that is the nearest
    * building within the square of 4 m, with all that share its point. At other levels the boundaries decide or, for a
-   * level without any, the nearest point below the record of the level above, at most 2 km away. Empty if there is
-   * nothing.
+   * level without boundaries, the nearest point below the record of the level above, at most 2 km away. Empty if
+   * nothing is there.
    */
   at([lon, lat]: LonLat, mask: PlaneMask): readonly number[] {
     const areOutlined = this.#boundaries?.anyWithin(MUNICIPALITY, 0, this.#planes.size) === true;

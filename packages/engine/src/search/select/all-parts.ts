@@ -38,7 +38,7 @@ const FEW_TESTS = 96;
  */
 const TESTS_A_NODE = 0.25;
 
-/** What tells where parts occur. */
+/** Parts that finding the occurrences of parts uses. */
 interface PartsOfTree {
   readonly tree: AddressTree;
   readonly planes: Planes;
@@ -147,8 +147,8 @@ export class AllParts {
   /**
    * Starts with the longest part, which is usually the rarest; counting the nodes of each part would take as long as
    * finding them. Few nodes, or fewer than the next part may find, are tested one by one.
-   * @returns the addresses, and the parts whose 番地 already stood for any number because few addresses were left; if
-   * there is no lot, these need no second look
+   * @returns the addresses, and the parts whose 番地 already stood for any number because few addresses were left; if no
+   * lot is left, these need no second look
    */
   #containing(
     parts: readonly FoldedWord[],
@@ -221,7 +221,7 @@ export class AllParts {
     return ids;
   }
 
-  /** The same as intervals, where these are few. */
+  /** The nodes as intervals, if they are few. */
   #runsOfFew(left: CommonToParts): CommonToParts {
     if (left.kind !== 'common') return runsOfFew(left);
     const few = left.few();

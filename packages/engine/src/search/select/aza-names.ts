@@ -12,8 +12,8 @@ const BEGINS_WITH_AZA = /^大?字/u;
 const TOWNS = (1 << TOWN) | (1 << SECTION);
 
 /**
- * Tells which addresses a word with 字 or 大字 does not mean. Folding drops 字, so 小禄 and 字小禄 (那覇市) read the same: where both exist,
- * the word 字小禄 means the second, and neither 小禄 nor its chome.
+ * Excludes addresses that a word with 字 or 大字 does not mean. Folding drops 字, so 小禄 and 字小禄 (那覇市) read the same: where both
+ * exist, the word 字小禄 means the second, and neither 小禄 nor its chome.
  */
 export class AzaNames {
   readonly #tree: AddressTree;

@@ -4,8 +4,8 @@ import type { Range } from '../../gazetteer/ranges.js';
 export interface Chain {
   readonly above: Above;
   /**
-   * The spellings behind each border. Behind all but the last stands one whole spelling, behind the last stand those that
-   * begin with the word's end.
+   * The spellings behind each border. Behind the last border stand those that begin with the end of the word, behind the
+   * others one whole spelling.
    */
   readonly behind: readonly Range[];
   /**

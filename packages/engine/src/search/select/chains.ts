@@ -422,7 +422,7 @@ export class ChainSearch {
   #below({ ids, bits }: ProvedNodes, chain: Chain, border: number): ProvedNodes {
     const index = this.#index;
     const children = chain.behind[border];
-    // over the first border nodes are followed only where edges do not tell
+    // over the first border nodes are followed only where the edges leave it open
     const slot = border === 0 ? -1 : index.slotOf(chain.behind[border - 1].low);
     const found: ProvedNodes = { ids: [], bits: [] };
     const add = (id: number, own: number): void => {

@@ -22,7 +22,7 @@ export const MOST_NAMESAKES = 600;
 /** The labels of so many spellings lie in two or three blocks. */
 const MOST_SPELLINGS_READ = 1024;
 
-/** What takes the nodes that are found. */
+/** Takes the nodes that are found. */
 export interface CompletionSink {
   /** @param isWhole whether the unfinished end of the word is the node's whole name, not only its beginning */
   add(id: number, isWhole: boolean): void;
@@ -39,11 +39,11 @@ const TIERS = [
 /**
  * Finds the places that a half-typed word may become. The word, read from some level down, ends in the node's own
  * segment, and its last name or number may be unfinished: 本郷三 leads to 本郷三丁目. The word begins at a prefecture,
- * municipality or town, or at a section whose name is no number; a word within a single segment may begin anywhere.
+ * municipality or town, or at a section with a name other than a number; a word within a single segment may begin anywhere.
  *
- * At most {@link MOST_LOOKED_AT} nodes are looked at: first prefectures and municipalities, then towns, then blocks
- * and lots, each only while there are not enough of the former. If more nodes than that fit the word, the result may
- * lack better ones of a kind.
+ * At most {@link MOST_LOOKED_AT} nodes are looked at: first prefectures and municipalities, then towns, then blocks and
+ * lots, each only while there are not enough of the former. If more nodes than that fit the word, the result may lack
+ * better nodes of one kind.
  */
 export class Completions {
   readonly #tree: AddressTree;

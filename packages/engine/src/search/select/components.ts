@@ -22,7 +22,7 @@ export class Components {
   /** The ways to write the names that have several, by label. */
   readonly #written = new Map<number, readonly WrittenName[]>();
 
-  /** @param classes those of one language, English or Korean */
+  /** @param classes the classes of one language, English or Korean */
   constructor(index: TextIndex, classes: number) {
     this.#several = new ByLabel(index.labels, (label) => {
       const written = writtenOf(index, classes, label);
@@ -89,8 +89,8 @@ function lies({ text, informal, borders }: WrittenName, word: string, begun: boo
 }
 
 /**
- * Whether a part of a name has no border between components inside. Of two possible borders one is enough, since
- * nothing tells which one is right.
+ * Whether a part of a name has no border between components inside. Of two possible borders one is enough, since either
+ * may be right.
  */
 export function isWithinOne(borders: readonly number[], from: number, end: number): boolean {
   return borders.length === 0 || borders.some((border) => border <= from || border >= end);

@@ -157,7 +157,7 @@ export class SpellingDictionary {
     return end - from <= 2 ? slots : this.#slotRange(word, from, end, slots);
   }
 
-  /** Whether a spelling begins with a digit: its place in the dictionary tells. */
+  /** Whether a spelling begins with a digit, which its place in the dictionary shows. */
   beginsWithDigit(spelling: number): boolean {
     this.#digits ??= {
       low: this.#bound(0, this.size, 0, DIGITS.low),
@@ -166,7 +166,7 @@ export class SpellingDictionary {
     return spelling >= this.#digits.low && spelling < this.#digits.high;
   }
 
-  /** Those of spellings that share `length` units in which no digit follows: at most two ranges. */
+  /** The spellings of a range, all with `length` units in common, in which no digit follows these: at most two ranges. */
   beforeNoDigit({ low, high }: Range, length: number): Range[] {
     return without(
       { low, high },
@@ -175,7 +175,7 @@ export class SpellingDictionary {
     );
   }
 
-  /** The same for places in the suffix array. */
+  /** The places of a range of the suffix array, all with `length` units in common, in which no digit follows these. */
   suffixesBeforeNoDigit(places: Range, length: number): Range[] {
     const unit = (place: number): number => this.#suffixUnit(place, length);
     return withoutDigits(places, unit);
@@ -201,7 +201,7 @@ export class SpellingDictionary {
     return this.#text[this.#start[entry >>> 8] + (entry & 255) + offset];
   }
 
-  /** What `word[from .. end)`, one unit or two, leads to. */
+  /** The ranges that `word[from .. end)`, one unit or two, leads to. */
   #leadingTo(word: Uint16Array, from: number, end: number): KeyRanges {
     const one = end - from === 1;
     const known = one ? this.#ofOne : this.#ofTwo;
@@ -356,7 +356,7 @@ function without({ low, high }: Range, from: number, to: number): Range[] {
   ].filter((range) => range.low < range.high);
 }
 
-/** A range in the order of one unit, without the part in which that unit is a digit. */
+/** A range in the order of one unit, without the part whose unit is a digit. */
 function withoutDigits({ low, high }: Range, unit: (at: number) => number): Range[] {
   const bound = (first: number, least: number): number => {
     let from = first;

@@ -20,15 +20,15 @@ export class KeptLists<List extends { readonly length: number } = Uint32Array> {
   #kept = 0;
 
   /**
-   * @param nodes how many there are
-   * @param listed counts those that the lists are of, where these have something below
+   * @param nodes number of nodes
+   * @param listed counts the nodes of the lists, where these have something below
    */
   constructor(nodes: number, listed: () => number = () => 0) {
     this.#nodes = nodes;
     this.#listed = listed;
   }
 
-  /** The list that is kept by a key, or the one that is found now. */
+  /** The list kept by a key, or else the one found now. */
   of(key: number | string, find: () => List): List {
     const known = this.#lists.get(key);
     if (known !== undefined) return known;

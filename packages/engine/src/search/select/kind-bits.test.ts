@@ -14,7 +14,7 @@ import { TextIndex } from './text-index.js';
 
 const ALL = Object.values(NUMBER_KIND).reduce((sum: number, kind) => sum | kind, 0);
 
-/** The nodes of a large tree, and what tells their kinds one by one and by bits that are kept. */
+/** The nodes of a large tree, with their kinds found one by one and by kept bits. */
 async function kindsOf(t: TestContext) {
   const { gazetteer } = await engineOf(largeTree(seed));
   t.after(() => gazetteer.close());

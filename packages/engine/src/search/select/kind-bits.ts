@@ -62,7 +62,7 @@ export class KindBits {
   }
 
   /**
-   * The nodes that are of all of some kinds; placeholders, which have no spellings, may be among them.
+   * The nodes of all of some kinds. It may contain placeholders, which have no spellings.
    * @param kinds flags of `NUMBER_KIND`, at least one
    */
   of(kinds: number): Uint32Array {
@@ -125,7 +125,7 @@ export class KindBits {
     return inNoBlock;
   }
 
-  /** Sections but those that are counted otherwise. */
+  /** Sections without those that have another counter. */
   #withoutOthers(sections: Uint32Array): Uint32Array {
     for (const id of this.#otherwise ?? this.otherwise()) sections[id >>> 5] &= ~(1 << (id & 31));
     return sections;

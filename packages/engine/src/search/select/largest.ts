@@ -28,15 +28,12 @@ export class Largest implements CompletionSink {
     return this.#kept.filter(({ isWhole }) => isWhole).map(({ id }) => id);
   }
 
-  /**
-   * Whether no place of a depth, which begins a group of levels, can come in any more: there is no room, and all that are
-   * kept are larger.
-   */
+  /** Whether places from a depth down cannot be added, since the list is full of higher ones. The depth begins a group of levels. */
   isFullBefore(depth: number): boolean {
     return this.#kept.length === this.#most && this.#tree.depth(this.#kept[this.#most - 1].id) < depth;
   }
 
-  /** Takes an id, unless enough come before it; one that is known moves up where it is whole now. */
+  /** Takes an id, unless enough come before it. A known id moves up if it is whole now. */
   add(id: number, isWhole: boolean): void {
     const kept = this.#kept;
     const last = kept.at(-1);

@@ -17,7 +17,7 @@ const STANDING = { other: 0, seat: 1, designated: 2, specialWard: 3 } as const;
 /** How likely a municipality is. */
 interface Standing {
   readonly standing: number;
-  /** The wards of its city, or its records where it is no ward of one: of equal standing the larger is likelier. */
+  /** The wards of its city; for any other municipality its records. Of equal standing the larger is likelier. */
   readonly size: number;
 }
 
@@ -29,11 +29,11 @@ const PLACES = levelMask(MUNICIPALITY) | levelMask(TOWN) | levelMask(SECTION);
 export const groupOf = (depth: number): number => depth >> 1;
 
 /**
- * The one order in which records come that a word may mean: of suggestions, of a tie at `/geocode`, and of what is made of both. Places
- * come before towns, and towns before blocks. Within each, exact names come first, then the higher level. Of places the one with more
- * below it follows (横浜市 before 横浜町). Of towns and sections that of the better known municipality does (丸の内 of 千代田区 before 富山市,
- * 甲府市 and 米沢市): a special ward of Tokyo, a ward of a designated city, a prefecture's seat, any other one; then the town with more below
- * it, and that of the larger city.
+ * The order of the records that a word may mean: of suggestions, of a tie at `/geocode`, and of everything made of these. Places come
+ * before towns, and towns before blocks. Within each, exact names come first, then the higher level. Of places the one with more below
+ * it follows (横浜市 before 横浜町). Of towns and sections that of the better known municipality does (丸の内 of 千代田区 before 富山市, 甲府市 and 米沢市):
+ * a special ward of Tokyo, a ward of a designated city, a prefecture's seat, any other one; then the town with more below it, and that
+ * of the larger city.
  */
 export class Likelihood {
   readonly #tree: AddressTree;
@@ -64,7 +64,7 @@ export class Likelihood {
     return this.#planes.count(PLACES, id + 1, id + this.#extent(id));
   }
 
-  /** Whether a node is one that holds another one: 千葉県 holds 千葉市, and 川崎市 its ward 川崎区. */
+  /** Whether a node contains another one: 千葉県 holds 千葉市, and 川崎市 its ward 川崎区. */
   holds(id: number, other: number): boolean {
     return other > id && other < id + this.#extent(id);
   }

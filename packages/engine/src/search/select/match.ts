@@ -30,7 +30,7 @@ export interface Alignment {
   readonly numbers: boolean;
   /** Only nodes count that people call so with their kind: Godo is not Godo-cho. */
   readonly called?: boolean;
-  /** The kinds to which the word's counters bind its numbers; see `boundNumbers`. Null where it has no counters. */
+  /** The kinds to which the word's counters bind its numbers; see `boundNumbers`. Null without counters. */
   readonly kinds: Uint8Array | null;
   /**
    * One bit a node. Where a spelling has very many nodes, only those with their bit set count; they are of the kinds
@@ -79,7 +79,7 @@ export class WordMatcher {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #numbers: ChainSearch;
-  /** What spellings must stand for. */
+  /** Kinds of name that spellings must be. */
   readonly classes: number;
   /** Which nodes bound numbers may be. */
   readonly kinds: NumberKinds;
@@ -240,7 +240,7 @@ export class WordMatcher {
       else if (within !== null) out.addFewWithin(list, from, to, within);
       else out.addRange(list, from, to);
     };
-    // names are no numbers, of which alone very many are joined
+    // joined sets are for numbers, of which there are very many; names are tested one by one
     const joined = holds === null ? this.#index.joined.find(of, range) : null;
     const levels = joined === null || bound === 0 ? null : this.kinds.byLevel(bound);
     if (joined === null || (bound !== 0 && levels === null)) {
@@ -449,8 +449,8 @@ class Cuts {
 }
 
 /**
- * Whether the word could end inside a number of a spelling, where it must not: in digits, or in a number that a counter
- * closes, which has no branch (882番地 is not 882-1).
+ * Whether the word could wrongly end inside a number of a spelling: in digits, or in a number that a counter closes,
+ * which has no branch (882番地 is not 882-1).
  */
 function endsInNumber(word: Uint16Array, { numbers, kinds }: Alignment): boolean {
   const last = word.length - 1;

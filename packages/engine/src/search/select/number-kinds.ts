@@ -45,8 +45,8 @@ interface CalledNodes {
 }
 
 /**
- * Of a file that is read in parts so many nodes tell their levels one by one; then the set of all nodes of a level is read, 1.4 MB of 25 million
- * records: the part 札幌市 takes 216 kB instead of 1,569.
+ * In files read in parts, the levels of up to so many nodes are read one by one. Beyond that the set of all nodes of a level is read, 1.4 MB of
+ * 25 million records: the part 札幌市 takes 216 kB instead of 1,569.
  */
 const READ_ONE_BY_ONE = 256;
 
@@ -60,7 +60,7 @@ export function keyOf({ low, high }: Range, kinds: number): number {
   return (low * 2 ** 24 + high - low) * 2 ** 5 + kinds;
 }
 
-/** Tells which nodes a number with a counter may mean: 3丁目 is a section, 3番地 a lot. */
+/** Finds the nodes that a number with a counter may mean: 3丁目 is a section, 3番地 a lot. */
 export class NumberKinds {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
@@ -124,10 +124,10 @@ export class NumberKinds {
   }
 
   /**
-   * Sets of one bit a node. {@link below} allows a node that is in all of them, and may allow others. Empty where
-   * there are no such sets.
+   * Sets of one bit a node. {@link below} allows a node that is in all of them, and may allow others. Empty without
+   * such sets.
    * @param own
-   * @param above as there
+   * @param above as in {@link below}
    */
   setsBelow(own: number, above: number): readonly Uint32Array[] {
     const sets = [
@@ -279,8 +279,8 @@ export class NumberKinds {
   }
 
   /**
-   * Of some kinds those that the names of a label do not give: the level of each node must give them. Null if no level of these nodes
-   * does.
+   * The kinds that the names of a label leave open, so that the level of each node decides. Null if no level of these nodes can be of
+   * them.
    */
   #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName.of(label);

@@ -14,7 +14,7 @@ export type Borders = 'any' | 'begun' | 'none';
 /** Where a word lies that occurs in an address: within one spelling; or it ends in one, and begins in a segment above. */
 const [WITHIN, CROSSING] = [1, 2];
 
-/** What an {@link Occurrence} needs to look for a word in single addresses. */
+/** Parts that looking for a word in single addresses uses. */
 interface OccurrenceParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
@@ -89,7 +89,7 @@ export class Occurrence {
 
   /** Whether the word occurs in the node's address and reaches into its own segment. */
   endsAt(id: number): boolean {
-    // one bit tells of which kinds a node is
+    // one bit holds the kinds of a node
     if (!this.#mayCross && !this.#isOfKind(id, 0, this.#word.length)) return false;
     const where = this.#whereIn(this.#tree.label[id]);
     if ((where & WITHIN) !== 0 && this.#isOfKind(id, 0, this.#word.length)) return true;

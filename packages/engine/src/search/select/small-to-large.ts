@@ -23,7 +23,7 @@ const MAX_PIECES = 6;
  */
 const SHARE_OF_NUMBERS = 64;
 
-/** What orders are followed in. */
+/** Parts that following orders uses. */
 interface OrderParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
@@ -163,7 +163,7 @@ export class SmallToLarge {
     return bits;
   }
 
-  /** The same where a node must be written by the piece. */
+  /** The classes in which the path down to a node spells the pieces, if the node itself spells the last; 0 for none. */
   #matched(node: number, pieces: readonly Piece[], piece: number, gap: number, bits: number): number {
     if (node === NONE || !this.#kinds.allow(node, pieces[piece].kinds)) return 0;
     const own = bits & this.#index.classWithin(this.#tree.label[node], pieces[piece].spellings);

@@ -234,7 +234,7 @@ export class TextIndex {
     return this.#weight[spellings.high] - this.#weight[spellings.low];
   }
 
-  /** The same for a range of slots. */
+  /** The weight of a range of slots. */
   weightOfSlots(slots: Range): number {
     let sum = 0;
     for (let slot = slots.low; slot < slots.high; slot++) {
@@ -254,7 +254,7 @@ export class TextIndex {
     return this.#reversed[slot];
   }
 
-  /** Tells the system that a part of a section will be read, if the part is long enough. */
+  /** Announces to the system that a part of a section will be read, if it is long enough. */
   prefetch(list: Uint32Array, from: number, to: number): void {
     if (to - from > TWO_PAGES) this.#prefetch(list, from, to);
   }
@@ -279,7 +279,7 @@ export class TextIndex {
   }
 
   /**
-   * The same for some labels.
+   * Visits the runs of nodes of some labels.
    * @param labels each with the classes of its spellings in the upper bits
    */
   eachRunOf(
@@ -302,7 +302,7 @@ export class TextIndex {
 
   /**
    * Visits the nodes in `[low, high)` that have a spelling in some class, label by label.
-   * @param rungs what is on others is of no use, and left out where the file tells
+   * @param rungs levels that count; nodes of other levels are left out if the file lists levels
    */
   eachWithin(
     spelling: number,
@@ -392,8 +392,8 @@ export class TextIndex {
   }
 
   /**
-   * The same for spellings at the beginning of a text, with slots in a range. Only below the slot `begun`, whose
-   * spelling the word begins with, may the next segment be informal.
+   * The class of a label's spellings at the beginning of a text, with slots in a range. Only below the slot `begun`,
+   * whose spelling the word begins with, may the next segment be informal.
    */
   classInSlots(label: number, slots: Range, begun: number): number {
     let bits = 0;
@@ -432,7 +432,7 @@ export class TextIndex {
     return -1;
   }
 
-  /** What a spelling of a label stands for; 0 where the label is not spelled so. */
+  /** The class of a spelling of a label; 0 if the label is not spelled so. */
   classOf(label: number, spelling: number): number {
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++)
       if (this.#labelSpelling[k] === spelling) return this.#class[k];

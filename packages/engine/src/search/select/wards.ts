@@ -96,7 +96,7 @@ export class Wards {
   /** The municipality behind another one in its prefecture, or `NONE`. */
   readonly #behind = (id: number): number => this.#neighbour(id, 1);
 
-  /** The same before it. */
+  /** The neighbour before it. */
   readonly #before = (id: number): number => this.#neighbour(id, -1);
 
   #neighbour(id: number, step: number): number {

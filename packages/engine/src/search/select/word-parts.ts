@@ -15,7 +15,7 @@ export function bordersOf(part: string, language: ForeignLanguage): Borders {
 
 const BORDERS: Readonly<Record<Script, Borders>> = { latin: 'none', hangul: 'begun', han: 'any' };
 
-/** Parts, without those that another part begins with: where that part occurs they occur too. */
+/** Parts without those that another part begins with: they occur wherever that part does. */
 export function withoutImplied(parts: readonly FoldedWord[]): FoldedWord[] {
   return parts.filter((part, i) => !parts.some((other, j) => i !== j && implies(other, part, j < i)));
 }

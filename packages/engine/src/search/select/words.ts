@@ -89,8 +89,8 @@ export class Words {
   }
 
   /**
-   * The nodes whose address contains a word. Null if there are none at the wanted levels; the word may then say more
-   * than the data.
+   * The nodes whose address contains a word. Null if the wanted levels have none; the word may then say more than the
+   * data.
    * @param mask the wanted levels
    */
   select(reading: Reading, match: WordMatch, mask: PlaneMask): Selection | null {

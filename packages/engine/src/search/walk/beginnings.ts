@@ -4,8 +4,8 @@ import type { SpellingDictionary } from '../select/dictionary.js';
 import { UnitSteps } from './unit-steps.js';
 
 /**
- * What may be left out behind a number in a town's name, as folded: 月寒東3-18-1 is 月寒東三条十八丁目1, 太田1-5 is
- * 太田一の通り5. [word, place]
+ * Words that people leave out behind a number in a town's name, as folded: 月寒東3-18-1 is 月寒東三条十八丁目1, 太田1-5 is 太田一の通り5.
+ * [word, place]
  */
 const LEFT_OUT: readonly (readonly [word: string, place: string])[] = [
   ['条', '北海道札幌市豊平区月寒東三条'],
@@ -73,14 +73,14 @@ export class Beginnings {
     return known !== 0 ? known : this.#find(node, unit);
   }
 
-  /** The same for all units of a text. */
+  /** The node behind all units of a text. */
   behind(node: number, text: string): number {
     let at = node;
     for (let k = 0; k < text.length; k++) at = this.next(at, text.charCodeAt(k));
     return at;
   }
 
-  /** The same for a number closed by a hyphen. */
+  /** The node behind a number closed by a hyphen. */
   behindNumber(node: number, digits: string): number {
     return this.next(this.behind(node, digits), HYPHEN);
   }
@@ -105,7 +105,7 @@ export class Beginnings {
     return this.#dictionary.unit(this.#low[node], this.#depth[node] - 1);
   }
 
-  /** Of the spellings with a beginning, a number the last of it, those of which only what people leave out is missing. */
+  /** The spellings that begin so, the number last, and lack only a word that people leave out. */
   wordLeftOut(node: number): readonly number[] {
     let found = this.#leftOut[node];
     if (found === undefined) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Behind, isApart, standsBehindTowns } from './behind-names.js';
 
-/** What stands behind a name, of which nothing is known but how it is written. */
+/** Text behind a name, known only by how it is written. */
 const behind = (text: string, known: Partial<Behind> = {}): Behind => ({
   name: '七瀬',
   text,

@@ -6,7 +6,7 @@ import { HAN } from '../../reading/tables/scripts.js';
 import type { WrittenNumber } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 
-/** So much of what stands behind a name is looked at. */
+/** Length of the text behind a name that is looked at. */
 export const LONGEST_BEHIND = 24;
 
 /** A name in a folded word and what stands behind it. Both may be one longer name: 七瀬 and 中町 of 七瀬中町. */
@@ -31,7 +31,7 @@ export interface Behind {
   readonly hasStreets: () => boolean;
 }
 
-/** A rule that tells that a name is over: what stands behind it is none of it. */
+/** A rule that finds that a name is over by the text behind it. */
 interface Row {
   readonly fits: (behind: Behind) => boolean;
   /** A place that needs it. */
@@ -55,7 +55,7 @@ const row = (place: string, fits: Row['fits']): Row => ({ fits, place });
 
 const KATAKANA = Array.from({ length: 0x30f4 - 0x30a1 + 1 }, (_, k) => String.fromCharCode(0x30a1 + k));
 
-/** What stands behind towns whatever they are called. */
+/** Text behind towns of any name. */
 const TEXTS: readonly TextRow[] = [
   text(
     ['第'],
@@ -88,10 +88,10 @@ const TEXTS: readonly TextRow[] = [
 const PREFECTURE = new RegExp(`^(?:${PREFECTURE_NAMES.map(fold).join('|')})`, 'u');
 /** Directions, which in Kyoto stand behind towns as well as before them. */
 const STREETS = /通|[上下]ル|[東西]入/u;
-/** What names of towns end with more often than those of small sections, which nobody may know: 七瀬中町, 荒井東, 中野本町. */
+/** Endings of towns' names that are rare in names of small sections, whatever the data knows: 七瀬中町, 荒井東, 中野本町. */
 const TOWN_ENDINGS = '町丁台丘央通東西南北';
 const ENDS_TOWN = new RegExp(`[${TOWN_ENDINGS}]$`, 'u');
-/** The same, and what names of facilities end with: 大手町公民館 is no section of 大手町. */
+/** Those endings, and endings of facilities: 大手町公民館 is not a section of 大手町. */
 const ENDS_OTHERWISE = new RegExp(`[${TOWN_ENDINGS}院園会館校局所署場店庁]$`, 'u');
 /** A number in kanji at the end of a run of names. */
 const NUMERALS_AT_END = new RegExp(`[${FOLDED_NUMERALS}]+$`, 'u');

@@ -12,7 +12,7 @@ import type { Interpretable } from './interpretable.js';
 const MOST_REACHED = 4000;
 const CITY_OR_WARD = [...'市区'].map((c) => c.charCodeAt(0));
 
-/** What decides between candidates that are certain, in this order. */
+/** Reasons that decide between certain candidates, in this order. */
 const ORDER = [
   'less is explained',
   'more is tolerated',
@@ -21,10 +21,10 @@ const ORDER = [
   'not as deep',
 ] as const;
 
-/** What decides between all candidates, in this order. */
+/** Reasons that decide between all candidates, in this order. */
 export const DECIDING = ['not sure to be an address', ...ORDER] as const;
 
-/** Why a candidate is none of the best. */
+/** The reason why a candidate is not among the best. */
 export type Deciding = (typeof DECIDING)[number];
 
 /** A candidate that another one is better than. */
@@ -40,7 +40,7 @@ export class BestCandidates {
   readonly #word: Written;
   #reached = 0;
   /**
-   * Whether a candidate must be a town, or below one, with its municipality written. This holds behind words that are no address: in
+   * Whether a candidate must be a town, or below one, with its municipality written. This holds behind words outside an address: in
    * 山田商店 和歌山市葵町 neither 山田 nor 和歌山市 alone means anything.
    */
   onlyTowns = false;
@@ -202,7 +202,7 @@ export class BestCandidates {
   /**
    * How deep a candidate counts. Towns and sections count alike, since 広原 is a town here and a section there. A municipality that is
    * the whole word counts as a town too, so that 横浜 is both; one that is written with its 市 or 区 counts as a section, and goes
-   * before towns: 中央区3 is no section of 大空町.
+   * before towns: 中央区3 is not a section of 大空町.
    */
   #depthRank(candidate: Candidate): number {
     const depth = this.#tree.depth(candidate.id);

@@ -1,7 +1,7 @@
 import { NONE } from '../../gazetteer/sections.js';
 import type { FormerName } from '../../vocabulary/match.js';
 
-/** What a part of the word was taken for. */
+/** The meaning of a part of the word. */
 export type StepKind =
   /** A prefecture or municipality. */
   | 'place'
@@ -17,7 +17,7 @@ export type StepKind =
   | 'near'
   /** A level that the word leaves out: a step of no length. */
   | 'omitted'
-  /** What was said before: 和歌山市葵町 葵町1-2. */
+  /** A repetition: 和歌山市葵町 葵町1-2. */
   | 'again'
   /** A name of the past. */
   | 'former';
@@ -33,7 +33,7 @@ export interface Step {
   readonly before: Step | null;
 }
 
-/** A name that places had and have no more. */
+/** A name that places had in the past. */
 export interface FormerStep extends Step {
   readonly kind: 'former';
   readonly former: FormerName;
@@ -62,10 +62,10 @@ export interface Candidate {
   readonly sureness: Sureness;
 }
 
-/** What one tolerance costs. It is 64, so that costs are whole numbers: a character of a street costs a 64th of a tolerance. */
+/** Cost of one tolerance. It is 64, so that costs are whole numbers: a character of a street costs a 64th of a tolerance. */
 export const TOLERANCE = 64;
 
-/** What each tolerance costs, besides what names and municipalities cost by themselves. */
+/** Cost of each tolerance, besides the costs of names and municipalities. */
 export const COST = {
   again: TOLERANCE,
   wardLeftOut: TOLERANCE,

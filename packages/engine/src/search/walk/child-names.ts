@@ -29,7 +29,7 @@ export class NameTable {
   readonly #bySecond: Orders = {};
   readonly #byLast: Orders = {};
 
-  /** @param classes the classes of each spelling: a spelling that is only a reading has no kanji */
+  /** @param classes the classes of each spelling: spellings that are only readings lack kanji */
   constructor(
     dictionary: SpellingDictionary,
     ids: readonly number[],
@@ -57,7 +57,7 @@ export class NameTable {
     return this.#spellings[place];
   }
 
-  /** The same as a string. */
+  /** The spelling as a string. */
   text(place: number): string {
     const known = this.#texts[place];
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export class NameTable {
 
   /** Visits the places of the spellings that begin with a unit, ascending. */
   eachBeginning(unit: number, visit: (place: number) => void): void {
-    // the dictionary's order tells, without reading the spellings
+    // the dictionary's order is enough, without reading the spellings
     this.#bySpelling ??= this.#sortedBy((spelling) => spelling);
     const { low, high } = this.#dictionary.beginningWithUnits(unit);
     const places: number[] = [];
@@ -76,12 +76,12 @@ export class NameTable {
     for (const place of places.sort((a, b) => a - b)) visit(place);
   }
 
-  /** The same for those whose second unit it is. */
+  /** Visits the places of spellings with this second unit. */
   eachSecond(unit: number, visit: (place: number) => void): void {
     this.#eachWith(this.#bySecond, unit, (spelling) => this.#dictionary.unit(spelling, 1), visit);
   }
 
-  /** The same for those that end with it. */
+  /** Visits the places of spellings that end with this unit. */
   eachEnding(unit: number, visit: (place: number) => void): void {
     const last = (spelling: number): number =>
       this.#dictionary.unit(spelling, this.#dictionary.length(spelling) - 1);
@@ -108,7 +108,7 @@ export class NameTable {
   }
 }
 
-/** Finds the names of nodes' children; those of one node are gathered once and kept. */
+/** Finds the names of a node's children. They are gathered once a node and kept. */
 export class ChildNames {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;

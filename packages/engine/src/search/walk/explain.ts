@@ -11,7 +11,7 @@ export interface MatchedSpan {
   /** UTF-16 positions in the word as typed; equal where a part is left out. */
   readonly from: number;
   readonly to: number;
-  /** Depth of what it names; null for streets and postal codes. */
+  /** Depth of the node that it names; null for streets and postal codes. */
   readonly depth: number | null;
   readonly rule: SpanRule;
   /** Only with the rule `former`. */
@@ -29,7 +29,7 @@ export interface MatchedPart {
   readonly begin: number;
 }
 
-/** How much at the end of what folding drops in front of a name belongs to that name: 大字, 字, 大あざ. */
+/** Length of the end of dropped text that belongs to the name behind it: 大字, 字, 大あざ. */
 export function azaAtEnd(dropped: string): number {
   return AZA.exec(dropped)?.[0].length ?? 0;
 }
@@ -83,7 +83,7 @@ export function partsOf({ last, id }: Candidate, written: Written, data: Interpr
   return parts;
 }
 
-/** What the parts of a word were taken for. */
+/** The spans of the parts of a word, with their meanings. */
 export function spansOf(parts: readonly MatchedPart[], written: Written, data: Interpretable): MatchedSpan[] {
   return parts.map((part) => spanOf(part, written, data));
 }

@@ -8,7 +8,7 @@ import type { Municipalities } from './municipalities.js';
 import type { PlaceNames } from './place-names.js';
 import type { SpelledChildren } from './spelled-children.js';
 
-/** What interpreting words needs to know of a gazetteer. */
+/** Parts of a gazetteer that interpreting words uses. */
 export interface Interpretable {
   readonly tree: AddressTree;
   readonly index: TextIndex;
@@ -16,7 +16,7 @@ export interface Interpretable {
   readonly children: ChildNames;
   readonly places: PlaceNames;
   readonly beginnings: Beginnings;
-  /** The nodes right below another one that a Japanese spelling stands for, what has no name passed over. */
+  /** The nodes right below another one that a Japanese spelling stands for, passing over nodes without a name. */
   readonly below: SpelledChildren;
   readonly foldedNames: FoldedNames;
   readonly facts: RecordFacts;

@@ -107,7 +107,7 @@ describe('addresses as people write them', () => {
   const found = (word: string): string | null => ask(word).record?.address ?? null;
 
   test('a bare name is a tie of municipalities and towns, the likeliest first', () => {
-    // 横浜 is told as 横浜市, 横浜町 and towns of that name
+    // 横浜 is a tie of 横浜市, 横浜町 and towns of that name
     const tie = (word: string): string[] =>
       (
         JSON.parse(search.geocode({ word, target: null })) as {
@@ -181,7 +181,7 @@ describe('addresses as people write them', () => {
     ['大陸', null, '大陸'],
     ['北陸', null, '北陸'],
     ['太田参', '和歌山県和歌山市太田', '参'],
-    // a ward is no section, whatever follows: 中央区3 is a tie of wards and not 大空町東藻琴中央区
+    // a ward is never a section, whatever follows: 中央区3 is a tie of wards and not 大空町東藻琴中央区
     ['中区3', '神奈川県横浜市中区', '3'],
     ['葵町（株）', null, '葵町（株）'],
     ['葵町、', null, '葵町、'],
@@ -321,7 +321,7 @@ describe('addresses as people write them', () => {
       '{"pref":""}',
     ],
     ['和歌山県：和歌山市：葵町1-2', '和歌山県和歌山市葵町1-2', ''],
-    // what is no address
+    // words outside addresses
     ['明日は 和歌山市へ行く', null, '明日は 和歌山市へ行く'],
     ['太田二丁目駅', null, '太田二丁目駅'],
     ['太田2丁目交差点', null, '太田2丁目交差点'],

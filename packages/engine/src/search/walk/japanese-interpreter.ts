@@ -37,7 +37,7 @@ import type { Target } from './walk-parts.js';
 /** A node that was considered and is not what a word means. */
 export interface RunnerUp {
   readonly id: number;
-  /** What decided against it. */
+  /** The reason against it. */
   readonly by: Deciding | 'another postal code' | 'written otherwise';
   readonly spans: readonly MatchedSpan[];
   readonly rest: string;
@@ -67,14 +67,14 @@ export class JapaneseInterpreter {
   }
 
   /**
-   * What a word means. Takes no longer than some milliseconds, whatever the word.
+   * The meaning of a word. Takes at most a few milliseconds for any word.
    * @param target whether only houses, or only lots, may be found below a town
    */
   interpret(reading: JapaneseReading, target: Target = null): Interpretation {
     return this.interpretationOf(this.walk(reading, target));
   }
 
-  /** The same as a walk, of which {@link interpretationOf} makes the interpretation when it is wanted. */
+  /** The walk along a word; {@link interpretationOf} makes the interpretation when it is wanted. */
   walk(reading: JapaneseReading, target: Target): WalkResult {
     this.#data.beginnings.tidy();
     const written = reading.address();
@@ -119,7 +119,7 @@ export class JapaneseInterpreter {
     return this.#data.tree.depth(id) > SECTION;
   }
 
-  /** What else was considered, the nearest first, and why it is not what the word means. */
+  /** Other candidates, the nearest first, each with the reason against it. */
   runnersUp(reading: JapaneseReading, target: Target, most: number): RunnerUp[] {
     this.#data.beginnings.tidy();
     const written = reading.address();
@@ -156,7 +156,7 @@ export class JapaneseInterpreter {
     return this.#walked(walk, walk.runBelow(reached, isWhole), written, target);
   }
 
-  /** The same walk with other candidates. */
+  /** This walk with other candidates. */
   withCandidates({ walk, written, target }: WalkResult, candidates: readonly Candidate[]): WalkResult {
     return this.#walked(walk, candidates, written, target);
   }
@@ -269,7 +269,7 @@ export class JapaneseInterpreter {
     return towns.length > 0 ? towns : this.#mistypedPlaces(walked);
   }
 
-  /** What the word means with the name of a prefecture or municipality put right, the deepest first. */
+  /** The meanings of the word with the name of a prefecture or municipality corrected, the deepest first. */
   #mistypedPlaces({ written, target, candidates }: WalkResult): readonly number[] {
     const { tree } = this.#data;
     if (candidates.length > 1 || (candidates.length === 1 && tree.depth(candidates[0].id) >= TOWN)) return [];
@@ -286,8 +286,8 @@ export class JapaneseInterpreter {
   }
 
   /**
-   * Towns whose names are one edit from what stands where a town should: 葵町 for 和歌山市奏町1. First come those of which a section
-   * follows, then those behind which a number follows or nothing, then the longest.
+   * Towns whose names are one edit from the text in the place of a town: 葵町 for 和歌山市奏町1. Towns followed by one of their
+   * sections come first, then towns followed by a number or nothing, then the longest.
    */
   #suggestions(
     written: Written,
@@ -352,7 +352,7 @@ export class JapaneseInterpreter {
   }
 }
 
-/** What a walk along a word found. */
+/** The result of a walk along a word. */
 export interface WalkResult {
   readonly written: Written;
   readonly walk: JapaneseWalk;
@@ -360,7 +360,7 @@ export interface WalkResult {
   readonly candidates: readonly Candidate[];
   /** Records that may have been meant where none is sure to be. */
   readonly guesses: readonly number[];
-  /** Whether the best ones are no address all the same. */
+  /** Whether the best ones are refused as not being an address. */
   readonly refused: boolean;
   /** Whether the prefecture that is written is not that of the best ones. */
   readonly elsewhere: boolean;

@@ -92,8 +92,8 @@ export class JapaneseWalk {
   }
 
   /**
-   * The best of what stands below nodes that were reached otherwise than by today's names: municipalities or towns.
-   * @param isWhole whether the word may mean such a municipality where something else than a town of it follows
+   * The best candidates below municipalities or towns that were reached by former names.
+   * @param isWhole whether the word may mean such a municipality if something other than one of its towns follows
    */
   runBelow(reached: readonly Candidate[], isWhole: boolean): readonly Candidate[] {
     for (const each of reached) {
@@ -103,7 +103,7 @@ export class JapaneseWalk {
     return this.#best.all;
   }
 
-  /** Behind what is no address: a municipality, or a written prefecture with one. */
+  /** Starts behind words outside an address, with a municipality or a written prefecture and one. */
   #fromPlace(origin: Candidate): void {
     const prefectures = this.#data.municipalities.prefecturesAt(this.#word.folded, origin.at);
     for (let k = 0; k < prefectures.length; k++) {
@@ -207,7 +207,7 @@ export class JapaneseWalk {
 
   /**
    * Municipalities written behind something; returns the least departure from the name of one, or `NOT_FOUND`.
-   * @param onlyWritten whether only those with their 市 count: 東京都の中央 is no ward
+   * @param onlyWritten whether only names with their 市 count: 東京都の中央 is not a ward
    */
   #municipalities(above: Candidate, low: number, high: number, onlyWritten = false): number {
     let found = NOT_FOUND;
@@ -262,7 +262,7 @@ export class JapaneseWalk {
     return this.#uncertain.goesOn(unit === KE || unit === NO ? at + 1 : at);
   }
 
-  /** Whether a prefecture or county is written in front of what ends at a position. */
+  /** Whether a prefecture or county is written in front of the name that ends at a position. */
   #isBelowWritten({ sureness, at }: Candidate, end: number): boolean {
     return sureness === 'prefecture' || this.#word.folded.slice(at, end).includes('郡');
   }
@@ -345,7 +345,7 @@ export class JapaneseWalk {
     }
   }
 
-  /** Cities behind a municipality that they are no part of, in 高松市坂出市府中町245: none of the two is meant. */
+  /** Cities behind a municipality that does not contain them, as in 高松市坂出市府中町245: neither of the two is meant. */
   #otherCities(municipality: Candidate, behind: readonly PlaceAt[]): void {
     for (let k = 0; k < behind.length; k++) {
       if (!this.#isOtherCity(municipality.id, behind[k])) continue;

@@ -17,7 +17,7 @@ interface NearName {
   readonly spelling: number;
 }
 
-/** What of a gazetteer names are put right by. */
+/** Parts of a gazetteer that correcting names uses. */
 type NameSources = Pick<Interpretable, 'municipalities' | 'tree' | 'index' | 'children' | 'places'>;
 
 /**

@@ -31,9 +31,9 @@ const COUNTY = /^(.+?)郡(.+[町村])$/;
 /** A town or village of no county, as only islands have them. */
 const ON_ISLAND = /^[^郡]+[町村]$/;
 
-/** What stands behind the stem of a name. If the stem is one unit, as 津 of 津市, its forms may go on with any other unit. */
+/** Units behind the stem of a name. If the stem is one unit, as 津 of 津市, its forms may go on with any other unit. */
 const BEHIND_STEM = new Set([...'市郡町村シ'].map((c) => c.charCodeAt(0)));
-/** What each departure from the name costs. */
+/** Cost of each departure from the name. */
 const COST = {
   kindLeftOut: 2 * TOLERANCE,
   otherKind: 3 * TOLERANCE,
@@ -52,7 +52,7 @@ export class Municipalities {
   /** The spellings of prefectures that have their 都道府県. */
   readonly #prefectureSpellings: { readonly id: number; readonly spelling: number }[] = [];
   readonly #municipalities: Forms;
-  /** Spellings of municipalities, three numbers each: the municipality, the spelling, and what that stands for. */
+  /** Spellings of municipalities, three numbers each: the municipality, the spelling, and its class. */
   readonly #spelled: number[] = [];
   /** Which of {@link #spelled} they are, in the order of the spellings. */
   readonly #inOrder: Float64Array;
@@ -90,7 +90,7 @@ export class Municipalities {
     return this.#municipalities.at(word, at);
   }
 
-  /** The cities of one character that is written without its 市: 呉, 柏, 津. Only a prefecture before it tells that it is one. */
+  /** The cities of one character written without 市: 呉, 柏, 津. Only a prefecture before it shows that it is one. */
   ofOneCharacter(character: number): readonly number[] {
     this.#short ??= this.#findShort();
     return this.#short.get(character) ?? NO_IDS;
@@ -136,7 +136,7 @@ export class Municipalities {
     else for (let k = this.#placeFrom(low); k < spelled.length && spelled[k] < high; k += 3) consider(k);
   }
 
-  /** The same for prefectures, with their 都道府県. */
+  /** Visits prefectures, with their 都道府県. */
   eachUnreadPrefecture(word: Uint16Array, at: number, visit: (id: number, end: number) => void): void {
     for (const { id, spelling } of this.#prefectureSpellings)
       if (this.#isUnread(spelling, word, at)) visit(id, at + this.#dictionary.length(spelling));

@@ -50,7 +50,7 @@ const EXCHANGED: readonly (readonly [kanji: string, place: string])[] = [
   ['幡 播', '東京都渋谷区幡ヶ谷'],
   ['仲 中', '東京都板橋区仲町'],
 ];
-/** The same by the first unit of what is typed. */
+/** The exchanges by the first unit of the typed text. */
 const EXCHANGES = new Map<number, { readonly typed: string; readonly meant: string }[]>();
 for (const [row] of EXCHANGED) {
   const all = row.split(' ');
@@ -92,7 +92,7 @@ const LOOKS_LIKE = 1;
 /** A dash or white space. */
 const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
 
-/** The same for most words without a pattern: most hyphens are one, or stand for a counter in kanji. */
+/** A quick test for most words, without a pattern: most hyphens stand for themselves, or for a counter in kanji. */
 function isNoCounter(written: string): boolean {
   const first = written.charCodeAt(0);
   if (first === DASH && written.length === 1) return true;
@@ -110,7 +110,7 @@ export class NameSpeller {
   readonly #text: string;
   readonly #known: (readonly SpelledName[] | undefined)[] = [];
   #found: SpelledName[] = [];
-  /** Whether a kanji of what is followed is another one than the word has. */
+  /** Whether a kanji of the name that is followed differs from the word's. */
   #exchanged = false;
 
   constructor(beginnings: Beginnings, written: Written) {

@@ -15,7 +15,7 @@ interface NearChild {
 
 /** Letters that people leave out at the end of a town's name. */
 const TOWN_ENDS = '町丁';
-/** What counts towns of one name, 丁 the fourth. */
+/** Marks that distinguish towns of one name, 丁 being the fourth. */
 const BRANCHES = '甲乙丙';
 /** So many other names that begin alike leave open which one is meant. */
 const MANY_OTHERS = 2;
@@ -38,8 +38,8 @@ export class NearNames {
   }
 
   /**
-   * Children whose name fits loosely (`looseLength`) and explains more of the word than any that is spelled exactly, or
-   * as much with a name to follow: those that fit best.
+   * Children whose name fits loosely (`looseLength`) and explains more of the word than any exact one, or as much with
+   * a name to follow; only the best.
    * @param exact position behind the longest child spelled exactly, or -1
    * @param byEnding whether the end of a name may stand for it: 三栄町 for 四谷三栄町
    */
@@ -87,8 +87,8 @@ export class NearNames {
   }
 
   /**
-   * Children whose name fits but for the 町 or 丁 at its end, with a name to follow: the name of a section of theirs must
-   * tell that they are meant (大字豊崎替地山下 is 大字豊崎町 and 替地山下).
+   * Children whose name fits except for the 町 or 丁 at its end. One of their sections must follow to confirm them
+   * (大字豊崎替地山下 is 大字豊崎町 and 替地山下).
    */
   withoutEnding(parent: number, at: number): NearChild[] {
     const names = this.#names.of(parent);
@@ -106,8 +106,8 @@ export class NearNames {
   }
 
   /**
-   * Places of the names that may fit loosely: those that begin as the word does; and where no town is spelled at all,
-   * a guess, those that end as the word does before a number.
+   * Places of the names that may fit loosely: those that begin like the word. If no town is spelled exactly, also those
+   * that end like the word before a number, which is a guess.
    */
   #looseCandidates(names: NameTable, at: number, byEnding: boolean): readonly number[] {
     const first = this.#word[at];
@@ -170,10 +170,10 @@ export class NearNames {
   }
 
   /**
-   * Children whose name is within one edit of what the word has, each with every place where it may end.
+   * Children whose name is within one edit of the word's text, each with every place where it may end.
    *
    * A name begins as the word does, or the edit is in its first character: then the second is the word's second, or one
-   * of the two is the other's neighbour. Only such names are looked at.
+   * of the two is the other's neighbour. Only such names are compared.
    * @param sameStart whether only names that begin as the word does are wanted
    */
   withinOneEdit(parent: number, at: number, sameStart = false): NearChild[] {
@@ -206,7 +206,7 @@ export class NearNames {
     names.eachSecond(second, considerOther);
   }
 
-  /** Children with names of two characters of which the word has one alone: 平 of 平井, which only a section behind it can tell. */
+  /** Children with names of two characters of which the word has one: 平 of 平井. Only a section behind it can confirm them. */
   oneOfTwo(parent: number, at: number): NearChild[] {
     const found: NearChild[] = [];
     const names = this.#names.of(parent);

@@ -8,24 +8,24 @@ import type { Interpretable } from './interpretable.js';
 
 /** Forms of companies: behind them and before them stands a name, not a place. */
 const COMPANY = '(?:株式会社|有限会社|合同会社|合資会社|[(（][株有合][)）]|㈱|㈲)';
-/** What is called after a place, or addressed to it. */
+/** Words behind the name of a place for things called after it or people there. */
 const CALLED = `(?:駅|様(?!方)|殿|御中|バス停?|鉄道|協同組合|農協|漁協|町内会|自治会|商工会|商店会|${COMPANY})`;
 
-/** What a word alone says that is rather no town: a part of the country, an office of a company. */
+/** Text that by itself marks a word as not a town: a part of the country, an office of a company. */
 const RATHER =
   /^(?:東北|北関東|南関東|関東|甲信越|北陸|中部|近畿|関西|中国|四国|九州|(?:本|支)[社店]|営業所|事業所|事務所|市役所|役場)$/u;
 
-/** [pattern on what stands before a bare town, a word that is no address]. */
+/** [pattern on the text before a bare town, an example that is not an address]. */
 const BEFORE: readonly (readonly [pattern: RegExp, word: string])[] = [
   [new RegExp(`${COMPANY}\\s*$`, 'u'), '（株）山田'],
   [/[、，,]\s*$/u, '、赤坂'],
 ];
-/** The same for what stands behind it. */
+/** [pattern on the text behind a bare town, an example that is not an address]. */
 const BEHIND: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/^\s*[、，,]/u, '赤坂、'],
   [new RegExp(`^\\s*${CALLED}`, 'u'), '山田 ㈱'],
 ];
-/** What stands behind a bare municipality. */
+/** Text behind a bare municipality, with an example that is not an address. */
 const BEHIND_MUNICIPALITY: readonly (readonly [pattern: RegExp, word: string])[] = [
   [new RegExp(`^\\s*${CALLED}`, 'u'), '石川町駅, 高山市様'],
   [
@@ -33,7 +33,7 @@ const BEHIND_MUNICIPALITY: readonly (readonly [pattern: RegExp, word: string])[]
     '中央区、港区、品川区',
   ],
 ];
-/** The same where several are called so: the particle tells a sentence about one of them. */
+/** Text behind the name of several places: the particle shows a sentence about one of them. */
 const BEHIND_ONE_OF_SEVERAL: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/^\s*の[\s、，,。．.]*$/u, '中央区の'],
   [
@@ -41,16 +41,16 @@ const BEHIND_ONE_OF_SEVERAL: readonly (readonly [pattern: RegExp, word: string])
     '中央区は, 府中市では',
   ],
 ];
-/** What goes on with the name of a town or village up to a station: 東村山駅; and 神川町内会 is no 神川町. */
+/** Text that continues the name of a town or village to a station, 東村山駅, or to a society: 神川町内会 is not 神川町. */
 const LONGER_STATION = /^(?:\p{Script=Han}{1,6}駅|内会)$/u;
 
 const DIGITS = /[0-9０-９]/u;
 const BRACKET = /[(（]/u;
 
 /**
- * Whether a word that a place's name was read in, with nothing above it, is none of an address all the same: a kana word
- * (さば is not 佐波, ネコ not 根古), a number (70 is not 七十), what is called after a place, a list of places, a sentence about one of
- * several places; or a small section without the town above it, since few of them are known: 中山道 is no section of 屋久島町船行.
+ * Whether a word with a place's name, and nothing above it, is not an address all the same: a kana word (さば is not 佐波, ネコ not
+ * 根古), a number (70 is not 七十), a thing called after a place, a list of places, a sentence about one of several places; or a
+ * small section without the town above it, since few of them are known: 中山道 is not a section of 屋久島町船行.
  * @param isTied whether nothing decides between the candidate and others
  */
 export function isNoAddress(

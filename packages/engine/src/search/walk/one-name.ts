@@ -49,7 +49,7 @@ export function largestOfOneName<T extends { readonly id: number }>(
   return all.every((each, k) => isFew(each.id, k)) ? [all[largest]] : all;
 }
 
-/** What a record is called below its municipality, in comparable form, with the municipality. */
+/** The name of a record below its municipality, in comparable form, with the municipality. */
 function nameInMunicipality(id: number, tree: AddressTree, names: FoldedNames): string {
   let name = '';
   let at = id;

@@ -20,7 +20,7 @@ export interface PlaceAt {
 
 const NO_PLACE: readonly PlaceAt[] = [];
 
-/** What is known of a unit: whether forms begin with it is not known yet, some do, or none does. */
+/** Knowledge about a unit: unknown, some forms begin with it, or none does. */
 const UNKNOWN = 0;
 const SOME = 1;
 const EMPTY = 2;
@@ -33,7 +33,10 @@ export const ANY_UNIT = 0;
 
 /** Makes forms when a word may first have them: those of 横浜市中区 when a word has 横浜. */
 interface FormSource {
-  /** Tells of each spelling that begins with a unit its place and its second unit, {@link ANY_UNIT} if its forms have several. */
+  /**
+   * Calls `note` for each spelling that begins with a unit, with its place and its second unit, {@link ANY_UNIT} if its forms
+   * have several.
+   */
   readonly spellingsOf: (first: number, note: (second: number, place: number) => void) => void;
   /** Adds the forms of the spelling at a place. */
   readonly make: (place: number) => void;
@@ -41,7 +44,7 @@ interface FormSource {
 
 /** Finds the forms that a word has at a position: of 横浜中区本町 横浜 and 横浜中区. */
 export class Forms {
-  /** What is known of the forms that begin with each unit. */
+  /** Knowledge about each unit as the first of forms. */
   readonly #isFirst = new Uint8Array(0x10000);
   readonly #steps = new UnitSteps();
   /** By the node of the trie that their text leads to. */
@@ -50,7 +53,7 @@ export class Forms {
   /** Spellings whose forms are not made yet, by the first unit and the second one. */
   readonly #unmade = new Map<number, number[]>();
 
-  /** @param source where forms come from besides those that are added */
+  /** @param source of further forms besides those that are added */
   constructor(source: FormSource | null = null) {
     this.#source = source;
   }

@@ -29,8 +29,8 @@ interface PlacedPart<Part> {
 }
 
 /**
- * Where the parts of a folded word stand in the word as typed, from left to right. What folding drops between two parts
- * that meet belongs to the first one, 大字 to the second.
+ * Where the parts of a folded word stand in the word as typed, from left to right. Text that folding drops between two
+ * adjacent parts belongs to the first one, 大字 to the second.
  */
 export function spansOfParts<Part extends TextPart>(
   parts: readonly Part[],
@@ -60,7 +60,10 @@ export function spansOfParts<Part extends TextPart>(
 
 const ONLY_NUMBER = /^[0-9-]+$/;
 
-/** The rule of a part that the name and the digits alone tell: `name` for 本町 as typed, `number` for 1-2; null for others. */
+/**
+ * The rule of a part that follows from the name and the digits alone: `name` for 本町 as typed, `number` for 1-2; null for
+ * others.
+ */
 export function ruleAsTyped(typed: string, folded: string, name: string | null): SpanRule | null {
   if (name?.includes(typed) === true && !ONLY_NUMBER.test(typed)) return 'name';
   return ONLY_NUMBER.test(folded) ? 'number' : null;

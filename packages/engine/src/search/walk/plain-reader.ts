@@ -26,10 +26,10 @@ export interface PlainWalkResult {
   readonly isExact: boolean;
 }
 
-/** What may differ from names as they are: nothing; what people call municipalities; or also towns without what they end in. */
+/** Accepted departures from names: none; short names of municipalities; or also towns without their ending. */
 export type Tolerated = 'nothing' | 'short places' | 'no ending';
 
-/** What reading texts needs to know of a gazetteer. */
+/** Parts of a gazetteer that reading texts uses. */
 export type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings'> & Pick<PlainData, 'kinds'>;
 
 /** Understands texts in all languages but Japanese, as they are written: what surrounds an address is set apart before. */
@@ -41,9 +41,9 @@ export class PlainReader {
   readonly #data = new Map<ForeignLanguage, PlainData>();
 
   /**
-   * @param short how English writes municipalities besides; null for names as they are
-   * @param names tell which records are the same to a reader; null to tell them apart
-   * @param likelihood tells which place of a name is by far the largest; null to tell them apart
+   * @param short short English names of municipalities; null for full names only
+   * @param names finds records that read alike; null to keep these distinct
+   * @param likelihood finds the place of a name that is by far the largest; null to keep them equal
    */
   constructor(
     parts: PlainParts,
@@ -58,9 +58,9 @@ export class PlainReader {
   }
 
   /**
-   * What a text means, in the order that leaves least of it; of equals the first. With its numbers as usual only all of it means
-   * something. Null for nothing.
-   * @param work what may be looked at for that word, in all its forms
+   * The meaning of a text in the order that leaves least of it; the first of equals. In its form with usual numbers only a
+   * meaning of the whole text counts. Null without a meaning.
+   * @param work the budget for that word, in all its forms
    */
   read(
     { language, orders }: TextInOrders,
@@ -108,7 +108,7 @@ export class PlainReader {
     return new PlainWalk(this.#dataOf(language), MASKS[language], word, work, tolerances);
   }
 
-  /** What a word means that leads to some nodes in one of its orders; null where none of them counts. */
+  /** The meaning of a word that leads to some nodes in one of its orders; null if none of them counts. */
   meaning(
     reading: OrderedText,
     language: ForeignLanguage,
@@ -141,7 +141,7 @@ export class PlainReader {
   }
 
   /**
-   * Whether a text that is all names may mean more in another order: two names or one that no prefecture stands above. `Yokohama, Kanagawa`
+   * Whether a text that is all names may mean more in another order: two names, or one without a prefecture above it. `Yokohama, Kanagawa`
    * is the city, though it has a Kanagawa-ku, and `Kami, Kochi` is not 上高地.
    */
   #isDoubtful({ language, reading, reached: [{ names, last }] }: PlainWalkResult): boolean {

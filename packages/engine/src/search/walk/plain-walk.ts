@@ -22,9 +22,9 @@ const NO_PLACES: readonly PlaceAt[] = [];
 /** No name yet, and none that counts: below a prefecture that does not say what it is. */
 const [NOWHERE, NEVER] = [-1, -2];
 
-/** How names of a language are told apart in a word. */
+/** How names of a language are found in a word. */
 export interface Mask {
-  /** What spellings must stand for. */
+  /** Kinds of name that spellings must be. */
   readonly classes: number;
   /** Whether a name ends only with a part of the word or before a number: Hongo is not in Hongodai. */
   readonly namesEndAtParts: boolean;
@@ -45,16 +45,16 @@ export const MASKS: Readonly<Record<ForeignLanguage, Mask>> = byLanguage((langua
   ...MASK_OF[scriptOf(language)],
 }));
 
-/** What a number counts that stands apart from it, but is no part of an address. */
+/** Words behind a number, apart from it, for things outside addresses. */
 const COUNTED =
   /^(?:years?|months?|days?|hours?|minutes?|persons?|people|percent|floors?|nights?|yen|pieces?|times|km|kg|년|월|일|시간|분|명|층|개|급|세|엔|주년|킬로)/;
 
 const NO_TOWNS: ReadonlySet<number> = new Set();
 
-/** Up to so many nodes what stands above each is looked up, if there are not fewer to look below. */
+/** The most nodes whose parents are looked up. If there are more, or fewer below a name, the walk goes down from the name. */
 const MOST_BELOW = 32;
 
-/** What walking along a word needs to know of a gazetteer. */
+/** Parts of a gazetteer that walking along a word uses. */
 export interface PlainData extends Pick<Interpretable, 'tree' | 'index'> {
   readonly beginnings: Beginnings;
   /** The nodes right below another one that a spelling of the mask's classes stands for. */
@@ -74,7 +74,7 @@ export class Work {
   }
 }
 
-/** What a walk lets pass. */
+/** Departures that a walk accepts. */
 export interface Tolerances {
   /** How municipalities are written besides; null for names as they are. */
   readonly short: ShortPlaces | null;
@@ -109,7 +109,7 @@ interface NameInWord {
   readonly isShort: boolean;
 }
 
-/** What people leave out at the end of a town's name below its municipality, and whether it stands behind a number. */
+/** Endings that people leave out of a town's name below its municipality, and whether they stand behind a number. */
 const ENDINGS_LEFT_OUT: readonly (readonly [ending: string, isBehindNumber: boolean])[] = [
   ['cho', false], // Omata, Ashikaga-shi is 足利市小俣町
   ['machi', false], // Nitta, Kanazawa-shi is 金沢市新田町
@@ -153,7 +153,10 @@ export class PlainWalk {
     this.#tolerances = tolerances;
   }
 
-  /** What the longest beginning leads to that is sure to be an address; of equally long ones what tolerates least. */
+  /**
+   * The nodes that the longest beginning leads to and that are surely an address; of equally long ones those with the
+   * fewest tolerances.
+   */
   run(): readonly ReachedNode[] {
     const spelled = this.#spelledAt(0);
     for (let k = spelled.length - 1; k >= 0; k--)
@@ -195,8 +198,8 @@ export class PlainWalk {
   }
 
   /**
-   * What the longest beginning leads to below municipalities that a former name leads to, see {@link run}.
-   * @param above the prefecture in front of that name; null for none
+   * The nodes that the longest beginning leads to below municipalities of a former name, see {@link run}.
+   * @param above the prefecture in front of that name, or null
    */
   runBelow(
     above: ReachedNode | null,
@@ -254,17 +257,14 @@ export class PlainWalk {
     return this.#above(end, Math.min(most, MOST_BELOW));
   }
 
-  /** Whether the rest of the word may be all names of what stands below a town, so many at most. */
+  /** Whether the rest of the word may consist of names below a town, at most so many. */
   #isNames(at: number, most = NUMBER - TOWN): boolean {
     if (at >= this.#units.length) return true;
     if (most === 0) return false;
     return this.#spelledAt(at).some(({ end, isShort }) => !isShort && this.#isNames(end, most - 1));
   }
 
-  /**
-   * What stands right above the sections, blocks and numbers whose names are at a position; null where these are more than some. Asakita-ku is the name of
-   * none.
-   */
+  /** The parents of the sections, blocks and numbers whose names are at a position; null if these are more than `most`. Asakita-ku is the name of none. */
   #above(at: number, most: number): ReadonlySet<number> | null {
     const { tree, index, kinds } = this.#data;
     const towns = new Set<number>();
@@ -430,8 +430,8 @@ export class PlainWalk {
   }
 
   /**
-   * Whether what leads to a node is sure to be an address, so that anything may follow. A wrong place is worse than none:
-   * Nakamura Taro is no town Nakamura. A word that is all names needs no more; see {@link isWhole}.
+   * Whether the text up to a node is surely an address, so that anything may follow. A wrong place is worse than none:
+   * Nakamura Taro is not the town Nakamura. A word that is all names needs no more; see {@link isWhole}.
    */
   #isSure(reached: ReachedNode): boolean {
     if (isWhole(reached, this.#text)) return true;

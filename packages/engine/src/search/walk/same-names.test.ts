@@ -60,7 +60,7 @@ before(async () => {
 });
 after(() => search.gazetteer.close());
 
-/** What words mean, of ties all. */
+/** Words and the records that they mean; all records of ties. */
 const MEANT: readonly (readonly [word: string, addresses: readonly string[]])[] = [
   ['中央区', ['北海道札幌市中央区', '東京都中央区']],
   ['池田町', ['愛知県三重郡池田町', '愛知県瀬戸市池田町']],

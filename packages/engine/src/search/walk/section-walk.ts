@@ -29,13 +29,13 @@ const [OO, MACHI, NO] = [...'大町ノ'].map((c) => c.charCodeAt(0));
 /** 第八地割, 八地割. */
 const LAND_PART = '地割';
 const BEFORE_PART = ['', '第'];
-/** What may stand behind the number of a part of the land in place of 地割: 大更8-73 is 大更第八地割 and 73. */
+/** Counters that may stand in place of 地割 behind the number of a part of the land: 大更8-73 is 大更第八地割 and 73. */
 const MAY_PART: ReadonlySet<WrittenNumber['counter']> = new Set(['dash', 'no', 'space']);
 const UNREAD = UNREADABLE.charCodeAt(0);
 
 /** Walks from a town down: its sections by name, and sections, blocks, houses and lots by number. */
 export class SectionWalk extends PartOfWalk {
-  /** What {@link leadingTo} found, by position. */
+  /** Results of {@link leadingTo}, by position. */
   readonly #leading: ReadonlySet<number>[] = [];
 
   /** Notes a town or section, and what the word has below it. */
@@ -60,7 +60,7 @@ export class SectionWalk extends PartOfWalk {
     if (this.word.brackets.some(({ from }) => from === at)) return ANY_NODE;
     const { tree, index } = this.data;
     const found = new Set<number>();
-    // (2F) is no section 二
+    // (2F) is not the section 二
     if (numberAt(this.word, at)?.isOther === true) return found;
     let left = MOST_LEADING;
     for (const { spelling } of this.names.at(at)) {
@@ -110,8 +110,8 @@ export class SectionWalk extends PartOfWalk {
   }
 
   /**
-   * Towns whose name is spelled nearly: 木之本西山 for 木之本町西山. The town itself is meant only if one alone fits best. If several
-   * fit as well, the section behind the name must tell which; otherwise none is meant.
+   * Towns whose name is spelled nearly: 木之本西山 for 木之本町西山. A single best town counts by itself. If several fit equally
+   * well, the section behind the name must decide; otherwise none counts.
    */
   looseNames(above: Candidate, parent: number, exact: number): void {
     const best = this.near.loose(parent, above.at, exact, this.data.tree.depth(parent) === MUNICIPALITY);
@@ -170,8 +170,8 @@ export class SectionWalk extends PartOfWalk {
   }
 
   /**
-   * A town of which the 町 is left out though one is called so without it, where the chome behind it tells:
-   * 富山市向新庄一丁目 is 向新庄町一丁目, since 向新庄 has no chome.
+   * A town without its 町 though another town is called so, if the chome behind it decides: 富山市向新庄一丁目 is 向新庄町一丁目, since
+   * 向新庄 lacks chome.
    */
   withChomeOnly(above: Candidate, parent: number, exact: number): void {
     if (numberAt(this.word, exact)?.counter !== '丁目') return;
@@ -190,7 +190,7 @@ export class SectionWalk extends PartOfWalk {
     let furthest = -1;
     const { tree, below } = this.data;
     if (tree.end[above.id] === above.id + 1) return furthest;
-    // (2F) is no section 二
+    // (2F) is not the section 二
     if (numberAt(this.word, at)?.isOther === true) return furthest;
     const spelled = this.names.at(at);
     for (let k = 0; k < spelled.length; k++) {
@@ -249,7 +249,7 @@ export class SectionWalk extends PartOfWalk {
           const depth = tree.depth(id);
           if (depth === SECTION) hasSection = true;
           const isLot = depth === NUMBER && this.data.facts.isLot(id);
-          // 太田2-92-6 is no lot 2-92 where there is a 太田二丁目
+          // 太田2-92-6 is not the lot 2-92 if 太田二丁目 exists
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
           const misfit =
             depth === SECTION && numbers.length === 1 && isCounted(this.data.facts.name(id), number)

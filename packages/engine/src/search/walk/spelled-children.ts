@@ -11,8 +11,8 @@ const MORE = 0xffff_fffe;
 const NOBODY: readonly number[] = [];
 
 /**
- * Which children of a node a spelling names. Rows of a list mostly share municipalities and towns: what was found
- * for a spelling below a node is found again with one look, where there are no more than two such children: a block and a lot.
+ * Which children of a node a spelling names. Rows of a list mostly share municipalities and towns: the result for a spelling
+ * below a node is kept, if it is at most two children, a block and a lot.
  */
 export class SpelledChildren {
   readonly #tree: AddressTree;

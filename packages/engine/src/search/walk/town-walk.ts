@@ -59,12 +59,12 @@ export class TownWalk extends PartOfWalk {
     for (let k = 0; k < streets.length; k++) {
       const behind = streets[k];
       if (behind <= at || behind >= length) continue;
-      // a ward that is written is no street: 東山区…上る柳町 is not 下京区柳町
+      // a written ward is not a street: 東山区…上る柳町 is not 下京区柳町
       if (parent === NONE && this.word.folded.slice(at, behind).includes('区')) continue;
       const cost = COST.street + (behind - at) * COST.streetCharacter;
       const found = this.#townsAt(above, behind, low, high, parent, cost, 'street');
       exact = Math.max(exact, found);
-      // 三条通大橋東入三町目; but 東入三丁目 tells how far on
+      // 三条通大橋東入三町目; but in 東入三丁目 the number is a distance
       if (parent !== NONE && this.#isChomeTown(behind))
         exact = Math.max(exact, this.#numberedTown(withSkipped(above, behind, cost, 'street'), parent));
     }
@@ -85,8 +85,8 @@ export class TownWalk extends PartOfWalk {
   }
 
   /**
-   * The only section of its name in a municipality, where the large section above it is left out: 長野市権堂町2201 is 大字鶴賀権堂町. What
-   * several have is not known, nor a short one that may be a town's with a typing error.
+   * The only section of its name in a municipality, where the large section above it is left out: 長野市権堂町2201 is 大字鶴賀権堂町.
+   * Names of several sections do not count, nor short names that may be a town's with a typing error.
    */
   #largeLeftOut(above: Candidate, low: number, high: number, parent: number): void {
     const { tree, index } = this.data;
@@ -137,7 +137,7 @@ export class TownWalk extends PartOfWalk {
       // 中央1-1 is as much any 中央一丁目 as 中央一条一丁目 of 札幌市白石区
       if (loose) continue;
       if (end - origin.at < 2 && !isDigitAt(this.word, end)) continue;
-      // 12、3 is no town 十二
+      // 12、3 is not the town 十二
       if (this.#isDigitsAndMore(origin.at, end)) continue;
       const leading = this.best.isTraced ? null : this.#sections.leadingTo(end);
       const named: number[] = [];
@@ -166,7 +166,10 @@ export class TownWalk extends PartOfWalk {
     );
   }
 
-  /** Whether a name with nothing written above it is over at a position: a long name, one before a number, or one that is set apart. */
+  /**
+   * Whether a name with nothing written above it is over at a position: a long name, one before a number, or one with a separator
+   * behind it.
+   */
   #endsName(at: number, length: number): boolean {
     return length > 3 || isCertainAddress(this.word, at) || this.word.gapBefore(at) !== '';
   }

@@ -13,7 +13,7 @@ import type { NearNames } from './near.js';
 const UNREAD = UNREADABLE.charCodeAt(0);
 const [KE, NO, TOWN_SIGN] = [...'ケノ町'].map((c) => c.charCodeAt(0));
 
-/** Tells whether a name that was read may be another one: 七瀬 cut out of 七瀬中町, or a name with a typing error. */
+/** Decides whether a name that was read may be another one: 七瀬 cut out of 七瀬中町, or a name with a typing error. */
 export class UncertainNames {
   readonly #data: Interpretable;
   readonly #word: Written;

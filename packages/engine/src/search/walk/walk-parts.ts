@@ -46,8 +46,8 @@ export abstract class PartOfWalk implements WalkParts {
   }
 
   /**
-   * Of nodes whose names fold alike, those that are called with the 字 or 大字 that is written before a position; all of them where none
-   * is called so. 那覇市字小禄5 is in 字小禄 and not in 小禄五丁目.
+   * The nodes, among some whose names fold alike, whose name has the 字 or 大字 written before a position; all of them if none has.
+   * 那覇市字小禄5 is in 字小禄 and not in 小禄五丁目.
    */
   calledAsWritten(ids: readonly number[], at: number): readonly number[] {
     if (ids.length < 2) return ids;

@@ -20,7 +20,7 @@ const end = Uint32Array.from({ length: NODES }, (_, id) => {
 const { bits, rank } = buildPlanes(flags);
 const ends = new SubtreeEnds({ end }, new Planes(bits, rank, flags));
 
-/** Some nodes of each depth, by one in so many: 0 for none. */
+/** Some nodes of each depth, by one in so many; 0 for an empty depth. */
 function someNodes(oneIn: readonly number[], seed: number): Uint32Array {
   const set = new Uint32Array(Math.ceil(NODES / 32));
   for (let id = 0; id < NODES; id++) {

@@ -102,7 +102,7 @@ export class FromAbove {
     return this.#lists.of(spellings, kinds).levels;
   }
 
-  /** The nodes of a piece right below some nodes and no deeper than a depth, at which there are no lots. */
+  /** The nodes of a piece right below some nodes, down to a depth above the lots. */
   #below(above: Levels, { spellings, kinds }: Piece, deepest: number): Levels {
     const { levels, follow } = this.#lists.of(spellings, kinds);
     const found = this.#lists.rightBelow(above, levels, deepest);

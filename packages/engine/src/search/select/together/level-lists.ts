@@ -31,7 +31,7 @@ interface SpelledLevels {
   readonly length: number;
 }
 
-/** What the lists are made from. */
+/** Parts that the lists are made from. */
 export interface TreeParts extends LevelParts {
   readonly kinds: NumberKinds;
 }
@@ -60,7 +60,7 @@ export class LevelLists {
   readonly #collector: NodeCollector;
   /** By spellings and kinds. */
   readonly #kept: KeptLists<SpelledLevels>;
-  /** The placeholders of each depth: the addresses below them have no such level. */
+  /** The placeholders of each depth: addresses below them lack that level. */
   readonly #holes: (LevelNodes | undefined)[] = [];
 
   /** @param classes the class that spellings must have, one only */
@@ -260,7 +260,7 @@ export function downTo(levels: Levels, deepest: number): Levels {
   return levels.map((own, depth) => (depth <= deepest ? own : NO_NODES));
 }
 
-/** Joins two lists of levels that have no node in common. */
+/** Joins two disjoint lists of levels. */
 export function withLevels(one: Levels, other: Levels): Levels {
   return one.map((own, depth) => {
     const more = other[depth];
@@ -273,7 +273,7 @@ export function withLevels(one: Levels, other: Levels): Levels {
   });
 }
 
-/** Whether there is no node. */
+/** Whether the levels are empty. */
 export function isNothing(levels: Levels): boolean {
   return levels.every(({ ids }) => ids.length === 0);
 }

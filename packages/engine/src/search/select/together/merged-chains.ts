@@ -53,7 +53,7 @@ export class MergedChains {
     });
   }
 
-  /** The same for any chain: by the nodes of all its pieces. */
+  /** Follows any chain, by the nodes of all its pieces. */
   followListed(chain: Chain, out: Nodes): void {
     const { slots, begun } = chain.above;
     const index = this.#index;

@@ -10,7 +10,7 @@ import { INNER, type KindBits } from '../kind-bits.js';
 import { firstFrom, type TextIndex, withFormal } from '../text-index.js';
 import { divided, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
-/** What tells where very many nodes stand. */
+/** Parts that show where very many nodes stand. */
 export interface LevelParts {
   readonly tree: AddressTree;
   readonly index: TextIndex;
@@ -119,7 +119,7 @@ export class Merging {
     this.#eachChild(tops, index.edgeNode, others, high, false, visitEdge);
   }
 
-  /** The same for the children by one spelling that may have something below. */
+  /** Visits the children by one spelling that may have something below. */
   eachInnerBelow(above: SpelledNodes, slot: number, children: Range, visit: VisitSpelled): void {
     const index = this.#index;
     const edges = this.innerEdges(index.edges(slot, children));
@@ -140,7 +140,7 @@ export class Merging {
     return (list, from, to, visit) => this.#eachChild(tops, list, from, to, true, visit);
   }
 
-  /** Makes a test whether a node may have something below, that is, is no house or lot. */
+  /** Makes a test whether a node may have something below: it is above houses and lots. */
   isInner(): (id: number) => boolean {
     const lowest = this.#planes.bits(1 << NUMBER);
     return (id) => !hasBit(lowest, id);
@@ -190,9 +190,7 @@ export class Merging {
     return first?.depth ?? NUMBER;
   }
 
-  /**
-   * The nodes of one label, `list[from]` … `list[to - 1]`, that are no houses and lots; of few nodes all. Found once.
-   */
+  /** The nodes of one label, `list[from]` … `list[to - 1]`, above houses and lots; of few nodes all. Found once. */
   innerOf(list: Uint32Array, from: number, to: number): Uint32Array {
     if (to - from < KEPT_FROM) return list.subarray(from, to);
     return this.#inner.of(from, () => {
@@ -266,7 +264,7 @@ export class Merging {
     return depth === SECTION ? this.#ends.behindSections(ids) : ids.map((id) => this.#tree.end[id]);
   }
 
-  /** Some nodes by their levels, for one list after the other; houses and lots are left out, which have no children. */
+  /** Groups nodes by level, for one list after the other. It omits houses and lots, which have no children. */
   #byLevel(reached: SpelledNodes): ByLevel {
     const known = this.#tops.get(reached);
     if (known !== undefined) return known;
