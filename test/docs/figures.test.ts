@@ -13,7 +13,6 @@ const RULE = /`[a-z_]+\.[a-z_]+`|(?<![\d,])[45][0-9]{2}(?![\d,])|\b[A-Z]{3,}_[A-
 /** Pages and lines whose figures say what the service or its file is made to do; nothing measures them. */
 const RULES: readonly (readonly [page: string, line: RegExp])[] = [
   ['docs/gazetteer-format.md', /./],
-  ['docs/columns-format.md', /./],
   [
     'docs/interface.md',
     /are kept in memory \(32 MiB\)|Answers of 16 KiB and more come|or larger than 64 KiB\. A body/,

@@ -56,7 +56,7 @@ test('the packages hold the compiled program, its data, its documents, and nothi
     '@banchi/build': [
       'data/specimen/specimen.ndjson',
       'data/starter/README.md',
-      'data/starter/towns-2024.columns',
+      'data/starter/towns-2024.parquet',
     ],
     '@banchi/tiles': ['dist/tiles.js'],
     '@banchi/opensearch': ['dist/connection.js'],

@@ -4,12 +4,14 @@ import { dissolve } from '@banchi/engine/geo/dissolve.js';
 import { geometryToRings, type MultiPolygon } from '@banchi/engine/geo/rings.js';
 import { buildTopology } from '@banchi/engine/geo/topology.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
-import type { Polygons, Table } from './columns-writer.js';
+import type * as GeoJson from 'geojson';
 import { FORMER_WARDS, isTornWard, PREFECTURE } from './hamamatsu.js';
+import type { Table } from './parquet-writer.js';
 
 /** Digits behind the point of degrees, about 10 cm: a hundredth of what the boundaries are simplified by. */
 const DIGITS = 6;
-const STEP = UNITS_PER_DEGREE / 10 ** DIGITS;
+const STEPS_PER_DEGREE = 10 ** DIGITS;
+const STEP = UNITS_PER_DEGREE / STEPS_PER_DEGREE;
 
 const ATTRIBUTION = {
   title:
@@ -66,13 +68,18 @@ function tableOf(
       {
         name: 'N03_001',
         cells: sorted.map(([code]) => prefectures.get(code.slice(0, 2)) ?? ''),
-        quoted: true,
       },
-      { name: 'N03_007', cells: sorted.map(([code]) => code), quoted: true },
+      { name: 'N03_007', cells: sorted.map(([code]) => code) },
       ...(isApproximate === undefined
         ? []
-        : [{ name: 'approximate', cells: sorted.map(([code]) => (isApproximate(code) ? '1' : '')) }]),
-      { name: 'geometry', geometries: sorted.map(([, polygons]) => polygonsOf(polygons)), scale: DIGITS },
+        : [
+            {
+              name: 'approximate',
+              cells: sorted.map(([code]) => (isApproximate(code) ? '1' : '')),
+              areNumbers: true,
+            },
+          ]),
+      { name: 'geometry', geometries: sorted.map(([, polygons]) => geometryOf(polygons)) },
     ],
   };
 }
@@ -94,13 +101,14 @@ function onGrid(ring: Int32Array): Int32Array {
   return Int32Array.from(rounded);
 }
 
-function polygonsOf(boundary: MultiPolygon): Polygons {
-  return boundary.map((rings) =>
-    rings.map((ring) =>
-      Array.from(
-        { length: ring.length / 2 },
-        (_, at) => [ring[2 * at] / STEP, ring[2 * at + 1] / STEP] as const,
-      ),
-    ),
-  );
+/** The boundary in degrees; the first vertex of a ring closes it. */
+function geometryOf(boundary: MultiPolygon): GeoJson.MultiPolygon {
+  const degrees = (units: number): number => units / STEP / STEPS_PER_DEGREE;
+  const verticesOf = (ring: Int32Array): [number, number][] =>
+    Array.from({ length: ring.length / 2 }, (_, at) => [degrees(ring[2 * at]), degrees(ring[2 * at + 1])]);
+  const closed = (vertices: [number, number][]): [number, number][] => [...vertices, vertices[0]];
+  return {
+    type: 'MultiPolygon',
+    coordinates: boundary.map((rings) => rings.map((ring) => closed(verticesOf(ring)))),
+  };
 }

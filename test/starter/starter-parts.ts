@@ -4,8 +4,8 @@ import { csvBatches } from '@banchi/build/sources/csv.js';
 import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
 import { storedFiles } from '@banchi/build/sources/stored.js';
 import { boundaryTables } from './boundary-part.js';
-import type { Column, Table } from './columns-writer.js';
 import { FORMER_WARDS, PREFECTURE, townsAfterReform, wardsBeforeReform } from './hamamatsu.js';
+import type { Column, Table } from './parquet-writer.js';
 
 const GEOLONIA: Omit<Attribution, 'title'> = {
   publisher: 'Geolonia Inc. (株式会社Geolonia)',
@@ -73,6 +73,9 @@ const EBINO = '452092';
 
 /** Columns of the registry that nothing reads and that are long: the address of each house at 国土地理院. */
 const LEFT_OUT = ['rsdt_addr_code_rdbl'];
+
+/** Columns of CSV that are numbers; the others are codes and names. */
+const DEGREES = ['rep_lon', 'rep_lat', '経度', '緯度'];
 
 /** Digits behind the point of degrees: what a gazetteer keeps, about 1 cm. */
 const POINT_DIGITS = 7;
@@ -143,20 +146,24 @@ async function recordsOf(path: string): Promise<AddressRecord[]> {
 }
 
 function tableOf([names, ...rows]: readonly string[][], attribution: Attribution): Table {
-  const columns = names.map((name, at) => ({ name, cells: rows.map((row) => row[at]) }));
+  const columns = names.map((name, at) => ({
+    name,
+    cells: rows.map((row) => row[at]),
+    areNumbers: DEGREES.includes(name),
+  }));
   return { form: 'csv', attribution, columns };
 }
 
 async function postalTable(path: string): Promise<Table> {
   const table = tableOf([POSTAL_COLUMNS, ...(await rowsOf(path))], POSTAL);
-  return { ...table, named: false };
+  return { ...table, form: 'bare-csv' };
 }
 
 /** The rows of municipalities that are wanted, without the columns left out, points as a gazetteer keeps them. */
 function registryRows([names, ...rows]: readonly string[][], ebino: boolean): string[][] {
   const kept = names.flatMap((name, at) => (LEFT_OUT.includes(name) ? [] : [at]));
   const municipality = names.indexOf('lg_code');
-  const degrees = [names.indexOf('rep_lon'), names.indexOf('rep_lat')];
+  const degrees = DEGREES.map((name) => names.indexOf(name));
   const cellOf = (row: readonly string[], at: number): string =>
     degrees.includes(at) && row[at] !== '' ? String(Number(Number(row[at]).toFixed(POINT_DIGITS))) : row[at];
   return [
@@ -172,17 +179,17 @@ function recordTable(records: readonly AddressRecord[], attribution: Attribution
   const columns: Column[] = [];
   const add = (
     name: string,
-    quoted: boolean,
+    areNumbers: boolean,
     value: (record: AddressRecord) => string | number | null | undefined,
   ) => {
     const cells = records.map((record) => String(value(record) ?? ''));
-    if (cells.some((cell) => cell !== '')) columns.push({ name, cells, quoted });
+    if (cells.some((cell) => cell !== '')) columns.push({ name, cells, areNumbers });
   };
-  for (const at of [0, 1, 2, 3]) add(`codes.${at}`, true, ({ codes }) => codes[at]);
+  for (const at of [0, 1, 2, 3]) add(`codes.${at}`, false, ({ codes }) => codes[at]);
   for (const name of ['level', 'name', 'read', 'en', 'post_code'] as const)
-    add(name, true, (record) => record[name]);
-  for (const at of [0, 1]) add(`position.${at}`, false, ({ position }) => position?.[at]);
-  add('pastmap_year', false, ({ pastmap_year }) => pastmap_year);
+    add(name, false, (record) => record[name]);
+  for (const at of [0, 1]) add(`position.${at}`, true, ({ position }) => position?.[at]);
+  add('pastmap_year', true, ({ pastmap_year }) => pastmap_year);
   const known = new Set(['codes', 'level', 'name', 'read', 'en', 'post_code', 'position', 'pastmap_year']);
   const other = records.flatMap(Object.keys).find((name) => !known.has(name));
   if (other !== undefined) throw new Error(`${attribution.title}: no column for ${other}`);

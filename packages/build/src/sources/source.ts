@@ -7,12 +7,12 @@ import {
   type SourceItem,
 } from '../record/record.js';
 import { sourceFaults } from '../record/source-faults.js';
-import { columnsAttribution } from './columns-file.js';
+import { parquetAttribution } from './parquet-file.js';
 import { diskFiles, storedFiles } from './stored.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
 
 /**
- * A source over files on disk. A columns file says itself whose it is; those of one source are of one publisher.
+ * A source over files on disk. A Parquet file says itself whose it is; those of one source are of one publisher.
  * @param named which files of a directory count
  * @param items reads the files, members of archives each for itself, telling of every stored byte it reads
  * @throws {SourceError} at once when a path does not exist or a directory holds nothing to read
@@ -26,7 +26,7 @@ export function fileSource(
   const files = diskFiles(paths, named);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const dates = new Map<string, string | null>();
-  const told = (files.length === 0 ? undefined : columnsAttribution(files[0].path)) ?? attribution;
+  const told = (files.length === 0 ? undefined : parquetAttribution(files[0].path)) ?? attribution;
   let read = 0;
   return {
     attribution: told,

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { asIs } from '@banchi/engine/vocabulary/message.js';
 import { SourceError } from '../record/record.js';
 import { sourceFaults } from '../record/source-faults.js';
-import { columnsFile, isColumnsFile } from './columns-file.js';
+import { isParquetFile, parquetFile } from './parquet-file.js';
 import {
   type CountBytes,
   type Expansion,
@@ -24,7 +24,7 @@ export interface DiskFile {
 
 /**
  * The files that the paths stand for: a file is itself, a directory is everything below it whose name matches
- * `named` and every columns file (hidden entries aside), in the order of their names.
+ * `named` and every `.parquet` file (hidden entries aside), in the order of their names.
  * @throws {SourceError} when a path does not exist or a directory holds no such file
  */
 export function diskFiles(paths: readonly string[], named: RegExp): DiskFile[] {
@@ -45,7 +45,7 @@ function filesBelow(folder: string, named: RegExp): DiskFile[] {
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return filesBelow(path, named);
-      return named.test(entry.name) || entry.name.endsWith('.columns')
+      return named.test(entry.name) || entry.name.endsWith('.parquet')
         ? [{ path, size: statSync(path).size }]
         : [];
     });
@@ -71,8 +71,8 @@ export async function storedFiles(
       );
       if (members.length === 0) throw new SourceError(path, sourceFaults.noneInArchive(named));
       stored.push(...members);
-    } else if (isColumnsFile(magic)) {
-      stored.push(columnsFile(path));
+    } else if (isParquetFile(magic)) {
+      stored.push(parquetFile(path));
     } else {
       const gzipped = magic[0] === 0x1f && magic[1] === 0x8b;
       stored.push({

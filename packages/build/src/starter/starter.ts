@@ -10,7 +10,7 @@ export const STARTER_DATA = join(dataFolder, 'starter');
 /** Every file of the starter's data. */
 export function starterDataFiles(): string[] {
   return readdirSync(STARTER_DATA, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.columns'))
+    .filter((name) => name.endsWith('.parquet'))
     .sort()
     .map((name) => join(STARTER_DATA, name));
 }

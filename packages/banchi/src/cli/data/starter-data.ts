@@ -6,16 +6,16 @@ import type { SourceGroup } from './source-group.js';
 /** The sources of the starter, of today and of its past year; `data/starter/README.md` names every file. */
 export const STARTER_SOURCES: Readonly<Record<StarterFile['source'], readonly SourceGroup[]>> = {
   starter: [
-    group('ndjson', 'towns-2024.columns'),
-    group('ken-all', 'postal.columns'),
+    group('ndjson', 'towns-2024.parquet'),
+    group('ken-all', 'postal.parquet'),
     group('abr', 'abr'),
-    group('isj', 'town-points-2021.columns'),
-    group('n03', 'boundaries.columns', 'boundaries-2024.columns'),
-    group('changes', 'municipal-changes.columns'),
+    group('isj', 'town-points-2021.parquet'),
+    group('n03', 'boundaries.parquet', 'boundaries-2024.parquet'),
+    group('changes', 'municipal-changes.parquet'),
   ],
   'starter-2021': [
-    group('ndjson', 'towns-2021.columns'),
-    group('n03', 'boundaries.columns', 'boundaries-2021.columns'),
+    group('ndjson', 'towns-2021.parquet'),
+    group('n03', 'boundaries.parquet', 'boundaries-2021.parquet'),
   ],
 };
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
-import { columnsFile } from '@banchi/build/sources/columns-file.js';
+import { parquetFile } from '@banchi/build/sources/parquet-file.js';
 import { STARTER_DATA, starterDataFiles } from '@banchi/build/starter/starter.js';
 import { banchi, serving } from '../../../../../test/support/commands.js';
 import { projectRoot } from '../../../../../test/support/imports.js';
@@ -27,9 +27,9 @@ const KEPT = /^(?:\{"codes":\["13"(?:\]|,"10[15]")|1310[15]|13000)/;
 
 /** What the starter would be of two wards, as text: all of Japan takes a minute. */
 async function partOf(path: string): Promise<string | Buffer> {
-  if (path.endsWith('municipal-changes.columns')) return readFileSync(path);
+  if (path.endsWith('municipal-changes.parquet')) return readFileSync(path);
   const chunks: Buffer[] = [];
-  for await (const chunk of columnsFile(path).read()) chunks.push(chunk);
+  for await (const chunk of parquetFile(path).read()) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();
   if (text.startsWith('{"type"')) {
     const { features } = JSON.parse(text) as { features: { properties: { N03_007: string } }[] };
