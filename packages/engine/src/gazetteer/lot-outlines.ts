@@ -6,6 +6,7 @@ import { type MultiPolygon, sizeOf } from '../geo/rings.js';
 import type { Box } from '../geo/units.js';
 import { popcount } from './bits.js';
 import type { GazetteerContents, LotSections } from './contents.js';
+import { lowerBound } from './ranges.js';
 import { LOT_RANK_IDS } from './sections.js';
 
 /** A lot with its outline. */
@@ -105,14 +106,9 @@ export class LotOutlines {
   /** The node of the n-th outline. */
   #nodeOf(n: number): number {
     const { 'lots.rank': rank } = this.#sections;
-    let [low, high] = [0, rank.length];
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (rank[middle] <= n) low = middle;
-      else high = middle;
-    }
-    let id = this.#nextFrom(low * LOT_RANK_IDS);
-    for (let left = n - rank[low]; left > 0; left--) id = this.#nextFrom(id + 1);
+    const block = lowerBound(rank, n + 1) - 1;
+    let id = this.#nextFrom(block * LOT_RANK_IDS);
+    for (let left = n - rank[block]; left > 0; left--) id = this.#nextFrom(id + 1);
     return id;
   }
 

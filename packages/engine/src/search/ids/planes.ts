@@ -1,5 +1,6 @@
 import { popcount } from '../../gazetteer/bits.js';
 import { isReadingAhead } from '../../gazetteer/guesses.js';
+import { lowerBound } from '../../gazetteer/ranges.js';
 import { FLAG, RANK_BLOCK } from '../../gazetteer/sections.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
 
@@ -258,16 +259,11 @@ export class Planes {
     if (left > 0) {
       // the last block boundary with no more than `skip` ids before it
       const base = before(plane, rank, start);
-      let low = Math.ceil(start / RANK_BLOCK);
-      let high = Math.floor(end / RANK_BLOCK);
-      while (low < high) {
-        const middle = (low + high + 1) >>> 1;
-        if (rank[middle] - base <= left) low = middle;
-        else high = middle - 1;
-      }
-      if (low * RANK_BLOCK > start && low * RANK_BLOCK <= end && rank[low] - base <= left) {
-        left -= rank[low] - base;
-        from = low * RANK_BLOCK;
+      const first = Math.ceil(start / RANK_BLOCK) + 1;
+      const block = lowerBound(rank, base + left + 1, first, Math.floor(end / RANK_BLOCK) + 1) - 1;
+      if (block * RANK_BLOCK > start && block * RANK_BLOCK <= end && rank[block] - base <= left) {
+        left -= rank[block] - base;
+        from = block * RANK_BLOCK;
       }
     }
     let written = 0;

@@ -1,5 +1,5 @@
 import { countCommon } from '../../gazetteer/bits.js';
-import type { Range } from '../../gazetteer/ranges.js';
+import { lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { PLACE, type PlaneMask, type Planes } from './planes.js';
 import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPostings } from './postings.js';
 
@@ -293,14 +293,7 @@ export function runsOfFew(selection: Joinable): Joinable {
 
 /** Place of the first interval, from a place on, that ends behind an id; their number where none does. */
 export function firstEndingBehind({ ends, length }: Intervals, id: number, from = 0): number {
-  let low = from;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ends[middle] <= id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(ends, id + 1, from, length);
 }
 
 /** Sets the bits of `[start, end)`. */
