@@ -141,7 +141,7 @@ describe('issue 25: ids and sources of real records', { skip: SKIP_REAL_DATA }, 
     assert.deepEqual(origin(byCode(engine, '465050000121000000010000000000').match), [
       ...[registry, '2026-08-06', null, null],
     ]);
-    const origins = engine.gazetteer.meta.origins ?? [];
+    const origins = engine.gazetteer.meta.origins;
     const titles = new Set(
       origins.map(({ source }) => engine.gazetteer.meta.sources[source].title.split(' (')[0]),
     );

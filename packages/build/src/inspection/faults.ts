@@ -46,7 +46,7 @@ export function findFaults(
   findWithheld(segments, note);
   findPostal(segments, note);
   findTowns(segments, note);
-  for (const id of segments.gazetteer.origins()?.['unhoused.node'] ?? []) note('unhoused', id);
+  for (const id of segments.gazetteer.origins()['unhoused.node']) note('unhoused', id);
   findLost(rows, tell);
 }
 
@@ -70,7 +70,7 @@ function findPostal({ gazetteer, tree }: Segments, note: Note): void {
     const known = codes.get(id) ?? new Set();
     codes.set(id, known.add(String(code).padStart(7, '0')));
   };
-  shared?.['post.shared.node'].forEach((id, i) => {
+  shared['post.shared.node'].forEach((id, i) => {
     add(id, shared['post.shared.code'][i]);
   });
   // the code of a part stands at the part

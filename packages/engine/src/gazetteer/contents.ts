@@ -38,8 +38,8 @@ export interface Meta {
   /** Records of each level, placeholders aside. */
   readonly records: Readonly<Record<string, number>>;
   readonly sources: readonly SourceNote[];
-  /** The sources of names and points; absent in older files. */
-  readonly origins?: readonly OriginNote[];
+  /** The sources of names and points. */
+  readonly origins: readonly OriginNote[];
 }
 
 /** One of the things that names and points come from. */
@@ -127,14 +127,14 @@ export interface Named {
   readonly meta: Meta;
   readonly tree: DirectoryTree;
   spellings(): SpellingSections;
-  /** Records of the upper levels and their labels; null in older files. */
-  upper(): UpperSections | null;
+  /** Records of the upper levels and their labels. */
+  upper(): UpperSections;
   /** Tables of all labels and edges; null where they are made when they are needed. */
   prepared(): PreparedSections | null;
-  /** Postal codes that find a record but are not its own; null in older files. */
-  sharedPostCodes(): SharedPostSections | null;
-  /** The sources of names and points, and the registry's notes on sections; null in older files. */
-  origins(): OriginSections | null;
+  /** Postal codes that find a record but are not its own. */
+  sharedPostCodes(): SharedPostSections;
+  /** The sources of names and points, and the registry's notes on sections. */
+  origins(): OriginSections;
   /** Changes of municipalities; null if the file was built without a list of changes. */
   history(): HistorySections | null;
   /** Changes of the towns of past years; null if the file was built without a past year. */

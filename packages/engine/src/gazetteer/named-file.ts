@@ -36,7 +36,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   readonly meta: Meta;
   readonly tree: Tree;
   protected readonly sections: SectionFile;
-  readonly #upper: UpperSections | null;
+  readonly #upper: UpperSections;
 
   /** @throws {GazetteerError} where a section is missing, of another type or not as long as it must be */
   constructor(sections: SectionFile, tree: Tree) {
@@ -65,7 +65,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     return this.sections.sections(SPELLING_SECTIONS);
   }
 
-  upper(): UpperSections | null {
+  upper(): UpperSections {
     return this.#upper;
   }
 
@@ -73,7 +73,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     if (!this.sections.has('label.rungs')) return null;
     const stored = this.sections.sections(PREPARED_SECTIONS);
     const { 'spelling.start': starts, 'edge.byEnding': edges } = this.spellings();
-    const upper = this.#upper?.['upper.node'].length ?? 0;
+    const upper = this.#upper['upper.node'].length;
     this.sections.checkLengths([
       ['upper.end', stored['upper.end'].length, upper],
       ['upper.segment', stored['upper.segment'].length, upper],
@@ -84,16 +84,14 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     return stored;
   }
 
-  sharedPostCodes(): SharedPostSections | null {
-    if (!this.sections.has('post.shared.code')) return null;
+  sharedPostCodes(): SharedPostSections {
     const shared = this.sections.sections(SHARED_POST_SECTIONS);
     const codes = shared['post.shared.code'].length;
     this.sections.checkLengths([['post.shared.node', shared['post.shared.node'].length, codes]]);
     return shared;
   }
 
-  origins(): OriginSections | null {
-    if (!this.sections.has('origin.start')) return null;
+  origins(): OriginSections {
     const origins = this.sections.sections({ ...ORIGIN_SECTIONS, ...TOWN_SECTIONS });
     const runs = origins['origin.start'].length;
     this.sections.checkLengths([
@@ -123,8 +121,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
 }
 
 /** @throws {GazetteerError} if the number of upper records is not the one in `meta` */
-function upperOf(sections: SectionFile, { records }: Meta): UpperSections | null {
-  if (!sections.has('upper.node')) return null;
+function upperOf(sections: SectionFile, { records }: Meta): UpperSections {
   const upper = sections.sections(UPPER_SECTIONS);
   const wanted = LEVELS.slice(0, UPPER_LEVELS).reduce((sum, level) => sum + records[level], 0);
   sections.checkLengths([

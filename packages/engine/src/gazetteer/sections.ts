@@ -58,7 +58,7 @@ export const SECTIONS = {
 
 /**
  * Records of the levels down to sections, level by level, each ascending, and their labels. They take 0.1 bytes a
- * record; among the labels of all nodes they would lie in as many places as there are towns. Older files have none.
+ * record; among the labels of all nodes they would lie in as many places as there are towns.
  */
 export const UPPER_SECTIONS = {
   'upper.node': 'u32',
@@ -87,7 +87,7 @@ export const LISTED_SECTIONS = { 'listed.point': 'i32' } as const satisfies Reco
 
 /**
  * Postal codes that find a record but are not its own: those of a town with several, of a building or an office. In
- * order of code, then id. Older files have none.
+ * order of code, then id.
  */
 export const SHARED_POST_SECTIONS = {
   'post.shared.code': 'u32',
@@ -109,7 +109,7 @@ export const WITHHELD_REASONS = ['outside', 'apart', 'off-town', 'out-of-order']
 
 /**
  * The sources of names and own points, as runs of ids: the first id of each run, and its place in `origins` of
- * `meta`, {@link NO_ORIGIN} for none. Older files lack these sections and {@link TOWN_SECTIONS}.
+ * `meta`, {@link NO_ORIGIN} for none.
  */
 export const ORIGIN_SECTIONS = {
   'origin.start': 'u32',

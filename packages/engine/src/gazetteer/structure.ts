@@ -37,7 +37,7 @@ export function checkStructure(
   const lineage = gazetteer.lineage();
   if (lineage !== null) {
     step('lineage.heap');
-    checkLineage(lineage, meta.nodes, gazetteer.upper()?.['upper.node'].length ?? 0, refuse);
+    checkLineage(lineage, meta.nodes, gazetteer.upper()['upper.node'].length, refuse);
   }
   const withheld = gazetteer.withheld();
   if (withheld !== null) checkWithheld(withheld, tree, refuse);
@@ -65,8 +65,7 @@ function checkNames(named: Named, refuse: Refuse, step: (section: string) => voi
   const { tree, meta } = named;
   step('parent');
   checkTree(tree, named.upper(), named.sharedPostCodes(), meta, refuse);
-  const origins = named.origins();
-  if (origins !== null) checkOrigins(origins, meta, refuse);
+  checkOrigins(named.origins(), meta, refuse);
   step('label.heap');
   checkLabels(tree, refuse);
   step('spelling.text');

@@ -148,7 +148,7 @@ export class TownLineage {
   ): TownLineage | null {
     const sections = gazetteer.lineage();
     if (sections === null) return null;
-    const upper = gazetteer.upper()?.['upper.node'] ?? new Uint32Array(0);
+    const upper = gazetteer.upper()['upper.node'];
     return new TownLineage(sections, upper, levelsOf(gazetteer.meta), codes);
   }
 

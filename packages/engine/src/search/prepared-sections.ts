@@ -9,7 +9,7 @@ import { WordSearch } from './word-search.js';
 export function preparedSections(named: Named): Section[] {
   const { tree, index, words } = new WordSearch(named);
   const rungs = rungsOf(new NumberKinds(tree, index, words.levels), index);
-  const upper = named.upper()?.['upper.node'] ?? new Uint32Array(0);
+  const upper = named.upper()['upper.node'];
   const tables: PreparedSections = {
     'label.rungs': rungs,
     'spelling.tier': tiersOf(rungs, index),

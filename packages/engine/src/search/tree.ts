@@ -52,8 +52,7 @@ export class AddressTree {
     this.#postStart = gazetteer.tree['post.start'];
     this.#postCode = gazetteer.tree['post.code'];
     this.#postBlock = gazetteer.tree['post.block'];
-    const upper = gazetteer.upper();
-    this.#upper = upper === null || tables === null ? null : new UpperTree(upper, tables, this.#starts());
+    this.#upper = tables === null ? null : new UpperTree(gazetteer.upper(), tables, this.#starts());
   }
 
   /** Where the records of each level begin among those of the upper ones, and the last of these end. */
@@ -92,22 +91,9 @@ export class AddressTree {
   }
 
   #findRecords(depth: number): LevelRecords {
-    const { tree } = this.#gazetteer;
     const upper = this.#gazetteer.upper();
-    if (upper !== null) {
-      const [from, to] = this.#starts().slice(depth, depth + 2);
-      return { ids: upper['upper.node'].subarray(from, to), labels: upper['upper.label'].subarray(from, to) };
-    }
-    const words = Math.ceil(this.size / 32);
-    const bits = tree['plane.bits'].subarray(depth * words, (depth + 1) * words);
-    this.prefetch(bits);
-    const ids = new Uint32Array(this.#countAt(depth));
-    let length = 0;
-    for (let word = 0; word < words; word++)
-      for (let left = bits[word]; left !== 0; left &= left - 1)
-        ids[length++] = 32 * word + 31 - Math.clz32(left & -left);
-    for (const id of ids) this.prefetch(this.label, id, id + 1);
-    return { ids, labels: ids.map((id) => this.label[id]) };
+    const [from, to] = this.#starts().slice(depth, depth + 2);
+    return { ids: upper['upper.node'].subarray(from, to), labels: upper['upper.label'].subarray(from, to) };
   }
 
   /** Depth of a node: 0 prefecture … 5 lot or house number. */

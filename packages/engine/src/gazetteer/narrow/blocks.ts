@@ -146,8 +146,7 @@ export function blocksOf(gazetteer: Gazetteer): {
   const first = (label: number): number =>
     labels[label] < labels[label + 1] ? spellings['label.node'][labels[label]] : 0;
   const places = [
-    ...(gazetteer.upper()?.['upper.node'].subarray(0, meta.records[LEVELS[0]] + meta.records[LEVELS[1]]) ??
-      []),
+    ...gazetteer.upper()['upper.node'].subarray(0, meta.records[LEVELS[0]] + meta.records[LEVELS[1]]),
   ].sort((a, b) => a - b);
   // names of the past, and English ones, need the texts of all of them; an answer those of a few
   const texts = tree['label.offset'];

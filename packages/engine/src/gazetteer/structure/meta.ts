@@ -19,7 +19,7 @@ export function checkMeta(meta: unknown, refuse: Refuse): void {
     ['nodes', 'a whole number', isWhole(meta.nodes)],
     ['labels', 'a whole number', isWhole(meta.labels)],
     ['sources', 'a list of titles, publishers and licences', areSources(meta.sources)],
-    ['origins', 'a list of sources and dates', meta.origins === undefined || areOrigins(meta)],
+    ['origins', 'a list of sources and dates', areOrigins(meta)],
     ['records', 'a whole number for each level', areCounts(meta.records)],
   ];
   for (const [field, kind, holds] of rules) if (!holds) refuse('meta', `${field} must be ${kind}`);

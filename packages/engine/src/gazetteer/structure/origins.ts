@@ -6,7 +6,7 @@ import { checkAscending, type Refuse } from './rules.js';
 const TOWN_IDS = 10_000_000;
 
 /** Checks the sources of names and points, and the registry's notes on sections. */
-export function checkOrigins(sections: OriginSections, { nodes, origins = [] }: Meta, refuse: Refuse): void {
+export function checkOrigins(sections: OriginSections, { nodes, origins }: Meta, refuse: Refuse): void {
   for (const name of ['origin.start', 'town.node', 'unhoused.node'] as const)
     checkAscending(refuse, name, sections[name], nodes);
   for (const name of ['origin.name', 'origin.point'] as const)

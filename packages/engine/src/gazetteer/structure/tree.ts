@@ -11,17 +11,17 @@ const POST_CODES = 10_000_000;
 /** Checks the tree: subtrees, codes and labels, planes, postal codes. */
 export function checkTree(
   tree: DirectoryTree,
-  upper: UpperSections | null,
-  shared: SharedPostSections | null,
+  upper: UpperSections,
+  shared: SharedPostSections,
   meta: Meta,
   refuse: Refuse,
 ): void {
   checkSegments(tree, refuse);
   checkNodes(tree, meta.labels, refuse);
   checkPlanes(tree, meta, refuse);
-  if (upper !== null) checkUpper(tree, upper, meta, refuse);
+  checkUpper(tree, upper, meta, refuse);
   checkPostCodes(tree, refuse);
-  if (shared !== null) checkSharedPostCodes(shared, tree.parent.length, refuse);
+  checkSharedPostCodes(shared, tree.parent.length, refuse);
 }
 
 /** Code segments are printable ASCII, distinct, ascending. */

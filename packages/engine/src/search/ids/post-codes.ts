@@ -4,15 +4,13 @@ import { NONE } from '../../gazetteer/sections.js';
 import { TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 
-const NOBODY = new Uint32Array();
-
 /** Which nodes carry a postal code. */
 export class PostCodes {
   readonly #tree: AddressTree;
   /** Nodes with a code of their own, by code, then by id. */
   readonly #node: Uint32Array;
-  /** Nodes that a code finds though their records do not show it, by code, then by id; null in older files. */
-  readonly #shared: SharedPostSections | null;
+  /** Nodes that a code finds though their records do not show it, by code, then by id. */
+  readonly #shared: SharedPostSections;
 
   constructor(gazetteer: Pick<Named, 'tree' | 'sharedPostCodes'>, tree: AddressTree) {
     this.#tree = tree;
@@ -56,7 +54,6 @@ export class PostCodes {
 
   /** The nodes that a code finds though they do not show it, ascending. */
   #sharing(code: number): Uint32Array {
-    if (this.#shared === null) return NOBODY;
     const { 'post.shared.code': codes, 'post.shared.node': nodes } = this.#shared;
     return nodes.subarray(lowerBound(codes, code), lowerBound(codes, code + 1));
   }

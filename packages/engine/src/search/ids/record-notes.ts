@@ -1,4 +1,4 @@
-import type { Named, OriginSections } from '../../gazetteer/contents.js';
+import type { Named, OriginNote, OriginSections } from '../../gazetteer/contents.js';
 import { find, lowerBound } from '../../gazetteer/ranges.js';
 import { NO_ORIGIN, NONE } from '../../gazetteer/sections.js';
 import type { OfficialIds, RecordOrigin } from '../../vocabulary/fields.js';
@@ -25,7 +25,7 @@ export class RecordNotes {
   readonly #tree: AddressTree;
   readonly #codes: Codes;
   readonly #meta: Named['meta'];
-  readonly #sections: OriginSections | null;
+  readonly #sections: OriginSections;
   readonly #unhoused: Uint32Array;
   /** The ids above a number or block, for the last parent: neighbours share them. */
   #above: { readonly id: number; readonly ids: OfficialIds } = { id: NONE, ids: NO_IDS };
@@ -37,7 +37,7 @@ export class RecordNotes {
     this.#codes = codes;
     this.#meta = named.meta;
     this.#sections = named.origins();
-    this.#unhoused = this.#sections?.['unhoused.node'] ?? new Uint32Array(0);
+    this.#unhoused = this.#sections['unhoused.node'];
   }
 
   /** Whether there is a section where houses are numbered and none is known. */
@@ -82,7 +82,7 @@ export class RecordNotes {
 
   #originOf(name: number, point: number): RecordOrigin {
     const { origins, sources } = this.#meta;
-    const [named, placed] = [origins?.[name], origins?.[point]];
+    const [named, placed]: (OriginNote | undefined)[] = [origins[name], origins[point]];
     return {
       name_source: named === undefined ? null : sources[named.source].title,
       name_date: named?.date ?? null,
@@ -95,7 +95,7 @@ export class RecordNotes {
   #origins(id: number, hasPoint: boolean): readonly [name: number, point: number] {
     const sections = this.#sections;
     const run = this.#run(id);
-    if (sections === null || run < 0) return [NO_ORIGIN, NO_ORIGIN];
+    if (run < 0) return [NO_ORIGIN, NO_ORIGIN];
     const isRecord = this.#tree.label[id] !== 0;
     return [
       isRecord ? sections['origin.name'][run] : NO_ORIGIN,
@@ -104,13 +104,13 @@ export class RecordNotes {
   }
 
   #run(id: number): number {
-    return this.#sections === null ? -1 : lowerBound(this.#sections['origin.start'], id + 1) - 1;
+    return lowerBound(this.#sections['origin.start'], id + 1) - 1;
   }
 
   #isRegistry(id: number): boolean {
     const run = this.#run(id);
-    const origin = this.#sections?.['origin.name'][run];
-    return origin !== undefined && this.#meta.origins?.[origin]?.isRegistry === true;
+    const origin: OriginNote | undefined = this.#meta.origins[this.#sections['origin.name'][run]];
+    return origin?.isRegistry === true;
   }
 
   /** The ids of the node above one. */
@@ -133,9 +133,8 @@ export class RecordNotes {
   /** The id of a section: the stored one, or for a section of the registry the one in its code. */
   #townId(id: number): string | null {
     const sections = this.#sections;
-    const stored = sections === null ? -1 : find(sections['town.node'], id);
-    if (sections !== null && stored >= 0)
-      return String(sections['town.id'][stored]).padStart(DIGITS.town, '0');
+    const stored = find(sections['town.node'], id);
+    if (stored >= 0) return String(sections['town.id'][stored]).padStart(DIGITS.town, '0');
     if (!this.#isRegistry(id)) return null;
     const isSmall = this.#tree.depth(id) === SECTION;
     const large = this.#codes.segment(isSmall ? this.#tree.parent[id] : id);
