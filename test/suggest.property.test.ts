@@ -103,16 +103,23 @@ function ancestor(node: ReferenceNode, depth: number): ReferenceNode {
   return at;
 }
 
+/** The municipality that a node stands in; of a town that none is above, its prefecture. */
+function municipalityOf(node: ReferenceNode): ReferenceNode {
+  let at = node;
+  while (at.depth > 1 && at.namedParent !== null) at = at.namedParent;
+  return at;
+}
+
 /** How known the municipality is that a node stands in: a special ward 3, a ward 2, a seat 1. */
 function standing(node: ReferenceNode): number {
-  const name = fullName(ancestor(node, 1));
+  const name = fullName(municipalityOf(node));
   if (name.endsWith('区')) return name.includes('市') ? 2 : 3;
   return SEATS.has(name) ? 1 : 0;
 }
 
 /** How many wards its city has; of one without wards how much is in it. */
 function citySize(node: ReferenceNode): number {
-  const municipality = ancestor(node, 1);
+  const municipality = municipalityOf(node);
   const name = fullName(municipality);
   const city = name.endsWith('区') ? name.slice(0, name.indexOf('市') + 1) : '';
   const own = (each: ReferenceNode): number => each.children.reduce((sum, child) => sum + own(child), 1);
