@@ -1,4 +1,4 @@
-/** An answer that there is no room for is refused before it is made, in every format. */
+/** Answers without room are refused before they are made, in every format. */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
@@ -18,7 +18,7 @@ const PATH = '/search/address?address_code=99&code_match_type=2&limit=0,1000&add
 /** More than the operating system takes for a reader that does not read. */
 const COPIES = 100;
 
-/** A search whose answers are many times as large, and which counts those that it makes. */
+/** A search whose answers are many times as large, and which counts its answers. */
 function enlarged(search: AddressSearch, made: AddressQuery[]): AddressSearch {
   const { years, dataSets } = search;
   return {

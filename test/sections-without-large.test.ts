@@ -7,7 +7,7 @@ import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { REAL_DATA, SKIP_REAL_DATA, townsOfJapan } from './support/real-data.js';
 
-/** What the data calls large sections that have no name of their own. */
+/** Names in the data for large sections without a name of their own. */
 const UNNAMED = new Set(['（大字なし）', '大字', '字']);
 
 describe('issue 25: sections whose large section has no name, or is left out', {

@@ -119,7 +119,7 @@ test('another grid, or another table of islands, makes other answers, and so oth
   const first = write('first.par', gridBy(' 11.49105 -11.80078'));
   const second = write('second.par', gridBy(' 11.50000 -11.90000'));
   const same = write('same.par', gridBy(' 11.49105 -11.80078'));
-  /** What a service that begins with these files answers to who has the answer with a tag. */
+  /** The answer of a service over these files to a client that has the answer with a tag. */
   const ask = async (
     files: Parameters<typeof openDatums>[0],
     datum: string,

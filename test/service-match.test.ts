@@ -11,7 +11,7 @@ before(async () => {
 after(() => service.close());
 
 const MULTI = '/search/address_multi';
-/** Requests of every kind, with what they are asked of. */
+/** Requests of every kind, with their paths. */
 const REQUESTS: readonly (readonly [Readonly<Record<string, string>>, string?])[] = [
   [{ word: '見本市中央区青葉町' }],
   [{ word: '青葉町1', limit: '3,10', sort: '-address_level,address_read' }],

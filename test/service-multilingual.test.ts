@@ -76,7 +76,7 @@ test('a number behind # in front is a room and no number of the address', async 
       address,
       1,
     ]);
-  // which is told of as such: 1-99 is not there, nor is 10 meant
+  // the answer says so: 1-99 does not exist, nor is 10 meant
   const [above] = await first({ word_en: '#10 99, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon' });
   assert.equal(above, '見本県見本市中央区青葉町一丁目');
 });

@@ -1,4 +1,4 @@
-/** A build that keeps nothing of what it reads in memory, and one in another order, give the same file. */
+/** A build that keeps no items in memory, and a build in another order, give equal files. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

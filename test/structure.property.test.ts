@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A change of one number, in shares of what there is, so that it fits every section. */
+/** A change of one number, in shares of the section's length, so that it fits every section. */
 interface Change {
   /** Which section, of all. */
   readonly section: number;
@@ -187,7 +187,7 @@ const CONTENT: readonly string[] = [
   'unhoused.node',
 ];
 
-/** Asks in every way; returns nothing, and throws what any of them throws. */
+/** Asks in every way; throws where one of them throws. */
 function askEverything(gazetteer: Gazetteer): void {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const engine = new GazetteerSearch(gazetteer);

@@ -20,7 +20,7 @@ import { fc, runsOf } from './support/property.js';
 const RUNS = runsOf(150);
 const MOST = 20;
 
-/** A way to write a node from some level down: what stands before its own segment, and all of it. */
+/** A way to write a node from some level down: the text before its own segment, and the whole text. */
 interface Written {
   readonly nodes: readonly ReferenceNode[];
   readonly ends: readonly number[];
@@ -41,12 +41,12 @@ function waysToWrite(node: ReferenceNode): Written[] {
   return found;
 }
 
-/** What says of a municipality or prefecture that it is one, in names and readings. */
+/** The kinds of municipalities and prefectures, in names and readings. */
 const KIND = /^(?:[都道府県市区町村]|シ|ク|チヨウ|マチ|ムラ|ソン|ト|フ|ケン)$/;
 
 /**
  * Whether a word ends in a node's own segment, where the node is written from some level down to it.
- * @param whole whether it must end with that, but for what a municipality or prefecture is
+ * @param whole whether it must end with the whole segment, except the kind of a municipality or prefecture
  */
 function mayBecome(
   node: ReferenceNode,
@@ -155,7 +155,7 @@ function readingsOf(typed: string): FoldedWord[] {
   return [...readings, ...named];
 }
 
-/** What a suggestion must be, by looking at every node. */
+/** The expected suggestions, by looking at every node. */
 function expected(nodes: readonly ReferenceNode[], typed: string): string[] {
   for (const reading of readingsOf(typed)) {
     if (reading.text === '') continue;
@@ -246,7 +246,7 @@ test('what is suggested is what looking at every node finds', async (t) => {
         const wanted = expected(nodes, typed);
         // a numeral at the end may also be one that is not finished, and Latin letters one that is not converted
         if (wanted.length === 0 && /[一二三四五六七八九十a-z]$/iu.test(typed)) continue;
-        // where no name goes on from it, what it means as an address is suggested
+        // where no name goes on from it, its meaning as an address is suggested
         if (wanted.length === 0)
           assert.deepEqual([...codes].sort(), meant(engine, typed), JSON.stringify(typed));
         else assert.deepEqual(codes, wanted, JSON.stringify(typed));

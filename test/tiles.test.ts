@@ -187,7 +187,7 @@ test('a block reaches into the tile beside that of its houses, and looks the sam
       const [ground] = features(layers.blocks).map((each) => each.toGeoJSON(column, y, z));
       return booleanPointInPolygon([lon, lat], ground as Parameters<typeof booleanPointInPolygon>[1]);
     });
-  // within what both tiles show, at their common side
+  // within the area that both tiles show, at their common side
   for (const [lat, isIn] of [
     [35.708, true],
     [35.7082, true],

@@ -30,7 +30,7 @@ const moved =
     lat + (metres * Math.sin(turn)) / metresPerDegreeLat(lat),
   ];
 
-/** What is done to a point, by the fault's name. */
+/** The change of a point, by the fault's name. */
 const FAULTS: Readonly<Record<string, (point: LonLat, turn: number) => LonLat>> = {
   '1 km': moved(1000),
   '2.2 km': moved(2200),

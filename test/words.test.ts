@@ -9,7 +9,7 @@ import { SKIP_REAL_DATA, usualSet } from './support/real-data.js';
 
 type Item = Readonly<Record<string, string | null>>;
 
-/** What words find on real data: towns of all Japan, houses and lots of Wakayama, Bunkyo and Yakushima. */
+/** Words on real data: towns of all Japan, houses and lots of Wakayama, Bunkyo and Yakushima. */
 describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   let engine: GazetteerSearch;
   before(async () => {

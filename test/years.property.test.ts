@@ -1,4 +1,4 @@
-/** Several years in one answer: what `LocalSearch` merges must be what one sort over all of their records gives. */
+/** Several years in one answer: the merged answer of `LocalSearch` must equal one sort over all of their records. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ const KEYS = [
   'address_sort',
 ] as const;
 
-/** What a run asks: records of three years, and queries sorted by up to three keys. */
+/** The questions of a run: records of three years, and queries sorted by up to three keys. */
 const recordsOfYears = fc
   .tuple(recordsArbitrary, recordsArbitrary, recordsArbitrary)
   .map((trees) =>
@@ -97,7 +97,7 @@ function compare(
   counts: { compared: number; hits: number; mixed: number },
 ): void {
   const query: AddressQuery = { ...queryOf(draft, references[0]), sort, years: wanted };
-  // what an over-specified word means is asked of each year, and has a test file of its own
+  // each year answers an over-specified word by itself, which has a test file of its own
   const chosen = references.filter((_, i) => wanted.includes(YEARS[i]));
   if (chosen.some((reference) => reference.isOverSpecified(query))) return;
   const all = chosen.flatMap((reference) => {
@@ -156,7 +156,7 @@ const FIELDS: Partial<Record<SortStep['key'], string>> = {
 };
 const LEVEL_ORDER = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK', 'TBN'];
 
-/** By the keys asked for; what has no value comes last either way. */
+/** By the keys asked for; records without a value come last either way. */
 function byKeys(a: Answered, b: Answered, sort: readonly SortStep[]): number {
   for (const { key, descending } of sort) {
     const [x, y] = [a, b].map((each) => keyOf(each, key));

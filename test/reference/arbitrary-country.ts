@@ -3,13 +3,13 @@ import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { fc } from '../support/property.js';
 
 /**
- * Small countries as they are: prefectures, municipalities that say what they are, towns, chome, blocks and houses or
+ * Small countries like real ones: prefectures, municipalities with their kinds, towns, chome, blocks and houses or
  * lots; and addresses of them as people write them, with something behind that the data does not have.
  */
 
 const PREFECTURES = ['東県', '西川府', '北道'];
 const MUNICIPALITIES = ['中川市', '本庄市', '上田郡川原町', '上田郡山里村', '青木市緑丘区', '島谷町'];
-/** No name is near another one: what is nearly a name is another rule's business. */
+/** No name is near another one: misspelled names are another rule's business. */
 const TOWNS = ['桜木町', '本郷', '大字下野', '松原通', '竹林台', '一番町', '三ヶ根'];
 const SECTIONS = ['一丁目', '二丁目', '３丁目', '十一丁目', '字東谷', '字北浦'];
 const BLOCKS = ['1', '2', '3', '11', '12'];
@@ -80,7 +80,7 @@ export interface Writing {
   readonly prefecture: 'written' | 'left out' | 'another';
   readonly municipality: 'written' | 'kind left out' | 'other kind' | 'short' | 'left out';
   readonly numbers: 'counters' | 'hyphens';
-  /** What stands behind it. */
+  /** The text behind it. */
   readonly rest: string;
 }
 

@@ -7,9 +7,9 @@ export type Day = ReadonlyMap<string, { readonly name: string; readonly plots: R
 
 /** A history of invented municipalities and the truth about it. */
 export interface KnownHistory {
-  /** Steps by event, in the order of what happened. */
+  /** Steps by event, in the order of events. */
   readonly events: readonly (readonly Step[])[];
-  /** What there was before the first day, and from each day on which something happened. */
+  /** The municipalities before the first day, and from each day of an event on. */
   readonly days: readonly { readonly date: string; readonly at: Day }[];
 }
 
@@ -77,7 +77,7 @@ interface Situation {
   readonly date: string;
 }
 
-/** Lets one thing happen to the land; the events that tell of it. */
+/** Makes one change of the land; returns its events. */
 function apply(
   { operation, name, keepsCode }: Operation,
   { land, own, other, fresh, date }: Situation,
@@ -131,7 +131,7 @@ function apply(
   return [absorbed, [happens('city', before, unit(target, called))]];
 }
 
-/** What a code of one day became up to another, by going over all events: whether all of it went there, by code. */
+/** The successors of a code from one day to another, by going over all events: by code, whether all of it went there. */
 export function referenceSuccessors(
   { events }: KnownHistory,
   code: string,

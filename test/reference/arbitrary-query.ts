@@ -5,7 +5,7 @@ import { fc } from '../support/property.js';
 import type { ReferenceSearch } from './reference-search.js';
 import type { ReferenceNode } from './reference-tree.js';
 
-/** A random query; numbers choose among what the tree it is asked of holds. */
+/** A random query; numbers choose among the nodes of the tree that is asked. */
 export interface QueryDraft {
   readonly word: WordDraft | null;
   readonly match: 'exact' | 'prefix' | 'partial';
@@ -40,7 +40,7 @@ interface WordDraft {
   readonly numbers: number;
 }
 
-/** Ways to write numbers and what counts them that folding does not know. */
+/** Ways to write numbers and counters that folding does not know. */
 const NUMBERS: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replaceAll('丁目', '丁め'),
@@ -139,10 +139,10 @@ export const queryArbitrary: fc.Arbitrary<QueryDraft> = fc.record({
   sort: fc.oneof(fc.constant([{ key: 'address_sort' as const, descending: false }]), sortArbitrary(KEYS)),
 });
 
-/** What stands behind an address, and what only looks so: numbers of years, roads and floors. */
+/** Texts behind an address, and texts that only look like numbers of one: years, roads and floors. */
 const BEHIND = ['様方', '2-1様方', '12番3号', '3ビル', '30年', '1号線', '3階', '病院'] as const;
 
-/** Queries with a word that goes on behind what the data holds, most of them; half of them begin with a prefecture. */
+/** Queries most of whose words go on further than the data; half of them begin with a prefecture. */
 export const overSpecifiedArbitrary: fc.Arbitrary<QueryDraft> = fc
   .tuple(
     queryArbitrary,

@@ -45,7 +45,7 @@ const READ_UNITS = [
   'シ',
 ] as const;
 
-/** What a segment of a random tree is called, and what is known of it. */
+/** The names of a segment of a random tree, and its values. */
 interface Segment {
   readonly name: string;
   readonly read: string | null;
@@ -60,11 +60,11 @@ interface Segment {
   readonly zero: boolean;
   /** Given as a record of its own where the build could add it. */
   readonly explicit: boolean;
-  /** Not given at all, so that what is below it is left out. */
+  /** Not given at all, so that its children are left out. */
   readonly lost: boolean;
 }
 
-/** A segment and what stands below it. */
+/** A segment and its children. */
 interface Draft extends Segment {
   readonly children: readonly Draft[];
   /** How the children's segments are written. */

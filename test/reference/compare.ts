@@ -30,7 +30,7 @@ export interface Counts {
   /** Queries that found something. */
   hits: number;
   items: number;
-  /** Records of which both tell how they were found. */
+  /** Records of which both say how they were found. */
   matches: number;
 }
 
@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'banchi-property-'));
 // not `after`, which ends with the first of several test files in one process
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** What a run asks: random data, random drafts of queries, and what a draft means on the data. */
+/** The questions of a run: random data, random drafts of queries, and the query of a draft on the data. */
 export interface Questions<Draft> {
   readonly records: fc.Arbitrary<AddressRecord[]>;
   readonly drafts: fc.Arbitrary<Draft>;
@@ -190,7 +190,7 @@ function compareMatches(
   });
 }
 
-/** Spans stand one behind the other, none reaches into the next, and what they leave is the rest: nothing is lost. */
+/** Spans stand one behind the other, none reaches into the next, and the texts between them are the rest: nothing is lost. */
 function assertWhole({ word, rest, spans }: ReferenceMatch, shown: string): void {
   if (word === null) return;
   let behind = 0;

@@ -5,18 +5,18 @@ import { usualWord } from '@banchi/engine/reading/usual-numbers.js';
 import type { Origins } from '@banchi/engine/text/index.js';
 import { type ForeignLanguage, isChinese } from '@banchi/engine/vocabulary/languages.js';
 
-/** What a counter looks like that may stand apart from its number. */
+/** A counter that may stand apart from its number. */
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;
 
 /** Endings of English names that may stand apart from their name. */
 const ENDING =
   /^(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)(?![a-z-])/i;
 
-/** What behind a hyphen says what a name is the name of. */
+/** Kinds of places behind a hyphen: Chuo-ku, Wakayama-ken. */
 const KIND_BEHIND =
   /\p{L}-(?:ward|city|town|village|prefecture|metropolis|ku|shi|gun|cho|machi|mura|son|fu|ken)$/iu;
 
-/** What parts an address. */
+/** The marks between parts of an address. */
 const COMMA = /[,、，]/u;
 
 /** A word of an address as typed. */
@@ -24,7 +24,7 @@ interface ReferenceWord {
   readonly text: string;
   /** Which part between commas it stands in. */
   readonly component: number;
-  /** Whether its end says what it is the name of. */
+  /** Whether it ends in the kind of its place. */
   readonly isNamedKind: boolean;
 }
 
@@ -59,7 +59,7 @@ export function waysToWrite(
 }
 
 /**
- * What is looked for, one list after the other where all before find nothing: the word without the postal code in front of it, in
+ * The texts to look for, each list only where all lists before find nothing: the word without the postal code in front of it, in
  * Chinese with its usual numbers; then each way in which the data would write it.
  */
 export function textsOf(typed: string, language: ForeignLanguage): ReturnType<typeof waysToWrite>[] {
@@ -73,7 +73,7 @@ export function partsOf(text: string, language: ForeignLanguage): FoldedWord[][]
   return wordsOf(text)
     .map((word) => {
       const ways = completed(word.text, language).map((each) => foldBoundMultilingual(each, language));
-      // what a number is without its counter, it is with any
+      // a number without a counter may have any
       return ways.filter(
         (way, i) => !ways.slice(0, i).some((other) => other.text === way.text && other.kinds === null),
       );
@@ -81,7 +81,7 @@ export function partsOf(text: string, language: ForeignLanguage): FoldedWord[][]
     .filter(([whole]) => whole.text !== '');
 }
 
-/** What white space may mean in an exact word and a beginning, the likeliest first: the end of a word, or nothing. */
+/** The readings of white space in an exact word and a beginning, the likeliest first: the end of a word, or nothing. */
 export function spacings(text: string): string[] {
   const joined = text.replace(/\s+/gu, '');
   return joined === text ? [text] : [text, joined];

@@ -44,7 +44,7 @@ export class ReferenceForeign {
     );
   }
 
-  /** What a node is called; nothing for a placeholder. */
+  /** The names of a node; none for a placeholder. */
   names(node: ReferenceNode): ForeignNames {
     return this.#names.get(node) ?? NO_NAMES;
   }
@@ -78,7 +78,7 @@ export class ReferenceForeign {
     const numbers = new Set(
       found.map(({ text }) => text).filter((text) => isNumber(text) && !known.has(text)),
     );
-    // 2, where 도 2 is written without what it is, is as informal here as there
+    // 2, where 도 2 is written without its kind, is as informal here as there
     return [...numbers].map((text) => ({
       text,
       follows: true,
@@ -112,7 +112,7 @@ export class ReferenceForeign {
 
   /**
    * Whether a node's English address from small to large, begun at some level and of two components or more, is the word
-   * or (`cut`) begins with it. A component is a name, with what only counts behind it, or a block with its house.
+   * or (`cut`) begins with it. A component is a name with the numbers behind it, or a block with its house.
    */
   readsBackwards(node: ReferenceNode, word: FoldedWord, cut: boolean, called: boolean): boolean {
     if (!this.#mayBegin(node, word.text)) return false;
@@ -189,7 +189,7 @@ export class ReferenceForeign {
     return node.name === null ? [] : this.#component(node, word, 0, cut, true);
   }
 
-  /** How the word goes on from a place with the component that ends with a node, and with what stands above it. */
+  /** How the word goes on from a place with the component that ends with a node, and with the names above it. */
   *#component(
     last: ReferenceNode,
     word: FoldedWord,
@@ -206,7 +206,7 @@ export class ReferenceForeign {
     }
   }
 
-  /** The same with the nodes of one component, the first `done` of which have been read. */
+  /** How the word goes on within one component, the first `done` nodes of which have been read. */
   *#pieces(
     nodes: readonly ReferenceNode[],
     done: number,
@@ -242,7 +242,7 @@ export class ReferenceForeign {
     }
   }
 
-  /** Whether a node can stand behind the name it belongs to: what the word is cut in front of must. */
+  /** Whether a node can stand behind the name it belongs to, as a node must where the word is cut before it. */
   #mayCount(node: ReferenceNode): boolean {
     return (this.texts('en').get(node)?.spellings ?? []).some(({ text }) => counts(text));
   }
@@ -296,12 +296,12 @@ function isNumber(text: string): boolean {
   return /^[0-9-]+$/.test(text);
 }
 
-/** Names in these languages are not told from readings. */
+/** In these languages names and readings are one class. */
 function oneClass(spelling: Omit<Spelling, 'class'>): Spelling {
   return { ...spelling, class: 1 };
 }
 
-/** Names with their readings; what differs in nothing that a source says of a segment counts once. */
+/** Names with their readings; equal pairs count once. */
 function readings(nodes: readonly ReferenceNode[]): [string, string][] {
   const seen = new Set<string>();
   const pairs: [string, string][] = [];
@@ -316,7 +316,7 @@ function readings(nodes: readonly ReferenceNode[]): [string, string][] {
   return pairs;
 }
 
-/** A given name wins; then comes what the reading says, then what a reading derived from the other names says. */
+/** A given name wins; then a name made from the reading; then a name made from a derived reading. */
 function namesOf({ level, name, read, record }: ReferenceNode, lexicon: ReadingLexicon): ForeignNames {
   if (name === null) return NO_NAMES;
   const given: Partial<AddressRecord> = record ?? {};

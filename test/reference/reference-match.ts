@@ -17,7 +17,7 @@ const TBN = 5;
 /** A lot's segment has so many digits; those of blocks and houses are shorter. */
 const LOT_DIGITS = 15;
 
-/** How a record was found, as the answer tells it. */
+/** How a record was found, as in the answer. */
 export interface ReferenceMatch {
   readonly kind: MatchKind | null;
   readonly word: string | null;
@@ -38,14 +38,14 @@ export interface ReferenceMatch {
   readonly position_date: null;
 }
 
-/** What a query's matches are told from. */
+/** The sources of a query's matches. */
 export interface MatchSources {
   readonly word: AddressQuery['word'];
   /** Whether the word is a postal code that records carry. */
   readonly isPostCode: boolean;
   readonly tails: ReadonlyMap<ReferenceNode, readonly Tail[]>;
   readonly foreign: ReferenceForeign;
-  /** What an exact search for the word finds. */
+  /** The records that an exact search for the word finds. */
   readonly exact: ReadonlySet<ReferenceNode>;
 }
 
@@ -68,7 +68,7 @@ interface Explained {
 
 /**
  * How the records of one query were found, by the rules of `docs/interface.md`: every text of a record is looked at, all ways
- * in which the word stands in one are put in order, and the first is told.
+ * in which the word stands in one are put in order, and the first is the answer.
  */
 export class ReferenceMatches {
   readonly #sources: MatchSources;
@@ -110,7 +110,7 @@ export class ReferenceMatches {
   }
 
   /**
-   * Of all explanations the one that is told: an exact one before others; then that of the first reading of the word; then
+   * The best of all explanations: an exact one before others; then that of the first reading of the word; then
    * that of the topmost record; then names before readings; then, from the last part back, the longer part, and of equally
    * long ones the name before another way to write it, and a whole name before one with something left out. English from
    * small to large comes behind all others, and there the first part is looked at first, the smaller level before the larger.
@@ -328,9 +328,9 @@ export class ReferenceMatches {
   }
 
   /**
-   * What parts of the folded word are in the word as typed. Every character belongs to the first part that has a unit of it;
-   * those that no unit comes from to the part before them, but 大字 and 字 to the part behind, and nothing outside of all parts
-   * but a 大字 right before the first.
+   * The places of parts of the folded word in the word as typed. Every character belongs to the first part that has a unit of it.
+   * A character without a unit belongs to the part before it, but 大字 and 字 to the part behind. Outside of all parts only a 大字
+   * right before the first belongs to a part.
    */
   #spans(parts: readonly Part[], text: string, origins: Origins): Span[] {
     const typed = this.#typed;
@@ -400,7 +400,7 @@ function postCodeBefore(
   return { code: found[1].replace(/\D/g, ''), from, to: found[0].length };
 }
 
-/** What of a word no span covers, put together. */
+/** The parts of a word that no span covers, put together. */
 export function without(
   typed: string,
   spans: readonly { readonly from: number; readonly to: number }[],
@@ -411,7 +411,7 @@ export function without(
     .join('');
 }
 
-/** What a record of the deepest level is. */
+/** The kind of a record of the deepest level. */
 function numberOf({ depth, name, parent, segment }: ReferenceNode): ReferenceMatch['number'] {
   if (depth !== TBN || name === null) return null;
   return parent?.name === null && segment.length >= LOT_DIGITS ? 'lot' : 'house';

@@ -57,7 +57,7 @@ export function referenceRecord(node: ReferenceNode, year: number | null): Refer
 /** The country in the four languages. */
 const COUNTRY = { en: 'Japan', zh_cn: '日本', zh_tw: '日本', ko: '일본' } as const;
 
-/** The same record as the multilingual search answers it: language fields instead of those of past maps. */
+/** The record as the multilingual search answers it: with fields of languages instead of fields of past maps. */
 export function foreignFields(
   { pastmap_id: _id, pastmap_year: _year, ...common }: ReferenceRecord,
   node: ReferenceNode,
@@ -80,7 +80,7 @@ function pathOf(node: ReferenceNode): ReferenceNode[] {
   return node.parent === null ? [node] : [...pathOf(node.parent), node];
 }
 
-/** Whether a hyphen stands between what is above and a segment: digit meets digit, or a number right below a block. */
+/** Whether a hyphen stands between the names above and a segment: digit meets digit, or a number is right below a block. */
 function hyphened(above: string, node: ReferenceNode, own: string): boolean {
   const belowBlock = node.parent !== null && node.parent.depth === GIK && node.parent.name !== null;
   return /^[0-9０-９]/.test(own) && (belowBlock || /[0-9０-９]$/.test(above));

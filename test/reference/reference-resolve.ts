@@ -12,7 +12,7 @@ const AZC = 3;
 const GIK = 4;
 const TBN = 5;
 
-/** What the word has of a level. */
+/** The part of the word for a level. */
 interface Part {
   readonly depth: number;
   readonly text: string;
@@ -26,30 +26,30 @@ interface Part {
 /** A place in the word that a tail of some node reaches. */
 interface Reached {
   readonly at: number;
-  /** What the tail is made of: 1 names, 2 readings, 3 either. */
+  /** The class of the tail: 1 names, 2 readings, 3 either. */
   readonly class: number;
-  /** What was tolerated: streets passed over, a municipality left out, written short or as another kind, a wrong prefecture. */
+  /** The tolerated deviations: streets passed over, a municipality left out, written short or as another kind, a wrong prefecture. */
   readonly skipped: number;
   /** Whether it counts only where it is unique: the municipality is left out, or another prefecture written than its own. */
   readonly guessed: boolean;
-  /** What the word has of each level, from large to small. */
+  /** The part of the word for each level, from large to small. */
   readonly written: readonly Part[];
   /** In another language: whether a name is cut where it may not end, so that only a word that is all names counts. */
   readonly cut?: boolean;
 }
 
-/** A way the word reaches a prefecture, and the towns there that fit most of what follows, municipalities left out. */
+/** A way the word reaches a prefecture, and the towns there that fit most of the text behind, municipalities left out. */
 interface Below {
   readonly above: Reached;
   readonly fits: readonly { readonly each: ReferenceNode; readonly at: number; readonly class: number }[];
 }
 
-/** What the word is compared with. */
+/** The texts that the word is compared with. */
 interface Naming {
   readonly spellings: (node: ReferenceNode) => readonly Spelling[];
   /** Whether Kyoto street directions may stand in the word. */
   readonly japanese: boolean;
-  /** Where the parts of the word end, and what it is written in; absent for Japanese, which has no parts. */
+  /** Where the parts of the word end, and its language; absent for Japanese, which has no parts. */
   readonly parts?: { readonly ends: readonly number[]; readonly language: ForeignLanguage };
 }
 
@@ -104,12 +104,12 @@ export function resolveReference(
       : housesBeforeLots(best);
     return { nodes, length: longest, isWhole: longest === word.length && least === 0 };
   }
-  // houses stand before the lots that read the same, and what is deeper before what is above it
+  // houses stand before lots that read alike, and deeper nodes before the nodes above them
   const houses = found.some((node) => !isLot(node)) ? found.filter((node) => !isLot(node)) : found;
   const rank = ({ depth }: ReferenceNode): number => (depth === AZC ? AZC - 1 : depth);
   const deepest = Math.max(...houses.map(rank));
   const told = houses.filter((node) => rank(node) === deepest);
-  // where the municipality is left out, and below a wrong prefecture, only what is unique is meant
+  // where the municipality is left out, and below a wrong prefecture, only a unique place is meant
   const guessed =
     told.length > 1 && told.some((node) => reached.get(node)?.some((each) => isBest(each) && each.guessed));
   return { nodes: guessed ? [] : told, length: longest };
@@ -159,7 +159,7 @@ function goesOn({ depth }: ReferenceNode, at: number, word: string, { parts }: N
   return !endsPart(word, at, parts.ends) && !/[0-9-]/.test(word.charAt(at));
 }
 
-/** Words behind a number that say what it counts, which is nothing of an address. */
+/** Words behind a number of something else than an address. */
 const UNITS =
   /^(?:year|month|day|hour|minute|person|people|percent|floor|night|yen|piece|times|km|kg|년|월|일|시간|분|명|층|개|급|세|엔|주년|킬로)/;
 
@@ -172,7 +172,7 @@ function isNumberOfAddress(follows: string, word: string, { parts }: Naming): bo
   return endsPart(word, word.length - letters.length, parts.ends) && !UNITS.test(letters);
 }
 
-/** What says of a name what it is the name of. */
+/** The kinds of places at the end of a name. */
 const KINDS = [
   ...['to', 'fu', 'ken', 'shi', 'ku', 'cho', 'machi', 'mura', 'son', 'gun'],
   ...['prefecture', 'metropolis', 'city', 'town', 'village', 'county'],
@@ -186,8 +186,8 @@ function isLot({ depth, namedParent }: ReferenceNode): boolean {
 }
 
 /**
- * Municipalities as people write them short, or as another kind, what that costs, and whether their own kind is part of it;
- * folded names.
+ * Municipalities as people write them short, or as another kind; the cost of each form, and whether it has the own kind; folded
+ * names.
  */
 function municipalityForms(
   name: string,
@@ -216,8 +216,8 @@ function municipalityForms(
 }
 
 /**
- * Whether it is sure to be an address: it reaches a municipality that says what it is or stands below a prefecture that
- * does, or a town behind which stands nothing or a number as addresses write it. A prefecture explains itself alone.
+ * Whether it is sure to be an address: it reaches a municipality with its kind or below a prefecture with its kind, or a town
+ * behind which stands nothing or a number as addresses write it. A prefecture explains itself alone.
  */
 function isSure({ at, written }: Reached, word: string, naming: Naming): boolean {
   const { japanese } = naming;
@@ -233,7 +233,7 @@ function isSure({ at, written }: Reached, word: string, naming: Naming): boolean
   } else if (prefecture !== undefined && !below) return false;
   const town = written.findLast(({ depth, text }) => depth > SHK && !/^[0-9-]*$/.test(text));
   if (town === undefined) return written.every(({ depth }) => depth === TOD) && at === word.length && below;
-  // below a written prefecture a long name, or another name behind it, tells enough
+  // below a written prefecture a long name, or another name behind it, is enough
   const first = written.find(({ depth }) => depth > SHK);
   if (japanese && below && first !== undefined && (first.text.length > 3 || first !== town)) return true;
   const numbers = written.slice(written.indexOf(town) + 1).map(({ text }) => text);
@@ -296,7 +296,7 @@ function reach(
       [...(kinds ?? []).slice(from, at)].every((kind) => kind === 0 || isOfKind(node, kind));
     const cut = (above: Reached | null, from: number, at: number): boolean =>
       above?.cut === true || !mayStand(word, from, at, naming) || (above !== null && isParted(from, at));
-    // a house stands in one part with its block, unless a counter says what it is
+    // a house stands in one part with its block, unless it has a counter
     const isParted = (from: number, at: number): boolean =>
       naming.parts !== undefined &&
       depth === TBN &&
@@ -363,7 +363,7 @@ function reach(
     return names.every(({ text }) => /^[^郡]+[町村]$/.test(text));
   }
 
-  /** How the word reaches a municipality below its prefecture by what people write for its name. */
+  /** How the word reaches a municipality below its prefecture by forms that people write for its name. */
   function writtenShort(node: ReferenceNode): Reached[] {
     const begun: Reached = { at: 0, class: 3, skipped: 0, guessed: false, written: [] };
     return [begun, ...(reached.get(node.namedParent as ReferenceNode) ?? [])].flatMap((above) =>
@@ -430,8 +430,8 @@ function reach(
   }
 
   /**
-   * How the word reaches a town below a prefecture, its municipality left out. In Japanese what is below it may tell which
-   * of several is meant; in the other languages no other town there fits as much of the word.
+   * How the word reaches a town below a prefecture, its municipality left out. In Japanese the names below it may decide which of
+   * several is meant; in the other languages no other town there fits as much of the word.
    */
   function omitting(town: ReferenceNode): Reached[] {
     const prefecture = town.namedParent?.namedParent ?? null;
@@ -452,7 +452,7 @@ function reach(
     });
   }
 
-  /** The towns of a prefecture that fit most of what the word has behind it, for each way it reaches the prefecture. */
+  /** The towns of a prefecture that fit most of the text behind it, for each way the word reaches the prefecture. */
   function longestBelow(prefecture: ReferenceNode): Below[] {
     const places = reached.get(prefecture) ?? [];
     if (places.length === 0) return [];

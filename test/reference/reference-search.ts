@@ -39,11 +39,11 @@ import {
   type Tail,
 } from './reference-tree.js';
 
-/** Words of which what they found is kept. */
+/** The number of words whose results are kept. */
 const KEPT = 16;
 
-/** What the reference answers. */
-/** What a text in another language means. */
+/** An answer of the reference. */
+/** The meaning of a text in another language. */
 interface ReadText {
   readonly nodes: readonly ReferenceNode[];
   /** How much of it nothing explains. */
@@ -70,7 +70,7 @@ export class ReferenceSearch {
   readonly foreign: ReferenceForeign;
   readonly #year: number | null;
   readonly #places: ReadonlyMap<ReferenceNode, number>;
-  /** What the last words found: one word is asked for at several levels, and several questions are about one query. */
+  /** The results of the last words: one word is asked for at several levels, and several questions are about one query. */
   readonly #known = new Map<string, Set<ReferenceNode>>();
   #last: { readonly query: AddressQuery; readonly found: readonly ReferenceNode[] } | null = null;
   /** Records as they were answered, of each shape: many queries find the same. */
@@ -110,7 +110,7 @@ export class ReferenceSearch {
     return item;
   }
 
-  /** How the records of a query are told to have been found. */
+  /** How the records of a query were found. */
   matches(query: AddressQuery): ReferenceMatches {
     const { word } = query;
     const isPostCode = word !== undefined && this.#carriers(word.text).length > 0;
@@ -174,8 +174,8 @@ export class ReferenceSearch {
   }
 
   /**
-   * Whether a town of an over-specified word may be taken that the word spells only nearly. What then happens is a
-   * rule about real misspellings, of which this reference knows only when it applies.
+   * Whether an over-specified word may mean a town that it spells only nearly. The answer then follows a rule about real
+   * misspellings; this reference knows only when it applies.
    */
   isSpelledNearly(query: AddressQuery): boolean {
     const { texts: readings } = read(query.word?.text ?? '', 'ja');
@@ -282,7 +282,7 @@ export class ReferenceSearch {
               const begun = match === 'exact' ? closed(way.text) : way.text;
               const ahead = (node: ReferenceNode): boolean =>
                 mayHold(tailsOf(node), begun) && tailsOf(node).some((tail) => is(tail, begun, way));
-              // what lies below a record comes before it in the order from small to large
+              // names below a record come before it in the order from small to large
               const whole = { text: begun, kinds: way.kinds };
               const backwards = this.#equal(
                 (node) =>
@@ -312,7 +312,7 @@ export class ReferenceSearch {
     );
   }
 
-  /** What a word means that no address contains: without the country around it, or written further than the data goes. */
+  /** The records of a word that no address contains: without the country around it, or written further than the data goes. */
   #furtherThan(given: string, language: ForeignLanguage, query: AddressQuery): Set<ReferenceNode> {
     let best: ReadText | null = null;
     for (const [{ text }] of textsOf(given, language)) {
@@ -326,7 +326,7 @@ export class ReferenceSearch {
     return this.#deepestWanted(best?.nodes ?? [], query);
   }
 
-  /** What a text means in the order that leaves least of it; of equals one in which all of it is names, else the first. */
+  /** The meaning of a text in the order that leaves least of it; of equals one in which all of it is names, else the first. */
   #read(text: string, language: ForeignLanguage): ReadText {
     const spellings = (node: ReferenceNode) => this.foreign.texts(language).get(node)?.spellings ?? [];
     let best: ReadText = { nodes: [], left: Number.POSITIVE_INFINITY, isWhole: false };
@@ -356,7 +356,7 @@ export class ReferenceSearch {
     return best;
   }
 
-  /** What the first of some words finds that finds anything at the wanted levels. */
+  /** The result of the first word that finds anything at the wanted levels. */
   #first<T>(
     words: readonly T[],
     query: AddressQuery,
@@ -449,7 +449,7 @@ export class ReferenceSearch {
     );
   }
 
-  /** What is found under a key, looked for where it was not lately. */
+  /** The result kept under a key, or else a new one. */
   #kept(key: readonly string[], find: () => Set<ReferenceNode>): Set<ReferenceNode> {
     const text = JSON.stringify(key);
     let found = this.#known.get(text);

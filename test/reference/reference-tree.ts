@@ -4,10 +4,10 @@ import { kindsWritten, NUMBER_KIND } from '@banchi/engine/reading/bound-numbers.
 import { cityReading, partsOfWard, readingOfName, readOut } from '@banchi/engine/text/index.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 
-/** The class of a text of readings that are no names. */
+/** The class of a text of readings that are not names. */
 const READINGS = 2;
 
-/** A text of a node: spellings from some level down to it, and what all of them have in common. */
+/** A text of a node: spellings from some level down to it, and the class that they share. */
 export interface Tail {
   readonly text: string;
   /** 1 made of names, 2 of readings, 3 either. */
@@ -28,7 +28,7 @@ export interface Piece {
   readonly informal: boolean;
 }
 
-/** A part of a word, and what writes it. */
+/** A part of a word, and the spelling that it matches. */
 export interface Part {
   readonly node: ReferenceNode;
   /** Units of the folded word. */
@@ -48,7 +48,7 @@ export interface ReferenceNode {
   readonly code: string;
   readonly depth: number;
   readonly level: Level;
-  /** What the sources say; null for a placeholder that the tree needed. */
+  /** The record of the sources; null for a placeholder that the tree needed. */
   readonly record: AddressRecord | null;
   /** Null for placeholders. */
   readonly name: string | null;
@@ -57,7 +57,7 @@ export interface ReferenceNode {
   /** Numbers that another language writes for the name are added once those are known. */
   readonly spellings: Spelling[];
   readonly children: ReferenceNode[];
-  /** Whether its number is that of something else than a 丁目, as its names in English and Korean tell; told once those are known. */
+  /** Whether its number counts something else than 丁目, by its names in English and Korean; set once those are known. */
   countsOtherwise: boolean;
   /** The nearest ancestor with a name. */
   readonly namedParent: ReferenceNode | null;
@@ -162,7 +162,7 @@ export function referenceTails(nodes: readonly ReferenceNode[]): Map<ReferenceNo
   return tailsOf(nodes, (node) => node.spellings);
 }
 
-/** The same with the spellings of some language. */
+/** The texts of a node by the spellings of some language. */
 export function tailsOf(
   nodes: readonly ReferenceNode[],
   spellings: (node: ReferenceNode) => readonly Spelling[],
@@ -244,8 +244,8 @@ export function isBoundRightly({ pieces }: Tail, at: number, kinds: Uint8Array |
 }
 
 /**
- * Whether a node is what a counter says: 丁目 a small section that is not counted otherwise (二区, in English 2-ku), 番 and 号 a block and a house, 番地 a lot, or where no lot
- * is one whatever has the number; or its name is written with the counter.
+ * Whether a node is of a counter's kind: 丁目 a small section that is not counted otherwise (二区, in English 2-ku), 番 and 号 a block
+ * and a house, 番地 a lot, or where no lot is one whatever has the number; or its name is written with the counter.
  */
 export function isOfKind(
   { depth, parent, spellings, countsOtherwise }: ReferenceNode,

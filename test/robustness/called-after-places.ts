@@ -3,7 +3,7 @@ import { DrawnWords, type NoAddress } from './no-addresses.js';
 import type { Geocode } from './ways/measure.js';
 import type { Subject } from './ways/subject.js';
 
-/** What is called after a town or addressed to one that is a surname too, behind its name. */
+/** Texts behind the name of a town, for things called after it and for people of that surname. */
 const BEHIND_TOWNS = [
   '駅',
   '様',
@@ -29,7 +29,7 @@ const hiragana = (read: string): string =>
   read.replace(/[ァ-ヶ]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0x60));
 
 /**
- * Words that are no addresses, each made of the name of a drawn town or municipality: in kana alone, in the name of a
+ * Words that are not addresses, each made of the name of a drawn town or municipality: in kana alone, in the name of a
  * company, a station or a person, before and behind particles, in lists.
  */
 function calledAfterPlaces(subjects: readonly Subject[], count: number): NoAddress[] {
@@ -59,7 +59,7 @@ function calledAfterPlaces(subjects: readonly Subject[], count: number): NoAddre
   return drawn.words();
 }
 
-/** What several municipalities of the subjects are called: 中央区, 府中市. */
+/** Names that several municipalities of the subjects share: 中央区, 府中市. */
 function sharedNames(subjects: readonly Subject[]): string[] {
   const codes = new Map<string, Set<string>>();
   for (const { own, address } of subjects) {

@@ -1,6 +1,6 @@
 /**
  * `npm run confidence -- FILE.gaz [N]`: how many answers of each kind are right, for up to N (100) records in every way of writing,
- * with typing errors, municipalities alone and words that are no addresses among them; the table of
+ * with typing errors, municipalities alone and words that are not addresses among them; the table of
  * `docs/guides/batch-geocoding.md`. An answer is right that is the record meant, or, where the data does not have it, the
  * deepest above it that the data has. Words that are the address of another record, to the letter, are left out: nobody can
  * know better.
@@ -39,7 +39,7 @@ const ALL_WAYS = [
   ]),
 ];
 
-/** What became of the answers of one kind. */
+/** How many answers of one kind are right. */
 export interface ConfidenceRate {
   readonly of: ConfidenceClass;
   answers: number;
@@ -125,7 +125,7 @@ function* misspelledMunicipalities(subjects: readonly Subject[]): Iterable<{ wor
   }
 }
 
-/** What kind of answer one is; null without one best record. */
+/** The kind of an answer; null without one best record. */
 function classOf({ word, record, match }: Geocoded): ConfidenceClass | null {
   const depth = record === null ? null : LEVELS.indexOf(addressOf(record).level);
   const spans = match.spans.map((span) => ({

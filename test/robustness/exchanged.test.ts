@@ -12,7 +12,7 @@ import { Registers, type Subject, subjectOf } from './ways/subject.js';
 import { wayLine } from './ways/ways.js';
 import { inFull } from './ways/writing.js';
 
-/** [what towns are called by, what is typed for it], each in all of Japan. */
+/** [text in names of towns, text typed for it], each in all of Japan. */
 const PAIRS: readonly (readonly [called: string, typed: string])[] = [
   ['屏', '屛'],
   ['甚兵衛', '甚平'],

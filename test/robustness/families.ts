@@ -7,7 +7,7 @@ export interface Family {
   readonly name: string;
   /** The town written so with a lot behind it, or null where the family does not fit. */
   readonly write: (town: Address, random: () => number) => string | null;
-  /** Where the word leaves out what stands above: the first segment that it still has. */
+  /** Where the word leaves out names above: the first segment that it still has. */
   readonly begins?: (town: Address) => number;
   /** Share that must be right, where it is not 0.99. */
   readonly least?: number;

@@ -6,7 +6,7 @@ import { type Address, firstHit, join, parseAddress, readsAs } from './address.j
 import { FAMILIES, type Family } from './families.js';
 import type { Miss } from './miss.js';
 
-/** What one family came to. */
+/** The results of one family. */
 export interface FamilyRate {
   readonly family: string;
   readonly tried: number;
@@ -83,7 +83,7 @@ function townOf(address: Address): Address {
   return { ...address, segments: address.segments.filter(({ level }) => TOWNS.has(level)) };
 }
 
-/** The same town or, where the word says nothing of what stands above, a town with the same tail. */
+/** Whether a found town is the meant one or, where the word has no names above it, has its tail. */
 function meant(found: Address, town: Address, { begins }: Family): boolean {
   if (begins !== undefined) return readsAs(found, join(town.segments.slice(begins(town))));
   return fold(join(found.segments)) === fold(join(town.segments));

@@ -2,7 +2,7 @@ import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
 import { DrawnWords, type NoAddress } from './no-addresses.js';
 
-/** What a language writes of people, companies, facilities and numbers that are no addresses. */
+/** Words of a language for people, companies, facilities and numbers other than addresses. */
 interface Vocabulary {
   /** Surnames, most of them towns somewhere too. */
   readonly surnames: readonly string[];
@@ -11,13 +11,13 @@ interface Vocabulary {
   readonly places: readonly string[];
   readonly facilities: readonly string[];
   readonly companies: readonly string[];
-  /** What is behind a number that counts something else. */
+  /** Texts behind a number that counts something else. */
   readonly units: readonly string[];
   readonly sentences: readonly string[];
-  /** Prefectures without what says that they are ones, and things named after them. */
+  /** Prefectures without their kind, and things named after them. */
   readonly prefectures: readonly string[];
   readonly things: readonly string[];
-  /** Between the parts of a name, and before what is added. */
+  /** Between the parts of a name, and before additions. */
   readonly space: string;
   readonly date: (year: number, month: number, day: number) => string;
 }
@@ -106,7 +106,7 @@ function chinese(lists: Readonly<Record<Exclude<keyof Vocabulary, 'space' | 'dat
   };
 }
 
-/** Words in a language that are no addresses, of every kind that lands in an address field. Every run makes the same. */
+/** Words in a language that are not addresses, of every kind that lands in an address field. Every run makes the same. */
 export function foreignNoAddresses(language: ForeignLanguage, seed = 12): NoAddress[] {
   const random = seededRandom(seed);
   const from = VOCABULARIES[language];

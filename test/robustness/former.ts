@@ -29,13 +29,13 @@ export interface FormerWord {
   readonly expected: readonly number[];
 }
 
-/** What words with former names came to. */
+/** The results of words with former names. */
 export interface FormerRate {
   readonly tried: number;
   readonly right: number;
-  /** Told as a tie with others. */
+  /** Answered as a tie with others. */
   readonly tied: number;
-  /** Answered by what stands above the record, or not at all. */
+  /** Answered by a record above the right one, or not at all. */
   readonly short: number;
   readonly wrong: number;
   /** Those that are not right. */
@@ -86,7 +86,7 @@ const TONGUES: Readonly<Record<Language, Tongue>> = {
   },
 };
 
-/** Draws words with former names from a gazetteer, and knows what they mean by looking at every town. */
+/** Draws words with former names from a gazetteer, and knows their meaning by looking at every town. */
 export class FormerWords {
   readonly #search: WordSearch;
   readonly #names: Segments;
@@ -97,7 +97,7 @@ export class FormerWords {
     this.#names = new Segments(gazetteer);
   }
 
-  /** All towns of past years that were called otherwise. Of what became chome in part the town itself is meant, where it goes on. */
+  /** All towns of past years with other names. Where part of a town became chome and the rest goes on, the town itself is meant. */
   *ofPastYears(): Iterable<FormerWord> {
     const { changes, codes } = this.#search;
     for (const { code, kind, node, called } of changes.towns?.called() ?? []) {
@@ -217,7 +217,7 @@ export class FormerWords {
     return found;
   }
 
-  /** What has the land of a former municipality today: the municipalities that are called like its successors, or their wards. */
+  /** The municipalities on the land of a former one today: its successors by name, or their wards. */
   #heirs(code: string, successors: readonly Successor[]): number[] {
     const { tree } = this.#names;
     const now = successors.filter((each) => each.holding.until === null);
@@ -283,7 +283,10 @@ export class FormerWords {
   }
 }
 
-/** The words of a gazetteer's addresses in all ways of writing, and words that are no addresses, that changes make answered otherwise. */
+/**
+ * The words of a gazetteer's addresses in all ways of writing, and words that are not addresses, whose answers the list of
+ * changes alters.
+ */
 export function answeredOtherwise(
   gazetteer: Gazetteer,
   count: number,

@@ -1,7 +1,7 @@
 /**
  * `npm run further -- FILE.gaz [N]`: over-specified words of the multilingual search. How often its partial
  * match finds the record that is meant, for up to N (100) records in each way of saying more than the data has; and how many
- * words that are no addresses find something although no address contains them.
+ * words that are not addresses find something although no address contains them.
  */
 
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ import type { Verdict } from './ways/judge.js';
 import { drawAll, measureWays, type WayRate } from './ways/measure.js';
 import { wayLine } from './ways/ways.js';
 
-/** What a partial match of the multilingual search finds: one record, or several that it does not decide between. */
+/** The result of a partial match of the multilingual search: one record, or several that it does not decide between. */
 export function partialMatchOf(search: GazetteerSearch): (text: string, language: Language) => Verdict {
   return (text, language) => {
     const word = { text, language, match: 'partial' } as const;
@@ -35,7 +35,7 @@ export function measureFurther(search: GazetteerSearch, count: number): WayRate[
   return measureWays(drawAll(search, 8 * count), count, partialMatchOf(search), FURTHER_WAYS);
 }
 
-/** The words that are no addresses, are contained in none, and find something. */
+/** The words that are not addresses, are contained in none, and find something. */
 export function measureForeignNoAddresses(
   search: GazetteerSearch,
   language: ForeignLanguage,

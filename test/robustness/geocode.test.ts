@@ -23,7 +23,7 @@ import { drawSubjects, type Subject } from './ways/subject.js';
 import { SURROUNDED_WAYS } from './ways/surrounded.js';
 import { wayLine } from './ways/ways.js';
 
-/** A hang, on whatever machine, in milliseconds of its processor; what is read of a word is counted beside the code that reads it. */
+/** A hang, on whatever machine, in milliseconds of its processor; the reading of a word counts too. */
 const HANGS = 200;
 
 describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
@@ -163,7 +163,7 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
       ['2 Chome-2-1 Kita 5 Jonishi, Chuo Ward, Sapporo', '北海道札幌市中央区北五条西二丁目', '2-1 '],
       ['5-chōme-8-1 Kita 8 Jōnishi, Kita Ward, Sapporo', '北海道札幌市北区北八条西五丁目', '8-1 '],
       ['5-9-8-18 Kitago, Shiroishi-ku, Sapporo', '北海道札幌市白石区北郷五条九丁目', '8-18 '],
-      // a building is no town, a room no chome
+      // a building is not a town, a room is not a chome
       [
         'Tsukuba Startup Park, 2-5-1 Azuma, Tsukuba',
         '茨城県つくば市吾妻二丁目',
@@ -241,7 +241,7 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
   });
 });
 
-/** The share of a way that must be right: its own where it tells one. */
+/** The share of a way that must be right: its own where it has one. */
 const leastOf = ({ way }: WayRate): number => way.least?.[0] ?? 0.99;
 
 /**
@@ -271,7 +271,7 @@ function rateLine(rate: WayRate): string {
   return `${wayLine(rate)} ${JSON.stringify(rate.misses.slice(0, 3))}`;
 }
 
-/** Spans stand in order and do not overlap; what they leave of the word is the rest. */
+/** Asserts that spans stand in order and do not overlap, and that the other parts of the word are the rest. */
 function assertWhole({ word, match }: Geocoded): void {
   let rest = '';
   let at = 0;

@@ -9,7 +9,7 @@ import type { Way } from './ways/way.js';
 import { inFull, write } from './ways/writing.js';
 
 /**
- * Ways to write a municipality that is no more between today's and its town: 奥州市水沢区佐倉河 and 奥州市水沢市佐倉河 for 水沢佐倉河,
+ * Ways to write an abolished municipality between today's and its town: 奥州市水沢区佐倉河 and 奥州市水沢市佐倉河 for 水沢佐倉河,
  * 紀北町海山区相賀 for 相賀. In all places that the list of changes of a file knows.
  */
 export function innerWardWays(search: GazetteerSearch): readonly Way[] {

@@ -48,7 +48,7 @@ describe('a word is read in one way, whoever asks', { skip: SKIP_REAL_DATA }, ()
       const means = record === null ? ambiguous.records : [record];
       const suggested = (JSON.parse(engine.suggest({ word, languages: 'all' })) as Suggested).items;
       if (means.length === 0) return suggested.length > 0;
-      // a number that goes on is suggested with what it may become: 310-1 for 310
+      // a number is suggested with its continuations: 310-1 for 310
       return !suggested.some(({ record: { address_code: code } }) =>
         means.some(({ address_code: own }) => own !== null && code?.startsWith(own) === true),
       );

@@ -1,4 +1,4 @@
-/** A word whose first hit is another record than the one that was meant. */
+/** A word whose first hit differs from the meant record. */
 export interface Miss {
   readonly word: string;
   readonly expected: string;

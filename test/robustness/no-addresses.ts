@@ -3,7 +3,7 @@ import { between, oneOf, seededRandom } from '../../bench/support/random.js';
 import { firstHit } from './address.js';
 import type { Geocode } from './ways/measure.js';
 
-/** Surnames, most of them towns somewhere too: that is what makes people hard to tell from addresses. */
+/** Surnames, most of them towns somewhere too, which makes people hard to distinguish from addresses. */
 const SURNAMES =
   '佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 林 斎藤 清水 山崎 森 池田 橋本 阿部 石川 山下 中島 石井 小川 前田 岡田 長谷川 藤田 後藤 近藤 村上 遠藤 青木 坂本 福田 太田 西村 藤井 金子 岡本 藤原 三浦 中野 原田 松田 竹内 上田 中山 和田 森田 石田 上野 原 内田 柴田 酒井 横山 高木 宮崎 安藤 宮本 大野 小島 今井 工藤 谷口 高田 増田 丸山 杉山 大塚 新井 村田 平野 藤本 河野 小山 武田 上原 野口 松井 菊地 千葉 岩崎 桜井 木下 野村 佐野 菅原 久保 松尾 市川'.split(
     ' ',
@@ -67,13 +67,13 @@ const FOREIGN =
     '|',
   );
 
-/** A word that is no address, and by which rule it was made. */
+/** A word that is not an address, and the rule that made it. */
 export interface NoAddress {
   readonly rule: string;
   readonly word: string;
 }
 
-/** Words that are no addresses, each once. */
+/** Words that are not addresses, each once. */
 export class DrawnWords {
   readonly #found = new Map<string, NoAddress>();
 
@@ -97,7 +97,7 @@ export class DrawnWords {
 }
 
 /**
- * Words that are no addresses, of every kind that lands in an address field: people, companies, facilities, dates,
+ * Words that are not addresses, of every kind that lands in an address field: people, companies, facilities, dates,
  * quantities, sentences, things named after places. Every run makes the same ones, each once.
  */
 export function noAddresses(seed = 11): NoAddress[] {
@@ -175,8 +175,7 @@ export function noAddresses(seed = 11): NoAddress[] {
 }
 
 /**
- * Asks a geocoder for all words that are no addresses; those that some address is called to the letter (中央公園) are
- * none of them.
+ * Asks a geocoder for all words that are not addresses, except words that are an address to the letter (中央公園).
  */
 export function measureNoAddresses(
   search: GazetteerSearch,

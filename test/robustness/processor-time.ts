@@ -1,10 +1,10 @@
-/** What takes no longer than this is run once, and what takes no longer than that twice, in milliseconds. */
+/** Milliseconds up to which a function is run once, and milliseconds up to which it is run twice. */
 const [LITTLE, MUCH] = [5, 50];
 const RUNS = 5;
 
 /**
  * Milliseconds of the processor that something takes, the least of several runs where it takes long: how busy the machine
- * is with others does not count, nor what is compiled or cleared away meanwhile.
+ * is with others does not count, nor compilation and garbage collection meanwhile.
  */
 export function processorTime(run: () => unknown): number {
   let least = once(run);

@@ -3,7 +3,7 @@ import { type Address, join, type Segment } from './address.js';
 
 /** An address written in another way. */
 export interface Rewritten {
-  /** What is searched for. */
+  /** The word to search for. */
   readonly word: string;
   /** The word without what people add behind an address; a found record must read as this. */
   readonly means: string;
@@ -120,7 +120,7 @@ const KANJI = (
   .map((forms) => [...forms]);
 const FORMS = new Map(KANJI.flatMap((forms) => forms.map((form) => [form, forms] as const)));
 
-/** Replaces what a pattern finds by another of the forms. */
+/** Replaces a match of a pattern by another of the forms. */
 function swapped(
   text: string,
   pattern: RegExp,

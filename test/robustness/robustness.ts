@@ -19,7 +19,7 @@ import { measureFamilies } from './family-recall.js';
 import type { Miss } from './miss.js';
 import { REWRITINGS, type Rewriting } from './rewritings.js';
 
-/** What one rewriting came to. */
+/** The results of one rewriting. */
 export interface Rate {
   readonly rewriting: string;
   readonly tried: number;

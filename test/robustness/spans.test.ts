@@ -122,7 +122,7 @@ const NAMES_TWICE: ReadonlySet<string> = new Set([
   'another address behind',
 ]);
 
-/** What a record and those above it are called in the language of a way, without kinds in English; no numbers. */
+/** Names of a record and the records above it in the language of a way, without kinds in English; no numbers. */
 function namesOf({ address, foreign }: Subject, language: Language): readonly string[] {
   const own = address.segments.map(({ name }) => name);
   if (language === 'ja') return own.filter(isName);
@@ -190,7 +190,7 @@ describe('issue 23: what a right answer leaves of a word', { skip: SKIP_REAL_DAT
         if (/[\p{L}\p{N}]/u.test(match.rest)) left.push(`${word}: ${match.rest}`);
       }
       if (left.length <= 1) clean++;
-      // what stands around an address in a way is left over in all of its words
+      // the texts around an address in a way are left over in all of its words
       else if (left.length < 0.9 * right) {
         sometimes.add(way.name);
         assert.ok(WRITES_MORE_AT_TIMES.has(way.name), `${way.name}: ${JSON.stringify(left.slice(0, 3))}`);
@@ -219,7 +219,7 @@ describe('issue 23: what a right answer leaves of a word', { skip: SKIP_REAL_DAT
         if (namesOf(subject, language).some((name) => rest.includes(name)))
           left.push(`${word}: ${match.rest}`);
       }
-      // 京都府:木津川市:加茂町駅西: what stands before a colon may be a label
+      // 京都府:木津川市:加茂町駅西: the text before a colon may be a label
       assert.ok(left.length <= 1, `${way.name}: ${JSON.stringify(left.slice(0, 3))}`);
     }
     t.diagnostic(`${right} right answers`);

@@ -31,7 +31,7 @@ export function drawTypos(search: GazetteerSearch, count: number, seed = 12): Ty
     .slice(0, count);
 }
 
-/** What stands above a town, as it was mistyped. */
+/** The mistyped place above a town. */
 export interface PlaceTypo {
   readonly subject: Subject;
   readonly word: string;
@@ -65,7 +65,7 @@ export function edited(name: string, random: () => number): string {
   ])();
 }
 
-/** What a geocoder says to towns with one edit. */
+/** The answers of a geocoder to towns with one edit. */
 export interface TypoRate {
   readonly tried: number;
   /** Words whose typing error makes the name of another town, which was answered: 野間 for 上野間. No error to be seen. */
@@ -77,9 +77,9 @@ export interface TypoRate {
 }
 
 /**
- * Asks a geocoder for towns with a typing error. What is, or begins with, the registered name of another town there is no
- * error but another address, 町 and 丁 aside, which people leave out, add and take for each other (根岸 is 根岸町): those are
- * counted by themselves.
+ * Asks a geocoder for towns with a typing error. A text that is, or begins with, the registered name of another town there is
+ * another address. It counts by itself if it differs in 町 or 丁 alone, which people leave out, add and take for each other (根岸 is
+ * 根岸町).
  */
 export function measureTypos(search: GazetteerSearch, count: number, geocode: Geocode): TypoRate {
   const wrong: string[] = [];
@@ -105,7 +105,7 @@ export function measureTypos(search: GazetteerSearch, count: number, geocode: Ge
   return { tried, others, wrong, suggested };
 }
 
-/** What a geocoder says to municipalities and prefectures with one edit. */
+/** The answers of a geocoder to municipalities and prefectures with one edit. */
 export interface PlaceTypoRate {
   readonly tried: number;
   /** Words to which a record was answered that is not on the way to the town that was meant. */
@@ -137,7 +137,7 @@ export function measurePlaceTypos(search: GazetteerSearch, count: number, geocod
   return { tried: typos.length, wrong, suggested: typos.length - silent.length, silent };
 }
 
-/** A folded name without what people leave out of it. */
+/** A folded name without the characters that people leave out. */
 function withoutTowns(name: string): string {
   return fold(name).replace(/[町丁]/g, '');
 }

@@ -6,7 +6,7 @@ import { createKey, type NewKey, revokeKey } from 'banchi/credentials/key-change
 import { startServing } from '../support/commands.js';
 import { placeSpecimen } from '../support/specimen.js';
 
-/** What a soak has seen. */
+/** The results of a soak. */
 export interface SoakResult {
   readonly good: number;
   readonly bad: number;
@@ -27,7 +27,7 @@ const BAD = 0.01;
 const SWAP_EVERY = 20_000;
 const KEY_EVERY = 5000;
 const SAMPLES = 40;
-/** How often those who wait look whether it is over, in milliseconds. */
+/** Milliseconds between two looks whether it is over. */
 const GLANCE = 200;
 
 const KEY: NewKey = {
@@ -162,7 +162,7 @@ export async function soak(
   return { ...counts, failures, p50: at(0.5), p99: at(0.99), swaps: swapsIn(err), resident };
 }
 
-/** The most that memory grew by, as a share of what it was after the first half. */
+/** The largest growth of memory, as a share of its size after the first half. */
 export function growth(resident: readonly number[]): number {
   const half = Math.floor(resident.length / 2);
   const early = Math.max(...resident.slice(Math.floor(half / 2), half));

@@ -8,7 +8,7 @@ import type * as GeoJson from 'geojson';
 import { FORMER_WARDS, isTornWard, PREFECTURE } from './hamamatsu.js';
 import type { Table } from './parquet-writer.js';
 
-/** Digits behind the point of degrees, about 10 cm: a hundredth of what the boundaries are simplified by. */
+/** Digits behind the point of degrees, about 10 cm: a hundredth of the tolerance of the boundaries. */
 const DIGITS = 6;
 const STEPS_PER_DEGREE = 10 ** DIGITS;
 const STEP = UNITS_PER_DEGREE / STEPS_PER_DEGREE;
@@ -23,7 +23,7 @@ const ATTRIBUTION = {
 };
 
 /**
- * The boundaries of municipalities by file name: those that are the same in 2021 and today, and Hamamatsu's wards of each. Vertices
+ * The boundaries of municipalities by file name: boundaries that are equal in 2021 and today, and Hamamatsu's wards of each. Vertices
  * are rounded to one grid, each of them alike wherever it occurs, so that neighbours go on sharing their border.
  * @param folder of the files of each prefecture
  * @param prefectures their names by code

@@ -2,7 +2,7 @@ import type { AddressRecord } from '@banchi/build/record/record.js';
 
 /**
  * Hamamatsu (22130) went from seven wards to three on 2024-01-01. The sources of the starter know either the towns of the
- * old wards or the names of the new ones; what went where stands in the Statistics Bureau's list of changes.
+ * old wards or the names of the new ones; the Statistics Bureau's list of changes says which land went where.
  */
 export const PREFECTURE = '22';
 

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Bare names that are those of smaller places too, and what a person means by them. */
+/** Bare names that smaller places have too, and the place that a person means by them. */
 const MEANT = {
   横浜: '神奈川県横浜市',
   新宿: '東京都新宿区',

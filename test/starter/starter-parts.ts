@@ -77,7 +77,7 @@ const LEFT_OUT = ['rsdt_addr_code_rdbl'];
 /** Columns of CSV that are numbers; the others are codes and names. */
 const DEGREES = ['rep_lon', 'rep_lat', '経度', '緯度'];
 
-/** Digits behind the point of degrees: what a gazetteer keeps, about 1 cm. */
+/** Digits behind the point of degrees that a gazetteer keeps, about 1 cm. */
 const POINT_DIGITS = 7;
 
 /**
@@ -174,7 +174,7 @@ function registryRows([names, ...rows]: readonly string[][], ebino: boolean): st
   ];
 }
 
-/** Records as a table of one column for each value; those that no record has are left out. */
+/** Records as a table of one column for each value; values that no record has are left out. */
 function recordTable(records: readonly AddressRecord[], attribution: Attribution): Table {
   const columns: Column[] = [];
   const add = (

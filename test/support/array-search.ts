@@ -51,7 +51,7 @@ export class ArraySearch extends Wordless implements AddressSearch {
   }
 }
 
-/** What stands in a field that a record does not have: null, where the interface allows it. */
+/** The value of a field that a record does not have: null, where the interface allows it. */
 function absent(field: FieldName): string | number | null {
   if (/^address(_code|_read|_read_through)?1(_|$)/.test(field)) return '日本';
   return field.endsWith('_level_flag') ? 0 : null;

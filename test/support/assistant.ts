@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { MAIN } from './commands.js';
 
-/** What a tool has answered. */
+/** The answer of a tool. */
 export interface Answer {
   readonly isError: boolean;
   readonly text: string;

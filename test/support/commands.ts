@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 /** The compiled command. */
 export const MAIN = fileURLToPath(new URL('../../packages/banchi/src/cli/main.js', import.meta.url));
 
-/** What a finished command left. */
+/** The outputs of a finished command. */
 export interface Finished {
   readonly code: number | null;
   readonly out: string;
@@ -82,10 +82,10 @@ export async function finished(child: ChildProcess): Promise<Finished> {
 /** A command that serves. */
 export interface Serving {
   readonly base: string;
-  /** What it has printed until its examples stood there. */
+  /** The output until its examples stood there. */
   readonly printed: string;
   readonly process: ChildProcess;
-  /** What it has written to standard error so far. */
+  /** The text on standard error so far. */
   log(): string;
   /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Finished>;

@@ -57,7 +57,7 @@ export function assertDocumented({ method, url, status, type, text }: SeenRespon
   const operation = found?.[1][method.toLowerCase()] as { responses: Responses } | undefined;
   // A service need not have every operation.
   if (operation === undefined || status === 404) {
-    // What no route takes, or with another method, is refused as every request is.
+    // Requests without a route, or with another method, are refused as every request is.
     if (method === 'GET' && type !== null && !type.includes('json')) return; // a file of the page
     assert.ok(status >= 400 || ['HEAD', 'OPTIONS'].includes(method), `${method} ${pathname}: undocumented`);
     if (text !== undefined && text !== '')
@@ -87,9 +87,8 @@ export function assertDocumented({ method, url, status, type, text }: SeenRespon
 }
 
 /**
- * The same for an answer that was read from a socket: one to bytes that may be no request at all is an error of the
- * document's shape.
- * @param bytes what was sent
+ * Checks an answer that was read from a socket: to bytes that are not a request, it is an error of the document's shape.
+ * @param bytes the bytes that were sent
  * @param head of the answer, without the empty line behind it
  */
 export function assertRawDocumented(

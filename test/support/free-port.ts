@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Ports that no system gives away by itself: what listens on any free port, or connects, never takes one of them. */
+/** Ports that no system gives away by itself: a program that listens on any free port, or connects, never takes one of them. */
 const [FIRST, COUNT] = [20_000, 12_000];
 
 let next = process.pid * 7919;
 
 /**
- * A port that nobody listens on, for what must know its port before it listens, or listens again on the same. Processes
+ * A port that nobody listens on, for a program that must know its port before it listens, or listens on it again. Processes
  * begin to look for one at different places.
  */
 export async function freePort(): Promise<number> {

@@ -21,23 +21,23 @@ import {
 /** How deep the objects are looked into that a call hands over. */
 const DEEPEST = 4;
 
-/** What a check of {@link functionsHanded} goes by. */
+/** The rules of {@link functionsHanded}. */
 export interface HandingRules {
   /** Absolute path of the folder that holds `tsconfig.json`. */
   readonly root: string;
   /** Absolute path of the folder that paths of sources are relative to; by default the other one. */
   readonly base?: string;
-  /** The room of a source, by its path relative to the root; undefined for what is not looked at. */
+  /** The room of a source, by its path relative to the root; undefined for sources that are not checked. */
   readonly roomOf: (path: string) => string | undefined;
   /** Whether one room may import another one. */
   readonly mayImport: (room: string, other: string) => boolean;
 }
 
 /**
- * The places where a room hands functions of its own to another one, by which that could call back: a function that gives something
- * back, any function given to a constructor, an object that holds functions, and an object of a class that the other room may not
- * import. A function without a result that is called while the call lasts, `tree.eachNamedChild(id, (child) => {…})`, only takes
- * what it is given, and is none of them.
+ * The places where a room hands functions of its own to another one, by which that could call back: a function that gives
+ * something back, any function given to a constructor, an object that holds functions, and an object of a class that the other
+ * room may not import. A function without a result that is called while the call lasts, `tree.eachNamedChild(id, (child) =>
+ * {…})`, only takes its arguments, and does not count.
  */
 export function functionsHanded(rules: HandingRules): string[] {
   const api = new API({ cwd: rules.root });
@@ -71,7 +71,7 @@ export function functionsHanded(rules: HandingRules): string[] {
   }
 }
 
-/** What of one argument is a function of another room. */
+/** The functions of another room in one argument. */
 class Handed {
   readonly #checker: Checker;
   readonly #rules: HandingRules;

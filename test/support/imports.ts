@@ -9,7 +9,7 @@ import {
 } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
 
-/** What one source imports. */
+/** The imports of one source. */
 export interface Imports {
   /** Files of the project, relative to its root with `/`, as TypeScript sources; each once. */
   readonly local: readonly string[];
@@ -46,7 +46,7 @@ export function roomOf(path: string): string | undefined {
     : room;
 }
 
-/** What a package of the project says of itself. */
+/** The manifest of a package of the project. */
 export interface Manifest {
   readonly name: string;
   readonly exports?: Readonly<Record<string, string | { readonly types: string }>>;
@@ -140,7 +140,7 @@ export function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** What declares a module that is no source: `./opencc/TSCharacters.d.ts`. */
+/** The declaration of a module without a source: `./opencc/TSCharacters.d.ts`. */
 function declaration(path: string, name: string): string {
   return join(projectRoot, posix.dirname(path), name.replace(/\.js$/, '.d.ts'));
 }

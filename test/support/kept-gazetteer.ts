@@ -9,8 +9,8 @@ import { projectRoot } from './imports.js';
 const FOLDER = join(projectRoot, '.banchi', 'test');
 
 /**
- * Path of a gazetteer that several test files search. The first that asks builds it; it is kept until the program or what
- * it is built from changes.
+ * Path of a gazetteer that several test files search. The first that asks builds it; it is kept until the program or its inputs
+ * change.
  * @param inputs files it is built from; their sizes and times count
  * @param build makes the file, at once or not at all
  */
@@ -34,7 +34,7 @@ export async function keptGazetteer(
   return file;
 }
 
-/** Builds what several test files use where it is not there: only one of them does, the others wait. */
+/** Builds a missing file that several test files use: one of them builds it, the others wait. */
 export async function onceBuilt(
   name: string,
   isBuilt: () => boolean,
@@ -72,7 +72,7 @@ function taken(lock: string): boolean {
   return false;
 }
 
-/** Removes what earlier programs built under a name; who still searches it keeps it mapped. */
+/** Removes files that earlier programs built under a name; a process that still searches one keeps it mapped. */
 function removeOthers(name: string, own: string): void {
   for (const each of readdirSync(FOLDER))
     if (each.startsWith(`${name}-`) && !each.startsWith(own)) rmSync(join(FOLDER, each), { force: true });

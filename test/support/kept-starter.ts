@@ -5,13 +5,16 @@ import { banchi } from './commands.js';
 import { projectRoot } from './imports.js';
 import { onceBuilt } from './kept-gazetteer.js';
 
-/** Where `banchi start` of the project keeps what it builds. */
+/** Where `banchi start` of the project keeps its files. */
 const FOLDER = join(projectRoot, '.banchi');
 
 /** Says which program built the others. */
 const NOTE = 'starter.json';
 
-/** What `banchi start` builds, and the note of which program did; stamps of checked files aside, which come with the first use. */
+/**
+ * The files that `banchi start` builds, and the note of the program that did; stamps of checked files aside, which come with the
+ * first use.
+ */
 export const STARTER_FILES = [
   'starter-2021.gaz',
   'starter-2021.gaz.report.ndjson',
@@ -20,7 +23,7 @@ export const STARTER_FILES = [
   NOTE,
 ];
 
-/** Lets `banchi start` build what it serves, unless it has; of several test files that want it only one does so. */
+/** Lets `banchi start` build its files, unless it has; of several test files that want them only one does so. */
 export function buildStarter(): Promise<void> {
   return onceBuilt('starter', isBuilt, async () => {
     const { code, err } = await banchi(['start', '--build-only']);
@@ -34,7 +37,7 @@ export async function starterGazetteers(): Promise<string[]> {
   return ['starter.gaz', 'starter-2021.gaz'].map((name) => join(FOLDER, name));
 }
 
-/** Puts what `banchi start` builds into a folder. */
+/** Puts the files that `banchi start` builds into a folder. */
 export async function placeStarter(folder: string): Promise<void> {
   await buildStarter();
   mkdirSync(folder, { recursive: true });

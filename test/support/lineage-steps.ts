@@ -12,8 +12,8 @@ export function unit(
 }
 
 /**
- * What became of a municipality on a day: `step('2010-03-23', 'merge', KISAI, KAZO)`.
- * @param part which part of it; null where nothing is said of that, and left out for the whole
+ * The change of a municipality on a day: `step('2010-03-23', 'merge', KISAI, KAZO)`.
+ * @param part which part of it; null where the part is not named, and left out for the whole
  */
 export function step(
   date: string,

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const DAY = 86_400_000;
 /** Japan is nine hours ahead. */
 const JAPAN = 9 * 3_600_000;
-/** What a test needs at most for what must be on one day. */
+/** The longest time of a test for steps that must be on one day. */
 const MARGIN = 120_000;
 
 /** Waits for the next day in Japan where it is about to begin: a quota would begin anew in the middle of a test. */

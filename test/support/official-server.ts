@@ -10,8 +10,8 @@ import { realData } from './sources.js';
 /** How a server treats the next requests for a file, in turn; then it answers as it should. */
 export type Trouble =
   /**
-   * Closes the connection after so many bytes of the body; where the client tells how many it has taken in all, once it has
-   * these: what a client has not taken yet is lost to it with the connection.
+   * Closes the connection after so many bytes of the body; where the client reports how many it has taken in all, once it has
+   * these: bytes that it has not taken yet are lost with the connection.
    */
   | { readonly drop: number; readonly taken?: () => number }
   /** Says nothing more after so many bytes. */
@@ -33,7 +33,7 @@ export interface Asked {
 
 /** A server of official files at their real paths, below a folder for each host. */
 export interface OfficialServer {
-  /** What `--mirror` is given. */
+  /** The value for `--mirror`. */
   readonly base: string;
   /** Files by host and path: `data.address-br.digital.go.jp/mt_pref/mt_pref_all.csv.zip`. */
   readonly files: Map<string, Uint8Array>;
@@ -47,7 +47,7 @@ export interface OfficialServer {
   close(): Promise<void>;
 }
 
-/** A test or a test file, which tells when it ends. */
+/** A test or a test file, which calls back at its end. */
 interface Ending {
   after(close: () => Promise<void>): void;
 }

@@ -4,7 +4,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, FeatureCollection } from 'geojson';
 import { zxyToTileId } from 'pmtiles';
 
-/** What a small file of vector tiles holds. */
+/** The content of a small file of vector tiles. */
 export interface SmallArchive {
   /** Features by layer. */
   readonly layers: Readonly<Record<string, readonly Feature[]>>;

@@ -1,6 +1,6 @@
 import type { NumberRange, PostalPart } from '@banchi/build/record/record.js';
 
-/** A part of a town as a text: `2丁目 1.1-1.23`, `88.2 lot`, `chome`; `-` stands before what is left out, `?` for what is not said. */
+/** A part of a town as a text: `2丁目 1.1-1.23`, `88.2 lot`, `chome`; `-` stands before excluded numbers, `?` for unknown values. */
 export function partText({ section, every, numbers, except, street }: PostalPart): string {
   const ranges = (given: readonly NumberRange[] = []): string[] =>
     given.map(({ from, to, unit, parity }) => {

@@ -8,16 +8,16 @@ import { onceBuilt } from './kept-gazetteer.js';
 
 const executed = promisify(execFile);
 
-/** What all tests in Python need: installed at once, its versions are chosen once. */
+/** The packages of all tests in Python: installed at once, its versions are chosen once. */
 const PACKAGES = [
   // builds wheels
   'hatchling',
-  // what the package works with, and is tested with
+  // packages that the client works with, and is tested with
   ...['geopy', 'pandas', 'polars', 'duckdb', 'pyarrow'],
   ...['pytest', 'requests', 'aiohttp', 'mypy>=1.15', 'pandas-stubs', 'ruff>=0.9'],
   // read and write lists
   ...['openpyxl', 'xlsxwriter'],
-  // makes clients from the document of the interface; what such clients need
+  // makes clients from the document of the interface; the needs of such clients
   'openapi-python-client==0.29.1',
   ...['pydantic', 'urllib3', 'python-dateutil', 'typing-extensions'],
   // the stubs are of one version of QGIS each: another one may call things otherwise
@@ -25,7 +25,7 @@ const PACKAGES = [
 ];
 
 /**
- * Python of an environment with what all tests need; the first that asks makes it, and it is kept until that changes.
+ * Python of an environment with the packages of all tests; the first that asks makes it, and it is kept until the list changes.
  * @returns its path, or why there is none
  */
 export async function pythonEnvironment(): Promise<
@@ -48,7 +48,7 @@ export async function pythonEnvironment(): Promise<
       async () => {
         rmSync(environment, { recursive: true, force: true });
         await executed('python3', ['-m', 'venv', environment]);
-        // what is never imported need not be compiled
+        // modules that are never imported need not be compiled
         await executed(python, ['-m', 'pip', 'install', '-q', '--no-compile', ...PACKAGES]);
         writeFileSync(made, '');
       },

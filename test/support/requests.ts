@@ -28,7 +28,7 @@ export async function answered(url: string, init?: RequestInit): Promise<Answer>
   return body;
 }
 
-/** Asks for an error and checks what every error response has in common. */
+/** Asks for an error and checks the parts that every error response has. */
 export async function refused(
   url: string,
   http: number,

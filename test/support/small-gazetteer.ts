@@ -12,7 +12,7 @@ import { recordSource, stepSource } from '../places/record-source.js';
 /**
  * Builds and opens a gazetteer of a few records that can be seen whole, each a line: the code segments, the name, and a
  * reading and a point where it has them (`13 102 中央区 チュウオウク @139.77,35.67`).
- * @param steps what became of municipalities
+ * @param steps changes of municipalities
  */
 export async function smallGazetteer(
   lines: readonly string[],

@@ -1,4 +1,4 @@
-/** What the tests of the sources share. */
+/** Helpers that the tests of the sources share. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

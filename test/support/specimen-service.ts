@@ -20,7 +20,7 @@ export interface SpecimenService {
   /** Its base URL. */
   readonly base: string;
   readonly page: PageOptions;
-  /** What it is made of, for another service over the same data. */
+  /** Its parts, for another service over the same data. */
   readonly parts: Pick<ServiceOptions, 'search' | 'tiles' | 'datums' | 'page'>;
   /** Asks one of the searches; the parameters need no escaping. Anything but an answer fails the test. */
   ask(parameters: Readonly<Record<string, string>>, path?: string): Promise<Answer['result']>;
@@ -41,7 +41,7 @@ export async function serveSpecimen(options: Partial<ServiceOptions> = {}): Prom
   return serveFiles(await specimenGazetteers(), options);
 }
 
-/** Serves what `banchi start` serves, today and in its past year: what the documents' examples are asked of. */
+/** Serves the data of `banchi start`, today's and the past year's, for the documents' examples. */
 export async function serveStarter(): Promise<SpecimenService> {
   return serveFiles(await starterGazetteers(), {});
 }

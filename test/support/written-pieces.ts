@@ -1,6 +1,6 @@
 import { fc } from './property.js';
 
-/** What addresses and what stands around them are written with: letters, and words that a rule looks for. */
+/** Pieces of addresses and of the texts around them: letters, and words that a rule looks for. */
 const PIECES: readonly string[] = [
   ...'番0123456789一二三十廿卅〇壱弐参拾ⅠⅢ町丁目地号字大小の之ノ-－・、,.()（:;/　 \u00ad〒東区本ア様部第枝街め｜|│外ほと№OolI①❷棒',
   'ⅣⅨ壹貳叁贰陆陆號里本松軒03',

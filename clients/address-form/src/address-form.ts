@@ -13,7 +13,7 @@ import { Combobox } from './combobox.js';
 import { STYLE } from './style.js';
 import { filled, type TextKey, textsOf } from './texts.js';
 
-/** The fields, in their order; `autocomplete` is what browsers fill them by, `name` what forms send them as. */
+/** The fields, in their order; browsers fill them by `autocomplete`, forms send them as `name`. */
 const FIELDS = {
   postalCode: { name: 'postal-code', autocomplete: 'postal-code', mode: 'numeric', isRequired: false },
   prefecture: { name: 'prefecture', autocomplete: 'address-level1', mode: 'text', isRequired: true },
@@ -51,7 +51,7 @@ export interface AddressDetail {
 
 /**
  * `<banchi-address>`: a Japanese address for forms, filled in from a postal code or from what is typed, and sent by the form around
- * it. `docs/integrations/address-form.md` tells attributes, parts and events.
+ * it. `docs/integrations/address-form.md` lists attributes, parts and events.
  */
 export class BanchiAddress extends HTMLElement {
   static readonly formAssociated = true;
@@ -453,7 +453,7 @@ export class BanchiAddress extends HTMLElement {
         : filled(texts.filled, { address: address.join(' ') });
   }
 
-  /** Tells the form what to send, and whether it may. */
+  /** Gives the form the value to send, and its validity. */
   #update(): void {
     const { value } = this;
     const values: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ const PAUSE = 150;
 
 /**
  * An editable combobox with a list (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/, "list autocomplete with manual selection"):
- * the focus stays in the box; arrow keys go through the list, Enter takes a line or what is typed, Escape closes the list, then
+ * the focus stays in the box; arrow keys go through the list, Enter takes a line or the typed text, Escape closes the list, then
  * empties the box. Nothing is asked and no key is taken while an input method is composing.
  */
 export class Combobox {
@@ -46,7 +46,7 @@ export class Combobox {
       this.#wait();
     });
     input.addEventListener('input', (event) => {
-      // a typed text is no value of the form yet
+      // a typed text is not yet a value of the form
       event.stopPropagation();
       if (!this.#isComposing && !(event as InputEvent).isComposing) this.#wait();
     });

@@ -27,7 +27,7 @@ export interface PrefectureHits {
 export interface SearchResult<E extends Endpoint = 'address'> {
   /** Exact number of matching records. */
   readonly hit: number;
-  /** The same by prefecture and by level; only where `match_info` is asked for. */
+  /** Numbers of hits by prefecture and by level; only where `match_info` is asked for. */
   readonly hitByPrefecture?: readonly PrefectureHits[];
   readonly hitByLevel?: Readonly<Record<Level, number>>;
   readonly items: readonly AddressItem<E>[];
@@ -73,14 +73,17 @@ export interface Client {
    * @throws {TooManyRecords} behind the last record that paging reaches
    */
   eachAddress(parameters: Unpaged<'address'>, options?: PagingOptions): AsyncGenerator<AddressItem>;
-  /** The same for the multilingual search. */
+  /** Yields every record of a multilingual search, page by page. */
   eachMultilingual(
     parameters: Unpaged<'address_multi'>,
     options?: PagingOptions,
   ): AsyncGenerator<AddressItem<'address_multi'>>;
   /** The one best record for an address as people write it. */
   geocode(word: string, options?: GeocodeOptions): Promise<GeocodeResult>;
-  /** The same for any number of words: as many answers, in their order, as the service makes them. A word that is refused is answered with its error. */
+  /**
+   * Geocodes any number of words: yields one answer a word, in their order, as the service makes them. A refused word is answered
+   * with its error.
+   */
   geocodeBatch(
     words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
     options?: BatchOptions,

@@ -58,7 +58,7 @@ const TYPES: Readonly<Record<Level, string>> = {
  * address that is longer than all completions, or entered, is understood by `/geocode`; if several records fit, all are given.
  */
 export function maplibreGeocoder(client: Client): MaplibreGeocoderApi {
-  /** The completions asked for last. The control may ask twice for one letter: for its key, and for what the box then holds. */
+  /** The completions asked for last. The control may ask twice for one letter: for its key, and for the new content of the box. */
   let last: { readonly word: string; readonly places: Promise<readonly Place[]> } | undefined;
   const completions = (word: string): Promise<readonly Place[]> => {
     if (last?.word === word) return last.places;

@@ -127,7 +127,7 @@ export class Transport {
     await sleep(wait, signal);
   }
 
-  /** Sends a request with what lets it in. */
+  /** Sends a request with its credentials. */
   async #authorized(sent: Sent, signal: AbortSignal | undefined): Promise<unknown> {
     const exchange = new Exchange(this.#options, this.#base, signal);
     return exchange.json(await this.#authorizedResponse(sent, exchange, signal));
@@ -256,7 +256,7 @@ class Exchange {
     return answer;
   }
 
-  /** An answer line by line; what is cut is no line. */
+  /** An answer line by line; a cut end is not yielded. */
   async *lines(response: Response): AsyncGenerator<unknown> {
     const decoder = new TextDecoder();
     const reader = response.body?.getReader();
@@ -307,7 +307,7 @@ class Exchange {
 /** Media type of a batch, and of its answer. */
 export const NDJSON = 'application/x-ndjson';
 
-/** The error of an answer that is no success, or not the service's. */
+/** The error of an answer with a failure's status, or of another server's answer. */
 function refusal(response: Response, answer: unknown): RequestError {
   const fault = isErrorBody(answer) ? answer : undefined;
   return new RequestError(response.status, fault, secondsOf(response.headers.get('retry-after')));

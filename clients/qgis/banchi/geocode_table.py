@@ -198,7 +198,7 @@ class GeocodeTable(QgsProcessingAlgorithm):
                 if total > 0:
                     feedback.setProgress(100 * done / total)
         except CanceledError:
-            # what has been written stands, as QGIS's own algorithms leave it
+            # written rows stay, as QGIS's own algorithms leave them
             pass
         except ServiceError as error:
             raise QgsProcessingException(str(error)) from error

@@ -67,7 +67,7 @@ class AddressFilter(QgsLocatorFilter):
     def __init__(self, canvas: QgsMapCanvas) -> None:
         super().__init__()
         self._canvas = canvas
-        # kept while it runs, since QGIS does not keep what Python made
+        # kept while it runs, since QGIS does not keep objects of Python
         self._task: QgsTask | None = None
         # who types names of layers does not ask for them as addresses
         self.setUseWithoutPrefix(False)

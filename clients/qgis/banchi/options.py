@@ -50,7 +50,7 @@ class OptionsPage(QgsOptionsPageWidget):
         form.addRow(translate("Banchi", "Key"), self.key)
         form.addRow("", hint)
         form.addRow(self.test, self.answer)
-        # kept while it runs, since QGIS does not keep what Python made
+        # kept while it runs, since QGIS does not keep objects of Python
         self._task: QgsTask | None = None
 
     def apply(self) -> None:

@@ -16,7 +16,7 @@ class BanchiPlugin:
 
     def __init__(self, iface: QgisInterface | None) -> None:
         self._iface = iface
-        # kept, since Qt does not keep what Python made
+        # kept, since Qt does not keep objects of Python
         self._translator = install_translator()
         self._provider: BanchiProvider | None = None
         self._filter: AddressFilter | None = None

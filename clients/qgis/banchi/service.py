@@ -28,7 +28,7 @@ _RETRIES = 2
 _FIRST_WAIT = 0.25
 # The longest that the service is waited for where it says when to come back.
 _LONGEST_WAIT = 60.0
-# Statuses that another attempt may overcome: too many requests, and what stands before a service that restarts.
+# Statuses that another attempt may overcome: too many requests, and proxies before a service that restarts.
 _RETRIED = (429, 502, 503, 504)
 # Answered to a batch that is larger than its key, or the service, ever allows.
 _TOO_LARGE = (413, 429)
@@ -105,7 +105,7 @@ class Service:
                 wait = _wait(error, failed)
                 if failed >= retries or wait is None or wait > _LONGEST_WAIT:
                     raise
-                # a limit of so many requests a second is no failure: a long table goes on as fast as it allows
+                # reaching the limit of requests a second does not fail: a long table goes on as fast as the limit allows
                 failed += error.status != 429
             _sleep(wait, feedback.isCanceled)
 

@@ -37,7 +37,7 @@ for path in sorted((FOLDER / "i18n").glob("*.ts")):
         wrong += 1
         print(f"{path.name}: {text!r}")
     for text, translation in done.items():
-        # what is put in has the same names
+        # the placeholders have equal names
         if sorted(re.findall(r"{\w+}", text)) != sorted(re.findall(r"{\w+}", translation)):
             wrong += 1
             print(f"{path.name}: {translation!r}")

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Compares this Node with `engines.node` of package.json, the one place that states the oldest one.
- * @returns {string | undefined} what is wrong, in one line; undefined when nothing is
+ * @returns {string | undefined} the fault, in one line; undefined when there is none
  */
 export function nodeFault() {
   const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

@@ -59,7 +59,7 @@ const WORD = {
   description: `The address as it was written, in Japanese, English, Chinese or Korean. The first ${WORD_READ} characters are read.`,
 } as const;
 
-/** Parameters that the tool for searches takes: those that an assistant can use. */
+/** Parameters of the tool for searches: the ones that an assistant can use. */
 const SEARCHED: readonly ParameterName[] = [
   ...(['word', 'word_en', 'word_zh_cn', 'word_zh_tw', 'word_ko', 'word_match_type'] as const),
   ...([

@@ -16,8 +16,8 @@ import { INPUTS, OUTPUTS, type ToolName } from './schemas.js';
 import { TOOLS, type ToolArguments } from './tools.js';
 
 /**
- * The tools of the Model Context Protocol. A program that speaks it over its standard input and output, and the service that
- * does over HTTP, each make a server with what they ask. Start reading at `tools.ts`.
+ * The tools of the Model Context Protocol. Two programs make a server with their questions: the command over its standard input
+ * and output, and the service over HTTP. Start reading at `tools.ts`.
  */
 
 const TEXTS: Readonly<Record<ToolName, readonly [title: string, description: string]>> = {

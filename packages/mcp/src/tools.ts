@@ -33,7 +33,7 @@ export const TOOLS: Readonly<
   geocode: async (ask, { word, ...others }) =>
     geocoded(await ask.geocode({ word, ...others } as { word: string })),
   reverse: async (ask, { longitude, latitude, ...others }) => {
-    // a search reads them and reports what is wrong
+    // a search reads them and reports faults
     const position = [longitude, latitude] as unknown as readonly [number, number];
     const records = await ask.reverse(position, others);
     const note =

@@ -102,7 +102,7 @@ async function writeBatch(
   }
 }
 
-/** Sends documents once; those that the cluster has no room for. */
+/** Sends documents once; returns the documents that the cluster has no room for. */
 async function send(
   connection: ClusterConnection,
   index: string,

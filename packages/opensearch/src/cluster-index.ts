@@ -28,8 +28,8 @@ export async function notedIndexes(connection: ClusterConnection, name: string):
 }
 
 /**
- * The index of a name or alias, checked to be one that this program can answer from.
- * @throws {ClusterError} naming what does not fit: no such index, several, another mapping, names folded otherwise
+ * The index of a name or alias; checks that this program can answer from it.
+ * @throws {ClusterError} naming the difference: no such index, several, another mapping, names folded otherwise
  */
 export async function servedIndex(connection: ClusterConnection, name: string): Promise<NotedIndex> {
   const answer = await mappingsOf(connection, name);

@@ -32,7 +32,7 @@ interface Extent {
   readonly listed: readonly ListedPoint[];
 }
 
-/** Draws vector tiles from one index: those that the gazetteer file gives it was filled from, byte for byte. */
+/** Draws vector tiles from one index: byte for byte the tiles of the gazetteer file that it was filled from. */
 export class ClusterTiles implements TileSet {
   readonly version: string;
   readonly hasBoundaries: boolean;

@@ -15,7 +15,7 @@ import { IndexQueries } from './index-queries.js';
 
 type Handler = (request: IncomingMessage, body: string, response: ServerResponse) => void;
 
-/** How long a busy machine may take for what takes some tenths of a second: less than what is asked for without a deadline. */
+/** Milliseconds that a busy machine may need for some tenths of a second of work: less than a request without a deadline waits. */
 const LONGEST = 12_000;
 
 /** A node that answers as a test wants. */

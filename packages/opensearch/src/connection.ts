@@ -182,8 +182,8 @@ function translatedError(error: unknown): Error {
 }
 
 /**
- * The kind of error that the cluster names, which holds nothing of the request; where something is not allowed, what
- * that is (`indices:data/write/bulk`).
+ * The kind of error that the cluster names, which holds nothing of the request; where an action is not allowed, its name
+ * (`indices:data/write/bulk`).
  */
 function typeOf(error: InstanceType<typeof errors.ResponseError>): string {
   const { body } = error.meta;

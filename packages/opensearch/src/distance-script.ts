@@ -48,7 +48,7 @@ export const WITHIN_SCRIPT = painless(`${METRES} return ${ASKED} <= params.radiu
 /** Metres from the place; `params.none` without an own point. */
 export const DISTANCE_SCRIPT = painless(`${METRES} ${UNKNOWN} return ${ASKED};`);
 
-/** The same as it is shown: rounded to two decimals. */
+/** The distance as answers show it: rounded to two decimals. */
 export const SHOWN_DISTANCE_SCRIPT = painless(
   `${METRES} ${UNKNOWN} return Math.round(${ASKED} * 100) / 100.0;`,
 );

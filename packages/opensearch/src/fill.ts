@@ -233,7 +233,7 @@ export async function removeOld(
   kept: string,
 ): Promise<readonly string[]> {
   const all = await notedIndexes(connection, `${name}-*`);
-  // `japan-*` is also what `japan-2021` is made of: an index of this name has nothing but its data's id behind it
+  // `japan-*` also matches indexes of `japan-2021`: an index of this name has only its data's id behind it
   const old = all.filter(({ index, note }) => index !== kept && index === indexName(name, note.data.id));
   for (const { index, note } of old) {
     await connection.send({ method: 'DELETE', path: `/${index}` });

@@ -89,7 +89,7 @@ export class IndexQueries {
     };
     const answer = await this.#send(body, deadline);
     const { timed_out: isLate, _shards: shards, hits } = answer;
-    // an answer of only some shards, or of the time until the deadline, is no answer
+    // an answer of only some shards, or cut at the deadline, does not count
     if (isLate || shards.failed > 0 || shards.successful !== shards.total || answer.terminated_early === true)
       throw new Unavailable(
         `${this.index}: ${shards.successful} of ${shards.total} shards answered${isLate ? ', too late' : ''}`,

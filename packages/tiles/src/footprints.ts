@@ -25,7 +25,7 @@ export interface Footprint {
   readonly ring: readonly (readonly [number, number])[];
 }
 
-/** A box with what may lie around the blocks in it. */
+/** A box, widened by the largest distance between a block's point and its edge. */
 export function widened({ west, south, east, north }: Box): Box {
   return { west: west - BEYOND, south: south - BEYOND, east: east + BEYOND, north: north + BEYOND };
 }

@@ -5,7 +5,7 @@ import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 export type PolygonCoordinates = [number, number][][][];
 
 /**
- * Leaves out what a tile cannot show, before the slower and better simplification sees it: vertices closer than
+ * Leaves out details that a tile cannot show, before the slower and better simplification sees them: vertices closer than
  * `least` to the vertex before them, and rings that fit into a square of that size.
  * @param least in units of 1e-7 degree of longitude
  */

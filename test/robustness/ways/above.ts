@@ -19,7 +19,7 @@ const KINDS = [...'市町村'];
 
 const bare = (name: string): string | null => (/.[市町村区]$/.test(name) ? name.slice(0, -1) : null);
 
-/** What is left out, wrong or said twice above the town. */
+/** Ways with names above the town left out, wrong or written twice. */
 export const ABOVE: readonly Way[] = [
   rewritten('by the book', () => ({})),
   rewritten('prefecture left out', () => ({ prefecture: '' }), ['prefecture']),

@@ -47,7 +47,7 @@ const withRoom = (name: string, form: (block: string, house: string, room: strin
 const branched = (own: readonly string[], form: (main: string, branch: string) => string): string | null =>
   own.length === 2 ? form(own[0], own[1]) : null;
 
-/** How many square metres, and of what kind, a lot is in the land register. */
+/** The square metres of a lot and its kind of land, as in the land register. */
 const land = (random: () => number): string =>
   oneOf(random, [
     '宅地',

@@ -5,8 +5,8 @@ import { isClear } from './writing.js';
 
 /**
  * A way to write an address in another language. Numbers stand there without counters.
- * @param change what is written for it; null where a subject cannot be written so
- * @param more what is otherwise than in most such ways
+ * @param change writes the text for it; null where a subject cannot be written so
+ * @param more values that differ from most such ways
  */
 export function foreign(
   language: ForeignLanguage,

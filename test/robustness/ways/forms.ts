@@ -10,7 +10,7 @@ interface English {
   readonly chome: string;
   readonly number: string;
   readonly town: string;
-  /** What stands above the town, from small to large, the prefecture last. */
+  /** The names above the town, from small to large, the prefecture last. */
   readonly municipality: readonly string[];
   readonly prefecture: string;
   /** 640-8273, or nothing. */
@@ -32,14 +32,14 @@ const changed = (address: string, to: string): string | null => (to === address 
 
 /**
  * An address with slots: `{numbers?} {town}, {ward, city}, {prefecture}` is 7-3-1 Hongo, Bunkyo-ku, Tokyo. A slot without `?` must
- * have a value. Of several forms one is drawn. A function writes what no form can.
+ * have a value. Of several forms one is drawn. A function serves where no form suffices.
  */
 type Written =
   | string
   | readonly string[]
   | ((parts: English, subject: Subject, random: () => number) => string | null);
 
-/** What is otherwise than in most ways. */
+/** Values that differ from most ways. */
 interface More extends Partial<Way> {
   /** Subjects that can be written so. */
   readonly only?: (parts: English, subject: Subject) => boolean;
@@ -479,7 +479,7 @@ const JO: readonly Way[] = [
   ),
 ];
 
-/** Municipalities without what they end in, behind what is no town of theirs: 202 Koromonoseki, Hiraizumi, Nishiiwai-gun, Iwate. */
+/** Municipalities without their kind, behind a name that is not a town of theirs: 202 Koromonoseki, Hiraizumi, Nishiiwai-gun, Iwate. */
 const SHORT_MUNICIPALITY: readonly Way[] = (
   [
     ['no town', '3449-1 Xyzzyx, ', 0.85],

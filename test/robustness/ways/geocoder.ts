@@ -3,7 +3,7 @@ import type { Span } from '@banchi/engine/vocabulary/match.js';
 import { addressOf, type Item } from '../address.js';
 import type { Geocode } from './measure.js';
 
-/** What `/geocode` answers to one word. */
+/** The answer of `/geocode` to one word. */
 export interface Geocoded {
   readonly word: string;
   readonly record: Item | null;
@@ -22,7 +22,7 @@ export function geocoded(search: GazetteerSearch, word: string): Geocoded {
   return JSON.parse(search.geocode({ word, target: null })) as Geocoded;
 }
 
-/** `/geocode` as a geocoder to be judged; `onAnswer` is told of every answer. */
+/** `/geocode` as a geocoder to be judged; calls `onAnswer` with every answer. */
 export function geocoderOf(search: GazetteerSearch, onAnswer?: (answer: Geocoded) => void): Geocode {
   return (word) => {
     const answer = geocoded(search, word);

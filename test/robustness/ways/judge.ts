@@ -5,13 +5,13 @@ import { chomeNumber } from '../rewritings.js';
 import type { Subject } from './subject.js';
 import type { Loss, Way } from './way.js';
 
-/** What a geocoder says to one word. */
+/** The answer of a geocoder to one word. */
 export interface Verdict {
   /** The best record; null where there is none, or none is better than others. */
   readonly best: Address | null;
   /** All records of a tie, or the first ten of them; empty where there is no tie. */
   readonly tied: readonly Address[];
-  /** Names nearly like what was written; never mixed with the answer. */
+  /** Names nearly like the written one; never mixed with the answer. */
   readonly suggestions: readonly Address[];
 }
 
@@ -19,18 +19,18 @@ export interface Verdict {
 export type Outcome =
   /** The record that was meant. */
   | 'right'
-  /** Told as a tie, and records truly are written alike. */
+  /** A tie, and the records truly are written alike. */
   | 'tie'
-  /** Another record whose address is, letter for letter, what was written: 八尾市東弓削 beside 八尾市大字東弓削. */
+  /** Another record whose address is, letter for letter, the written one: 八尾市東弓削 beside 八尾市大字東弓削. */
   | 'namesake'
-  /** Nothing, or a record above the one that was meant. */
+  /** Nothing, or a record above the meant one. */
   | 'short'
   /** A house, block or lot that was not meant. */
   | 'wrong number'
-  /** A town or what stands above it that was not meant. */
+  /** A wrong town, municipality or prefecture. */
   | 'wrong place';
 
-/** The code of the record that a way must find: the subject's own, or that of what stands above it. */
+/** The code of the record that a way must find: the subject's own, or the code of a record above it. */
 export function expectedCode({ address, town }: Subject, { expects }: Way): string {
   const { code, segments } = address;
   if (expects === 'record' || expects === 'suggestion') return code;
@@ -42,7 +42,7 @@ export function expectedCode({ address, town }: Subject, { expects }: Way): stri
   return town.at(-1)?.code ?? code;
 }
 
-/** Judges what a geocoder says to a subject that was written as a word in some way. */
+/** Judges the answer of a geocoder to a subject that was written as a word in some way. */
 export function judge(
   subject: Subject,
   way: Way,
@@ -60,7 +60,7 @@ export function judge(
     const others = tied.filter((each) => !isExpected(each));
     const withExpected = others.length < tied.length || tied.length >= 10;
     if (withExpected && isTrueTie(others, subject, way, word)) return 'tie';
-    if (withExpected && others.length > 0) return 'short'; // a tie is told where the data decides
+    if (withExpected && others.length > 0) return 'short'; // a tie, where the data decides
   }
   if (best === null) return 'short';
   if (isExpected(best)) return 'right';
@@ -69,7 +69,7 @@ export function judge(
   return best.level === 'GIK' || best.level === 'TBN' ? 'wrong number' : 'wrong place';
 }
 
-/** Whether a record beside the one that was meant is written the same, or all are where a character cannot be read. */
+/** Whether a record beside the meant one is written alike, or all are where a character cannot be read. */
 function isTrueTie(others: readonly Address[], subject: Subject, way: Way, word: string): boolean {
   if (others.some((other) => readsAlike(other, subject, way))) return true;
   return others.length > 0 && others.every((other) => isReadable(other, word));
@@ -106,7 +106,7 @@ function readsAlike(other: Address, subject: Subject, { loses = [], expects }: W
 }
 
 const TO_BLOCK: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC', 'GIK'];
-/** A chome too far is no part of what may be told of a town. */
+/** Levels of a town: a chome too far may not be among them. */
 const TO_TOWN: readonly Level[] = ['TOD', 'SHK', 'OAZ'];
 
 function isLost({ level }: Segment, loses: readonly Loss[]): boolean {

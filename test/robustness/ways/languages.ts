@@ -5,7 +5,7 @@ import type { Way } from './way.js';
 
 const reversed = (address: string): string => address.split(/,\s*/).reverse().join(' ');
 
-/** An English address with its numbers as one, from chome to house: `1-7-3`, `Hongo`, and what stands above. */
+/** An English address with its numbers as one, from chome to house: `1-7-3`, `Hongo`, and the names above. */
 interface Numbered {
   readonly numbers: string;
   readonly town: string;

@@ -89,7 +89,7 @@ const phone = choose([
   '（電話 090-1234-5678）',
 ]);
 
-/** What people write around an address. */
+/** Ways with texts that people write around an address. */
 export const MARKS: readonly Way[] = [
   text('label in front', (text, _, random) => label(random) + text),
   text('office in front', (text, _, random) => office(random) + text),

@@ -18,7 +18,7 @@ export interface WayMiss {
   readonly outcome: Outcome;
 }
 
-/** What one way came to. */
+/** The results of one way. */
 export interface WayRate {
   readonly way: Way;
   readonly tried: number;
@@ -83,7 +83,7 @@ export function* writtenWords(
   }
 }
 
-/** Answers that are right: where the data does not decide, ties and records that are called what was written. */
+/** Right answers: where the data does not decide, also ties and records with the written name. */
 const RIGHT: readonly Outcome[] = ['right', 'tie', 'namesake'];
 
 /** Share of right answers. */

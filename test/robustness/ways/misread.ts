@@ -26,7 +26,7 @@ function sectioned(name: string, put: (chome: string, random: () => number) => s
   );
 }
 
-/** A way for what is one more than the numbers: nothing that stands behind them may become a part of them. */
+/** A way with a text behind the numbers, which must not become a part of them. */
 function behind(name: string, forms: readonly string[]): Way {
   return text(
     name,

@@ -87,7 +87,7 @@ const NUMBERS: readonly (readonly [name: string, numbers: Numbers])[] = [
   ['leading zeros', (_, own) => own.map((each) => each.padStart(2, '0')).join('-')],
 ];
 
-/** What stands behind. */
+/** Texts behind an address. */
 const BEHIND: readonly (readonly [name: string, behind: (random: () => number, s: Subject) => string])[] = [
   ['nothing', () => ''],
   [

@@ -7,7 +7,7 @@ import { fullWidth, inFull } from './writing.js';
 
 const KATAKANA = /[ァ-ヶー]+/g;
 
-/** Names with 大字, kana, numerals, brackets and marks, of towns and of what stands above them. */
+/** Names with 大字, kana, numerals, brackets and marks, of towns and of the places above them. */
 export const NAMES: readonly Way[] = [
   district('字 in front of the town', (own, { town: [oaz] }) =>
     /^[大小]?字/.test(oaz.name) ? null : `字${own}`,

@@ -38,7 +38,7 @@ const asWritten = (own: readonly string[], number: (digits: string) => string): 
 
 const HOUSES = { kinds: ['house', 'block'] as const };
 const LOTS = { kinds: ['lot'] as const };
-/** What follows a number in kanji and begins with no numeral. */
+/** Texts behind a number in kanji that do not begin with a numeral. */
 const KANJI_FOLLOWED = [
   '田中ビル',
   '　市民会館内',

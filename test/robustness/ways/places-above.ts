@@ -4,7 +4,7 @@ import { ALL, type Way, WITH_NUMBERS } from './way.js';
 import { text } from './whole-text.js';
 import { inFull, plain, write } from './writing.js';
 
-/** What is in brackets, said twice, wrong or left out above the numbers. */
+/** Ways with places in brackets, written twice, wrong or left out above the numbers. */
 export const PLACES_ABOVE: readonly Way[] = [
   text('reading of the town in brackets', (_, s) => {
     const read = s.address.segments[2]?.read;

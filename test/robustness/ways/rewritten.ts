@@ -4,7 +4,7 @@ import { type Clarity, digits, isClear, type Parts, write } from './writing.js';
 
 /**
  * A way that writes parts of an address otherwise and leaves the rest as it is.
- * @param change what is written otherwise; null where the way does not apply
+ * @param change the parts that are written otherwise; null where the way does not apply
  */
 export function rewritten(
   name: string,

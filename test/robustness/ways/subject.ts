@@ -6,7 +6,7 @@ import { between } from '../../../bench/support/random.js';
 import { type Address, addressOf, firstHit, type Item, type Segment } from '../address.js';
 import { chomeNumber } from '../rewritings.js';
 
-/** What an address is the address of. */
+/** The kind of place that an address is of. */
 export type Kind = 'house' | 'lot' | 'block' | 'chome' | 'town';
 
 /** A record, cut into the parts that people write or leave out. */
@@ -21,7 +21,7 @@ export interface Subject {
   readonly city: string;
   /** The municipality without county and city: 緑区, 串本町, 和歌山市. */
   readonly own: string;
-  /** Large section and what stands below it down to the small section, chome apart. */
+  /** Large section and the segments below it down to the small section, without chome. */
   readonly town: readonly Segment[];
   readonly chome: number | null;
   /** Block, where it has one. */
@@ -32,7 +32,7 @@ export interface Subject {
   /** Full addresses in the other languages. */
   readonly foreign: Readonly<Record<ForeignLanguage, string | null>>;
   readonly register: Register;
-  /** What the towns of the municipality and their small sections are called, each joined to what stands above it. */
+  /** Names of the municipality's towns and their small sections, each joined to the names above it. */
   readonly neighbours: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export class Registers {
     this.#named = new Segments(search.gazetteer);
   }
 
-  /** What exists below the large section of a record. */
+  /** The segments below the large section of a record. */
   of({ segments }: Address): Register {
     const town = segments[2]?.code ?? '';
     let register = this.#byTown.get(town);
@@ -82,7 +82,7 @@ export class Registers {
     return register;
   }
 
-  /** What the towns of a record's municipality and their small sections are called. */
+  /** Names of the towns of a record's municipality and of their small sections. */
   neighboursOf({ segments }: Address): readonly string[] {
     const municipality = segments[1].code;
     let names = this.#byMunicipality.get(municipality);
@@ -134,7 +134,7 @@ export class Registers {
   }
 }
 
-/** What a record of a level is, below one of another, by its name. */
+/** The kind of a record of a level, below one of another, by its name. */
 function kindOf(level: Level, above: Level | undefined, name: string): Kind {
   if (level === 'TBN') return above === 'GIK' ? 'house' : 'lot';
   if (level === 'GIK') return 'block';
@@ -146,7 +146,7 @@ function kindOfAddress({ level, segments }: Address): Kind {
 }
 
 /**
- * Cuts a record into its parts; null for prefectures, municipalities and what has no town.
+ * Cuts a record into its parts; null for prefectures, municipalities and records without a town.
  * @param item the record as the multilingual search answers it
  */
 export function subjectOf(address: Address, item: Item, registers: Registers): Subject | null {

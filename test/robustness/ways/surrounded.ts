@@ -5,7 +5,7 @@ import type { Way } from './way.js';
 /** A text that was changed, or null. */
 const changed = (address: string, text: string): string | null => (text === address ? null : text);
 
-/** What pages, objects and letters put around an address of the four other languages: for `/geocode`, not for a search. */
+/** Texts that pages, objects and letters put around an address in the four other languages: for `/geocode`, not for a search. */
 export const SURROUNDED_WAYS: readonly Way[] = [
   foreign(
     'en',

@@ -19,7 +19,7 @@ function town(
   return rewritten(name, rewrite, loses);
 }
 
-/** What follows the town in the word: of a town alone nothing, so that a name without its 町 may be another's. */
+/** Whether the word goes on behind the town; where it does not, a name without its 町 may be another's. */
 const hasMore = (subject: Subject): boolean => subject.kind !== 'town';
 
 /** Pairs of forms of which today's names have one or the other; neither is a name of its own. */
@@ -37,7 +37,7 @@ const OTHERS = new Map(
   FORMS.flatMap((forms) => forms.map((form) => [form, forms.filter((other) => other !== form)] as const)),
 );
 
-/** Numerals inside a town's name that are no chome: 三の丸, 七里ガ浜, 十二番丁, 北二十四条西. */
+/** Numerals inside a town's name that are not chome: 三の丸, 七里ガ浜, 十二番丁, 北二十四条西. */
 const INNER = /[一二三四五六七八九十]+(?=の|ノ|里|番[丁町]|条|線|号|区|軒|本|ツ|つ|地割|筋|ケ|ヶ)/g;
 
 /** Kanji that look or sound alike; `names.ts` has its own rows. */

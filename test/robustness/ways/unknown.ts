@@ -4,7 +4,7 @@ import type { Subject } from './subject.js';
 import type { Way } from './way.js';
 import { inFull, write } from './writing.js';
 
-/** What a town may be called besides, as a small section elsewhere in its municipality, is not known here. */
+/** A lower share: a small section elsewhere in the municipality may have the town's name, which is not known here. */
 const MOSTLY = [
   0.96,
   'a shorter town, with a number or katakana behind it, is a beginning too: 田中一番中町',
@@ -47,17 +47,17 @@ function mayBeNeighbour(text: string, own: string, { neighbours }: Subject): boo
   });
 }
 
-/** What longer names of towns end with. */
+/** Endings of longer names of towns. */
 const LONGER = ['中町', '本町', '新町', '東町', '南', '西', '台', '中央', '公園町', '松原町'];
 
-/** What stands behind towns and is no part of their names. */
+/** Texts behind towns that are not part of their names. */
 const BEHIND = ['第12地割', '第48号', '甲3000', '丙12番地', '乙の5', '第3地割45', '地内', '地先', '無番地'];
 
-/** Names of which the data knows a part only: what is not known must not be made up, nor what is known be lost. */
+/** Names of which the data knows only a part: the known part must be found, and nothing must be made up for the rest. */
 export const UNKNOWN: readonly Way[] = [
   unknown('a longer name that no town has', 'municipality', (own, s, random) => {
     const longer = own + oneOf(random, LONGER);
-    // a small section may be the town beside it, and one that is called by one sign is told from nothing
+    // a small section may be the town beside it, and a name of one sign may be any
     if (s.address.level !== 'OAZ' || !/[一-龠]$/u.test(own) || mayBeNeighbour(longer, own, s)) return null;
     return `${longer}${between(random, 1, 30)}-${between(random, 1, 20)}`;
   }),

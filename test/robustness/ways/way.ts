@@ -1,7 +1,7 @@
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Kind, Subject } from './subject.js';
 
-/** What a way leaves out or changes above the town, so that other records may be written the same. */
+/** The names above the town that a way leaves out or changes, so that other records may be written alike. */
 export type Loss = 'prefecture' | 'county' | 'city' | 'municipality' | 'suffix' | 'above';
 
 /** A way of writing addresses, as people do. */
@@ -12,9 +12,9 @@ export interface Way {
   /** Kinds of records that are written so. */
   readonly kinds: readonly Kind[];
   /**
-   * What must be found: the record, or for numbers that nobody has the record above them: the block for a house too
+   * The record to find: the subject's own, or for numbers that nobody has the record above them: the block for a house too
    * far, the town or chome for a block, lot or branch too far, the town for a chome too far; for a town that nobody knows
-   * the municipality. A `suggestion` must be told as one, and nothing answered.
+   * the municipality. For `suggestion` it must be suggested, and nothing answered.
    */
   readonly expects: 'record' | 'block' | 'section' | 'town' | 'municipality' | 'suggestion';
   readonly loses?: readonly Loss[];

@@ -2,7 +2,7 @@
  * `node dist/test/robustness/ways/ways.js FILE.gaz [N] [PART] [--first-hit]`: how often an address is understood by
  * `/geocode`, or by the first hit of a search, for up to N (300)
  * records in each way of writing (those whose name contains PART), with the first misses of each; then how many words
- * that are no addresses get an answer, and how many towns with a typing error are suggested.
+ * that are not addresses get an answer, and how many towns with a typing error are suggested.
  */
 
 import { pathToFileURL } from 'node:url';

@@ -7,7 +7,7 @@ import { inFull, isClear, write } from './writing.js';
 /**
  * A way that changes the whole text.
  * @param written forms of which one is drawn, with the slots `{text}`, `{code}` (640-8273), its parts `{640}` and `{8273}`, and
- *   `{digits}`; or a function that writes what no form can
+ *   `{digits}`; or a function where no form suffices
  */
 export function text(
   name: string,

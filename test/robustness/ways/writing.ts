@@ -1,7 +1,7 @@
 import { inKanji } from '../rewritings.js';
 import type { Kind, Numbered, Subject } from './subject.js';
 
-/** How the parts of an address are written; what is left out here is written by the book. */
+/** How the parts of an address are written; parts left out here are written by the book. */
 export interface Parts {
   readonly prefecture?: string;
   readonly municipality?: string;
@@ -13,7 +13,7 @@ export interface Parts {
   readonly between?: string;
 }
 
-/** 県 to 番地: what a record is called by the book. */
+/** The parts of a record's address by the book, from 県 to 番地. */
 export function inFull(subject: Subject): Required<Parts> {
   const { prefecture, county, city, own, town, chome, address } = subject;
   return {
@@ -47,13 +47,13 @@ export function plain({ block, number }: Subject): string {
   return [block, number].filter((part) => part !== null).join('-');
 }
 
-/** Numbers as one list: ['12', '3'] for 12-3; null where one of them is no plain number. */
+/** Numbers as one list: ['12', '3'] for 12-3; null where one of them is not a plain number. */
 export function digits(subject: Subject): string[] | null {
   const all = plain(subject).split('-');
   return all.every((each) => /^[0-9]+$/.test(each)) ? all : null;
 }
 
-/** What a way says of the numbers it writes. */
+/** How clear the numbers of a way are. */
 export interface Clarity {
   /** The chome is written by its number alone. */
   readonly bareChome?: boolean;

@@ -135,7 +135,7 @@ class Banchi(Geocoder):
         except ValueError:
             return
         refused = request_error(error.status_code, answer, None)
-        # of others, and of what has waiting times, geopy tells itself
+        # geopy itself reports the others, and answers with waiting times
         if refused.body is not None and error.status_code != 429:
             raise _geopy_error(refused) from error
 

@@ -67,6 +67,6 @@ def _text(value: object) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return ",".join(_text(each) for each in value)
     if isinstance(value, float):
-        # never 1e-05, which is no coordinate to the service
+        # never 1e-05, which the service does not read as a coordinate
         return f"{value:.12f}".rstrip("0").rstrip(".")
     return str(value)

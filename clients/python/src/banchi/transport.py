@@ -74,7 +74,7 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
         return None
 
 
-# Statuses that another attempt may overcome: too many requests, and what stands in front of a service that restarts.
+# Statuses that another attempt may overcome: too many requests, and proxies before a service that restarts.
 _RETRIED = {429, 502, 503, 504}
 # First wait in seconds where the service names none; it doubles.
 _FIRST_WAIT = 0.25

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 /**
  * The modules that add commands to the program, in the order of the help. Loading all takes half a second of processor time,
- * and most commands need little of it, so that only what is asked for is loaded.
+ * and most commands need little of it, so only the module of the given command is loaded.
  */
 const COMMANDS: readonly {
   /** The names of the commands that a row adds; none for a row whose commands describe all others, and so need all. */
@@ -30,8 +30,8 @@ const COMMANDS: readonly {
 ];
 
 /**
- * Adds the command that is asked for, or where that is none of its own (`--help`, a slip, what tells of all commands)
- * every one; none where the version is.
+ * Adds the given command; every command for `--help`, a mistyped name, and commands that list all others; no command for the
+ * version.
  * @param english makes the whole program in English, for the manual page
  */
 export async function addCommands(

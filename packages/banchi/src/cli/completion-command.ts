@@ -31,7 +31,7 @@ function words({ command }: CommandNode): string[] {
 }
 
 /**
- * Finds the command that the words typed so far name, then offers what may follow it; where nothing fits, and behind an
+ * Finds the command that the words typed so far name, then offers the words that may follow it; where nothing fits, and behind an
  * option, files.
  */
 function bashScript(tree: readonly CommandNode[]): string {

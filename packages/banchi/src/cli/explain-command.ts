@@ -82,7 +82,7 @@ function considered(all: readonly Considered[]): string {
   return `\n${say(messages.explainConsidered)}\n${lines.join('')}`;
 }
 
-/** The spans, and what lies between them. */
+/** The spans, and the texts between them. */
 function partsOf(
   word: string,
   spans: readonly Span[],

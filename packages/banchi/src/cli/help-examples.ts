@@ -118,7 +118,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   man: ['banchi man | man -l -'],
 };
 
-/** The examples of a command, what each does behind `#`; none where nothing needs one. */
+/** The examples of a command, each with its effect behind `#`; none where nothing needs one. */
 export function examplesOf(path: readonly string[]): readonly Message[] {
   const examples = EXAMPLES[path.join(' ')] ?? [];
   return examples.map((each) =>

@@ -13,7 +13,7 @@ const inJapan = (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise
   banchi(words, { env: { LC_ALL: undefined, LANG: 'ja_JP.UTF-8', LANGUAGE: '', ...env } });
 
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Two words of English side by side that are no names: a sentence. */
+/** Two words of English side by side that are not names: a sentence. */
 const SENTENCE = /\b(?:the|of|and|is|are|a|an|to|by|with|for|where|which|that)\s+[a-z]{2,}/;
 
 test('the environment names the language as POSIX and GNU have it', () => {
@@ -55,7 +55,7 @@ test("every command's help is Japanese, and names the same options", async () =>
     assert.match(out, JAPANESE, words.join(' '));
     assert.match(out, /^使い方: banchi/);
     assert.doesNotMatch(out, /Usage:|Options:|Arguments:|Commands:|Examples:|default:|\[options\]/);
-    // what stands behind a prompt is a command line, not a sentence
+    // the text behind a prompt is a command line, not a sentence
     const told = out.replaceAll(/^ +banchi .*?(?: {2}#|$)/gm, '');
     assert.doesNotMatch(told, SENTENCE, words.join(' '));
     const flags = (text: string): string[] =>

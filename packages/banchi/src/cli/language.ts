@@ -3,7 +3,7 @@ import type { Message, MessageLanguage } from '@banchi/engine/vocabulary/message
 /** Variables that name the language of messages, as POSIX has them: the first that is set decides. */
 const LOCALES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const;
 
-/** `ja`, `ja_JP`, `ja_JP.UTF-8@x`: a language, and what its texts are written in where that is told. */
+/** `ja`, `ja_JP`, `ja_JP.UTF-8@x`: a language, and the encoding of its texts where one is given. */
 const LOCALE = /^([A-Za-z]+)(?:[_-][A-Za-z]+)?(?:\.([^@]+))?(?:@.*)?$/;
 
 /**
@@ -26,7 +26,7 @@ export function messageLanguage(): MessageLanguage {
   return current;
 }
 
-/** A message as it is told here. */
+/** A message in the language of this run. */
 export function say(message: Message): string {
   return message[current];
 }

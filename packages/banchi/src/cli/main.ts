@@ -7,7 +7,7 @@ import { makeProgram, usageText } from './program.js';
 
 const program = await makeProgram(process.argv[2]);
 
-// A reader that closes its end early, such as head, is no reason to stop.
+// A reader that closes its end early, such as head, does not stop the command.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

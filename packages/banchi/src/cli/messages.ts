@@ -8,7 +8,7 @@ import { inEach, type Message } from '@banchi/engine/vocabulary/message.js';
 /** Rows of a table of messages: texts, and functions of their values. */
 export type Messages = Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 
-/** `one row`, `2 rows`: what English counts. */
+/** `one row`, `2 rows`: a number with its English noun. */
 export function plural(number: number, shown: string, one: string): string {
   return `${shown} ${number === 1 ? one : `${one}s`}`;
 }

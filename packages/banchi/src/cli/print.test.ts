@@ -13,10 +13,10 @@ import { printable } from './print.js';
 const folder = mkdtempSync(join(tmpdir(), 'banchi-print-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Clears the screen, twice, and turns what follows around. */
+/** Clears the screen, twice, and reverses the text behind it. */
 const CONTROLS = '\u001b[2J\u009b2J\u202e';
 const SHOWN = '\\u001b[2J\\u009b2J\\u202e';
-/** What no terminal may be given. */
+/** Characters that may never reach a terminal. */
 const RAW = /[^\P{Cc}\n\t]|\u202e/u;
 
 test('control characters are shown, not done; in JSON they stay what they are', () => {

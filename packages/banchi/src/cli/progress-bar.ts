@@ -2,8 +2,8 @@ import { SingleBar } from 'cli-progress';
 import type { ProgressStream } from './progress-stream.js';
 
 /**
- * A bar that goes when it is stopped and changes nothing of the terminal's settings, so that an interrupted command leaves
- * nothing to restore; null where there is no terminal.
+ * A bar that disappears when it is stopped. It leaves the terminal's settings alone, so an interrupted command has nothing to
+ * restore. Null where there is no terminal.
  * @param format as `cli-progress` takes it: `{bar}`, `{percentage}` and the payload's fields
  */
 export function progressBar(stream: ProgressStream, format: string): SingleBar | null {

@@ -28,7 +28,7 @@ test('the time left is that of the whole build, not of the step', (t) => {
   for (const [step, seconds] of SECONDS) {
     for (let passed = 0; passed < seconds; passed++) {
       if (step === 'read') read = passed + 1;
-      // the steps after ordering tell nothing of how far they are
+      // the steps after ordering report no progress
       progress.update(step, 1000, step === 'order' ? (passed + 1) / seconds : undefined);
       t.mock.timers.tick(1000);
     }

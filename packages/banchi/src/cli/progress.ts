@@ -21,7 +21,7 @@ const STEP_NAMES = Object.keys(STEPS);
 
 /**
  * The share of a whole build that each step takes: of the starter's, 45 s of processor time and twice that in a busy
- * minute, the middle of both. What is mostly houses reads a little longer.
+ * minute, the middle of both. Data of mostly houses reads a little longer.
  */
 const SHARES: Readonly<Record<BuildStep, number>> = {
   read: 0.22,
@@ -47,7 +47,7 @@ const WHOLE = 1000;
 /** Milliseconds between two looks at the sources. */
 const TICK = 100;
 
-/** Tells how a build goes: a bar on a terminal, otherwise a line every five seconds. */
+/** Shows the progress of a build: a bar on a terminal, otherwise a line every five seconds. */
 export class BuildProgress {
   readonly #sources: readonly RecordSource[];
   readonly #stream: ProgressStream;

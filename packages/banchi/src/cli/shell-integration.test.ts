@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { banchi } from '../../../../test/support/commands.js';
 import { missing } from '../../../../test/support/programs.js';
 
-/** What bash offers behind the words of a command line; the last one is being typed. */
+/** The words that bash offers behind a command line, whose last word is being typed. */
 function offered(script: string, words: readonly string[]): string[] {
   const { stdout, stderr } = spawnSync('bash', ['-s', ...words], {
     input: `${script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _banchi; printf '%s\\n' "\${COMPREPLY[@]}"`,

@@ -21,8 +21,8 @@ export function rightIn(text: string, width: number): string {
 }
 
 /**
- * Pieces that a line may end behind: words with the spaces before them, and single wide characters with the signs that no line
- * begins with (、。）) behind them and those that none ends with (（「) before.
+ * Pieces that a line may end behind: words with the spaces before them; and single wide characters, with signs behind them that
+ * cannot begin a line (、。）) and signs before them that cannot end one (（「).
  */
 const PIECES =
   /\s*[（「『]*(?:[\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffe6]|[^\s\u2e80-\u9fff\uac00-\ud7a3\uff00-\uffe6]+)[、。，．）」』：；ー々っゃゅょッャュョ]*/gu;

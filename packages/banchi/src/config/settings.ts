@@ -10,7 +10,7 @@ const SECONDS = { unit: units.seconds } as const;
 
 /**
  * Every setting of a service, by its place in the configuration file: the part before the dot is the section. Here and
- * nowhere else: the file, the environment, the schema and what is printed follow from it.
+ * nowhere else: the file, the environment, the schema and the printed settings follow from it.
  */
 export const SETTINGS = {
   'server.host': text('127.0.0.1', 'Address to listen on', { alias: 'HOST' }),

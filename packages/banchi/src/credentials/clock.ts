@@ -2,7 +2,7 @@
 export type Clock = () => number;
 
 /**
- * A clock that never goes back: what has expired stays expired when the machine's clock is set back. After the clock
+ * A clock that never goes back: an expired token stays expired when the machine's clock is set back. After the clock
  * stood too far ahead it stands still until the time it has shown, so that it errs towards refusal; a restart ends that.
  */
 export function forwardClock(source: Clock = Date.now): Clock {

@@ -41,7 +41,7 @@ function credentialsAt(time: { now: number }, ...keys: Key[]): Credentials {
   return credentials;
 }
 
-/** What a test changes of a right request. */
+/** The changes of a test to a right request. */
 type Change = Partial<Omit<Presented, 'client'> & { readonly address: string | undefined }>;
 
 const request = (change: Change): Presented => {

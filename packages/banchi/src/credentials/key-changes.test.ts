@@ -227,7 +227,7 @@ test('a full disk loses nothing', async (t) => {
   const file = keyFile(t);
   await createKey(file, NEW);
   const before = readFileSync(file, 'utf8');
-  // A limit on the size of files is what a process can give itself without rights: writing fails half-way.
+  // A process without rights can limit the size of its files: then writing fails half-way.
   const script = fileURLToPath(new URL('./key-changes.js', import.meta.url));
   const source = `import { createKey } from ${JSON.stringify(script)};
     await createKey(${JSON.stringify(file)}, ${JSON.stringify({ ...NEW, name: 'x'.repeat(200), allow: Array(90).fill('10.0.0.0/8') })});`;

@@ -24,7 +24,7 @@ export function writeKeyFile({ written, keys }: KeyFile): string {
  */
 export function readKeyFile(text: string, file: string): KeyFile {
   const { written, keys } = unseal(KIND, text, file);
-  // its checksum is right, so it is no hand that wrote this
+  // its checksum is right, so nobody edited it by hand
   const wrong = (rule: string): KeyFileError =>
     new KeyFileError(file, { en: rule, ja: `鍵のファイルが不正です: ${rule}` });
   if (!isTime(written)) throw wrong('written: must be a time');

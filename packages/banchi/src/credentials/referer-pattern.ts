@@ -66,7 +66,7 @@ const RULES = {
 
 type Rule = keyof typeof RULES;
 
-/** Why a text is no pattern of web pages, in a few words; undefined when it is one. See {@link RefererList}. */
+/** The fault of a pattern of web pages, in a few words; undefined for a right one. See {@link RefererList}. */
 export function refererPatternFault(text: string): Message | undefined {
   const parsed = parse(text);
   return typeof parsed === 'string' ? RULES[parsed] : undefined;
@@ -74,7 +74,7 @@ export function refererPatternFault(text: string): Message | undefined {
 
 /**
  * Patterns of web pages: `[scheme://]host[:port][/path]`. Without a scheme http and https both match; without a port
- * only the scheme's own; `:*` is any port; a path is what the page's path begins with, up to a slash. In the host `*.`
+ * only the scheme's own; `:*` is any port; a path matches the beginning of the page's path, up to a slash. In the host `*.`
  * at its beginning stands for one or more labels, and any other `*` for characters of one label: `*.example.jp` is
  * `www.example.jp` and `a.b.example.jp`, not `example.jp`. Hosts are compared in lower case and in Punycode.
  */

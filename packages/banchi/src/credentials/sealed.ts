@@ -23,8 +23,8 @@ export function seal({ format, version }: Kind, content: Readonly<Record<string,
 }
 
 /**
- * The content of what {@link seal} wrote.
- * @throws {KeyFileError} when a single bit is not as it was written, or it is another kind of file
+ * The content that {@link seal} wrote.
+ * @throws {KeyFileError} when a single bit has changed, or the file is of another kind
  */
 export function unseal(kind: Kind, text: string, file: string): Readonly<Record<string, unknown>> {
   let content: unknown;

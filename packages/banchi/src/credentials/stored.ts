@@ -32,7 +32,7 @@ export const NO_KEY_FILE: Message = {
 /**
  * Reads a file that only its owner (and, to read, its group) may open.
  * @returns undefined where there is no such file
- * @throws {KeyFileError} when others may open it, or it is no regular file
+ * @throws {KeyFileError} when others may open it, or it is not a regular file
  * @throws {Error} of the operating system when it cannot be read
  */
 export function readPrivate(file: string): string | undefined {
@@ -98,8 +98,9 @@ function targetOf(path: string): string | null {
 }
 
 /**
- * Puts a file in place of another in one step, through symbolic links. A new file is readable for its owner only; one that replaces
- * another keeps its owner, group and rights, so that who could read it still can. Whatever fails, the old one stays as it was.
+ * Puts a file in place of another in one step, through symbolic links. A new file is readable for its owner only; one that
+ * replaces another keeps its owner, group and rights, so that its readers can still read it. After any failure the old file is
+ * unchanged.
  * @throws {Error} of the operating system, e.g. when the disk is full
  */
 export function writePrivate(name: string, text: string): void {

@@ -53,7 +53,7 @@ export class Tokens {
   changes = 0;
   readonly #settings: TokenSettings;
   #keys: readonly { readonly id: string; readonly created: number; readonly bytes: Uint8Array }[] = [];
-  /** By digest, so that no comparison tells of a token. */
+  /** By digest, so that the time of a comparison reveals nothing of a token. */
   #verified = new Map<string, Verified>();
   /** The last token of a key, with memory for the token that is compared. */
   #latest = new Map<
@@ -66,7 +66,7 @@ export class Tokens {
     this.lifetime = settings.lifetime;
   }
 
-  /** Takes the signing keys, newest first. Tokens whose key is no longer among them end. */
+  /** Sets the signing keys, newest first. Tokens of other keys end. */
   use(keys: readonly SigningKey[]): void {
     this.#keys = keys.map(({ id, created, secret }) => ({
       id,
@@ -100,7 +100,7 @@ export class Tokens {
   }
 
   /**
-   * The id of the key that a token is for, and its end; undefined for anything that is no valid token.
+   * The id of the key that a token is for, and its end; undefined for anything but a valid token.
    * @param hint the id of the key that shows it: the token it showed last need not be looked up
    */
   verify(token: string, hint = ''): Verified | undefined | Promise<Verified | undefined> {

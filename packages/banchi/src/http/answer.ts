@@ -17,7 +17,7 @@ export interface Sending {
   /** Memory for their bodies. */
   readonly bodies: Bodies;
   readonly capacity: Capacity;
-  /** Whether large answers are compressed for those who can read that. */
+  /** Whether large answers are compressed for clients that can read that. */
   readonly isCompressing: boolean;
 }
 
@@ -200,7 +200,7 @@ export function isKnown(header: string | undefined, tag: string): boolean {
   return header.split(',').some((each) => each.trim().replace(/^W\//, '') === bare);
 }
 
-/** FNV-1a, 32 bits: enough to tell the queries of one address apart. */
+/** FNV-1a, 32 bits: enough to distinguish the queries of one address. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -4,7 +4,7 @@ import type { CheckedWord } from '@banchi/engine/contract/geocode.js';
 import { fc } from '../../../../test/support/property.js';
 import { BatchElements, elementsOf, linesOf, MAX_ELEMENT } from './batch.js';
 
-/** What the elements of a body are; a text where all of it is refused. */
+/** The elements of a body; a text where all of it is refused. */
 function told(read: ReturnType<typeof linesOf>): string | readonly string[] {
   if (!(read instanceof BatchElements)) return read.en;
   return Array.from({ length: read.length }, (_, place) => text(read.word(place, null, 'en')));

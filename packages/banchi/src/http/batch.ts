@@ -10,9 +10,8 @@ import { requestReasons } from '@banchi/engine/contract/request-messages.js';
 import { GEOCODE_WORDS } from '@banchi/engine/vocabulary/searches.js';
 
 /**
- * Reads the body of a batch. Its elements, lines or those of a JSON array, are found in the bytes; each is decoded and
- * parsed only when its turn comes, and one that is larger than any word may be is not parsed at all. So a body costs no
- * more than to be looked through once, whatever it holds.
+ * Reads the body of a batch. Its elements, lines or those of a JSON array, are found in the bytes; each is decoded and parsed
+ * only when its turn comes; an element larger than any word may be is never parsed. So any body costs one look through its bytes.
  */
 
 /** Largest element in bytes: as much as a form, which is one word, may have. */

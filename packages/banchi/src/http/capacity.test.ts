@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS } from './limits.js';
 
 const MIB = 1 << 20;
 
-/** A response to a client that does not read, until it is told to. */
+/** A response to a client that does not read until the test lets it. */
 async function unread(t: TestContext): Promise<{ response: ServerResponse; client: Socket }> {
   const server = createServer();
   t.after(() => {

@@ -88,7 +88,7 @@ class Connection {
   #error: ProtocolError | null = null;
   /** Whether the socket is not read. */
   #isHeld = false;
-  /** Whether the socket is watched for what {@link #hold} must know. */
+  /** Whether the socket is watched for the events that {@link #hold} needs. */
   #isWatched = false;
 
   constructor(socket: Socket, all: Connections) {

@@ -49,7 +49,7 @@ export class EndpointHistogram {
     series.sum += value;
   }
 
-  /** The same values in the form of the library's own histogram. */
+  /** The values in the form of the library's own histogram. */
   async get(): Promise<object> {
     const { name } = this;
     const values: MetricValueWithName<Label>[] = [];

@@ -5,7 +5,7 @@ import { RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
 import { MAX_FIELDS, MAX_URL } from './protocol.js';
 
-/** Heads: what every response has, and what every request must have, whatever it asks for. */
+/** Heads: the headers of every response, and the rules for the headers of every request. */
 
 /**
  * `Cache-Control` of answers without a tag: no cache keeps them, since the addresses that
@@ -13,7 +13,7 @@ import { MAX_FIELDS, MAX_URL } from './protocol.js';
  */
 export const NOT_KEPT = 'no-store';
 
-/** Fields that have one value, and of which Node tells the first where several were sent. */
+/** Fields that have one value; where several were sent, Node returns the first. */
 type SingleField = 'authorization' | 'host' | 'referer';
 
 /**

@@ -50,7 +50,7 @@ const route = (path: string, id: string, summary: string): Omit<Operation, 'answ
   errors: COMMON_ERRORS,
 });
 
-/** Whether the process answers, whether it can search, and what it serves. */
+/** Routes that say whether the process answers, whether it can search, and which data it serves. */
 export const HEALTH_OPERATIONS: readonly Operation[] = [
   {
     ...route('/healthz', 'getHealth', 'Whether the process answers'),

@@ -22,8 +22,8 @@ export const LANGUAGE_TAGS: Readonly<Record<MessageLanguage, string>> = {
 };
 
 /**
- * The message language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: of those with the highest weight the one
- * that is named first; `*` means English. English where none of the languages is wanted.
+ * The message language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: the first with the highest weight; `*` means
+ * English. English where none of the languages is wanted.
  */
 export function preferredLanguage(header: string | undefined): MessageLanguage {
   if (header === undefined || !/ja|zh|ko/i.test(header)) return 'en';

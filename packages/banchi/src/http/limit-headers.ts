@@ -2,7 +2,7 @@ import type { LimitState, Meter, Verdict } from '../throttle/throttle.js';
 import type { ServiceReply } from './exchange.js';
 
 /**
- * Tells the client the state of its limits: the one that is reached, or else the nearest, as `RateLimit-Limit`,
+ * Sends the client the state of its limits: of the one that is reached, or else of the nearest, as `RateLimit-Limit`,
  * `-Remaining` and `-Reset`, which most clients read (draft-ietf-httpapi-ratelimit-headers up to 6). A refusal also
  * lists all limits, as `RateLimit-Policy` and `RateLimit` (the same draft from 8 on).
  */

@@ -29,8 +29,8 @@ export function addOperations(router: Router, { search, version, isStopping, met
   const open = (path: string, handler: Handler): void =>
     router.add({ methods: ['GET'], path, isPublic: true, handler });
   open('/healthz', (_request, reply) => {
-    // Pages of any origin may see that the service answers, so a client can tell a service that is gone from one that
-    // does not let its page read (`clients/js/src/transport.ts`).
+    // Pages of any origin may see that the service answers, so a client can distinguish a service that is gone from one that does
+    // not let its page read (`clients/js/src/transport.ts`).
     reply.header('cross-origin-resource-policy', 'cross-origin');
     send(reply, { status: 'OK' });
   });

@@ -64,7 +64,7 @@ export function addPage(
       .header('cache-control', 'no-cache');
     return sendUnlessKnown(request, reply, tagOf(body), body);
   });
-  // with keys it is for those who have one, as other data
+  // where the service has keys, the base map needs one too, as other data
   if (base?.handler !== undefined)
     router.add({ methods: ['GET'], path: `/${base.url}`, handler: base.handler(capacity) });
   for (const [path, file] of pageFiles(folder)) {
@@ -86,7 +86,7 @@ export function addPage(
   }
 }
 
-/** The page's files by path; small enough to be kept, and a path that is no file of the page cannot be asked for. */
+/** The page's files by path; small enough to be kept, and only paths of the page's files can be asked for. */
 function pageFiles(folder: string): Map<string, PageFile> {
   const files = new Map<string, PageFile>();
   for (const [place, name] of ['', 'assets'].flatMap((place) =>

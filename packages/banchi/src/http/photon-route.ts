@@ -47,7 +47,7 @@ export function addPhotonRoutes(router: Router, options: PhotonRouteOptions): vo
   add(PHOTON_PATHS.reverse, async (ask, pairs) => photonReverse(ask, reverseOf(pairs)));
 }
 
-/** @throws {PhotonError} for the first one that cannot be decoded */
+/** @throws {PhotonError} for the first pair that cannot be decoded */
 function pairsOf(request: ServiceRequest): Pairs {
   const form = readRequest(request);
   const [fault] = faultErrors(form, 'en');

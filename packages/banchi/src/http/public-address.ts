@@ -6,10 +6,10 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const PATH = /^(?:\/[\w.~%-]+)+$/;
 
 /**
- * Returns a function that finds where a client has asked the service, such as `https://maps.example.jp/banchi`: whoever reads an
- * address in an answer elsewhere needs it whole. It is the request's own `Host`. If the other end of the connection is a
- * trusted proxy, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-Prefix` count: of each the last element, which that proxy
- * has written. An element that is no scheme, host or path is passed over.
+ * Returns a function that finds where a client has asked the service, such as `https://maps.example.jp/banchi`: a client that
+ * uses an address of an answer elsewhere needs it whole. It is the request's own `Host`. If the other end of the connection is a
+ * trusted proxy, `X-Forwarded-Proto`, `X-Forwarded-Host` and `X-Forwarded-Prefix` count: of each the last element, which that
+ * proxy has written. An element that is not a scheme, host or path is passed over.
  * @param proxies ranges of trusted proxies
  */
 export function publicAddress(proxies: readonly string[]): (request: IncomingMessage) => string {

@@ -12,7 +12,7 @@ import type { ServiceRequest } from './exchange.js';
 export type AskedParts = Pick<QuestionParts, 'engine' | 'datums' | 'polygonAsObject' | 'maxBytes'>;
 
 /**
- * The questions that a request in another interface than the service's own may ask: those that its key has contracts for.
+ * The questions that a request in a foreign interface (Photon, assistants) may ask: its key must have their contracts.
  * @param deadline as that of `AddressSearch.search`
  */
 export function questionsFor(

@@ -42,7 +42,7 @@ import { addTokenRoute } from './token-route.js';
 /** Options of a service. */
 export interface ServiceOptions {
   readonly search: AddressSearch;
-  /** Version of the program, as `/version` tells it. */
+  /** Version of the program, as `/version` returns it. */
   readonly version?: string;
   /** Vector tiles of the data sets; without them there are none. */
   readonly tiles?: TileSets;
@@ -168,7 +168,7 @@ function errorReporter(log: Logger | undefined): (error: unknown, id: string) =>
   };
 }
 
-/** The same access, which also counts refused requests. */
+/** Wraps an access so that it also counts refused requests. */
 function countedStops(access: AccessOptions, metrics: Metrics): AccessOptions {
   return {
     ...access,

@@ -3,7 +3,7 @@ import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { MOST_SUGGESTED, SUGGEST_PATH, WORD_READ } from '@banchi/engine/vocabulary/searches.js';
 
-/** An object with these fields, and with what a former place was. */
+/** An object with these fields, and the fields of a former place. */
 const withFormer = (properties: Readonly<Record<string, Schema>>): Schema => ({
   ...object(properties),
   properties: { ...properties, former: ref('FormerName') },

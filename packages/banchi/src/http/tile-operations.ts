@@ -61,7 +61,7 @@ const TILE_JSON: Schema = {
   additionalProperties: false,
 };
 
-/** The tiles and what a map needs to know about them. */
+/** Routes of the tiles, and of their description for maps. */
 export const TILE_OPERATIONS: readonly Operation[] = [
   {
     path: '/tiles.json',

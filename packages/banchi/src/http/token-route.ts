@@ -32,7 +32,7 @@ export function addTokenRoute(router: Router, access: AccessOptions): void {
     ...route,
     methods: ['POST'],
     handler: (request, reply) => {
-      // RFC 6749 §5.1; refusals are no business of caches either.
+      // RFC 6749 §5.1; caches must not keep refusals either.
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
       if (!isPlain(request.headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
       return issue(request, reply, access);

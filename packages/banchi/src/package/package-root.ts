@@ -22,7 +22,7 @@ export const rangePageWorker = join(packageRoot, 'dist', 'browser', 'range-page-
 /** The service worker of published pages that a reader keeps. */
 export const offlineWorker = join(packageRoot, 'dist', 'browser', 'offline-worker.js');
 
-/** Reads narrow files in parts: the engine's `anywhere/open-url.ts`, rewritten so that it notices what is missing. */
+/** Reads narrow files in parts: the engine's `anywhere/open-url.ts`, rewritten so that it notices missing values. */
 export const rangesProgram = join(packageRoot, 'dist', 'browser', 'open-url.js');
 
 export { programVersion } from '@banchi/engine/package/package-root.js';

@@ -26,7 +26,7 @@ export type Lang = ForeignLanguage | null;
 
 /** Features at most. */
 const MOST = 50;
-/** Longest words: as at `/geocode`, with room for what is not read. */
+/** Longest words: as at `/geocode`, with room for text that is not read. */
 const LONGEST = 1000;
 /** Kilometres of a radius at most; larger ones are as this one. */
 const WIDEST = 20;
@@ -99,7 +99,7 @@ class Sent {
     this.#pairs = pairs;
   }
 
-  /** The value of a parameter; of one that is sent again the first. */
+  /** The value of a parameter; the first where it is sent several times. */
   one(name: string): string | undefined {
     return this.#pairs.find(([each]) => each === name)?.[1];
   }

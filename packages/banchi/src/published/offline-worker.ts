@@ -1,8 +1,8 @@
 import { keptName } from '@banchi/engine/vocabulary/published.js';
 
 /**
- * The program of a published page's service worker, once a reader keeps the page: it answers with what is kept, and asks the host for
- * everything else. What is kept, and since when, is the page's affair (`web/src/published/keep.ts`).
+ * The program of a published page's service worker, once a reader keeps the page: it answers with kept files, and asks the host
+ * for all others. The page decides which files are kept (`web/src/published/keep.ts`).
  */
 
 /** An event that is not over before a promise is fulfilled. */
@@ -16,7 +16,7 @@ interface Fetched {
   respondWith(response: Promise<Response>): void;
 }
 
-/** What of a service worker's own object is used here. */
+/** The part of a service worker's own object that is used here. */
 interface OfflineScope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -35,8 +35,8 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  // what must not be stored is meant for the host: so the page learns what has been published since
-  // but parts of a file, whose name changes with it, which browsers should not store
+  // The page asks the host for files with `no-store`, to learn of a new publication. It asks so for parts of a file too,
+  // which browsers should not store; their names change with the file, so kept ones may answer.
   const isFresh = request.cache === 'no-store' && !request.headers.has('range');
   if (request.method !== 'GET' || isFresh || !request.url.startsWith(folder)) return;
   event.respondWith(keptOrFetched(request));
@@ -44,7 +44,7 @@ scope.addEventListener('fetch', (event) => {
 
 async function keptOrFetched(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  // the document has two names, and holds what is searched behind either
+  // the document has two names; both open the page, with any search behind them
   const name = pathname.replace(/\/index\.html$/, '/');
   const kept = await scope.caches.match(name, { cacheName: keptName(folder), ignoreSearch: true });
   if (kept === undefined) return fetch(request);
@@ -52,7 +52,7 @@ async function keptOrFetched(request: Request): Promise<Response> {
   return to === undefined ? kept : partOf(kept, Number(from), Number(to) + 1);
 }
 
-/** Bytes `[from, to)` of what is kept, as a host would send them. */
+/** Bytes `[from, to)` of a kept file, as a host would send them. */
 async function partOf(kept: Response, from: number, to: number): Promise<Response> {
   const whole = await kept.blob();
   const end = Math.min(to, whole.size);

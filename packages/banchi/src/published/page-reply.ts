@@ -3,7 +3,7 @@ import type { LocalSearch } from '@banchi/engine/search/local.js';
 import { isTile } from '@banchi/tiles/tile-grid.js';
 import type { FileTileSet } from '@banchi/tiles/tiles.js';
 
-/** What the questions of a published page are answered from. */
+/** The open files that answer the questions of a published page. */
 export interface PageFiles {
   readonly search: LocalSearch;
   /** By year; null stands for today. */
@@ -21,6 +21,6 @@ export function pageReply(files: PageFiles, ask: Request): Reply {
   const year = ask.entries.find(([name]) => name === PAST_YEAR)?.[1];
   const set = files.tiles.get(year == null ? null : Number(year));
   if (set === undefined) return replyTo(files.search, ask);
-  // the drawn one is kept for the next time, and what is sent is gone from here
+  // a copy is sent, since sending takes the bytes away, and the drawn tile is kept for the next time
   return { status: 200, body: Uint8Array.from(set.tile(address, 'all')) };
 }

@@ -6,9 +6,9 @@ import type { LoadFault, PageWorkerMessage, PageWorkerReply } from '@banchi/engi
 import { tileSets } from '@banchi/tiles/tiles.js';
 import { type PageFiles, pageReply } from './page-reply.js';
 
-/** The program of a published page's worker: it loads the page's files, and answers what the service would, tiles too. */
+/** The program of a published page's worker: it loads the page's files, and answers as the service does, tiles too. */
 
-/** What of a worker's own object is used here. */
+/** The part of a worker's own object that is used here. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: PageWorkerMessage }) => void) | null;
   postMessage(message: PageWorkerReply, transfer?: readonly ArrayBuffer[]): void;

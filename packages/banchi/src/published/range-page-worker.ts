@@ -11,7 +11,7 @@ import { rangePageReply } from './range-page.js';
 
 /** The program of a published page's worker that reads the page's files in parts: for the page it is as `page-worker.ts`. */
 
-/** What of a worker's own object is used here. */
+/** The part of a worker's own object that is used here. */
 interface WorkerScope {
   onmessage: ((event: { readonly data: RangePageWorkerMessage }) => void) | null;
   postMessage(message: PageWorkerReply, transfer?: readonly ArrayBuffer[]): void;

@@ -3,7 +3,7 @@ import type { Reply, Request } from '@banchi/engine/anywhere/reply.js';
 import { tileSets } from '@banchi/tiles/tiles.js';
 import { type PageFiles, pageReply } from './page-reply.js';
 
-/** What is made of files for as long as no question misses anything of them. */
+/** The values made from files, kept as long as no question misses a part of a file. */
 const made = new WeakMap<RangeFiles, PageFiles>();
 
 /** Answers a question of a published page from files that are read in parts: for {@link RangeSearch.ask}. */
@@ -13,7 +13,7 @@ export function rangePageReply(files: RangeFiles, ask: Request): Reply {
     let tiles: PageFiles['tiles'] | undefined;
     own = {
       search: files.search,
-      // only questions for tiles read what these are made of
+      // made when first asked for: only questions for tiles read the sections of tiles
       get tiles() {
         tiles ??= tileSets(files.gazetteers);
         return tiles;

@@ -17,12 +17,12 @@ export interface Count {
 /** Counts in windows of time: a window begins with the first addition and ends by itself. */
 export interface Counter {
   /**
-   * How much is taken from a limit at a time: one in this many parts of what is left. 1 where nobody else counts along,
-   * so that the whole limit can be taken at once.
+   * The divisor of the remaining limit that gives how much is taken at a time. 1 where no other process counts along, so that the
+   * whole limit can be taken at once.
    */
   readonly share: number;
   /**
-   * Adds to what has the name.
+   * Adds to the count of a name.
    * @param seconds length of a window that begins now
    */
   add(name: string, points: number, seconds: number): Promise<Count>;
@@ -35,7 +35,7 @@ type Limiter = Pick<RateLimiterMemory, 'consume'>;
 const UNLIMITED = { keyPrefix: 'banchi', points: Number.MAX_SAFE_INTEGER, duration: 1 };
 
 /**
- * Several processes that share a counter take a sixteenth of what is left at a time: few questions while there is plenty,
+ * Several processes that share a counter take a sixteenth of the rest at a time: few questions while there is plenty,
  * and hardly anything taken and not used when it gets scarce.
  */
 const SHARED = 16;

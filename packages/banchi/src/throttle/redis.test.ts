@@ -20,7 +20,7 @@ const taken = async (
 /** All is asked on one day. */
 const noon = (): number => Date.parse('2026-05-01T12:00:00+09:00');
 
-/** A counter by the time that it counts in Redis, and what it has told since. */
+/** A counter that counts in Redis by now, and its reports since. */
 async function connected(
   url: string,
   patience?: number,
@@ -56,7 +56,7 @@ redisTest('several servers share their limits in Redis', async (t, { url }) => {
   assert.ok(sum <= 100 && sum >= 85, `${sums}`);
   for (const throttle of throttles)
     assert.equal(await taken(throttle, { ...who, id: 'b', quota: 1 }, 3), throttle === throttles[0] ? 1 : 0);
-  // A server that starts later knows what was used.
+  // A server that starts later knows the used share.
   const late = await connected(url, PATIENCE);
   t.after(() => late.counter.close());
   assert.ok((await taken(new Throttle(late.counter, noon), who, 100)) <= 100 - sum);
@@ -108,7 +108,7 @@ redisTest(
     redis.freeze();
     const asked = performance.now();
     assert.equal(await taken(throttle, who('c'), 30), 10);
-    // half a second, and what the machine needs besides
+    // half a second, and time for a busy machine
     assert.ok(performance.now() - asked < 20_000);
     assert.equal(told.length, 1);
     assert.match(told[0], /^false: Redis is out of reach/);
@@ -117,7 +117,7 @@ redisTest(
   },
 );
 
-/** Asks until Redis counts again, which is told next. */
+/** Asks until Redis counts again, which is reported next. */
 async function untilBack(throttle: Throttle, told: readonly string[]): Promise<void> {
   let asked = 0;
   await until(async () => {

@@ -96,7 +96,7 @@ test('a quota holds until midnight in Japan and tells how it stands', async () =
     states: [],
   });
   assert.equal(await reached(throttle, who), 'in');
-  // What the rate refuses does not count.
+  // Requests that the rate refuses do not count.
   for (let i = 0; i < 5; i++) assert.equal(await reached(throttle, who), 'rate');
   time.now = 1000;
   const last = await throttle.take(who);
@@ -231,7 +231,7 @@ test('in memory: many at once, exactly as many as the limit says', async () => {
   assert.equal(await reached(throttle, fast), 'in');
 });
 
-/** What passes where that can be told at once, otherwise what is taken. */
+/** The verdict of `passes` where it is known at once, otherwise of `take`. */
 async function passedOrReached(throttle: Throttle, who: Parameters<Throttle['take']>[0]): Promise<string> {
   return throttle.meterOf(who, START).pass(START) ? 'in' : reached(throttle, who);
 }
@@ -263,7 +263,7 @@ test('several processes never exceed a limit together and hardly fall short of i
           taken += outcomes.filter((each) => each === 'in').length;
         }
         assert.ok(taken <= limit, `${taken} of ${limit}`);
-        // A process that asks until it is refused leaves only what the others hold: a sixteenth each at most.
+        // A process that asks until it is refused leaves only the share that the others hold: a sixteenth each at most.
         let more = 0;
         while (more <= limit && (await outcome(throttles[0], who)) === 'in') more++;
         const held = (processes - 1) * Math.max(1, Math.ceil(limit / 16));

@@ -25,7 +25,7 @@ export interface LimitState {
 export interface Verdict {
   /** The limit that is reached; undefined when the request may go on. */
   readonly reached: LimitState | undefined;
-  /** The limit that is reached, else the one that has the least left; undefined where the key has none. */
+  /** The reached limit, else the limit with the least left; undefined where the key has none. */
   readonly nearest: LimitState | undefined;
   /** The limits of the key; empty where it has none, and where the request may go on: nobody asks for all of them then. */
   readonly states: readonly LimitState[];
@@ -93,7 +93,7 @@ function limitOf(window: Window | undefined): number | null {
   return window === undefined ? null : window.limit;
 }
 
-/** The one that has the least left. */
+/** The limit with the least left. */
 function nearestOf(rate: Window | undefined, quota: Window | undefined): Window | undefined {
   return rate !== undefined && (quota === undefined || rate.remaining <= quota.remaining) ? rate : quota;
 }
@@ -114,8 +114,8 @@ export class Throttle {
   readonly #meters = new Map<string, Meter>();
 
   /**
-   * @param clock time in milliseconds since 1970 that never goes back; days are told by it
-   * @param monotonic time in milliseconds that never jumps; windows are measured by it
+   * @param clock time in milliseconds since 1970 that never goes back, for days
+   * @param monotonic time in milliseconds that never jumps, for windows
    */
   constructor(counter: Counter, clock: () => number, monotonic = (): number => performance.now()) {
     this.#counter = counter;
@@ -124,9 +124,9 @@ export class Throttle {
   }
 
   /**
-   * Counts a request, or so many words of one: all of them or none. What exceeds the rate does not count against the
-   * quota. A promise only now and then.
-   * @param points at most what {@link mostAtOnce} says
+   * Counts a request, or several words of one: all of them or none. Requests beyond the rate do not count against the quota.
+   * Returns a promise only now and then.
+   * @param points at most {@link mostAtOnce}
    */
   take(who: Limited, points = 1): Verdict | Promise<Verdict> {
     if (who.rate === null && who.quota === null) return UNLIMITED;

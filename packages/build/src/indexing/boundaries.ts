@@ -37,9 +37,9 @@ export interface Boundary {
 /**
  * The boundaries, ascending by id: those of the sources, designated cities joined from their wards, and prefectures
  * dissolved from their municipalities. Prefectures are simplified by {@link PREFECTURE_TOLERANCE}, neighbours
- * together, so that no gap or overlap opens between them. What lacks a boundary then gets the coarse outline, if any.
+ * together, so that no gap or overlap opens between them. Records without a boundary then get the coarse outline, if any.
  * @param coarse by code segments, joined by spaces
- * @param refuse called for each boundary that is no sound polygon; the record stays, without it
+ * @param refuse called for each unsound polygon; its record stays, without a boundary
  */
 export function makeBoundaries(
   tree: TreeColumns,
@@ -73,7 +73,7 @@ export function makeBoundaries(
     .sort((a, b) => a.id - b.id);
 }
 
-/** The rings of a boundary. If it is no sound polygon or has no area, calls `refuse` and returns null. */
+/** The rings of a boundary. If the polygon is unsound or has no area, calls `refuse` and returns null. */
 function toRings(polygon: PolygonGeometry, refuse: (reason: Message) => void): MultiPolygon | null {
   const fault = polygonFault(polygon);
   if (fault !== undefined) {

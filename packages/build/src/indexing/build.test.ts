@@ -23,7 +23,7 @@ const record = (codes: string, name: string | null, values: Partial<AddressRecor
   return { codes: segments, level: LEVELS[segments.length - 1], name, ...values };
 };
 
-/** What a source says, without where. */
+/** An item of a source, without its origin. */
 type Given =
   | AddressRecord
   | Omit<Extract<SourceItem, { kind: 'fill' }>, 'origin'>

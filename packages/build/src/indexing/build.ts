@@ -258,7 +258,7 @@ async function readSources(
   }
 }
 
-/** Steps that fit together, each once; those that contradict the others are refused. */
+/** Steps that fit together, each once; refuses a step that contradicts the others. */
 function soundSteps(steps: ReadonlyMap<Step, Origin>, refuse: Refuse): Step[] {
   const distinct = new Map([...steps].map(([step, origin]) => [JSON.stringify(step), { step, origin }]));
   const faults = new Map(

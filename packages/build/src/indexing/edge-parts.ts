@@ -22,7 +22,7 @@ export interface EdgeInput extends TextHeap {
   readonly end: Uint32Array;
   /** The spellings of each label. */
   readonly labels: Lists;
-  /** What these stand for, beside them. */
+  /** The class of each child's spelling, beside it. */
   readonly classes: Uint8Array;
   /** The nodes of each label, ascending. */
   readonly nodes: Lists;

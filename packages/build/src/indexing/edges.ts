@@ -151,7 +151,7 @@ class EdgeWalk {
   }
 }
 
-/** The same in memory that all threads see. */
+/** Copies the input into memory that all threads see. */
 function sharedInput(input: EdgeInput): EdgeInput {
   const lists = ({ offset, values }: Lists): Lists => ({ offset: shared(offset), values: shared(values) });
   return {

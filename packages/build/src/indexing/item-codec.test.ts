@@ -93,7 +93,7 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
   ),
 );
 
-/** Without what is null or absent, which mean the same. */
+/** The item without values that are null or absent, which both mean "not known". */
 const known = (item: unknown): unknown =>
   JSON.parse(JSON.stringify(item, (key, value) => (value === null && key !== 'name' ? undefined : value)));
 

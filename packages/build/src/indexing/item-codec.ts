@@ -151,7 +151,7 @@ export class ItemEncoder {
   }
 }
 
-/** Reads what {@link ItemEncoder} has written for one part, in order. */
+/** Reads the items that {@link ItemEncoder} has written for one part, in order. */
 export class ItemDecoder {
   readonly #bytes: Buffer;
   readonly #files: readonly string[];

@@ -26,7 +26,7 @@ const LINES = [
 
 const joinedAll: Promise<Gazetteer> = smallGazetteer(LINES, { joinFrom: 1 });
 
-/** What words lead to in the dictionary: beginnings and parts inside, numbers at their end whole or open. */
+/** The ranges of the dictionary that a word leads to: beginnings and parts inside, numbers at their end whole or open. */
 function rangesOf(index: TextIndex, text: string): (readonly [of: number, range: Range])[] {
   const { dictionary } = index;
   const word = unitsOf(text);

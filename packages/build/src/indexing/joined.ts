@@ -127,7 +127,7 @@ function eachHeavy(
     }
     for (const [from, to] of heavy) walk(from, to, depth + 1);
   };
-  /** First place behind those that have the same unit as one at a depth. */
+  /** First place behind all places with one place's unit at a depth. */
   const endOf = (own: number, place: number, high: number, depth: number): number => {
     let step = 1;
     while (place + step < high && unit(place + step, depth) === own) step *= 2;

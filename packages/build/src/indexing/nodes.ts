@@ -11,8 +11,8 @@ export class BuildError extends MessageError {
 }
 
 /**
- * The error for data of which a file cannot hold so much.
- * @param what a gazetteer file has, in both languages
+ * The error for more data of a kind than a file can hold.
+ * @param what the kind of data, in both languages
  */
 export function beyondLimit(amount: number, what: Message, limit: number): BuildError {
   return new BuildError({
@@ -84,7 +84,7 @@ export class NodeTree {
   }
 
   /**
-   * Adds a record, or merges it into the one that has its code already.
+   * Adds a record, or merges it into the record with its code.
    * @throws {BuildError} when another name has this code
    */
   add(record: AddressRecord, origin: Origin): void {

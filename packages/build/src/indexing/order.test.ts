@@ -16,7 +16,7 @@ const record = (codes: string, name: string | null): AddressRecord => {
   return { codes: segments, level: LEVELS[segments.length - 1], name };
 };
 
-/** Ways to do it, all of which must tell and give the same. */
+/** Ways to build; all must report alike and give the same file. */
 const WAYS = [
   { budget: 1 << 20, threads: 1 },
   { budget: 0, threads: 1, remembered: 0 },

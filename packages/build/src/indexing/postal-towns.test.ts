@@ -163,7 +163,7 @@ test('a town with several codes is told none, all find it, and what was given wi
     '0001 切畑 - - +6650808 +6660161',
     '0001 501 長尾山 - -',
     '0001 502 検見 - 6669999',
-    // another source's code that the list does not have for it is no choice among those of the list
+    // another source's code does not choose among the list's codes where the list lacks it
     '0002 本町 - 1111111 +6751372 +6751374',
   ]);
   assert.deepEqual(undecided, [
@@ -397,7 +397,7 @@ test('lots by their numbers, to an end or without one, odd or even, all but some
   assert.equal(codes(below, above), '6496413 6496413 6496413 6496162 6496162');
   const odd: Row = ['竹房', null, '6496413', 'part', [{ numbers: [{ from: [0], parity: 'odd' }] }], true];
   assert.equal(codes(odd, ['竹房', null, '6496162']), '6496413 - - 6496413 -');
-  // what a row leaves out and no other names has no code, not that of the rest
+  // numbers that a row leaves out and no other row names have no code, not even the code of the rest
   const all: Row = ['竹房', null, '6496413', 'whole', [{ numbers: [lot([450, 2], [700])] }]];
   const { tree } = listed([['0001', '竹房'], ...lots('450', '451')], [all]);
   assert.deepEqual(tree.find(['99', '201', '0001', '000', '000', '002'])?.record?.post_codes, []);

@@ -79,13 +79,13 @@ export class PostalTowns {
   readonly made: Node[] = [];
   /** Other names that rows give towns. */
   readonly #variants = new Map<Node, string>();
-  /** Towns of which rows name what stands directly below them (番地, 大字). */
+  /** Towns for which a row names everything directly below them (番地, 大字). */
   readonly #whole: (readonly [town: Node, every: 'numbers' | 'oaza', row: PostalRow])[] = [];
   /** Names of towns in the rows, those of buildings and offices aside. */
   #listed: ReadonlySet<string> = new Set();
   /** Numbers that rows leave out. */
   readonly #excepted: (readonly [node: Node, numbers: readonly NumberRange[]])[] = [];
-  /** Readings of towns that rows name, for those that have none. */
+  /** Readings that rows give, for towns without one. */
   readonly #readings: (readonly [node: Node, read: string])[] = [];
 
   constructor(tree: NodeTree, municipality: Node, names: TownNames) {
@@ -138,7 +138,7 @@ export class PostalTowns {
     return towns.length > 0;
   }
 
-  /** The towns of the name that a row gives; of 船屋町 and 舟屋町 beside each other, which fold alike, the one that it writes. */
+  /** The towns with the name in a row. 船屋町 and 舟屋町 stand beside each other and fold alike: the row means the one that it writes. */
   #townsOf({ town }: PostalRow): readonly Node[] {
     const towns = this.#names.find(townKey(town));
     const own = towns.filter(
@@ -159,8 +159,8 @@ export class PostalTowns {
   }
 
   /**
-   * Tells towns of Kyoto apart that stand several times in one ward: 富永町 of 下京区 is on 河原町通, on 岩上通 and on 新町通. Each becomes a
-   * record of its own with the point of the one that is there, which is one of them. Its streets before its name find it.
+   * Separates towns of Kyoto that stand several times in one ward: 富永町 of 下京区 is on 河原町通, on 岩上通 and on 新町通. Each becomes a
+   * record of its own, with the point of the one town that other sources give. The streets before its name find it.
    * @returns the rows that are taken
    */
   #splitByStreets(rows: readonly PostalRow[]): ReadonlySet<PostalRow> {
@@ -458,8 +458,9 @@ export class PostalTowns {
   }
 
   /**
-   * Gives what rows leave open the code of what stands above it: a section of which only some numbers are named has the code
-   * of the rest of its town, and so has one that no row names. Numbers that a row leaves out, and no other row names, have none.
+   * Gives sections that rows leave open the code of the town above them: a section of which rows name only some numbers has the
+   * code of the rest of its town, and so has a section that no row names. Numbers that a row leaves out, and no other row names,
+   * have no code.
    */
   #spread(): void {
     for (const [town, every, row] of this.#whole) this.#takeDirect(town, every, row);
@@ -488,9 +489,9 @@ export class PostalTowns {
   }
 
   /**
-   * Gives a town the code of what stands directly below it: of 大字軽井沢 where the row is for the 大字, or where no row is for the rest.
-   * Else of its numbers: 東田町 of 豊橋市 has another code for sections that no row names. 越ケ谷 with its chome has that of
-   * these if 大字越ケ谷 stands beside it.
+   * Gives a town a code from below it: the code of 大字軽井沢 where the row is for the 大字, or where no row is for the rest. Otherwise
+   * the code of its numbers: 東田町 of 豊橋市 has another code for sections that no row names. 越ケ谷 with its chome has the code of its
+   * chome if 大字越ケ谷 stands beside it.
    */
   #takeDirect(town: Node, every: 'numbers' | 'oaza', row: PostalRow): void {
     const claims = this.#claim(town);

@@ -11,7 +11,7 @@ export interface Extent {
 export interface StoredItems {
   /** The temporary file, for messages. */
   readonly path: string;
-  /** The same, open; null where nothing was spilled. Every thread of the process can read it. */
+  /** The descriptor of the open file; null where nothing was spilled. Every thread of the process can read it. */
   readonly fd: number | null;
   /** The spilled runs, in order. */
   readonly spilled: readonly Extent[];

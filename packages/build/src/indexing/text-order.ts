@@ -33,9 +33,9 @@ export function rankStrings(strings: readonly string[]): { sorted: readonly stri
 }
 
 /**
- * Order of the texts that begin at some places and end before the next 0, ascending by UTF-16 code unit, equal ones as
- * given: one counting sort for each of the first units, from the last of them to the first, then a comparison of those
- * that agree in all of them.
+ * Order of the texts that begin at some places and end before the next 0, ascending by UTF-16 code unit, equal ones as given: one
+ * counting sort for each of the first units, from the last of them to the first, then a comparison of texts that agree in all of
+ * them.
  * @returns indices into the places
  */
 export function sortTexts(text: Uint16Array, places: Uint32Array): Uint32Array {

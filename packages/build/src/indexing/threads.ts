@@ -9,7 +9,7 @@ const MOST_ANSWERING = 4;
 
 /** A thread that answers one question after the other, in their order, until it is ended. */
 export interface Answering<Q, A> {
-  /** @param transfer what the thread takes over */
+  /** @param transfer buffers that the thread takes over */
   ask(question: Q, transfer: readonly ArrayBuffer[]): Promise<A>;
   end(): Promise<unknown>;
 }

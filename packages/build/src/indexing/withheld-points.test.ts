@@ -43,7 +43,7 @@ test('a lot among those of another town is withheld, a part of its town there is
   const withheldOf = (lots: readonly (readonly [number, number])[]): number[] =>
     withholdPoints(municipalityOf([[...lots], other]), [], []).map(({ id }) => id);
   assert.deepEqual(withheldOf(mountain), []);
-  // the lots about it are scattered: nothing but whom it stands among tells that its place is not its own
+  // the lots around it are scattered: only its neighbours show that its place is not its own
   assert.deepEqual(withheldOf(mountain.map((lot, i) => (i === 71 ? [2150, 215] : lot))), [2 + 71]);
   // lots that follow each other there: the town has a part within the other
   assert.deepEqual(withheldOf(mountain.map((lot, i) => (i >= 71 && i < 74 ? [2150 + i, 215] : lot))), []);
@@ -60,7 +60,7 @@ test('a lot exactly on a lot of another town is withheld, unless its neighbours 
       [],
     ).map(({ id }) => id);
   assert.deepEqual(copied(55, [400, 100]), [2 + 55]);
-  // a metre beside it nothing tells that the place is not its own
+  // a metre beside it nothing shows that the place is not its own
   assert.deepEqual(copied(55, [401, 100]), []);
   // where the towns meet they may share a point
   const beside = municipalityOf([own, rows(10, 10, 20, 180)]);

@@ -39,7 +39,7 @@ const BESIDE = 50;
 
 /** Metres from its neighbours by number, if these are nearer together, from which on a point is the copy of another town's. */
 const COPIED = 100;
-/** Tells points apart, but for a few that are far from each other. */
+/** Separates points, except a few that are far from each other. */
 const KEY_OF_LON = 2 ** 22;
 
 /** Why a point is withheld. */
@@ -123,7 +123,7 @@ interface LoneNumber {
   readonly away: number;
 }
 
-/** The points in one section, and the section's own point. Returns what is left and away from its neighbours. */
+/** The points in one section, and the section's own point. Returns the remaining points that are away from their neighbours. */
 function withholdApart(
   tree: TreeColumns,
   section: number,

@@ -255,7 +255,7 @@ const towns = fc
     return [...all.values()];
   });
 
-/** What two lists of records differ by, found by looking each one up. */
+/** The differences of two lists of records, found by looking each record up. */
 function expected(old: readonly Given[], now: readonly Given[]): string[] {
   const key = ({ codes }: Given): string => codes.join('');
   const path = (list: readonly Given[], { codes }: Given): string =>
@@ -309,7 +309,7 @@ test('random gazetteers differ by what a look at every record finds', async () =
   await fc.assert(
     fc.asyncProperty(towns, towns, async (old, now) => {
       const lines = (await found(old, now)).flatMap(({ change, level, code, name, before, beforeCode }) => {
-        // a town that became another one is, record by record, one that went and one that came
+        // a town that became another is, record by record, one removed and one added
         if (beforeCode !== undefined) return [`removed ${level} ${before}`, `added ${level} ${name}`];
         return [
           change === 'renamed' || change === 'moved' ? `${change} ${code}` : `${change} ${level} ${name}`,

@@ -54,12 +54,12 @@ export interface Difference {
 }
 
 /**
- * Compares two gazetteers record by record. Records are the same when their codes are, unless their names differ
- * and one of these names is beside them under another code: such codes were given anew. One whose code is gone or given anew
- * and whose names, from the prefecture down, are there under another code was re-coded. Renamed and moved records come in the order
- * of the address tree, then what was re-coded, removed and added. A record may be both renamed and moved. Towns that became others
- * (another name, another municipality, merged, divided, numbered sections) are told as that, where it is sure, see {@link traceTowns};
- * so are municipalities, by the new file's list of changes, see {@link traceMunicipalities}.
+ * Compares two gazetteers record by record. Records are the same when their codes are, unless their names differ and one of these
+ * names is beside them under another code: such codes were given anew. A record was re-coded if its code is gone or given anew
+ * and its names, from the prefecture down, are there under another code. Renamed and moved records come in the order of the
+ * address tree, then re-coded, removed and added ones. A record may be both renamed and moved. Towns that became others (another
+ * name, another municipality, merged, divided, numbered sections) are reported so, where it is sure, see {@link traceTowns}; so
+ * are municipalities, by the new file's list of changes, see {@link traceMunicipalities}.
  * @param tell called with each difference
  * @param metres how far a point must have gone for its record to count as moved
  */
@@ -237,7 +237,7 @@ function tellWithoutPartner(
 }
 
 /**
- * Changes of towns that are told with their successors; other kinds, such as a new code, are found for records of every
+ * Changes of towns that are reported with their successors; other kinds, such as a new code, are found for records of every
  * level.
  */
 const TOWN_CHANGES: ReadonlySet<string> = new Set(['renamed', 'transferred', 'merged', 'divided', 'chome']);
@@ -247,13 +247,13 @@ const isIn =
   (id: number): boolean =>
     depths.includes(tree.depth(id));
 
-/** Records whose change has been told: removed ones in `old`, added ones in `now`. */
+/** Records whose change has been reported: removed ones in `old`, added ones in `now`. */
 interface Accounted {
   readonly old: Set<number>;
   readonly now: Set<number>;
 }
 
-/** Tells the successors of removed towns and municipalities, and the predecessors of added ones; returns the ids of both. */
+/** Reports the successors of removed towns and municipalities, and the predecessors of added ones; returns the ids of both. */
 function tellSuccessors(
   old: Segments,
   now: Segments,
@@ -265,7 +265,7 @@ function tellSuccessors(
   const [gone, come] = [new Set(removed), new Set(added)];
   const history = new History(readSteps(now.gazetteer));
   const day = dayOf(old) ?? old.gazetteer.meta.built.slice(0, 10);
-  /** Tells a successor, unless both have the same names from the prefecture down, which is told as re-coded. */
+  /** Reports a successor, unless both have the same names from the prefecture down: those are reported as re-coded. */
   const became = (change: Change, from: number, to: number, more: Partial<Difference>): void => {
     const before = old.path(from);
     if (before === now.path(to)) return;

@@ -96,7 +96,7 @@ function findTowns(segments: Segments, note: Note): void {
     const name = fold(segments.name(id));
     const first = names[depth - 1].get(name);
     if (first === undefined) names[depth - 1].set(name, id);
-    // towns that only the list has beside one of their name are told apart by their streets: 富永町 of 下京区
+    // streets separate towns that only the list has beside one of their name: 富永町 of 下京区
     else if ((tree.flags[id] & FLAG.postalOnly) === 0)
       note('named-twice', id, segments.codes.fullCode(first));
   }

@@ -12,7 +12,7 @@ export type Repeated = (typeof REPEATED)[number];
 /** Segments that repeat the segment above them: 所沢市 above 所沢市本町. Most are faults of a source or of a join. */
 export interface Repetitions {
   readonly counts: Readonly<Record<Repeated, number>>;
-  /** The first few of each kind: code and names of the segment, then what is repeated, and what repeats it. */
+  /** The first few of each kind: code and names of the segment, then the repeated value, and the segment that repeats it. */
   readonly examples: Readonly<Record<Repeated, readonly string[]>>;
   /** Postal codes that records of several prefectures carry, with these. */
   readonly postCodes: readonly string[];

@@ -157,7 +157,7 @@ function abrFile(name: string, folder: string, optional: boolean): OfficialFile 
 }
 
 /**
- * The same files at a mirror that keeps them by host and path:
+ * The addresses of files at a mirror, which keeps them by host and path:
  * `https://data.address-br.digital.go.jp/mt_pref/…` is `MIRROR/data.address-br.digital.go.jp/mt_pref/…`.
  */
 export function mirrored(files: readonly OfficialFile[], mirror: string): OfficialFile[] {

@@ -54,7 +54,7 @@ const LONGEST_PAUSE = 60_000;
 
 /**
  * Fetches one file to a path. A file that is there already is asked for by its ETag or date and fetched only when it has
- * changed, or when it is no longer what was fetched. A broken transfer is continued where it ended, also by the next run,
+ * changed, or when its content differs from the fetched one. A broken transfer is continued where it ended, also by the next run,
  * as long as the server still has the same file; attempts count anew whenever bytes came. Under the final name there is
  * only ever a whole file: its length and, where the server gives one, its digest are right, and an archive ends as archives end.
  *
@@ -101,7 +101,7 @@ async function fromAddress(url: string, path: string, options: FetchOptions): Pr
   }
 }
 
-/** The note of the file that is there, if it is still what was fetched from this address. */
+/** The note of the file that is there, if its content is still the one fetched from this address. */
 async function knownNote(url: string, path: string): Promise<FetchNote | null> {
   const note = readNote(notePath(path));
   if (note === null || note.url !== url || sizeOf(path) !== note.size) return null;
@@ -194,7 +194,7 @@ async function receive(
   }
 }
 
-/** Gives a whole part its final name; one that is not whole is asked for once more. */
+/** Gives a whole part its final name; asks once more for an incomplete one. */
 async function finish(part: string, path: string, note: FetchNote, headers: Headers): Promise<void> {
   const { sha256, size } = await digestOf(part);
   if (note.size !== null && size < note.size)
@@ -312,7 +312,7 @@ function refusal(url: string, status: number): Message {
   });
 }
 
-/** A connection that was not made or broke: fetch tells by a TypeError, the body by its cause. */
+/** A connection that was not made or broke: fetch throws a TypeError, the body an error with a cause. */
 function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

@@ -1,6 +1,6 @@
 import { asIs, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 
-/** Kinds of failures, by what a user can do about them. */
+/** Kinds of failures, by the remedy that a user has. */
 export type FetchFault =
   /** No such file at any of its addresses. */
   | 'missing'
@@ -34,7 +34,7 @@ export function connectionFault(error: unknown): Message {
   return { en: `${message} (${code})`, ja: `接続できません（${code}）` };
 }
 
-/** The code of an error, or of what caused it: `ECONNREFUSED`; empty where there is none. */
+/** The code of an error, or of its cause: `ECONNREFUSED`; empty where there is none. */
 export function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;

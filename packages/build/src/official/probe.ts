@@ -14,7 +14,7 @@ export interface Probe {
   readonly url: string | null;
   /** Bytes; null where the server does not say. */
   readonly size: number | null;
-  /** `there`: fetched, and the same as the server's as far as its headers tell; `partly`: a transfer broke off. */
+  /** `there`: fetched, and the server's headers show no change; `partly`: a transfer broke off. */
   readonly state: 'new' | 'changed' | 'partly' | 'there';
 }
 

@@ -7,7 +7,7 @@ const MAX_ENTRANCES = 1000;
 
 /**
  * Checks one point, `[longitude, latitude]` in degrees.
- * @param field what to call it in the fault
+ * @param field its name in the fault
  */
 export function pointFault(field: string, value: unknown): Message | undefined {
   return Array.isArray(value) && value.length === 2 && isInJapan(value[0], value[1])

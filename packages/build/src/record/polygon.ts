@@ -6,7 +6,7 @@ import { rowRules, valueFault } from './row-faults.js';
 /**
  * Checks a GeoJSON Polygon or MultiPolygon (RFC 7946 §3.1.6): closed rings of at least four points, each
  * `[longitude, latitude]` in degrees. Winding and crossings are not checked here. A `bbox` member is passed over.
- * @param field what to call it in the fault
+ * @param field its name in the fault
  */
 export function polygonFault(value: unknown, field = 'polygon'): Message | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

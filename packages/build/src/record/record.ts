@@ -13,7 +13,7 @@ import type { LotOutline } from './lot-outline.js';
 /** Own segment in each language: `en`, `zh_cn` and so on. */
 type OwnNames = { [L in ForeignLanguage]?: string | null };
 
-/** What a source may know of an address besides its code, level and name. Absent and null both mean "not known". */
+/** Values that a source may give for an address besides its code, level and name. Absent and null both mean "not known". */
 export interface RecordValues extends OwnNames {
   /** Reading of this level's own name, katakana; alphanumerics stay as they are. */
   read?: string | null;
@@ -24,8 +24,8 @@ export interface RecordValues extends OwnNames {
   /** Seven digits, no hyphen. */
   post_code?: string | null;
   /**
-   * Further codes that find the record, each of seven digits. Without a {@link post_code} they are those of a town of which
-   * none holds for the whole: none is told then, nor that of what stands above.
+   * Further codes that find the record, each of seven digits. Without a {@link post_code} they are the codes of parts of a town:
+   * then no code is given for the town, not even its parent's.
    */
   post_codes?: readonly string[] | null;
   /** Representative point. */
@@ -70,7 +70,7 @@ export interface Origin {
 }
 
 /**
- * What a postal code is for: the whole of a town, or what is left of it; a part of it; or a building or office in it, whose name
+ * The scope of a postal code: the whole of a town, or the rest of it; a part of it; or a building or office in it, whose name
  * may follow that of the town.
  */
 export const POSTAL_SCOPES = ['whole', 'part', 'inside'] as const;
@@ -130,10 +130,10 @@ export type SourceItem =
       readonly values: RecordValues;
       readonly origin: Origin;
     }
-  /** What a municipality became, by an official list of changes. */
+  /** The successor of a municipality, by an official list of changes. */
   | { readonly kind: 'step'; readonly step: Step; readonly origin: Origin }
   /**
-   * What a list of postal codes says of a town, known as in a `town-fill`. A town that no source gives as a record becomes one.
+   * A row of a list of postal codes about a town, known as in a `town-fill`. A town that no source gives as a record becomes one.
    */
   | {
       readonly kind: 'postal';
@@ -143,7 +143,7 @@ export type SourceItem =
       readonly read: string | null;
       readonly postCode: string;
       readonly holds: PostalScope;
-      /** The parts of the town that the row lists; of a row for the whole, those that are left out. Absent where it lists none. */
+      /** The parts of the town that the row lists; of a row for the whole, the excluded parts. Absent where it lists none. */
       readonly parts?: readonly PostalPart[];
       /** True where the list says that the town has several codes, and this row is for a part of it. */
       readonly several?: true;
@@ -163,7 +163,7 @@ export type SourceItem =
       readonly outline: LotOutline;
       readonly origin: Origin;
     }
-  /** A row that cannot be used, one that is used and contradicts another, or one of which a text is not used; the build reports it. */
+  /** A row that the build reports: it cannot be used, or contradicts another one, or a text of it is not used. */
   | {
       readonly kind: 'refused';
       readonly as?: 'contradicted' | 'dropped';
@@ -179,7 +179,7 @@ export interface Attribution {
   readonly publisher: string;
   /** Licence or terms, with its address where there is one. */
   readonly licence: string;
-  /** Of when the data is: `2026-03-10`, `2026-03` or `2026`; absent where only its files may tell. */
+  /** The date of the data: `2026-03-10`, `2026-03` or `2026`; absent where only its files may have one. */
   readonly date?: string;
 }
 
@@ -188,9 +188,9 @@ export interface RecordSource {
   readonly attribution: Attribution;
   /** Whether its code segments below the municipality are those of the Address Base Registry; absent: no. */
   readonly isRegistry?: boolean;
-  /** Whether it is read behind all sources that are not: it says what only others' records give a place. Absent: no. */
+  /** Whether it is read behind all other sources, since its values need their records. Absent: no. */
   readonly isLast?: boolean;
-  /** Of when the data of a file is that items came from, by its path in {@link Origin}; null, or absent, where nothing tells. */
+  /** The date of the data in a file, by its path in {@link Origin}; null, or absent, where it is not known. */
   readonly dateOf?: (file: string) => string | null;
   /** The total size of the files in bytes (as stored), for a progress bar; 0 where unknown. */
   readonly bytes: number;
@@ -198,7 +198,7 @@ export interface RecordSource {
   readonly bytesRead: () => number;
   /**
    * Reads everything, in order.
-   * @throws {SourceError} when a file is missing or is not what it claims to be; a malformed row is a `refused` item instead.
+   * @throws {SourceError} when a file is missing or has another format than it claims; a malformed row is a `refused` item instead.
    */
   items(): AsyncIterable<readonly SourceItem[]>;
 }
@@ -221,8 +221,8 @@ export function hasOwnNames(values: OwnNames): boolean {
 }
 
 /**
- * Whether a record, or what a table says of one, has any of the values that few records have. Those without are kept in a
- * small shape, of which there are millions.
+ * Whether a record, or a table's values for one, has any of the rare values. Records without them, of which there are millions,
+ * are kept in a small shape.
  */
 export function hasRareValues(values: RecordValues & Partial<AddressRecord>): boolean {
   const given =

@@ -1,7 +1,7 @@
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { rowRules } from './row-faults.js';
 
-/** A fault in a column of a table without a header, by its number from 1 and what it holds. */
+/** A fault in a column of a table without a header, by its number from 1 and its content. */
 export function inColumn(column: number, holds: Message, fault: Message): Message {
   return {
     en: `column ${column} (${holds.en}): ${fault.en}`,
@@ -9,7 +9,7 @@ export function inColumn(column: number, holds: Message, fault: Message): Messag
   };
 }
 
-/** What can be wrong with a file of a source, so that it cannot be read at all, in both languages. */
+/** Faults of a source's file that make it unreadable, in both languages. */
 export const sourceFaults = {
   missing: { en: 'no such file or directory', ja: 'ファイルまたはフォルダーがありません' },
   noneNamed: (named: RegExp): Message => ({

@@ -46,7 +46,7 @@ export function recordFault(value: unknown): Message | undefined {
   return wholeFault(record);
 }
 
-/** What only several fields together show: presence, the number of segments, and a name where there must be one. */
+/** Faults that only several fields together show: presence, the number of segments, and a name where there must be one. */
 function wholeFault(record: Record<string, unknown>): Message | undefined {
   const codes = record.codes as readonly string[] | undefined;
   if (codes === undefined) return about('codes', rowRules.missing);
@@ -151,7 +151,7 @@ export function isZeroCode(segment: string): boolean {
 
 /**
  * Checks a name, a reading or an alias: a string of 1 to {@link MAX_TEXT} printable characters, not only white space.
- * @param field what to call it in the fault
+ * @param field its name in the fault
  */
 export function textFault(field: string, value: unknown): Message | undefined {
   if (typeof value !== 'string') return valueFault(field, value, rowRules.text);

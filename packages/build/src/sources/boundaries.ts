@@ -9,7 +9,7 @@ export type Rings = readonly (readonly LonLat[])[];
 /** A place as one feature of a file has it. */
 export interface Outline<Place> {
   readonly place: Place;
-  /** The same for all features of the place. */
+  /** The key that all features of one place share. */
   readonly key: string;
   readonly polygons: readonly Rings[];
 }

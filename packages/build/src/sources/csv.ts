@@ -7,7 +7,7 @@ import type { CountBytes, StoredFile } from './stored-file.js';
 
 /** Longest line of a CSV file in bytes. */
 const MAX_LINE = 1 << 20;
-/** Longest quoted row: beyond that the quote is taken as one that nobody closed. */
+/** Longest quoted row; beyond it the quote counts as unclosed. */
 const MAX_ROW_LINES = 100;
 const MAX_ROW_LENGTH = 1 << 16;
 
@@ -35,9 +35,9 @@ export interface CsvBatch {
  * Reads CSV (RFC 4180: commas, double quotes, line feeds inside quotes; CRLF or LF; UTF-8 with or without a byte order
  * mark, or CP932). Empty lines are passed over.
  *
- * A row without a quote, which is nearly every row of the official files, is split at its commas: twice as fast as the
- * parser. Rows with quotes are found by counting them, so that an unclosed quote costs one row; those of one line whose
- * cells are quoted as they should be are cut up here too, the others go through papaparse.
+ * A row without a quote, which is nearly every row of the official files, is split at its commas: twice as fast as the parser.
+ * Rows with quotes are found by counting them, so that an unclosed quote costs one row. Well-quoted rows of one line are cut up
+ * here too; the others go through papaparse.
  *
  * @param delimiter of cells
  * @param blockBytes bytes that make a batch, where not the usual ones

@@ -12,9 +12,9 @@ import { diskFiles, storedFiles } from './stored.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
 
 /**
- * A source over files on disk. A Parquet file says itself whose it is; those of one source are of one publisher.
+ * A source over files on disk. A Parquet file names its publisher; all files of one source have one publisher.
  * @param named which files of a directory count
- * @param items reads the files, members of archives each for itself, telling of every stored byte it reads
+ * @param items reads the files, members of archives each for itself, and counts every stored byte it reads
  * @throws {SourceError} at once when a path does not exist or a directory holds nothing to read
  */
 export function fileSource(

@@ -52,9 +52,9 @@ function filesBelow(folder: string, named: RegExp): DiskFile[] {
 }
 
 /**
- * The contents of files on disk. What a file is shows in its first bytes, not in its name. Of an archive, the members
+ * The contents of files on disk. The first bytes of a file decide its kind, not its name. Of an archive, the members
  * whose names match `named` count.
- * @param expansion how much more than what is stored a compressed file may hold
+ * @param expansion how many bytes a compressed file may hold for each stored one
  * @throws {SourceError} when a file cannot be read, or an archive is damaged or holds no such member
  */
 export async function storedFiles(
@@ -85,7 +85,7 @@ export async function storedFiles(
   return stored;
 }
 
-/** The day that a gzip header tells (RFC 1952, MTIME), in UTC, or null. */
+/** The day in a gzip header (RFC 1952, MTIME), in UTC, or null. */
 function gzipDate(header: Buffer): string | null {
   const seconds = header.length < 8 ? 0 : header.readUInt32LE(4);
   return seconds === 0 ? null : new Date(1000 * seconds).toISOString().slice(0, 10);

@@ -27,7 +27,7 @@ export function isZip(magic: Buffer): boolean {
  * The files in a zip archive, in its order; directories are left out. Names may be UTF-8 or CP932 and may use
  * back-slashes, as the archives of Japanese offices do; the answer has slashes.
  * @param path of the archive, for its members' paths; read where its content is not given
- * @param expansion how much more than what is stored a member may hold
+ * @param expansion how many bytes a member may hold for each stored one
  * @param content of an archive that lies within another one
  * @throws {SourceError} when the archive is damaged
  */
@@ -95,7 +95,7 @@ function dateOf(entry: Entry): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);
 }
 
-/** 1980-01-01 as archives write it, the first day that they can, and what those without dates have. */
+/** 1980-01-01 as archives write it: the first day that they can write, and the day of archives without dates. */
 const NO_DATE = 0x21;
 
 /** Bytes inflated at a time: yauzl's own 16 kB make more calls than the reading of the lines behind them. */

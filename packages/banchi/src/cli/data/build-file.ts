@@ -18,7 +18,7 @@ import { placeOf, RefusalReport } from './refusals.js';
 export interface BuildChoices {
   /** Whether names in English, Chinese and Korean are made and indexed. */
   readonly languages?: boolean;
-  /** Bytes of what was read that are kept in memory. */
+  /** Bytes of read items that are kept in memory. */
   readonly memory?: number;
   /**
    * Gazetteer files of past years, whose towns are looked up among those of the new file; a promise where they are built
@@ -37,10 +37,10 @@ export interface BuiltFile {
 }
 
 /**
- * Builds one gazetteer file with its report `FILE.report.ndjson`, telling progress on standard error. Neither a
+ * Builds one gazetteer file with its report `FILE.report.ndjson`, and shows progress on standard error. Neither a
  * failure nor an interrupt leaves a file behind.
  * @throws {GazetteerError} when a past year's file is not sound
- * @throws {CommandError} when it is of no past year
+ * @throws {CommandError} when its year is not past
  */
 export async function buildFile(
   file: string,
@@ -64,7 +64,7 @@ export async function buildFile(
     });
   try {
     const known = past instanceof Promise ? past.then(places) : places(past);
-    // a build that fails before it needs them has told why
+    // a build that fails before it needs them has reported why
     if (known instanceof Promise) known.catch(() => {});
     const summary = await buildGazetteer(file, sources, {
       languages,
@@ -96,7 +96,7 @@ function pastPlaces(gazetteer: Gazetteer): PastPlaces {
   return { year: meta.year, places: placesOf(addressNodes(new Segments(gazetteer)), fold) };
 }
 
-/** Where every row is refused, the reason is what the user needs. */
+/** Adds the first refusal to an error where every row is refused. */
 function withRefused(error: unknown, { refused: { first, count } }: RefusalReport): unknown {
   if (!(error instanceof BuildError) || first.length === 0) return error;
   const [{ origin, reason }] = first;

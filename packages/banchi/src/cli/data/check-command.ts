@@ -32,8 +32,8 @@ export interface CheckOptions {
 
 /**
  * `banchi check FILE [--coverage] [--registry PATH…]`: reads the whole file, compares every section with its checksum,
- * checks the structure, and tells which segments repeat what stands above them; with `--coverage` what there is of each municipality.
- * @throws {CommandError} when the file is no good for use
+ * checks the structure, and lists segments that repeat the names above them; with `--coverage` also the records of each municipality.
+ * @throws {CommandError} when the file is not fit for use
  */
 export async function checkCommand(file: string, options: CheckOptions): Promise<void> {
   const gazetteer = mapGazetteer(file, 'all');

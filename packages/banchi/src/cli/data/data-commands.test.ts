@@ -196,7 +196,7 @@ test('setup fetches, builds, checks and says how to serve; a data set that is go
   );
   assert.match(done.out, new RegExp(`Serve it with\n  banchi serve --gazetteer ${out}\n$`));
 
-  // a second run asks, and builds the same file from what is there
+  // a second run asks, and builds the same file from the fetched ones
   const id = async (): Promise<string> => JSON.parse((await banchi(['inspect', '--json', out])).out).id;
   const before = await id();
   rmSync(out);

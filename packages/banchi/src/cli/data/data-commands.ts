@@ -31,7 +31,7 @@ function loaded<Given extends readonly unknown[]>(
   };
 }
 
-/** Adds the commands that get official data, and those that look at what was built of it. */
+/** Adds the commands that fetch and build official data, and the commands that inspect built files. */
 export function addDataCommands(program: Command): void {
   withFetchOptions(
     program

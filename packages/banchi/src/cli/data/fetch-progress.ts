@@ -10,7 +10,7 @@ import { progressBar } from '../progress-bar.js';
 import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
 import { dataMessages } from './messages.js';
 
-/** Tells how fetching goes: a bar of bytes on a terminal, otherwise a line every five seconds. */
+/** Shows the progress of fetching: a bar of bytes on a terminal, otherwise a line every five seconds. */
 export class FetchProgress {
   readonly #title: string;
   readonly #stream: ProgressStream;

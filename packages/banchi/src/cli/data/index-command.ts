@@ -113,7 +113,7 @@ async function indexCommand(path: string, options: IndexOptions): Promise<void> 
   }
 }
 
-/** Waits for the copies, switches the alias, and removes the index that it named before if told so. */
+/** Waits for the copies, switches the alias, and removes the index that it named before where that is asked for. */
 async function putIntoService(
   connection: ClusterConnection,
   name: string,

@@ -7,7 +7,7 @@ import { dataMessages } from './messages.js';
 /** Milliseconds between two lines on a terminal. */
 const TICK = 200;
 
-/** Tells how far an index is filled: records, records a second, time left. */
+/** Shows how far an index is filled: records, records a second, time left. */
 export class IndexProgress {
   readonly #stream: ProgressStream | null;
   #started = performance.now();
@@ -16,7 +16,7 @@ export class IndexProgress {
   #written = 0;
   #all = 0;
 
-  /** @param stream null tells nothing */
+  /** @param stream null shows nothing */
   constructor(stream: ProgressStream | null) {
     this.#stream = stream;
   }
@@ -39,7 +39,7 @@ export class IndexProgress {
     this.#tell(() => this.#text());
   }
 
-  /** Tells of another step that takes a while. */
+  /** Shows the next step, which takes a while. */
   step(text: string): void {
     this.#told = Number.NEGATIVE_INFINITY;
     this.#tell(() => text);

@@ -7,7 +7,7 @@ import { dataMessages } from './messages.js';
 
 /**
  * Checks that a gazetteer can be written here before hours of work go into it: the directory exists and can be
- * written, the name is no input's, and what it would replace is a gazetteer.
+ * written, the name differs from every input's, and a file that it would replace is a gazetteer.
  * @throws {CommandError} naming the path and the rule
  */
 export function checkOutput(file: string, inputs: readonly string[]): void {

@@ -170,7 +170,7 @@ function note(staging: Staging, list: PublishedList): void {
   replace(staging, PUBLISHED_LIST, `${JSON.stringify(list, null, 2)}\n`);
 }
 
-/** Writes a file beside the one that it replaces, so that there is always a whole one. */
+/** Writes a file beside the old one and then replaces that, so that there is always a whole one. */
 function replace(staging: Staging, name: string, content: string | Uint8Array): void {
   writeFileSync(staging.path('file'), content);
   staging.place('file', name);

@@ -12,8 +12,8 @@ export class Staging {
   readonly #path: string;
 
   /**
-   * Removes what earlier runs left that were killed.
-   * @param folder the public folder, which is there
+   * Removes files left by earlier runs that were killed.
+   * @param folder the public folder, which exists
    */
   constructor(folder: string) {
     this.#folder = folder;
@@ -33,7 +33,7 @@ export class Staging {
     renameSync(this.path(name), join(this.#folder, published));
   }
 
-  /** Removes what is left. */
+  /** Removes the remaining files. */
   close(): void {
     rmSync(this.#path, { recursive: true, force: true });
   }
@@ -52,7 +52,7 @@ function made(path: string, beside: string): string | null {
   return null;
 }
 
-/** Removes what runs left that have ended: their staging, and data of versions that wrote it into the public folder. */
+/** Removes files left by runs that have ended: their staging, and data of versions that wrote it into the public folder. */
 function sweep(folder: string): void {
   const beside = basename(folder);
   remove(dirname(folder), (name) =>

@@ -28,7 +28,7 @@ export function writeDataReport(file: string, segments: Segments, refusals?: Ref
   return page;
 }
 
-/** The same for a file that was built just now. */
+/** Writes the report of a file that was built just now, with the refused rows; returns its path. */
 export function reportOnFile(file: string, refusals: RefusalReport): string {
   const gazetteer = mapGazetteer(file, 'header');
   try {

@@ -7,8 +7,8 @@ import type { Done } from './work.js';
 
 /**
  * Writes all answers; returns the counts of outcomes, those of an earlier run included.
- * @param sheet name of the list's sheet; null for a list that is no workbook
- * @param told of every batch that was written
+ * @param sheet name of the list's sheet; null for a list that is not a workbook
+ * @param told called after every written batch
  */
 export async function writeAnswers(
   answers: AsyncIterable<Done>,

@@ -25,7 +25,7 @@ export interface AsOf {
   readonly past: string | null;
 }
 
-/** @throws {UsageError} for a text that is no day */
+/** @throws {UsageError} for a text that is not a day */
 export function checkDay(text: string): string {
   const day = new Date(`${text}T00:00:00Z`);
   const isDay =

@@ -1,6 +1,6 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 
-/** A cell of a list. Text has nothing but text; a workbook also has numbers, days and times, and what is true or false. */
+/** A cell of a list. A text file has only text; a workbook also has numbers, days, times and booleans. */
 export type Cell = string | number | boolean | Date | null;
 
 /** Some consecutive rows of a list. */

@@ -2,11 +2,11 @@ import type { PartRole } from '@banchi/engine/contract/address-parts.js';
 import { type Cell, cellText } from './cells.js';
 
 /**
- * The columns that hold an address, found by what lists call them: the standard of municipalities' open data, and names
+ * The columns that hold an address, found by their names: the standard of municipalities' open data, and names
  * that published lists have. All names are compared without white space and in half width: `所　　在　　地` is 所在地.
  */
 
-/** What a column holds: a whole address, a part of one, or its postal code. */
+/** The content of a column: a whole address, a part of one, or its postal code. */
 type ColumnKind = 'whole' | PartRole | 'number' | 'building' | 'postal';
 
 /** Names of columns with parts of an address. 所在地_都道府県 and 都道府県名 are the standard's. */
@@ -39,7 +39,7 @@ const OTHER_NAMES =
 /** Longest name of a column. */
 const LONGEST_NAME = 40;
 
-/** A name in one form: half width, without white space, marks of what must be filled in, and case. */
+/** A name in one form: half width, without white space, marks of required fields, and case. */
 function bareName(name: string): string {
   return name
     .normalize('NFKC')
@@ -47,7 +47,7 @@ function bareName(name: string): string {
     .replace(/[\s*※【】「」[\]]+|\(必須\)/gu, '');
 }
 
-/** What a column of a name holds; null for a name that says nothing of addresses. */
+/** The content of a column by its name; null for a name that has nothing to do with addresses. */
 export function kindOf(name: string): ColumnKind | null {
   const bare = bareName(name);
   if (bare === '' || bare.length > LONGEST_NAME || OTHER_NAMES.test(bare)) return null;
@@ -69,7 +69,7 @@ export interface AddressColumns {
   readonly own: readonly number[];
   /** The parts of the address, for a row whose own cells are blank. */
   readonly instead: readonly number[];
-  /** What each of its own cells is, where known. */
+  /** The part of an address in each of its own cells, where known. */
   readonly roles: readonly (PartRole | undefined)[];
   /** Prefecture, municipality and ward that stand beside a whole address. */
   readonly above: readonly { readonly cell: number; readonly role: PartRole }[];
@@ -108,7 +108,7 @@ export function columnsByName(
   return { own: parts, instead: [], roles: parts.map(() => 'local'), above, ...shared };
 }
 
-/** The columns that continue an address: 住所２ behind 住所１, and those that its merged header covers. */
+/** The columns that continue an address: 住所２ behind 住所１, and columns under its merged header. */
 function continuing(first: number, names: readonly string[], rows: readonly (readonly Cell[])[]): number[] {
   const stem = /^(.*?)1(\D*)$/.exec(bareName(names[first]));
   const found: number[] = [];

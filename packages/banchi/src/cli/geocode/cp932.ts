@@ -1,4 +1,4 @@
-/** Lead and trail bytes of two-byte characters: JIS X 0208, NEC's row 13, IBM's extensions, and what users define. */
+/** Lead and trail bytes of two-byte characters: JIS X 0208, NEC's row 13, IBM's extensions, and user-defined characters. */
 const LEADS = [
   [0x81, 0x9f],
   [0xe0, 0xfc],

@@ -5,7 +5,7 @@ import { geocodeMessages } from './messages.js';
 
 /**
  * The forms of lists. A `table` may have any encoding. In a form that spreadsheets open, cells can be made safe.
- * A form that is no text goes to a file only, and is written from its beginning to its end.
+ * A binary form goes to a file only, and is written from its beginning to its end.
  */
 const FORMS = {
   csv: { endings: ['.csv'], isRead: true, isWritten: true, is: 'table' },
@@ -74,7 +74,7 @@ export function checkText(path: string, bytes: Buffer): void {
 }
 
 /**
- * Checks that the beginning of a list is a workbook's.
+ * Checks that a list begins as a workbook.
  * @throws {CommandError} for another file, or one that cannot be read
  */
 export function checkWorkbook(path: string, bytes: Buffer): void {

@@ -179,7 +179,7 @@ describe('banchi geocode', () => {
     assert.ok(!existsSync(`${out}.part`));
     assert.match((await geocode(args.filter((each) => each !== '-q'))).err, /is complete/);
 
-    // what a run that was stopped leaves: part of the answers, some of them not noted
+    // a stopped run leaves part of the answers, some of them not noted
     const other = join(folder, 'e-other.csv');
     const again = args.map((each) => (each === out ? other : each));
     const job = await jobOf(again, `${other}.part.json`);
@@ -240,7 +240,7 @@ describe('banchi geocode', () => {
     assert.equal(told[0].rest, ' ビル');
   });
 
-  /** What a run calls its job, from the note that it leaves when its output cannot be put in place. */
+  /** The name of a run's job, from the note that it leaves when its output cannot be put in place. */
   async function jobOf(args: readonly string[], notes: string): Promise<string> {
     const place = args[args.indexOf('--out') + 1];
     mkdirSync(place);

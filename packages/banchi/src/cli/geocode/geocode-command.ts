@@ -136,7 +136,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   }
 }
 
-/** The first batch that has a line behind those that are passed over; null for a list without one. */
+/** The first batch with a line behind the skipped ones; null for a list without one. */
 async function beginning(batches: AsyncGenerator<ListBatch>, skipped: number): Promise<ListBatch | null> {
   for (;;) {
     const next = await batches.next();
@@ -148,7 +148,7 @@ async function beginning(batches: AsyncGenerator<ListBatch>, skipped: number): P
 /** From this confidence on a text is an address. */
 const ADDRESS_FROM = 0.8;
 
-/** Says of texts whether they are addresses; what understands them is loaded only for this. */
+/** Returns a function that says whether a text is an address; the engine is loaded only for this. */
 async function addressTeller(gazetteer: string): Promise<(text: string) => boolean> {
   const [{ WordSearch }, { mapGazetteer }] = await Promise.all([
     import('@banchi/engine/search/word-search.js'),

@@ -78,7 +78,7 @@ function wholeColumn(cell: number): AddressColumns {
 const ADDRESS =
   /^(?!.*市区町村)(?:.*(?:北海道|東京都|京都府|大阪府|\S{2,3}県)\S*[市区町村郡]|.*\S[市区町村]\S+[0-9０-９]$)/u;
 
-/** The row of the header: the one that is asked for, the first with a name of an address's column, or the first that is no title. */
+/** The row of the header: the given one, else the first with a name of an address's column, else the first row that is not a title. */
 function headerAt(
   rows: readonly (readonly Cell[])[],
   lines: readonly number[],
@@ -147,7 +147,7 @@ function nameOf(cell: Cell): string {
   return cellText(cell).trim() === '' ? '' : cellText(cell);
 }
 
-/** The columns of the address: those that are asked for, or those that names or contents show. */
+/** The columns of the address: the given ones, or columns whose names or contents show it. */
 async function columnsOf(
   column: string | undefined,
   names: readonly string[],

@@ -36,13 +36,13 @@ export interface List {
   writing(): Promise<Writing>;
   /** How many cells its widest row has; 0 for the standard input, which is read only once. */
   width(): Promise<number>;
-  /** Its rows; a line that is no row is a fault of its batch. */
+  /** Its rows; a line that is not a row is a fault of its batch. */
   rows(count: CountBytes): AsyncGenerator<ListBatch>;
 }
 
 /**
  * Opens a list.
- * @param sheet that is wanted of a workbook, by its name or by its columns
+ * @param sheet the wanted sheet of a workbook, by its name or by its columns
  * @throws {CommandError} when there is no such file
  */
 export async function openList(

@@ -58,7 +58,7 @@ export function standardOutput(encoding = 'utf-8'): Output {
     write: async (data) => {
       // cells may hold control characters: a file keeps them, a terminal would obey them
       const shown = process.stdout.isTTY ? printable(new TextDecoder(encoding).decode(data)) : data;
-      // nothing is told twice: who waited for room behind it would wait for ever
+      // the stream reports its failure once: a writer that waited behind it for room would wait for ever
       if (process.stdout.errored !== null) throw new ReaderGone();
       if (process.stdout.write(shown)) return;
       await once(process.stdout, 'drain').catch((error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ import { headCells, NUMBER_COLUMNS, type RowForm } from './rows.js';
 /** Rows that are held until they are written as a group. */
 const GROUP = 50_000;
 
-/** Types of the fields of a record that are no text. */
+/** Types of the fields of a record that are not texts. */
 const FIELD_TYPES: Readonly<Partial<Record<FieldRow['type'], BasicType>>> = {
   flag: 'INT32',
   id: 'INT32',
@@ -65,7 +65,7 @@ function storedOf(cell: Cell | undefined, type: BasicType): string | number | un
   return type === 'STRING' ? cellText(cell) : Number(cell);
 }
 
-/** Names with a number behind what is empty or was there before. */
+/** Names, with a number behind empty and repeated ones. */
 function distinct(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name, i) => {

@@ -15,7 +15,7 @@ describe('answers as Parquet', () => {
   after(() => rmSync(folder, { recursive: true }));
   before(() => placeSpecimen(gazetteer));
 
-  /** Answers a list; returns its columns with their types, its rows, and what was told. */
+  /** Answers a list; returns its columns with their types, its rows, and the printed lines. */
   const answered = async (list: string, columns: string) => {
     const out = place('out.parquet');
     const { code, err } = await banchi([

@@ -7,7 +7,7 @@ import { geocodeMessages } from './messages.js';
 /** Milliseconds between two lines on a terminal. */
 const TICK = 200;
 
-/** Tells how far a list is answered: rows, rows a second, and the time that is left where the size is known. */
+/** Shows how far a list is answered: rows, rows a second, and the remaining time where the size is known. */
 export class GeocodeProgress {
   readonly #bytes: number | null;
   readonly #stream: ProgressStream | null;
@@ -18,7 +18,7 @@ export class GeocodeProgress {
 
   /**
    * @param bytes size of the list; null where it is not known
-   * @param stream null tells nothing
+   * @param stream null shows nothing
    */
   constructor(bytes: number | null, stream: ProgressStream | null) {
     this.#bytes = bytes;

@@ -163,7 +163,7 @@ function overview(
 }
 
 const [WIDTH, HEIGHT] = [300, 200];
-/** Degrees of longitude that the picture of a row shows at least: some five kilometres, and of one place what lies around it. */
+/** Degrees of longitude that the picture of a row shows at least: some five kilometres; for one place, its surroundings. */
 const [LEAST, AROUND_ONE] = [0.05, 1];
 
 /** The places of a row, numbered as they stand beside it. */

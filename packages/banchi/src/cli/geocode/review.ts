@@ -17,7 +17,7 @@ export interface ReviewRow {
   readonly outcome: AnsweredRow['outcome'];
   readonly confidence: number;
   readonly rest: string;
-  /** The error, if there is no answer because of one. */
+  /** The error that prevented an answer, if any. */
   readonly reason: string | null;
   /** How many records fit equally well. */
   readonly tied: number;

@@ -2,13 +2,13 @@ import { joinedAddress, type PartRole } from '@banchi/engine/contract/address-pa
 import { type Cell, cellText } from './cells.js';
 import type { AddressColumns } from './columns.js';
 
-/** What a row says of an address; all texts are empty for a row without one. */
+/** The address in a row; all texts are empty for a row without one. */
 export interface RowAddress {
   /** The address with the names that stand beside it. */
   readonly joined: string;
   /** The address by itself, where it may be in another place than these names say; null where it cannot. */
   readonly alone: string | null;
-  /** What is written above a placeholder: 小山市 of 小山市内一円. Null for an address that is none. */
+  /** The text before a placeholder: 小山市 of 小山市内一円. Null for an address without a placeholder. */
   readonly above: string | null;
 }
 
@@ -59,7 +59,7 @@ function isNote(address: string, cells: readonly Cell[]): boolean {
 const AREA = '(?:一円|全域|全体|各所|各地|一帯|全般|どこでも)';
 const OWN_AREA = new RegExp(`^(?:[都道府県市区町村郡管域国]内${AREA}?|全国${AREA}?|${AREA})$`, 'u');
 const NAMED_AREA = new RegExp(`^(.+[都道府県郡市区町村])(?:(?:管?内)${AREA}?|${AREA})$`, 'u');
-/** What stands for an address that nobody has or tells: 露店, 住所不定. */
+/** Placeholders for an address that does not exist or is withheld: 露店, 住所不定. */
 const NO_ADDRESS =
   /^(.*?)[\s、,・]*[(（]?(?:露店|露天|屋台|移動(?:販売|営業|店舗)車?|(?:自動車|車両)営業|キッチンカー|(?:住所|所在地?|場所)?(?:不定|未定|不明|不詳|未確認|未登録|未公開|非公開|非公表|調査中)|該当(?:なし|無し)|なし|無し)[)）]?$/u;
 const DASHES = /^[-‐−－ー―–—*＊]+$/u;

@@ -149,7 +149,7 @@ export interface AnsweredRow {
   /** Where the record stands. */
   readonly position: LonLat | null;
   readonly outcome: Outcome;
-  /** Why there is no answer. */
+  /** The reason for a missing answer. */
   readonly reason: string | null;
   /** Its meaning on the day of the list; null without a day. */
   readonly onDay: OnDay | null;
@@ -189,7 +189,7 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
   };
 }
 
-/** Makes the cells of rows, for forms that are no text. Reports contents that the form cannot hold. */
+/** Makes the cells of rows, for binary forms. Reports contents that the form cannot hold. */
 export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Tallies) => Cell[] {
   const { form, names, safe } = rowForm;
   const readers = columnReaders(rowForm);

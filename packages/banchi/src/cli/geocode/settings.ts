@@ -139,8 +139,8 @@ function columnsOf(given: string | undefined): readonly string[] | undefined {
 
 /**
  * How many threads answer.
- * @param bytes of the list; null where nobody knows
- * @throws {UsageError} for a text that is no number of threads
+ * @param bytes size of the list; null where it is not known
+ * @throws {UsageError} for a text that is not a number of threads
  */
 export function threadsOf(given: string | undefined, bytes: number | null): number {
   if (given === undefined) {

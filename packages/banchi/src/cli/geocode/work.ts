@@ -36,9 +36,9 @@ export type ToThread =
 
 /** Rows that are answered. */
 export interface Done {
-  /** The rows as text, transferred and not copied; empty for a form that is no text. */
+  /** The rows as text, transferred and not copied; empty for a binary form. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Their cells, for a form that is no text. */
+  /** The cells of the rows, for a binary form. */
   readonly cells: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly tally: Tally;

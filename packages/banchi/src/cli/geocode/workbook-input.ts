@@ -16,10 +16,10 @@ import { geocodeMessages } from './messages.js';
 /** Rows of a batch, and cells of its rows together, at most. */
 const BATCH = 500;
 const BATCH_CELLS = 1 << 16;
-/** Cells of a row, letters of a column's name, and characters of a cell: what Excel has. */
+/** Cells of a row, letters of a column's name, and characters of a cell: Excel's limits. */
 const MOST_COLUMNS = 16_384;
 const MOST_CHARACTERS = 32_767;
-/** Columns behind this one are kept only where a row uses them: one cell in the last column is no table of 16,384 columns. */
+/** Columns behind this one are kept only where a row uses them: one cell in the last column does not make 16,384 columns. */
 const USUAL_COLUMNS = 256;
 /** Attributes of an element. */
 const MOST_ATTRIBUTES = 256;
@@ -418,7 +418,7 @@ interface Element {
   /** The name of its parent; empty for the outermost. */
   readonly parent: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Its own text, of those that have some; cut where it is longer than a cell may be. */
+  /** Its own text, if any; cut at the longest length of a cell. */
   readonly content: string;
   readonly isCut: boolean;
   /** Whether it or an element in it has a text. */

@@ -169,7 +169,7 @@ describe('a workbook is read', () => {
       const path = write(`${name}.xlsx`, parts);
       await assert.rejects(rowsOf(path), reason, name);
     }
-    // what the archive says of its own sizes is not believed
+    // the sizes that the archive states are not believed
     const lying = Buffer.from(zipSync(sheet('<worksheet>'.padEnd(100_000, ' '))));
     const at = lying.indexOf(Buffer.from('xl/worksheets/sheet1.xml'), lying.indexOf('PK\x01\x02')) - 46 + 24;
     lying.writeUInt32LE(5, at);

@@ -3,9 +3,9 @@ import { answersFrom, batchWriter, wordsOf } from './batch.js';
 import type { ListWay, ThreadSettings } from './work.js';
 
 /**
- * One thread tells what words mean, and the rows are read and written here: so two processors have something to do, and each
- * part of the program is compiled once, while two threads that do all would both begin with slow code. What writes is loaded
- * while the thread loads what understands.
+ * One thread finds the meaning of words, and this one reads and writes the rows. So two processors have something to do, and each
+ * part of the program is compiled once; two threads that do everything would both begin with slow code. This thread loads the
+ * writer while the other loads the engine.
  */
 export function writtenHere(gazetteer: string, { columns, form }: ThreadSettings): ListWay {
   const writing = import('@banchi/engine/search/located-records.js').then(({ LocatedRecords }) =>

@@ -14,7 +14,7 @@ import { serveMessages } from './messages.js';
 
 /**
  * Files of the starter gazetteer, today's first; where a clone of the project has none yet, it is built in a process of its own.
- * @param tell is called before that, which takes about half a minute
+ * @param tell called before a build, which takes about half a minute
  * @throws {CommandError} when it cannot be built
  */
 export async function builtStarter(tell: (text: Message) => void): Promise<string[]> {

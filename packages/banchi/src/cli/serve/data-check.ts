@@ -12,7 +12,7 @@ import { serveMessages } from './messages.js';
  * Checks files before they are put in service: every checksum, the structure, the versions, that they fit together and can be
  * searched, in a thread, since reading them takes long. The thread is ended when its time is over, whatever it does.
  * @param seconds how long that may take
- * @throws {CommandError} saying what is wrong
+ * @throws {CommandError} naming the fault
  */
 export async function checkData(
   files: readonly HeldFile[],
@@ -37,7 +37,7 @@ export async function checkData(
 }
 
 /**
- * Compares new data with what it is to replace.
+ * Compares new data with the data that it replaces.
  * @param minShare records that a year must keep at least, as a share of those before
  * @throws {CommandError} when a year is gone, or empty, or has far fewer records
  */

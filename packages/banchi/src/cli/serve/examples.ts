@@ -24,7 +24,7 @@ const MOST_PREFECTURES = 3;
 
 /**
  * Three requests that this data answers, as paths with unescaped query: a whole address, a municipality, a name. They are
- * about the largest place, by what lies below it, as `/geocode` prefers it: the largest municipality of the largest
+ * about the largest place by the number of records below it, as `/geocode` prefers it: the largest municipality of the largest
  * prefectures, and the largest section in that.
  */
 export async function exampleRequests(search: AddressSearch): Promise<string[]> {
@@ -84,7 +84,7 @@ function asked(code: string, levels: readonly Level[], count: number): AddressQu
 
 /** How requests are shown where a key is needed. */
 export interface KeyedExamples {
-  /** Options of curl: the key in the variable KEY, and what the key's mode needs. */
+  /** Options of curl: the key in the variable KEY, and the credentials of the key's mode. */
   readonly options: string;
   /** Whether the variable TOKEN holds a token. */
   readonly hasToken: boolean;

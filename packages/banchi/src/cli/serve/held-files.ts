@@ -21,7 +21,7 @@ export interface HeldFiles {
 }
 
 /**
- * Holds files: what is checked is then what is opened, and what a process that starts later opens too, even when another
+ * Holds files open: so the checked files are the ones that are opened, also by a process that starts later, even when another
  * file has taken the name. On Linux through `/proc/PID/fd`.
  * @throws {CommandError} when one cannot be opened
  */

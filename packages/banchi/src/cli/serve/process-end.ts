@@ -1,6 +1,6 @@
 import type { ServerLog } from './serving-metrics.js';
 
-/** Tells why this process ends. The first reason counts. */
+/** Sets the reason for this process's end. The first reason counts. */
 export type EndReason = (why: string) => void;
 
 /**

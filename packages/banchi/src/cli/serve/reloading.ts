@@ -23,8 +23,8 @@ export interface ReloadEvents {
 }
 
 /**
- * Follows gazetteer files: opens them anew when another file has taken the name of one, or when told to, and only after a
- * check. The files in service are held open, so that a process that starts later serves the same ones.
+ * Follows gazetteer files: opens them anew when another file has taken the name of one, or on request, and only after a check.
+ * The files in service are held open, so that a process that starts later serves the same ones.
  */
 export class Reloading {
   readonly #names: readonly string[];
@@ -81,7 +81,7 @@ export class Reloading {
     }
   }
 
-  /** Opens the files anew if they have changed, even those that were refused before. */
+  /** Opens the files anew if they have changed, even files that were refused before. */
   ask(): Promise<void> {
     this.#refusedMarks = null;
     return this.#reload();

@@ -15,7 +15,7 @@ import { limitsOf, loggingOf, type ServerSettings, stopOf } from './server-setti
 /** The service of one process. */
 export interface RunningService {
   readonly service: Service;
-  /** Load balancers are told first, then it no longer listens, then open requests finish. */
+  /** Stops in three steps: `/readyz` refuses for load balancers, then it no longer listens, then open requests finish. */
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function makeService(
 }
 
 /**
- * Checks the files that settings name, data aside, so that a mistake is told before anything is built or opened.
+ * Checks the files that settings name, except data, so that a mistake is reported before anything is built or opened.
  * @throws {KeyFileError} when the key file cannot be used
  * @throws {BaseMapError} when the base map cannot
  * @throws {GridError} when the grid of a datum cannot, and other errors of {@link openDatums}

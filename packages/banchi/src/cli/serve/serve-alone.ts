@@ -22,7 +22,7 @@ export interface RunningServer {
   readonly broken?: Promise<string>;
   /** Looks whether there is new data. */
   reload(): void;
-  /** Stops: tells load balancers, lets open requests finish, closes everything. */
+  /** Stops: informs load balancers, lets open requests finish, closes everything. */
   stop(): Promise<void>;
 }
 

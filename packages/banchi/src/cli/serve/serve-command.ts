@@ -68,7 +68,7 @@ export async function serve(
   because(why);
 }
 
-/** Requests to try as command lines; where keys let clients in, with what the first valid key must send. */
+/** Requests to try as command lines; where keys are needed, with the headers of the first valid key. */
 function howToTry({ base, examples }: RunningServer, keyFile: string | null): string {
   if (keyFile === null) return tried(say(serveMessages.tryIt), base, examples);
   const keyed = examplesWithKey(listKeys(keyFile), Date.now());

@@ -76,10 +76,10 @@ async function hits(base: string, word: string): Promise<number> {
 
 const times = (text: string, part: string): number => text.split(part).length - 1;
 
-/** Milliseconds from an answer to the next request of the same client: what is proved is that none is lost, not how many there are. */
+/** Milliseconds from an answer to the next request of one client. The test proves that no answer is lost, however many there are. */
 const REST = 5;
 
-/** Asks all the time until told to end; fails on anything but an answer. */
+/** Asks all the time until it is stopped; fails on anything but an answer. */
 function keepAsking(base: string): { answers(): number; stop(): Promise<void> } {
   let isOver = false;
   let answers = 0;
@@ -92,7 +92,7 @@ function keepAsking(base: string): { answers(): number; stop(): Promise<void> } 
     }
   });
   const all = Promise.all(asking);
-  all.catch(() => undefined); // told where it is stopped
+  all.catch(() => undefined); // `stop` reports it
   return {
     answers: () => answers,
     stop: async () => {
@@ -318,7 +318,7 @@ test('with several files, each is followed', async (t) => {
   await server.stop();
 });
 
-/** What is logged of the ends of processes. */
+/** The lines of a log about ended processes. */
 function ends(log: string): Record<string, unknown>[] {
   return log
     .trim()

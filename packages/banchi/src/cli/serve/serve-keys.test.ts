@@ -82,7 +82,7 @@ test('serve --keys: created, rotated and revoked keys are followed without a res
     assert.equal(`${server.printed}${out}${err}`.includes(secret), false);
 });
 
-/** Asks what a printed line of curl asks. */
+/** Sends the request of a printed line of curl. */
 async function asPrinted(line: string, variables: Readonly<Record<string, string>>): Promise<number> {
   const [, url] = /^ {2}curl -G (\S+)/.exec(line) ?? [];
   const query = [...line.matchAll(/--data-urlencode '(\w+)=([^']*)'/g)].map(
@@ -219,7 +219,7 @@ test('the workers of a server share the limits of a key', async (t) => {
     if (status === 429) assert.ok(Number(headers.get('retry-after')) > 0);
 });
 
-/** What 300 requests of a key are answered by two workers, and what the server wrote to its log. */
+/** The answers of two workers to 300 requests of a key, and the server's log. */
 async function asked(
   t: Parameters<typeof serving>[0],
   words: readonly string[],

@@ -72,7 +72,7 @@ export async function serveWorkers(
   workers.paths = () => reloading.paths;
   workers.faultOfData = () => reloading.faultInService();
   workers.measures = text;
-  // one that starts and finds nobody to tell would end with an error
+  // a worker that starts and finds no primary would end with an error
   process.once('exit', killWorkers);
   try {
     const base = await workers.start();
@@ -166,7 +166,7 @@ class Workers {
     return base;
   }
 
-  /** Puts files into service in every worker; one that cannot is started again. */
+  /** Puts files into service in every worker; starts a worker again that cannot. */
   async use(paths: readonly string[]): Promise<void> {
     const round = this.#round++;
     await Promise.all(
@@ -179,7 +179,7 @@ class Workers {
     );
   }
 
-  /** Tells all workers to stop, and ends those that do not. */
+  /** Asks all workers to stop, and ends workers that do not. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const { drain, patience } = stopOf(this.#settings.config);
@@ -270,7 +270,7 @@ class Workers {
     }
   }
 
-  /** Starts a worker in place of one that died, and tries again until one serves. */
+  /** Replaces a worker that died, and tries again until one serves. */
   async #again(port: number): Promise<void> {
     this.#metrics.restarts.inc();
     while (!this.#isStopping) {

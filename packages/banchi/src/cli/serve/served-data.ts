@@ -32,8 +32,8 @@ export class ServedData {
   }
 
   /**
-   * Answers a few words before anybody asks: the first long word that is no address would otherwise wait for tables that are
-   * made once and run code that is not compiled yet.
+   * Answers a few words before anybody asks. Otherwise the first long word without an address would wait for tables that are made
+   * once, and would run code that is not compiled yet.
    */
   warm(): void {
     for (const word of WARMING) this.search.geocode({ word, target: null });

@@ -39,7 +39,7 @@ export class ServingMetrics {
 
   /**
    * Counts and logs attempts to serve new data.
-   * @param what name of the data in the log: `files` or `indexes`
+   * @param what the data's name in the log: `files` or `indexes`
    */
   reloadEvents(log: ServerLog, what: string): ReloadEvents {
     return {

@@ -25,7 +25,7 @@ import { linkPackages } from '../../../../../test/support/linked-packages.js';
 /** A line of the data about 東京都 itself, 千代田区 or 文京区. */
 const KEPT = /^(?:\{"codes":\["13"(?:\]|,"10[15]")|1310[15]|13000)/;
 
-/** What the starter would be of two wards, as text: all of Japan takes a minute. */
+/** The starter's sources for two wards only, as text: all of Japan takes a minute. */
 async function partOf(path: string): Promise<string | Buffer> {
   if (path.endsWith('municipal-changes.parquet')) return readFileSync(path);
   const chunks: Buffer[] = [];

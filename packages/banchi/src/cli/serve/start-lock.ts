@@ -10,7 +10,7 @@ const LONGEST = 10 * 60_000;
 /**
  * Takes a lock, a file that holds the number of the process; waits while another live process has it. It saves work
  * and guards nothing: in a container that sees other processes two may have it.
- * @param waiting told once when somebody else has it
+ * @param waiting called once when another process has it
  * @returns frees the lock
  */
 export async function takeLock(path: string, waiting: () => void): Promise<() => void> {

@@ -1,6 +1,6 @@
 /**
- * A worker process of `banchi serve --workers N`. It serves the data that the primary process names, and ends when told to or
- * when the primary is gone.
+ * A worker process of `banchi serve --workers N`. It serves the data that the primary process names, and ends when the primary
+ * asks for it or is gone.
  */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';

@@ -41,7 +41,7 @@ interface Known extends KnownMunicipalities {
  * Held in memory: the ids of towns and, per table, of blocks.
  *
  * @param paths files, or directories, of which every `.csv`, `.zip` and `.gz` file counts
- * @throws {SourceError} when a path does not exist; while reading, for a file that is no table of the registry
+ * @throws {SourceError} when a path does not exist; while reading, for a file that is not a table of the registry
  */
 export function openAbr(paths: readonly string[]): RecordSource {
   const source = fileSource(ATTRIBUTION, paths, TABLES, async function* (files, count) {

@@ -25,7 +25,7 @@ export type TableKind = (typeof TABLE_KINDS)[number];
 const POSITION = ['lg_code', 'rep_lon', 'rep_lat', 'rep_srid'];
 const TOWN = ['lg_code', 'machiaza_id', 'city', 'ward', 'oaza_cho', 'chome', 'koaza', 'ablt_date'];
 
-/** The columns that tell the tables apart and that their readers need; the first row that fits decides. */
+/** The columns that identify the tables and that their readers need; the first row that fits decides. */
 const SIGNATURES: readonly (readonly [TableKind, readonly string[]])[] = [
   ['lot positions', [...POSITION, 'machiaza_id', 'prc_id']],
   ['house positions', [...POSITION, 'machiaza_id', 'blk_id', 'rsdt_id', 'rsdt2_id']],

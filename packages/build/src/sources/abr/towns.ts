@@ -117,7 +117,7 @@ export class KnownTowns {
     });
   }
 
-  /** The towns in which houses are numbered, and those of which one row says so and another does not. */
+  /** The towns in which houses are numbered, and towns whose rows contradict each other about it. */
   numberedTowns(): SourceItem[] {
     const items: SourceItem[] = [];
     for (const [key, { flag, origin, isContradicted }] of this.#flags) {

@@ -25,7 +25,7 @@ const HEADER =
 
 const list = (...rows: string[]): string => folder.table(HEADER, ...rows);
 
-/** A row of 見本県; what is above the municipality may be left out. */
+/** A row of 見本県; the names above the municipality may be left out. */
 const row = (code: string, name: string, date: string, reason: string, above = ','): string =>
   [code, '見本県', ...above.split(','), name, 'よみ', date, reason].map((cell) => `"${cell}"`).join(',');
 
@@ -258,7 +258,7 @@ test(
       ...holdings.filter((each) => holds(each, day)).map(({ code }) => code),
     ];
     assert.deepEqual(on('2024-01-01').sort(), [...today].sort());
-    // from the first year on: what goes and comes by the rows is what the sets of two years differ by
+    // from the first year on: removals and additions by the rows are the differences between the sets of two years
     const rows = await rowsOf(realData(REAL), /\.csv/);
     for (let year = 1970; year <= 2024; year++) {
       const codes = on(`${year}-04-01`);

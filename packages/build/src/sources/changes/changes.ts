@@ -71,7 +71,7 @@ function openList(header: Row, { file }: Origin): TableReader {
   };
 }
 
-/** A row, or what is wrong with it. */
+/** A row, or its fault. */
 function readRow(cells: Row, origin: Origin): Entry | Message {
   const [code, prefecture, above, aboveRead, name, read, date, reason] = cells;
   if (!/^[0-9]{5}$/.test(code)) return valueFault(COLUMNS[0], code, rowRules.digits(5));
@@ -189,7 +189,7 @@ class Units {
     const called = own.filter(({ unit, prefecture }) =>
       [unit.name, `${unit.above}${unit.name}`, `${prefecture}${unit.name}`].includes(name),
     );
-    // two names of one spelling are told apart by their readings
+    // readings separate two names of one spelling
     const spoken = read === null ? null : katakana(read);
     const found = (called.find(({ unit }) => spoken === null || unit.read === spoken) ?? called[0])?.unit;
     if (found !== undefined || code === null || !COUNTY.test(name)) return found;

@@ -6,7 +6,7 @@ export interface Mention {
   readonly name: string;
   /** Null if the reason leaves it out; an earlier mention of the same name then has it. */
   readonly code: string | null;
-  /** In hiragana, where the reason tells readings apart: 広川町（ひろかわちょう、30362). */
+  /** In hiragana, where the reason has readings: 広川町（ひろかわちょう、30362). */
   readonly read: string | null;
 }
 

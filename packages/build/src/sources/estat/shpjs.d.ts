@@ -1,4 +1,4 @@
-/** What is used of shpjs 6, which brings no types. */
+/** Types of the functions used here of shpjs 6, which brings none. */
 declare module 'shpjs' {
   /**
    * The geometries of a `.shp` file in the order of its records, GeoJSON, null for an empty one. Coordinates stay as

@@ -6,7 +6,7 @@ export interface LotNumber {
   readonly isPiece: boolean;
 }
 
-/** Outlines that are not lots: blanks for what another sheet shows, ground without a number, lots whose borders are undecided. */
+/** Outlines besides lots: blanks that another sheet fills, ground without a number, lots whose borders are undecided. */
 export type Unnumbered = 'blank' | 'ground' | 'undecided';
 
 const BLANK = /^(?:地区外|別図)/;

@@ -30,13 +30,14 @@ const IS_ARCHIVE = /\.zip$/i;
 
 /** Largest archive of one sheet: most have less than a megabyte, and it is held in memory. */
 const MAX_ARCHIVE_BYTES = 1 << 26;
-/** Largest sheet: what fits a string of Node. The largest of Okinawa has 40 MB. */
+/** Largest sheet: the longest string of Node. The largest of Okinawa has 40 MB. */
 const MAX_SHEET_BYTES = 500_000_000;
 
 /**
- * The registry map (登記所備付地図, 地図XML) of the Ministry of Justice: sheets, archives of one sheet, and archives of a municipality with an archive
- * for each sheet. Lots with a number become outlines; the build gives each to the record of its lot. Sheets in arbitrary coordinates have no
- * place in the world: each is refused after its first kilobytes. Ground without a number, and blanks for what another sheet shows, are left out.
+ * The registry map (登記所備付地図, 地図XML) of the Ministry of Justice: sheets, archives of one sheet, and archives of a municipality
+ * with an archive for each sheet. Lots with a number become outlines; the build gives each to the record of its lot. Sheets in
+ * arbitrary coordinates have no place in the world: each is refused after its first kilobytes. Ground without a number, and
+ * blanks that another sheet fills, are left out.
  *
  * A sheet is held in memory.
  * @param paths files, or directories, of which every `.xml` and `.zip` file counts

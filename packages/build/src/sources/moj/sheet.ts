@@ -63,7 +63,7 @@ export const HEAD_BYTES = 4096;
 /**
  * The plane rectangular system that a sheet is in.
  * @param head its first {@link HEAD_BYTES}, or all where it has fewer
- * @returns 1 to 19; 0 for arbitrary coordinates (任意座標系), which have no place; undefined where the bytes are no sheet
+ * @returns 1 to 19; 0 for arbitrary coordinates (任意座標系), which have no place; undefined where the bytes are not a sheet
  */
 export function sheetSystem(head: Buffer): number | undefined {
   const written = valueBehind(head.toString('latin1', 0, HEAD_BYTES), SYSTEM, 0);
@@ -76,7 +76,7 @@ export function sheetSystem(head: Buffer): number | undefined {
 /**
  * Reads a whole sheet.
  * @param content the XML, UTF-8
- * @param system what {@link sheetSystem} says of it, 1 to 19
+ * @param system the system from {@link sheetSystem}, 1 to 19
  * @returns undefined where the sheet is cut short or names no municipality
  */
 export function readSheet(content: Buffer, system: number): Sheet | undefined {

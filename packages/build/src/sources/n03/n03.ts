@@ -18,7 +18,7 @@ const ATTRIBUTION: Attribution = {
 
 const NAMED = /\.(?:geojson|json|zip|gz)$/i;
 
-/** Largest uncompressed file: what fits a string of Node. A whole prefecture in full resolution is a tenth of it. */
+/** Largest uncompressed file: the longest string of Node. A whole prefecture in full resolution is a tenth of it. */
 const MAX_BYTES = 500_000_000;
 
 /** A municipality or prefecture, and whether its outline serves only for want of a better one. */

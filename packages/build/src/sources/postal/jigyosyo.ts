@@ -4,14 +4,14 @@ import { sourceFaults } from '../../record/source-faults.js';
 import { type RowReader, tableSource } from '../table.js';
 import { japanPost, postalForm } from './form.js';
 
-/** Columns: code of the municipality, name of the office, town, what follows the town, postal code, kind of the correction. */
+/** Columns: code of the municipality, name of the office, town, text behind the town, postal code, kind of the correction. */
 const [MUNICIPALITY, OFFICE, TOWN, REST, POST_CODE, CORRECTION] = [0, 2, 5, 6, 7, 12];
 
 /** Kind of a correction that takes the code away. */
 const ABOLISHED = '5';
 
 /**
- * What names a place before the first lot or block: `６丁目` of ６丁目１−２アーバンネット札幌ビル２Ｆ, 下井足 of 下井足１７－３, `北` of
+ * The name of a place before the first lot or block: `６丁目` of ６丁目１−２アーバンネット札幌ビル２Ｆ, 下井足 of 下井足１７－３, `北` of
  * 北１３番地. A town may be written in both columns: 大里, 字仲間８０７番地.
  */
 const PLACE = /^(?:[^0-9(]|[0-9]+丁目?)*/;

@@ -16,7 +16,7 @@ const folder = testFolder();
 const row = (code: string, postCode: string, kana: string, town: string, municipality = '市') =>
   `${code},"00000","${postCode}","ホッカイドウ","シ","${kana}","北海道","${municipality}","${town}",0,0,0,0,0,0`;
 
-/** Each row as `municipality town reading code`, and where it is not for a whole town, what it is for. */
+/** Each row as `municipality town reading code`, and its scope where that is less than a whole town. */
 function shown(items: readonly SourceItem[]): string[] {
   return items.flatMap((item) => {
     if (item.kind !== 'postal') return [];

@@ -29,8 +29,8 @@ interface Entry {
  * gzipped or in a zip archive. Each town gets its reading in full-width katakana and its postal code.
  *
  * - 以下に掲載がない場合, and the municipality's own name with の次に番地がくる場合 or 一円, give it its code (town `''`).
- * - A parenthesis or a division (地割) says for which part of a town the row is, see `readParts`. What is left of a town
- *   (その他) counts as the whole of it. A part that is not understood is some part of the town, and is reported.
+ * - A parenthesis or a division (地割) says for which part of a town the row is, see `readParts`. The rest of a town (その他) counts
+ * as the whole of it. A part that is not understood is some part of the town, and is reported.
  * - `、` separates towns that share a row; a floor of a building is in the town that the building's name begins with.
  *
  * Held in memory: one entry of the table.
@@ -96,7 +96,7 @@ function countOf(mark: string, text: string): number {
   return text.split(mark).length - 1;
 }
 
-/** Gives what an entry says of its towns. */
+/** Adds an item for each town of an entry. */
 function pushTowns(entry: Entry, items: SourceItem[]): void {
   const { municipality, municipalityName, postCode, town, kana, several, origin } = entry;
   const row = postalTowns(town, kana, municipalityName, several);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { partText } from '../../../../../test/support/postal-parts.js';
 import { readParts } from './parts.js';
 
-/** The parts of a parenthesis; `rest` before those that a row for the rest leaves out, null for one that is not understood. */
+/** The parts in a parenthesis, with `rest` before parts that a row for the rest leaves out; null for an unreadable one. */
 function parts(inside: string): string[] | null {
   const read = readParts(inside);
   return read === null ? null : [...(read.rest ? ['rest'] : []), ...read.parts.map(partText)];

@@ -2,7 +2,7 @@ import type { NumberRange, PostalPart } from '../../record/record.js';
 
 /** The part of a town that a row of Japan Post's list is for. */
 export interface RowParts {
-  /** True for the whole town, or what other rows leave of it; `parts` are those that are left out then. */
+  /** True for the whole town, or the rest that other rows leave of it; `parts` are then the excluded parts. */
   readonly rest: boolean;
   readonly parts: readonly PostalPart[];
 }
@@ -18,7 +18,7 @@ const UNIT = '番地|番|号';
 /** Odd or even numbers: １〜９９番地の奇数, 偶数番地. */
 const PARITY = '(?:の?(奇数|偶数)(?:番地|番|号|側)?)?';
 
-/** ３丁目, 第９地割, 猪位金４〜７区, 第１号: what stands before the number, 第, the first, the last, the counter. */
+/** ３丁目, 第９地割, 猪位金４〜７区, 第１号: the text before the number, 第, the first, the last, the counter. */
 const SECTIONS = new RegExp(
   `^(.*?)(第?)([0-9]+)(?:${COUNTER})?(?:~(?:\\1)?第?([0-9]+))?(${COUNTER}|(?<=第[0-9]+)号)$`,
 );
@@ -38,7 +38,7 @@ const UNREAD = /[~「」()]|除く|以外|以上|以下|以降|以内|まで|場
 /** One entry of a list. */
 interface Entry {
   readonly parts: readonly PostalPart[];
-  /** The whole, or what other rows leave of it. */
+  /** The whole, or the rest that other rows leave of it. */
   readonly rest?: boolean;
   /** The counter of sections that stand without a name: 丁目 of ２丁目. */
   readonly counter?: string;
@@ -96,7 +96,7 @@ function readEntry(token: string, next: Entry | null): Entry | null {
   return withQuotes(readBase(base.replace(/[\ue000-\uf8ff]/g, ''), next), quotes);
 }
 
-/** Reads an entry without what stands in 「」. */
+/** Reads an entry without its texts in 「」. */
 function readBase(base: string, next: Entry | null): Entry | null {
   const rest = /^(.+)その他$/.exec(base);
   if (rest !== null) return { parts: [{ section: rest[1] }] };
@@ -231,7 +231,7 @@ function quotedRange(base: string, quotes: readonly Quote[]): Entry | null | und
   return { parts };
 }
 
-/** An entry with what stands in 「」 behind it: numbers, those that are left out, or the name of a place. */
+/** An entry with the texts in 「」 behind it: numbers, excluded numbers, or the name of a place. */
 function withQuotes(entry: Entry | null, quotes: readonly Quote[]): Entry | null {
   let read = entry;
   for (const { text, excludes } of quotes) {

@@ -99,8 +99,8 @@ function scopeOf(text: string): RowScope {
 }
 
 /**
- * The part that a parenthesis leaves of the divisions before it: all of them for その他. Names are those of what is in the
- * divisions (種市第１５地割〜第２１地割（鹿糠、小路合）), or of a part of them where the town has several codes (杉名畑４４地割（当楽）).
+ * The part that a parenthesis leaves of the divisions before it: all of them for その他. Names mean places in the divisions
+ * (種市第１５地割〜第２１地割（鹿糠、小路合）), or a part of them where the town has several codes (杉名畑４４地割（当楽）).
  */
 function narrowed(divisions: RowScope, within: RowScope, several: boolean): RowScope {
   if (divisions.scope === undefined || within.scope === undefined || within.scope.rest) return divisions;
