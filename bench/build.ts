@@ -1,5 +1,5 @@
 /**
- * What a gazetteer costs: time to build and to open it, bytes a record, memory of an idle server.
+ * Costs of a gazetteer: time to build and to open it, bytes a record, memory of an idle server.
  * `npm run bench:build [-- ROUNDS]`
  */
 
@@ -98,7 +98,7 @@ function largestSections({ entries }: Gazetteer): void {
   console.log(largest.map(({ name, length }) => `${name} ${(length / 1e6).toFixed(1)}`).join(', '), '… MB');
 }
 
-/** Runs one role in a process of its own and waits for what it has to say. */
+/** Runs one role in a process of its own and waits for its result. */
 async function ask<T>(name: string, file = ''): Promise<T> {
   const [answer, child] = await started<T>(name, file);
   child.kill();

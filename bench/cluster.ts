@@ -25,7 +25,7 @@ import { quantile, short, table } from './support/statistics.js';
 import { FoldedTexts } from './support/texts.js';
 
 const SEED = 2;
-/** Rounds before the one that counts: the nodes compile what they run often. */
+/** Rounds before the one that counts: the nodes compile code that runs often. */
 const WARM_ROUNDS = 2;
 const DRAWN = 800;
 /** Queries under way at once: one after the other, and as a service has them. */
@@ -113,7 +113,7 @@ async function bytesOf(index: string): Promise<number> {
   return all.primaries.store.size_in_bytes;
 }
 
-/** Queries by kind: the words of `bench:search`, and what `banchi index` compares. */
+/** Queries by kind: the words of `bench:search`, and the queries that `banchi index` compares. */
 function kinds(): Map<string, AddressQuery[]> {
   const found = new Map<string, AddressQuery[]>();
   const add = (kind: string, query: AddressQuery): void => {

@@ -1,8 +1,8 @@
 /**
- * The first query of a process where nothing of the file is in memory: milliseconds, faults that waited for the disk, megabytes read.
- * Before each the system is asked to forget the file (`dd oflag=nocache`), which it does where no other process has it
- * mapped; no rights are needed and other files stay. What opening the file takes stands apart. Then the same in another new
- * process, which finds in memory what the one before has read: what is left is the program's own first time.
+ * The first query of a process where nothing of the file is in memory: milliseconds, faults that waited for the disk, megabytes
+ * read. Before each the system is asked to forget the file (`dd oflag=nocache`), which it does where no other process has it
+ * mapped; no rights are needed and other files stay. Opening the file is measured separately. Then another new process repeats
+ * it, and finds the file in memory: the rest is the program's own first time.
  * `npm run bench:cold -- FILE.gaz [--rounds 3]`
  */
 
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, (search: GazetteerSearch) => unknown>> = {
   '/geocode': (search) => search.geocode({ word: '東京都千代田区霞が関1-2-3', target: null }),
 };
 
-/** What opening a file and one query took. */
+/** Costs of opening a file and of one query. */
 interface Taken {
   readonly opened: number;
   readonly ms: number;
@@ -84,7 +84,7 @@ function report(path: string, rounds: number): void {
   console.log(table([['', ...columns, ...inMemory], ...rows]));
 }
 
-/** Has the system forget what it has of a file in memory. */
+/** Has the system drop a file from its memory. */
 function forget(path: string): void {
   execFileSync('dd', [`of=${path}`, 'oflag=nocache', 'conv=notrunc,fdatasync', 'count=0'], {
     stdio: 'ignore',
@@ -112,7 +112,7 @@ function ask(path: string, kind: string): Taken {
   };
 }
 
-/** What the system counts for this process; bytes read on Linux alone. */
+/** The system's counters of this process; bytes read on Linux alone. */
 function counters(): { at: number; cpu: number; faults: number; megabytes: number } {
   const { userCPUTime, systemCPUTime, majorPageFault } = process.resourceUsage();
   const read = process.platform === 'linux' ? readFileSync('/proc/self/io', 'utf8') : '';

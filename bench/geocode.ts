@@ -163,7 +163,7 @@ function single(search: GazetteerSearch, words: Words): void {
     ['hostile, at first', hostile],
     ['hostile', hostile],
     ...Object.entries(words),
-    // the same words once more: what is compiled and kept by then is not asked for in every process
+    // the same words once more, in a process with compiled code and kept tables
     ['typos, again', words.typos],
     ['no addresses, again', words['no addresses']],
     ['former, again', words.former],
@@ -219,7 +219,7 @@ async function firstOfProcesses(file: string, addresses: readonly string[]): Pro
   console.log(`\n${table(rows)}`);
 }
 
-/** The first word of this process, which it is told when it is ready. */
+/** Answers the first word of this process, which its parent sends when it is ready. */
 function first(file: string, isWarm: boolean): void {
   const open = openSearch([file]);
   const { search } = open;
@@ -235,7 +235,7 @@ function first(file: string, isWarm: boolean): void {
   });
 }
 
-/** Batches at `/geocode`, answered by one process; this one sends them and counts what comes back. */
+/** Batches at `/geocode`, answered by one process; this one sends them and counts the answers. */
 async function overHttp(file: string, words: readonly string[]): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url), ['service', file]);
   const [base] = (await once(child, 'message')) as [string];

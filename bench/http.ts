@@ -24,7 +24,7 @@ import { FoldedTexts } from './support/texts.js';
 
 const SEED = 2;
 const CONNECTIONS = 50;
-/** Short turns, many of them, and ratios of neighbours: what else the machine does then disturbs both alike. */
+/** Short turns, many of them, and ratios of neighbours: other work of the machine then disturbs both alike. */
 const SECONDS = 0.5;
 const TURNS = 30;
 /** Rounds that only warm both servers. */
@@ -39,7 +39,7 @@ interface Load {
   readonly paths: readonly string[];
 }
 
-/** What one server did in one turn. */
+/** The work of one server in one turn. */
 interface Turn {
   readonly perSecond: number;
   /** Processor time of the server in microseconds a request. */
@@ -196,7 +196,7 @@ async function service(file: string): Promise<void> {
   ready(await createService({ search }).listen({ host: '127.0.0.1', port: 0 }));
 }
 
-/** Tells the parent where this server listens, and from then on how much processor time it has used. */
+/** Sends the parent this server's address, and from then on the processor time it has used. */
 function ready(base: string): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage();

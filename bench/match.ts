@@ -1,5 +1,5 @@
 /**
- * What `match_info=true` costs: pages of 100 records with it, in turn with the same pages without it.
+ * Cost of `match_info=true`: pages of 100 records with it, in turn with the same pages without it.
  * `npm run bench:match [-- FILE.gaz]`
  */
 
@@ -22,10 +22,10 @@ const WARM_ROUNDS = 3;
 /** Words of each language. */
 const WORDS = 400;
 const PAGE = 100;
-/** What is written behind an address that the data does not have. */
+/** Texts behind an address that the data does not have. */
 const BEHIND = ['ビル3F', '様方', ' 305号室', '先'];
 
-/** A query with and without match info, and what both took. */
+/** A query with and without match info, and the time of both. */
 interface Measured {
   readonly language: Language;
   readonly kind: 'partial' | 'exact' | 'over-specified';

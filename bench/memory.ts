@@ -96,7 +96,7 @@ async function main(path: string, megabytes: number): Promise<void> {
       ['most of the mapped file in memory, MB', short(peak.file)],
     ])}`,
   );
-  // an empty tile is no content
+  // an empty tile has no content: 204
   if ([...statuses.keys()].some((status) => status !== 200 && status !== 204)) process.exitCode = 1;
 }
 
@@ -126,7 +126,7 @@ function pathsOf(gazetteer: Gazetteer): string[] {
   return paths;
 }
 
-/** A query as a request; null for what the service refuses: no condition, too short a word, years that are not served. */
+/** A query as a request; null for a query that the service refuses: no condition, too short a word, years that are not served. */
 function pathOf(
   { word, code, proximity, position, years, sort, offset, shape }: AddressQuery,
   count: number,
@@ -149,7 +149,7 @@ function pathOf(
   return `/search/${shape === 'multilingual' ? 'address_multi' : 'address'}?${parameters}`;
 }
 
-/** Sends requests over some connections and reads every answer; what the server is too busy for is asked again a second later. */
+/** Sends requests over some connections and reads every answer; requests that a busy server refuses are sent again a second later. */
 async function ask(
   base: string,
   paths: readonly string[],

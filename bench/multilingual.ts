@@ -1,5 +1,5 @@
 /**
- * Words in the four languages: first 100 ids and the exact total, and what the languages cost in bytes and build time.
+ * Words in the four languages: first 100 ids and the exact total, and the costs of the languages in bytes and build time.
  * `npm run bench:multilingual [-- FILE.gaz]`; without a file the usual set is measured, and built once more without
  * the languages for comparison (`--search` leaves that out).
  */

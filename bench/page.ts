@@ -1,8 +1,8 @@
 /**
- * How long the page takes from a key to its answer on the screen: real Chromium, words of the usual set in kanji, kana,
- * romaji and Hangul typed key by key, the map beside them. Measured in the page, from the time stamp of every key that asks
- * something to the first frame after the list shows its answer, or that of a later key; and what the page's thread computed
- * for each such key, map included, which does not depend on what else the machine does.
+ * How long the page takes from a key to its answer on the screen: real Chromium, words of the usual set in kanji, kana, romaji
+ * and Hangul typed key by key, the map beside them. Measured in the page, from the time stamp of every key that asks something to
+ * the first frame after the list shows its answer, or that of a later key; and the time that the page's thread computed for each
+ * such key, map included, which does not depend on other work of the machine.
  * `npm run bench:page [-- FILE.gaz [FOLDER…]]`: folders of built pages are measured in turn, to compare them.
  */
 
@@ -70,7 +70,7 @@ for (const service of services) await service.close();
 open.close();
 if (Math.max(...slowest) > TARGET) process.exitCode = 1;
 
-/** Words typed at a pace: milliseconds from each key that asks something to its answer, and those that the page computed for it. */
+/** Words typed at a pace: milliseconds from each key that asks something to its answer, and milliseconds that the page computed for it. */
 async function measured(
   base: string,
   words: readonly (readonly string[])[],
@@ -80,7 +80,7 @@ async function measured(
   await page.goto(base);
   await mapReady(page);
   await page.evaluate(`(${watch})()`);
-  await type(page, words[0], pace); // what is compiled and drawn for the first time does not count
+  await type(page, words[0], pace); // compiling and drawing for the first time do not count
   await page.evaluate('answers.length = 0');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -121,7 +121,7 @@ function watch(): void {
   document.addEventListener(
     'input',
     ({ timeStamp: key }) => {
-      // the line below the list says what is asked, as soon as the page has seen the key
+      // the line below the list shows the request, as soon as the page has seen the key
       setTimeout(() => {
         const question = asked();
         if (question !== '' && question !== last) awaited.push({ question, key });
@@ -144,7 +144,7 @@ function watch(): void {
   }).observe(list, { attributes: true, attributeFilter: ['data-request'] });
 }
 
-/** What is used of the browser, whose types are not those of the project. */
+/** The used part of the browser, whose types are not those of the project. */
 interface Browser {
   readonly document: {
     querySelector(selector: string): { getAttribute(name: string): string | null } | null;

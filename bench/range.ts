@@ -1,8 +1,8 @@
 /**
- * What first questions cost over a file that is read in parts, behind the first load: a host of static files on this machine that waits 50 ms before each
- * answer (HTTP/1.1, as many connections as a round has requests), and counts what is asked of it. Each question is the first of a
- * new search; its reply is compared with that of the whole file. The next key of a suggestion is asked of the same search. A question that is
- * refused because it would fetch too much counts with what it cost until then.
+ * Costs of first questions over a file that is read in parts, behind the first load: a host of static files on this machine that
+ * waits 50 ms before each answer (HTTP/1.1, as many connections as a round has requests), and counts its requests. Each
+ * question is the first of a new search; its reply is compared with that of the whole file. The next key of a suggestion is asked
+ * of the same search. A question that is refused because it would fetch too much counts with its cost until then.
  * `npm run bench:range -- FILE.gaz [--narrow FILE.gazn] [--rounds 3] [--delay 50] [--kind geocode,code]`; the narrow form is made, and kept
  * where it is given a name; `--told` lists every question.
  */
@@ -23,7 +23,7 @@ import { staticHost } from '../test/anywhere/static-host.js';
 import { machineLine } from './support/machine.js';
 import { median, quantile, short, table } from './support/statistics.js';
 
-/** What is wanted of some kinds: rounds, requests, kilobytes at most. */
+/** The limits for some kinds: rounds, requests, kilobytes. */
 const WANTED: Readonly<
   Record<string, readonly [rounds: number, requests: number | null, kilobytes: number | null]>
 > = {
@@ -36,10 +36,10 @@ const WANTED: Readonly<
   position: [6, null, null],
 };
 
-/** The status of what would fetch too much. */
+/** The status of a question that would fetch too much. */
 const REFUSED = 413;
 
-/** What one question has cost. */
+/** The costs of one question. */
 interface Costs {
   readonly rounds: number;
   readonly requests: number;
@@ -143,7 +143,7 @@ async function costsOf(search: RangeSearch, engine: LocalSearch, request: Reques
   };
 }
 
-/** The same with one more character, of the first suggestion that goes on as it is typed; null where none does. */
+/** The request with one more character, of the first suggestion that goes on as it is typed; null where none does. */
 function withNextKey(engine: LocalSearch, request: Request): Request | null {
   const word = request.entries.find(([name]) => name === 'word')?.[1] ?? '';
   const { result } = JSON.parse(new TextDecoder().decode(replyTo(engine, request).body));

@@ -1,9 +1,9 @@
 /**
- * The same kinds of query on countries of growing size: milliseconds in process, first 100 ids and the exact total.
+ * Equal kinds of query on countries of growing size: milliseconds in process, first 100 ids and the exact total.
  * `npm run bench:scale -- 0.3M 2.5M 25M [--japanese] [--fastest] [--peers 2.5M] [--chart FILE.svg]`, or `-- FILE.gaz …` for
- * files that are there. What is generated is kept in `.banchi/scale/`; delete that folder after a change to the build or to the
+ * files that are there. Generated files are kept in `.banchi/scale/`; delete that folder after a change to the build or to the
  * file format. `--fastest`: each query counts with its fastest round, where the machine has other work to do. `--peers`: on that
- * one of the files SQLite and, where Debian's packages are installed, PostgreSQL are asked the same.
+ * file SQLite and, where Debian's packages are installed, PostgreSQL answer the queries too.
  */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -22,15 +22,15 @@ import { type Asked, kindsOf, LONG_WORDS, SEED, shown } from './support/scale-ki
 import { askPeers, type MeasuredKind } from './support/scale-peers.js';
 import { median, quantile, short, table } from './support/statistics.js';
 
-/** Rounds of quick queries; one that takes longer than {@link SLOW} milliseconds is asked so often. */
+/** Rounds of quick queries, and of queries that take longer than {@link SLOW} milliseconds. */
 const ROUNDS = 7;
 const SLOW = 20;
 const SLOW_ROUNDS = 5;
-/** Rounds of kinds with fewer queries than {@link FEW}: what they ask is compiled as what is asked all day. */
+/** Rounds of kinds with fewer queries than {@link FEW}, so that their code is compiled as in a server that runs all day. */
 const ROUNDS_OF_FEW = 25;
 const FEW = 10;
 
-/** Kinds of which the chart shows the slowest query, and what it calls them. */
+/** Kinds of which the chart shows the slowest query, and their names there. */
 const CHARTED = [
   [LONG_WORDS, LONG_WORDS],
   ['words of 2 characters', 'words of 2 characters'],
@@ -42,7 +42,7 @@ const CHARTED = [
   ['three years by reading', 'three years together by reading'],
 ] as const;
 
-/** What a kind took: the middle of its queries, the 99th of a hundred, the slowest and what that was. */
+/** Times of a kind: the middle of its queries, the 99th of a hundred, and the slowest, with its query. */
 interface Taken {
   readonly median: number;
   readonly p99: number;
@@ -62,7 +62,7 @@ const { values: options, positionals: files } = parseArgs({
 if (files.length === 0) throw new Error('sizes such as 0.3M 2.5M, or FILE.gaz …, must be given');
 if (options.peers !== undefined && !files.includes(options.peers))
   throw new Error(`--peers ${options.peers}: must be one of ${files.join(', ')}`);
-/** What of several times a query counts with. */
+/** The time that a query counts with, of several. */
 const counted = options.fastest ? (times: readonly number[]): number => Math.min(...times) : median;
 console.log(machineLine());
 const taken: Map<string, Taken>[] = [];
@@ -123,7 +123,7 @@ function measure(
       if (options.fastest || round < SLOW_ROUNDS || median(times[i]) < SLOW)
         times[i].push(timed(asked, queries[i]));
     };
-    // what is asked again is asked at once again, as by who turns a page; all else comes when others were asked in between
+    // a repeated query comes at once again, as when somebody turns a page; all others come with queries in between
     if (again)
       for (let i = 0; i < queries.length; i++) for (let round = 0; round < rounds; round++) ask(i, round);
     else for (let round = 0; round < rounds; round++) for (let i = 0; i < queries.length; i++) ask(i, round);

@@ -25,7 +25,7 @@ interface Check {
   readonly of: number;
   /** Rebuilds the roma from name and kana. */
   readonly rebuild: (name: string, kana: string) => string | null;
-  /** Reading as it is compared: without what the roma column leaves out. */
+  /** Reading as it is compared: without the sounds that the roma column leaves out. */
   readonly kana: (kana: string) => string;
 }
 

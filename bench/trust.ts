@@ -1,12 +1,12 @@
 /**
- * What trust costs: requests a second of a service with keys, rate limits, quotas and metrics, in turn with one without
+ * The cost of trust: requests a second of a service with keys, rate limits, quotas and metrics, in turn with a service without
  * any of them. `npm run bench:trust [-- [--apart] [FILE.gaz]]`
  *
- * Two processes that do the very same differ by up to a tenth for as long as they live: where code and heap came to lie,
- * and what was compiled when, decides about more than keys cost. So a process has both services, and one more without keys:
- * whatever is true of the process is true of all three. Their turns come in all orders, there are several processes one
- * after the other, and the two services without keys are compared in the same way: that figure tells what the others are
- * worth. With `--apart` each service has a process of its own.
+ * Two processes that do equal work differ by up to a tenth for as long as they live: places of code and heap, and the time of
+ * compilation, matter more than keys. So a process has both services, and one more without keys: any peculiarity of the process
+ * affects all three. Their turns come in all orders, several processes run one after the other, and the two services without keys
+ * are compared in the same way: that figure shows the accuracy of the others. With `--apart` each service has a process of its
+ * own.
  *
  * Every service is sent the same bytes, credentials included: one without keys reads past them.
  */
@@ -60,11 +60,11 @@ const ORDERS = [
   [1, 0, 2],
 ];
 
-/** What one service did in one turn. */
+/** The work of one service in one turn. */
 interface Turn {
   /** Microseconds a request. */
   readonly time: number;
-  /** The same of processor time of its process. */
+  /** Processor time of its process a request, in microseconds. */
   readonly cost: number;
 }
 
@@ -191,7 +191,7 @@ function rowsOf(all: Readonly<Record<string, readonly Turns[]>>): string[][] {
   return rows;
 }
 
-/** What one service reaches of what those without keys do in the same round, in the middle of its rounds. */
+/** The middle, over rounds, of one service's share of the result of services without keys in the same round. */
 function shareOf(turns: Turns, kind: 'trusted' | 'again', key: keyof Turn): number {
   return median(
     turns[kind].map((turn, i) => {
@@ -201,7 +201,7 @@ function shareOf(turns: Turns, kind: 'trusted' | 'again', key: keyof Turn): numb
   );
 }
 
-/** What a request takes where little else happens: what disturbs a turn only ever makes it slower. */
+/** The cost of a request in the least disturbed turns: a disturbance only makes a turn slower. */
 function undisturbed(turns: readonly Turn[], key: keyof Turn): number {
   return quantile(
     turns.map((turn) => turn[key]),
@@ -280,7 +280,7 @@ async function processorTime(server: ChildProcess): Promise<number> {
   return time;
 }
 
-/** Serves once for each key file, without any where its name is empty; tells the parent where, and what time it takes. */
+/** Serves once for each key file, without any where its name is empty; sends the parent its addresses, and its processor time. */
 async function serve(file: string, keyFiles: readonly string[]): Promise<void> {
   const { search } = openSearch([file]);
   const bases: string[] = [];

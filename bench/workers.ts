@@ -1,9 +1,9 @@
 /**
- * Requests a second of one process and of two workers, in turn, the processor time that each spends on a request, and the
- * private memory of each. One process is measured twice: as it is started, and with the small young generation that
- * workers have, so that what the second process brings is told apart from what that setting does. The requests come from
- * this process, so that on two cores it takes its share of one, as does whatever else runs. What two free cores would give
- * is therefore told by processor time as well: two of them spend two seconds a second, the primary's part included.
+ * Requests a second of one process and of two workers, in turn, the processor time that each spends on a request, and the private
+ * memory of each. One process is measured twice: as it is started, and with the small young generation that workers have, so that
+ * the gain of a second process is separated from the effect of that setting. The requests come from this process, so on two cores
+ * it takes its share of one, as does all other work. Therefore the result of two free cores is also computed from processor time:
+ * two of them spend two seconds a second, the primary's part included.
  * `npm run bench:workers [-- FILE.gaz]`
  */
 import { readFileSync } from 'node:fs';
@@ -102,7 +102,7 @@ function processesOf({ process: { pid = 0 } }: Serving): number[] {
   return [pid, ...children.filter(Boolean).map(Number)];
 }
 
-/** Processor time that all processes of a server have spent, in microseconds: in ticks of 10 ms, as Linux tells it. */
+/** Processor time that all processes of a server have spent, in microseconds: in ticks of 10 ms, as Linux counts it. */
 function processorTime(server: Serving): number {
   return processesOf(server).reduce((sum, pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -52,7 +52,7 @@ for (const file of files) {
   gazetteer.close();
 }
 
-/** A word and what it took. */
+/** A word and its times. */
 interface Asked {
   readonly text: string;
   readonly ms: number;
@@ -104,7 +104,7 @@ function ask(search: GazetteerSearch, word: NonNullable<AddressQuery['word']>): 
   return { text: word.text, ms: (user + system) / 1000, hit };
 }
 
-/** The fastest of several times: what the word itself takes. */
+/** Asks a word again, and returns the fastest of several times: the word's own cost. */
 function askAgain(search: GazetteerSearch, word: NonNullable<AddressQuery['word']>): Asked {
   const times = Array.from({ length: rounds }, () => ask(search, word));
   return times.reduce((best, each) => (each.ms < best.ms ? each : best));

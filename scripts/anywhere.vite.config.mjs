@@ -41,13 +41,13 @@ const heldWhole = {
       : null,
 };
 
-/** What the programs for ranges share, in one module: all of the engine but a worker, which listens as soon as it is loaded. */
+/** The shared module of the programs for ranges: all of the engine but a worker, which listens as soon as it is loaded. */
 const RANGES = {
   name: 'ranges',
   test: /\/packages\/engine\/src\/(?!anywhere\/range-worker)|\/node_modules\/flat/,
 };
 
-/** A configuration that makes modules of some, what they share once. */
+/** A configuration that makes a module of each source, and one of the code that they share. */
 const modules = (names, emptyOutDir, plugins, shared = 'ranges.js') => ({
   root,
   logLevel: 'warn',
@@ -80,7 +80,7 @@ const found = {
   renderChunk: (code) => ({ code: code.replace(/\s*\/\* @vite-ignore \*\/\s*/, ''), map: null }),
 };
 
-/** Builds the workers of published pages, each a module by itself, and what reads in parts behind what does not. */
+/** Builds the workers of published pages, each a module by itself; the programs that read in parts come last. */
 const others = {
   name: 'others',
   async closeBundle() {

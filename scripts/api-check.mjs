@@ -1,4 +1,4 @@
-// `npm run api:check`: a generator of clients reads the OpenAPI document without a warning, and what it makes compiles.
+// `npm run api:check`: a generator of clients reads the OpenAPI document without a warning, and its output compiles.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the benchmarks that compare Banchi with other engines need besides `npm run setup`: the packages of
+// Installs, besides `npm run setup`, the needs of benchmarks that compare Banchi with other engines: the packages of
 // bench/package.json, which compile where no ready binary can be fetched, and the sources in bench/peers.
 //
 //   node scripts/bench.mjs            installs and compiles
@@ -20,7 +20,7 @@ orExit(() => {
     throw new SetupError('Compiling bench/peers failed; the errors stand above.');
 });
 
-/** What `--types` has installed lacks the native code: install anew, this time with the packages' own scripts. */
+/** Removes packages that `--types` has installed without native code: they are installed anew, with their own scripts. */
 function removeUncompiled() {
   const native = join(root, 'bench/node_modules/better-sqlite3/build/Release/better_sqlite3.node');
   if (lstatSync(native, { throwIfNoEntry: false }) === undefined)

@@ -1,4 +1,4 @@
-// Rewrites what reads arrays so that a missing page is noticed: see `packages/engine/src/anywhere/reads.ts`.
+// Rewrites reads of arrays so that a missing page is noticed: see `packages/engine/src/anywhere/reads.ts`.
 import { join } from 'node:path';
 import { root } from './project.mjs';
 
@@ -6,9 +6,9 @@ import { root } from './project.mjs';
 const ROOMS =
   /\/dist\/packages\/(?:engine\/src\/(?:search|gazetteer|geo|text|reading|translit|lineage|anywhere|library)|tiles\/src|banchi\/src\/published)\/.*\.js$/;
 const READS = join(root, 'dist/packages/engine/src/anywhere/reads.js');
-/** What is made over a buffer. */
+/** Classes of views over a buffer. */
 const MADE = new Set(['Uint8Array', 'Uint16Array', 'Uint32Array', 'Int32Array', 'DataView']);
-/** What may turn for ever. */
+/** Statements that may turn for ever. */
 const LOOPS = new Set([
   'ForStatement',
   'ForInStatement',
@@ -39,7 +39,8 @@ export function guardedReads() {
 
 /**
  * The text of a node with guarded reads.
- * @param {'read' | 'native' | 'target' | 'turn'} use whether its value is read here, natively, or written to or called; or it is what a loop does
+ * @param {'read' | 'native' | 'target' | 'turn'} use whether its value is read here, natively, or written to or called; or it is
+ * the body of a loop
  */
 function rewritten(node, code, use = 'read') {
   if (use === 'native') return `$whole(${rewritten(node, code)})`;
@@ -63,7 +64,7 @@ function rewritten(node, code, use = 'read') {
     const behind = node.optional ? code.lastIndexOf('?.', open) : open;
     return `$at(${text(node.start, behind)}, ${text(open + 1, node.end - 1)})`;
   }
-  // what follows is part of the same chain: `a?.[i].length`
+  // the text behind is part of the same chain: `a?.[i].length`
   if (node.type === 'MemberExpression' && !node.computed && isGuardedChain(node.object) && !node.optional)
     return `${text(node.start, node.object.end)}?${code.slice(node.object.end, node.end)}`;
   if (node.type === 'NewExpression' && MADE.has(node.callee.name)) {
@@ -78,12 +79,12 @@ function isGuardedChain(node) {
   return node.type === 'MemberExpression' && node.computed && node.optional && !isName(node.property);
 }
 
-/** Whether what stands in brackets is a name, `sections['label.heap']`. */
+/** Whether the text in brackets is a name, `sections['label.heap']`. */
 function isName(property) {
   return property.type === 'Literal' && typeof property.value === 'string';
 }
 
-/** What stands below a node, and what for. */
+/** The nodes below a node, each with its use. */
 function children(node) {
   const targets = new Set();
   switch (node.type) {

@@ -1,4 +1,4 @@
-// What `npm pack` needs in a folder of clients/: the module as the service gives it to pages, and its types.
+// Puts the files of `npm pack` into a folder of clients/: the module as the service gives it to pages, and its types.
 
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';

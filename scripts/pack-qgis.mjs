@@ -1,5 +1,5 @@
 // `npm run pack:qgis`: the plugin for QGIS as a file that QGIS installs (Plugins > Install from ZIP), dist/qgis/banchi-VERSION.zip.
-// QGIS's own repository of plugins wants to know who publishes too; what is given is written into metadata.txt:
+// QGIS's own repository of plugins also wants the publisher; given values are written into metadata.txt:
 //
 //   npm run pack:qgis -- --email ADDRESS --repository URL --tracker URL --homepage URL
 
@@ -13,7 +13,7 @@ const folder = join(root, 'clients/qgis/banchi');
 const text = { type: 'string' };
 const { values } = parseArgs({ options: { email: text, repository: text, tracker: text, homepage: text } });
 
-/** Everything of the plugin but what Python compiled. */
+/** Everything of the plugin but compiled Python. */
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.parentPath.includes('__pycache__'))
   .map((entry) => relative(folder, join(entry.parentPath, entry.name)))

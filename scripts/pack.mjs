@@ -1,8 +1,8 @@
-// `npm run pack`: the packages that are published, each as a file of `npm pack` in dist/pack. What a package holds is put together in
+// `npm run pack`: the packages that are published, each as a file of `npm pack` in dist/pack. The content of a package is put together in
 // dist/pack/NAME: its compiled modules without tests, its manifest, and what is built beside them. It runs without a compiler.
 //
 //   npm run pack [-- DIR]              puts the files into a folder
-//   node scripts/pack.mjs --unpacked   only puts together what they hold, without the starter gazetteer
+//   node scripts/pack.mjs --unpacked   only puts together their content, without the starter gazetteer
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -53,7 +53,7 @@ for (const name of isUnpacked ? [] : packages)
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 
-/** Puts together what a package holds. */
+/** Puts together the content of a package. */
 async function stage(name) {
   const to = join(stages, name);
   rmSync(to, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Loaded before each test file by `npm test`: tells the processor time that the file took, with all processes that it
-// started, in a file of the folder BANCHI_PROCESSOR_TIME. Those processes are started as without it.
+// Loaded before each test file by `npm test`: writes the processor time of the file, with all processes that it started, into a
+// file of the folder BANCHI_PROCESSOR_TIME. Those processes are started as without it.
 
 import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { isMainThread } from 'node:worker_threads';
 /** A clock tick in seconds: Linux counts the time of ended processes in ticks. */
 const TICK = 0.01;
 
-/** Where those tell it, in seconds, who start processes that do not wait for what they start: a browser. */
+/** Where a test adds the seconds of processes that it cannot wait for, as those that a browser starts. */
 const UNSEEN = 'banchi.processor-seconds';
 let unseen = 0;
 
-/** Seconds of the processor of this process, and on Linux of all those that it started and saw end, or was told of. */
+/** Seconds of the processor of this process, and on Linux of all processes that it started and saw end, or that were reported to it. */
 export function processorSeconds() {
   const { userCPUTime, systemCPUTime } = process.resourceUsage();
   const own = unseen + (userCPUTime + systemCPUTime) / 1e6;
@@ -26,9 +26,9 @@ export function processorSeconds() {
 }
 
 /**
- * What the processes that were told a folder have told in it; what they were told of counts for this process too.
+ * The times that processes have written into a folder; processes reported to them count for this process too.
  * @param {string} folder
- * @returns {Map<string, number>} seconds by the absolute path of what was run
+ * @returns {Map<string, number>} seconds by the absolute path of the run file
  */
 export function timesIn(folder) {
   const told = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));

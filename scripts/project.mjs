@@ -1,4 +1,4 @@
-// What the scripts know of the project's layout. No dependencies: this runs before anything is installed.
+// The project's layout, for the scripts. No dependencies: this runs before anything is installed.
 
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -34,7 +34,7 @@ export function filesBelow(folder, ending) {
   return found.map((path) => path.split(sep).join('/')).sort();
 }
 
-/** What imports the packages of bench/package.json; compiled by `scripts/bench.mjs` alone. */
+/** Sources that import the packages of bench/package.json; compiled by `scripts/bench.mjs` alone. */
 const peerFolder = 'bench/peers';
 
 /** Every TypeScript source that `npm start` and `npm test` compile, declarations left out. */
@@ -49,7 +49,7 @@ export function peerSources() {
   return filesBelow(peerFolder, '.ts');
 }
 
-/** What the page and the scripts that it serves to others are made of: their own files, and the browser's part of the sources. */
+/** The sources of the page and of the scripts that it serves to others: their own files, and the browser's part of the packages. */
 export function pageSources() {
   const own = ['.ts', '.tsx', '.css', '.html', '.svg', '.json'].flatMap((ending) =>
     filesBelow('web', ending),
@@ -83,7 +83,7 @@ export function outputOf(source) {
   return `dist/${source.slice(0, -'.ts'.length)}.js`;
 }
 
-/** The sources of all tests: the one list that decides what is run. */
+/** The sources of all tests: the one list of tests to run. */
 export function testSources() {
   return sources().filter((path) => path.endsWith('.test.ts'));
 }

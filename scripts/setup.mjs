@@ -27,9 +27,9 @@ import {
   sources,
 } from './project.mjs';
 
-/** Where the compiler notes what it has compiled, a file a project. */
+/** Where the compiler notes the compiled sources, a file a project. */
 const buildNotes = join(root, 'dist/.tsbuildinfo');
-/** Written after a compilation without errors; its time says what has been compiled. */
+/** Written after a compilation without errors: sources older than it are compiled. */
 const stamp = join(root, 'dist/.compiled');
 
 /** Files that decide how sources are compiled and bundled. */
@@ -44,10 +44,10 @@ const settings = [
 ];
 /** The thread of `banchi geocode` in one module. */
 const bundledThread = 'dist/threads/geocode-thread.js';
-/** The last of what the engine is to browsers. */
+/** The last file that a build of the engine for browsers writes. */
 const bundledWorker = 'dist/browser/range-worker.js';
 
-/** The same of the page. */
+/** Written after a build of the page. */
 const pageStamp = join(root, 'dist/.page-built');
 
 /** A step that failed; its message is for the user, without a stack. */
@@ -60,9 +60,9 @@ export function checkNode() {
 }
 
 /**
- * Installs what the lock file of a folder names when it is not what its node_modules holds. Install scripts, which
+ * Installs the packages of a folder's lock file, unless node_modules holds exactly these. Install scripts, which
  * may compile, do not run unless asked for: native code comes ready-made inside the packages.
- * @param {string} folder relative to the root, `.` the project itself, `bench` what only benchmarks need
+ * @param {string} folder relative to the root, `.` the project itself, `bench` for benchmarks alone
  * @param {boolean} scripts whether the packages' own install scripts run
  */
 export function install(folder = '.', scripts = false) {
@@ -99,7 +99,7 @@ function installed(folder) {
     const other = present[path];
     if (other === undefined)
       return entry.optional === true || entry.devOptional === true || entry.peer === true;
-    // npm's own note may outlive what it notes
+    // npm's own note may outlive the packages it names
     if (time(`${folder}/${path}/package.json`) === 0) return false;
     return isDeepStrictEqual([other.version, other.integrity], [entry.version, entry.integrity]);
   });
@@ -155,7 +155,7 @@ export function linkPackages() {
   }
 }
 
-/** Puts the renderer of the reference into dist/, so that what is served is all in one place. */
+/** Puts the renderer of the reference into dist/, so that all served files are in one place. */
 export function copyRenderer() {
   const folder = join(root, 'dist/reference');
   mkdirSync(folder, { recursive: true });
@@ -184,7 +184,7 @@ export function compile() {
   }
   runVite('scripts/thread.vite.config.mjs');
   runVite('scripts/anywhere.vite.config.mjs');
-  // The stamp bears the time of the start: what was saved while the compiler ran is compiled next time.
+  // The stamp bears the time of the start: sources saved while the compiler ran are compiled next time.
   writeFileSync(stamp, `${started.toISOString()}\n`);
   return true;
 }

@@ -1,4 +1,5 @@
-// What the image holds: the packages as they are packed, with the project's lock file, by which `npm ci --omit=dev` installs what they depend on.
+// Puts together the content of the image: the packages as they are packed, with the project's lock file, by which `npm ci
+// --omit=dev` installs their dependencies.
 //
 //   node scripts/stage.mjs DIR
 

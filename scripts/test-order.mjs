@@ -1,9 +1,9 @@
 // Which test files are long, in which order they run, and beside which others.
 
 /**
- * What `npm run test:long` runs and `npm test` does not: files that need more than Node and a browser (a cluster, Redis, Python), that
- * go on for minutes, that look at every state of the page, that install the packed package, that run what the documents show, or that
- * search large real data. A folder stands for its files.
+ * Test files that `npm run test:long` runs and `npm test` leaves out. They need more than Node and a browser (a cluster, Redis,
+ * Python), go on for minutes, look at every state of the page, install the packed package, run the documents' commands, or search
+ * large real data. A folder stands for its files.
  */
 const LONG = [
   'test/cluster/',
@@ -64,7 +64,7 @@ const LONGEST = [
   'test/cluster/one-node.test.ts',
   'test/page/in-browser.test.ts',
   'test/page/every-state.test.ts',
-  // begins with what `banchi start` serves, which others find then
+  // builds the files of `banchi start` first, which others find then
   'test/packaging/package.test.ts',
   // begins with an environment of Python, which others find then
   'test/clients/python.test.ts',
@@ -97,7 +97,7 @@ const LONGEST = [
   'test/over-specified.property.test.ts',
 ];
 
-/** Those that mostly wait, for a clock, a browser, a limit; those that wait and take next to nothing; and those with a cluster. */
+/** Files that mostly wait, for a clock, a browser, a limit; files that wait and take next to nothing; and files with a cluster. */
 const WAITING = [
   ['test/soak/soak.test.ts', 'test/page/', 'test/faults.test.ts', 'test/access/redis.test.ts'],
   [
@@ -137,7 +137,7 @@ const ALONE = [
 const MOST_TOGETHER = 14;
 
 /**
- * Test files in the order in which they are begun, those that share a process as one.
+ * Test files in the order in which they are begun; files that share a process stand in one list.
  * @param {readonly string[]} sources
  * @returns {string[][]}
  */
@@ -152,8 +152,8 @@ export function processes(sources) {
 }
 
 /**
- * Test files by what they run beside: the first list keeps the processors busy, of each other one a file at a time runs
- * beside it. Each is in the order in which its files are begun.
+ * Test files in lanes: the first keeps the processors busy; of each other lane one file at a time runs beside it. Each is in the
+ * order in which its files are begun.
  * @param {readonly string[]} sources
  * @returns {string[][]}
  */

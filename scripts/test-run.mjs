@@ -87,7 +87,7 @@ class TestRun {
     for (const each of tests) this.#record(unfinished, file, ...each);
   }
 
-  /** A test counts for the file that was run, wherever it stands: what a file imports may hold tests too. */
+  /** A test counts for the file that was run, wherever it stands: imported files may hold tests too. */
   #record(source, file, event, outcome) {
     const count = this.#counts.get(source);
     const wholeFile = event.name === file;

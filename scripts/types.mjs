@@ -1,10 +1,10 @@
-// Types of a package for programs of others: those that lead from one module to others, with no name of another package of the project.
+// Types of a package for other programs: declarations that lead from module to module, without names of the project's other packages.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { root } from './project.mjs';
 
-/** What declarations import from. */
+/** The modules that declarations import from. */
 const FROM = /(\b(?:from|import)\s*\(?\s*')([^']+)(')/g;
 
 /**

@@ -14,20 +14,21 @@ import {
 } from './support/imports.js';
 
 /**
- * The rooms in the packages and clients, and what each may import besides itself and the vocabulary, which all share. Data flows one way: official file → record →
- * gazetteer file → query → response. Tests beside a source are free to import what they need.
+ * The rooms in the packages and clients, and the rooms that each may import besides itself and the vocabulary, which all share.
+ * Data flows one way: official file → record → gazetteer file → query → response. Tests beside a source are free to import what
+ * they need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   vocabulary: [],
   // Where the program lies and which version it is.
   package: [],
-  // What is written in a word: each fact stands in one table, which anybody who looks at texts may import.
+  // Facts about written words: each stands in one table, which every room that reads texts may import.
   'reading/tables': [],
   text: ['reading/tables'],
   reading: ['reading/tables', 'text'],
   translit: ['reading/tables', 'text'],
   geo: [],
-  // What became of municipalities and towns, and questions about it.
+  // Changes of municipalities and towns, and questions about them.
   lineage: ['geo'],
   record: ['lineage', 'geo'],
   // Files directly in `sources/` serve all sources; the folders below it must not know each other.
@@ -37,7 +38,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gazetteer: ['lineage', 'geo'],
   // Gazetteer files of this machine: mapped, written, noted as checked.
   files: ['gazetteer'],
-  // What the starter gazetteer is built from, and whether the built one is of this program.
+  // The sources of the starter gazetteer, and whether the built one is of this program.
   starter: ['package', 'library', 'gazetteer', 'text'],
   indexing: ['lineage', 'record', 'reading/tables', 'text', 'translit', 'geo', 'gazetteer', 'files'],
   // The engine on top wires the rooms below it.
@@ -61,7 +62,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/ids': ['gazetteer'],
   'search/select': ['search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
   'search/walk': ['search/select', 'search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
-  // Former names, on top of what understands today's.
+  // Former names, on top of the rooms that understand today's.
   'search/former': [
     'search/walk',
     'search/ids',
@@ -72,7 +73,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'translit',
     'gazetteer',
   ],
-  // Which language a word is in, and what it means there: on top of what understands each.
+  // The language of a word, and its meaning there: on top of the rooms that understand each language.
   'search/languages': [
     'search/former',
     'search/walk',
@@ -100,7 +101,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
   official: ['sources', 'record'],
-  // What a built file holds, lacks and repeats.
+  // Reports on a built file: what it holds, lacks and repeats.
   inspection: [
     'lineage',
     'reading/tables',
@@ -111,7 +112,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/answer',
     'search/ids',
   ],
-  // The same answers from an OpenSearch cluster, filled from a gazetteer file.
+  // Answers from an OpenSearch cluster, filled from a gazetteer file.
   opensearch: [
     'search',
     'search/ids',
@@ -127,9 +128,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: ['reading/tables'],
   credentials: [],
   throttle: [],
-  // Checks a setting by the rules of what it is for.
+  // Settings; each is checked by the rules of its use.
   config: ['contract', 'credentials'],
-  // Questions in process: what the command line, the service and other programs open files with.
+  // Questions in process: the command line, the service and other programs open files through it.
   library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'files', 'search'],
   // Questions wherever a gazetteer's bytes are, without Node.
   anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'library'],
@@ -151,7 +152,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'credentials',
     'throttle',
   ],
-  // What browsers and other programs ask the service with; by itself a package each.
+  // Clients of the service for browsers and other programs, each a package.
   'clients/js': ['contract', 'reading/tables'],
   'clients/address-form': ['clients/js'],
   cli: [
@@ -184,13 +185,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Files on top of `search/` that its inner rooms share: the tree and the checked query. */
 const SHARED_BY_SEARCH_ROOMS = ['packages/engine/src/search/tree.ts', 'packages/engine/src/search/query.ts'];
 
-/** Where the page begins: its script, and its build; and what is given to pages of others. */
+/** Where the page begins: its script, and its build; and the programs for pages of others. */
 const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts', 'clients/address-form/src/index.ts'];
 
-/** What `scripts/thread.vite.config.mjs` puts into one module. */
+/** The source that `scripts/thread.vite.config.mjs` bundles into one module. */
 const BUNDLED = 'packages/banchi/src/cli/geocode/geocode-thread.ts';
 
-/** What `scripts/anywhere.vite.config.mjs` makes modules of, for browsers. */
+/** The sources that `scripts/anywhere.vite.config.mjs` bundles for browsers. */
 const WORKERS = [
   ...['worker', 'browser', 'library-worker', 'range-worker', 'range-library'].map(
     (name) => `packages/engine/src/anywhere/${name}.ts`,
@@ -220,7 +221,7 @@ const ANYWHERE = [
   ],
 ];
 
-/** What Node has and browsers lack, where it is named in a source. */
+/** Names of Node that browsers lack. */
 const NODE_GLOBALS =
   /\b(?:Buffer|setImmediate|__dirname|NodeJS)\b|(?<![\w.])process\.|import\.meta\.(?:dirname|filename)/;
 
@@ -271,7 +272,7 @@ test('a package imports what its manifest names, and its manifest names nothing 
       ...manifest.dependencies,
       ...manifest.optionalDependencies,
       ...manifest.peerDependencies,
-      // a client is one module, which holds what it imports
+      // a client is one module, which holds its imports
       ...(client ? manifest.devDependencies : {}),
     });
     const imported = new Map<string, string>();
@@ -300,7 +301,7 @@ test('a package imports what its manifest names, and its manifest names nothing 
 
 test('no room of the search is handed a function of another one', () => {
   const searched = (path: string): string | undefined => {
-    // what a request brings along is no function of the search
+    // functions that a request brings along are not the search's
     if (
       !path.startsWith('packages/engine/src/search/') ||
       isTest(path) ||

@@ -191,7 +191,7 @@ test('keys: by address, and with tokens that are asked for once and again when t
   await assert.rejects(wrong.searchAddress(search), { name: 'RequestError', status: 401 });
 });
 
-/** A server that answers as it is told, and a client of it. */
+/** A server that answers by a given listener, and a client of it. */
 async function faulty(t: TestContext, listener: RequestListener, options: Partial<ClientOptions> = {}) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   t.after(() => {
@@ -358,7 +358,7 @@ test('in a browser it is one module, and names CORS where it is CORS', {
   });
   t.after(() => browser.close());
   const page = await browser.newPage();
-  /** What a search finds, or how it fails, asked by a page that has the client from somewhere. */
+  /** The result or failure of a search by a page that has the client from some address. */
   const asked = (from: string, options: ClientOptions): Promise<string> =>
     page.evaluate(
       async ([from, options]) => {

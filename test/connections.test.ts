@@ -47,7 +47,7 @@ function requests(times: number, count: number, last = ''): string {
   }).join('');
 }
 
-/** What was answered. */
+/** A response. */
 interface Response {
   readonly http: number;
   readonly body: string;

@@ -149,7 +149,7 @@ test('a file that has grown is refused', () => {
   );
 });
 
-test('what is no gazetteer of this version is refused with the reason', () => {
+test('a file that is not a gazetteer of this version is refused with the reason', () => {
   writeFileSync(broken, '');
   assert.equal(refusal(broken), 'is empty');
   writeFileSync(broken, '{"codes":["99"],"level":"TOD","name":"見本県","read":"ミホンケン","en":"Mihon"}\n');

@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const WARD = '13105';
 const TABLES = ['mt_pref_all', 'mt_city_all', 'mt_town_all.bunkyo', 'mt_rsdtdsp_rsdt_pref13'];
 
-/** Counts of what is told of the ward: kinds of faults, and kinds of what the build could not use. */
+/** Counts of the reports about the ward: kinds of faults, and kinds of rows that the build could not use. */
 async function told(
   change: (item: SourceItem) => SourceItem | null,
 ): Promise<Partial<Record<FaultKind | 'unused refused' | 'unused misread' | 'unused unmatched', number>>> {
@@ -80,7 +80,7 @@ test('issue 25: what is wrong with real tables is told and counted by municipali
     const record = change(item.record);
     return record === null ? null : { ...item, record };
   });
-  // the list goes on naming what was taken away or renamed; the numbers of what was taken away are in no town
+  // the list still names towns that were removed or renamed; the numbers of removed ones are in no town
   const lost = { 'postal-only': 2, 'named-twice': 1 };
   assert.deepEqual(spoilt, { ...sound, ...lost, 'unused misread': 2 });
   assert.ok(refused !== undefined && refused > 500, String(refused));

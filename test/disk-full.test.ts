@@ -34,7 +34,7 @@ function onDisk(folder: string, kilobytes: number, script: string) {
 const { status } = spawnSync('unshare', ['--map-root-user', '--mount', 'true']);
 const skip = status === 0 ? false : 'no process may mount a file system of its own here';
 
-/** Takes what is left of the disk. */
+/** Takes the rest of the disk. */
 const FILL =
   'dd if=/dev/zero of=filler bs=1k 2>/dev/null; dd if=/dev/zero bs=1 count=4096 >>filler 2>/dev/null';
 

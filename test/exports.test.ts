@@ -11,18 +11,18 @@ const WHOLE = /(?:\*(?:\s+as\s+\w+)?\s+from\s+|\bimport\(\s*)'([^']*)'/g;
 const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
 const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 
-/** What scripts/guarded-reads.mjs has programs call, and what the library takes from a program that is built by itself. */
+/** Functions that scripts/guarded-reads.mjs makes programs call, and that the library takes from a program built by itself. */
 const CALLED_WHEN_BUILT = new Set([
   ...['at', 'turn', 'whole'].map((name) => `packages/engine/src/anywhere/reads.ts: ${name}`),
   'packages/engine/src/anywhere/range-library.ts: replies',
 ]);
 
-/** What the package exports, besides `packages/engine/src/library/banchi.ts`. */
+/** The exports of the package besides `packages/engine/src/library/banchi.ts`. */
 const PACKED = 'packages/engine/src/anywhere/browser.ts';
 
 /**
- * What nobody imports needs no `export`: values of packages and clients that no other file imports, and types that no other file
- * imports and their own file does not use either (a type in the signature of an exported function stays nameable).
+ * The needless exports: values of packages and clients that no other file imports, and types that neither another file imports
+ * nor their own file uses (a type in the signature of an exported function stays nameable).
  */
 function unusedExports(sources: ReadonlyMap<string, string>): string[] {
   const used = new Set<string>();

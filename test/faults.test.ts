@@ -57,7 +57,7 @@ test('1,000 connections that ask much and read nothing: others are served, memor
   const grown = residentBytes(pid) - before;
   assert.ok(grown < 400 << 20, `${grown} bytes more`);
   await until(() => isAnswered(server.base), 'a search is answered');
-  // Cut after some seconds without a byte; what was refused meanwhile fits into the operating system's buffers.
+  // Cut after some seconds without a byte; bytes refused meanwhile fit into the operating system's buffers.
   const isIdle = async (): Promise<boolean> =>
     /^banchi_bytes_in_flight 0$/m.test(await (await fetch(`${server.base}/metrics`)).text());
   await until(isIdle, 'nothing is in flight any more');

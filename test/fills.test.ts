@@ -47,7 +47,7 @@ test('issue 14: readings of the postal list are split between large and small se
   for (const line of new TextDecoder().decode(csv).split('\n')) {
     const row = line.replaceAll('"', '').split(',');
     if (row.length < 9) continue;
-    // the name alone: what stands in the parenthesis has its own reading
+    // the name alone: the text in the parenthesis has its own reading
     const key = `${row[0]} ${row[8].replace(/（.*/, '')}`;
     listed.set(key, (listed.get(key) ?? new Set()).add(row[5].normalize('NFKC').replace(/\(.*/, '')));
   }

@@ -68,7 +68,7 @@ const line = (fields: FormFields): string =>
     fields.building,
   ].join('|');
 
-/** What is written, and the fields that it fills. */
+/** Written texts, and the fields that they fill. */
 const WRITTEN: readonly (readonly [word: string, fields: string])[] = [
   ['文京区春日1-16-21', 'exact 112-0003|東京都|文京区|春日１丁目|16-21|'],
   [

@@ -35,7 +35,7 @@ before(async () => {
 });
 after(() => host.close());
 
-/** Lets what is fetched be kept in a folder of the test. */
+/** Keeps fetched files in a folder of the test. */
 function keepIn(t: TestContext): string {
   const before = process.env.XDG_CACHE_HOME;
   const folder = temporaryFolder(t);

@@ -29,7 +29,7 @@ async function served(path: string, parameters: Readonly<Record<string, string>>
   return (await (await fetch(requestUrl(service.base, parameters, path))).json()) as Answer;
 }
 
-/** What a question is answered with, as the service would send it. */
+/** The answer to a question, as the service would send it. */
 async function told(question: Promise<unknown>): Promise<Answer> {
   try {
     return { status: 'OK', result: await question };

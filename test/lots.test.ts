@@ -102,7 +102,7 @@ describe('outlines of lots', () => {
     assert.equal(outlines.size, 600);
     const bytes = Object.values(gazetteer.lots() ?? {}).reduce((sum, section) => sum + section.byteLength, 0);
     assert.ok(bytes <= 40 * 600, `${bytes / 600} bytes a lot`);
-    // whoever looks at all outlines finds what the boxes find
+    // a look at all outlines finds the lots that the boxes find
     const all = Array.from({ length: gazetteer.meta.nodes }, (_, id) => ({
       id,
       polygons: outlines.outline(id),

@@ -82,7 +82,7 @@ const LETTERS: Readonly<Record<MessageLanguage, { readonly has: RegExp; readonly
 
 interface Made {
   readonly message: Message;
-  /** What it was made with. */
+  /** The values that it was made with. */
   readonly values: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import { fc, seed } from './support/property.js';
 const numberArbitrary = fc.constantFrom(1, 2, 3, 5, 10, 11, 12);
 const numbersArbitrary = fc.array(numberArbitrary, { minLength: 1, maxLength: 6 });
 
-/** A word of nothing but numbers, with or without what counts them. */
+/** A word of nothing but numbers, with or without counters. */
 interface NumbersDraft extends Pick<AddressQuery, 'showCodeZero' | 'offset' | 'count'> {
   readonly language: Language;
   readonly match: 'exact' | 'prefix' | 'partial';
@@ -47,7 +47,7 @@ const japanese = fc
     return { language: 'ja' as const, text: written[which] };
   });
 
-/** Numbers one below the other with what counts them, in the languages that write from large to small. */
+/** Numbers one below the other with their counters, in the languages that write from large to small. */
 const fromLargeToSmall = fc
   .tuple(
     fc.constantFrom('ja', 'zh_cn', 'zh_tw', 'ko'),
@@ -94,7 +94,7 @@ const questions = {
     polygon: false,
     shape: language === 'ja' ? 'address' : 'multilingual',
   }),
-  // what goes on behind what the data holds is asked for elsewhere
+  // words that go on further than the data are tested elsewhere
   choice: (reference: ReferenceSearch, query: AddressQuery): boolean => !reference.isOverSpecified(query),
 };
 

@@ -128,7 +128,7 @@ test('every response has the security headers, and none tells of the server', as
     const { headers } = await fetch(base + path, init);
     assert.equal(headers.get('x-content-type-options'), 'nosniff', path);
     assert.equal(headers.get('x-frame-options'), 'DENY', path);
-    // The page tells the service where it stands, which is what a key may be bound to; it tells nobody else.
+    // The page sends its address to the service, since a key may be bound to it, and to nobody else.
     assert.equal(headers.get('referrer-policy'), path === '/' ? 'same-origin' : 'no-referrer', path);
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/, path);
     for (const name of ['server', 'x-powered-by']) assert.equal(headers.get(name), null, path);

@@ -1,4 +1,4 @@
-/** Photon's interface; what its clients make of it, `test/clients/photon.test.ts` asks. */
+/** Photon's interface; `test/clients/photon.test.ts` tests its clients. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FeatureCollection } from 'banchi/photon/features.js';

@@ -133,7 +133,7 @@ describe('/geocode', () => {
     assert.equal((await geocode('1234567')).match.kind, null);
   });
 
-  test('what is no address has no record and keeps its word', async () => {
+  test('a word that is not an address has no record and keeps its text', async () => {
     const { record, match } = await geocode('山田太郎');
     assert.equal(record, null);
     assert.deepEqual([match.kind, match.rest, match.spans], [null, '山田太郎', []]);

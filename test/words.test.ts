@@ -87,7 +87,7 @@ describe('words on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     );
   });
 
-  test('issue 9: a word that is no address finds nothing', () => {
+  test('issue 9: a word that is not an address finds nothing', () => {
     for (const word of [
       '山田太郎',
       'トヨタ自動車株式会社',

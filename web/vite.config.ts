@@ -34,7 +34,7 @@ async function buildModules(): Promise<void> {
     });
 }
 
-/** Builds what is served beside the page, and writes compressed copies of each text file, which the service sends as they are. */
+/** Builds the programs served beside the page, and writes compressed copies of each text file, which the service sends as they are. */
 const served: Plugin = {
   name: 'served',
   async closeBundle() {
@@ -61,7 +61,7 @@ export default defineConfig({
     outDir: out,
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false }, // what the map is made of comes together, not one behind the other
+    modulePreload: { polyfill: false }, // the map's modules are fetched together, not one behind the other
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

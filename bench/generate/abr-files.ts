@@ -28,7 +28,7 @@ type Table = keyof typeof HEADERS;
 
 /**
  * Writes a country as tables of the Address Base Registry, plain CSV, a file a table for all Japan. A municipality stands
- * whole in the column `city`; what the registry has no column for (aliases, boundaries, Chinese and Korean) is left out.
+ * whole in the column `city`; values without a column in the registry (aliases, boundaries, Chinese and Korean) are left out.
  * @returns rows written, headers aside
  */
 export async function writeAbr(country: RecordSource, folder: string): Promise<number> {
@@ -44,7 +44,7 @@ export async function writeAbr(country: RecordSource, folder: string): Promise<n
   return tables.rows;
 }
 
-/** Turns records into rows; what stands above a record is given before it. */
+/** Turns records into rows; parents are given before their children. */
 class Rows {
   readonly #tables: Tables;
   /** Records of prefectures, municipalities and towns by their codes. */

@@ -11,12 +11,12 @@ const SEED = 8;
 /** Most records that one name, or one point, is expected to be of. */
 const ALIKE = 1000;
 
-/** What came of a check. */
+/** The result of a check. */
 export interface Checked {
   readonly records: number;
   /** Those of them with a point of their own. */
   readonly points: number;
-  /** What was not found, or counted otherwise. */
+  /** Records that were not found, or counts that differ. */
   readonly faults: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { DIVISIONS, type Distribution, type Quantiles } from './distribution.js'
 
 const ABR = join('..', 'shared', 'data', 'abr');
 
-/** What was counted, each key the codes above joined. */
+/** Counts; each key is the codes above, joined. */
 class Counts {
   readonly blocks = new Map<string, number>();
   readonly houses = new Map<string, number>();
@@ -63,7 +63,7 @@ function sum(values: Iterable<number>): number {
   return total;
 }
 
-/** The means of equal shares of the values: what is drawn from them has the mean of the whole. */
+/** The means of equal shares of the values: draws from them have the mean of the whole. */
 function quantiles(values: Iterable<number>): Quantiles {
   const sorted = [...values].sort((a, b) => a - b);
   return Array.from({ length: DIVISIONS }, (_, i) => {

@@ -3,12 +3,12 @@ import { seededRandom, shuffled } from '../support/random.js';
 import { type Distribution, REAL_TOWNS } from './distribution.js';
 import { countNumbers, type LeafTown, type NumberKind, numbersOf } from './town-numbers.js';
 
-/** What to generate. */
+/** The size and kind of a generated country. */
 export interface CountryOptions {
   /** Records altogether, those of the base included; the base alone where it has more. Without it every town is full. */
   readonly records?: number;
   readonly seed?: number;
-  /** What stands below towns: by default houses where there are chome, lots elsewhere. */
+  /** The numbers below towns: by default houses where there are chome, lots elsewhere. */
   readonly only?: NumberKind;
   /** How many numbers a town has: by default as many as real towns. */
   readonly distribution?: Distribution;

@@ -4,7 +4,7 @@ export const DIVISIONS = 20;
 /** The mean of each twentieth of some counts, ascending. */
 export type Quantiles = readonly number[];
 
-/** What stands below a town, as counted in real ones. */
+/** The numbers below a town, as counted in real ones. */
 export interface Distribution {
   /** City blocks of a town with house numbers. */
   readonly blocksOfTown: Quantiles;

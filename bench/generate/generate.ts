@@ -64,7 +64,7 @@ function japan(): RecordSource {
   });
 }
 
-/** Builds a file, telling the seconds, the processor time of all threads and the memory of each step. */
+/** Builds a file, and prints the seconds, the processor time of all threads and the memory of each step. */
 async function build(from: RecordSource, file: string): Promise<void> {
   let step = '';
   let begun = started;

@@ -4,7 +4,7 @@ import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { between, seededRandom } from '../support/random.js';
 import type { Distribution, Quantiles } from './distribution.js';
 
-/** What stands below a town: blocks with houses, or lots. */
+/** The numbers below a town: blocks with houses, or lots. */
 export type NumberKind = 'houses' | 'lots';
 
 /** A town that nothing of the base stands below. */
@@ -14,14 +14,14 @@ export interface LeafTown {
   readonly kind: NumberKind;
   readonly position: LonLat | null;
   readonly distribution: Distribution;
-  /** What its numbers are drawn by. */
+  /** The seed of its numbers. */
   readonly seed: number;
 }
 
 /** How far the numbers of a town lie from its point, in 1e-7 degrees: some 150 m, and 400 m where there are lots. */
 const REACH = { houses: 15_000, lots: 40_000 } as const;
 
-/** Marks behind some lots' numbers, and what their codes count from, as in the registry. */
+/** Marks behind some lots' numbers, and the first of their codes, as in the registry. */
 const MARKS = ['甲', '乙', '丙', 'イ', 'ロ'];
 const MARKED_FROM = 90_000;
 
@@ -31,7 +31,7 @@ const MOST_LOTS = 80_000;
 
 /**
  * How many records stand below a town, blocks included.
- * @param scale what the real counts are multiplied by
+ * @param scale factor of the real counts
  */
 export function countNumbers(town: LeafTown, scale: number): number {
   let count = 0;

@@ -85,7 +85,7 @@ export class PostgisPlaces {
     return (await this.#cluster.ask(text, [lon, lat])).map((row) => Number(row[0]));
   }
 
-  /** A query that finds nothing out: what asking itself costs. */
+  /** A query without work: the cost of asking itself. */
   async nothing(): Promise<void> {
     await this.#cluster.ask('SELECT 1 WHERE $1 > 1', [1]);
   }

@@ -51,7 +51,7 @@ const RADII = [
 interface Timed {
   readonly name: string;
   readonly ms: number;
-  /** What was looked at: boxes, points, edges. */
+  /** Counts of the work: boxes, points, edges. */
   readonly work: string;
 }
 

@@ -9,7 +9,7 @@ const DEBIAN = '/usr/lib/postgresql';
 const PORT = 5432;
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--'];
 
-/** What a cluster needs besides itself, said to who has it not. */
+/** The message for a machine without the packages that a cluster needs. */
 export const MISSING = `${DEBIAN} is missing (apt-get install postgresql postgresql-15-postgis-3)`;
 
 /**
@@ -53,7 +53,7 @@ export class PostgresCluster {
     if (!existsSync(join(this.#data, 'PG_VERSION'))) {
       mkdirSync(this.#data, { recursive: true });
       if (process.getuid?.() === 0) execFileSync('chown', ['postgres', this.#data]);
-      // trigrams are made of what the locale calls letters: without one that knows Japanese there are none
+      // trigrams are made of the locale's letters: without a locale that knows Japanese there are none
       const encoding = ['-E', 'UTF8', '--locale=C.UTF-8'];
       this.#run('initdb', ['-D', this.#data, '-U', 'bench', '-A', 'trust', ...encoding, '--no-sync']);
     }

@@ -66,7 +66,7 @@ export class PostgresPeer implements Peer {
   }
 }
 
-/** What stands behind WHERE, the values of a circle first. */
+/** The conditions behind WHERE, the values of a circle first. */
 function conditions({ word, code, around }: Question): {
   readonly where: string;
   readonly values: (string | number)[];

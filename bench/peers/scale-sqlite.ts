@@ -11,7 +11,7 @@ const PAGE = 100;
 /**
  * SQLite on the same records: texts under an FTS5 trigram index, points in an R*Tree, codes and both sort keys under B-trees.
  *
- * In its favour: what {@link SqlitePeer} and {@link SqlitePlaces} say; sort keys are numbers.
+ * In its favour: the points that {@link SqlitePeer} and {@link SqlitePlaces} list; sort keys are numbers.
  */
 export class SqliteScalePeer implements Peer {
   readonly name: string;

@@ -5,7 +5,7 @@ import { SqliteScalePeer } from './scale-sqlite.js';
 
 /**
  * The engines that `bench:scale` compares with, filled with the records of a file, or why one is not there.
- * @param kept beginning of the names under which they keep what they are filled with
+ * @param kept beginning of the names under which they keep their data
  */
 export async function openPeers(kept: string, gazetteer: Gazetteer): Promise<readonly (Peer | string)[]> {
   return [

@@ -52,7 +52,7 @@ export class SqlitePeer {
     });
     this.#phrase = prepare('words WHERE words MATCH ?');
     this.#scan = prepare('texts WHERE instr(text, ?)');
-    // numbers are whole: only the text tells what stands beside the digits of a word
+    // numbers are whole: only the text shows the characters beside the digits of a word
     this.#wholePhrase = prepare(
       'words JOIN texts ON texts.id = words.rowid WHERE words MATCH ? AND texts.text GLOB ?',
       'words.rowid',

@@ -2,7 +2,7 @@
  * Words and code prefixes answered in this process, side by side with SQLite: first 100 ids and the exact total.
  * `npm run bench:search [-- [FILE.gaz] [--count-always]]`
  *
- * SQLite counts the total only where the page is full, since otherwise the page has told it; with `--count-always` it
+ * SQLite counts the total only where the page is full, since otherwise the page has it; with `--count-always` it
  * runs both statements, as most programs do.
  */
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const WARM_ROUNDS = 20;
 const SCAN_ROUNDS = 3;
 const CODE_QUERIES = 500;
 
-/** One question to both engines, and what came of it. */
+/** One question to both engines, and its result. */
 class Contest {
   readonly name: string;
   readonly kind: string;

@@ -12,7 +12,7 @@ const TOP = 48;
 const BOTTOM = 46;
 /** Between the lines of two names, in pixels. */
 const LINE = 17;
-/** Told apart by people who do not see all colours as well. */
+/** Colours that people who do not see all colours can distinguish too. */
 const COLOURS = [
   '#0072b2',
   '#d55e00',

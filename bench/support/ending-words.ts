@@ -9,7 +9,7 @@ import { filled, inLanguage } from './number-words.js';
 /** Units of the longest ending. */
 const LONGEST = 2;
 
-/** What follows a town's name: `#` a number, `番` and so on the language's own counter. */
+/** Texts behind a town's name: `#` a number, `番` and so on the language's own counter. */
 const FORMS: readonly string[] = [
   '#',
   '#-#',

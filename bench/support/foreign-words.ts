@@ -28,7 +28,7 @@ const FREQUENT: Readonly<Record<ForeignLanguage, readonly string[]>> = {
 
 /**
  * Draws words from the full addresses of the records: names, parts of names, two characters, several words in any
- * order, whole addresses, numbers, and in Chinese and Korean what lies across a border between two names. The same
+ * order, whole addresses, numbers, and in Chinese and Korean texts across a border between two names. The same
  * seed draws the same words from the same records.
  */
 export function drawForeignWords(

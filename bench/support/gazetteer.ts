@@ -9,7 +9,7 @@ import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { FOLD_VERSION } from '@banchi/engine/text/index.js';
 
-/** Where the benchmarks keep what they build, seen from the project's root. */
+/** Folder of the files that benchmarks build, seen from the project's root. */
 export const CACHE = join('.banchi', 'bench');
 
 const DATA = join('..', 'shared', 'data');

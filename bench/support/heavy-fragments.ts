@@ -6,7 +6,7 @@ const LONGEST = 12;
 const LONGEST_ENDING = 4;
 /** So many times as many as are asked for are made longer: one unit may lead to more than another and its next less. */
 const WIDER = 3;
-/** Borders that are looked at with a second one behind, and what is looked at behind that. */
+/** The number of borders that are looked at with a second one behind, and with a third behind that. */
 const TWO_BORDERS = 40;
 const BEHIND_TWO = 6;
 /** Borders that wait to be made longer. */
@@ -29,9 +29,9 @@ interface Border extends Weighed {
 }
 
 /**
- * The fragments that lead to the most postings or edges, heaviest first: of single spellings, and across the borders
- * between a spelling and one below it, and one below that. A fragment leads to no more than what it is cut from, so
- * they are found by making those longer that are heavy.
+ * The fragments that lead to the most postings or edges, heaviest first: of single spellings, and across the borders between a
+ * spelling and one below it, and one below that. A fragment leads to at least as many as a longer one that contains it, so heavy
+ * fragments are found by making heavy ones longer.
  */
 export function heavyFragments(index: TextIndex, most: number): string[] {
   const all = new Map<string, number>();
@@ -93,7 +93,7 @@ function acrossBorders(index: TextIndex, most: number): Weighed[] {
   return heaviest([...found, ...twice], most);
 }
 
-/** The heaviest of some borders and of what they become with more units on either side. */
+/** The heaviest of some borders, as they are and with more units on either side. */
 function grown(index: TextIndex, first: readonly Border[], most: number): Border[] {
   const found: Border[] = [];
   let open = [...first];

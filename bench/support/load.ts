@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a server was asked, and how fast it answered. */
+/** The number of requests to a server, and the times of its answers. */
 export interface LoadResult {
   readonly answers: number;
   readonly perSecond: number;
@@ -25,7 +25,7 @@ export async function load(
   return result;
 }
 
-/** The same over connections that stay open from one time to the next: short turns are then not spent on opening them. */
+/** Sends requests over connections that stay open from one turn to the next: short turns are then not spent on opening them. */
 export class Sender {
   readonly #connections: readonly Connection[];
 

@@ -4,7 +4,7 @@ import { between, oneOf, seededRandom } from './random.js';
 
 /** The largest number of a word; larger ones lead to less. */
 const LARGEST = 40;
-/** Of the words of several numbers each is asked whose numbers are no larger; of the others some are drawn. */
+/** Of the words of several numbers, all words with numbers up to this are asked; of the others some are drawn. */
 const SMALL = 3;
 
 /** How one, two and three numbers are written one behind the other: `#` a number, `丁目` and so on the language's own counter. */
@@ -53,8 +53,8 @@ const FORMS: readonly (readonly string[])[] = [
 const COUNTERS = ['丁目', '番地', '番', '号'] as const;
 
 /**
- * Words of one to three numbers from 1 to 40 with what stands between and behind them in a language: all of one number and of
- * the smallest ones, and so many drawn of two and of three.
+ * Words of one to three numbers from 1 to 40 with the counters and marks of a language: all words of one number and of the
+ * smallest ones, and `drawn` words each of two and of three.
  */
 export function numberWords(language: Language, drawn: number, seed = 1): string[] {
   const words = new Set<string>();

@@ -6,13 +6,13 @@ import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { foldWord } from './folded-word.js';
 import { FoldedTexts } from './texts.js';
 
-/** What another engine answers: the exact total and the first ids. */
+/** The answer of another engine: the exact total and the first ids. */
 export interface PeerAnswer {
   readonly hit: number;
   readonly ids: readonly number[];
 }
 
-/** What a peer can be asked: the first 100 records in some order, and how many there are. */
+/** A question that a peer can answer: the first 100 records in some order, and the total. */
 export interface Question {
   /** A folded word of at least two characters; numbers are whole. */
   readonly word?: string;
@@ -40,7 +40,7 @@ export interface PeerRow {
   /** Its folded full name, its full readings and tails with counters, with {@link BORDER} between. */
   readonly text: string;
   readonly code: string;
-  /** Places in the orders by reading and by postal code, as numbers: what sorts fastest. */
+  /** Places in the orders by reading and by postal code, as numbers, which sort fastest. */
   readonly reading: number;
   readonly postcode: number;
   /** In units of 1e-7 degree; null without a point of its own. */
@@ -57,7 +57,7 @@ const ORDERS = {
   postcode: 'postcode',
 } as const;
 
-/** What a query asks, as far as peers have what it takes to answer; otherwise null. */
+/** A query as a question to peers; null where they have no means to answer it. */
 export function questionOf({
   word,
   code,
@@ -97,7 +97,7 @@ export function* peerRows(gazetteer: Gazetteer): Iterable<PeerRow> {
   }
 }
 
-/** What must stand beside a word so that the numbers at its ends are whole, as one character each. */
+/** Patterns of the characters beside a word that leave the numbers at its ends whole, one character each. */
 export function besideNumbers(word: string): readonly [before: string, behind: string] {
   return [/^[0-9]/.test(word) ? '[^0-9]' : '', /[0-9]$/.test(word) ? '[^0-9]' : ''];
 }

@@ -50,7 +50,7 @@ export function drawWords(texts: FoldedTexts, seed: number): WordQuery[] {
   const drawn = new Map<string, WordQuery>();
   const add = (kind: string, word: string): void => {
     const folded = foldWord(word);
-    // what counters bind the peer cannot tell
+    // the peer does not know which counters bind a number
     const isBound = read(word, 'ja').texts.some(({ kinds }) => kinds !== null);
     if ([...folded].length < 2 || drawn.has(folded) || isBound) return;
     drawn.set(folded, { kind, word, folded });

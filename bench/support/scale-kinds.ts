@@ -12,7 +12,7 @@ import { drawCodes, drawWords } from './queries.js';
 import { seededRandom } from './random.js';
 import { FoldedTexts } from './texts.js';
 
-/** What all queries, and the countries that are generated, are drawn by. */
+/** The seed of all queries, and of generated countries. */
 export const SEED = 6;
 const FOREIGN_WORDS = 200;
 const PLACES = 300;
@@ -31,7 +31,7 @@ export const LONG_WORDS = 'words of 3 characters or more';
 export interface Kind {
   readonly name: string;
   readonly queries: readonly AddressQuery[];
-  /** What is asked instead of the file alone. */
+  /** The engine that is asked instead of the file alone. */
   readonly of?: Asked;
   /** Whether selections are kept and each query is asked several times in a row; the first time does not count. */
   readonly again?: boolean;
@@ -40,11 +40,11 @@ export interface Kind {
 /** Answers queries; how many records there are in all. */
 export type Asked = (query: AddressQuery) => number;
 
-/** Several files of past years, each with the same records: those of one gazetteer. */
+/** One gazetteer as files of several past years, each with the same records. */
 function asYears(gazetteer: Gazetteer): Asked {
   const files = YEARS.map((year) => {
     const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
-    // only what says which year it is differs
+    // only the year differs
     const asOfYear = { file: `${gazetteer.file} as of ${year}`, meta: { ...gazetteer.meta, year } };
     return Object.defineProperty(search, 'gazetteer', { value: asOfYear });
   });
@@ -52,7 +52,7 @@ function asYears(gazetteer: Gazetteer): Asked {
   return (query) => local.search(query).hit;
 }
 
-/** The kinds of query, the same ones of every file; what they ask is drawn from its records. */
+/** The kinds of query, the same ones of every file; their words are drawn from its records. */
 export function kindsOf(gazetteer: Gazetteer, search: GazetteerSearch): Kind[] {
   const texts = new FoldedTexts(gazetteer);
   const codes = new Codes(gazetteer);

@@ -15,7 +15,7 @@ export interface MeasuredKind {
 
 /** Most queries of one kind that peers are asked, evenly drawn. */
 const QUERIES = 30;
-/** Rounds after one that does not count; a query that took so many milliseconds is asked no more, and its first time counts. */
+/** Rounds after one that does not count; and milliseconds from which a query is not repeated, and its first time counts. */
 const ROUNDS = 5;
 const LONG = 1000;
 
@@ -24,7 +24,7 @@ interface PeerModules {
   openPeers(kept: string, gazetteer: Gazetteer): Promise<readonly (Peer | string)[]>;
 }
 
-/** A question to all, what it is called, and what Banchi says and takes. */
+/** A question to all, its name, and Banchi's answer and time. */
 interface Contest {
   readonly question: Question;
   readonly text: string;
@@ -34,9 +34,9 @@ interface Contest {
 }
 
 /**
- * Asks other engines what was asked here of a file, as far as they have what it takes to answer.
- * @param kept beginning of the names under which they keep what they are filled with
- * @param counted what of several times a query counts with
+ * Asks other engines the questions that were asked here of a file, as far as they have the means to answer.
+ * @param kept beginning of the names under which they keep their data
+ * @param counted the time that a query counts with, of several
  * @returns a table
  */
 export async function askPeers(
@@ -83,7 +83,7 @@ function some<T>(all: readonly T[]): T[] {
   return Array.from({ length: QUERIES }, (_, i) => all[Math.floor((i * all.length) / QUERIES)]);
 }
 
-/** What a peer takes for one kind: the middle, the slowest, the middle of how many times as long, how often it answers the same. */
+/** Times of a peer for one kind: the middle, the slowest, the middle ratio to Banchi's, and the share of equal answers. */
 async function compared(
   peer: Peer,
   contests: readonly Contest[],

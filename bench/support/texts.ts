@@ -9,7 +9,7 @@ import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 const NAME = 0;
 const READ = 1;
 
-/** What a label is called, folded. */
+/** The names of a label, folded. */
 interface Called {
   /** The fold of the name; empty for a placeholder. */
   readonly name: string;

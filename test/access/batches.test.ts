@@ -6,7 +6,7 @@ import { ArraySearch, SAMPLE_RECORDS } from '../support/array-search.js';
 import { until } from '../support/until.js';
 import { keyedService } from './keyed-service.js';
 
-/** Tells of every word that it is none, and counts them. */
+/** Answers that no word is an address, and counts the words. */
 class CountingGeocoder extends ArraySearch {
   words = 0;
   constructor() {

@@ -82,7 +82,7 @@ test('tiles name places in other languages only to a key that may ask in them', 
   const withContracts = await keyedSpecimen(t);
   const all = await withContracts(['multilingual']);
   const japanese = await withContracts(['pastmap']);
-  // the one after the other: what is kept of a tile is kept for each of them
+  // one after the other: a kept tile is kept for each of them
   for (const path of [tilePath, '/tiles/0/0/0.mvt'].flatMap((each) => [each, each])) {
     const mine = await all(path);
     const others = await japanese(path);

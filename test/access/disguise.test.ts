@@ -113,7 +113,7 @@ test('addresses: only what the connection or a trusted proxy says', async (t) =>
     '192.0.2.1,10.1.2.3, 10.0.0.1',
   ];
   for (const line of right) assert.equal(await ask(line), 200, line);
-  // The client writes on the left; only what a trusted hop added on the right counts.
+  // The client writes on the left; only elements that a trusted hop added on the right count.
   const wrong = [
     '192.0.2.1, 203.0.113.5',
     '192.0.2.1, 203.0.113.5, 10.1.2.3',
@@ -134,9 +134,9 @@ test('addresses: only what the connection or a trusted proxy says', async (t) =>
   assert.equal(await ask(), 403);
 });
 
-test('what a proxy does not say is no address, and none that a client has written takes its place', async (t) => {
+test('an address comes only from a proxy, and never from a client', async (t) => {
   const behind = await keyedService(t, { trustedProxies: ['127.0.0.1', '10.0.0.0/8'] });
-  // The proxy itself is let in too, so that the address of its connection is no way out either.
+  // The proxy itself is let in too, so the address of its connection does not help either.
   const { key } = await behind.create({ modes: ['ip'], allow: ['192.0.2.0/24', '127.0.0.1', '10.0.0.0/8'] });
   const ask = (...forwarded: string[]): Promise<number> =>
     rawStatus(behind.base, [
@@ -157,7 +157,7 @@ test('what a proxy does not say is no address, and none that a client has writte
     [''],
   ])
     assert.equal(await ask(...lines), 403, JSON.stringify(lines));
-  // What stands further left than the client's address does not count, right or wrong.
+  // Elements to the left of the client's address do not count, right or wrong.
   for (const lines of [
     [',192.0.2.1'],
     ['x,,192.0.2.1, 10.1.2.3'],
@@ -241,7 +241,7 @@ test('forged tokens over HTTP', async (t) => {
   for (const token of forged) assert.equal(await ask(token), 401, token.slice(0, 40));
   service.time.ahead = 6480_000;
   assert.equal(await ask(good), 401);
-  // Set back: what has expired for this service may live again only by its own clock, which never goes back in a server.
+  // Set back: an expired token lives again only by a clock that goes back, as a server's never does.
   service.time.ahead = 0;
   assert.equal(await ask(good), 200);
 });
@@ -269,7 +269,7 @@ test('odd headers are refused, none by a fault of the service', async (t) => {
   for (const headers of odd) statuses.push(await rawStatus(service.base, headers));
   assert.deepEqual(statuses, [401, 401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401]);
   assert.deepEqual(faults, []);
-  // In the query a key is no key, and is not repeated.
+  // In the query a key does not count, and is not repeated.
   const response = await fetch(`${service.base}${PATH}&x-api-key=${key}`);
   assert.equal(response.status, 401);
   const asked = await fetch(`${service.base}${PATH}&x-api-key=${key}&word=${key}`, {

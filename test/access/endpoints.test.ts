@@ -75,7 +75,7 @@ test('tokens are issued as RFC 6749 says', async (t) => {
   assert.equal(await error(await askToken(base, plain.id, plain.key), 401), 'invalid_client');
 
   await refused(`${base}/oauth2/token`, 415, 'UNSUPPORTED_MEDIA_TYPE', { method: 'POST', body: '{}' });
-  // A grant in letters or bytes that are not read as what they are is none, whoever asks.
+  // A grant in letters or bytes of another encoding is refused, whoever asks.
   const proof = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
   const typed = (type: string, coding?: string) => ({
     method: 'POST',
@@ -155,7 +155,7 @@ test('limits are told with every answer', async (t) => {
       headers.get(name),
     );
   assert.deepEqual(nearest(first), ['3', '2', '1', null]);
-  // A request that is wrong counts too, and an answer that is an error tells too.
+  // A wrong request counts too, and an error has the headers too.
   const wrong = await ask('/search/address?nonsense=1');
   assert.equal(wrong.status, 400);
   assert.deepEqual(nearest(wrong), ['3', '1', '1', null]);

@@ -6,7 +6,7 @@ import type { AddressAnswer, AddressQuery } from '@banchi/engine/search/query.js
 import { ArraySearch, SAMPLE_RECORDS } from '../support/array-search.js';
 import { keyedService, PAGE } from './keyed-service.js';
 
-/** The same path written plainly, and with a letter of it escaped: every byte of the answers must be the same. */
+/** A path written plainly, and with a letter of it escaped: every byte of the answers must be equal. */
 const WAYS = ['/search/', '/se%61rch/'];
 
 /** Answers like any other engine, but fails on one code, waits with another, and has a large answer for a third. */
@@ -29,7 +29,7 @@ interface Asked {
   readonly status: number;
 }
 
-/** What is the same for both ways: status line, headers in their order, body. */
+/** The parts of an answer that are equal for both ways: status line, headers in their order, body. */
 async function answerOf(
   agent: Agent,
   base: string,
@@ -45,7 +45,7 @@ async function answerOf(
   const head = [`${statusCode} ${statusMessage}`];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const [name, value] = [rawHeaders[i], rawHeaders[i + 1]];
-    // what differs from second to second, from request to request, or with the path
+    // values that differ from second to second, from request to request, or with the path
     const masked = /^date$|^ratelimit-re/i.test(name) ? '*' : value.replace(/^W\/".*"$/, 'W/"*"');
     head.push(`${name}: ${masked}`);
   }

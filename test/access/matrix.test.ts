@@ -25,7 +25,7 @@ const CONTRACTS: readonly (readonly Contract[])[] = [
   ['multilingual', 'pastmap'],
 ];
 
-/** What is done to a credential, and what it then answers; null where the request is let in. */
+/** A change of a credential, and the status that it then gets; null where the request is let in. */
 type State =
   | 'right'
   | 'wrong key'
@@ -132,7 +132,7 @@ test('every mode × state of the credential × contract × endpoint × method', 
 });
 
 /**
- * @param refused what the state of the credential is refused with
+ * @param refused the status that refuses this state of the credential
  * @param has whether the key has the contract that the request needs
  */
 function statusOf(refused: number | undefined, has: boolean, path: string): number {
@@ -143,7 +143,7 @@ function statusOf(refused: number | undefined, has: boolean, path: string): numb
   return path.includes('nonsense') ? 400 : 200;
 }
 
-/** The same with another character in the place of one that counts. */
+/** The secret with one of its characters replaced. */
 const mistyped = (secret: string): string =>
   `${secret.slice(0, -4)}${secret.at(-4) === 'A' ? 'B' : 'A'}${secret.slice(-3)}`;
 

@@ -33,7 +33,7 @@ async function server(
   return { base: await service.listen({ host: '127.0.0.1', port: 0 }), told };
 }
 
-/** Whether limits are counted in Redis, as far as a server has told. */
+/** Whether limits are counted in Redis, by a server's log. */
 const reachesRedis = (told: readonly string[]): boolean =>
   !/out of reach/.test(told.findLast((text) => text.startsWith('limits:')) ?? '');
 
@@ -101,7 +101,7 @@ redisTest(
 
     await redis.kill();
     const alone = await asked(bases[0], ip(other.key), 30);
-    // What the server had taken before, and at most the whole limit once more.
+    // The share that the server had taken before, and at most the whole limit once more.
     assert.ok(count(alone, 200) >= 1 && count(alone, 200) <= 11, `${alone}`);
     assert.equal(count(alone, 200) + count(alone, 429), 30);
     assert.equal((await asked(bases[0], ip(`${other.key}x`), 1))[0], 401);

@@ -9,13 +9,13 @@ import { newSigningKey } from 'banchi/credentials/signing-file.js';
 import { type KeyedService, keyedService, NOON, PAGE } from './keyed-service.js';
 
 /**
- * A connection is remembered with what let its last request in. Here everything is asked over one connection, which must
+ * A connection is remembered with the credentials of its last request. Here every request goes over one connection, which must
  * never get a client further than a new one would.
  */
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The same path written plainly, and with a letter of it escaped. */
+/** A path written plainly, and with a letter of it escaped. */
 const PATHS = ['/search/address?address_code=99', '/se%61rch/address?address_code=99'];
 const MULTILINGUAL = '/search/address_multi?address_code=99';
 const DAY = 86_400_000;
@@ -26,9 +26,9 @@ interface Answer {
 }
 
 interface Asking extends KeyedService {
-  /** Asks over the one connection; tells the status. */
+  /** Asks over the one connection; returns the status. */
   ask(headers: Headers, path?: string): Promise<number>;
-  /** The same with what the limits leave. */
+  /** Asks over the one connection; returns the status and the rest of the limits. */
   answer(headers: Headers, path?: string): Promise<Answer>;
   /** Whether it has always been the same connection. */
   isOne(): boolean;
@@ -160,7 +160,7 @@ test('other headers on the same connection are judged by themselves', async (t) 
       await warm(service, headers);
     }
   }
-  // What the key may is asked for every request.
+  // The rights of the key are checked for every request.
   const small = { 'x-api-key': narrow.key, authorization: 'ip' };
   await warm(service, small);
   assert.equal(await service.ask(small, MULTILINGUAL), 403);
@@ -199,7 +199,7 @@ test('rate and quota are exact over one connection, and count anew in their time
     for (let i = 0; i < 5; i++) statuses.push(await ask(ip(rated.key), PATHS[i % 2]));
     assert.deepEqual(statuses, [200, 200, 200, 429, 429]);
     time.ahead += 1000;
-    await sleep(1050); // what counts in memory has a clock of its own
+    await sleep(1050); // the counter in memory has a clock of its own
   }
   const counted = await create({ quota: 5 });
   const other = await create({ quota: 2 });

@@ -25,7 +25,7 @@ before(async () => {
 after(() => service.close());
 
 test('the engine with five languages is a worker of at most 250 kB with Brotli and knows nothing of Node', () => {
-  // what reads in parts asks before each read, what answers a page draws tiles
+  // a program that reads in parts asks before each read; a program for pages draws tiles
   for (const file of [WORKER, join(dirname(WORKER), 'ranges.js'), rangePageWorker]) {
     const program = readFileSync(file);
     const brotli = brotliCompressSync(program).length;

@@ -1,6 +1,6 @@
 import type { Banchi } from '@banchi/engine';
 
-/** Questions of every kind, and those that are refused. */
+/** Questions of every kind, and refused ones. */
 export async function answersOf(banchi: Banchi): Promise<unknown[]> {
   const told = (asked: Promise<unknown>): Promise<unknown> =>
     asked.catch((error: unknown) => {
@@ -35,6 +35,6 @@ export async function answersOf(banchi: Banchi): Promise<unknown[]> {
 }
 
 /**
- * The same in a browser, as text: what it imports as the library, and its options. Errors must be of its classes.
+ * {@link answersOf} in a browser, as text: a function of the imported library and its options. Errors must be of its classes.
  */
 export const ASK_LIBRARY = `async (library, options) => (${answersOf.toString()})(await library.open(options))`;

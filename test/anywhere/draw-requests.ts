@@ -5,7 +5,7 @@ import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { SORT_KEYS } from '@banchi/engine/vocabulary/sort-keys.js';
 import { between, oneOf, seededRandom } from '../../bench/support/random.js';
 
-/** A record as `/search/address_multi` tells it. */
+/** A record as `/search/address_multi` returns it. */
 type Item = Readonly<Record<string, unknown>> & {
   readonly address: string;
   readonly address_code: string;
@@ -144,7 +144,7 @@ function sampled(engine: LocalSearch, random: () => number): Item[] {
   return items;
 }
 
-/** What two replies are compared by: the status, and a digest of the bytes. */
+/** The status of a reply and a digest of its bytes, to compare two replies. */
 export async function digestOf({ status, body }: Reply): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
   return `${status} ${Array.from(hash.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -13,7 +13,7 @@ import { staticHost, workerFiles } from './static-host.js';
 export const WORKER = join(projectRoot, 'dist/browser/worker.js');
 
 /**
- * What the page does: starts the worker, gives it the file whole, asks everything and tells digests. Written as text, since it
+ * The page's program: starts the worker, gives it the whole file, asks everything and returns digests. Written as text, since it
  * runs in the browser.
  */
 const ASK = `async ({ file, requests, isInParts }) => {

@@ -20,7 +20,7 @@ import { narrowOf, type Ranges, rangePage, ranges } from './ranges.js';
 import { type StaticHost, sendForEver, staticHost } from './static-host.js';
 
 const PATH = '/japan.gazn';
-/** The same without anything in front that every reader needs. */
+/** The file without the blocks in front that every reader needs. */
 const BARE = '/bare.gazn';
 const WORD: Request = { path: '/geocode', entries: [['word', '見本県見本市中央区青葉町一丁目']] };
 
@@ -453,7 +453,7 @@ test('a header whose numbers cannot be right has nothing fetched', async () => {
 
 test('the library has an error of its own for what goes wrong behind the opening', async () => {
   const banchi = await openLibrary(`${host.base}${PATH}`);
-  // what a question before it has asked for may still be on its way, and fail
+  // blocks that an earlier question has asked for may still be on their way, and fail
   const fails = (reason: RegExp): Promise<void> =>
     until(async () => {
       const error: unknown = await banchi.geocode('見本県見本市中央区青葉町一丁目').then(

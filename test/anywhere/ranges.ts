@@ -17,7 +17,7 @@ export async function ranges(): Promise<Ranges> {
   return (await import(pathToFileURL(join(FOLDER, 'open-url.js')).href)) as Ranges;
 }
 
-/** Loads what answers pages from files that are read in parts, by the program of {@link ranges}. */
+/** Loads the module that answers pages from files read in parts, by the program of {@link ranges}. */
 export async function rangePage(): Promise<typeof import('banchi/published/range-page.js')> {
   return (await import(
     pathToFileURL(join(FOLDER, 'range-page.js')).href
@@ -32,7 +32,7 @@ export function rangeWorkerFiles(): Map<string, Uint8Array> {
 
 /**
  * A file in its narrow form, as it is published.
- * @param isBare without what every reader needs in front
+ * @param isBare without the blocks in front that every reader needs
  */
 export async function narrowOf(file: string, isBare = false): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-narrow-'));

@@ -22,9 +22,9 @@ export interface Seen {
 /** A host of static files, as an object store is one. */
 export interface StaticHost {
   readonly base: string;
-  /** What was asked so far. */
+  /** The requests so far. */
   readonly seen: Seen[];
-  /** What is served, by path; may be changed. */
+  /** The served files, by path; may be changed. */
   readonly files: Map<string, Uint8Array>;
   /** Answers a request in the place of the host; false lets it be answered as ever. */
   trouble: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;

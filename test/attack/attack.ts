@@ -1,6 +1,7 @@
 /**
  * Attack: sends every hostile body to a real service with the default heap, on one connection and on 40 that do not read, and
- * tells how long `/healthz` had to wait and how much memory came on top. What 40 times as many bytes make it wait is told and not judged. Each body meets a service of its own.
+ * prints how long `/healthz` had to wait and how much memory came on top. The wait for 40 times as many bytes is printed and not
+ * judged. Each body meets a service of its own.
  * `npm run attack [-- FILE.gaz [MAIN.js]]` (default: the specimen, and this program)
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -6,7 +6,7 @@ export interface Body {
 }
 
 const MIB = 1 << 20;
-/** What the service takes at most. */
+/** The largest body that the service takes. */
 const LARGEST = 4 * MIB;
 
 const json = (name: string, text: string): Body => ({

@@ -9,7 +9,7 @@ export interface Waits {
   readonly fair: number;
 }
 
-/** Asks a service again and again whether it lives, until it is told to end. Its arguments: port and pid of the service. */
+/** Asks a service again and again whether it lives, until it is stopped. Its arguments: port and pid of the service. */
 
 const EVERY = 10;
 const [port, pid] = process.argv.slice(2).map(Number);
@@ -22,7 +22,7 @@ process.on('message', () => {
 for (let round = 0; !isOver; round++) {
   const [begins, beginsFair] = [performance.now(), clock()];
   await health();
-  // The first one compiles what it takes.
+  // The first one compiles the code.
   if (round === 0) process.send?.('ready');
   else {
     asMeasured = Math.max(asMeasured, performance.now() - begins);

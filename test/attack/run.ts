@@ -7,11 +7,11 @@ import { residentBytes } from '../fuzz/run.js';
 import type { Body } from './bodies.js';
 import type { Waits } from './probe.js';
 
-/** What a body did to a service. */
+/** The effect of a body on a service. */
 export interface Harm {
   /** Statuses of the answers, each with how many there were; 0 for a connection that was cut or never read. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** What `/healthz` took at most. */
+  /** The longest waits of `/healthz`. */
   readonly waits: Waits;
   /** Resident bytes that came on top. */
   readonly growth: number;

@@ -1,4 +1,4 @@
-/** `<banchi-address>` in Chromium, in a page of another origin, asked of what `banchi start` serves. */
+/** `<banchi-address>` in Chromium, in a page of another origin, over the service of `banchi start`. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -22,7 +22,7 @@ const formPage = (element: string, { from = here.service, lang = 'ja', head = ''
 <script type="module" src="${from}/address-form.js"></script></head>
 <body><main><h1>shop</h1><form action="/sent">${element}<p><button>OK</button></p></form></main></body></html>`;
 
-/** Opens a page with the element; nothing but what is expected may be complained of. */
+/** Opens a page with the element; fails on any complaint but the expected ones. */
 async function withForm(
   element: string,
   run: (page: Page, box: Locator) => Promise<void>,
@@ -39,7 +39,7 @@ async function withForm(
   );
 }
 
-/** What stands in the fields, in their order. */
+/** The values of the fields, in their order. */
 async function fields(page: Page): Promise<string> {
   const value = await page.evaluate('document.querySelector("banchi-address").value');
   return Object.values(value as object).join('|');
@@ -89,7 +89,7 @@ test('typing, choosing and going on fills the form, and the form sends it by its
       await filledWith(page, '112-0003|東京都|文京区|春日||');
       assert.equal(await confidence(page), 'partial');
 
-      // what is below comes next, and what no suggestion has is typed
+      // the level below comes next, and a text without a suggestion is typed
       await list.getByRole('option', { name: '東京都文京区春日１丁目' }).click();
       await filledWith(page, '112-0003|東京都|文京区|春日１丁目||');
       await box.press('End');
@@ -339,7 +339,7 @@ test('a wrong value is told with what is right', { skip }, () =>
   withForm(
     `<banchi-address value='東京都'></banchi-address><banchi-address value='{"pref":"東京都"}'></banchi-address>`,
     async (page) => assert.equal(await fields(page), '|||||'),
-    { expected: /東京都 is no JSON object like|pref is no field; fields are postalCode, prefecture/ },
+    { expected: /東京都 is no JSON object like|pref is not a field; fields are postalCode, prefecture/ },
   ),
 );
 

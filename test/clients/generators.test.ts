@@ -34,7 +34,7 @@ const VERSION = '7.25.0';
 const JAR = join(projectRoot, '.banchi', `openapi-generator-cli-${VERSION}.jar`);
 const JAR_URL = `https://repo1.maven.org/maven2/org/openapitools/openapi-generator-cli/${VERSION}/openapi-generator-cli-${VERSION}.jar`;
 
-/** A request that a server refuses, and what it is refused with. */
+/** A request that a server refuses, and the refusal. */
 interface Refused {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ const PATHS: Readonly<Record<Refused['ask'], string>> = {
   batch: '/geocode',
 };
 
-/** Servers that refuse with every status which the document tells, but 408: a client sends a request whole. */
+/** Servers that refuse with every status of the document but 408: a client sends a request whole. */
 async function startRefusing(open: SpecimenService): Promise<readonly Refused[]> {
   const keys = join(folder, 'keys.json');
   const gazetteer = join(folder, 'specimen.gaz');
@@ -131,7 +131,7 @@ const document = join(folder, 'openapi.json');
 let service: SpecimenService;
 let keyed: Serving;
 const services: SpecimenService[] = [];
-/** What {@link startRefusing} gives, and the file that programs read it from. */
+/** The cases of {@link startRefusing}, and the file that programs read them from. */
 const cases = join(folder, 'refused.json');
 let refused: readonly Refused[] = [];
 before(async () => {
@@ -179,13 +179,13 @@ test('the servers refuse with every status that the document tells of its search
   );
 });
 
-/** What a program prints for each refusal: its status, the type of what it is told, and the code in that. */
+/** Asserts the lines of a program, one for each refusal: its status, the type of the error, and the code in it. */
 function assertRefused(told: string, type: string): void {
   const lines = refused.map(({ status, code }) => `${status} ${type} ${code}`);
   assert.deepEqual(told.trim().split('\n').slice(-lines.length), lines);
 }
 
-/** What Python's clients print. */
+/** A program of Python's clients, which prints refusals. */
 const TOLD =
   /^(\d+) \['見本県見本市', '見本県見本市中央区'\]\n\['GeocodeAnswer', 'GeocodeAnswer', 'GeocodeAnswer', 'Error'\] 見本県見本市中央区青葉町一丁目2-3\n400 Error \w+\n404 Error address_code\n/;
 

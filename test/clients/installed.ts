@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../support/imports.js';
 
-/** What others make, each from its registry: `test/clients/others/package.json`. */
+/** Programs of others, each from its registry: `test/clients/others/package.json`. */
 export const OTHERS = join(projectRoot, 'test/clients/others');
 
 const executed = promisify(execFile);
 
-/** What npm says where its registry cannot be reached. */
+/** Errors of npm where its registry cannot be reached. */
 const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED)\b/;
 
 /**
@@ -27,7 +27,7 @@ export function installOthers(): string | null {
 }
 
 /**
- * Runtimes that the client is tested in, in the versions that its page names. They are no packages of a lock file: some machines'
+ * Runtimes that the client is tested in, in the versions that its page names. A lock file does not list them: some machines'
  * registries lack the programs of other systems, and a lock file must hold those of all.
  */
 const RUNTIMES = { deno: '2.9.6', workerd: '1.20261117.1' } as const;
@@ -80,7 +80,7 @@ export function projectWith(...clients: readonly string[]): string {
   return folder;
 }
 
-/** Runs a program in a folder; what it printed. */
+/** Runs a program in a folder; returns its output. */
 export async function run(program: string, words: readonly string[], folder: string): Promise<string> {
   const env = { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' };
   try {

@@ -133,7 +133,7 @@ const config :Workerd.Config = (
     said += text;
   });
   t.after(async () => {
-    child.kill('SIGKILL'); // told to end it would wait for connections that are kept
+    child.kill('SIGKILL'); // at SIGTERM it would wait for kept connections
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   });
   const ask = () => fetch(`http://127.0.0.1:${port}/?of=${encodeURIComponent(service.base)}`);
@@ -152,7 +152,7 @@ const config :Workerd.Config = (
   ]);
 });
 
-/** What a reader of an editor's messages must understand: the mistake on the left, the message on the right. */
+/** Mistakes on the left, and on the right the message that an editor must show. */
 const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ['const n: number = record!.address;', "Type 'string' is not assignable to type 'number'."],
   ['record!.adress;', "Property 'adress' does not exist on type 'AddressRecord'. Did you mean 'address'?"],
@@ -177,7 +177,7 @@ const MISTAKES: readonly (readonly [code: string, message: string])[] = [
   ],
 ];
 
-/** Compiles a file strictly; what the compiler says is thrown. */
+/** Compiles a file strictly; throws the compiler's errors. */
 function compiled(file: string, further: object = {}): Promise<string> {
   const compilerOptions = {
     target: 'ES2022',
@@ -195,7 +195,7 @@ function compiled(file: string, further: object = {}): Promise<string> {
   return run(process.execPath, words, folder);
 }
 
-/** What the controls' own types say of the adapters. */
+/** A program that checks the adapters by the controls' own types. */
 const CONTROLS = `
 import MaplibreGeocoder from '@maplibre/maplibre-gl-geocoder';
 import { createClient, leafletGeocoder, maplibreGeocoder } from 'banchi-client';

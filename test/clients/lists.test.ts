@@ -18,7 +18,7 @@ before(async () => {
   await placeSpecimen(place('a.gaz'));
 });
 
-/** What a program in Python prints, as JSON; nothing where it cannot be run. */
+/** The output of a program in Python, as JSON; undefined where it cannot be run. */
 function printed(t: TestContext, program: string): unknown {
   if ('missing' in environment) {
     t.skip(environment.missing);

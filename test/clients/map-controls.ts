@@ -1,4 +1,4 @@
-/** The search boxes of MapLibre and Leaflet, as their makers give them, asked of what `banchi start` serves. */
+/** The search boxes of MapLibre and Leaflet, as their makers give them, over the service of `banchi start`. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -19,7 +19,7 @@ before(() => {
 /** The pages' scripts, each built when it is first needed. */
 const built = new Map<string, Promise<void>>();
 
-/** A test of a page with a map; `settings` are what the page finds on its window. */
+/** A test of a page with a map; the page finds `settings` on its window. */
 function withMap(
   name: string,
   script: string,
@@ -57,7 +57,7 @@ const centredAt = (page: Page, [lon, lat]: readonly number[], degrees: number): 
     `the map is at ${lon}, ${lat}`,
   );
 
-/** What a call of an adapter answers, in the page. */
+/** The answer of an adapter's call in the page. */
 const called = <T>(page: Page, call: string): Promise<T> => page.evaluate(call);
 
 interface Feature {
@@ -78,7 +78,7 @@ withMap('MapLibre: a suggestion is chosen, and the map goes there', 'maplibre', 
   await options.first().getByText('東京都文京区春日', { exact: true }).waitFor();
   await page.screenshot({ path: join(PICTURES, 'map-maplibre.png') });
   await options.first().click();
-  // the control asks for the place by its code, and lists what it got
+  // the control asks for the place by its code, and lists the answer
   await until(
     async () => (await box.inputValue()) !== '文京区か' || (await options.count()) === 1,
     'the place is looked up',
@@ -177,7 +177,7 @@ withMap('Leaflet: what is typed is suggested, chosen, and shown', 'leaflet', asy
   const box = page.locator('.leaflet-control-geocoder-form input');
   await box.pressSequentially('文京区か');
   const options = page.locator('.leaflet-control-geocoder-alternatives li');
-  // what was suggested for the letters before the last may stand there first
+  // suggestions for the letters before the last may stand there first
   await options.first().getByText('東京都文京区春日', { exact: true }).waitFor();
   await page.screenshot({ path: join(PICTURES, 'map-leaflet.png') });
   await options.first().click();
@@ -195,7 +195,7 @@ withMap('Leaflet: what is typed is suggested, chosen, and shown', 'leaflet', asy
 
   // an address with Enter, written further than the data goes
   const typed = '文京区春日1-16-21 文京シビックセンター';
-  // a quarter of a second after a key the control asks for what is typed, and drops what Enter has asked by then
+  // a quarter of a second after a key the control asks for the typed text, and drops the request of Enter
   const suggested = page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url());
     return pathname.endsWith('/suggest') && [...searchParams.values()].includes(typed);

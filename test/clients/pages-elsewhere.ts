@@ -17,7 +17,7 @@ export interface Elsewhere {
   put(html: string, headers?: Readonly<Record<string, string>>): string;
   /** Puts a script there under its name. */
   file(name: string, content: string | Buffer): void;
-  /** What forms have sent. */
+  /** The forms that were sent. */
   readonly sent: URLSearchParams[];
   close(): void;
 }
@@ -95,7 +95,7 @@ export async function buildPage(elsewhere: Elsewhere, entry: string, source?: st
   const out = mkdtempSync(join(tmpdir(), 'banchi-page-'));
   let input = join(OTHERS, 'pages', entry);
   if (source !== undefined) {
-    // where it finds what it imports
+    // where it finds its imports
     input = join(OTHERS, 'node_modules/.pages', entry);
     mkdirSync(dirname(input), { recursive: true });
     writeFileSync(input, source);

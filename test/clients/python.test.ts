@@ -42,9 +42,9 @@ before(async () => {
   await run(['-m', 'pip', 'install', '-q', `${wheel}[${EXTRAS}]`]);
 });
 
-/** Runs Python in the folder of the package; the answer is what it printed. */
+/** Runs Python in the folder of the package; returns its output. */
 async function run(words: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
-  // what is compiled lies apart, for the next that imports it
+  // compiled modules lie apart, for the next process that imports them
   const quiet = {
     PYTHONPYCACHEPREFIX: join(folder, 'compiled'),
     PYTHONUTF8: '1',

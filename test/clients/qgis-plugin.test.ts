@@ -1,4 +1,4 @@
-/** The plugin for QGIS without QGIS: its source by linter and types, its texts, what is packed. */
+/** The plugin for QGIS without QGIS: its source by linter and types, its texts, the packed files. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -44,7 +44,7 @@ test('what is packed is one folder, which has what QGIS asks for', () => {
   assert.equal(metadata.version, version);
   assert.ok(names.includes(`banchi/${metadata.icon}`));
   assert.equal(metadata.hasProcessingProvider, 'yes');
-  // what whoever publishes it adds
+  // the publisher's additions
   const published = metadataOf(
     packed('--email', 'maps@example.org', '--repository', 'https://example.org/r'),
   );

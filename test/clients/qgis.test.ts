@@ -65,7 +65,7 @@ function profileWithPlugin(locale: string): string {
   return profiles;
 }
 
-/** What QGIS needs of a machine without a desktop. */
+/** The environment of QGIS on a machine without a desktop. */
 function environment(profiles: string): NodeJS.ProcessEnv {
   const runtime = join(profiles, 'runtime');
   mkdirSync(runtime, { recursive: true, mode: 0o700 });

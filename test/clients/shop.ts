@@ -9,12 +9,12 @@ import { type Elsewhere, startElsewhere } from './pages-elsewhere.js';
 /** A shop on another origin than the service, which it asks, and a browser, for all tests of a process. */
 export interface Shop {
   readonly browser: Browser;
-  /** What `banchi start` serves; lets the pages of the shop read. */
+  /** The service of `banchi start`, which lets the pages of the shop read. */
   readonly service: string;
   /** The data behind it, for services with other settings. */
   readonly parts: SpecimenService['parts'];
   readonly elsewhere: Elsewhere;
-  /** Opens a page of the shop in a tab of its own; what the browser complains of is told at its end. */
+  /** Opens a page of the shop in a tab of its own; the browser's complaints are reported at its end. */
   visit(
     url: string,
     run: (page: Page, faults: string[]) => Promise<void>,

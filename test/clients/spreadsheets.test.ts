@@ -15,7 +15,7 @@ const PYTHON = '/usr/bin/python3';
 
 type Cells = Readonly<Record<string, string>>;
 
-/** What cells show in Calc: as they are typed, and in the document that is opened again. */
+/** The contents of cells in Calc: as they are typed, and in the document that is opened again. */
 async function inCalc(
   t: TestContext,
   cells: Cells,

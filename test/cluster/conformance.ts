@@ -6,7 +6,7 @@ export interface Answering {
   search(query: AddressQuery): AddressAnswer | Promise<AddressAnswer>;
 }
 
-/** What a run came across. */
+/** Counts of a run. */
 export interface ConformanceCounts {
   compared: number;
   /** Queries that found something. */
@@ -24,7 +24,7 @@ export function conformanceCounts(): ConformanceCounts {
   return { compared: 0, hits: 0, bytes: 0, refused: 0, told: 0 };
 }
 
-/** What an engine says to a query: an answer, or what it throws. */
+/** The answer of an engine to a query, or the error that it throws. */
 async function outcome(engine: Answering, query: AddressQuery): Promise<AddressAnswer | Error> {
   try {
     return await engine.search(query);

@@ -36,7 +36,7 @@ const REST = 80;
 const DEADLINE = 10_000;
 /** Milliseconds until something has happened that happens after seconds on a machine with nothing else to do. */
 const PATIENCE = 180_000;
-/** A node that does not answer for some seconds is put out of the cluster; one that is only slow is not. */
+/** A node that does not answer for some seconds is put out of the cluster; a slow one stays. */
 const SETTINGS = [
   'cluster.fault_detection.follower_check.interval: 500ms',
   'cluster.fault_detection.follower_check.timeout: 3s',
@@ -53,7 +53,7 @@ const SETTINGS = [
 const answered = ({ right }: Outcomes): boolean => right >= QUERIES;
 const nothing = async (): Promise<void> => undefined;
 
-/** What became of the queries asked while something broke. */
+/** The outcomes of queries asked while something broke. */
 interface Outcomes {
   right: number;
   refused: number;
@@ -92,7 +92,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
     // three parts, two copies of each: every node has some, and no node has all
     const made = await fillIndex(connection, 'specimen', gazetteer, { shards: 3, replicas: 1 }, silent);
     index = made.index;
-    // copies of what a dead node had are made at once, not after a minute
+    // copies of a dead node's shards are made at once, not after a minute
     const settings = { 'index.unassigned.node_left.delayed_timeout': '0s' };
     await connection.send({ method: 'PUT', path: `/${index}*/_settings`, body: settings });
     assert.ok(await isCopied(connection, index, PATIENCE));
@@ -121,7 +121,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
     await healed();
   });
   afterEach(() => {
-    // what an operator reads holds nothing of what was searched for
+    // an operator's messages hold nothing of the searched words
     for (const trouble of troubles) assert.doesNotMatch(trouble, /見本|青葉|"query"|"filter"/, trouble);
   });
 
@@ -270,7 +270,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
       }, 1);
       t.diagnostic(JSON.stringify(outcomes));
       assert.equal(outcomes.wrong, 0, JSON.stringify(outcomes));
-      // the one that is alone is asked like the others all the while
+      // the node that is alone is asked like the others all the while
       tell(t, await askWhile(nothing, answered));
       nodes.part([]);
       await healed();

@@ -3,7 +3,7 @@
  * (https://github.com/opensearch-project/OpenSearch/issues/20177).
  */
 const HUNG = 40_000;
-/** What a node is asked when a cluster does not become what it should, the most telling first. */
+/** Questions to a node when a cluster does not reach its state, the most informative first. */
 const STATE = [
   '/_cluster/allocation/explain',
   '/_cat/shards?h=index,shard,prirep,state,node,unassigned.reason,unassigned.details',
@@ -13,7 +13,7 @@ const STATE = [
   '/_cluster/pending_tasks',
 ];
 
-/** What a cluster answers about copies that are being made, by index. */
+/** A cluster's answer about copies that are being made, by index. */
 type Recoveries = Readonly<
   Record<
     string,
@@ -30,7 +30,7 @@ type Recoveries = Readonly<
 >;
 
 /**
- * What a node answers: JSON or text; null where it does not.
+ * The answer of a node: JSON or text; null where it does not answer.
  * @param http host and port
  * @param patience milliseconds
  */
@@ -50,9 +50,8 @@ export async function answerOf(
 }
 
 /**
- * Does what an operator does for copies that do not come: those that hang, and those given up after five failures, are made
- * anew.
- * @returns the names of the nodes whose shards those are copies of that hang
+ * Makes copies anew that hang, or that were given up after five failures, as an operator does.
+ * @returns the names of the nodes whose shards have hanging copies
  */
 export async function makeCopiesAnew(http: string): Promise<string[]> {
   const recoveries = (await answerOf(http, '/_recovery?active_only=true', 10_000)) as Recoveries | null;

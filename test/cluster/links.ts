@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A node as the others reach it. */
 export interface LinkedNode {
-  /** Where the others are told that it listens, and where it does. */
+  /** The port that the others know of it, and the port where it listens. */
   readonly published: number;
   readonly bound: number;
   /** Its process, while it runs. */
@@ -18,9 +18,9 @@ interface Link {
 }
 
 /**
- * The network between nodes of one machine: every connection of one to another passes through here, so that some can be
- * cut off from the rest while all of them run. What is sent then is neither refused nor answered, and arrives when the
- * network is whole again.
+ * The network between nodes of one machine: every connection of one to another passes through here, so that some can be cut off
+ * from the rest while all of them run. Messages between cut parts are neither refused nor answered, and arrive when the network
+ * is whole again.
  */
 export class Links {
   readonly #nodes: readonly LinkedNode[];
@@ -84,7 +84,7 @@ export class Links {
     this.#carry(link);
   }
 
-  /** Carries what is sent, or keeps it for later. */
+  /** Carries bytes, or keeps them for later. */
   #carry({ from, to, ends: [a, b] }: Link): void {
     a.unpipe(b).pause();
     b.unpipe(a).pause();
@@ -126,7 +126,7 @@ function socketsOf(pid: number): Set<string> {
   return found;
 }
 
-/** What is read, or something else where it is not there any more. */
+/** The read value, or another one where it does not exist any more. */
 function orElse<Value>(other: Value, read: () => Value): Value {
   try {
     return read();

@@ -27,7 +27,7 @@ const AT_ONCE = 8;
 const SEED = 13;
 /** Tiles that are drawn at each zoom. */
 const TILES = 4;
-/** Milliseconds that a query may take: what is compared is the answer, on however busy a machine. */
+/** Milliseconds that a query may take: answers are compared, on however busy a machine. */
 const PATIENCE = 60_000;
 
 /** How a comparison is done. */
@@ -38,7 +38,7 @@ interface NationwideOptions {
   readonly shards: number;
   /** How many queries are drawn. */
   readonly queries: number;
-  /** Told how far it is. */
+  /** Called with the progress. */
   readonly tell: (text: string) => void;
 }
 

@@ -29,7 +29,7 @@ const LOG_LINES = 40;
 const HTTP_PORT = 19_200;
 const TRANSPORT_PORT = 19_300;
 const PUBLISHED_PORT = 19_400;
-/** What a node is told to load at once. */
+/** The archive of classes that a node loads at once. */
 const CLASSES = 'classes.jsa';
 interface Node {
   readonly name: string;
@@ -37,7 +37,7 @@ interface Node {
   /** Host and port. */
   readonly http: string;
   readonly transport: string;
-  /** Where the others are told that it listens to them. */
+  /** The address that the others know of it. */
   readonly published: string;
   process: ChildProcess | null;
 }
@@ -75,7 +75,7 @@ export class TestCluster {
     }
   }
 
-  /** Lets a node tell which classes it loads: those that begin with them need a third less processor time. */
+  /** Lets a node write the list of its classes: nodes that begin with them need a third less processor time. */
   static async #keepClasses(server: string): Promise<void> {
     const kept = join(server, CLASSES);
     if (existsSync(kept)) return;
@@ -85,7 +85,7 @@ export class TestCluster {
       cluster.restart(0, [`-XX:ArchiveClassesAtExit=${told}`]);
       await cluster.joined(1);
       await cluster.signal(0, 'SIGTERM');
-      // a virtual machine that cannot tell does without
+      // a virtual machine that cannot write one does without
       if (existsSync(told)) {
         cpSync(told, `${kept}.${process.pid}`);
         renameSync(`${kept}.${process.pid}`, kept);
@@ -166,7 +166,7 @@ export class TestCluster {
 
   /**
    * Waits until so many nodes have joined, indexes have a status, and no part of them moves.
-   * @throws when a node has ended that was not told to, or after a long time; the error says how things stand
+   * @throws when a node has ended by itself, or after a long time; the error describes the state of all nodes
    */
   async joined(nodes: number, status = 'green', patience = PATIENCE): Promise<void> {
     const until = Date.now() + patience;
@@ -223,7 +223,7 @@ export class TestCluster {
     return said.join('\n');
   }
 
-  /** Sends a signal to a node; one that ends it is waited for. */
+  /** Sends a signal to a node; waits for its end where the signal ends it. */
   async signal(n: number, signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     const node = this.#nodes[n];
     const running = node.process;
@@ -243,7 +243,7 @@ export class TestCluster {
     this.#links = await Links.open(this.#host, linked);
   }
 
-  /** Cuts nodes off from the others; those who ask still reach all of them. Only where the nodes were started so. */
+  /** Cuts nodes off from the others; clients still reach all of them. Only where the nodes were started so. */
   part(nodes: readonly number[]): void {
     if (this.#links === null) throw new Error('these nodes are linked directly');
     this.#links.cut(nodes);
@@ -288,7 +288,7 @@ export class TestCluster {
     return Number(text.toString().trim().split('\n').at(-1)?.split('\t')[0]);
   }
 
-  /** Ends all nodes and removes what they left. */
+  /** Ends all nodes and removes their files. */
   async stop(): Promise<void> {
     this.#links?.close();
     await Promise.all(

@@ -1,4 +1,4 @@
-/** What one node is enough for: it is started once, and what it compiles for one test it has for the others. */
+/** The tests that one node is enough for: it is started once, and compiles its code once for all. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { SKIP_REAL_DATA } from '../support/real-data.js';

@@ -262,7 +262,7 @@ export function describeService(started: () => TestCluster): void {
           name: 'ClusterError',
           message: /has \d+ records of level \w+, the file has \d+/,
         });
-        // what the directory counts and the cluster does not give back is no answer, in whatever order
+        // if the cluster lacks records that the directory counts, there is no answer, in whatever order
         const directory = await openDirectory(connection, made.index, made.note, directories);
         const search = new IndexSearch(connection, made.index, made.note, directory);
         try {

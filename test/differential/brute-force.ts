@@ -3,7 +3,7 @@ import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { type Form, Forms, folded, type TextClass } from './forms.js';
 import type { ServedRecord, ServedSegment } from './served-record.js';
 
-/** A number of a folded word that a counter binds, and what the counter says. */
+/** A number of a folded word that a counter binds, and the counter's kind. */
 interface Bound {
   /** Where the number's closing hyphen stands. */
   readonly at: number;
@@ -16,7 +16,7 @@ interface FoldedWord {
   readonly bound: readonly Bound[];
 }
 
-/** A way through the segments of a record: what a word is compared with. */
+/** A way through the segments of a record, to compare a word with. */
 interface Run {
   readonly segments: readonly ServedSegment[];
   readonly forms: readonly (readonly Form[])[];
@@ -47,12 +47,12 @@ interface SeenSegment {
   readonly places: readonly Place[];
 }
 
-/** The records as one class of texts sees them. What is compared with a segment is compared once for all its places. */
+/** The records as one class of texts sees them. Each segment is compared once for all its places. */
 interface View {
   readonly segments: readonly SeenSegment[];
-  /** The same by the letters that their forms begin with; an empty form begins with any. */
+  /** The segments by the letters that their forms begin with; an empty form begins with any. */
   readonly beginnings: ReadonlyMap<string, readonly SeenSegment[]>;
-  /** Texts in which a word may occur anywhere, a line each, and what each is of. */
+  /** Texts in which a word may occur anywhere, a line each, and the record of each. */
   readonly text: string;
   readonly lines: readonly { readonly at: number; readonly id: number; readonly run: Run }[];
 }
@@ -216,7 +216,7 @@ function* occurring({ text, lines }: View, word: FoldedWord): Generator<number> 
 
 const KANA = /^[ァ-ー]+$/;
 
-/** Whether a word, from a place on, is what stands from a segment on. */
+/** Whether a word, from a place on, reads as the segments from one on. */
 function chain(run: Run, from: number, at: number, word: FoldedWord, match: WordMatch): boolean {
   const { text } = word;
   const goal = match === 'exact' && /[0-9]$/.test(text) ? `${text}-` : text;
@@ -274,8 +274,8 @@ function occursAcross({ text, starts, segments }: Run, word: FoldedWord): boolea
 }
 
 /**
- * English in its own order, small to large, up to each level, two components at least. A component is a name with what only
- * counts behind it, or a block with its house; what only counts may also be a component of its own.
+ * English in its own order, small to large, up to each level, two components at least. A component is a name with the numbers
+ * behind it, or a block with its house; numbers may also be a component of their own.
  */
 function fromSmallToLarge(segments: readonly ServedSegment[], forms: Run['forms']): Run[] {
   const orders = new Map<string, number[]>();
@@ -331,7 +331,7 @@ function rightlyBound({ bound }: FoldedWord, from: number, to: number, segment: 
   return bound.every(({ at, kind }) => at < from || at >= to || isOfKind(segment, kind));
 }
 
-/** Whether a segment is what a counter says, or is written with it. */
+/** Whether a segment is of a counter's kind, or is written with it. */
 function isOfKind({ depth, names }: ServedSegment, kind: Bound['kind']): boolean {
   const written =
     kind === 'section' ? /[0-9〇一二三四五六七八九十百千](?:丁|町目)/ : /[0-9〇一二三四五六七八九十百千]番地/;

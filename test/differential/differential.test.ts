@@ -83,7 +83,7 @@ describe('words against every served record: towns of Japan and houses of Bunkyo
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What a word finds as it stands, or else as the data would write it. */
+  /** The records that a word finds as it stands, or else as the data would write it. */
   function found(text: string, language: Language, match: WordMatch): readonly number[] {
     const asItStands = brute.find(text, language, match);
     if (language === 'ja' || asItStands.length > 0) return asItStands;

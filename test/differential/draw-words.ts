@@ -3,8 +3,8 @@ import { between, oneOf } from '../../bench/support/random.js';
 import type { ServedRecord } from './served-record.js';
 
 /**
- * A word cut behind a kanji numeral, or inside of the counter behind one: whether 西六 is a number or a name (六 of 六甲)
- * only what follows tells.
+ * A word cut behind a kanji numeral, or inside of the counter behind one: only the text behind decides whether 西六 is a number or
+ * a name (六 of 六甲).
  */
 const CUT_NUMBER = /[〇一二三四五六七八九十百千]地?$/u;
 

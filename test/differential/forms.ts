@@ -10,7 +10,7 @@ export interface Form {
   readonly text: string;
   /** Whether something is left out or read out that the served field has. */
   readonly informal: boolean;
-  /** Whether it leaves out what the place is: Godo of Godo-cho. */
+  /** Whether it leaves out the kind of the place: Godo of Godo-cho. */
   readonly bare?: boolean;
   /** Where in it one component of the address ends and the next begins: `Ampachi-gun Godo-cho`. */
   readonly border?: number;
@@ -91,10 +91,10 @@ function firstComponent(language: Language, name: string): string | null {
   return language === 'ko' && name.includes(' ') ? name.slice(0, name.lastIndexOf(' ')) : null;
 }
 
-/** Another way to write a name: the text, whether something is left out, also what the place is, and its first component. */
+/** Another way to write a name: the text, whether something is left out, whether the kind of the place is, and its first component. */
 type Other = [text: string, informal: boolean, bare?: boolean, first?: string];
 
-/** What else than the served name is written. */
+/** Other ways to write a served name. */
 function others(language: Language, depth: number, name: string): Other[] {
   if (language === 'en') return depth === 0 ? prefecture(name) : depth === 1 ? municipality(name) : [];
   if (language === 'ko') {
@@ -144,7 +144,7 @@ function endings(name: string): string[] {
   return [name, bare, `${bare} ${ENDINGS[ending]}`];
 }
 
-/** The same for a reading: what is left out of the name is left out of it. */
+/** The reading without the part that is left out of the name. */
 function shorterReading(depth: number, name: string, reading: string): string | null {
   if (depth === 0) {
     if (/[都府]$/.test(name)) return reading.slice(0, -1);

@@ -2,7 +2,7 @@ import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { FOREIGN_LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { wordQuery } from '../multilingual/ask.js';
 
-/** What one level of a served record is called. */
+/** The names of one level of a served record. */
 export interface ServedSegment {
   /** 0 prefecture, 1 municipality, 2 large section, 3 small section, 4 block, 5 lot or house number. */
   readonly depth: number;
@@ -25,7 +25,7 @@ export interface ServedRecord {
 
 type Item = Readonly<Record<string, string | null>>;
 
-/** Names of the fields of the six levels: what stands behind `address`. */
+/** Names of the fields of the six levels, without `address` before them. */
 const LEVEL_FIELDS = ['2', '3', '4', '5', '_detail1', '_detail2'];
 const READING_FIELDS = ['2', '3', '4', '5', '_detail_read1', '_detail_read2'];
 const CHUNK = 1000;
@@ -51,7 +51,7 @@ export function servedRecords(engine: GazetteerSearch): ServedRecord[] {
   return records;
 }
 
-/** One object for all segments that are called the same, so that what is made of it is made once. */
+/** One object for all segments of equal names, so that values are made of it once. */
 function segmentOf(item: Item, depth: number, known: Map<string, ServedSegment>): ServedSegment[] {
   const field = LEVEL_FIELDS[depth];
   if (item[`address${field}`] == null) return [];

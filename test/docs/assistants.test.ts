@@ -1,4 +1,4 @@
-/** What the page on assistants shows, and other tools' answers from what `banchi start` serves. */
+/** The examples of the page on assistants, and other tools' answers, over the service of `banchi start`. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -57,14 +57,14 @@ const starter = new ShellSession(null, new Made());
 let started: Promise<string> | null = null;
 after(() => starter.close());
 
-/** The official files, at a mirror of their publishers. Pages tell nothing of single lots. */
+/** The official files, at a mirror of their publishers. Pages show no single lots. */
 let mirror: OfficialServer;
 before(async () => {
   mirror = await officialServer({ after: () => undefined });
 });
 after(() => mirror.close());
 
-/** What commands of pages have made that other pages begin with. */
+/** Files made by commands of pages, with which other pages begin. */
 const made = new Made();
 
 async function startOnce(): Promise<string> {

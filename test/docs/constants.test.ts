@@ -37,7 +37,7 @@ function numberConstants(): NumberConstant[] {
   );
 }
 
-/** What a reader knows without a comment: how deep levels stand, what bits mean, units of text. */
+/** Constants that need no comment: depths of levels, bits, units of text. */
 const KNOWN = /^(?:PREFECTURE|MUNICIPALITY|TOWN|SECTION|BLOCK|LOT|PLOT|NUMBER|DASH|HYPHEN)$/;
 
 test('every number of the search and the reading says what it decides', () => {

@@ -1,4 +1,4 @@
-/** The examples of the OpenAPI document, asked of what `banchi start` serves. */
+/** The examples of the OpenAPI document, over the service of `banchi start`. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ParameterName, type ParameterRow, parametersOf } from '@banchi/engine/vocabulary/parameters.js';
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** What an example needs beside it to be a whole request. */
+/** The other parameters that an example needs for a whole request. */
 function companions(row: ParameterRow): Record<string, string> {
   return row.isCondition ? {} : { address_code: '13', code_match_type: '2' };
 }

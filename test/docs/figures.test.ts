@@ -8,9 +8,9 @@ const FIGURE =
 /** Something to run. */
 const COMMAND =
   /\bnpm (?:run|test|pack|audit)\b|\bnpx [a-z]|\bbanchi [a-z]+|\bbench:[a-z]+|\bcurl\b|\bnode [a-z]/;
-/** What a line names whose figure is a rule and no measurement: a setting, an HTTP status, an error, a header. */
+/** Names that make a line's figure a rule, not a measurement: a setting, an HTTP status, an error, a header. */
 const RULE = /`[a-z_]+\.[a-z_]+`|(?<![\d,])[45][0-9]{2}(?![\d,])|\b[A-Z]{3,}_[A-Z]{3,}/;
-/** Pages and lines whose figures say what the service or its file is made to do; nothing measures them. */
+/** Pages and lines whose figures are properties of the service or its file by design; nothing measures them. */
 const RULES: readonly (readonly [page: string, line: RegExp])[] = [
   ['docs/gazetteer-format.md', /./],
   [
@@ -23,9 +23,9 @@ const RULES: readonly (readonly [page: string, line: RegExp])[] = [
   ['docs/ja/security.md', /待つのは最初の要求だけ|トークンは 5 秒先/],
 ];
 
-/** The lines of a page's sections that have a figure and no command; a section is a heading and what follows it. */
+/** The lines of a page's sections that have a figure and no command; a section is a heading and the text below it. */
 function unfounded(page: string, text: string): string[] {
-  // A block that runs something is a command; its output is none of the page's claims.
+  // A block that runs something is a command; its output does not count as the page's claim.
   const plain = text.replaceAll(/^```[\s\S]*?^```$/gm, (block) => (COMMAND.test(block) ? '`npm run`' : ''));
   return plain.split(/^(?=#+ )/m).flatMap((section) => {
     if ((section.match(/`[^`]*`/g) ?? []).some((code) => COMMAND.test(code))) return [];

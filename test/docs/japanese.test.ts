@@ -9,7 +9,7 @@ const JAPANESE = pages().filter((page) => page.startsWith('docs/ja/') || page ==
 /** The page that another says again in Japanese. */
 const original = (page: string): string => page.replace('docs/ja/', 'docs/').replace('.ja.md', '.md');
 
-/** Commands of a page in order, without what explains them. */
+/** Commands of a page in order, without their comments. */
 function commands(page: string): string[] {
   return blocksOf(pageText(page))
     .filter(({ language }) => language === 'sh' || language === '')
@@ -17,7 +17,7 @@ function commands(page: string): string[] {
     .map((command) => command.replace(/\s+#.*$/gm, ''));
 }
 
-/** What stands in code in the first cell of each row of a page's tables: options, fields, paths. */
+/** The code in the first cell of each row of a page's tables: options, fields, paths. */
 function firstCells(page: string): string[][] {
   return pageText(page)
     .split('\n')

@@ -9,7 +9,7 @@ import { pages, pageText } from './pages.js';
 const prose = (text: string): string =>
   text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** What a heading is linked by, as GitHub makes it. */
+/** The anchors of headings, as GitHub makes them. */
 function anchorsOf(text: string): Set<string> {
   const found = new Map<string, number>();
   const anchors = new Set<string>();

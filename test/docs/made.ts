@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { starterGazetteers } from '../support/kept-starter.js';
 
-/** What a command printed. */
+/** The output of a command. */
 export interface Printed {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** Commands that depend on nothing that lies in the folder, and take long: several pages tell to type the same one. */
+/** Commands that depend on nothing that lies in the folder, and take long: several pages have the same one. */
 const SAME_EVERYWHERE = /^(?:npx )?(banchi (?:setup [^#;&|]*?|build --out [a-z]+\.gaz starter)) *(?:#.*)?$/;
 
-/** What `banchi start` builds too: it is taken from there. */
+/** A build that `banchi start` makes too: its file is taken from there. */
 const STARTER = /^banchi build --out ([a-z]+\.gaz) starter$/;
 
 /**
- * What long commands have made. Where a page says the same as one before it, to the letter, a reader has the same files
- * after it, and gets them without waiting for them again.
+ * The files of long commands. A command that equals one of an earlier page, to the letter, makes equal files, which are copied
+ * without waiting for them again.
  */
 export class Made {
   readonly #folder = mkdtempSync(join(tmpdir(), 'banchi-made-'));
@@ -28,7 +28,7 @@ export class Made {
     after(() => rmSync(this.#folder, { recursive: true, force: true }));
   }
 
-  /** Runs a command in a folder, or puts there what it has made in another, where nothing of that is there yet. */
+  /** Runs a command in a folder, or copies the files that it has made in another one, if none of them exists there yet. */
   async once(command: string, folder: string, run: () => Promise<Printed>): Promise<Printed> {
     const [, same] = SAME_EVERYWHERE.exec(command) ?? [];
     if (same === undefined) return run();

@@ -32,7 +32,7 @@ export interface Block {
   readonly text: string;
   /** 1-based, of the opening fence. */
   readonly line: number;
-  /** What a comment in front says why nobody runs it here: `<!-- not run: needs Docker -->`. */
+  /** The reason in a comment in front why the block is not run here: `<!-- not run: needs Docker -->`. */
   readonly notRun: string | null;
 }
 
@@ -47,7 +47,7 @@ export function blocksOf(page: string): Block[] {
   return found;
 }
 
-/** The commands of a block: lines, those that end in a backslash or lie within quotes together with the next; no comments. */
+/** The commands of a block: lines, joined with the next where they end in a backslash or within quotes; without comments. */
 export function commandsOf({ text }: Block): string[] {
   const commands: string[] = [];
   let open = '';

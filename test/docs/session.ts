@@ -23,8 +23,8 @@ export class ShellSession {
   readonly #made: Made;
 
   /**
-   * @param mirror of the publishers of official data, which are not asked themselves
-   * @param made what sessions before this one have made
+   * @param mirror of the publishers of official data, asked instead of them
+   * @param made files that earlier sessions have made
    */
   constructor(mirror: string | null, made: Made) {
     this.#made = made;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** What the page shows was printed, `…` standing for anything. White space does not count. */
+/** Asserts that the output has the text that the page shows; `…` stands for anything, and white space does not count. */
 export function assertShows(printed: string, shown: string, place: string): void {
   const plain = (text: string): string => text.replaceAll(/\s+/g, '');
   let rest = plain(printed);

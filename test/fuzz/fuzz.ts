@@ -12,7 +12,7 @@ import { fuzz, residentBytes } from './run.js';
 
 const requests = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? 1);
-/** Memory is compared with what it was after this many. */
+/** Memory is compared with its size after this many requests. */
 const WARM_UP = Math.min(20_000, requests / 4);
 const PATIENCE = 1000;
 

@@ -1,6 +1,6 @@
 import { between, oneOf } from '../../bench/support/random.js';
 
-/** Bytes to send on one connection, and what is known of them. */
+/** Bytes to send on one connection, and the expected answers. */
 export interface FuzzCase {
   readonly bytes: Buffer;
   /** Methods of the requests that are valid HTTP, in order: each must be answered. */
@@ -162,7 +162,7 @@ const BROKEN = [
   `GET / HTTP/1.1\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`,
 ];
 
-/** Draws what one connection sends: some valid requests behind each other, and now and then something broken. */
+/** Draws the bytes of one connection: some valid requests behind each other, and now and then something broken. */
 export function drawCase(random: Random): FuzzCase {
   const isBroken = random() < 0.3;
   const count = between(random, isBroken ? 0 : 1, 40);

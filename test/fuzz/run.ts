@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { drawCase, type FuzzCase } from './requests.js';
 
-/** What a run has seen. */
+/** The results of a run. */
 export interface FuzzResult {
   /** Requests that were answered. */
   readonly answers: number;
@@ -10,9 +10,9 @@ export interface FuzzResult {
   readonly statuses: ReadonlyMap<number, number>;
   /** Longest time from the first byte sent to the end of the connection, in milliseconds, as {@link fuzz} counts it. */
   readonly slowest: number;
-  /** What was sent on that connection, its beginning. */
+  /** The beginning of the bytes sent on that connection. */
   readonly slowestRequest: string;
-  /** What must not have been, each with the request. */
+  /** Faults, each with its request. */
   readonly faults: readonly string[];
 }
 
@@ -21,8 +21,8 @@ const CONNECTIONS = 16;
 const MAX_FAULTS = 20;
 
 /**
- * Sends generated requests and checks every response. What this process or the service wanted to compute and had to wait
- * for a processor does not count as time: otherwise what else the machine does would be taken for a service that hangs.
+ * Sends generated requests and checks every response. Time in which this process or the service waits for a processor does not
+ * count: otherwise other work of the machine would be taken for a service that hangs.
  * @param patience milliseconds within which a connection must be answered and closed
  * @param pid of the service's process, whose waiting is known to the operating system
  */
@@ -74,7 +74,7 @@ export function fairClock(pid: number | undefined): () => number {
   return () => performance.now() - processes.reduce((sum, each) => sum + waitedFor(each), 0);
 }
 
-/** How long the main thread of a process has waited for a processor, in milliseconds; 0 where that is not told. */
+/** How long the main thread of a process has waited for a processor, in milliseconds; 0 where that is not known. */
 function waitedFor(process: string): number {
   try {
     // https://docs.kernel.org/scheduler/sched-stats.html: time run, time waited, times run
@@ -97,7 +97,7 @@ async function exchangeBytes(
   socket.on('error', () => undefined);
   socket.on('end', () => socket.end());
   socket.write(bytes);
-  // A connection that is reset is judged by what came back: `once` of node:events would reject.
+  // A connection that is reset is judged by its answers: `once` of node:events would reject.
   const closed = new Promise<boolean>((resolve) => socket.on('close', () => resolve(true)));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -108,7 +108,7 @@ async function exchangeBytes(
     };
     wait();
   });
-  // What is cut in the middle is cut by the client's going away.
+  // A request that is cut in the middle is cut by the client's going away.
   const going = setTimeout(() => socket.end(), 100);
   const isClosed = await Promise.race([closed, late]);
   clearTimeout(timer);
@@ -118,7 +118,7 @@ async function exchangeBytes(
   return null;
 }
 
-/** Judges all that came back on one connection: what is wrong with it, or null. */
+/** Judges all bytes that came back on one connection: returns the fault, or null. */
 function check(
   { methods, isBroken }: FuzzCase,
   answer: Buffer,
@@ -166,7 +166,7 @@ function endOfBody(answer: Buffer, from: number, head: string): number | null {
   }
 }
 
-/** What is wrong with a response, or null. */
+/** The fault of a response, or null. */
 function faultOf(status: number, head: string, body: Buffer, method: string): string | null {
   if (status >= 500 && status !== 503) return `status ${status}: ${body.toString('utf8').slice(0, 300)}`;
   if (status === 503 && !/^retry-after: \d+/im.test(head)) return '503 without Retry-After';

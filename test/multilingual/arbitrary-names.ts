@@ -30,7 +30,7 @@ const HAN_NUMBERS = ['一', '1', '三', '12', '丁目', '番地', '1丁目', '�
 const KO = ['도', '쿄', '나카', '카', '초', '메', '시', '구', '현', '호', '번', ' ', '마치'];
 const KO_NUMBERS = ['1', '12', '1초메', ' 2', '3번지', '1 호', '오쓰', '-'];
 
-/** What a source may give a segment. */
+/** Names that a source may give a segment. */
 export type GivenNames = Readonly<Partial<Pick<AddressRecord, 'en' | 'zh_cn' | 'zh_tw' | 'ko'>>>;
 
 const han = name(HAN, HAN_NUMBERS);
@@ -42,7 +42,7 @@ const english = fc.oneof(
   },
 );
 
-/** Names of one segment; those that are missing are made from the Japanese name or its reading. */
+/** Names of one segment; missing ones are made from the Japanese name or its reading. */
 export const namesArbitrary: fc.Arbitrary<GivenNames> = fc.record(
   { en: english, zh_cn: han, zh_tw: han, ko: name(KO, KO_NUMBERS) },
   { requiredKeys: [] },

@@ -8,10 +8,10 @@ import type { ReferenceSearch } from '../reference/reference-search.js';
 import type { ReferenceNode } from '../reference/reference-tree.js';
 import { fc } from '../support/property.js';
 
-/** A random word; numbers choose among what the tree it is asked of holds. */
+/** A random word; numbers choose among the nodes of the tree that is asked. */
 interface WordDraft {
   readonly node: number;
-  /** What the word is made of: the full address, the names from one ancestor on, or folded spellings. */
+  /** The parts of the word: the full address, the names from one ancestor on, or folded spellings. */
   readonly from: 'address' | 'names' | 'tail';
   readonly first: number;
   /** Between names. */
@@ -94,7 +94,7 @@ export const foreignQueryArbitrary: fc.Arbitrary<ForeignDraft> = fc.record({
   sort: sortArbitrary(KEYS),
 });
 
-/** The same with words that go on behind what the data holds, most of them. */
+/** Queries with words most of which go on further than the data. */
 export const foreignOverSpecifiedArbitrary: fc.Arbitrary<ForeignDraft> = fc
   .tuple(foreignQueryArbitrary, wordArbitrary, fc.constantFrom(...RESTS))
   .map(([query, word, rest]) => ({ ...query, match: 'partial', word: { ...word, rest } }));

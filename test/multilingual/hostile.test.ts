@@ -41,7 +41,7 @@ const PIECES: Readonly<Record<ForeignLanguage, readonly string[]>> = {
   ko: ['구', '주오', '초메', '1', '가', '도', '미', '1초메', '\u1100\u1161', '-'],
 };
 
-/** The same in any language. */
+/** Hostile words in any language. */
 const ANYWHERE = [
   '\ud83d',
   '\udc00',

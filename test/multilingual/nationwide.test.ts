@@ -16,7 +16,7 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Municipalities that keep their kana in Chinese: for each, different kanji are in use and none is settled. */
 const KANA_STAY = ['みやま市', '京都郡みやこ町', '三養基郡みやき町'];
 
-/** What a name in a language may consist of: what is written in it, digits, Latin letters and punctuation. */
+/** The characters of names in a language: its letters, digits, Latin letters and punctuation. */
 const SCRIPTS = {
   en: /^[A-Za-z0-9\-'.,() ]+$/,
   // kana count (イ), and stay where no kanji is known for them, as does 〆 (〆切); Hangul has no place in Chinese
@@ -71,7 +71,7 @@ describe('names in four languages in all of Japan', { skip: SKIP_REAL_DATA }, ()
       if (!spoken) counts.without++;
       const derived = tree['label.derived'][label] === 1;
       if (derived) counts.derived++;
-      // a name in kanji that comes without a reading can only be read by one that was derived
+      // a name in kanji without a reading can only be read by a derived one
       const unread =
         text(label, 'read') === null &&
         !/[0-9〇一二三四五六七八九十百千甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥]/u.test(name);

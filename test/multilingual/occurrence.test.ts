@@ -54,7 +54,7 @@ test('looked at one by one, the nodes of a large tree are those that the index f
   assert.ok(matched > WORDS / 3, `${matched} words found`);
   assert.ok(bindings > 3, `${bindings} of them with counters`);
 
-  /** What counters may bind the numbers of a word to, at the hyphens that close them; null for nothing. */
+  /** Random kinds that counters bind the numbers of a word to, at the hyphens that close them; null for none. */
   function boundAtRandom(word: Uint16Array): Uint8Array | null {
     const bound = new Uint8Array(word.length);
     word.forEach((unit, i) => {

@@ -1,4 +1,4 @@
-/** What single words in the four languages find, by rules that were broken once: white space, cut ends, bare names, borders. */
+/** Single words in the four languages, by rules that were broken once: white space, cut ends, bare names, borders. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AddressRecord } from '@banchi/build/record/record.js';
@@ -43,7 +43,7 @@ before(async () => {
 });
 after(() => engine.gazetteer.close());
 
-/** Asserts what a word finds, by engine and reference. */
+/** Asserts the records of a word, by engine and reference. */
 function finds(text: string, language: ForeignLanguage, match: WordMatch, expected: readonly string[]): void {
   const said = JSON.stringify([text, language, match]);
   assert.deepEqual(addresses(engine, text, language, match), expected, said);

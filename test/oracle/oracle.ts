@@ -2,11 +2,11 @@
  * Holds one program against another one, for changes that must change no answer.
  *
  *   npm run oracle -- write FILE.gaz OUT.gz      asks this program every word and keeps the answers
- *   npm run oracle -- compare FILE.gaz OUT.gz    asks the words of OUT.gz again and prints what differs; fails where something does
+ *   npm run oracle -- compare FILE.gaz OUT.gz    asks the words of OUT.gz again and prints the differences; fails where there are any
  *
- * The words: all ways in which addresses are written, words that are no addresses, hostile words, typing errors, and words drawn
- * from served records in five languages. `/geocode` tells codes, kind, spans, rest and suggestions; searches tell the total and
- * the first records with what matched; `/suggest` tells its texts.
+ * The words: all ways in which addresses are written, words that are not addresses, hostile words, typing errors, and words drawn
+ * from served records in five languages. Kept of `/geocode`: codes, kind, spans, rest and suggestions; of searches: the total and
+ * the first records with their matches; of `/suggest`: its texts.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ interface OracleWord {
   readonly word: string;
 }
 
-/** What is asked of each word. */
+/** The questions of each word. */
 const ASKED = ['geocode', 'exact', 'prefix', 'partial', 'suggest'] as const;
 type Asked = (typeof ASKED)[number];
 
@@ -115,7 +115,7 @@ function answersOf(search: GazetteerSearch, { word, language }: OracleWord): Ora
   };
 }
 
-/** An answer with each record as its code and how it matched: what the record says else is not in question. */
+/** An answer with each record as its code and how it matched; other fields are not compared. */
 function told(answer: unknown): string {
   return JSON.stringify(answer, (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('address_code' in value)) return value;

@@ -111,7 +111,7 @@ test('a cluster in containers: three nodes, two servers that know them, a proxy 
   }
 });
 
-/** What the kustomization names. */
+/** The manifests that the kustomization names. */
 function manifests(): Node[] {
   const { resources } = parse(read('deploy/kubernetes/kustomization.yaml')) as { resources: string[] };
   return resources.flatMap((name) =>
@@ -271,7 +271,7 @@ test('dashboard and alerts ask for measures and labels that there are', async (t
         if (added.includes(key) || known.length === 0) continue;
         const values = known.flatMap(({ labels }) => labels.get(key) ?? []);
         assert.ok(values.length > 0, `${title}: ${name} has no label ${key}`);
-        // a status that nothing was answered with is no fault, an endpoint or a result that is never told is
+        // a status may be missing where no answer had it; an endpoint or a result may not
         if (key === 'status' || operator.startsWith('!')) continue;
         const isMet =
           operator === '=~'

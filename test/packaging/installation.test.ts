@@ -22,7 +22,7 @@ import { projectRoot } from '../support/imports.js';
 import { placeStarter } from '../support/kept-starter.js';
 import { linkPackages } from '../support/linked-packages.js';
 
-/** What a lock file says of one package. */
+/** One package in a lock file. */
 interface Locked {
   readonly version?: string;
   readonly hasInstallScript?: boolean;
@@ -37,7 +37,7 @@ function locked(path: string): readonly (readonly [string, Locked])[] {
   return Object.entries(packages).filter(([name]) => name !== '');
 }
 
-/** Never run by Node: the map's library, of which the page's bundle takes it, states what its own tests run on. */
+/** Never run by Node: the map's library, of which the page's bundle takes it, states the Node of its own tests. */
 const BROWSER_ONLY = ['node_modules/@mapbox/jsonlint-lines-primitives'];
 
 /** The oldest Node as package.json states it: `>=20.15` → [20, 15, 0]. */
@@ -46,7 +46,7 @@ function oldestNode(): readonly number[] {
   return versionOf(engines.node);
 }
 
-/** `>=20.9` → [20, 9, 0]; what is not said is 0. */
+/** `>=20.9` → [20, 9, 0]; missing parts are 0. */
 function versionOf(text: string): readonly number[] {
   const digits = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(text);
   assert.ok(digits, text);
@@ -161,7 +161,7 @@ test('npm start of a fresh clone installs, compiles, builds the starter and answ
   await ended;
 });
 
-/** In place of the server: says its number, and leaves a file when it is told to end. */
+/** In place of the server: prints its number, and leaves a file when it is asked to end. */
 const STANDING_IN = `
 import { writeFileSync } from 'node:fs';
 process.on('SIGTERM', () => {
@@ -209,7 +209,7 @@ function copyOfProject(t: TestContext, passes: (name: string) => boolean): strin
   return folder;
 }
 
-/** Waits until a program says where it serves: the address, and what it has printed by then. */
+/** Waits until a program prints where it serves: returns the address, and the output by then. */
 async function serving(
   child: ChildProcessByStdio<null, Readable, Readable>,
 ): Promise<{ base: string; printed: string }> {

@@ -9,7 +9,7 @@ import { staticHost } from '../anywhere/static-host.js';
 import { close, launch } from '../page/browser.js';
 import { specimenGazetteers } from '../support/specimen.js';
 
-/** Imports the package that is installed in a folder in a page, and compares what it answers with what it answers here. */
+/** Imports the package that is installed in a folder in a page, and compares its answers there with its answers here. */
 export async function assertSameInBrowser(folder: string): Promise<void> {
   writeFileSync(
     join(folder, 'index.html'),

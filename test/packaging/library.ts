@@ -24,7 +24,7 @@ const STRICT = {
   files: ['page.ts', 'refused.ts'],
 };
 
-/** What the compiler must refuse: the types are those of the tables, not `any`. */
+/** Programs that the compiler must refuse: the types are those of the tables, not `any`. */
 const REFUSED = `import { open } from '@banchi/engine';
 const banchi = await open();
 // @ts-expect-error there is no such parameter
@@ -41,7 +41,7 @@ await banchi.search({ word: '本郷', word_match_type: 2 });
 await banchi.search({ word: '本郷', limit: '0,10' });
 `;
 
-/** Compiles the program of the page in a folder where the package is installed, and what must be refused. */
+/** Compiles the program of the page in a folder where the package is installed, and the programs that it must refuse. */
 export async function compileProgram(folder: string): Promise<void> {
   writeFileSync(join(folder, 'package.json'), '{"name":"empty","type":"module"}');
   mkdirSync(join(folder, 'node_modules/@types'), { recursive: true });
@@ -54,14 +54,14 @@ export async function compileProgram(folder: string): Promise<void> {
   await runIn(folder, ['node_modules/typescript/bin/tsc', '-p', '.']);
 }
 
-/** Runs the compiled program, which must print what the page shows. */
+/** Runs the compiled program, which must print the output that the page shows. */
 export async function runProgram(folder: string, env: Readonly<Record<string, string>>): Promise<void> {
   const printed = await runIn(folder, ['made/page.js'], env);
   const shown = blocksOf(pageText(PAGE)).filter(({ language }) => language === 'text');
   assertShows(printed, shown.map((block) => block.text).join('…'), PAGE);
 }
 
-/** Runs Node in a folder; what it printed. */
+/** Runs Node in a folder; returns its output. */
 export async function runIn(
   folder: string,
   words: readonly string[],

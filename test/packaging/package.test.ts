@@ -1,4 +1,4 @@
-/** `npm run pack`: what comes out runs in an empty folder, compiled, with nothing but Node and its own dependencies. */
+/** `npm run pack`: its packages run in an empty folder, compiled, with nothing but Node and its own dependencies. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -28,7 +28,7 @@ const modules = join(folder, 'node_modules');
 const main = join(modules, 'banchi/bin/banchi.mjs');
 /** Nothing but Node can be found by its name. */
 const environment = { env: { PATH: join(folder, 'path') }, cwd: folder, main };
-/** What `banchi start` and the library unpack. */
+/** Files that `banchi start` and the library unpack. */
 const UNPACKED = ['starter-2021.gaz', 'starter.gaz', 'starter.json'];
 let files: ReadonlyMap<string, readonly string[]>;
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../support/imports.js';
 
 /**
- * Packs the packages and puts them with what they depend on into `node_modules` of a folder, as an installation without
+ * Packs the packages and puts them with their dependencies into `node_modules` of a folder, as an installation without
  * development would. The files of `npm run pack` lie in the folder too.
  * @returns paths of the files in each package, by its name
  */
@@ -40,7 +40,7 @@ export function archiveOf(folder: string, name: string): string {
   return join(folder, found);
 }
 
-/** What an installation without development installs, as the lock file has it. */
+/** The packages of an installation without development, by the lock file. */
 function productionPackages(): string[] {
   const lock = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lock) as {

@@ -7,7 +7,7 @@ import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
 
-/** What the address bar says of something. */
+/** A parameter in the address bar. */
 const said = (page: Page, name: string): string | null => new URL(page.url()).searchParams.get(name);
 
 test('a past year and today stand beside each other, divided by keys, mouse and link', { skip }, () =>

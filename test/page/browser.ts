@@ -27,7 +27,7 @@ export const VIEWPORT = { width: 1000, height: 640 };
 /** Said by the browser of itself: without a graphics card it reads what a page has drawn on a canvas, to show it. */
 const READS_CANVAS = /^\[\.WebGL-0x[0-9a-f]+\]GL Driver Message .*: GPU stall due to ReadPixels/;
 
-/** Where `npm test` is told of processor time that it cannot see: `scripts/processor-time.mjs`. */
+/** Where `npm test` reads processor time that it cannot see: `scripts/processor-time.mjs`. */
 const PROCESSOR_SECONDS = 'banchi.processor-seconds';
 
 /** How long a busy machine may take for anything, in milliseconds. */
@@ -44,7 +44,7 @@ export function launch(): Promise<Browser> {
     '--use-angle=swiftshader',
     '--enable-unsafe-swiftshader',
     '--ignore-gpu-blocklist',
-    // the page around the map is drawn without what would only imitate a graphics card: that takes half as long
+    // the page around the map is drawn without an imitated graphics card: that takes half as long
     '--disable-gpu-compositing',
     '--disable-quic',
     '--no-first-run',
@@ -55,7 +55,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, headless: true, args });
 }
 
-/** Closes a browser, and tells what processor time its processes took: nobody waits for those that it starts itself. */
+/** Closes a browser, and reports the processor time of its processes: nobody waits for processes that it starts itself. */
 export async function close(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -65,30 +65,30 @@ export async function close(browser: Browser): Promise<void> {
   channel(PROCESSOR_SECONDS).publish(seconds);
 }
 
-/** A page under watch: what the browser complains of, and what it asks of others, fails the test at its end. */
+/** A page under watch: complaints of the browser, and requests to others, fail the test at its end. */
 export interface Watched {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What is found wrong, and was expected to be. */
+  /** Expects a fault, which then does not fail the test. */
   expectFault(pattern: RegExp): void;
 }
 
 /**
- * Tabs that nobody uses, by their locale: a second test in one finds read and compiled what the page is made of. A page of
- * the test before is gone from it, with all that it stored and was allowed.
+ * Tabs that nobody uses, by their locale: a second test in one finds the page's modules read and compiled. The page of the test
+ * before is gone from it, with its storage and permissions.
  */
 const idle = new WeakMap<Browser, Map<string, Page>>();
 
-/** What the page is opened at, and how it is looked at. */
+/** The address of a page, and the settings of its browser. */
 export interface Visit extends Pick<BrowserContextOptions, 'locale' | 'permissions'> {
   readonly path?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
-  /** False for a browser without WebGL: what is tested stands in the list alone, and drawing takes most of the time. */
+  /** False for a browser without WebGL: for tests of the list alone, since drawing takes most of the time. */
   readonly map?: boolean;
 }
 
-/** What makes a tab one without WebGL. */
+/** A script that takes WebGL from a tab. */
 const WITHOUT_WEBGL = `for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) {
   const { getContext } = canvas.prototype;
   canvas.prototype.getContext = function (kind, ...others) {
@@ -173,7 +173,7 @@ async function leave(page: Page): Promise<void> {
     page.removeAllListeners(event);
 }
 
-/** Waits until the map draws what the page tells it. */
+/** Waits until the map draws what the page shows. */
 export async function mapReady(page: Page): Promise<void> {
   await page.waitForSelector('.canvas[data-ready=true]');
 }
@@ -187,7 +187,7 @@ export async function typeWord(page: Page, word: string): Promise<void> {
 
 /** Waits until no answer is awaited. */
 export async function answered(page: Page): Promise<void> {
-  // what was typed is a question at once, and shown as one with the next picture
+  // a typed text is a question at once, and shown with the next picture
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await page.waitForSelector('.results[aria-busy=false]');
 }
@@ -197,7 +197,7 @@ export async function mapIdle(page: Page): Promise<void> {
   await page.waitForSelector('.canvas[data-idle=true]');
 }
 
-/** What the list says and holds. */
+/** The list's summary and its hits. */
 export async function listed(page: Page): Promise<{ said: string; hits: string[] }> {
   return {
     said: (await page.textContent('.count')) ?? '',
@@ -227,7 +227,7 @@ export async function colourInTheMiddle(page: Page, below = 0): Promise<string> 
 }
 
 /**
- * What axe-core finds wrong, by rule and element.
+ * The faults that axe-core finds, by rule and element.
  * @param impacts how bad it must be; default: anything
  */
 export async function violations(

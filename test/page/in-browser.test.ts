@@ -1,5 +1,5 @@
 /**
- * All that is tested in a browser, in one: without a graphics card, what it compiles to draw one map it has for the others.
+ * All tests of the page, in one browser: without a graphics card, it compiles the code that draws maps once for all.
  */
 import './some-states.js';
 import './page.js';

@@ -6,12 +6,12 @@ import { BELOW, dataOf, files, loaded, publishWith, TOWN, visit } from './publis
 
 publishWith();
 
-/** The words of what is told of keeping the page. */
+/** The text of the panel about keeping the page. */
 function keepingIn(page: Page) {
   return page.locator('#keep-panel');
 }
 
-/** Opens the page as its host would send it, keeps it, and waits until that is told. */
+/** Opens the page as its host would send it, keeps it, and waits until the page says so. */
 async function keepPage(page: Page): Promise<void> {
   await loaded(page);
   await page.getByRole('button', { name: 'オフライン用に保存' }).focus();

@@ -1,5 +1,5 @@
 /**
- * What the page looks like: each state is looked over by axe-core, and its picture is left in `dist/screenshots/` for
+ * The look of the page: each state is checked by axe-core, and its picture is left in `dist/screenshots/` for
  * people. `npm test` looks at one state of each size (`some-states.ts`), the long tests at every state
  * (`every-state.test.ts`).
  */
@@ -24,10 +24,10 @@ export interface Look {
   readonly locale: string;
 }
 
-/** What a browser says where people read a language, as tests of the page do, in whose tabs this is looked at. */
+/** Locales of browsers by language, as in other tests of the page, whose tabs are used here. */
 const REGIONS: Readonly<Record<string, string>> = { ja: 'ja-JP', en: 'en-GB' };
 
-/** The states, as links, and what is waited for besides the answer. */
+/** The states, as links, and the events to wait for besides the answer. */
 export const SCENES = {
   empty: { link: '', sign: '.empty' },
   typing: { link: 'q=青葉町1' },

@@ -13,7 +13,7 @@ const NEAR = 'map=15.00,150.006000,30.010000';
 const on = (path: string, run: (watched: Watched) => Promise<void>, locale = 'ja-JP'): Promise<void> =>
   specimen.visit({ path, locale }, run);
 
-/** The same where only the list is looked at. */
+/** Runs a test that looks at the list alone. */
 const onList = (path: string, run: (watched: Watched) => Promise<void>): Promise<void> =>
   specimen.visit({ path, map: false }, run);
 
@@ -371,7 +371,7 @@ test('no result says so, and suggestions stand apart, labelled as such', { skip 
     await answered(page);
     assert.ok((await listed(page)).hits.length > 0);
 
-    // one character wrong: the record above it, what nothing explains, and what may have been meant
+    // one character wrong: the record above it, the unexplained rest, and suggestions
     await typeWord(page, '見本県見本市中央区青場町');
     await section.getByRole('button', { name: '見本県見本市中央区青葉町' }).waitFor();
     assert.deepEqual((await listed(page)).hits, ['見本県見本市中央区青場町']);

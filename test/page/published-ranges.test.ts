@@ -76,7 +76,7 @@ test('the worker draws a tile from parts of the file alone', { skip }, () =>
   }),
 );
 
-/** Waits for the sentence that tells why there is no answer. */
+/** Waits for the sentence with the reason for a missing answer. */
 async function told(page: Page, sentence: RegExp): Promise<void> {
   const said = page.getByRole('alert');
   await said.filter({ hasText: sentence }).waitFor();

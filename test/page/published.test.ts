@@ -12,7 +12,7 @@ publishWith();
 /** Answers that are held back. */
 const held: (() => void)[] = [];
 
-/** Compares the requests of a visit with what the documents say. */
+/** Compares the requests of a visit with the documents. */
 function assertCosts(seen: readonly Seen[]): void {
   const told = pageText('docs/guides/static.md');
   const sizes = new Map(seen.map(({ path, bytes }) => [path, bytes]));

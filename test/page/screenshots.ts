@@ -8,7 +8,7 @@ import { startServing } from '../support/commands.js';
 import { projectRoot } from '../support/imports.js';
 import { answered, close, launch, mapIdle, skip } from './browser.js';
 
-/** What is searched for: the houses of a block with their numbers. */
+/** The search: the houses of a block with their numbers. */
 const LINK = 'q=文京区本郷3丁目1番';
 const FOLDER = join(projectRoot, 'docs/images');
 

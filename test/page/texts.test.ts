@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fill, PAGE_LANGUAGES, preferredPageLanguage, TEXTS } from '../../web/src/texts/texts.js';
 
-/** What is filled in, in the order of the alphabet. */
+/** The names in braces, in the order of the alphabet. */
 function braces(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).sort();
 }

@@ -82,7 +82,7 @@ test('a service without names in other languages is asked in Japanese', { skip }
     }
     const [by] = await asked(page, unnamed.base, 'Asakusa');
     assert.equal(by, 'word');
-    // somebody who chooses a language is told that the data has no names in it
+    // the page shows who chooses a language that the data has no names in it
     expectFault(/status of 501/);
     await page.goto(`${unnamed.base}/?q=Asakusa&in=en`);
     await page.locator('.notice, .field-error').filter({ hasText: /\S/ }).waitFor();

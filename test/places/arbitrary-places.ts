@@ -12,7 +12,7 @@ const SIDE = 600_000;
 /** Lots stand within so much of their parent, some of them a few metres apart. */
 const YARD = 300;
 
-/** What a random data set is like. */
+/** The draft of a random data set. */
 export interface PlacesDraft {
   readonly seed: number;
   /** Children of a node at each level. */
@@ -164,7 +164,7 @@ function degrees([x, y]: readonly [number, number]): LonLat {
   return [x / 1e7, y / 1e7];
 }
 
-/** A random query; numbers choose among what the data holds. */
+/** A random query; numbers choose among the records of the data. */
 export interface PlaceQueryDraft {
   readonly kind: 'position' | 'proximity' | 'both';
   /** The record that the place is near, and how far it is off, in units of 1e-7 degree. */

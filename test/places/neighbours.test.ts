@@ -19,7 +19,7 @@ import { REAL_DATA, SKIP_REAL_DATA } from '../support/real-data.js';
 const folder = mkdtempSync(join(tmpdir(), 'banchi-neighbours-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a source says of one prefecture. */
+/** The items of a source in one prefecture. */
 function ofPrefecture(source: RecordSource, prefecture: string): RecordSource {
   const isThere = (item: SourceItem): boolean =>
     item.kind === 'record' && item.record.codes[0] === prefecture;
@@ -46,7 +46,7 @@ async function tokyo(): Promise<GazetteerSearch> {
   return new GazetteerSearch(mapGazetteer(file));
 }
 
-/** Addresses of what is at a point. */
+/** Addresses of the records at a point. */
 function addressesAt(engine: GazetteerSearch, position: LonLat, levels: readonly Level[]): string[] {
   const { items } = engine.search({ ...addressQuery({}), position, levels });
   const found = JSON.parse(`[${new TextDecoder().decode(items)}]`) as { address: string }[];

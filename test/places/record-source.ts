@@ -1,7 +1,7 @@
 import type { AddressRecord, RecordSource } from '@banchi/build/record/record.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
 
-/** What became of municipalities as a source. */
+/** Changes of municipalities as a source. */
 export function stepSource(steps: readonly Step[]): RecordSource {
   const items = steps.map((step, i) => ({
     kind: 'step' as const,

@@ -59,7 +59,7 @@ export class ReferencePlaces {
     return { type: 'MultiPolygon', coordinates };
   }
 
-  /** What is at a place: the finest wanted level with an answer. */
+  /** The records at a place: of the finest wanted level with an answer. */
   #at(place: LonLat, query: AddressQuery): ReferenceNode[] {
     const wanted = (node: ReferenceNode): boolean =>
       query.levels.includes(node.level) && (node.name !== null || query.showCodeZero);
@@ -91,7 +91,7 @@ export class ReferencePlaces {
     });
   }
 
-  /** What is found at each level, from the prefecture to the block. */
+  /** The records found at each level, from the prefecture to the block. */
   #steps(place: LonLat): ReferenceNode[][] {
     const point: Point = [Math.round(place[0] * 1e7), Math.round(place[1] * 1e7)];
     const held = [0, 1, 2, 3, 4].map((depth) =>
@@ -118,7 +118,7 @@ export class ReferencePlaces {
     });
   }
 
-  /** The record of a level that the nearest address at or below it tells, or (prefecture, municipality) its own point. */
+  /** The record of a level with the nearest address at or below it, or (prefecture, municipality) with the nearest point of its own. */
   #nearest(
     place: LonLat,
     depth: number,

@@ -48,7 +48,7 @@ function town(year: number): AddressRecord[] {
 
 const toSeventhDigit = (degrees = Number.NaN): number => Math.round(degrees * 1e7) / 1e7;
 
-/** What one lot is expected to show. */
+/** The expected distance of one lot. */
 interface Shown {
   readonly lot: number;
   readonly year: number;

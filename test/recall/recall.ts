@@ -30,7 +30,7 @@ export interface Miss {
   readonly found: string;
 }
 
-/** What a run found. */
+/** The result of a run. */
 export interface Recall {
   readonly rows: number;
   readonly disputed: number;

@@ -24,7 +24,7 @@ export const RUNS = runsOf(250);
 /** Queries asked of each random tree at most. */
 const QUERIES = 25;
 
-/** What a run came across. */
+/** Counts of a run. */
 export interface Counts {
   compared: number;
   /** Queries that found something. */

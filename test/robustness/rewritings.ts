@@ -279,7 +279,7 @@ export const REWRITINGS: readonly Rewriting[] = [
   {
     name: 'building and floor behind',
     rewrite: ({ segments }, random) => {
-      if (segments.length === 1) return null; // 和歌山県庁 is no address
+      if (segments.length === 1) return null; // 和歌山県庁 is not an address
       const means = join(segments);
       return { word: means + oneOf(random, BUILDINGS), means };
     },

@@ -45,7 +45,7 @@ const client = computed(() => clientWith(access.value));
  * @throws {ConnectionError} when it does not answer
  */
 export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Promise<Answer> {
-  // the values are texts that may come from a link and may be wrong: the service says what is wrong with them
+  // the values are texts that may come from a link and may be wrong: the service reports their faults
   return endpoint === 'address'
     ? client.peek().searchAddress(parameters as unknown as SearchParameters, { signal })
     : client
@@ -53,10 +53,10 @@ export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Pr
         .searchMultilingual(parameters as unknown as SearchParameters<'address_multi'>, { signal });
 }
 
-/** Whether the service tells how it found each record, as far as is known. */
+/** Whether the service says how it found each record, as far as is known. */
 let tellsMatches = true;
 
-/** The same with how each record was found, where its point comes from, and the totals by prefecture, if the service tells them. */
+/** Asks for an answer with how each record was found, the source of its point, and totals by prefecture, if the service has them. */
 export async function askWithMatch(request: Request, signal?: AbortSignal): Promise<Answer> {
   if (tellsMatches) {
     try {

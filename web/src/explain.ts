@@ -3,7 +3,7 @@ import type { Item } from './item.js';
 import { steps } from './record.js';
 import type { PageLanguage } from './texts/texts.js';
 
-/** A piece of an address: what the word matched, or not. */
+/** A piece of an address, matched by the word or not. */
 export interface Piece {
   /** Where it stands in the address. */
   readonly at: number;

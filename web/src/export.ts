@@ -17,7 +17,7 @@ export interface Everything {
 
 /**
  * Fetches every record that a request finds: beyond what paging reaches place by place, prefectures first.
- * @param progress is called with how many there are, and how many are fetched
+ * @param progress called with the number of records, and the number fetched
  */
 export async function everything(
   request: Request,
@@ -66,7 +66,7 @@ function withParameters(request: Request, more: Readonly<Record<string, string>>
 const isExact = ({ parameters }: Request): boolean =>
   parameters.address_code !== undefined && parameters.code_match_type !== '2';
 
-/** The index of the level whose places part what is found below a code: of a prefecture its municipalities. */
+/** The index of the level whose places divide the records below a code: for a prefecture, municipalities. */
 function depthBelow({ parameters: { address_code: code = '' } }: Request): number {
   const lengths = [2, 5, 6];
   const depth = lengths.findIndex((length) => code.length < length);
@@ -92,7 +92,7 @@ async function placesBelow(
   return codes;
 }
 
-/** The columns of a table: the field's name in the interface, and what a cell holds. */
+/** The columns of a table: the field's name in the interface, and the content of a cell. */
 const COLUMNS: readonly (readonly [
   name: string,
   cell: (item: Item) => string | number | null | undefined,

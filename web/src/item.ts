@@ -10,7 +10,7 @@ export type Item = Omit<Partial<AddressItem<'address'>> & Partial<AddressItem<'a
 /** An answer of a search. */
 export interface Answer {
   readonly hit: number;
-  /** The same by prefecture, where the service tells that. */
+  /** Totals by prefecture, where the service has them. */
   readonly hitByPrefecture?: readonly PrefectureHits[];
   readonly items: readonly Item[];
 }

@@ -57,7 +57,7 @@ export function ownName(item: Item, language: PageLanguage = 'ja'): string {
   return named.at(-1)?.name ?? addressIn(item, language);
 }
 
-/** Chuo-ku, Mihon-shi → Chuo-ku: what stands above is not named again. */
+/** Chuo-ku, Mihon-shi → Chuo-ku: the name without the names above it. */
 export function withoutAbove(name: string): string {
   const comma = name.indexOf(',');
   return comma > 0 ? name.slice(0, comma) : name;

@@ -4,7 +4,7 @@ import type { PageLanguage } from './texts/texts.js';
 export interface Source {
   readonly title: string;
   readonly publisher: string;
-  /** Licence with its address, and what was changed: `CC BY 4.0: https://…; changed: see …`; null where none is stated. */
+  /** Licence with its address, and a note of changes: `CC BY 4.0: https://…; changed: see …`; null where none is stated. */
   readonly licence: string | null;
 }
 
@@ -27,7 +27,7 @@ export function licenceParts(licence: string): { name: string; url: string | nul
   return { name, url, note };
 }
 
-/** Whether the licence's note says that the data was changed, as licences ask to be told. */
+/** Whether the licence's note says that the data was changed; licences demand such a note. */
 export function isChanged({ licence }: Source): boolean {
   return licence !== null && /^changed\b/.test(licenceParts(licence).note ?? '');
 }

@@ -8,7 +8,7 @@ export function afterPaint(callback: () => void): void {
 
 /**
  * Calls back when something of the page can be seen. A busy machine may show it long after it was
- * painted. Browsers that do not tell, and pages in the background, do not wait for it.
+ * painted. Browsers without that measure, and pages in the background, do not wait for it.
  */
 export function afterFirstSight(callback: () => void): void {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) {
@@ -23,10 +23,10 @@ export function afterFirstSight(callback: () => void): void {
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** How much is under way that will change what the map shows. */
+/** The number of running steps that will change the map. */
 export const underWay = signal(0);
 
-/** Counts something as {@link underWay}, until what is returned is called. */
+/** Counts a step as {@link underWay}, until the returned function is called. */
 export function begin(): () => void {
   underWay.value = underWay.peek() + 1;
   let isOver = false;

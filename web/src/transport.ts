@@ -22,7 +22,7 @@ if (settings.published !== null) void published();
 /** The module that keeps a published page for use without a connection. */
 export const keeping = () => import('./published/keep.js');
 
-// a reader who keeps the page is told of a newer publication
+// a reader who keeps the page is informed of a newer publication
 if (settings.published !== null && canKeep)
   void caches.has(keptName(serviceBase)).then(async (isKept) => {
     if (isKept) await (await keeping()).look();

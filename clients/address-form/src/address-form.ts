@@ -508,7 +508,7 @@ function fieldsOfText(text: string): Partial<FormFields> {
     throw new TypeError(`<banchi-address value>: ${text} is no JSON object like {"prefecture":"東京都"}`);
   const unknown = Object.keys(value).find((name) => !(name in FIELDS));
   if (unknown !== undefined)
-    throw new TypeError(`<banchi-address value>: ${unknown} is no field; fields are ${NAMES.join(', ')}`);
+    throw new TypeError(`<banchi-address value>: ${unknown} is not a field; fields are ${NAMES.join(', ')}`);
   return value as Partial<FormFields>;
 }
 

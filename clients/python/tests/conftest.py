@@ -38,7 +38,7 @@ def secrets() -> dict[str, str]:
 
 
 class Recorded:
-    """A server that gives the answers it is told, one after another, and keeps what it was asked."""
+    """A server that gives prepared answers, one after another, and keeps the requests."""
 
     def __init__(self, url: str) -> None:
         self.url = url

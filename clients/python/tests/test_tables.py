@@ -55,7 +55,7 @@ def test_pandas_refuses_what_it_cannot_do(url: str, client: Client) -> None:
     assert frame.banchi.geocode("住所", client=client, prefix="banchi_")["banchi_address"].tolist() == [HOUSE]
     with pytest.raises(KeyError):
         frame.banchi.geocode("所在地", client=client)
-    with pytest.raises(TypeError, match="column 'address', row 0: 1 is no text"):
+    with pytest.raises(TypeError, match="column 'address', row 0: 1 is not a text"):
         frame.banchi.geocode("address", client=client, prefix="x_")
     twice = cast("Any", pd.DataFrame([[HOUSE, HOUSE]], columns=["a", "a"]))
     with pytest.raises(ValueError, match="several columns are called 'a'"):

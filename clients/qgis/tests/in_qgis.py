@@ -77,7 +77,7 @@ def key_config(key: str) -> str:
 
 
 def warnings() -> list[str]:
-    """What the message bar has been told."""
+    """The texts that the message bar has shown."""
     return [item.text() for item in iface.messageBar().items()]
 
 

@@ -139,7 +139,10 @@ const RECORD = object({
   ...Object.fromEntries(TOLD.map((name) => [name, field(name)])),
 });
 const RECORDS: Schema = { type: 'array', items: RECORD };
-const NOTE: Schema = { type: 'string', description: 'What to make of the answer; tell it to who asked.' };
+const NOTE: Schema = {
+  type: 'string',
+  description: 'What the answer means; repeat it to the person who asked.',
+};
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
 

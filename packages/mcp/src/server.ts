@@ -47,7 +47,7 @@ const LIST: readonly Tool[] = (Object.keys(TEXTS) as ToolName[]).map((name) => (
 }));
 
 const INSTRUCTIONS =
-  'Addresses of Japan from the gazetteer of this server. Points are [longitude, latitude]. An answer that is ambiguous or not found is none: ask the user. Always tell what the note says.';
+  'Addresses of Japan from the gazetteer of this server. Points are [longitude, latitude]. If an answer is ambiguous or not found, ask the user. Always repeat the note.';
 
 /** Options of a server. */
 export interface McpOptions {

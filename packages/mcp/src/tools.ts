@@ -108,7 +108,7 @@ function geocoded({ record, match, confidence, ambiguous, suggestions }: Geocode
       tied: ambiguous.records.map(told),
       ...shared,
     };
-  const meant = suggestions.length > 0 ? ' Suggestions may have been meant; they are no answer.' : '';
+  const meant = suggestions.length > 0 ? ' Suggestions may have been meant; they are not the answer.' : '';
   return { outcome: 'not_found', note: `This is understood as no address.${meant}`, record: null, ...shared };
 }
 

@@ -164,7 +164,7 @@ test('a node whose certificate nobody vouches for is not believed', {
   await assert.rejects(ask('127.0.0.1', { ca: null, isVerified: true }), { name: 'Unavailable' });
   // the certificate is one for 127.0.0.1
   await assert.rejects(ask('localhost', { ca, isVerified: true }), { name: 'Unavailable' });
-  assert.equal(tokens.length, 0, 'nothing was told to a node that is not believed');
+  assert.equal(tokens.length, 0, 'nothing was sent to a node that is not believed');
   assert.deepEqual(await ask('127.0.0.1', { ca, isVerified: true }), { fine: true });
   assert.deepEqual(await ask('localhost', { ca: null, isVerified: false }), { fine: true });
   assert.deepEqual(tokens, ['Bearer let-me', 'Bearer let-me']);

@@ -115,7 +115,7 @@ export class AddressMap {
     this.#map.touchZoomRotate.disableRotation();
     this.#map.keyboard.disableRotation();
     this.#pin = new Marker({ element: pinElement(), anchor: 'bottom' });
-    // the offline bar tells of tiles that are missing; without a listener MapLibre would write them to the console
+    // the offline bar reports missing tiles; without a listener MapLibre would write them to the console
     this.#map.on('error', () => undefined);
     this.#map.on('load', () => this.#begin());
     this.#map.on('sourcedata', ({ sourceDataType }) => {
@@ -223,7 +223,7 @@ export class AddressMap {
     this.#stops.push(followBase());
   }
 
-  /** Places the names of prefectures anew with the language and the zoom, and where tiles tell of further ones. */
+  /** Places the names of prefectures anew with the language and the zoom, and where tiles bring further ones. */
   #namePrefectures(): void {
     const known = new Map<string, GeoJSONFeature>();
     let shown = '';
@@ -253,7 +253,7 @@ export class AddressMap {
     );
   }
 
-  /** What can be seen of the map, in pixels of the world. */
+  /** The visible part of the map, in pixels of the world. */
   #inView(zoom: number): Box {
     const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
     const { bottom: covered = 0 } = this.#map.getPadding();
@@ -438,7 +438,7 @@ export class AddressMap {
     const { clientHeight: height, clientWidth: breadth } = this.#map.getContainer();
     const { bottom = 0 } = this.#map.getPadding();
     const margin = Math.min(most, breadth / 8, (height - bottom) / 6);
-    // the years, with what is switched there
+    // the years, with the switches beside them
     const foot = this.#behind.parentElement?.querySelector<HTMLElement>('.foot')?.offsetHeight ?? 0;
     const covered = Math.min(foot + EDGE, 0.35 * (height - bottom));
     return {

@@ -28,7 +28,7 @@ function pointOf({ position }: Item): Geometry | null {
 /** Of more results than this the map draws small points, and keeps no room for each. */
 const FEW = 200;
 
-/** What the map knows the point of a result by: digits would become a number, and those of a house are too many for one. */
+/** The map's key of a result's point: plain digits would become a number, and the code of a house has too many for one. */
 export function resultKey(code: string): string {
   return `#${code}`;
 }
@@ -108,7 +108,7 @@ export function pastFeatures(changes: Changes | null): Features {
   );
 }
 
-/** The same places as they are today. */
+/** The changed places as they are today. */
 export function afterFeatures(changes: Changes | null): Features {
   const outlines = new Map(
     (changes?.changes ?? []).flatMap(({ now }) => {

@@ -20,15 +20,15 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** How far from its place a label may stand, in pixels, and in what steps it is tried. */
+/** The longest distance of a label from its place, in pixels, and the steps in which distances are tried. */
 const REACH = 200;
 const STEP = 4;
 const DIRECTIONS = 20;
 /** How often every label is tried anew among the others. */
 const ROUNDS = 2;
 /**
- * What it costs, in pixels of distance: the place of another label is covered; a line crosses a label, or another line; the label
- * does not lie in the area; a label stands on another side of a neighbour than its place does.
+ * Costs in pixels of distance: the label covers the place of another one; a line crosses a label, or another line; the label lies
+ * outside the area; the label stands on another side of a neighbour than its place.
  */
 const COVERED = 4;
 const CROSSED = 60;
@@ -37,7 +37,7 @@ const OUTSIDE = 100;
 const TURNED = 14;
 /** How far from each other the places of neighbours are at most, in pixels. */
 const NEIGHBOURS = 45;
-/** What a pixel between a place and the middle of its label costs beside a pixel between the place and the label. */
+/** The cost of a pixel between a place and the middle of its label; a pixel between the place and the label costs 1. */
 const OFF_MIDDLE = 0.3;
 
 /**

@@ -17,7 +17,7 @@ export class PastMap {
   constructor(container: HTMLElement, leader: MapLibre, style: StyleSpecification) {
     this.#leader = leader;
     this.#map = new MapLibre({ ...HOW, container, style, interactive: false });
-    // the offline bar tells of tiles that are missing
+    // the offline bar reports missing tiles
     this.#map.on('error', () => undefined);
     this.#follow();
     leader.on('move', this.#follow);

@@ -29,9 +29,8 @@ const WHOLE = '01';
 export type Prefectures = ReadonlyMap<string, GeoJSONFeature>;
 
 /**
- * The names of all prefectures on a map of the country, none over another, and lines to those that found no room at their
- * point.
- * @param area that is in view, in pixels of the world at this zoom
+ * The names of all prefectures on a map of the country, none over another, and lines to names without room at their point.
+ * @param area the visible area, in pixels of the world at this zoom
  */
 export function prefectureNames(
   prefectures: Prefectures,

@@ -12,7 +12,7 @@ export interface Schema {
   readonly buildings: string;
   readonly roads: string;
   readonly roadNames: string;
-  /** The property that says what a road, or a green, is. */
+  /** The property with the kind of a road, or of a green. */
   readonly kind: string;
   readonly motorways: readonly string[];
   readonly mainRoads: readonly string[];
@@ -51,7 +51,7 @@ const OPENMAPTILES: Schema = {
   greens: ['wood', 'grass', 'farmland'],
 };
 
-/** The schema of a file with these layers; null for one that is not known. */
+/** The schema of a file with these layers; null for an unknown one. */
 export function schemaOf(layers: ReadonlySet<string>): Schema | null {
   return [PROTOMAPS, OPENMAPTILES].find(({ roads, water }) => layers.has(roads) && layers.has(water)) ?? null;
 }

@@ -260,7 +260,7 @@ function pastOutlines(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** A name in the page's language, without what stands behind a comma: Minato-ku, Mihon-shi → Minato-ku. */
+/** A name in the page's language, without the text behind a comma: Minato-ku, Mihon-shi → Minato-ku. */
 function nameIn(language: PageLanguage, property: 'name' | 'town' = 'name'): ExpressionSpecification {
   const name: ExpressionSpecification = [
     'coalesce',
@@ -450,7 +450,7 @@ function room(
   };
 }
 
-/** The colours of a record's point; one that is its parent's is hollow. */
+/** The colours of a record's point; a point of the parent is hollow. */
 function dot({ halo }: Palette, color: string) {
   const colours = (own: string, parents: string): ExpressionSpecification => [
     'case',
@@ -461,7 +461,7 @@ function dot({ halo }: Palette, color: string) {
   return { 'circle-color': colours(color, halo), 'circle-stroke-color': colours(halo, color) };
 }
 
-/** The radius of a result's point: one that is pointed at is larger. */
+/** The radius of a result's point: larger while it is pointed at. */
 function radius(usual: ExpressionSpecification | number): ExpressionSpecification {
   return ['case', ['boolean', ['feature-state', 'lit'], false], 9, usual];
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Text copied last, for a moment: what the page confirms. */
+/** The text copied last, which the page confirms for a moment. */
 export const copied = signal<string | null>(null);
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -308,7 +308,7 @@ function Descent({ found: { descent } }: { readonly found: Detail }) {
 /** Lines of descent that a card shows. */
 const MOST_HAPPENINGS = 12;
 
-/** The sources of the name and of the point: a town that only the list of postal codes has is told by it. */
+/** The sources of the name and of the point: a town that only the list of postal codes has names that list. */
 function Origin({ item: { match }, language }: Shown) {
   const sources = [
     [match?.name_source, match?.name_date],

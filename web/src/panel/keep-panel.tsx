@@ -11,7 +11,7 @@ const PANEL = 'keep-panel';
 /** Whether the page can be kept for use without a connection. */
 const isOffered = settings.published !== null && canKeep;
 
-/** Opens and closes what is told of keeping the page. */
+/** Opens and closes the panel about keeping the page. */
 export function KeepToggle() {
   if (!isOffered) return null;
   return (

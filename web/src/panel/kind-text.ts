@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<FormerName['kind'], TextKey>> = {
   chome: 'becameChome',
 };
 
-/** The text for what became of a place. */
+/** The text for the change of a place. */
 export function kindText(kind: FormerName['kind']): TextKey {
   return KINDS[kind];
 }

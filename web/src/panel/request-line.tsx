@@ -8,7 +8,7 @@ import { request, state } from '../state/store.js';
 import { copied, copyText } from './copy.js';
 import { CloseIcon } from './icons.js';
 
-/** The request behind what is shown, to be copied as an address or a command, and its answer. */
+/** The request behind the shown records, to be copied as an address or a command, and its answer. */
 export function RequestLine() {
   const [isOpen, setOpen] = useState(false);
   const asked = request.value;

@@ -4,7 +4,7 @@ import { isChanged, licenceParts, nameIn, type Source } from '../source.js';
 import { language, t } from '../state/preferences.js';
 
 /**
- * Who the data is from, in one line, and what exactly under which licence once that is opened. It lies on the map; on a narrow
+ * The publishers of the data in one line; opened, each data set with its licence. It lies on the map; on a narrow
  * screen at the end of the sheet above it.
  */
 export function Sources() {

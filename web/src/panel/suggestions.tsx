@@ -28,7 +28,7 @@ export function Suggestions() {
   return <Offers title={t('suggestions')} offers={offers} />;
 }
 
-/** Completions of a word that is being typed, without those that are results already. */
+/** Completions of a word that is being typed, except the ones in the results. */
 export function Completions() {
   const found = results.value?.items ?? [];
   const readings = [meant.value?.first ?? [], meant.value?.others ?? []].flat();

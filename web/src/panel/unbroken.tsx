@@ -1,10 +1,10 @@
 import { type ComponentChildren, Fragment } from 'preact';
 import type { Piece } from '../explain.js';
 
-/** Chuo-ku, and 2-10 in whatever digits and hyphens: a hyphen in a name or a number is no place to break a line at. */
+/** Chuo-ku, and 2-10 in whatever digits and hyphens: a line must not break at a hyphen in a name or a number. */
 const WHOLE = /([\p{L}\p{N}'’.]*[a-z]-[\p{L}\p{N}'’.,]*|\p{Nd}+(?:[-‐‑‒–—―−－ー]\p{Nd}+)+)/iu;
 
-/** What is longer, in characters, is broken anywhere: it may not fit on a screen. */
+/** Longer names and numbers, in characters, break anywhere: they may not fit on a screen. */
 const LONGEST = 30;
 
 /** A text whose names and numbers stay in one line each. */
@@ -13,8 +13,8 @@ export function unbroken(text: string): ComponentChildren {
 }
 
 /**
- * The same of a text in pieces, of which a name or number may have several.
- * @param breaks where a line may be broken otherwise
+ * Keeps names and numbers unbroken in a text of pieces; a name or number may span several.
+ * @param breaks other places where a line may break
  */
 export function unbrokenPieces(pieces: readonly Piece[], breaks: ReadonlySet<number>): ComponentChildren {
   let from = 0;

@@ -26,7 +26,7 @@ const HEADERS = ['content-type', 'content-security-policy', 'x-content-type-opti
 /** The header of the kept document that lists all kept files. */
 const LIST = 'x-banchi-published';
 
-/** How often progress is told, in parts of the whole. */
+/** The step of reported progress, as a share of the whole. */
 const STEP = 0.01;
 
 let running: AbortController | undefined;

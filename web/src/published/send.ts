@@ -130,7 +130,7 @@ function next(): void {
     }
 }
 
-/** Tells a worker that reads in parts that nobody waits for an answer any more: it fetches no more for it. */
+/** Drops a question: a worker that reads in parts fetches no more for it. */
 function drop(id: number): void {
   if (!running.delete(id)) return;
   tell({ drop: id });

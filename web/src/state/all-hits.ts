@@ -179,7 +179,7 @@ async function nearby(
   const own = hits.find(({ address_code }) => address_code === code);
   if (code === undefined || own === undefined) return { items: [], bubbles: around };
   const others = around.filter((each) => each.code !== code);
-  // the request itself may want a part of the tree: a prefecture, a municipality or what lies below
+  // the request itself may want a part of the tree: a prefecture, a municipality or a place below
   const wanted = request.parameters.address_code ?? '';
   const within = (place: string): Request =>
     withParameters(request, {

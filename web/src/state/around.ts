@@ -32,7 +32,7 @@ const CALM = 500;
  */
 export const around = signal<Around | null>(null);
 
-/** The section to tell about: by its code, or by a point of it. */
+/** The section to show: by its code, or by a point of it. */
 type Asked = { readonly code: string } | { readonly position: string };
 
 const asked = computed((): Asked | null => {
@@ -64,7 +64,7 @@ const counts = new Map<string, Promise<readonly [number, number]>>();
 let loading: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What is asked, as a text: while it stays the same, nothing is asked anew. */
+/** The question as a text: while it is equal, nothing is asked anew. */
 const question = computed(() => JSON.stringify(asked.value));
 
 effect(() => {

@@ -36,7 +36,7 @@ effect(() => {
 async function load(wanted: string): Promise<void> {
   const controller = new AbortController();
   asked = controller;
-  const found = await closest(wanted, controller.signal).catch(() => null); // the search says what is wrong
+  const found = await closest(wanted, controller.signal).catch(() => null); // the search reports the fault
   if (asked !== controller) return;
   batch(() => {
     completions.value = found;

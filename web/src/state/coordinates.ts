@@ -35,7 +35,7 @@ export function placeOf(text: string): Place | null {
   return isLatitude(lat) && isLongitude(lon) ? { lon, lat } : null;
 }
 
-/** Two angles without signs, with them; `35 42 36 139` is no such two. */
+/** Adds the signs to two angles without them; `35 42 36 139` is not two angles. */
 function withSigns(text: string): string {
   return text.match(BARE_SEXAGESIMAL)?.length === 2 ? text.replaceAll(BARE_SEXAGESIMAL, '$1°$2′$3"') : text;
 }

@@ -25,7 +25,7 @@ export interface Detail {
   readonly language: PageLanguage;
   /** With its boundary, and where its point comes from. */
   readonly item: Item;
-  /** The same with names in the other languages; null where the data has none. */
+  /** The record with names in the other languages; null where the data has none. */
   readonly names: Item | null;
   /** Datum of {@link position}. */
   readonly datum: State['datum'];

@@ -9,7 +9,7 @@ export type Kept =
   | { readonly state: 'kept'; readonly bytes: number }
   /** Yes, and the host has a newer publication: so much would be loaded. */
   | { readonly state: 'newer'; readonly bytes: number }
-  /** Keeping failed: the host did not send all, or there is no room. What was kept before stays. */
+  /** Keeping failed: the host did not send all, or there is no room. Files kept before stay. */
   | { readonly state: 'fault'; readonly fault: 'missing' | 'room' };
 
 /** The state now; null while nobody has asked. */

@@ -83,7 +83,7 @@ effect(() => {
 /** The likeliest place with its boundary; null while it is not known. */
 export const meantPlace = signal<Item | null>(null);
 
-/** Code of that place: what the word means, or a code that was asked for alone. */
+/** Code of that place: the word's meaning, or a code that was asked for alone. */
 const code = computed(() => meant.value?.first?.record.address_code ?? codeAsked(results.value));
 
 function codeAsked(found: Results | null): string | null {

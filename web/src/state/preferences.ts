@@ -46,7 +46,7 @@ function media(query: string): ReadonlySignal<boolean> {
 const isLow = media('(max-height: 500px) and (min-width: 560px)');
 /** Whether it is too narrow for panel and map side by side: the panel lies over the map. */
 export const isNarrow = media('(max-width: 559px), (max-width: 899px) and (min-height: 501px)');
-/** Whether there is room for little but the results: what is wanted less often is folded. */
+/** Whether there is room for little but the results: then panels that are needed less often are folded. */
 export const isCompact = computed(() => isLow.value || isNarrow.value);
 
 effect(() => {

@@ -15,7 +15,7 @@ export interface Request {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Digits alone that are the code of a prefecture, a municipality or what lies below: seven are a postal code. */
+/** Digits alone that are the code of a prefecture, a municipality or a place below: seven are a postal code. */
 const ADDRESS_CODE = /^(?:(?:0[1-9]|[1-3]\d|4[0-7])|(?:0[1-9]|[1-9]\d)\d{3}|\d{8,40})$/;
 /** Code of a prefecture or municipality as local governments write it: with a check digit, and zeros behind a prefecture. */
 const GOVERNMENT_CODE = /^((?:0[1-9]|[1-3]\d|4[0-7]))(\d{3})(\d)$/;

@@ -93,7 +93,7 @@ export function allLinesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** The same, no more than {@link MOST_LINES}. */
+/** The lines of a list, at most {@link MOST_LINES}. */
 export function linesOf(text: string): string[] {
   return allLinesOf(text).slice(0, MOST_LINES);
 }
@@ -156,7 +156,7 @@ export function fromQuery(text: string): State {
   };
 }
 
-/** The state that asks what a request asks; undefined for requests the page cannot make. */
+/** The state that makes a request; undefined for requests that the page cannot make. */
 export function fromRequest(path: string): State | undefined {
   const [endpoint, text = ''] = path.split('?', 2);
   if (!endpoint.startsWith('/search/')) return undefined;

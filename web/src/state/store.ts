@@ -49,7 +49,7 @@ const hasNames = signal(true);
 export const readerLanguage = computed(() => (hasNames.value ? NAMES_IN[language.value] : 'ja'));
 /** The language that the service reads the word in; that of the last word until it has read this one. */
 const read = signal<Language>('ja');
-/** The language that a word is searched in: the one that it is read in, where the service has names in it. */
+/** The language that a word is searched in: the language that it is read in, where the service has names in it. */
 export const spokenLanguage = computed(() => (hasNames.value ? read.value : 'ja'));
 /** The request of the present state. */
 export const request = computed(() => requestOf(state.value, readerLanguage.value, spokenLanguage.value));
@@ -244,7 +244,7 @@ export async function showMore(): Promise<void> {
   }
 }
 
-/** Tells of a failure; the last results stay. */
+/** Shows a failure; the last results stay. */
 export function fail(error: unknown): void {
   if (error instanceof RequestError) {
     // if there are no names in the reader's language, the request is sent again for Japanese ones
@@ -295,7 +295,7 @@ function withoutNeighbours(found: readonly Item[]): readonly Item[] {
   return found.filter((item) => item.address_level === level || own.has(item.address_code));
 }
 
-/** The section and chome of the house at a place, from the house's own fields: without boundaries no search tells them. */
+/** The section and chome of the house at a place, from the house's own fields: without boundaries no search finds them. */
 async function askAbove(
   { endpoint, parameters, ...wanted }: Request,
   found: readonly Item[],
@@ -325,7 +325,7 @@ effect(() => {
   if (isOffline.value) again = setInterval(() => void search(), AGAIN);
 });
 addEventListener('offline', () => {
-  // a published page has all it needs, or says what it lacks
+  // a published page has all it needs, or names the missing part
   if (settings.published === null) isOffline.value = true;
 });
 addEventListener('online', () => void search());

@@ -140,11 +140,11 @@ export const en: Texts = {
   retry: 'Try again',
   fileLoading: 'Loading the address data that is searched ({size})',
   fileMissing: 'The address data ({size}) could not be loaded. Check the connection and try again.',
-  fileDamaged: 'The address data is damaged, or not that of this page. Please tell who runs this site.',
+  fileDamaged: 'The address data is damaged, or not that of this page. Please inform the owner of this site.',
   fileMemory: 'This device has too little memory for the address data ({size}, compressed).',
   fileProgram: 'This browser cannot run the program of the search.',
   fileRanges:
-    'The host of this page sends whole files only, and this page needs parts of one. Please tell who runs this site.',
+    'The host of this page sends whole files only, and this page needs parts of one. Please inform the owner of this site.',
   fileCut: 'The host has sent less of the address data than was asked for. Try again later.',
   fileRefused: 'The host of the address data has answered with an error. Try again later.',
   keep: 'Keep for offline',

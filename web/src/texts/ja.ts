@@ -1,4 +1,4 @@
-/** The page's texts in Japanese; the other tables have the same keys. Braces hold what is filled in. */
+/** The page's texts in Japanese; the other tables have the same keys. Braces are filled in. */
 export const ja = {
   title: 'Banchi 番地',
   tagline: '日本の住所検索',

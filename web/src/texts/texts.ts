@@ -24,7 +24,7 @@ export const OWN_NAMES: Readonly<Record<PageLanguage, string>> = {
   ko: '한국어',
 };
 
-/** The language of the service that each is: of names of records, and of what it says. */
+/** The service's name of each page language: of names of records, and of messages. */
 export const NAMES_IN: Readonly<Record<PageLanguage, Language>> = {
   ja: 'ja',
   en: 'en',

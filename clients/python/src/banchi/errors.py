@@ -44,7 +44,7 @@ class RequestError(BanchiError):
 
 
 class InvalidParameterError(RequestError, ValueError):
-    """Parameters are wrong; `errors` tells all of them."""
+    """Parameters are wrong; `errors` lists all of them."""
 
 
 class UnauthorizedError(RequestError):

@@ -1,4 +1,4 @@
-"""What one row of a table tells of an address: the columns of `banchi geocode`, for pandas, polars and DuckDB."""
+"""The address in one row of a table: the columns of `banchi geocode`, for pandas, polars and DuckDB."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .errors import RequestError
 from .types import GeocodeResult, Target, Word
 
 Progress = Callable[[int, int], None]
-"""Is told how many distinct addresses are done, and how many there are."""
+"""Called with how many distinct addresses are done, and how many there are."""
 
 
 class Row(TypedDict):
@@ -93,7 +93,7 @@ def new_columns(
     for column, values in columns.items():
         for number, value in enumerate(values):
             if value is not None and not isinstance(value, str):
-                raise TypeError(f"column {column!r}, row {number}: {value!r} is no text")
+                raise TypeError(f"column {column!r}, row {number}: {value!r} is not a text")
     words = [_word(cells) for cells in zip(*columns.values())]
     rows = geocoded_rows(client, words, target, progress)
     by_name: list[dict[str, object]] = [dict(row) for row in rows]

@@ -97,7 +97,7 @@ class Transport:
     ) -> None:
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"url: {url!r} is no address such as {DEFAULT_URL}")
+            raise ValueError(f"url: {url!r} is not an address such as {DEFAULT_URL}")
         self.base = url.rstrip("/")
         self.credentials = credentials
         self._language = language

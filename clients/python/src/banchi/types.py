@@ -184,7 +184,7 @@ class Ambiguous(TypedDict):
 
 
 class GeocodeResult(TypedDict):
-    """The one best record for an address; None where it is no address, or where nothing decides between several."""
+    """The one best record for an address; None where it is not an address, or where nothing decides between several."""
 
     word: str
     record: Record | None

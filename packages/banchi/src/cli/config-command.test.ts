@@ -43,7 +43,7 @@ test('config check, print and schema', async (t) => {
   assert.equal(wrong.code, 2);
   assert.match(
     wrong.err,
-    /^banchi: 2 settings are wrong:\n .*banchi\.yaml:1: server\.port: "x".*\n .*server\.hots: is no setting; the nearest is server\.host\n$/,
+    /^banchi: 2 settings are wrong:\n .*banchi\.yaml:1: server\.port: "x".*\n .*server\.hots: is not a setting; the nearest is server\.host\n$/,
   );
   for (const command of ['check', 'print']) {
     const refused = await banchi(['config', command, '--config', file]);

@@ -71,7 +71,7 @@ test('the manual page is English wherever it is made', async () => {
   assert.equal(japanese.out, english.out);
 });
 
-test('a wrong command line is told in Japanese, with what is near', async () => {
+test('a wrong command line is reported in Japanese, with the nearest right one', async () => {
   for (const [words, told] of [
     [['check', '--jsn', 'x'], 'banchi: 不明なオプション「--jsn」です\n（もしかして: --json）\n'],
     [['geocod'], 'banchi: 不明なコマンド「geocod」です\n（もしかして: geocode）\n'],
@@ -87,7 +87,7 @@ test('a wrong command line is told in Japanese, with what is near', async () => 
   }
 });
 
-test('what is wrong with settings, files and sources is told in Japanese, with its place', async (t) => {
+test('faults of settings, files and sources are reported in Japanese, with their places', async (t) => {
   const folder = temporaryFolder(t);
   const config = join(folder, 'banchi.yaml');
   writeFileSync(config, 'server:\n  port: 99999\n  prot: 1\naccess:\n  origins: [nowhere at all]\n');
@@ -135,7 +135,7 @@ test('what is wrong with settings, files and sources is told in Japanese, with i
   assert.match(unknown.err, /nope:x の nope: は不明な元データです/);
 });
 
-test('rows that cannot be used are told in Japanese, in the summary and in the report', async (t) => {
+test('rows that cannot be used are reported in Japanese, in the summary and in the report', async (t) => {
   const folder = temporaryFolder(t);
   const prefecture = { codes: ['30'], level: 'TOD', name: '和歌山県' };
   const city = { codes: ['30', '201'], level: 'SHK', name: '和歌山市' };
@@ -192,7 +192,7 @@ test('rows that cannot be used are told in Japanese, in the summary and in the r
   assert.doesNotMatch(page.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ''), SENTENCE);
 });
 
-test('building, looking and answering a list are told in Japanese; the answers are the same', async (t) => {
+test('building, looking and answering a list are reported in Japanese; the answers are the same', async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'a.gaz');
   const built = await inJapan(['build', '--out', file, 'specimen']);

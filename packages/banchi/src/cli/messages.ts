@@ -79,7 +79,7 @@ export const messages = {
     ja: `${option}: ${given} は ${choices.join('、')} のどれでもありません`,
   }),
   notWhole: (option: string, given: string, least: number, most: number): Message => ({
-    en: `${option}: ${given} is no whole number from ${least} to ${most}`,
+    en: `${option}: ${given} is not a whole number from ${least} to ${most}`,
     ja: `${option}: ${given} は ${least} から ${most} までの整数ではありません`,
   }),
 

@@ -129,7 +129,7 @@ describe('banchi search and banchi explain', () => {
     );
   });
 
-  test('explain tells what else was considered and what decided, in the order in which it is decided', async () => {
+  test('explain shows the other candidates and the deciding reasons, in their order', async () => {
     const out = await run(['explain', '-g', gazetteer, '見本市中央区青葉町一丁目1番10号 305号室']);
     const [, behind] = out.split('also considered, the nearest first:\n');
     const considered = behind.trimEnd().split('\n');
@@ -148,7 +148,7 @@ describe('banchi search and banchi explain', () => {
     );
   });
 
-  test('explain tells of ties and of what is no address', async () => {
+  test('explain shows ties, and words without an address', async () => {
     assert.match(await run(['explain', '-g', gazetteer, '山田太郎']), /= no address\n$/);
     const { code, err } = await banchi(['explain', '-g', gazetteer, '見本市', '--target', 'x']);
     assert.deepEqual([code, /--target: x is none of house, lot/.test(err)], [2, true]);

@@ -101,10 +101,10 @@ access:
     [
       place(
         7,
-        '"sever" is no section; there are server, data, opensearch, answers, routes, page, map, access, limits, log, metrics',
+        '"sever" is not a section; there are server, data, opensearch, answers, routes, page, map, access, limits, log, metrics',
       ),
       place(2, 'server.port: "99999": must be a whole number from 0 to 65535'),
-      place(3, 'server.prot: is no setting; the nearest is server.port'),
+      place(3, 'server.prot: is not a setting; the nearest is server.port'),
       place(4, 'server.public: "yes": must be true or false'),
       place(
         5,
@@ -120,13 +120,13 @@ access:
       place(14, 'access.origins: "*.*": must name a host; * alone would be every page'),
       place(15, 'access.token_lifetime: "1.5": must be a whole number from 1 to 86400'),
       'BANCHI_ANSWERS_MAX_MIB: "0": must be a whole number of MiB from 1 to 1024',
-      'BANCHI_SERVER_PORTS: is no setting; the nearest is BANCHI_SERVER_PORT',
+      'BANCHI_SERVER_PORTS: is not a setting; the nearest is BANCHI_SERVER_PORT',
       '--port: "http": must be a whole number from 0 to 65535',
     ],
   );
 });
 
-test('files that are no configuration', (t) => {
+test('files that are not a configuration', (t) => {
   const one = (text: string): string => faultsOf(fileWith(t, text))[0].replace(/^.*banchi\.yaml:/, '');
   assert.match(one('server:\n  port: 1\n  port: 2\n'), /^3: .*unique/);
   assert.match(one('server: [\n'), /^2: /);

@@ -15,11 +15,11 @@ export const configMessages = {
     ja: `${place}: の下に設定が必要です`,
   }),
   noSection: (name: string, names: readonly string[]): Message => ({
-    en: `"${name}" is no section; there are ${names.join(', ')}`,
+    en: `"${name}" is not a section; there are ${names.join(', ')}`,
     ja: `"${name}" という区分はありません。あるのは ${names.join('、')} です`,
   }),
   noSetting: (nearest: string | undefined): Message => ({
-    en: `is no setting; the nearest is ${nearest}`,
+    en: `is not a setting; the nearest is ${nearest}`,
     ja: `そのような設定はありません。最も近いものは ${nearest} です`,
   }),
   notRead: (code: string | undefined): Message => ({

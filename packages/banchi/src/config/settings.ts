@@ -183,7 +183,7 @@ export const SETTINGS = {
     REQUEST_LOGS,
     'What is logged of each request: nothing; method, route, status and time; or also client and URL, words and all',
   ),
-  'metrics.host': text('127.0.0.1', 'Address to tell measures on, where they have a port of their own'),
+  'metrics.host': text('127.0.0.1', 'Address that serves measures, where they have a port of their own'),
   'metrics.port': whole(
     0,
     0,

@@ -57,7 +57,7 @@ test('a range agrees with arithmetic on its bits', () => {
   );
 });
 
-test('what is no range', () => {
+test('texts that are not ranges', () => {
   for (const good of ['10.0.0.0/8', '0.0.0.0/0', '::/0', '::1', '::ffff:10.0.0.0/104'])
     assert.equal(addressRangeFault(good), undefined, good);
   const faults: [string, RegExp][] = [

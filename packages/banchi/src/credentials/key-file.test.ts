@@ -81,7 +81,7 @@ test('rules hold even under a right checksum', () => {
     refused(sealed({ ...KEY, [field]: value }), new RegExp(`keys\\[0\\]: ${field}: must be`));
   const { rate: _, ...missing } = KEY;
   refused(sealed(missing), /keys\[0\]: rate: must be/);
-  refused(sealed({ ...KEY, admin: true }), /keys\[0\]: admin: is no field of a key/);
+  refused(sealed({ ...KEY, admin: true }), /keys\[0\]: admin: is not a field of a key/);
   refused(sealed(KEY, KEY), /keys\[1\]: the id abcdefghijkm occurs twice/);
   refused(sealed(null), /keys\[0\]: must be an object/);
 });

@@ -91,5 +91,5 @@ function keyFault(key: unknown): string | undefined {
   for (const [field, [holds, rule]] of Object.entries(RULES))
     if (!holds(key[field])) return `${field}: must be ${rule}`;
   const unknown = Object.keys(key).find((field) => !Object.hasOwn(RULES, field));
-  return unknown === undefined ? undefined : `${unknown}: is no field of a key`;
+  return unknown === undefined ? undefined : `${unknown}: is not a field of a key`;
 }

@@ -154,7 +154,7 @@ test('origins', () => {
     assert.equal(list.hasOrigin(origin), false, origin);
 });
 
-test('what is no pattern', () => {
+test('texts that are not patterns', () => {
   const faults: [string, RegExp][] = [
     ['*', /\* alone would be every page/],
     ['*.*', /\* alone/],

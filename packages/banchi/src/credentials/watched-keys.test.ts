@@ -127,12 +127,12 @@ test('a file that cannot be used later on leaves the keys before in force', asyn
   for (const [damage, message] of harm) {
     const before = refusals();
     damage();
-    await until(() => refusals() > before, `${message} is told`);
+    await until(() => refusals() > before, `${message} is logged`);
     assert.match(told.at(-1) ?? '', message);
     assert.match(told.at(-1) ?? '', /what was read before stays in force/);
     assert.equal(await isIn(credentials, key), true);
     await sleep(600);
-    assert.equal(refusals(), before + 1, 'told once');
+    assert.equal(refusals(), before + 1, 'logged once');
     if (!told.at(-1)?.includes('signing')) {
       rmSync(file, { force: true });
       writeFileSync(file, whole, { mode: 0o600 });

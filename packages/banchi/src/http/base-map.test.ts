@@ -190,9 +190,9 @@ test('a file that is none of both is refused with its name and the rule', () => 
     [
       'other.json',
       '{"version": 8}',
-      /other\.json: is no style: it needs "version": 8, "sources" and "layers"/,
+      /other\.json: is not a style: it needs "version": 8, "sources" and "layers"/,
     ],
-    ['null.json', 'null', /null\.json: is no style/],
+    ['null.json', 'null', /null\.json: is not a style/],
   ];
   for (const [name, content, message] of refused)
     assert.throws(() => openBaseMap(written(name, content), []), { name: 'BaseMapError', message });

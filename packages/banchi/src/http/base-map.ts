@@ -89,7 +89,7 @@ function readStyle(file: string): { readonly text: Buffer; readonly named: reado
   if (style?.version !== 8 || typeof style.sources !== 'object' || !Array.isArray(style.layers))
     throw new BaseMapError(
       about(file, {
-        en: 'is no style: it needs "version": 8, "sources" and "layers"',
+        en: 'is not a style: it needs "version": 8, "sources" and "layers"',
         ja: 'スタイルではありません（"version": 8、"sources"、"layers" が必要です）',
       }),
     );

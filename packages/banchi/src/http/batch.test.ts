@@ -47,7 +47,7 @@ test('the elements of a body are those that JSON has', () => {
   );
 });
 
-test('what is no array, or has no end or more behind it, is refused', () => {
+test('a body that is not an array, or is cut or followed by more, is refused', () => {
   for (const body of [
     '',
     ' ',
@@ -67,7 +67,7 @@ test('what is no array, or has no end or more behind it, is refused', () => {
   assert.equal(told(elementsOf(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]))), 'not valid UTF-8');
 });
 
-test('an element that is wrong is told by its type, and stops no other', () => {
+test('a wrong element is reported by its type, and stops no other', () => {
   const types = [
     ['[[],{}]', 'an array'],
     ['{"a":1}', 'another object'],

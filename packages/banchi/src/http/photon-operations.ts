@@ -72,7 +72,10 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   },
 };
 
-const found = jsonAnswer('The places, the likeliest or nearest first; none is no error.', 'PhotonFeatures');
+const found = jsonAnswer(
+  'The places, the likeliest or nearest first; an empty answer is not an error.',
+  'PhotonFeatures',
+);
 
 /** Searches for programs that speak to Photon. */
 export const PHOTON_OPERATIONS: readonly Operation[] = [

@@ -91,7 +91,7 @@ redisTest(
     await redis.kill();
     assert.equal(await taken(throttle, who('b'), 30), 10);
     assert.equal(await taken(throttle, who('a'), 5), 0);
-    await until(() => told.length === 1, 'the loss is told');
+    await until(() => told.length === 1, 'the loss is reported');
     assert.match(told[0], /^false: Redis is out of reach \(.*\); this process counts on its own$/);
 
     await redis.start();

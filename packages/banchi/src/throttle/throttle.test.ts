@@ -81,7 +81,7 @@ test('nobody is refused between the end of a window and that of a counter that w
   }
 });
 
-test('a quota holds until midnight in Japan and tells how it stands', async () => {
+test('a quota holds until midnight in Japan and shows its state', async () => {
   const time = { now: 0 };
   const throttle = new Throttle(
     new PlainCounter(time, 1),

@@ -76,7 +76,7 @@ const partial = (text: string, language: 'ja' | 'en' = 'ja'): Partial<AddressQue
   shape: language === 'ja' ? 'address' : 'multilingual',
 });
 
-test('a spelling too long to be searched is dropped and told, and its record stays', async () => {
+test('a spelling too long to be searched is dropped and reported, and its record stays', async () => {
   const { file, refusals } = await build([
     ...TOP,
     record('99 201 0001', '志町', { read: 'シ'.repeat(100) }),
@@ -189,7 +189,7 @@ test('a name that is split within its numeral is one again', async () => {
   assert.equal(found(file, { levels: ['AZC'], code: { text: '99', match: 'prefix' } }).length, 3);
 });
 
-test('every code of a town finds it, and none of several is told, nor that of the municipality', async () => {
+test('every code of a town finds it, and of several none is shown, nor that of the municipality', async () => {
   const postal = (town: string, postCode: string, holds: PostalScope = 'whole') =>
     ({ kind: 'postal', municipality: '99201', town, read: null, postCode, holds }) as const;
   const { file, refusals } = await build([

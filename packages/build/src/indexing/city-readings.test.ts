@@ -15,7 +15,7 @@ async function exact(lines: readonly string[], words: readonly string[]): Promis
   return found;
 }
 
-test('issue 8: a ward of any city is found by its own reading, whose border its sisters tell', async () => {
+test('issue 8: a ward of any city is found by its own reading, whose border its sisters show', async () => {
   const wards = [
     '99 見本県',
     '99 101 塩見市東浜区 シオミシヒガシハマク',
@@ -29,7 +29,7 @@ test('issue 8: a ward of any city is found by its own reading, whose border its 
   ]);
 });
 
-test("issue 8: the city's own record tells it too", async () => {
+test("issue 8: the city's own record shows it too", async () => {
   const city = ['99 見本県', '99 100 塩見市 シオミシ', '99 101 塩見市東浜区 シオミシヒガシハマク'];
   assert.deepEqual(await exact(city, ['ヒガシハマク', 'ハマク']), [[2], []]);
 });

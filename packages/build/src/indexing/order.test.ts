@@ -152,7 +152,7 @@ test('segments of different widths stand side by side when none is a prefix of a
   assert.deepEqual(codesOf(tree), ['3', '402', '41']);
 });
 
-test('records below an ancestor that nobody names are left out, each told of', async () => {
+test('records below an ancestor that nobody names are left out, each with a report', async () => {
   const { tree, told } = await ordered(
     record('30', '和歌山県'),
     record('30 201 0001', '葵町'),

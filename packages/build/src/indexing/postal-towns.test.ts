@@ -144,7 +144,7 @@ test('a town is not made where a sibling leaves no segment for it', () => {
   assert.deepEqual(unmatched, ['光吉台']);
 });
 
-test('a town with several codes is told none, all find it, and what was given with it goes too', () => {
+test('a town with several codes shows none, all find it, and a code given with it goes too', () => {
   const { tree, undecided } = listed(
     [
       ['0001', '切畑', { post_code: '6650808' }],
@@ -241,7 +241,7 @@ test('buildings, offices and streets of Kyoto find the town that they are in', (
   assert.deepEqual(unmatched, ['北一条西']);
 });
 
-test('a town under another name is no new one: a unit left out, a large section left out', () => {
+test('a town under another name is not a new one: a unit left out, a large section left out', () => {
   const { tree } = listed(
     [
       ['0001', '厚田区安瀬'],
@@ -304,7 +304,7 @@ test('a section without a name stays where its codes are taken below the zero co
   assert.deepEqual(shown(tree), ['0000 501 港 - -', '0006 （大字なし） - -', '0006 501 吉田 - -']);
 });
 
-test('a town that the list reads otherwise is told, and keeps its reading', () => {
+test('a town that the list reads otherwise is reported, and keeps its reading', () => {
   const { tree, misread } = listed(
     [
       ['0001', '大字光吉', { read: 'オオアザミツヨシ' }],
@@ -514,7 +514,7 @@ test('an office is where its columns together say, or else in the municipality',
   assert.deepEqual(unmatched, ['牛島']);
 });
 
-test('towns of Kyoto that stand several times in one ward are told apart by their streets', () => {
+test('towns of Kyoto that stand several times in one ward are distinguished by their streets', () => {
   const streets = (...names: readonly string[]): PostalPart[] => names.map((street) => ({ street }));
   const { tree, unmatched } = listed(
     [

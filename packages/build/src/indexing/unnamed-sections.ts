@@ -27,11 +27,11 @@ function skip(tree: NodeTree, large: Node, tell: Tell): void {
   const code = codeText(large);
   const reason = tree.skipLevel(large)
     ? {
-        en: `${name} is no name; what stands below it has the zero code above it`,
+        en: `${name} is not a name; its children get the zero code above them`,
         ja: `${name} は名前ではありません。その下のものは 0 のコードの下に移りました`,
       }
     : {
-        en: `${name} is no name; it stays, since what stands below it has codes that others have below the zero code`,
+        en: `${name} is not a name; it stays, since its children have codes that others have below the zero code`,
         ja: `${name} は名前ではありませんが残します。その下のコードが 0 のコードの下にもうあります`,
       };
   tell(about(code, reason), large.origin as Origin);

@@ -137,7 +137,7 @@ test('every fault that is put in is found where it is', async () => {
   }
 });
 
-test('what became worse is told with its municipalities; a gain elsewhere makes up for nothing', async () => {
+test('a loss is reported with its municipalities; a gain elsewhere makes up for nothing', async () => {
   const { report: before } = await reportOf(SOUND);
   assert.deepEqual(findWorse(before, before), []);
   const gone = SOUND.filter(({ codes }) => codes.join(' ') !== '99 201 0002');

@@ -50,7 +50,7 @@ async function found(old: readonly Given[], now: readonly Given[], metres?: numb
 
 const TOP = [record('99', '見本県'), record('99 201', '見本市')];
 
-test('added, removed, renamed, moved and re-coded records are told apart', async () => {
+test('added, removed, renamed, moved and re-coded records are distinguished', async () => {
   const changes = await found(
     [
       ...TOP,
@@ -90,7 +90,7 @@ test('added, removed, renamed, moved and re-coded records are told apart', async
   ]);
 });
 
-test('a code that was given to another record is no new name', async () => {
+test('a code that was given to another record is not a new name', async () => {
   const old = [...TOP, record('99 201 0001', '丘珠町'), record('99 201 0002', '雁来町')];
   const now = [...TOP, record('99 201 0001', '雁来町'), record('99 201 0002', '元町')];
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('a point that went no further than asked has not moved; one that came or we
   assert.deepEqual(await found(old, old, 0), []);
 });
 
-test('towns that became others are told as that: renamed, of another municipality, numbered sections', async () => {
+test('towns that became others are reported so: renamed, of another municipality, numbered sections', async () => {
   const changes = await found(
     [
       ...TOP,
@@ -147,7 +147,7 @@ test('towns that became others are told as that: renamed, of another municipalit
   );
 });
 
-test('municipalities that became others are told as that, by the list of changes of the new file', async () => {
+test('municipalities that became others are reported so, by the list of changes of the new file', async () => {
   const wards = [
     '22131 中区',
     '22132 東区',

@@ -62,7 +62,7 @@ test('a reading may begin like the one above where the name does, or where the n
   assert.deepEqual(found.postCodes, []);
 });
 
-test('a postal code of two prefectures is told with both', async () => {
+test('a postal code of two prefectures is reported with both', async () => {
   const found = await repetitions(
     ...TOP,
     record('98', '標本県', 'ヒョウホンケン'),

@@ -140,7 +140,7 @@ test('a server that asks to wait is waited for; one that says nothing is given u
   assert.match(silent.retries[0], /no answer/);
 });
 
-test('a cut archive, a page of errors and a wrong digest are no files', async (t) => {
+test('a cut archive, a page of errors and a wrong digest are not accepted as files', async (t) => {
   const bytes = archive(50_000);
   const { server, path, retries, get } = await place(
     t,
@@ -150,7 +150,7 @@ test('a cut archive, a page of errors and a wrong digest are no files', async (t
   );
   assert.equal(await get(), 'fetched');
   assert.match(retries[0], /is a cut archive/);
-  assert.match(retries[1], /is no archive; it begins with "<html>maintenance<\/html>"/);
+  assert.match(retries[1], /is not an archive; it begins with "<html>maintenance<\/html>"/);
   assert.deepEqual(readFileSync(path), Buffer.from(bytes));
   server.files.set(NAME, archive(40_000));
   server.headers.set(NAME, { 'repr-digest': 'sha-256=:AAAA:' });
@@ -175,13 +175,15 @@ test('a refusal is final, and the registry is known to answer within Japan only'
   assert.equal(server.asked.length, 1);
 });
 
-test('a server that cannot be reached is told as such', async (t) => {
+test('a server that cannot be reached is reported so', async (t) => {
   const { server, get } = await place(t, archive(100));
   await server.close();
   await assert.rejects(get({ attempts: 2 }), failsBy('unreachable', /ECONNREFUSED/));
 });
 
-test('a full disk is told, and what has come is kept', { skip: !existsSync('/dev/full') }, async (t) => {
+test('a full disk is reported, and the bytes so far are kept', {
+  skip: !existsSync('/dev/full'),
+}, async (t) => {
   const { path, get, folder } = await place(t, archive(200_000), { drop: 50_000 });
   await assert.rejects(get({ attempts: 1 }), failsBy('broken', /./));
   const kept = readFileSync(`${path}.part`).length;

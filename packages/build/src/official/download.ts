@@ -248,7 +248,10 @@ async function archiveFault(part: string, path: string): Promise<Message | null>
     const start = firstBytes(part);
     return start.startsWith('PK')
       ? { en: 'is a cut archive', ja: 'zip が途中で切れています' }
-      : { en: `is no archive; it begins with "${start}"`, ja: `zip ではありません。先頭は「${start}」です` };
+      : {
+          en: `is not an archive; it begins with "${start}"`,
+          ja: `zip ではありません。先頭は「${start}」です`,
+        };
   }
 }
 

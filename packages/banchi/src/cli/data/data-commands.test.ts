@@ -208,7 +208,7 @@ test('setup fetches, builds, checks and says how to serve; a data set that is go
   assert.equal(towns.at(-1)?.status, 304);
 });
 
-test('check tells by municipality what there is, and calls nothing empty good', async (t) => {
+test('check counts the records of each municipality, and calls no empty file good', async (t) => {
   const folder = temporaryFolder(t);
   const file = join(folder, 'a.gaz');
   const top = [
@@ -290,7 +290,7 @@ test('check tells by municipality what there is, and calls nothing empty good', 
   );
 });
 
-test('--past tells which towns of a past year became which, and takes files of past years only', async (t) => {
+test('--past finds the successors of towns of a past year, and takes files of past years only', async (t) => {
   const folder = temporaryFolder(t);
   const [past, today] = [join(folder, 'past.gaz'), join(folder, 'with-past.gaz')];
   await banchi(['build', '--out', past, `ndjson:${specimenFiles().past[0]}`]);

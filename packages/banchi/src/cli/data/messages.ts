@@ -212,11 +212,11 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
   inspectBytes: { en: 'bytes', ja: 'バイト' },
 
   check: {
-    en: 'compare every section of a gazetteer file with its checksum, and tell what its records repeat',
+    en: 'compare every section of a gazetteer file with its checksum, and list what its records repeat',
     ja: '住所ファイルの全てのセクションを検査合計と比べ、記録の繰り返しを示す',
   },
   checkCoverage: {
-    en: 'also tell by municipality what there is; fails when that is nothing',
+    en: 'also count the records of each municipality; fails when there are none',
     ja: '市区町村ごとに何があるかも示す（何もなければ失敗する）',
   },
   checkRegistry: {

@@ -98,7 +98,7 @@ test('publish writes files that are read in parts, and takes the place of whole 
   assert.match(again.join(' '), /^\S+\.gaz\.gz$/);
 });
 
-test('publish refuses a folder that holds something else, unless it is told to', async (t) => {
+test('publish refuses a folder that holds something else, unless it is forced to', async (t) => {
   const folder = temporaryFolder(t);
   const [file] = await specimenGazetteers();
   writeFileSync(join(folder, 'thesis.txt'), 'years of work');

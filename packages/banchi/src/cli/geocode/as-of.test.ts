@@ -81,8 +81,8 @@ describe('banchi geocode --as-of', () => {
 
   test('what does not fit is refused', async () => {
     for (const [args, message, exit] of [
-      [['--as-of', '2005-02-30'], /--as-of: 2005-02-30 is no day like 2005-03-31/, 2],
-      [['--as-of', 'yesterday'], /--as-of: yesterday is no day/, 2],
+      [['--as-of', '2005-02-30'], /--as-of: 2005-02-30 is not a day like 2005-03-31/, 2],
+      [['--as-of', 'yesterday'], /--as-of: yesterday is not a day/, 2],
       [['--past', place('1995.gaz')], /--past is asked for a list of a past day/, 2],
       [['--columns', 'name_then'], /--columns: name_then is of a past day; give --as-of/, 2],
       [['--as-of', '2005-03-31', '--past', place('today.gaz')], /--past: .*today\.gaz is of today/, 1],

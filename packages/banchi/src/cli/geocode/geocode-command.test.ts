@@ -136,7 +136,7 @@ describe('banchi geocode', () => {
     assert.equal(features[0].geometry.type, 'Point');
   });
 
-  test('a bad row is told and stops nothing', async () => {
+  test('a bad row is reported and stops nothing', async () => {
     const bad = Buffer.concat([
       Buffer.from('住所\n見本市\n"open\n'),
       Buffer.from([0xff, 0xfe, 0x0a]),
@@ -258,7 +258,7 @@ describe('banchi geocode', () => {
       [[file], /which column has the address\? Give --column with one of a, b/],
       [
         [write('headless.csv', '見本県見本市中央区青葉町1-2\n見本県見本市\n')],
-        /the first row is no header but has the address 見本県見本市中央区青葉町1-2; give --no-header/,
+        /the first row is not a header but has the address 見本県見本市中央区青葉町1-2; give --no-header/,
       ],
       [['--column', 'c', file], /--column: there is no column c; there are a, b/],
       [['--column', '3', file], /--column: there is no column 3/],
@@ -267,15 +267,15 @@ describe('banchi geocode', () => {
         /--columns: there is no adress; did you mean address\?/,
       ],
       [['--to', 'xml', file], /--to: xml is none of csv, tsv, xlsx, ndjson, geojson/],
-      [['--out', 'a.xml', file], /--out: the name a\.xml tells no form; let it end in \.csv, \.tsv/],
-      [['--out', 'found', file], /--out: the name found tells no form/],
+      [['--out', 'a.xml', file], /--out: the name a\.xml has no known ending; let it end in \.csv, \.tsv/],
+      [['--out', 'found', file], /--out: the name found has no known ending/],
       [['--encoding', 'sjis', file], /--encoding: sjis is none of utf8, utf8-bom, cp932/],
       [
         ['--to', 'ndjson', '--encoding', 'cp932', file],
         /--encoding is for CSV and TSV, ndjson has one of its own/,
       ],
       [['--resume', file], /--resume needs/],
-      [['--threads', '0', file], /--threads: 0 is no whole number/],
+      [['--threads', '0', file], /--threads: 0 is not a whole number/],
       [['--column', 'a', '--out', file, file], /--out is the file that is read/],
     ] as const) {
       const { code, err } = await banchi(['geocode', '-g', gazetteer, ...args]);

@@ -35,7 +35,7 @@ async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
     // an address that may stand elsewhere than the names beside it say is judged by how sure it is
     const all = { ...wanted, confidence: wanted.confidence || columns.above.length > 0 };
     return (asked) => {
-      if (!('words' in asked)) throw new Error('a thread that tells of words is asked to write rows');
+      if (!('words' in asked)) throw new Error('a thread that reads words is asked to write rows');
       return understand(interpreter, asked.words, target, all);
     };
   };

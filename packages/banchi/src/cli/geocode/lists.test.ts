@@ -89,7 +89,7 @@ describe('the header of a list', () => {
     assert.deepEqual((await headOf(rows, { column: '名称, 所在地' })).line, '3');
   });
 
-  test('a header that speaks of no address is the first row that is no title', async () => {
+  test('a header that speaks of no address is the first row that is not a title', async () => {
     const rows = [
       ['一覧', '', ''],
       ['番号', '名前', '場'],

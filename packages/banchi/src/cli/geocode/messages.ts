@@ -50,7 +50,7 @@ export const geocodeMessages = {
     ja: '見出しの行番号（既定: 列の名前から見つける）',
   },
   noHeader: {
-    en: 'the first row of CSV, TSV or a sheet is no header',
+    en: 'the first row of CSV, TSV or a sheet is not a header',
     ja: 'CSV、TSV、シートの最初の行は見出しではない',
   },
   columns: {
@@ -96,7 +96,7 @@ export const geocodeMessages = {
     ja: '廃置分合等の一覧なしで作られているため、--as-of を使えません',
   },
   notADay: (given: string): Message => ({
-    en: `--as-of: ${given} is no day like 2005-03-31`,
+    en: `--as-of: ${given} is not a day like 2005-03-31`,
     ja: `--as-of: ${given} は 2005-03-31 のような日付ではありません`,
   }),
   pastOfToday: (file: string): Message => ({
@@ -157,7 +157,7 @@ export const geocodeMessages = {
     ja: `--columns: ${column} という列はありません${near === undefined ? '' : `（もしかして: ${near}）`}`,
   }),
   formUnknown: (file: string, endings: readonly string[]): Message => ({
-    en: `--out: the name ${file} tells no form; let it end in ${endings.join(', ')}, or give --to`,
+    en: `--out: the name ${file} has no known ending; let it end in ${endings.join(', ')}, or give --to`,
     ja: `--out: ${file} という名前からは形式が分かりません。${endings.join('、')} のいずれかで終わる名前にするか、--to を指定してください`,
   }),
   columnOfLines: {
@@ -173,7 +173,7 @@ export const geocodeMessages = {
     ja: `--header-row: ${row} 行目は --skip-rows で読み飛ばす ${skipped} 行の中にあります`,
   }),
   headerIsAddress: (address: string): Message => ({
-    en: `the first row is no header but has the address ${address}; give --no-header, or --column with the name of a column`,
+    en: `the first row is not a header but has the address ${address}; give --no-header, or --column with the name of a column`,
     ja: `最初の行が見出しではなく住所（${address}）のようです。--no-header を付けるか、--column で列の名前を指定してください`,
   }),
   whichColumn: (names: readonly string[]): Message => ({
@@ -215,7 +215,7 @@ export const geocodeMessages = {
     en: 'is a workbook of old Excel or has a password; save it as .xlsx without one',
     ja: '古い Excel のブックか、パスワード付きです。パスワードなしの .xlsx で保存し直してください',
   },
-  noWorkbook: { en: 'is no workbook (.xlsx)', ja: 'ブック（.xlsx）ではありません' },
+  noWorkbook: { en: 'is not a workbook (.xlsx)', ja: 'ブック（.xlsx）ではありません' },
   isUtf16: {
     en: 'is in UTF-16; save it in UTF-8 or CP932',
     ja: 'UTF-16 です。UTF-8 か CP932 で保存し直してください',
@@ -228,7 +228,7 @@ export const geocodeMessages = {
     en: 'was begun with another input, another gazetteer or other options; leave out --resume to begin anew',
     ja: '別の一覧、住所ファイル、またはオプションで始めたものです。--resume を外すと最初から始めます',
   },
-  workbookNone: { en: 'is no workbook', ja: 'ブックではありません' },
+  workbookNone: { en: 'is not a workbook', ja: 'ブックではありません' },
   workbookNoSheet: { en: 'has no sheet with cells', ja: 'セルのあるシートがありません' },
   line: (line: number, reason: Message): Message => ({
     en: `line ${line}: ${reason.en}`,
@@ -239,7 +239,7 @@ export const geocodeMessages = {
     ja: `文字列が合わせて ${most} 文字を超えています`,
   }),
   workbookNoCell: (cell: string): Message => ({
-    en: `${cell} is no cell of a sheet`,
+    en: `${cell} is not a cell of a sheet`,
     ja: `${cell} はシートのセルではありません`,
   }),
   workbookAttributes: (most: number): Message => ({

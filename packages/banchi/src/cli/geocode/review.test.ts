@@ -54,7 +54,7 @@ test('the page groups rows, numbers places and escapes whatever a cell has', () 
   assert.doesNotMatch(lonely, /<svg/);
 });
 
-test('what was left over is told by how often, digits alike, however much there is', () => {
+test('the rests of texts are listed by how often, digits alike, however much there is', () => {
   const tallies = new Tallies();
   for (let i = 0; i < 30_000; i++) tallies.leaves(` 部屋${String.fromCharCode(0x4e00 + (i % 20_900))}`);
   for (let i = 0; i < 5; i++)

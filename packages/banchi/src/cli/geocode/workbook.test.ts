@@ -164,7 +164,7 @@ describe('a workbook is read', () => {
       ['cut', sheet('<worksheet><sheetData><row><c><v>1'), /sheet1\.xml: malformed XML: Unclosed root tag/],
       ['rows', partsOf('<row r="2"/><row r="2"/>'), /row 2 behind row 2: rows ascend/],
       ['endless', partsOf('<row r="99999999"/>'), /row 99999999 behind row 0/],
-      ['empty', { 'a.xml': strToU8('<a/>') }, /empty\.xlsx: is no workbook/],
+      ['empty', { 'a.xml': strToU8('<a/>') }, /empty\.xlsx: is not a workbook/],
     ] as const) {
       const path = write(`${name}.xlsx`, parts);
       await assert.rejects(rowsOf(path), reason, name);
@@ -230,7 +230,7 @@ describe('a sheet costs what it holds', () => {
       [5, '見本市'],
     ]);
     const tooLong = 'has a text of more than 32767 characters, the longest that a cell has';
-    assert.deepEqual(faults, ['2: ZZZZ2 is no cell of a sheet', `3: ${tooLong}`, `4: ${tooLong}`]);
+    assert.deepEqual(faults, ['2: ZZZZ2 is not a cell of a sheet', `3: ${tooLong}`, `4: ${tooLong}`]);
   });
 
   test('a cell that says it is a day and is none stays what it is', async () => {
@@ -311,13 +311,13 @@ describe('banchi geocode with workbooks', () => {
     );
   });
 
-  test('which sheet is read is told where there are several and none is named', async () => {
+  test('the name of the sheet is printed where there are several and none is given', async () => {
     const { code, err } = await geocode('--column', 'a', place('list.xlsx'));
     assert.equal(code, 0);
     assert.match(err, /list\.xlsx: the sheet other is read, one of 2; --sheet chooses another one/);
   });
 
-  test('what is too long for a cell is cut and told', async () => {
+  test('a text too long for a cell is cut and reported', async () => {
     writeFileSync(place('long.csv'), `住所,a\n見本市,${'x'.repeat(40_000)}\n`);
     const { code, err } = await geocode('-o', place('long.xlsx'), place('long.csv'));
     assert.equal(code, 0);
@@ -358,7 +358,7 @@ describe('banchi geocode with workbooks', () => {
       [['--to', 'xlsx', list], /--to xlsx needs --out with a file/, 2],
       [['--from', 'xlsx', '-'], /a workbook is read from a file, not from the standard input/, 2],
       [['--resume', '-o', place('r.xlsx'), list], /--resume: xlsx is written from the beginning/, 2],
-      [[place('no.xlsx')], /no\.xlsx: is no workbook \(\.xlsx\)/, 1],
+      [[place('no.xlsx')], /no\.xlsx: is not a workbook \(\.xlsx\)/, 1],
     ] as const) {
       const { code, err } = await geocode(...args);
       assert.deepEqual([code, message.test(err)], [exit, true], err);

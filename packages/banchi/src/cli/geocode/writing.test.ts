@@ -10,7 +10,7 @@ import { placeSpecimen } from '../../../../../test/support/specimen.js';
 import { toCp932 } from './cp932.js';
 import { writingOf } from './writing.js';
 
-const none = (character: string): never => assert.fail(`${character} is told as lacking`);
+const none = (character: string): never => assert.fail(`${character} is reported as lacking`);
 const read = (bytes: Uint8Array): string => new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
 
 test('every character that is read from CP932 is written back', () => {
@@ -36,13 +36,13 @@ test('bytes are those of Windows where CP932 has a character twice, and look-ali
   assert.equal(hex('ｱa\0\n'), 'b161000a');
 });
 
-test('what CP932 lacks is told, once for each time', () => {
+test('characters that CP932 lacks are reported, once for each time', () => {
   const told: string[] = [];
   const bytes = toCp932('𠮷野家 é𠮷', (character) => told.push(character));
   assert.deepEqual([read(bytes), told], ['〓野家 〓〓', ['𠮷', 'é', '𠮷']]);
 });
 
-test('the beginning of a text tells its encoding and its line ends', async () => {
+test('the beginning of a text shows its encoding and its line ends', async () => {
   const cp932 = Buffer.from(toCp932('住所\r\n見本市\r\n', none));
   for (const [head, encoding, lineEnd] of [
     [Buffer.from('住所\n見本市\r\n'), 'utf8', '\n'],
@@ -85,7 +85,7 @@ describe('answers are written as the list was', () => {
     assert.equal((await answered(feeds)).bytes.toString(), FOUND.replaceAll('\r\n', '\n'));
   });
 
-  test('CP932, and what it lacks is told even by a quiet run', async () => {
+  test('CP932, and characters that it lacks are reported even by a quiet run', async () => {
     const lacking = LIST.replace('𠮷', '〓');
     const found = FOUND.replace('𠮷', '〓');
     const { bytes, err } = await answered(toCp932(lacking, none));

@@ -4,7 +4,7 @@ import type { ListWay } from './work.js';
 export const WRITTEN_BY_THREADS: ListWay = {
   question: (work) => ({ work }),
   done: (_, told) => {
-    if (!('bytes' in told)) throw new Error('a thread told of words, not of rows');
+    if (!('bytes' in told)) throw new Error('a thread answered with words, not with rows');
     return told;
   },
 };

@@ -15,7 +15,7 @@ export function writtenHere(gazetteer: string, { columns, form }: ThreadSettings
   return {
     question: ({ rows }) => ({ words: wordsOf(rows, columns) }),
     done: async (work, told) => {
-      if ('bytes' in told) throw new Error('a thread told of rows, not of words');
+      if ('bytes' in told) throw new Error('a thread answered with rows, not with words');
       const write = await writing;
       return write(work, answersFrom(wordsOf(work.rows, columns), told));
     },

@@ -183,7 +183,7 @@ test('damaged, empty, shrunken and foreign files are refused, each with its reas
     assert.equal(await hits(server.base, '北野'), 100);
   }
   await wait(1500);
-  assert.equal(times(server.log(), 'new data is refused'), refused, 'told once of each');
+  assert.equal(times(server.log(), 'new data is refused'), refused, 'reported once each');
   assert.doesNotMatch(server.log(), /\/proc\//);
   replace(file, renamed);
   await until(() => times(server.log(), 'new data is in service') === 1, 'a sound file is taken');
@@ -251,7 +251,7 @@ test('connections end with their worker, those too that were on their way to it'
   assert.equal((await server.stop()).code, 0);
 });
 
-test('measures of workers are summed, and told on a port of their own where that is wanted', async (t) => {
+test('measures of workers are summed, and served on a port of their own where that is wanted', async (t) => {
   const { file, server } = await served(t, '--workers', '2');
   for (let i = 0; i < 30; i++)
     await fetch(`${server.base}/search/address?word=北野`, { headers: { connection: 'close' } });
@@ -346,7 +346,7 @@ for (const workers of [1, 2]) {
     const others = lines.filter(({ pid }) => pid !== server.process.pid);
     assert.deepEqual(
       others.map(({ why }) => why),
-      workers === 1 ? [] : Array(workers).fill('told to by the primary process'),
+      workers === 1 ? [] : Array(workers).fill('asked to by the primary process'),
     );
     assert.equal(new Set(others.map(({ pid }) => pid)).size, others.length);
     if (workers > 1)
@@ -378,7 +378,7 @@ test('a signal while its first worker starts ends a server with its line in the 
   for (const line of err.trim().split('\n')) JSON.parse(line);
 });
 
-test('a second signal ends a process that still takes requests, which is told too', async (t) => {
+test('a second signal ends a process that still takes requests, which is logged too', async (t) => {
   const file = join(temporaryFolder(t), 'a.gaz');
   writeFileSync(file, whole);
   const configuration = join(temporaryFolder(t), 'banchi.json');

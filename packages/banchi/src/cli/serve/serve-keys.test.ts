@@ -59,7 +59,7 @@ test('serve --keys: created, rotated and revoked keys are followed without a res
 
   const whole = readFileSync(file, 'utf8');
   writeFileSync(file, whole.slice(0, whole.length / 2));
-  await until(() => server.log().includes('keys.json: damaged'), 'the damage is told');
+  await until(() => server.log().includes('keys.json: damaged'), 'the damage is reported');
   assert.deepEqual([await ask(rotated.key), await ask(second.key)], [200, 200]);
   writeFileSync(file, whole);
   await keys('revoke', first.id);

@@ -86,7 +86,7 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
     };
     process.on('message', (message: unknown) => {
       if (!isOurs<ToWorker>(message)) return;
-      if (message.kind === 'stop') void end('told to by the primary process');
+      if (message.kind === 'stop') void end('asked to by the primary process');
       else if (message.kind === 'measures') asked.get(message.round)?.(message.text);
       else if (message.kind === 'use')
         tell({ kind: 'using', round: message.round, fault: use(data, message.paths) });

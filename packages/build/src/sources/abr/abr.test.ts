@@ -269,7 +269,7 @@ test('refuses a second name for one town or one large section', async () => {
   ]);
 });
 
-test('reads directories, archives with several members, gzip; names the file that is no table', async () => {
+test('reads directories, archives with several members, gzip; names the file that is not a table', async () => {
   const city = '302015,和歌山県,ワカヤマケン,Wakayama,,,,和歌山市,ワカヤマシ,Wakayama-shi,,,,,,';
   folder.write('set/below/city.csv.gz', gzipSync(`${CITY}\r\n${city}\r\n`));
   folder.zip('set/towns.zip', {
@@ -341,7 +341,7 @@ test('the real tables: counts, valid records, nothing refused', needsRealData, a
   assert.ok(contradicted.has('302031 0004001: rsdt_addr_flg is 0 in one row of the town and 1 in another'));
 });
 
-test('issue 25: houses and lots that contradict their town in rsdt_addr_flg are told once a town', async () => {
+test('issue 25: houses and lots that contradict their town in rsdt_addr_flg are reported once a town', async () => {
   const HOUSES = HOUSE.replace(',ablt_date', ',rsdt_addr_flg,ablt_date');
   const LOTS = LOT.replace(',ablt_date', ',rsdt_addr_flg,ablt_date');
   const house = (id: string, number: string, flag: string): string =>

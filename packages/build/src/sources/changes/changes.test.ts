@@ -47,7 +47,7 @@ const shown = (items: readonly SourceItem[]): string[] =>
       .join(' '),
   );
 
-test('a merger is told once, though each of its rows tells it; a name without code is that of the one called so', async () => {
+test('a merger is reported once, though each of its rows has it; a name without code is that of the one called so', async () => {
   const reason = '東町(99301)、見本市(99201)が合併し、見本市を新設\n東郡(99300)の廃止';
   const items = await collect(
     openChanges([
