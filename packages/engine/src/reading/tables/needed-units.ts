@@ -1,6 +1,9 @@
 /**
  * Which units a text must have for a pattern to find something in it, read from the pattern itself: most words have none of them, and
  * no pattern is run on them: `栄3丁自` has a 自 behind a 丁, so that the row of misread counters is looked for.
+ *
+ * All patterns joined to one expression that is asked first, instead of this: `/geocode` takes 15 % longer (88 µs a word instead of
+ * 75, of 3,580 typed words), a search 17 %. Answers are the same.
  */
 
 import { ANY, type Part, partsOfPattern, SPACES, type Units } from './pattern-parts.js';
