@@ -10,7 +10,7 @@ import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { MatchKind, Span, SpanRule } from '@banchi/engine/vocabulary/match.js';
 import type { ReferenceForeign } from './reference-foreign.js';
 import { completed, mayStandAt, partsOf, spacings, textsOf } from './reference-foreign-word.js';
-import { postCode } from './reference-record.js';
+import { goesWithPostCode } from './reference-record.js';
 import { isBoundRightly, occurrences, type Part, type ReferenceNode, type Tail } from './reference-tree.js';
 
 const TBN = 5;
@@ -105,7 +105,7 @@ export class ReferenceMatches {
     if (told === null) return null;
     const front = postCodeBefore(typed, this.#language);
     const code = { from: front?.from ?? 0, to: front?.to ?? 0, level: null, rule: 'postcode' as const };
-    const spans = front !== null && front.code === postCode(node) ? [code, ...told.spans] : told.spans;
+    const spans = front !== null && goesWithPostCode(node, front.code) ? [code, ...told.spans] : told.spans;
     return { kind: told.kind, word: typed, rest: without(typed, spans), spans, ...ends };
   }
 

@@ -1,5 +1,6 @@
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { TOWN } from '@banchi/engine/vocabulary/levels.js';
 import type { ReferenceForeign } from './reference-foreign.js';
 import type { ReferenceNode } from './reference-tree.js';
 
@@ -112,6 +113,15 @@ function fullReadThrough(node: ReferenceNode): string | null {
 /** Own or inherited. */
 export function postCode(node: ReferenceNode): string | null {
   return node.record?.post_code ?? (node.parent === null ? null : postCode(node.parent));
+}
+
+/** Whether a postal code goes with a node: it is its own or inherited, or a town without one has it of a part. */
+export function goesWithPostCode(node: ReferenceNode, code: string): boolean {
+  const own = postCode(node);
+  if (own !== null || node.depth < TOWN) return own === code;
+  const isBelow = (each: ReferenceNode): boolean =>
+    each.record?.post_code === code || each.children.some(isBelow);
+  return isBelow(node);
 }
 
 function hasRecordBelow(node: ReferenceNode): boolean {
