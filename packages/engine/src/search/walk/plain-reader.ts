@@ -5,6 +5,7 @@ import { isNumeric } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE } from '../../vocabulary/levels.js';
 import type { Likelihood } from '../select/likelihood.js';
+import type { AddressTree } from '../tree.js';
 import { EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { Step } from './candidate.js';
 import type { FoldedNames } from './folded-names.js';
@@ -68,12 +69,11 @@ export class PlainReader {
     tolerated: Tolerated = 'short places',
   ): PlainWalkResult | null {
     let best: PlainWalkResult | null = null;
+    // a search finds all records that a word may mean; likelihood decides at /geocode alone
+    const short = tolerated === 'nothing' ? null : this.#short;
     for (const reading of orders) {
-      const meaning = this.meaning(
-        reading,
-        language,
-        this.walk(reading.word, language, work, tolerated).run(),
-      );
+      const reached = this.walk(reading.word, language, work, tolerated).run();
+      const meaning = this.meaning(reading, language, reached, short);
       if (meaning === null) continue;
       const { left, isExact } = meaning;
       if (best?.isExact === true) {
@@ -82,7 +82,7 @@ export class PlainReader {
       }
       if (best !== null && (left > best.left || (left === best.left && !isExact))) continue;
       best = meaning;
-      if (isExact && !this.#isDoubtful(meaning)) break;
+      if (isExact && (short === null || !this.#isDoubtful(meaning))) break;
     }
     if (best === null || tolerated === 'nothing') return best;
     const reached = this.ofOneName(best.reached);
@@ -108,14 +108,18 @@ export class PlainReader {
     return new PlainWalk(this.#dataOf(language), MASKS[language], word, work, tolerances);
   }
 
-  /** The meaning of a word that leads to some nodes in one of its orders; null if none of them counts. */
+  /**
+   * The meaning of a word that leads to some nodes in one of its orders; null if none of them counts.
+   * @param short decides which of equal municipalities is likelier; null where that does not matter
+   */
   meaning(
     reading: OrderedText,
     language: ForeignLanguage,
     all: readonly ReachedNode[],
+    short: ShortPlaces | null = this.#short,
   ): PlainWalkResult | null {
     const { word, isUsual } = reading;
-    const reached = this.#best(all, word);
+    const reached = this.#best(all, word, short);
     if (reached.length === 0) return null;
     const left = word.text.length - reached[0].at;
     const isExact = left === 0 && reached[0].cost === 0;
@@ -175,10 +179,10 @@ export class PlainReader {
    * Kami), of these the topmost, then those with the fewest levels that the text does not name, then the houses: others only
    * where there are none, and cities before towns and villages (`Misato, Saitama`). A municipality that does not say what it is decides nothing: Toyota is 豊田市 and many a town.
    */
-  #best(all: readonly ReachedNode[], word: OrderedWord): readonly ReachedNode[] {
+  #best(all: readonly ReachedNode[], word: OrderedWord, short: ShortPlaces | null): readonly ReachedNode[] {
     if (all.length < 2) return all;
     const whole = all.filter(({ last }) => endsWords(last, word));
-    const reached = this.#asParted(whole.length > 0 ? whole : all, word);
+    const reached = asParted(whole.length > 0 ? whole : all, word, this.#parts.tree, short);
     if (reached.length < 2) return reached;
     const { tree } = this.#parts;
     const topmost: ReachedNode[] = [];
@@ -187,7 +191,7 @@ export class PlainReader {
       if (each.id < behind) continue;
       topmost.push(each);
       // Kawasaki, Kanagawa: 川崎区 is in 川崎市
-      const wards = tree.depth(each.id) === MUNICIPALITY ? this.#short?.wardsOf(each.id) : null;
+      const wards = tree.depth(each.id) === MUNICIPALITY ? short?.wardsOf(each.id) : null;
       behind = wards?.high ?? tree.end[each.id];
     }
     const named = topmost.map((each) => this.#named(each));
@@ -196,32 +200,10 @@ export class PlainReader {
     const isBare = tree.depth(first.id) === MUNICIPALITY && first.names === 1 && first.sureness === 'unsure';
     if (isBare) return topmost.filter(({ names, id }) => names === 1 && tree.depth(id) >= MUNICIPALITY);
     const best = topmost.filter((_, i) => named[i] === most);
-    const cities = best.filter(
-      ({ id }) => tree.depth(id) !== MUNICIPALITY || this.#short?.isTown(id) !== true,
-    );
+    const cities = best.filter(({ id }) => tree.depth(id) !== MUNICIPALITY || short?.isTown(id) !== true);
     const likeliest = cities.length > 0 ? cities : best;
     const houses = likeliest.filter(({ id }) => !this.#isLot(id));
     return houses.length > 0 ? houses : likeliest;
-  }
-
-  /** Those whose municipality has a comma in the text where it has one in its name: `Kitanagoya-shi` is not 北区 of 名古屋市, but `Kita, Nagoya-shi` is. */
-  #asParted(all: readonly ReachedNode[], word: OrderedWord): readonly ReachedNode[] {
-    const short = this.#short;
-    if (short === null || all.length < 2) return all;
-    const { tree } = this.#parts;
-    const commas = word.commas();
-    const isParted = ({ last }: ReachedNode): boolean => {
-      for (let step: Step | null = last; step !== null; step = step.before) {
-        const { kind, id, from, to } = step;
-        if (tree.depth(id) === MUNICIPALITY && kind === 'name')
-          return (
-            commas.some((at) => at > from && at < to) === short.isWithCity(id, word.text.slice(from, to))
-          );
-      }
-      return true;
-    };
-    const fitting = all.filter(isParted);
-    return fitting.length > 0 ? fitting : all;
   }
 
   /** Whether a node has a number that is in no block. */
@@ -257,4 +239,25 @@ function endsWords(last: Step, { text, borders }: OrderedWord): boolean {
     if (!isNumbered && !borders.includes(to)) return false;
   }
   return true;
+}
+
+/** Those whose municipality has a comma in the text where it has one in its name: `Kitanagoya-shi` is not 北区 of 名古屋市, but `Kita, Nagoya-shi` is. */
+function asParted(
+  all: readonly ReachedNode[],
+  word: OrderedWord,
+  tree: AddressTree,
+  short: ShortPlaces | null,
+): readonly ReachedNode[] {
+  if (short === null || all.length < 2) return all;
+  const commas = word.commas();
+  const isParted = ({ last }: ReachedNode): boolean => {
+    for (let step: Step | null = last; step !== null; step = step.before) {
+      const { kind, id, from, to } = step;
+      if (tree.depth(id) === MUNICIPALITY && kind === 'name')
+        return commas.some((at) => at > from && at < to) === short.isWithCity(id, word.text.slice(from, to));
+    }
+    return true;
+  };
+  const fitting = all.filter(isParted);
+  return fitting.length > 0 ? fitting : all;
 }
