@@ -88,7 +88,8 @@ export const SEARCH_OPERATIONS: readonly Operation[] = ENDPOINTS.map((endpoint) 
   parameters: parametersOf(endpoint).map(([name, row]) => searchParameter(name, row, endpoint)),
   answers: {
     200: {
-      description: 'The exact total and the records of the requested window; no hit is no error.',
+      description:
+        'The exact total and the records of the requested window; an answer without hits is not an error.',
       content: { 'application/json': ref(ANSWER_SCHEMAS[endpoint]) },
       headers: { ETag: 'Changes with what is found and with the data.' },
     },

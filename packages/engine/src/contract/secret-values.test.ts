@@ -86,15 +86,15 @@ test('a long text is looked through once', () => {
 });
 
 test('an error repeats no secret, neither as name nor in its reason', () => {
-  const told = [
+  const shown = [
     parameterError(KEY, reasons.unknown('word'), '1', 'en'),
     parameterError('sort', reasons.itemNotOneOf(KEY, ['level']), `level,${KEY}`, 'en'),
     parameterError('ocp-subscription-key', reasons.unknown('word'), 'hunter2', 'ja'),
     parameterError(null, requestReasons.malformedPercent(), `/x/${SECRET}/%zz`, 'en'),
     parameterError('x', reasons.unknown('word'), TOKEN, 'en'),
   ];
-  const text = JSON.stringify(told);
+  const text = JSON.stringify(shown);
   for (const secret of [KEY, SECRET, TOKEN, 'hunter2']) assert.ok(!text.includes(secret), text);
-  assert.deepEqual([told[0].parameter, told[0].value], ['***', '1']);
+  assert.deepEqual([shown[0].parameter, shown[0].value], ['***', '1']);
   assert.equal(parameterError('word', reasons.empty(), 'a key_of b', 'en').value, 'a key_of b');
 });

@@ -154,13 +154,13 @@ test('a section that no reader could hold is not written', () => {
   assert.equal(existsSync(path), false);
 });
 
-test('the system is told how sections will be read, and not where it does not map', async () => {
+test('the system learns how sections will be read, and not where it does not map', async () => {
   const platform = thisPlatform();
   const { calls } = platform;
   if (calls === null) return;
-  const told: { readonly how: Reading; readonly at: number; readonly length: number }[] = [];
+  const advised: { readonly how: Reading; readonly at: number; readonly length: number }[] = [];
   const advise = (mapping: ArrayBuffer, extent: Extent, how: Reading): void => {
-    told.push({ how, at: extent.offset, length: extent.length });
+    advised.push({ how, at: extent.offset, length: extent.length });
     calls.advise(mapping, extent, how);
   };
   const opened: number[] = [];
@@ -170,10 +170,10 @@ test('the system is told how sections will be read, and not where it does not ma
     const { offset: at, length } = gazetteer.entries.find((each) => each.name === name) as SectionEntry;
     return { how, at, length };
   };
-  assert.ok(told.some((each) => JSON.stringify(each) === JSON.stringify(extentOf('parent', 'scattered'))));
+  assert.ok(advised.some((each) => JSON.stringify(each) === JSON.stringify(extentOf('parent', 'scattered'))));
   assert.equal(opened.length, 1, 'what every search looks at is read in other threads');
   while (isOpen(opened[0])) await setTimeout(5);
-  assert.ok(!told.some(({ how }) => how === 'prefetch'));
+  assert.ok(!advised.some(({ how }) => how === 'prefetch'));
   assert.match(answerOf(gazetteer), /^42 \{.*青葉町/);
   gazetteer.close();
   const read = mapGazetteer(file, 'header', { ...platform, calls: null });
@@ -185,8 +185,8 @@ test('the system is told how sections will be read, and not where it does not ma
 test('the system is asked for each page once', () => {
   const { calls, limit } = thisPlatform();
   if (calls === null) return;
-  const told: Extent[] = [];
-  const advise = (_mapping: ArrayBuffer, extent: Extent): number => told.push(extent);
+  const advised: Extent[] = [];
+  const advise = (_mapping: ArrayBuffer, extent: Extent): number => advised.push(extent);
   const mapped = new MappedFile(file, { calls: { ...calls, advise }, limit });
   const length = Math.min(mapped.size, 5 * PAGE - 100);
   mapped.load([{ name: 'all', offset: 0, length }]);
@@ -196,19 +196,19 @@ test('the system is asked for each page once', () => {
   mapped.prefetch(array, places, places + 1);
   mapped.prefetch(array, places + 5, places + 7);
   mapped.prefetch(array, 3 * places - 3, 3 * places - 1);
-  assert.deepEqual(told.splice(0), [
+  assert.deepEqual(advised.splice(0), [
     { offset: PAGE, length: PAGE },
     { offset: 2 * PAGE, length: 2 * PAGE },
   ]);
   mapped.prefetch(array);
-  assert.deepEqual(told.splice(0), [
+  assert.deepEqual(advised.splice(0), [
     { offset: 0, length: PAGE },
     { offset: 4 * PAGE, length: length - 4 * PAGE },
   ]);
   mapped.prefetch(array);
   mapped.prefetch(array, 7, 7);
   mapped.prefetch(new Uint32Array(7));
-  assert.deepEqual(told, []);
+  assert.deepEqual(advised, []);
   mapped.close();
   mapped.prefetch(array);
 });

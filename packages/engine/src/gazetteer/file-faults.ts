@@ -52,7 +52,7 @@ export const partFaults = {
     ja: '索引が壊れています（検査合計の不一致）',
   },
   notInParts: {
-    en: 'is no gazetteer file to be read in parts (wrong magic bytes)',
+    en: 'is not a gazetteer file to be read in parts (wrong magic bytes)',
     ja: '部分ごとに読む住所ファイルではありません（先頭のバイト列が違います）',
   },
   publishAgain: (version: number, own: number): Message => ({

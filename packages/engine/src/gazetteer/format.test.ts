@@ -104,7 +104,7 @@ test('a section that starts or ends beyond every file is refused', () => {
   assert.equal(refusal(long, 264), 'section parent is not aligned');
 });
 
-test('a wrong header checksum is told as both values', () => {
+test('a wrong header checksum is reported with both values', () => {
   const header = encodeHeader([META, PARENT], 264);
   header[30] ^= 1;
   assert.match(refusal(header, 264), /^header checksum is [0-9a-f]{8}, expected [0-9a-f]{8}$/);

@@ -172,11 +172,11 @@ test('random towns: the file says of each what was found, both ways', async () =
       const steps = traceTowns(places.towns, current.towns, whereabouts);
       const line = ({ kind, from, to, certainty }: TownStep): string =>
         `${from.code} ${kind} ${to.id} ${certainty}`;
-      const told = ({ code, kind, node, certainty }: FormerTown): string =>
+      const shown = ({ code, kind, node, certainty }: FormerTown): string =>
         `${code} ${kind} ${node} ${certainty}`;
       for (const { id } of current.towns)
         assert.deepEqual(
-          lineage.before(id, 2021).map(told).sort(),
+          lineage.before(id, 2021).map(shown).sort(),
           steps
             .filter(({ to }) => to.id === id)
             .map(line)
@@ -184,7 +184,7 @@ test('random towns: the file says of each what was found, both ways', async () =
         );
       for (const { code } of places.towns)
         assert.deepEqual(
-          lineage.after(code, 2021).map(told).sort(),
+          lineage.after(code, 2021).map(shown).sort(),
           steps
             .filter(({ from }) => from.code === code)
             .map(line)

@@ -33,7 +33,7 @@ export interface Fetching {
   /** How long a host may send nothing, in milliseconds. */
   readonly patience?: number;
   /** Is called before a file is fetched. */
-  readonly tell?: (text: Message) => void;
+  readonly report?: (text: Message) => void;
 }
 
 /** Whether a file is at an address (`https://…`). */
@@ -48,7 +48,7 @@ export function isAddress(file: string): boolean {
  */
 export async function localFile(
   file: string,
-  { anew = false, patience = PATIENCE, tell }: Fetching = {},
+  { anew = false, patience = PATIENCE, report }: Fetching = {},
 ): Promise<string> {
   if (!isAddress(file)) return file;
   const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'banchi', 'fetched');
@@ -67,7 +67,7 @@ export async function localFile(
   }
   const bytes = Number(answer.headers.get('content-length') ?? 0);
   const size = bytes === 0 ? '' : ` (${(bytes / 1e6).toFixed(1)} MB)`;
-  tell?.({ en: `fetching ${file}${size} …`, ja: `${file} を取得しています${size}…` });
+  report?.({ en: `fetching ${file}${size} …`, ja: `${file} を取得しています${size}…` });
   mkdirSync(folder, { recursive: true });
   removeLeftBehind(folder);
   const beside = `${path}.${randomUUID()}.tmp`;

@@ -32,11 +32,11 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
   try {
     const { gazetteers } = checked;
     const datums = openDatums(checked);
-    const tell = (text: Message): void => checked.progress(text[checked.language === 'ja' ? 'ja' : 'en']);
+    const report = (text: Message): void => checked.progress(text[checked.language === 'ja' ? 'ja' : 'en']);
     const files =
       gazetteers.length > 0
-        ? await openFiles(gazetteers, tell)
-        : openSearch(await (await import('./starter.js')).openableStarter(tell));
+        ? await openFiles(gazetteers, report)
+        : openSearch(await (await import('./starter.js')).openableStarter(report));
     return opened(files, datums, checked);
   } catch (error) {
     if (!isOfFiles(error)) throw error;
@@ -45,15 +45,18 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
 }
 
 /** Opens files by path or address. A file that was fetched before and is damaged now is fetched anew, once. */
-async function openFiles(gazetteers: readonly string[], tell: (text: Message) => void): Promise<OpenSearch> {
-  const files = await Promise.all(gazetteers.map((file) => localFile(file, { tell })));
+async function openFiles(
+  gazetteers: readonly string[],
+  report: (text: Message) => void,
+): Promise<OpenSearch> {
+  const files = await Promise.all(gazetteers.map((file) => localFile(file, { report })));
   const fetched = new Set(files.filter((_, i) => isAddress(gazetteers[i])));
   for (;;)
     try {
       return openSearch(files);
     } catch (error) {
       if (!(error instanceof GazetteerError && fetched.delete(error.file))) throw error;
-      await localFile(gazetteers[files.indexOf(error.file)], { anew: true, tell });
+      await localFile(gazetteers[files.indexOf(error.file)], { anew: true, report });
     }
 }
 

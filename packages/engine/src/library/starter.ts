@@ -73,14 +73,14 @@ export async function unpackStarter(folder: string): Promise<void> {
 
 /**
  * Files of the starter gazetteer, today's first.
- * @param tell called once before the installed package unpacks them
+ * @param report called once before the installed package unpacks them
  * @throws {OpenError} in a clone of the project where the starter is not built yet
  */
-export async function openableStarter(tell: (text: Message) => void): Promise<string[]> {
+export async function openableStarter(report: (text: Message) => void): Promise<string[]> {
   const folder = starterFolder();
   if (isStarterPacked()) {
     if (isStarterPending(folder)) {
-      tell({
+      report({
         en: `unpacking the starter gazetteer into ${folder} (once, some seconds) …`,
         ja: `試用データを ${folder} に展開しています（初回だけ、数秒）…`,
       });

@@ -20,8 +20,8 @@ const PROGRAM = `
 `;
 
 test('a process waits until its threads have ended, also where answers come meanwhile', () => {
-  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     encoding: 'utf8',
   });
-  assert.equal(told, 'ended\n');
+  assert.equal(printed, 'ended\n');
 });

@@ -7,7 +7,7 @@ import { fold } from '../text/index.js';
 import { type FormerMunicipality, formerMunicipalities, formerNames } from './former.js';
 import { History } from './history.js';
 
-test('who goes on under its name is no former municipality', () => {
+test('a municipality that keeps its name is not a former one', () => {
   const [kushiro, akan, onbetsu] = [
     unit('01206', '釧路市'),
     unit('01666', '阿寒町'),

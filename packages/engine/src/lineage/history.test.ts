@@ -49,7 +49,7 @@ test('a chain leads over a merger and a designation to the city and its wards', 
   assert.equal(history.descent(held).length, 3);
 });
 
-test('what leaves a ward that stays is told as a part; what left before is not looked at', () => {
+test('what leaves a ward that stays is listed as a part; land that left before is skipped', () => {
   const history = new History([
     step('1994-11-06', 'separate', unit('14109', '港北区'), unit('14117', '青葉区'), null),
   ]);
@@ -73,7 +73,7 @@ test('two steps of one day build on each other, and a name that was passed throu
   assert.equal(history.at('23521', '2010-01-03')?.name, '三好町');
 });
 
-test('a step that cannot have happened is told and makes nothing', () => {
+test('a step that cannot have happened is reported and makes nothing', () => {
   const history = new History([
     step('2000-01-01', 'absorb', unit('99301', '東町'), unit('99201', '見本市')),
     step('2001-01-01', 'absorb', unit('99301', '東町'), unit('99202', '別市')),

@@ -94,7 +94,7 @@ test('a town of a merged municipality is found with and without the former name 
   );
 });
 
-test('two towns of one name are told apart by their points, or not at all', () => {
+test('points distinguish two towns of one name, or nothing does', () => {
   const whereabouts = (): Whereabouts => ({ codes: ['99201'], prefixes: [] });
   const two = (a: LonLat | null, b: LonLat | null): Town[] => [
     town('99201 0001 本町', { at: a }),
@@ -117,7 +117,7 @@ test('two towns of one name are told apart by their points, or not at all', () =
   );
 });
 
-test('a code tells who was renamed where codes stay, and nothing where they do not', () => {
+test('a code shows who was renamed where codes stay, and nothing where they do not', () => {
   const kept = ['甲', '乙', '丙', '丁', '戊'].map((name, i) => `99201 010${i} ${name}`);
   const far = { at: east(400) };
   const past = [town('99201 0001 字東'), ...kept.map((each) => town(each, { at: east(5000) }))];
@@ -168,7 +168,7 @@ test('numbered sections called like a town that had none are of its land', () =>
   assert.deepEqual(trace([town('99201 0001 社家', { at: east(9000) })], [sections[0]]), []);
 });
 
-test('boundaries tell who was merged, who was divided and who got another name', () => {
+test('boundaries show who was merged, who was divided and who got another name', () => {
   const between =
     (west: number, toEast: number) =>
     ([lon]: LonLat): boolean =>

@@ -38,7 +38,7 @@ test('municipalities and prefectures that say what they are', () => {
   for (const name of ['和歌山', '京都', 'キヨウト']) assert.ok(!isPrefectureWritten(name), name);
 });
 
-test('numbers of other things are none of an address', () => {
+test('numbers of other things do not belong to an address', () => {
   for (const [, examples] of OTHER_NUMBERS)
     for (const example of examples.split(/[,:] /u)) {
       const word = readAddress(`葵町${example}`);

@@ -13,7 +13,7 @@ function firstForm(word: string): ForeignForm {
   return first;
 }
 
-test('what forms and letters put around an address is no part of it', () => {
+test('text that forms and letters put around an address is left out', () => {
   for (const [word, address] of [
     ['Address: 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
     ['Ship to: 1-2 Aoicho, Wakayama-shi', '1-2 Aoicho, Wakayama-shi'],
@@ -92,7 +92,7 @@ test('a remark behind an address is left out where it is not understood with it'
   assert.deepEqual(forms('도쿄도 (역 앞)', 'ko'), ['도쿄도 (역 앞)', '도쿄도']);
 });
 
-test('numbers that are none of the address are left out only where it is not understood with them', () => {
+test('numbers beside an address are left out only if it is not understood with them', () => {
   assert.deepEqual(forms('1-2 Hongo, Bunkyo-ku, 113-0033 Tokyo', 'en'), [
     '1-2 Hongo, Bunkyo-ku, 113-0033 Tokyo',
     '1-2 Hongo, Bunkyo-ku, Tokyo',

@@ -40,7 +40,7 @@ test('every way to write a counter is folded and bound as the usual one', () => 
     }
 });
 
-test('町 alone is no counter', () => {
+test('町 alone is not a counter', () => {
   assert.equal(mayBind('中央区本町1-2'), false);
   assert.equal(mayBind('本町二町目'), true);
   assert.equal(shown('本町二町\u2f6c'), '本町2(section)');

@@ -43,7 +43,7 @@ test('from large to small, with the number before the town', () => {
     assert.ok(orders(text).includes('Tokyo Bunkyo-ku Hongo 7-3-1'), text);
 });
 
-test('a town called by a number and 区 is no ward', () => {
+test('a town called by a number and 区 is not a ward', () => {
   assert.equal(
     orders('Minamimachihigashi 3-ku Shibetsu-shi Hokkaido')[1],
     'Hokkaido Shibetsu-shi Minamimachihigashi 3-ku',

@@ -112,16 +112,16 @@ export class DirectorySearch {
 
   /** The one best answer for an address as people write it, as JSON. */
   geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<string> {
-    return this.#told(() => this.#geocoder.geocode(query), fetch);
+    return this.#answered(() => this.#geocoder.geocode(query), fetch);
   }
 
   /** Completions of a half-typed word, as JSON. */
   suggest(query: SuggestQuery, fetch: RecordFetch): Promise<string> {
-    return this.#told(() => this.#suggester.suggest(query), fetch);
+    return this.#answered(() => this.#suggester.suggest(query), fetch);
   }
 
   /** Asks once to learn which records the answer has, and again with them. */
-  async #told(ask: () => string, fetch: RecordFetch): Promise<string> {
+  async #answered(ask: () => string, fetch: RecordFetch): Promise<string> {
     const known = new Map<number, KeptRecord>();
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const [text, missing] = this.#desk.with(known, ask);

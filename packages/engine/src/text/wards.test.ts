@@ -16,7 +16,7 @@ test("a city's reading is what those of its wards begin with", () => {
   ])
     assert.equal(cityReading(wards.map((ward) => city + ward)), city);
   assert.equal(cityReading(['ナゴヤシミドリク']), 'ナゴヤシ');
-  assert.equal(cityReading(['オオサカシニシク']), 'オオサカシ', 'ク alone is no ward');
+  assert.equal(cityReading(['オオサカシニシク']), 'オオサカシ', 'ク alone is not a ward');
   assert.equal(cityReading(['オオサカシヒガシナリク']), null);
   assert.equal(cityReading(['オオサカシヒガシナリク'], 'オオサカシ'), 'オオサカシ');
   assert.equal(cityReading(['ナゴヤミドリク']), null);

@@ -46,7 +46,7 @@ test('long vowels are not written, vowels of their own are', () => {
   assert.equal(hangul('シモオオオカ', { name: '下大岡' }), '시모오오카');
 });
 
-test('the kanji tells an own u or o from a long vowel', () => {
+test('the kanji distinguishes an own u or o from a long vowel', () => {
   const cases: readonly (readonly [name: string, kana: string, expected: string])[] = [
     ['勝浦', 'カツウラ', '가쓰우라'],
     ['井上', 'イノウエ', '이노우에'],

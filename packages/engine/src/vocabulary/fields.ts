@@ -200,7 +200,7 @@ export type OfficialIds = Readonly<Record<keyof typeof OFFICIAL_IDS, string | nu
 /** Where a record's name and own point come from. */
 const ORIGINS = {
   name_source: orNull('text', 'Title of the source that the name is from.'),
-  name_date: orNull('date', 'Of when that is: a day, a month or a year; null where nothing tells.'),
+  name_date: orNull('date', 'Of when that is: a day, a month or a year; null if unknown.'),
   position_source: orNull('text', "The same of the record's own point; null where it has none."),
   position_date: orNull('date', 'Of when that is.'),
 } as const satisfies Readonly<Record<string, FieldRow>>;

@@ -195,7 +195,7 @@ export const PARAMETERS = {
     isCondition: false,
     default: 'false',
     meaning: {
-      en: 'Whether records tell how they were found (`match`), and the total is told by prefecture and by level too.',
+      en: 'Whether records say how they were found (`match`), and the total is also given by prefecture and by level.',
       ja: '見つかり方（`match`）を記録に付け、件数を都道府県と階層ごとにも返すか。',
     },
     example: 'true',

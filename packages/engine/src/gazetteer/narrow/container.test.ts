@@ -28,7 +28,7 @@ const pieces = fc
     });
   });
 
-test('the index tells for every granule its block', () => {
+test('the index has the block of every granule', () => {
   const blocks = Array.from({ length: 6 }, (_, i) => new Uint8Array(130 * i));
   fc.assert(
     fc.property(pieces, (all) => {
@@ -85,7 +85,7 @@ test('a block is taken for no other block, and for none of another file', () => 
   }
 });
 
-test('the header tells sizes, its checksum covers all of it, the index and a digest of the blocks', () => {
+test('the header has the sizes; its checksum covers all of it, the index and a digest of the blocks', () => {
   const index = Uint8Array.of(1, 2, 3);
   const blocks = [new Uint8Array(10), new Uint8Array(190)];
   const encoded = (digest: number): Uint8Array =>

@@ -40,7 +40,7 @@ export function run(
   const from = names.indexOf(first);
   const to = behind === undefined ? names.length : names.indexOf(behind);
   if (from < 0 || to < from)
-    throw new RangeError(`${first} … ${behind} is no run of the fields of ${endpoint}`);
+    throw new RangeError(`${first} … ${behind} is not a run of the fields of ${endpoint}`);
   return names
     .slice(from, to)
     .map((name) => key(name) + value(name))

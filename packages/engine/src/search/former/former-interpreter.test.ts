@@ -168,7 +168,7 @@ for (const [word, addresses, rest] of MEANT)
     );
   });
 
-test('the span of a former name tells what it was, until when, and what has its land', () => {
+test('the span of a former name has its kind, its last day and the heirs of its land', () => {
   const { match } = geocoded(search, '和歌山県伊都郡高野口町田原');
   assert.deepEqual(
     match.spans.filter(({ rule }) => rule === 'former'),

@@ -38,14 +38,14 @@ function shown(descent: Descent): string[] {
   return lines.length > 0 ? lines : places.map((place, i) => `${name(i)} ${place.code} ${place.today}`);
 }
 
-test('a past code tells what it was before and what it became', () => {
+test('a past code has its predecessors and successors', () => {
   assert.deepEqual(shown(search.lineage('11421')), [
     '1971-04-01 town *北埼玉郡騎西村 → *北埼玉郡騎西町',
     '2010-03-23 merge *北埼玉郡騎西町 → 加須市',
   ]);
 });
 
-test("today's code tells all that it came from, itself before included", () => {
+test("today's code has all its predecessors, its own past included", () => {
   assert.deepEqual(shown(search.lineage('11210')), [
     '1971-04-01 town 北埼玉郡騎西村 → 北埼玉郡騎西町',
     '2010-03-23 merge *加須市 → *加須市',

@@ -82,22 +82,22 @@ test('skipping many ids lands on the right one', () => {
   }
 });
 
-test('planes are joined once they were asked for often, and it is told before that they will be read', () => {
+test('planes are joined once they were asked for often, and announced before', () => {
   const place = 2 ** 15;
   const flags = Uint8Array.from({ length: 201 * place }, (_, id) => id % 6);
   const { bits, rank } = buildPlanes(flags);
-  const told: number[] = [];
+  const announced: number[] = [];
   const words = Math.ceil(flags.length / 32);
   const planes = new Planes(bits, rank, flags, (plane) => {
-    if (plane.buffer === bits.buffer) told.push(plane.byteOffset / 4 / words);
+    if (plane.buffer === bits.buffer) announced.push(plane.byteOffset / 4 / words);
   });
   const mask = planeMask(['OAZ', 'TBN'], false);
   for (let round = 0; round < 200; round++) assert.equal(planes.count(mask, 0, 600), 200);
   for (let i = 0; i < 100; i++) assert.equal(planes.count(mask, i * place, i * place + 600), 200);
-  assert.deepEqual([told, planes.isJoined(mask)], [[], false]);
+  assert.deepEqual([announced, planes.isJoined(mask)], [[], false]);
   for (let i = 100; i < 200; i++) assert.equal(planes.count(mask, i * place, i * place + 600), 200);
-  assert.deepEqual([told, planes.isJoined(mask)], [[2, 5], true]);
+  assert.deepEqual([announced, planes.isJoined(mask)], [[2, 5], true]);
   planes.bits(planeMask(['TBN'], true));
   planes.bits(planeMask(['SHK'], true));
-  assert.deepEqual(told, [2, 5, 1]);
+  assert.deepEqual(announced, [2, 5, 1]);
 });

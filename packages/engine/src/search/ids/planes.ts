@@ -78,7 +78,7 @@ export class Planes {
   readonly #blocks: number;
   readonly #prefetch: (bits: Uint32Array) => void;
   /** Planes that were announced. */
-  readonly #told = new Set<number>();
+  readonly #announced = new Set<number>();
   readonly #unions = new Map<PlaneMask, Plane>();
   readonly #parts = new Map<PlaneMask, Parts>();
   #mask = -1;
@@ -163,7 +163,7 @@ export class Planes {
 
   #union(mask: PlaneMask): Plane {
     const { planes, others } = this.#partsOf(mask);
-    for (const one of planes) this.#tell(one);
+    for (const one of planes) this.#announce(one);
     const [first, ...more] = planes;
     const bits = first?.bits.slice() ?? new Uint32Array(this.#words);
     const rank = first?.rank.slice() ?? new Uint32Array(this.#blocks);
@@ -196,19 +196,19 @@ export class Planes {
   /** One bit an id: whether it belongs to one of the planes. */
   bits(mask: PlaneMask): Uint32Array {
     const plane = this.#of(mask);
-    if (plane.bits.buffer === this.#bits.buffer) this.#tell(plane);
+    if (plane.bits.buffer === this.#bits.buffer) this.#announce(plane);
     return plane.bits;
   }
 
   /** Announces that planes will soon be joined. */
   prefetch(mask: PlaneMask): void {
-    for (const plane of this.#partsOf(mask).planes) this.#tell(plane);
+    for (const plane of this.#partsOf(mask).planes) this.#announce(plane);
   }
 
   /** Announces to the system, once, that a whole plane will be read. */
-  #tell({ bits, rank }: Plane): void {
-    if (this.#told.has(bits.byteOffset)) return;
-    this.#told.add(bits.byteOffset);
+  #announce({ bits, rank }: Plane): void {
+    if (this.#announced.has(bits.byteOffset)) return;
+    this.#announced.add(bits.byteOffset);
     this.#prefetch(rank);
     this.#prefetch(bits);
   }

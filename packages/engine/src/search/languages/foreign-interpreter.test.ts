@@ -46,7 +46,7 @@ function interpreterOf(given: {
   });
 }
 
-test('of a word without a Japanese form nothing is told of records no deeper than what is known, but whole addresses', () => {
+test('of a word without a Japanese form no record above the known depth is found, except whole addresses', () => {
   const firstAt = (depth: number): number => {
     let id = 0;
     while (tree.depth(id) !== depth) id++;
@@ -58,12 +58,12 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
       for (const meant of [null, municipality, town])
         for (const kind of ['exact', 'resolved'] as const)
           for (const floor of [0, 1, 2]) {
-            let told = 0;
+            let listed = 0;
             const interpreter = interpreterOf({
               read: () =>
                 exact !== null ? meaning(exact, true) : further !== null ? meaning(further, false) : null,
               nameIn: () => {
-                told++;
+                listed++;
                 return null;
               },
               japanese: () => (meant === null ? NOTHING : { ...NOTHING, kind, ids: [meant] }),
@@ -71,13 +71,13 @@ test('of a word without a Japanese form nothing is told of records no deeper tha
             const isUseful = ({ ids: [first], kind: how }: Interpretation): boolean =>
               first !== undefined && (tree.depth(first) > floor || how === 'exact');
             const whole = interpreter.interpret(read('东京都中央区', 'zh_cn'), GEOCODE);
-            told = 0;
+            listed = 0;
             const found = interpreter.interpret(read('东京都中央区', 'zh_cn'), GEOCODE, floor);
             const what = JSON.stringify({ exact, further, meant, kind, floor });
             assert.equal(isUseful(found), isUseful(whole), what);
             if (isUseful(whole)) assert.deepEqual([found.ids, found.kind], [whole.ids, whole.kind], what);
             const isShallow = further === null || tree.depth(further) <= floor;
-            if (exact === null && isShallow && meant === null) assert.equal(told, 0, what);
+            if (exact === null && isShallow && meant === null) assert.equal(listed, 0, what);
           }
 });
 

@@ -39,7 +39,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ あさくさ: 'ja', アサクサ: 'ja', '640-8273': 'ja', '': 'ja' },
 };
 
-test('tells which language a word is in, by the names that the data has in each', () => {
+test('finds the language of a word by the names that the data has in each', () => {
   for (const [word, language] of Object.entries(LANGUAGES)) {
     const answer = JSON.parse(search.geocode({ word, target: null })) as { language: string };
     assert.equal(answer.language, language, word);

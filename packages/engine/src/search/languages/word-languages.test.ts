@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foreignLanguagesOf } from './word-languages.js';
 
-test('the script tells the language, numbers and what counts them none', () => {
+test('the script decides the language; numbers and counters leave it open', () => {
   for (const [word, languages] of [
     ['No. 5', []],
     ['3-chome 2 go', []],

@@ -46,8 +46,8 @@ for (const [word, names] of WRITTEN) {
     const typed = word.replace('#', '98-97');
     const { record, match } = geocoded(search, typed);
     assert.match(record?.address ?? '', /南大塚一丁目$|赤坂$/);
-    const told = match.spans.map(({ from, to }) => typed.slice(from, to).replace(/[\s,]+$/, ''));
-    assert.deepEqual(told, names);
+    const reported = match.spans.map(({ from, to }) => typed.slice(from, to).replace(/[\s,]+$/, ''));
+    assert.deepEqual(reported, names);
     assert.equal(match.rest.replace(/98-97|Sakura Bldg\.|[\s,]/g, ''), '');
   });
 }

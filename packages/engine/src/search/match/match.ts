@@ -16,7 +16,7 @@ import type { AddressTree } from '../tree.js';
 import { Explainer, endingBit, type InterpretedWord } from './explainer.js';
 import { matchEnd, matchHead, type PointOrigin, type RecordMatch } from './match-json.js';
 import type { PathSpelling } from './path.js';
-import { type NamedSegment, spellingRule, TOLD_ORDER } from './spans.js';
+import { type NamedSegment, REPORTED_ORDER, spellingRule } from './spans.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 
@@ -176,7 +176,7 @@ export class Matches {
       });
     });
     const place = ({ rule, informal }: PathSpelling): number =>
-      2 * TOLD_ORDER.indexOf(rule) + (informal ? 1 : 0);
+      2 * REPORTED_ORDER.indexOf(rule) + (informal ? 1 : 0);
     if (spellings.length > 1) spellings.sort((a, b) => place(a) - place(b));
     const made = { name, spellings };
     this.#spellings.set(key, made);

@@ -42,4 +42,4 @@ export function spellingRule(
 }
 
 /** The order in which equally long spellings are reported. */
-export const TOLD_ORDER: readonly SpanRule[] = ['name', 'variant', 'alias', 'reading'];
+export const REPORTED_ORDER: readonly SpanRule[] = ['name', 'variant', 'alias', 'reading'];

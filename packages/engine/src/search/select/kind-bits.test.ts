@@ -52,7 +52,7 @@ test('nodes are of the same kinds one by one, by their bits, and added together'
   assert.ok(allowed > tree.size, `${allowed} nodes`);
 });
 
-test('what stands below nodes of some kinds is told by bits and names as one node after the other tells it', async (t) => {
+test('bits and names find the nodes below some kinds, as a look at each node does', async (t) => {
   const { tree, index, plain, kept } = await kindsOf(t);
   const everything = { low: 0, high: index.dictionary.size };
   const slots = { low: 0, high: index.slots };

@@ -238,8 +238,8 @@ export class NumberKinds {
   rungs(label: number, list: Uint32Array, from: number, to: number): number {
     if (this.#rungs[label] === 0) {
       const own = this.#index.rungs?.[label] ?? this.#rungsOf(list, from, to);
-      const areTold = this.#bits !== null || (own & LOTS_AND_HOUSES) === 0;
-      this.#rungs[label] = areTold ? own : own | LOTS_AND_HOUSES;
+      const areKnown = this.#bits !== null || (own & LOTS_AND_HOUSES) === 0;
+      this.#rungs[label] = areKnown ? own : own | LOTS_AND_HOUSES;
     }
     return this.#rungs[label];
   }

@@ -27,7 +27,7 @@ before(async () => {
 
 const spelling = (text: string): number => {
   const found = index.dictionary.find(unitsOf(text));
-  assert.notEqual(found, -1, `${text} is no spelling`);
+  assert.notEqual(found, -1, `${text} is not a spelling`);
   return found;
 };
 const beginning = (text: string): Range => index.dictionary.beginningWith(unitsOf(text));

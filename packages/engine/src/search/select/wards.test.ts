@@ -26,7 +26,7 @@ before(async () => {
 
 test('the wards of a city stand behind it, and end with its last ward', () => {
   assert.deepEqual(wards.of(1), { low: 2, high: 5 });
-  assert.deepEqual(wards.of(7), { low: 8, high: 10 }, 'a town that begins as the city is no ward');
+  assert.deepEqual(wards.of(7), { low: 8, high: 10 }, 'a town that begins as the city is not a ward');
   for (const id of [2, 4, 5, 8, 10]) assert.equal(wards.of(id), null, wards.nameOf(id));
 });
 

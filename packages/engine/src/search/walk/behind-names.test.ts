@@ -59,7 +59,7 @@ test('a small section that nobody knows stands before a number and ends otherwis
   assert.ok(!isApart(behind('下田12', { name: '東', number: () => number })));
 });
 
-test('what stands behind towns whatever they are called is told by its beginning', () => {
+test('text behind towns of any name is recognised by its beginning', () => {
   assert.ok(standsBehindTowns('平笠第12地割', 2));
   assert.ok(!standsBehindTowns('平笠第二小学校', 0));
   assert.ok(!standsBehindTowns('平笠内町', 2));

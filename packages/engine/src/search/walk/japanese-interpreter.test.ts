@@ -96,14 +96,14 @@ describe('addresses as people write them', () => {
     search = new GazetteerSearch(await smallGazetteer(PLACES));
   });
 
-  interface Told {
+  interface Shown {
     readonly record: { readonly address: string } | null;
     readonly match: { readonly kind: string | null; readonly rest: string };
     readonly ambiguous: { readonly count: number };
     readonly suggestions: readonly { readonly address: string }[];
   }
-  const ask = (word: string, target: 'house' | 'lot' | null = null): Told =>
-    JSON.parse(search.geocode({ word, target })) as Told;
+  const ask = (word: string, target: 'house' | 'lot' | null = null): Shown =>
+    JSON.parse(search.geocode({ word, target })) as Shown;
   const found = (word: string): string | null => ask(word).record?.address ?? null;
 
   test('a bare name is a tie of municipalities and towns, the likeliest first', () => {
@@ -348,7 +348,7 @@ describe('addresses as people write them', () => {
     });
   }
 
-  test('what nothing decides is told as a tie', () => {
+  test('what nothing decides is a tie', () => {
     const { record, ambiguous } = ask('府中市宮町');
     assert.equal(record, null);
     assert.equal(ambiguous.count, 2);

@@ -126,10 +126,10 @@ export class JapaneseInterpreter {
     const walk = new JapaneseWalk(this.#data, written, target, true);
     const best = walk.run();
     const byPostCode = this.#byPostCode(best, written);
-    const told = this.#byName(byPostCode, written);
-    const settled = best.filter((candidate) => !told.includes(candidate));
+    const meant = this.#byName(byPostCode, written);
+    const beaten = best.filter((candidate) => !meant.includes(candidate));
     return [
-      ...settled.map((candidate) => {
+      ...beaten.map((candidate) => {
         const by = byPostCode.includes(candidate) ? 'written otherwise' : 'another postal code';
         return { candidate, by } as const;
       }),

@@ -120,10 +120,10 @@ for (const [word, address, ...names] of MEANT) {
   test(`${word} means ${address ?? 'nothing'}`, () => {
     const { record, match } = geocoded(search, word);
     assert.equal(record?.address ?? null, address);
-    const told = match.spans.map(
+    const reported = match.spans.map(
       ({ from, to, rule }) => `${word.slice(from, to).replace(/[\s,]+$/, '')} ${rule}`,
     );
-    assert.deepEqual(told, names);
+    assert.deepEqual(reported, names);
   });
 }
 
