@@ -48,6 +48,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/former',
     'search/languages',
     'search/match',
+    'search/parts',
     'search/ids',
     'search/places',
     'search/order',
@@ -84,6 +85,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'text',
     'gazetteer',
   ],
+  // The parts of an answer, made from it alone.
+  'search/parts': ['reading', 'reading/tables', 'text'],
   'search/match': [
     'search/walk',
     'search/select',

@@ -39,8 +39,11 @@ export interface PagingOptions extends CallOptions {
   readonly pageSize?: number;
 }
 
-/** Whether the block and house number of an address is wanted, or its lot. */
+/** What is wanted of an address. */
 export interface GeocodeOptions extends CallOptions {
+  /** Whether the parts of the address are wanted, each with a verdict, and the whole in one form. Default false. */
+  readonly parts?: boolean;
+  /** Whether its block and house number is wanted, or its lot. */
   readonly target?: 'house' | 'lot';
 }
 
@@ -164,17 +167,21 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function geocode(word: string, { target, signal }: GeocodeOptions = {}): Promise<GeocodeResult> {
-    const path = `${GEOCODE_PATH}?${formOf({ word, target })}`;
+  async function geocode(
+    word: string,
+    { target, parts, signal }: GeocodeOptions = {},
+  ): Promise<GeocodeResult> {
+    const path = `${GEOCODE_PATH}?${formOf({ word, target, ...wanted(parts) })}`;
     const { result } = (await transport.send({ path }, { signal })) as { readonly result: GeocodeResult };
     return result;
   }
 
   async function* geocodeBatch(
     words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
-    { target, signal, batchSize = GEOCODE_WORDS }: BatchOptions = {},
+    { target, parts, signal, batchSize = GEOCODE_WORDS }: BatchOptions = {},
   ): AsyncGenerator<BatchAnswer> {
-    const path = target === undefined ? GEOCODE_PATH : `${GEOCODE_PATH}?${formOf({ target })}`;
+    const asks = formOf({ target, ...wanted(parts) });
+    const path = asks === '' ? GEOCODE_PATH : `${GEOCODE_PATH}?${asks}`;
     const asked = (batch: readonly BatchWord[]): ((answered: number) => Sent | undefined) => {
       const lines = batch.map((word) => JSON.stringify(word));
       return (answered) =>
@@ -212,6 +219,11 @@ export function createClient(options: ClientOptions): Client {
     lineage,
     get: (path, call) => transport.send({ path }, call),
   };
+}
+
+/** `parts` where they are wanted: without them the request is as short as ever. */
+function wanted(parts = false): { readonly parts?: true } {
+  return parts ? { parts } : {};
 }
 
 /** Parameters as they are sent: lists and tuples joined by commas, without undefined ones. */

@@ -10,6 +10,7 @@ export type {
 } from '@banchi/engine/vocabulary/fields.js';
 export type { Level } from '@banchi/engine/vocabulary/levels.js';
 export type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
+export type { AddressPart, AddressParts, PartVerdict, Verdict } from '@banchi/engine/vocabulary/parts.js';
 export {
   type BatchAnswer,
   type BatchOptions,

@@ -103,17 +103,17 @@ class Client:
         """The same for the multilingual search."""
         return cast("Iterator[MultilingualRecord]", self._each("/search/address_multi", conditions))
 
-    def geocode(self, word: str, *, target: Target | None = None) -> GeocodeResult:
-        """The one best record for an address as people write it."""
+    def geocode(self, word: str, *, target: Target | None = None, parts: bool = False) -> GeocodeResult:
+        """The one best record for an address as people write it; with its parts where they are asked for."""
         if len(word) > _LONGEST_WORD:
-            answer = next(self.geocode_many([word], target=target))
+            answer = next(self.geocode_many([word], target=target, parts=parts))
             if isinstance(answer, RequestError):
                 raise answer
             return answer
-        return cast("GeocodeResult", self._result("/geocode", {"word": word, "target": target}))
+        return cast("GeocodeResult", self._result("/geocode", {"word": word, "target": target, "parts": parts or None}))
 
     def geocode_many(
-        self, words: Iterable[Word], *, target: Target | None = None
+        self, words: Iterable[Word], *, target: Target | None = None, parts: bool = False
     ) -> Iterator[GeocodeResult | RequestError]:
         """
         The same for any number of words, in their order, 1,000 a request, asked as they are taken.
@@ -124,7 +124,8 @@ class Client:
         A word that the service refuses, an empty one for example, is answered with its error, which is not raised.
         """
         for batch in self._batches(words):
-            path = f"/geocode?{form_of({'target': target})}" if target is not None else "/geocode"
+            asked = form_of({"target": target, "parts": parts or None})
+            path = f"/geocode?{asked}" if asked else "/geocode"
             body = f"[{','.join(batch)}]"
             answers = self._transport.send(path, body, "application/json")
             for answer in cast("list[dict[str, Any]]", answers):

@@ -83,6 +83,41 @@ class Match(TypedDict):
     position_date: str | None
 
 
+class AddressPart(TypedDict):
+    """A part of an address."""
+
+    written: str
+    """As typed; empty where it is left out."""
+    value: str
+    """What it is, in one form."""
+    verdict: Literal["confirmed", "corrected", "added", "unconfirmed", "contradicted"]
+
+
+class AddressParts(TypedDict, total=False):
+    """The parts of an address; those that it does not have are absent."""
+
+    prefecture: AddressPart
+    county: AddressPart
+    municipality: AddressPart
+    ward: AddressPart
+    town: AddressPart
+    section: AddressPart
+    street: AddressPart
+    block: AddressPart
+    number: AddressPart
+    building: AddressPart
+    floor: AddressPart
+    room: AddressPart
+    rest: AddressPart
+
+
+class GeocodeMatch(Match, total=False):
+    """How a word was understood; parts and verdict only where `parts=True` was asked for."""
+
+    parts: AddressParts
+    verdict: Literal["complete", "unconfirmed_number", "incomplete", "contradictory"]
+
+
 class _Matched(TypedDict, total=False):
     match: Match
     """Only where `match_info=True` was asked for."""
@@ -183,12 +218,21 @@ class Ambiguous(TypedDict):
     records: list[Record]
 
 
-class GeocodeResult(TypedDict):
+class _OneForm(TypedDict, total=False):
+    """Only where `parts=True` was asked for; None without a record."""
+
+    address_normalized: str | None
+    """The address in one form: two spellings of one address are equal."""
+    key: str | None
+    """A text that is equal for equal addresses."""
+
+
+class GeocodeResult(_OneForm):
     """The one best record for an address; None where it is not an address, or where nothing decides between several."""
 
     word: str
     record: Record | None
-    match: Match
+    match: GeocodeMatch
     confidence: float
     """From 0 (no record) to 1: so large a share of answers of its kind, at least, was right where it was measured."""
     language: Language

@@ -7,7 +7,7 @@ import { BatchElements, elementsOf, linesOf, MAX_ELEMENT } from './batch.js';
 /** The elements of a body; a text where all of it is refused. */
 function told(read: ReturnType<typeof linesOf>): string | readonly string[] {
   if (!(read instanceof BatchElements)) return read.en;
-  return Array.from({ length: read.length }, (_, place) => text(read.word(place, null, 'en')));
+  return Array.from({ length: read.length }, (_, place) => text(read.word(place, { target: null }, 'en')));
 }
 
 function text(checked: CheckedWord): string {
@@ -131,13 +131,13 @@ test('a word is parsed when its turn comes, and never one that is larger than a 
   assert.equal(seen.count, 0);
   large.forEach((_, place) => {
     assert.equal(
-      text(read.word(place, null, 'en')),
+      text(read.word(place, { target: null }, 'en')),
       'larger than 65536 bytes, which is the most that one word may have',
     );
   });
   assert.equal(seen.count, 0);
-  assert.match(text(read.word(3, null, 'en')), /this is an array$/);
-  assert.equal(text(read.word(4, null, 'en')), '= x');
+  assert.match(text(read.word(3, { target: null }, 'en')), /this is an array$/);
+  assert.equal(text(read.word(4, { target: null }, 'en')), '= x');
   assert.deepEqual(seen, { count: 2, longest: MAX_ELEMENT });
   assert.deepEqual(lines(`${large[0]}\n"x"`).slice(1), ['= x']);
 });

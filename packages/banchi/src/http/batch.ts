@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parameterError } from '@banchi/engine/contract/errors.js';
 import {
   type CheckedWord,
-  type GeocodeTarget,
+  type GeocodeSettings,
   parseGeocodeElement,
 } from '@banchi/engine/contract/geocode.js';
 import type { Message, MessageLanguage } from '@banchi/engine/contract/messages.js';
@@ -40,9 +40,9 @@ export class BatchElements {
 
   /**
    * The word of an element, or the message that it is wrong.
-   * @param target for elements that name none
+   * @param settings hold for all elements
    */
-  word(place: number, target: GeocodeTarget, language: MessageLanguage): CheckedWord {
+  word(place: number, settings: GeocodeSettings, language: MessageLanguage): CheckedWord {
     const bytes = this.#bytes.subarray(this.#bounds[2 * place], this.#bounds[2 * place + 1]);
     if (bytes.length > MAX_ELEMENT) return wrong(requestReasons.elementTooLarge(MAX_ELEMENT), language);
     if (!isUtf8(bytes)) return wrong(requestReasons.notUtf8(), language);
@@ -52,7 +52,7 @@ export class BatchElements {
     } catch {
       return wrong(requestReasons.notJson(), language);
     }
-    return parseGeocodeElement(element, target, language);
+    return parseGeocodeElement(element, settings, language);
   }
 }
 

@@ -1,6 +1,16 @@
-import { answerOf, list, object, oneOf, ref, type Schema } from '@banchi/engine/contract/json-schema.js';
+import {
+  answerOf,
+  list,
+  type ObjectSchema,
+  object,
+  oneOf,
+  ref,
+  type Schema,
+} from '@banchi/engine/contract/json-schema.js';
 import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
+import { SCHEMAS } from '@banchi/engine/contract/schemas.js';
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { PART_NAMES, PART_VERDICTS, VERDICTS } from '@banchi/engine/vocabulary/parts.js';
 import {
   GEOCODE_PATH,
   GEOCODE_TARGETS,
@@ -13,10 +23,12 @@ import {
 const records = list(ref('AddressRecord'));
 const orNull = (name: string): Schema => ({ anyOf: [ref(name), { type: 'null' }] });
 
-const RESULT: Schema = object({
+const PARTS_ONLY = 'Only with `parts=true`';
+
+const RESULT_FIELDS: Readonly<Record<string, Schema>> = {
   word: { type: 'string', description: 'The word as it was sent.' },
   record: { ...orNull('AddressRecord'), description: 'Null for no address, and where several are as good.' },
-  match: ref('Match'),
+  match: ref('GeocodeMatch'),
   confidence: {
     ...{ type: 'number', minimum: 0, maximum: 1 },
     description:
@@ -25,7 +37,42 @@ const RESULT: Schema = object({
   language: { ...oneOf(LANGUAGES), description: 'The language that the word was read in.' },
   ambiguous: object({ count: { type: 'integer', minimum: 0 }, records }),
   suggestions: { ...records, description: 'Records that may have been meant.' },
-});
+};
+
+const RESULT: Schema = object(
+  {
+    ...RESULT_FIELDS,
+    address_normalized: {
+      type: ['string', 'null'],
+      description: `The address in one form, in which two spellings of one address are equal; null without a record. ${PARTS_ONLY}.`,
+    },
+    key: {
+      type: ['string', 'null'],
+      description: `A text that is equal for equal addresses; null without a record. ${PARTS_ONLY}.`,
+    },
+  },
+  Object.keys(RESULT_FIELDS),
+);
+
+const MATCH = SCHEMAS.Match as ObjectSchema;
+
+/** The parts of an answer, and the whole in one form. */
+const PART_SCHEMAS: Readonly<Record<string, Schema>> = {
+  GeocodePart: object({
+    written: { type: 'string', description: 'As typed; empty where it is left out.' },
+    value: { type: 'string', description: 'What it is, in one form.' },
+    verdict: oneOf(PART_VERDICTS),
+  }),
+  GeocodeMatchParts: object(Object.fromEntries(PART_NAMES.map((name) => [name, ref('GeocodePart')])), []),
+  GeocodeMatch: object(
+    {
+      ...MATCH.properties,
+      parts: { ...ref('GeocodeMatchParts'), description: `The parts of the address. ${PARTS_ONLY}.` },
+      verdict: { ...oneOf(VERDICTS), description: `What the address is as a whole. ${PARTS_ONLY}.` },
+    },
+    MATCH.required,
+  ),
+};
 
 /** Words of batches and their answers. They have names, so that generated clients have types for them. */
 const BATCH_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -54,6 +101,12 @@ const TARGET = query(
   '`house`: blocks and houses but no lots; `lot`: the other way round.',
 );
 
+const PARTS = query(
+  'parts',
+  { type: 'boolean', default: false },
+  'Whether the parts of the address are wanted, each with a verdict, and the whole in one form.',
+);
+
 /** One best answer, and the same for many words. */
 export const GEOCODE_OPERATIONS: readonly Operation[] = [
   {
@@ -73,10 +126,12 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         required: true,
       },
       TARGET,
+      PARTS,
     ],
     answers: jsonAnswer('The answer.', 'GeocodeAnswer'),
     errors: COMMON_ERRORS,
     schemas: {
+      ...PART_SCHEMAS,
       GeocodeResult: RESULT,
       GeocodeAnswer: answerOf(ref('GeocodeResult')),
     },
@@ -89,7 +144,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
     summary: `The best records for up to ${GEOCODE_WORDS} addresses, in their order`,
     description:
       'Answered in the form in which they came, each word with its own error. A form (`application/x-www-form-urlencoded`) is one word, as with GET.',
-    parameters: [TARGET],
+    parameters: [TARGET, PARTS],
     body: {
       'application/json': {
         type: 'array',

@@ -1,7 +1,7 @@
 import { errorBody, parameterError } from '@banchi/engine/contract/errors.js';
 import { readFormat } from '@banchi/engine/contract/format.js';
 import {
-  type GeocodeTarget,
+  type GeocodeSettings,
   type GeocodeWord,
   parseGeocodeParameters,
 } from '@banchi/engine/contract/geocode.js';
@@ -142,7 +142,7 @@ async function sendBatch(
   const { search, answer, capacity, turns, countWords, failed } = answering;
   const language = preferredLanguage(request.headers['accept-language']);
   const bytes = await received(request, reply, capacity);
-  const target = batchTarget(request, language);
+  const settings = batchSettings(request, language);
   await turns.next();
   const elements = isLines ? linesOf(bytes) : elementsOf(bytes);
   if (!(elements instanceof BatchElements))
@@ -150,7 +150,7 @@ async function sendBatch(
   await countWords?.(request, reply, elements.length);
   const held = search.hold?.();
   const one = (place: number): WordAnswer | Promise<WordAnswer> => {
-    const checked = elements.word(place, target, language);
+    const checked = elements.word(place, settings, language);
     if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
     const told = answer(held?.search ?? search, checked);
     return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
@@ -229,11 +229,11 @@ function unanswered(error: unknown, language: MessageLanguage): string {
   return JSON.stringify(errorBody('UNAVAILABLE', language));
 }
 
-/** `target` of a batch, which holds for the words that have none. */
-function batchTarget({ query = '' }: ServiceRequest, language: MessageLanguage): GeocodeTarget {
-  if (query === '') return null;
+/** `target` of a batch, which holds for the words that have none, and `parts`. */
+function batchSettings({ query = '' }: ServiceRequest, language: MessageLanguage): GeocodeSettings {
+  if (query === '') return { target: null };
   const entries = new URLSearchParams(query);
   const checked = parseGeocodeParameters([['word', 'word'], ...entries], language);
   if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
-  return checked.target;
+  return checked;
 }

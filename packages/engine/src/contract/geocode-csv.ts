@@ -63,6 +63,7 @@ export function parseCsvParameters(
   const checked = parseGeocodeParameters(
     entries.filter(([name]) => name !== 'fields'),
     language,
+    ['word', 'target'],
   );
   const errors: ParameterError[] = 'errors' in checked ? [...checked.errors] : [];
   const text =

@@ -1,5 +1,6 @@
 import type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
+import type { AddressParts, Verdict } from '../vocabulary/parts.js';
 
 /** The result of one word at `/geocode`; `docs/interface.md` explains the values. */
 export interface GeocodeResult {
@@ -7,11 +8,22 @@ export interface GeocodeResult {
   readonly word: string;
   /** Null if the word is not an address, or if several records fit equally well. */
   readonly record: AddressItem | null;
-  readonly match: AddressMatch & { readonly word: string; readonly rest: string };
+  readonly match: AddressMatch & {
+    readonly word: string;
+    readonly rest: string;
+    /** The parts of the address; only with `parts=true`, as all below. */
+    readonly parts?: AddressParts;
+    /** What the address is as a whole. */
+    readonly verdict?: Verdict;
+  };
   /** From 0 (no record) to 1: at least this share of answers of its kind was right when it was measured. */
   readonly confidence: number;
   /** The language that the word was read in: that of a search which finds what it means. */
   readonly language: Language;
   readonly ambiguous: { readonly count: number; readonly records: readonly AddressItem[] };
   readonly suggestions: readonly AddressItem[];
+  /** The address in one form, in which two spellings of one address are equal; null without a record. */
+  readonly address_normalized?: string | null;
+  /** A text that is equal for equal addresses; null without a record. */
+  readonly key?: string | null;
 }

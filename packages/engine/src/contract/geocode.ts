@@ -4,32 +4,44 @@ import { type ParameterError, parameterError } from './errors.js';
 import { jsonTypeOf, type MessageLanguage, reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
+import { parseBoolean } from './values.js';
 
 /** Whether the house or the lot of an address is wanted; null: either. */
 export type GeocodeTarget = (typeof GEOCODE_TARGETS)[number] | null;
 
-/** One word to be understood. */
-export interface GeocodeWord {
-  readonly word: string;
+/** What holds for all words of a batch. */
+export interface GeocodeSettings {
+  /** For words that name none. */
   readonly target: GeocodeTarget;
+  /** Whether the parts of addresses are wanted; absent: no. */
+  readonly parts?: boolean;
+}
+
+/** One word to be understood. */
+export interface GeocodeWord extends GeocodeSettings {
+  readonly word: string;
 }
 
 /** A word, or everything that is wrong with it. */
 export type CheckedWord = GeocodeWord | { readonly errors: readonly ParameterError[] };
 
 /** Parameters of `GET /geocode`. */
-const NAMES = ['word', 'target'];
+const NAMES = ['word', 'target', 'parts'];
 
-/** Reads the parameters of `GET /geocode`; a value is null where it could not be decoded. */
+/**
+ * Reads the parameters of `GET /geocode`; a value is null where it could not be decoded.
+ * @param names parameters that may be given
+ */
 export function parseGeocodeParameters(
   entries: Iterable<ParameterEntry>,
   language: MessageLanguage,
+  names: readonly string[] = NAMES,
 ): CheckedWord {
   const errors: ParameterError[] = [];
   const given = new Map<string, string | null>();
   for (const [name, value] of entries) {
-    if (!NAMES.includes(name))
-      errors.push(parameterError(name, reasons.unknown(nearest(name, NAMES)), value, language));
+    if (!names.includes(name))
+      errors.push(parameterError(name, reasons.unknown(nearest(name, names)), value, language));
     else if (given.has(name)) errors.push(parameterError(name, reasons.repeated(), value, language));
     else given.set(name, value);
   }
@@ -39,7 +51,22 @@ export function parseGeocodeParameters(
   if (word !== undefined && word !== null && 'errors' in checked) errors.push(...checked.errors);
   if (word == null && 'errors' in checked)
     errors.push(...checked.errors.filter(({ parameter }) => parameter === 'target'));
-  return errors.length > 0 || 'errors' in checked ? { errors } : checked;
+  const parts = partsOf(given.get('parts'), errors, language);
+  if (errors.length > 0 || 'errors' in checked) return { errors };
+  return parts ? { ...checked, parts } : checked;
+}
+
+/** Whether parts are wanted; what is wrong with the value is added to the errors. */
+function partsOf(
+  value: string | null | undefined,
+  errors: ParameterError[],
+  language: MessageLanguage,
+): boolean {
+  if (value == null) return false;
+  const wanted = parseBoolean(value);
+  if ('value' in wanted) return wanted.value;
+  errors.push(parameterError('parts', wanted.reason, value, language));
+  return false;
 }
 
 /**
@@ -48,13 +75,13 @@ export function parseGeocodeParameters(
  */
 export function parseGeocodeElement(
   element: unknown,
-  target: GeocodeTarget,
+  { target, parts }: GeocodeSettings,
   language: MessageLanguage,
 ): CheckedWord {
-  if (typeof element === 'string') return checkWord(element, target ?? undefined, language);
+  if (typeof element === 'string') return withParts(checkWord(element, target ?? undefined, language), parts);
   if (isElement(element)) {
     const word = 'parts' in element ? joinedAddress(element.parts) : element.word;
-    return checkWord(word, element.target ?? target ?? undefined, language);
+    return withParts(checkWord(word, element.target ?? target ?? undefined, language), parts);
   }
   // the error names only the type: writing out a value nested a million times would end in an error of its own
   return { errors: [parameterError(null, reasons.notAWord(jsonTypeOf(element)), null, language)] };
@@ -76,6 +103,11 @@ function isElement(element: unknown): element is GivenElement {
 
 function areParts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
+}
+
+/** A word whose parts are wanted where a batch wants them. */
+function withParts(checked: CheckedWord, parts = false): CheckedWord {
+  return parts && !('errors' in checked) ? { ...checked, parts } : checked;
 }
 
 function checkWord(word: string, target: string | null | undefined, language: MessageLanguage): CheckedWord {

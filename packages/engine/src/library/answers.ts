@@ -1,5 +1,5 @@
 import { type ErrorBody, errorBody, parameterError } from '../contract/errors.js';
-import { type GeocodeTarget, type GeocodeWord, parseGeocodeElement } from '../contract/geocode.js';
+import { type GeocodeSettings, type GeocodeWord, parseGeocodeElement } from '../contract/geocode.js';
 import { inEvery, type MessageLanguage } from '../contract/messages.js';
 import type { GazetteerSearch } from '../search/engine.js';
 
@@ -9,10 +9,10 @@ export type CheckedElement = GeocodeWord | ErrorBody;
 /** Checks a word of many as the service does those of a batch. */
 export function checkedElement(
   element: unknown,
-  target: GeocodeTarget,
+  settings: GeocodeSettings,
   language: MessageLanguage,
 ): CheckedElement {
-  const checked = parseGeocodeElement(element, target, language);
+  const checked = parseGeocodeElement(element, settings, language);
   return 'errors' in checked ? errorBody('INVALID_PARAMETER', language, checked.errors) : checked;
 }
 

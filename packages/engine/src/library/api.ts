@@ -47,8 +47,11 @@ export type BatchWord = string | BatchElement;
 /** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
 
-/** Whether block and house number, or the lot of an address is wanted. */
+/** What is wanted of an address. */
 export interface GeocodeOptions {
+  /** Whether the parts of the address are wanted, each with a verdict, and the whole in one form. Default false. */
+  readonly parts?: boolean;
+  /** Whether block and house number, or the lot is wanted. */
   readonly target?: (typeof GEOCODE_TARGETS)[number];
 }
 

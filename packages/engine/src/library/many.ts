@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GeocodeTarget } from '../contract/geocode.js';
+import type { GeocodeSettings, GeocodeWord } from '../contract/geocode.js';
 import type { MessageLanguage } from '../contract/messages.js';
 import { answersTo, type CheckedElement, checkedElement } from './answers.js';
 import type { BatchAnswer, BatchWord } from './api.js';
@@ -15,7 +15,7 @@ const AT_ONCE = 32;
 /** The means to answer many words. */
 export interface ManyParts {
   /** Answers at once. */
-  readonly search: { geocode(word: { word: string; target: GeocodeTarget }): string };
+  readonly search: { geocode(word: GeocodeWord): string };
   /** Threads for full batches; asked for when there is the first one. */
   readonly threads: () => Threads<readonly CheckedElement[], string>;
   readonly language: MessageLanguage;
@@ -29,11 +29,11 @@ export interface ManyParts {
  */
 export async function* answersInOrder(
   words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
-  target: GeocodeTarget,
+  settings: GeocodeSettings,
   parts: ManyParts,
 ): AsyncGenerator<BatchAnswer> {
   const { search, language, check } = parts;
-  const batches = inBatches(words, (word) => checkedElement(word, target, language));
+  const batches = inBatches(words, (word) => checkedElement(word, settings, language));
   const waiting: (Promise<string> | CheckedElement[])[] = [];
   let next: ReturnType<typeof nextBatch> | null = null;
   let isOver = false;

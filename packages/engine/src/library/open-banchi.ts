@@ -17,7 +17,7 @@ import { argumentReasons } from './messages.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
 import type { Datums } from './query.js';
-import { questionsOf, targetOf } from './questions.js';
+import { questionsOf, settingsOf } from './questions.js';
 import { Threads } from './threads.js';
 
 /**
@@ -108,7 +108,7 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
 
   return {
     ...questionsOf({ ...settings, engine, datums, check }),
-    geocodeMany: (words, { target } = {}) => {
+    geocodeMany: (words, options) => {
       check();
       const isMany = typeof words === 'object' && words !== null;
       if (!isMany || !(Symbol.iterator in words || Symbol.asyncIterator in words)) {
@@ -116,7 +116,7 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
         throw requestError('INVALID_PARAMETER', [reason], language);
       }
       const parts = { search: engine, threads: makeThreads, language, check };
-      return answersInOrder(words, targetOf(target), parts);
+      return answersInOrder(words, settingsOf(options), parts);
     },
     close: async () => {
       if (isClosed) return;

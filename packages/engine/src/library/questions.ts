@@ -1,5 +1,5 @@
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import { type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
+import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { parseLineageParameters } from '../contract/lineage.js';
 import { jsonTypeOf, type MessageLanguage, reasons } from '../contract/messages.js';
@@ -10,7 +10,7 @@ import { type AddressSearch, NotImplemented } from '../search/query.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Endpoint } from '../vocabulary/searches.js';
-import type { Questions, SearchResult } from './api.js';
+import type { GeocodeOptions, Questions, SearchResult } from './api.js';
 import { entriesOf } from './entries.js';
 import { requestError } from './errors.js';
 import { argumentReasons } from './messages.js';
@@ -89,9 +89,9 @@ export function questionsOf(parts: QuestionParts): Questions {
   }
 
   return {
-    geocode: async (word, { target } = {}) => {
+    geocode: async (word, options) => {
       check();
-      const checked = valid(parseGeocodeElement(word, targetOf(target), language));
+      const checked = valid(parseGeocodeElement(word, settingsOf(options), language));
       const answer = await answered(
         () => engine.geocode(checked, deadline),
         () => checked.word,
@@ -120,7 +120,10 @@ export function questionsOf(parts: QuestionParts): Questions {
   };
 }
 
-/** A target as given; its reader reports what is wrong with it. */
-export function targetOf(target: unknown): GeocodeTarget {
-  return target === undefined ? null : (String(target) as GeocodeTarget);
+/** Settings as given; their reader reports a wrong target. */
+export function settingsOf({ target, parts }: GeocodeOptions = {}): GeocodeSettings {
+  return {
+    target: target === undefined ? null : (String(target) as GeocodeTarget),
+    ...(parts === true ? { parts } : {}),
+  };
 }

@@ -10,6 +10,7 @@ import type { PlaneMask, Planes } from './ids/planes.js';
 import type { RecordNotes } from './ids/record-notes.js';
 import { both, countSelected, fromIds, interval, pageOf, type Selection } from './ids/selection.js';
 import type { PointOrigin } from './match/match-json.js';
+import { withParts } from './parts/answer-parts.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
@@ -111,8 +112,9 @@ export class DirectorySearch {
   }
 
   /** The one best answer for an address as people write it, as JSON. */
-  geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<string> {
-    return this.#answered(() => this.#geocoder.geocode(query), fetch);
+  async geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<string> {
+    const answer = await this.#answered(() => this.#geocoder.geocode(query), fetch);
+    return query.parts === true ? withParts(answer) : answer;
   }
 
   /** Completions of a half-typed word, as JSON. */

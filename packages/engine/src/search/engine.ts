@@ -21,6 +21,7 @@ import { LocatedRecords } from './located-records.js';
 import type { PointOrigin } from './match/match-json.js';
 import { namesIn, type SortedRecord } from './merge.js';
 import { Sorter } from './order/sorter.js';
+import { withParts } from './parts/answer-parts.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -39,6 +40,8 @@ import {
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
+
+const encoder = new TextEncoder();
 
 /** The result of a search before anything is written: the exact total and the ids of the page. */
 interface FoundPage {
@@ -119,12 +122,13 @@ export class GazetteerSearch {
 
   /** The one best answer for an address as people write it, as JSON. */
   geocode(query: GeocodeQuery): string {
-    return this.#geocoder.geocode(query);
+    const answer = this.#geocoder.geocode(query);
+    return query.parts === true ? withParts(answer) : answer;
   }
 
   /** The answer in UTF-8; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
-    return this.#geocoder.geocodeBytes(query);
+    return query.parts === true ? encoder.encode(this.geocode(query)) : this.#geocoder.geocodeBytes(query);
   }
 
   /** The answer as values, for callers that need only a few fields of many records. */

@@ -111,6 +111,8 @@ export interface GeocodeQuery {
   readonly word: string;
   /** Only block-and-house numbers, or only lots, below a town; null = either. */
   readonly target: 'house' | 'lot' | null;
+  /** Whether the parts of the address are wanted; absent: no. */
+  readonly parts?: boolean;
   /** Output datum; absent = JGD2011 as stored. */
   readonly output?: CoordinateOutput;
 }

@@ -9,6 +9,7 @@ import { toCp932 } from './cp932.js';
 import type { DayTeller } from './day-teller.js';
 import { natureOf } from './forms.js';
 import { geocodeMessages } from './messages.js';
+import type { PartedResult } from './part-columns.js';
 import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
 import { addressOf, type RowAddress } from './row-address.js';
 import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
@@ -122,6 +123,16 @@ export function wordsOf(rows: readonly (readonly Cell[])[], columns: AddressColu
 /** Answers words as `/geocode` does, for rows that are reviewed. */
 export type Reviewer = (word: string) => string;
 
+/** How a word is answered with all that `/geocode` tells, for rows that are reviewed and for the parts of addresses. */
+export interface WholeAnswers {
+  /** Null where no rows are reviewed. */
+  readonly review: Reviewer | null;
+  /** Null where no column wants parts. */
+  readonly parts: Reviewer | null;
+}
+
+const NO_WHOLE_ANSWERS: WholeAnswers = { review: null, parts: null };
+
 /** An answer that needs no other: that of the address by itself is not asked for. */
 const GOOD = 0.8;
 
@@ -136,7 +147,7 @@ export function batchWriter(
   records: Records,
   form: RowForm,
   columns: AddressColumns,
-  reviewer: Reviewer | null = null,
+  { review: reviewer, parts: parter }: WholeAnswers = NO_WHOLE_ANSWERS,
 ): (work: Work, answerTo: (word: string) => Answer) => Done {
   const gathering = gatheringOf(form);
   const wanted = wantedOf(form.columns);
@@ -147,24 +158,37 @@ export function batchWriter(
   const meaningOf = (
     { joined, alone, above }: RowAddress,
     answerTo: (word: string) => Answer,
-  ): { readonly answer: Answer; readonly isPlaceholder: boolean } => {
-    if (above === '') return { answer: null, isPlaceholder: true };
+  ): { readonly answer: Answer; readonly word: string; readonly isPlaceholder: boolean } => {
+    if (above === '') return { answer: null, word: '', isPlaceholder: true };
     if (above !== null) {
       const answer = answerTo(above);
       const id = answer === null || 'error' in answer ? null : answer.id;
       if (id === null || ABOVE_TOWNS.includes(records.record(id).level))
-        return { answer, isPlaceholder: true };
+        return { answer, word: '', isPlaceholder: true };
     }
     const answer = answerTo(joined);
-    if (alone === null || sureness(answer) >= GOOD) return { answer, isPlaceholder: false };
+    if (alone === null || sureness(answer) >= GOOD) return { answer, word: joined, isPlaceholder: false };
     const other = answerTo(alone);
-    return { answer: sureness(other) > sureness(answer) ? other : answer, isPlaceholder: false };
+    return sureness(other) > sureness(answer)
+      ? { answer: other, word: alone, isPlaceholder: false }
+      : { answer, word: joined, isPlaceholder: false };
+  };
+
+  /** The answer to a word with its parts, made once for all columns that want some. */
+  const partsOf = (word: string): (() => PartedResult | null) => {
+    let made: PartedResult | null = null;
+    return () => {
+      if (parter === null || word === '') return null;
+      made ??= JSON.parse(parter(word)) as PartedResult;
+      return made;
+    };
   };
 
   const rowOf = (
     cells: readonly Cell[],
     line: number,
     answer: Answer,
+    word = '',
     isPlaceholder = false,
   ): AnsweredRow => {
     const none = { cells, line, found: null, position: null, onDay: null };
@@ -182,7 +206,16 @@ export function batchWriter(
     return {
       cells,
       line,
-      found: { kind, rest, ambiguous, record, suggestion: suggested, confidence, former },
+      found: {
+        kind,
+        rest,
+        ambiguous,
+        record,
+        suggestion: suggested,
+        confidence,
+        former,
+        parts: partsOf(word),
+      },
       position: record === null || isPlaceholder ? null : record.position(),
       outcome: isPlaceholder
         ? 'placeholder'
@@ -224,8 +257,8 @@ export function batchWriter(
     for (let i = 0; i < rows.length; i++) {
       writeFaults(lines[i]);
       const address = addressOf(rows[i], columns);
-      const { answer, isPlaceholder } = meaningOf(address, answerTo);
-      write(rowOf(rows[i], lines[i], answer, isPlaceholder), address.joined);
+      const { answer, word, isPlaceholder } = meaningOf(address, answerTo);
+      write(rowOf(rows[i], lines[i], answer, word, isPlaceholder), address.joined);
     }
     writeFaults(Number.POSITIVE_INFINITY);
     return { ...gathered.all(), rows: rows.length + faults.length, tally: tallies.sum, review };

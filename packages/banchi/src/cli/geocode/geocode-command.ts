@@ -16,6 +16,7 @@ import { behind, readHead } from './head.js';
 import { type List, openList, READ_AT_ONCE } from './input.js';
 import { geocodeMessages } from './messages.js';
 import { fileOutput, type Output, standardOutput } from './output.js';
+import { needParts, PARTS } from './part-columns.js';
 import { GeocodeProgress } from './progress.js';
 import { MOST_REVIEWED, type ReviewRow } from './review.js';
 import { writeReview } from './review-file.js';
@@ -58,7 +59,7 @@ export function addGeocodeCommand(program: Command): void {
     .option('--review <file>', say(geocodeMessages.review))
     .option('--resume', say(geocodeMessages.resume))
     .option('-q, --quiet', say(messages.quiet))
-    .addHelpText('after', say(geocodeMessages.columnsHelp(USUAL_COLUMNS, COLUMNS)))
+    .addHelpText('after', say(geocodeMessages.columnsHelp(USUAL_COLUMNS, [PARTS, ...COLUMNS])))
     .action(geocodeCommand);
 }
 
@@ -78,7 +79,11 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const { review } = options;
   // a thread that only understands words knows neither records nor past years
   const isWrittenHere =
-    most === 1 && availableParallelism() > 1 && review === undefined && settings.day === null;
+    most === 1 &&
+    availableParallelism() > 1 &&
+    review === undefined &&
+    settings.day === null &&
+    !needParts(settings.columns);
   // they load while the gazetteer is checked
   const asOf = asOfDay(settings.day, options);
   const data: ThreadStart = { gazetteer, isWriting: !isWrittenHere, asOf };

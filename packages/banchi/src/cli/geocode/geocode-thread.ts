@@ -5,6 +5,7 @@ import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { AsOf } from './as-of.js';
 import { answerTo, batchWriter, understand } from './batch.js';
 import type { DayTeller } from './day-teller.js';
+import { needParts } from './part-columns.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
@@ -49,7 +50,11 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   return (settings) => {
     const { columns, target, form, isReviewed } = settings;
     const reviewer = (word: string): string => search.geocode({ word, target });
-    const write = batchWriter(search, form, columns, isReviewed ? reviewer : null);
+    const parter = (word: string): string => search.geocode({ word, target, parts: true });
+    const write = batchWriter(search, form, columns, {
+      review: isReviewed ? reviewer : null,
+      parts: needParts(form.columns) ? parter : null,
+    });
     return (asked) => {
       if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
       return write(asked.work, (word) => answerTo(search, word, target, teller));

@@ -10,6 +10,7 @@ import { toCp932 } from './cp932.js';
 import { natureOf, type OutputForm } from './forms.js';
 import { JAPANESE_LEVELS } from './messages.js';
 import type { Outcome } from './outcome.js';
+import { PART_COLUMNS, type PartedResult } from './part-columns.js';
 import type { Tallies } from './tally.js';
 import { BYTE_ORDER_MARK, type Writing } from './writing.js';
 
@@ -90,6 +91,7 @@ export const COLUMNS: readonly string[] = [
   ...new Set([
     ...Object.keys(OWN),
     ...Object.keys(NOTES),
+    ...Object.keys(PART_COLUMNS),
     ...FIELD_NAMES.address.filter((name) => name !== 'address_polygon' && name !== 'distance'),
   ]),
 ];
@@ -139,6 +141,8 @@ export interface Located {
   suggestion(): string | null;
   confidence(): number;
   former(): FormerName | null;
+  /** The answer with its parts; null where no column wants them. */
+  parts(): PartedResult | null;
 }
 
 /** A row and its answer. */
@@ -261,6 +265,11 @@ const POINTS: readonly string[] = ['position', 'entrance_point'];
 function columnReader(column: string): (row: AnsweredRow) => unknown {
   if (isOwn(column)) return OWN[column];
   if (Object.hasOwn(NOTES, column)) return NOTES[column];
+  if (Object.hasOwn(PART_COLUMNS, column))
+    return ({ found }) => {
+      const parted = found?.parts() ?? null;
+      return parted === null ? null : PART_COLUMNS[column](parted);
+    };
   return ({ found, outcome }) => {
     if (outcome === 'placeholder' && POINTS.includes(column)) return null;
     const item = found?.record?.item();

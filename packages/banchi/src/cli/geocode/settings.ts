@@ -15,6 +15,7 @@ import {
   outputFormOf,
 } from './forms.js';
 import { geocodeMessages } from './messages.js';
+import { COLUMNS_OF_PARTS, PARTS } from './part-columns.js';
 import { COLUMNS, COLUMNS_OF_PAST, COLUMNS_THEN, isOfThen, USUAL_COLUMNS } from './rows.js';
 import { ENCODINGS, type Encoding } from './writing.js';
 
@@ -130,10 +131,11 @@ function lineOf(option: string, given: string | undefined, least: number): numbe
 
 function columnsOf(given: string | undefined): readonly string[] | undefined {
   if (given === undefined) return undefined;
-  return given.split(',').map((each) => {
+  return given.split(',').flatMap((each) => {
     const name = each.trim();
+    if (name === PARTS) return COLUMNS_OF_PARTS;
     if (COLUMNS.includes(name)) return name;
-    throw new UsageError(geocodeMessages.columnUnknown(name, nearest(name, COLUMNS)));
+    throw new UsageError(geocodeMessages.columnUnknown(name, nearest(name, [PARTS, ...COLUMNS])));
   });
 }
 

@@ -1,0 +1,36 @@
+import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+import { PART_NAMES } from '@banchi/engine/vocabulary/parts.js';
+
+/** The parts of an address as columns of a list. */
+
+/** The answer to a word with its parts. */
+export type PartedResult = Pick<GeocodeResult, 'match' | 'address_normalized' | 'key'>;
+
+/** What each column reads from an answer: values of parts, their verdicts, and the whole. */
+export const PART_COLUMNS: Readonly<Record<string, (result: PartedResult) => string | null>> = {
+  ...Object.fromEntries(
+    PART_NAMES.flatMap((name) => [
+      [`part_${name}`, ({ match }: PartedResult) => match.parts?.[name]?.value ?? null],
+      [`verdict_${name}`, ({ match }: PartedResult) => match.parts?.[name]?.verdict ?? null],
+    ]),
+  ),
+  verdict: ({ match }) => match.verdict ?? null,
+  address_normalized: (result) => result.address_normalized ?? null,
+  key: ({ key }) => key ?? null,
+};
+
+/** Stands for several columns: the value of each part, the verdict, and the whole in one form. */
+export const PARTS = 'parts';
+
+/** The columns that {@link PARTS} stands for. */
+export const COLUMNS_OF_PARTS: readonly string[] = [
+  ...PART_NAMES.map((name) => `part_${name}`),
+  'verdict',
+  'address_normalized',
+  'key',
+];
+
+/** Whether some columns need the parts of addresses. */
+export function needParts(columns: readonly string[]): boolean {
+  return columns.some((column) => column in PART_COLUMNS);
+}

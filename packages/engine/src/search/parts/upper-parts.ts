@@ -1,0 +1,61 @@
+import type { PartName } from '../../vocabulary/parts.js';
+
+/** A name among those of a record's municipality. */
+export interface NamedPart {
+  readonly part: Extract<PartName, 'county' | 'municipality' | 'ward'>;
+  readonly value: string;
+}
+
+const COUNTY = /^(.+?郡)(.+[町村])$/u;
+const WARD = /^(.+市)(.+区)$/u;
+
+/** The names in a municipality's: 名古屋市 and 中区 of 名古屋市中区, 秩父郡 and 横瀬町 of 秩父郡横瀬町. */
+export function municipalityParts(name: string): NamedPart[] {
+  const county = COUNTY.exec(name);
+  if (county !== null)
+    return [
+      { part: 'county', value: county[1] },
+      { part: 'municipality', value: county[2] },
+    ];
+  const ward = WARD.exec(name);
+  if (ward !== null)
+    return [
+      { part: 'municipality', value: ward[1] },
+      { part: 'ward', value: ward[2] },
+    ];
+  return [{ part: 'municipality', value: name }];
+}
+
+/**
+ * Divides the text that names a municipality among its names, in their order: 名古屋市中区. A name that is left out has none.
+ * @returns the place of each name's text; null where it is left out
+ */
+export function divided(
+  written: string,
+  parts: readonly NamedPart[],
+): ({ readonly from: number; readonly to: number } | null)[] {
+  const whole = { from: 0, to: written.length };
+  if (parts.length === 1) return [whole];
+  const [large, small] = parts.map(({ value }) => value);
+  const larger = written.indexOf(large);
+  const smaller = written.indexOf(small, larger < 0 ? 0 : larger + large.length);
+  if (larger >= 0 && smaller >= 0)
+    return [
+      { from: 0, to: smaller },
+      { from: smaller, to: written.length },
+    ];
+  const ending = /^(.*?[市郡])(.+)$/su.exec(written);
+  if (ending !== null)
+    return [
+      { from: 0, to: ending[1].length },
+      { from: ending[1].length, to: written.length },
+    ];
+  // English names a ward before its city
+  const comma = /^([^,]+,\s*)([^,]+?)[,\s]*$/u.exec(written);
+  if (comma !== null)
+    return [
+      { from: comma[1].length, to: written.length },
+      { from: 0, to: comma[1].length },
+    ];
+  return parts[0].part === 'municipality' && written.trim().endsWith('市') ? [whole, null] : [null, whole];
+}

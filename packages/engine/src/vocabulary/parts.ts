@@ -1,0 +1,43 @@
+/** The parts of an address, from large to small, in one order for every language; `docs/interface.md` explains them. */
+export const PART_NAMES = [
+  'prefecture',
+  'county',
+  'municipality',
+  'ward',
+  'town',
+  'section',
+  'street',
+  'block',
+  'number',
+  'building',
+  'floor',
+  'room',
+  'rest',
+] as const;
+
+/** One of {@link PART_NAMES}. */
+export type PartName = (typeof PART_NAMES)[number];
+
+/** What the data says of a part. */
+export const PART_VERDICTS = ['confirmed', 'corrected', 'added', 'unconfirmed', 'contradicted'] as const;
+
+/** One of {@link PART_VERDICTS}. */
+export type PartVerdict = (typeof PART_VERDICTS)[number];
+
+/** What an address is as a whole. */
+export const VERDICTS = ['complete', 'unconfirmed_number', 'incomplete', 'contradictory'] as const;
+
+/** One of {@link VERDICTS}. */
+export type Verdict = (typeof VERDICTS)[number];
+
+/** A part of an address. */
+export interface AddressPart {
+  /** As typed; empty where it is left out. */
+  readonly written: string;
+  /** What it is, in one form: `29-11` for ２９の１１. */
+  readonly value: string;
+  readonly verdict: PartVerdict;
+}
+
+/** The parts of an address; those that it has not are absent. */
+export type AddressParts = { readonly [name in PartName]?: AddressPart };
