@@ -14,6 +14,7 @@ import { assertShows } from './shown.js';
 /** Why a command is not run here. Everything else is. */
 const REASONS = [
   'needs Docker',
+  'needs DuckDB',
   'needs the internet',
   'needs Kubernetes',
   'needs systemd',

@@ -21,7 +21,7 @@ public class Asks {
     List<GeocodeBatchWord> batch = List.of(new GeocodeBatchWord("見本市中央区青葉町1-2-3"),
         new GeocodeBatchWord(new GeocodeWord().word("山田太郎")),
         new GeocodeBatchWord(new GeocodeParts().parts(List.of("青葉町一丁目2-3", "見本市中央区"))), new GeocodeBatchWord(" "));
-    List<GeocodeBatchAnswer> answers = geocode.geocodeBatch(batch, null);
+    List<GeocodeBatchAnswer> answers = geocode.geocodeBatch(batch, null, null);
     for (GeocodeBatchAnswer answer : answers)
       System.out.println(answer.getActualInstance().getClass().getSimpleName());
     System.out.println(((GeocodeAnswer) answers.get(2).getActualInstance()).getResult().getRecord().getAddress());
@@ -52,10 +52,10 @@ public class Asks {
         new SearchApi(client).searchAddressMultilingual("Aoba", null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
         break;
       case "batch":
-        new GeocodeApi(client).geocodeBatch(List.of(new GeocodeBatchWord("見本市")), null);
+        new GeocodeApi(client).geocodeBatch(List.of(new GeocodeBatchWord("見本市")), null, null);
         break;
       case "long":
-        new GeocodeApi(client).geocode("あ".repeat(3000), null);
+        new GeocodeApi(client).geocode("あ".repeat(3000), null, null);
         break;
       default:
         new SearchApi(client).searchAddress("見本市", null, null, null, null, null, null, null, null, null, null, null, null, null, null);
