@@ -105,7 +105,7 @@ class Service:
                 wait = _wait(error, failed)
                 if failed >= retries or wait is None or wait > _LONGEST_WAIT:
                     raise
-                # reaching the limit of requests a second does not fail: a long table goes on as fast as the limit allows
+                # the limit of requests a second is not a failure: a long table goes on as fast as it allows
                 failed += error.status != 429
             _sleep(wait, feedback.isCanceled)
 
