@@ -8,12 +8,12 @@
  */
 
 import { parseArgs } from 'node:util';
+import { COUNTERS } from '@banchi/engine/facts/counters.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { TextIndex } from '@banchi/engine/search/select/text-index.js';
-import { COUNTERS } from '@banchi/engine/vocabulary/counters.js';
 import { LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { addressQuery } from './support/address-query.js';
 import { endingWords } from './support/ending-words.js';

@@ -60,6 +60,7 @@ export function pageSources() {
       'clients/js/src',
       'clients/address-form/src',
       'packages/engine/src/contract',
+      'packages/engine/src/facts',
       'packages/engine/src/vocabulary',
     ].flatMap((folder) => filesBelow(folder, '.ts')),
   ];

@@ -117,7 +117,7 @@ const WAITING = [
  */
 const LIGHT = [
   [
-    ...['contract', 'gazetteer', 'geo', 'reading', 'search', 'text', 'translit', 'vocabulary'].map(
+    ...['contract', 'facts', 'gazetteer', 'geo', 'reading', 'search', 'text', 'translit', 'vocabulary'].map(
       (room) => `engine/src/${room}/`,
     ),
     ...['indexing', 'inspection', 'official', 'record', 'sources'].map((room) => `build/src/${room}/`),

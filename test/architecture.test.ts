@@ -14,19 +14,20 @@ import {
 } from './support/imports.js';
 
 /**
- * The rooms in the packages and clients, and the rooms that each may import besides itself and the vocabulary, which all share.
+ * The rooms in the packages and clients, and the rooms that each may import besides itself, the facts and the vocabulary, which all
+ * share.
  * Data flows one way: official file → record → gazetteer file → query → response. Tests beside a source are free to import what
  * they need.
  */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  // Facts about written addresses, each in one table.
+  facts: [],
   vocabulary: [],
   // Where the program lies and which version it is.
   package: [],
-  // Facts about written words: each stands in one table, which every room that reads texts may import.
-  'reading/tables': [],
-  text: ['reading/tables'],
-  reading: ['reading/tables', 'text'],
-  translit: ['reading/tables', 'text'],
+  text: [],
+  reading: ['text'],
+  translit: ['text'],
   geo: [],
   // Changes of municipalities and towns, and questions about them.
   lineage: ['geo'],
@@ -40,7 +41,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   files: ['gazetteer'],
   // The sources of the starter gazetteer, and whether the built one is of this program.
   starter: ['package', 'library', 'gazetteer', 'text'],
-  indexing: ['lineage', 'record', 'reading/tables', 'text', 'translit', 'geo', 'gazetteer', 'files'],
+  indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer', 'files'],
   // The engine on top wires the rooms below it.
   search: [
     'search/select',
@@ -54,26 +55,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/order',
     'search/answer',
     'reading',
-    'reading/tables',
     'text',
     'translit',
     'geo',
     'gazetteer',
   ],
   'search/ids': ['gazetteer'],
-  'search/select': ['search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
-  'search/walk': ['search/select', 'search/ids', 'reading', 'reading/tables', 'text', 'gazetteer'],
+  'search/select': ['search/ids', 'reading', 'text', 'gazetteer'],
+  'search/walk': ['search/select', 'search/ids', 'reading', 'text', 'gazetteer'],
   // Former names, on top of the rooms that understand today's.
-  'search/former': [
-    'search/walk',
-    'search/ids',
-    'lineage',
-    'reading',
-    'reading/tables',
-    'text',
-    'translit',
-    'gazetteer',
-  ],
+  'search/former': ['search/walk', 'search/ids', 'lineage', 'reading', 'text', 'translit', 'gazetteer'],
   // The language of a word, and its meaning there: on top of the rooms that understand each language.
   'search/languages': [
     'search/former',
@@ -81,19 +72,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/select',
     'search/ids',
     'reading',
-    'reading/tables',
     'text',
     'gazetteer',
   ],
   // The parts of an answer, made from it alone.
-  'search/parts': ['reading', 'reading/tables', 'text'],
+  'search/parts': ['reading', 'text'],
   'search/match': [
     'search/walk',
     'search/select',
     'search/answer',
     'search/ids',
     'reading',
-    'reading/tables',
     'text',
     'gazetteer',
   ],
@@ -105,16 +94,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
   official: ['sources', 'record'],
   // Reports on a built file: what it holds, lacks and repeats.
-  inspection: [
-    'lineage',
-    'reading/tables',
-    'text',
-    'geo',
-    'gazetteer',
-    'search',
-    'search/answer',
-    'search/ids',
-  ],
+  inspection: ['lineage', 'text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   // Answers from an OpenSearch cluster, filled from a gazetteer file.
   opensearch: [
     'search',
@@ -128,7 +108,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'gazetteer',
     'files',
   ],
-  contract: ['reading/tables'],
+  contract: [],
   credentials: [],
   throttle: [],
   // Settings; each is checked by the rules of its use.
@@ -156,7 +136,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'throttle',
   ],
   // Clients of the service for browsers and other programs, each a package.
-  'clients/js': ['contract', 'reading/tables'],
+  'clients/js': ['contract'],
   'clients/address-form': ['clients/js'],
   cli: [
     'package',
@@ -185,6 +165,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Rooms that all others may import; the facts import nothing themselves. */
+const SHARED_BY_ALL = ['facts', 'vocabulary'];
+
 /** Files on top of `search/` that its inner rooms share: the tree and the checked query. */
 const SHARED_BY_SEARCH_ROOMS = ['packages/engine/src/search/tree.ts', 'packages/engine/src/search/query.ts'];
 
@@ -205,7 +188,7 @@ const WORKERS = [
 ];
 
 /** Rooms that the page is made of. */
-const PAGE_ROOMS = ['vocabulary', 'contract', 'clients/js', 'clients/address-form'];
+const PAGE_ROOMS = ['facts', 'vocabulary', 'contract', 'clients/js', 'clients/address-form'];
 
 /** Rooms that must run without Node: those of the page, and the engine with all that it needs. Folders stand for their rooms. */
 const ANYWHERE = [
@@ -251,14 +234,16 @@ test('no room imports what it may not', () => {
         faults.push(`${path} imports ${target}: packages must not import what lies outside them`);
       else if (
         other !== room &&
-        other !== 'vocabulary' &&
+        !SHARED_BY_ALL.includes(other) &&
         !allowed.includes(other) &&
         !(room === 'cli' && other.startsWith('sources/')) &&
         !(room.startsWith('search/') && SHARED_BY_SEARCH_ROOMS.includes(target))
       ) {
         const choice = allowed.length === 0 ? 'nothing' : allowed.join(', ');
         faults.push(`${path} imports ${target}: ${room} may import ${choice}, not ${other}`);
-      } else if (isTest(target)) faults.push(`${path} imports ${target}: a source must not import a test`);
+      } else if (room === 'facts' && other !== room)
+        faults.push(`${path} imports ${target}: facts import nothing`);
+      else if (isTest(target)) faults.push(`${path} imports ${target}: a source must not import a test`);
     }
   }
   assert.deepEqual(faults, []);

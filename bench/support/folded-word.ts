@@ -1,5 +1,5 @@
+import { POST_CODES } from '@banchi/engine/facts/postal-codes.js';
 import { firstCharacters } from '@banchi/engine/reading/reading.js';
-import { POST_CODES } from '@banchi/engine/reading/tables/postal-codes.js';
 import { fold } from '@banchi/engine/text/index.js';
 
 /** A word of a search as it stands, folded: white space means nothing, and a postal code in front is left out. */

@@ -1,4 +1,4 @@
-import { COUNTER_SPELLINGS, type Counter } from '@banchi/engine/vocabulary/counters.js';
+import { COUNTER_SPELLINGS, type Counter } from '@banchi/engine/facts/counters.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { between, oneOf, seededRandom } from './random.js';
 

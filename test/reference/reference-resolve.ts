@@ -1,7 +1,7 @@
 import type { Spelling } from '@banchi/build/indexing/spelling.js';
+import { isMunicipalityWritten, isPrefectureWritten } from '@banchi/engine/facts/endings.js';
+import { streetDirectionEnds } from '@banchi/engine/facts/streets.js';
 import { isNumberWritten } from '@banchi/engine/reading/certainty.js';
-import { isMunicipalityWritten, isPrefectureWritten } from '@banchi/engine/reading/tables/endings.js';
-import { streetDirectionEnds } from '@banchi/engine/reading/tables/streets.js';
 import { looseLength } from '@banchi/engine/text/index.js';
 import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { isOfKind, type ReferenceNode } from './reference-tree.js';

@@ -2,13 +2,13 @@ import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
 import type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
+import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
 import {
   type Endpoint,
   GEOCODE_PATH,
-  GEOCODE_WORDS,
   LINEAGE_PATH,
   PATHS,
   SUGGEST_PATH,

@@ -1,6 +1,6 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
-import { DASHES } from '@banchi/engine/reading/tables/dashes.js';
-import { ALL_COUNTERS } from '@banchi/engine/vocabulary/counters.js';
+import { ALL_COUNTERS } from '@banchi/engine/facts/counters.js';
+import { DASHES } from '@banchi/engine/facts/dashes.js';
 import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
 
 /** An address by the fields of a form; unknown ones are empty. */

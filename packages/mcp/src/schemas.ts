@@ -1,14 +1,10 @@
 import { type ObjectSchema, object, type Schema } from '@banchi/engine/contract/json-schema.js';
 import { CODE_DIGITS } from '@banchi/engine/contract/lineage.js';
 import { parameterSchema, SCHEMAS } from '@banchi/engine/contract/schemas.js';
+import { LIMITS, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { FIELDS } from '@banchi/engine/vocabulary/fields.js';
-import {
-  LIMITS,
-  PARAMETERS,
-  type ParameterName,
-  type ParameterRow,
-} from '@banchi/engine/vocabulary/parameters.js';
-import { GEOCODE_TARGETS, WORD_READ } from '@banchi/engine/vocabulary/searches.js';
+import { PARAMETERS, type ParameterName, type ParameterRow } from '@banchi/engine/vocabulary/parameters.js';
+import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 
 /** JSON Schemas of tools, made from the tables of parameters and fields. */
 

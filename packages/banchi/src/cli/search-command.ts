@@ -1,4 +1,5 @@
 import { type ParameterEntry, parseAddressParameters } from '@banchi/engine/contract/parameters.js';
+import { ANSWER_BYTES } from '@banchi/engine/facts/limits.js';
 import { openDatums } from '@banchi/engine/library/datums.js';
 import { openSearch } from '@banchi/engine/library/open-search.js';
 import { toQuery } from '@banchi/engine/library/query.js';
@@ -13,9 +14,6 @@ import { messageLanguage, say } from './language.js';
 import { messages } from './messages.js';
 import { count } from './numbers.js';
 import { print } from './print.js';
-
-/** Largest answer in bytes, as the service's default. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Fields of the table, with the width of each. */
 const TABLE: readonly (readonly [field: string, width: number])[] = [
@@ -75,7 +73,7 @@ async function searchCommand(
     const shape = endpoint === 'address' ? 'address' : 'multilingual';
     const query = toQuery(checked.parameters, shape, conversion, {
       polygonAsObject: false,
-      maxBytes: MAX_BYTES,
+      maxBytes: ANSWER_BYTES,
     });
     const answer = await answerOf(() => open.search.search(query));
     const text = `[${new TextDecoder().decode(answer.items)}]`;

@@ -1,3 +1,4 @@
+import { ANSWER_MIB } from '@banchi/engine/facts/limits.js';
 import { LOG_LEVELS, REQUEST_LOGS } from '@banchi/engine/vocabulary/logs.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { addressRangeFault } from '../credentials/address-list.js';
@@ -92,7 +93,7 @@ export const SETTINGS = {
     false,
     'Answer boundaries as JSON objects instead of strings that hold JSON',
   ),
-  'answers.max_mib': whole(64, 1, 1024, 'Largest answer in MiB; a larger one is refused with 413', {
+  'answers.max_mib': whole(ANSWER_MIB, 1, 1024, 'Largest answer in MiB; a larger one is refused with 413', {
     unit: units.MiB,
   }),
   'answers.compression': yesNo(true, 'Compress large answers for clients that say they can read that'),

@@ -7,7 +7,7 @@ import {
 } from '@banchi/engine/contract/geocode.js';
 import type { Message, MessageLanguage } from '@banchi/engine/contract/messages.js';
 import { requestReasons } from '@banchi/engine/contract/request-messages.js';
-import { GEOCODE_WORDS } from '@banchi/engine/vocabulary/searches.js';
+import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
 
 /**
  * Reads the body of a batch. Its elements, lines or those of a JSON array, are found in the bytes; each is decoded and parsed

@@ -9,14 +9,10 @@ import {
 } from '@banchi/engine/contract/json-schema.js';
 import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
 import { SCHEMAS } from '@banchi/engine/contract/schemas.js';
+import { GEOCODE_WORDS, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { PART_NAMES, PART_VERDICTS, VERDICTS } from '@banchi/engine/vocabulary/parts.js';
-import {
-  GEOCODE_PATH,
-  GEOCODE_TARGETS,
-  GEOCODE_WORDS,
-  WORD_READ,
-} from '@banchi/engine/vocabulary/searches.js';
+import { GEOCODE_PATH, GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 
 /** The route for the one best answer, as the OpenAPI document describes it. */
 

@@ -1,3 +1,5 @@
+import { ANSWER_BYTES } from '@banchi/engine/facts/limits.js';
+
 /** The limits of a service. Durations are in milliseconds, sizes in bytes. */
 export interface Limits {
   /** Largest answer; a larger one is refused with 413. */
@@ -27,7 +29,7 @@ export interface Limits {
 
 /** The usual limits. */
 export const DEFAULT_LIMITS: Limits = {
-  maxBytes: 64 << 20,
+  maxBytes: ANSWER_BYTES,
   maxBytesInFlight: 128 << 20,
   maxWaiting: 10_000,
   maxRunning: 1000,

@@ -1,7 +1,8 @@
 import { answerOf, object, oneOf, ref, type Schema } from '@banchi/engine/contract/json-schema.js';
 import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
+import { MOST_SUGGESTED, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
-import { MOST_SUGGESTED, SUGGEST_PATH, WORD_READ } from '@banchi/engine/vocabulary/searches.js';
+import { SUGGEST_PATH } from '@banchi/engine/vocabulary/searches.js';
 
 /** An object with these fields, and the fields of a former place. */
 const withFormer = (properties: Readonly<Record<string, Schema>>): Schema => ({

@@ -1,3 +1,4 @@
+import { LIMITS } from '@banchi/engine/facts/limits.js';
 import { type ForeignLanguage, LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 
@@ -28,8 +29,6 @@ export type Lang = ForeignLanguage | null;
 const MOST = 50;
 /** Longest words: as at `/geocode`, with room for text that is not read. */
 const LONGEST = 1000;
-/** Kilometres of a radius at most; larger ones are as this one. */
-const WIDEST = 20;
 
 /** Parameters that Photon knows and that change nothing here. */
 const IGNORED = ['zoom', 'location_bias_scale', 'dedupe', 'distance_sort', 'debug', 'suggest_addresses'];
@@ -83,7 +82,7 @@ export function reverseOf(pairs: Pairs): PhotonReverse {
   const radius = sent.number('radius') ?? 1;
   if (!(radius > 0))
     throw new PhotonError("invalid search term 'radius', expected a strictly positive number.");
-  return { at, radius: 1000 * Math.min(radius, WIDEST), ...sent.shared(1) };
+  return { at, radius: 1000 * Math.min(radius, LIMITS.radius / 1000), ...sent.shared(1) };
 }
 
 /** The parameters of one request. */

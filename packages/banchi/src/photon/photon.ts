@@ -1,4 +1,5 @@
 import { type AddressItem, type Level, NotImplementedError, type Questions } from '@banchi/engine';
+import { LIMITS } from '@banchi/engine/facts/limits.js';
 import { type AnyItem, type Feature, type FeatureCollection, feature, layerOf } from './features.js';
 import { LAYERS, type Layer, type PhotonReverse, type PhotonSearch } from './parameters.js';
 
@@ -7,8 +8,6 @@ import { LAYERS, type Layer, type PhotonReverse, type PhotonSearch } from './par
  * Start reading here; `parameters.ts` reads requests, `features.ts` writes records.
  */
 
-/** Metres of a circle at most. */
-const WIDEST = 20_000;
 /** Metres of a degree of latitude. */
 const DEGREE = 111_320;
 /** Most records that are added because they contain the name. */
@@ -75,9 +74,9 @@ async function further(ask: Questions, { q, bbox, layers }: PhotonSearch): Promi
   const address_level = levelsOf(layers);
   if ([...q].length < 2 || address_level?.length === 0) return [];
   const circle = bbox === null ? undefined : circleAround(bbox);
-  const proximity = circle !== undefined && circle[2] <= WIDEST ? circle : undefined;
+  const proximity = circle !== undefined && circle[2] <= LIMITS.radius ? circle : undefined;
   const { item } = await ask.search({
-    word: [...q].slice(0, 255).join(''),
+    word: [...q].slice(0, LIMITS.wordLength).join(''),
     address_level,
     proximity,
     limit: [0, FURTHER],

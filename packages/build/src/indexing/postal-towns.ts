@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { streetDirectionEnds } from '@banchi/engine/reading/tables/streets.js';
+import { streetDirectionEnds } from '@banchi/engine/facts/streets.js';
 import { fold } from '@banchi/engine/text/index.js';
 import { MUNICIPALITY, TOWN } from '@banchi/engine/vocabulary/levels.js';
 import type { NumberRange, PostalPart, SourceItem } from '../record/record.js';

@@ -1,6 +1,6 @@
+import { endingsIn, writtenInEnglish } from '@banchi/engine/facts/endings.js';
+import { HAN, KATAKANA } from '@banchi/engine/facts/scripts.js';
 import { ALL_CLASSES, SPELLING_CLASS } from '@banchi/engine/gazetteer/sections.js';
-import { endingsIn, writtenInEnglish } from '@banchi/engine/reading/tables/endings.js';
-import { HAN, KATAKANA } from '@banchi/engine/reading/tables/scripts.js';
 import {
   aliasSpellings,
   closed,

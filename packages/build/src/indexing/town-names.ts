@@ -1,4 +1,4 @@
-import { KANJI_NUMERALS } from '@banchi/engine/reading/tables/kanji-number.js';
+import { KANJI_NUMERALS } from '@banchi/engine/facts/kanji-number.js';
 import { fold } from '@banchi/engine/text/index.js';
 import { isZero, type Node } from './nodes.js';
 

@@ -1,5 +1,5 @@
+import { PLACE_ENDINGS } from '@banchi/engine/facts/endings.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
-import { PLACE_ENDINGS } from '@banchi/engine/reading/tables/endings.js';
 import { fold, readingOfName } from '@banchi/engine/text/index.js';
 import type { Segments } from './segments.js';
 

@@ -10,6 +10,7 @@ import { parseLineageParameters } from '../contract/lineage.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
 import { parseSuggestParameters } from '../contract/suggest.js';
+import { ANSWER_BYTES } from '../facts/limits.js';
 import { TOKYO } from '../geo/datum.js';
 import { toQuery } from '../library/query.js';
 import { searchRefusal } from '../library/refusal.js';
@@ -38,10 +39,7 @@ export interface Reply {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-/** Largest answer in bytes. */
-const MAX_BYTES = 64 << 20;
-
-const SETTINGS = { polygonAsObject: false, maxBytes: MAX_BYTES };
+const SETTINGS = { polygonAsObject: false, maxBytes: ANSWER_BYTES };
 
 const encoder = new TextEncoder();
 
@@ -49,7 +47,7 @@ const encoder = new TextEncoder();
 export function refusedReply(error: unknown, { entries, language = 'en' }: Request): Reply {
   const asked = {
     value: (name: string) => entries.find(([given]) => given === name)?.[1] ?? null,
-    maxBytes: MAX_BYTES,
+    maxBytes: ANSWER_BYTES,
   };
   const refusal = searchRefusal(error, language, asked);
   if (refusal === undefined) throw error;

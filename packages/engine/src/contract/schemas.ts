@@ -1,3 +1,4 @@
+import { LIMITS } from '../facts/limits.js';
 import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
 import { DATUMS } from '../vocabulary/coordinates.js';
 import { FIELDS, type FieldRow, type FieldTypes, MATCH_FIELDS } from '../vocabulary/fields.js';
@@ -5,7 +6,6 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
 import {
   CODE_MATCH_TYPES,
-  LIMITS,
   type ParameterRow,
   type ParameterTypes,
   WORD_MATCH_TYPES,

@@ -1,10 +1,10 @@
-import { ACCENTS } from '../reading/tables/scripts.js';
+import { counterPattern } from '../facts/counters.js';
+import { LIMITS } from '../facts/limits.js';
+import { ACCENTS } from '../facts/scripts.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
-import { counterPattern } from '../vocabulary/counters.js';
 import { SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
-import { LIMITS } from '../vocabulary/parameters.js';
 import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
 import { type Message, reasons } from './messages.js';
 

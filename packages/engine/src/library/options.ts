@@ -1,4 +1,5 @@
 import { jsonTypeOf, type MessageLanguage } from '../contract/messages.js';
+import { ANSWER_MIB } from '../facts/limits.js';
 import { LANGUAGES } from '../vocabulary/languages.js';
 import type { OpenOptions } from './api.js';
 import { OpenError } from './errors.js';
@@ -7,8 +8,6 @@ import type { QuerySettings } from './query.js';
 /** Threads at most. */
 export const MOST_THREADS = 64;
 const MEBIBYTE = 1 << 20;
-/** As the service's default. */
-const MAX_MIB = 64;
 
 /** Options with their defaults filled in. */
 export interface CheckedOptions extends QuerySettings {
@@ -35,7 +34,7 @@ export function checkedOptions(asked: OpenOptions | string): CheckedOptions {
     refuse('options', given, 'must be an object, or the path or address of a file');
   for (const name of Object.keys(given))
     if (!known.includes(name)) refuse('options', name, `are ${known.join(', ')}`);
-  const { gazetteers = [], tky2jgd, islandOffsets, polygonObjects = false, maxMib = MAX_MIB } = given;
+  const { gazetteers = [], tky2jgd, islandOffsets, polygonObjects = false, maxMib = ANSWER_MIB } = given;
   const { threads, language = 'en', progress = toStandardError } = given;
   const files: readonly unknown[] = typeof gazetteers === 'string' ? [gazetteers] : gazetteers;
   const isPath = (path: unknown): boolean => typeof path === 'string' && path !== '';

@@ -1,5 +1,6 @@
+import { WORD_READ } from '../facts/limits.js';
+import { LABELLED } from '../facts/surroundings.js';
 import { composed, foldAligned } from '../text/index.js';
-import { WORD_READ } from '../vocabulary/searches.js';
 import {
   bracketed,
   endOfAddress,
@@ -15,7 +16,6 @@ import {
   UNREADABLE,
 } from './marks.js';
 import { withoutFields, withoutMarkup } from './markup.js';
-import { LABELLED } from './tables/surroundings.js';
 import { ungrouped, usualNumbers } from './usual-numbers.js';
 import { foldedAt, MOST_STARTS, placesOf, Written } from './written.js';
 

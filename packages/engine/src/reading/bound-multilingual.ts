@@ -1,7 +1,7 @@
+import { COUNTER_OF, counterPattern } from '../facts/counters.js';
 import { foldAligned } from '../text/fold.js';
 import { foldMultilingual, toFoldedHan } from '../text/multilingual.js';
 import { closed } from '../text/units.js';
-import { COUNTER_OF, counterPattern } from '../vocabulary/counters.js';
 import {
   type ChineseLanguage,
   type ForeignLanguage,

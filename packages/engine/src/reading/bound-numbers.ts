@@ -1,9 +1,9 @@
+import { ALL_COUNTERS, COUNTER_OF, type Counter, JAPANESE_COUNTERS } from '../facts/counters.js';
+import { FOLDED_NUMERALS } from '../facts/kanji-number.js';
+import { isKatakana, withKatakana } from '../facts/scripts.js';
 import { isDigit } from '../text/index.js';
-import { ALL_COUNTERS, COUNTER_OF, type Counter, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
 import { ownKind } from './counter-rules.js';
 import type { FoldedWord } from './folded-word.js';
-import { FOLDED_NUMERALS } from './tables/kanji-number.js';
-import { isKatakana, withKatakana } from './tables/scripts.js';
 
 /**
  * Parts of an address that a number may be, as flags. Its counter decides: 3丁目 is a small section, 12番3号 a block and a

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ENGLISH_KINDS, KANJI_KINDS, KATAKANA_BUILDINGS, KATAKANA_KINDS } from '../facts/buildings.js';
 import { fold } from '../text/index.js';
 import { beginsBuilding, beginsNamedBuilding, isBuilding } from './buildings.js';
-import { ENGLISH_KINDS, KANJI_KINDS, KATAKANA_BUILDINGS, KATAKANA_KINDS } from './tables/buildings.js';
 
 test('a building in katakana begins where its word does', () => {
   const folded = fold('本郷三丁目31コーポ山田');

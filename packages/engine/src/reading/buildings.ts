@@ -1,12 +1,12 @@
-import { fold } from '../text/index.js';
 import {
   CHINESE_KINDS,
   ENGLISH_KINDS,
   KANJI_KINDS,
   KATAKANA_BUILDINGS,
   KATAKANA_KINDS,
-} from './tables/buildings.js';
-import { HAN } from './tables/scripts.js';
+} from '../facts/buildings.js';
+import { HAN } from '../facts/scripts.js';
+import { fold } from '../text/index.js';
 
 const BEGINNINGS = KATAKANA_BUILDINGS.map((word) => fold(word));
 

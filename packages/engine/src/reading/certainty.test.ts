@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isMunicipalityWritten, isPrefectureWritten } from '../facts/endings.js';
+import { OTHER_NUMBERS, OTHER_NUMBERS_FOLDED } from '../facts/other-numbers.js';
 import { fold } from '../text/index.js';
 import { readAddress } from './address-text.js';
 import { isNumberWritten } from './certainty.js';
 import { numberAt } from './numbers.js';
-import { isMunicipalityWritten, isPrefectureWritten } from './tables/endings.js';
-import { OTHER_NUMBERS, OTHER_NUMBERS_FOLDED } from './tables/other-numbers.js';
 
 test('numbers as addresses write them', () => {
   const numbers =

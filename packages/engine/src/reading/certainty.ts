@@ -1,5 +1,3 @@
-import { beginsNamedBuilding } from './buildings.js';
-import { numberAt } from './numbers.js';
 import {
   ADDRESS_NUMBER,
   COUNTED_THINGS,
@@ -8,8 +6,10 @@ import {
   NO_NUMBER,
   OTHER_NUMBERS_FOLDED,
   STATION,
-} from './tables/other-numbers.js';
-import { isKanji } from './tables/scripts.js';
+} from '../facts/other-numbers.js';
+import { isKanji } from '../facts/scripts.js';
+import { beginsNamedBuilding } from './buildings.js';
+import { numberAt } from './numbers.js';
 import { isDigitAt, type Written } from './written.js';
 
 /**

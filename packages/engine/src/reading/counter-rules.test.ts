@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ALL_COUNTERS } from '../vocabulary/counters.js';
+import { ALL_COUNTERS } from '../facts/counters.js';
 import { BLOCK, NUMBER, SECTION, TOWN } from '../vocabulary/levels.js';
 import { kindMisfit, ownKind } from './counter-rules.js';
 import type { WrittenNumber } from './written.js';

@@ -1,4 +1,4 @@
-import { COUNTERS_IN_NAMES, type Counter } from '../vocabulary/counters.js';
+import { COUNTERS_IN_NAMES, type Counter } from '../facts/counters.js';
 import { NUMBER, SECTION } from '../vocabulary/levels.js';
 import type { WrittenNumber } from './written.js';
 

@@ -1,9 +1,9 @@
+import { counterPattern } from '../facts/counters.js';
+import { codeInFront, codeOf, POST_CODES } from '../facts/postal-codes.js';
 import type { PlacedString } from '../text/index.js';
-import { counterPattern } from '../vocabulary/counters.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
 import { FORM_ROWS, type FormRow, type FormRows } from './foreign-rows.js';
 import { PlacedText } from './placed-text.js';
-import { codeInFront, codeOf, POST_CODES } from './tables/postal-codes.js';
 import { type Folds, TextInOrders } from './written-orders.js';
 
 /** The country before and behind an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */

@@ -1,11 +1,11 @@
-import { counterPattern } from '../vocabulary/counters.js';
+import { ENGLISH_KINDS } from '../facts/buildings.js';
+import { counterPattern } from '../facts/counters.js';
+import { HYPHENS } from '../facts/dashes.js';
+import { endingsIn } from '../facts/endings.js';
+import { kanjiNumber } from '../facts/kanji-number.js';
+import { CODE, POST_CODES } from '../facts/postal-codes.js';
+import { JAPANESE_LETTER, LATIN } from '../facts/scripts.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { ENGLISH_KINDS } from './tables/buildings.js';
-import { HYPHENS } from './tables/dashes.js';
-import { endingsIn } from './tables/endings.js';
-import { kanjiNumber } from './tables/kanji-number.js';
-import { CODE, POST_CODES } from './tables/postal-codes.js';
-import { JAPANESE_LETTER, LATIN } from './tables/scripts.js';
 
 /** A text that people write in an address or around it, in another language than Japanese, and what is read for it. */
 export interface FormRow {

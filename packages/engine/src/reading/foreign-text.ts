@@ -1,5 +1,5 @@
+import { COUNTERS } from '../facts/counters.js';
 import { foldPlaced, type Origins, type PlacedString, replaced, withEnd } from '../text/index.js';
-import { COUNTERS } from '../vocabulary/counters.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { foldBoundMultilingual } from './bound-multilingual.js';
 import type { FoldedWord } from './folded-word.js';

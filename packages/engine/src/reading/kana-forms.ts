@@ -1,7 +1,7 @@
-import { WORD_READ } from '../vocabulary/searches.js';
+import { endingsIn, PLACE_ENDINGS } from '../facts/endings.js';
+import { WORD_READ } from '../facts/limits.js';
+import { HAS_KANA, HIRAGANA, KATAKANA, withKatakana } from '../facts/scripts.js';
 import { PlacedText } from './placed-text.js';
-import { endingsIn, PLACE_ENDINGS } from './tables/endings.js';
-import { HAS_KANA, HIRAGANA, KATAKANA, withKatakana } from './tables/scripts.js';
 
 /** The kind of a place, in kanji behind kana: わかやま市. */
 const KIND = new RegExp(`(?<=[${HIRAGANA}${KATAKANA}ー])[${PLACE_ENDINGS}郡]`, 'gu');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
 import { writtenPieces as text } from '../../../../test/support/written-pieces.js';
+import { BACKS, FRONTS } from '../facts/surroundings.js';
 import { endOfAddress, frontAt, signsOf, surroundingsOf } from './marks.js';
-import { BACKS, FRONTS } from './tables/surroundings.js';
 
 /** Words as they are looked at: without full-width ASCII. */
 const narrow = (given: string): string =>

@@ -1,10 +1,10 @@
 /** Finds what stands around an address: which characters a text has, which of the surroundings, and where the address is over. */
 
+import { codeOf, POST_CODES } from '../facts/postal-codes.js';
+import { WIDE } from '../facts/scripts.js';
+import { BACKS, CALLED, DATED, FRONTS, LABELLED } from '../facts/surroundings.js';
 import { isDigit, stringOf } from '../text/index.js';
-import { beginningsOf, RowFilter } from './tables/needed-units.js';
-import { codeOf, POST_CODES } from './tables/postal-codes.js';
-import { WIDE } from './tables/scripts.js';
-import { BACKS, CALLED, DATED, FRONTS, LABELLED } from './tables/surroundings.js';
+import { beginningsOf, RowFilter } from './needed-units.js';
 
 /** Stands for a character that could not be read: in no dictionary, and left alone by folding. */
 export const UNREADABLE = '\ue000';

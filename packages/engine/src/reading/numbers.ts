@@ -1,10 +1,10 @@
+import { FOLDED_NUMERALS, isFoldedNumeral, kanjiNumber, withNumerals } from '../facts/kanji-number.js';
+import { IN_NAMES, NO_NAME, OTHER_NUMBERS, SPACED_HYPHEN, TIME } from '../facts/other-numbers.js';
 import { isDigit } from '../text/index.js';
 import { counterIn } from './bound-numbers.js';
 import { beginsBuilding } from './buildings.js';
 import { isSpace } from './marks.js';
-import { FOLDED_NUMERALS, isFoldedNumeral, kanjiNumber, withNumerals } from './tables/kanji-number.js';
-import { beginningsOf } from './tables/needed-units.js';
-import { IN_NAMES, NO_NAME, OTHER_NUMBERS, SPACED_HYPHEN, TIME } from './tables/other-numbers.js';
+import { beginningsOf } from './needed-units.js';
 import type { Written, WrittenNumber } from './written.js';
 
 const DASH = 0x2d;

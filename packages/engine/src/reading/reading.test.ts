@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { streetDirectionEnds } from '../facts/streets.js';
 import { postCodeAlone, read } from './reading.js';
-import { streetDirectionEnds } from './tables/streets.js';
 
 /** A word as it is looked for, white space as nothing. */
 const plain = (word: string): string => read(word, 'ja').texts.at(-1)?.text ?? '';

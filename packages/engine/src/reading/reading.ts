@@ -1,14 +1,14 @@
+import { LIMITS } from '../facts/limits.js';
+import { codeInFront, codeOf, POST_CODES } from '../facts/postal-codes.js';
+import { inAscii } from '../facts/scripts.js';
 import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
-import { LIMITS } from '../vocabulary/parameters.js';
 import { type BetweenDigits, readAddress } from './address-text.js';
 import { textsBehindAza } from './aza.js';
 import { ForeignForm, foreignForms, otherwiseWritten } from './foreign-forms.js';
 import { ForeignText } from './foreign-text.js';
 import { MadeOnce } from './made-once.js';
 import { PlacedText } from './placed-text.js';
-import { codeInFront, codeOf, POST_CODES } from './tables/postal-codes.js';
-import { inAscii } from './tables/scripts.js';
 import { usualWord } from './usual-numbers.js';
 import { type WantedText, wantedTexts } from './wanted-text.js';
 import type { Written } from './written.js';

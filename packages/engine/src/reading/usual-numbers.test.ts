@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
 import { writtenPieces as text } from '../../../../test/support/written-pieces.js';
+import { NUMBER_ROWS } from '../facts/numbers.js';
 import type { PlacedString } from '../text/placed-string.js';
 import { unchanged } from '../text/units.js';
-import { NUMBER_ROWS } from './tables/numbers.js';
 import { usualNumbers, usualWord } from './usual-numbers.js';
 
 const written = (text: string): PlacedString | null => usualWord({ text, origins: null });

@@ -3,16 +3,16 @@
  * reads the converted text ({@link usualNumbers}).
  */
 
-import { type PlacedString, replaced } from '../text/placed-string.js';
-import { RowFilter } from './tables/needed-units.js';
 import {
   GROUPING,
   NUMBER_ROWS,
   NUMBER_ROWS_OF_ADDRESSES,
   type NumberRow,
   type OtherRow,
-} from './tables/numbers.js';
-import { inAscii } from './tables/scripts.js';
+} from '../facts/numbers.js';
+import { inAscii } from '../facts/scripts.js';
+import { type PlacedString, replaced } from '../text/placed-string.js';
+import { RowFilter } from './needed-units.js';
 
 const ROWS = [...new Set([...NUMBER_ROWS, ...NUMBER_ROWS_OF_ADDRESSES])];
 /** Finds which rows may match in a text. */

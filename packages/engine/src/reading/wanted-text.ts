@@ -1,7 +1,7 @@
+import { LOT_MARK } from '../facts/other-numbers.js';
 import { fold, foldAligned, foldPlaced, type Origins, type PlacedString, replaced } from '../text/index.js';
 import { boundNumbers, mayBind } from './bound-numbers.js';
 import type { FoldedWord } from './folded-word.js';
-import { LOT_MARK } from './tables/other-numbers.js';
 
 /** A text that is looked for. */
 export interface WantedText extends FoldedWord {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+import { JAPANESE_COUNTERS } from '../facts/counters.js';
 import { asAnyNumber, counterIn, kindsWritten, mayBind, NUMBER_KIND } from './bound-numbers.js';
 import { read } from './reading.js';
 

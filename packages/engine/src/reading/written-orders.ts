@@ -1,3 +1,6 @@
+import { type Counter, counterPattern } from '../facts/counters.js';
+import { endingsIn } from '../facts/endings.js';
+import { ENDS_OTHER_WORD } from '../facts/numbers.js';
 import {
   foldPlaced,
   isDigit,
@@ -7,14 +10,11 @@ import {
   partOf,
   replaced,
 } from '../text/index.js';
-import { type Counter, counterPattern } from '../vocabulary/counters.js';
 import { type ForeignLanguage, isChinese, SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { foldBoundMultilingual, joinBound } from './bound-multilingual.js';
 import { asAnyNumber } from './bound-numbers.js';
 import type { FoldedWord } from './folded-word.js';
 import { MadeOnce } from './made-once.js';
-import { endingsIn } from './tables/endings.js';
-import { ENDS_OTHER_WORD } from './tables/numbers.js';
 import { usualWord } from './usual-numbers.js';
 
 const COMMA = /[,、，]/u;

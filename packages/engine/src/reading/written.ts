@@ -1,8 +1,8 @@
+import type { Counter } from '../facts/counters.js';
+import { isHiragana } from '../facts/scripts.js';
+import { PLACED, SPOKEN } from '../facts/surroundings.js';
 import { unitsOf } from '../text/index.js';
-import type { Counter } from '../vocabulary/counters.js';
 import { SIGN } from './marks.js';
-import { isHiragana } from './tables/scripts.js';
-import { PLACED, SPOKEN } from './tables/surroundings.js';
 
 /** A number of a word: digits that are whole, and what is written behind them. */
 export interface WrittenNumber {

@@ -1,3 +1,4 @@
+import { MOST_SUGGESTED } from '../facts/limits.js';
 import { stopGuessing } from '../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import { partRead } from '../reading/address-text.js';
@@ -6,7 +7,6 @@ import { postCodeAlone, read } from '../reading/reading.js';
 import { closed, fold, foldMultilingual, joinFolded } from '../text/index.js';
 import type { Language } from '../vocabulary/languages.js';
 import type { FormerName } from '../vocabulary/match.js';
-import { MOST_SUGGESTED } from '../vocabulary/searches.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlace } from './former/former-places.js';
 import {

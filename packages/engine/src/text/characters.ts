@@ -1,5 +1,5 @@
-import { KANJI_DIGITS, TYPED_NUMERALS, withNumerals } from '../reading/tables/kanji-number.js';
-import { isHiragana, isKanji, isKatakana, TO_KATAKANA } from '../reading/tables/scripts.js';
+import { KANJI_DIGITS, TYPED_NUMERALS, withNumerals } from '../facts/kanji-number.js';
+import { isHiragana, isKanji, isKatakana, TO_KATAKANA } from '../facts/scripts.js';
 import { OLD_FORMS } from './old-forms.js';
 import { UNIHAN_VARIANTS } from './unihan-variants.js';
 import { composed, type Origins, stringOf } from './units.js';

@@ -1,5 +1,5 @@
-import { KANJI_NUMERALS, NUMERAL_LOOK_ALIKES, TYPED_NUMERALS } from '../reading/tables/kanji-number.js';
-import { HAN } from '../reading/tables/scripts.js';
+import { KANJI_NUMERALS, NUMERAL_LOOK_ALIKES, TYPED_NUMERALS } from '../facts/kanji-number.js';
+import { HAN } from '../facts/scripts.js';
 import {
   foldCharacters,
   foldCharactersAligned,

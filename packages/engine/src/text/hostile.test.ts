@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from '../facts/kanji-number.js';
+import { streetDirectionEnds } from '../facts/streets.js';
 import { read } from '../reading/reading.js';
-import { isKanjiNumeral, kanjiNumber, kanjiNumberStart } from '../reading/tables/kanji-number.js';
-import { streetDirectionEnds } from '../reading/tables/streets.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 import { fold, foldMultilingual, readingOfName, readOut, spellings } from './index.js';
 import { OLD_FORMS } from './old-forms.js';

@@ -1,4 +1,4 @@
-import { KATAKANA, withKatakana } from '../reading/tables/scripts.js';
+import { KATAKANA, withKatakana } from '../facts/scripts.js';
 
 const HALF_WIDTH = /[\uff65-\uff9f]+/g;
 

@@ -1,4 +1,4 @@
-import { HAN } from '../reading/tables/scripts.js';
+import { HAN } from '../facts/scripts.js';
 
 /** Characters that people leave out of a town's name, double or take for each other: 町 and 丁, but not at its head. */
 const isLoose = (character: string): boolean => character === '町' || character === '丁';

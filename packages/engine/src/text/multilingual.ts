@@ -1,6 +1,6 @@
-import { HYPHENS } from '../reading/tables/dashes.js';
-import { ACCENTS, HANGUL, HAS_HAN } from '../reading/tables/scripts.js';
-import { counterPattern } from '../vocabulary/counters.js';
+import { counterPattern } from '../facts/counters.js';
+import { HYPHENS } from '../facts/dashes.js';
+import { ACCENTS, HANGUL, HAS_HAN } from '../facts/scripts.js';
 import {
   type ChineseLanguage,
   type ForeignLanguage,

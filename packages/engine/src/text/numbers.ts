@@ -1,12 +1,12 @@
+import { ALL_COUNTERS, type CounterSpelling, JAPANESE_COUNTERS } from '../facts/counters.js';
 import {
   isKanjiNumeral,
   KANJI_NUMERALS,
   kanjiNumber,
   kanjiNumberStart,
   NUMERAL_LOOK_ALIKES,
-} from '../reading/tables/kanji-number.js';
-import { isKanji, isKatakana } from '../reading/tables/scripts.js';
-import { ALL_COUNTERS, type CounterSpelling, JAPANESE_COUNTERS } from '../vocabulary/counters.js';
+} from '../facts/kanji-number.js';
+import { isKanji, isKatakana } from '../facts/scripts.js';
 import { MARK } from './characters.js';
 import { isDigit, type Origins, stringOf } from './units.js';
 

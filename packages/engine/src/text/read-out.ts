@@ -1,4 +1,4 @@
-import { inAscii } from '../reading/tables/scripts.js';
+import { inAscii } from '../facts/scripts.js';
 
 const ONES = ['', 'イチ', 'ニ', 'サン', 'ヨン', 'ゴ', 'ロク', 'ナナ', 'ハチ', 'キュウ'];
 const HUNDREDS = [

@@ -1,6 +1,6 @@
-import { KANJI_NUMERALS, kanjiNumber } from '../reading/tables/kanji-number.js';
-import { withKatakana } from '../reading/tables/scripts.js';
-import { ALL_COUNTERS, COUNTER_KANA } from '../vocabulary/counters.js';
+import { ALL_COUNTERS, COUNTER_KANA } from '../facts/counters.js';
+import { KANJI_NUMERALS, kanjiNumber } from '../facts/kanji-number.js';
+import { withKatakana } from '../facts/scripts.js';
 
 /** Digits and hyphens, or one kana or letter branch, as in 12, 103-3, 12-A, 5-イ. */
 const NUMBER_OR_KANA = /^(?:[0-9A-Za-z]+|[ァ-ヶー]+)(?:-(?:[0-9A-Za-z]+|[ァ-ヶー]+))*$/;

@@ -1,5 +1,5 @@
-import { KANJI_NUMERALS } from '../reading/tables/kanji-number.js';
-import { HAN } from '../reading/tables/scripts.js';
+import { KANJI_NUMERALS } from '../facts/kanji-number.js';
+import { HAN } from '../facts/scripts.js';
 import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
 import { closed } from './units.js';
 import { partsOfWard, wardReading } from './wards.js';

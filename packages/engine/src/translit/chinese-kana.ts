@@ -1,4 +1,4 @@
-import { HAS_HAN } from '../reading/tables/scripts.js';
+import { HAS_HAN } from '../facts/scripts.js';
 
 /** Kana in names that are to be written in Chinese: what is restored to kanji, what is left out, what stays. */
 

@@ -1,5 +1,5 @@
-import { KANJI_NUMERALS, kanjiNumber } from '../reading/tables/kanji-number.js';
-import { HAS_HAN } from '../reading/tables/scripts.js';
+import { KANJI_NUMERALS, kanjiNumber } from '../facts/kanji-number.js';
+import { HAS_HAN } from '../facts/scripts.js';
 import { isKatakana, toKatakana } from './kana.js';
 import { UNITS } from './numbered.js';
 import type { ReadingLexicon } from './reading-lexicon.js';

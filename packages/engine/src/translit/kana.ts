@@ -1,6 +1,6 @@
 /** Kana in the one form the rules of this room are written for. */
 
-import { withKatakana } from '../reading/tables/scripts.js';
+import { withKatakana } from '../facts/scripts.js';
 
 /** The form of nearly every reading of the official files, which needs no change. */
 const READY = /^[ァ-ヶー0-9]*$/;

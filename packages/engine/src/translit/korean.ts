@@ -1,5 +1,5 @@
-import { endingsIn } from '../reading/tables/endings.js';
-import { COUNTER_SPELLINGS } from '../vocabulary/counters.js';
+import { COUNTER_SPELLINGS } from '../facts/counters.js';
+import { endingsIn } from '../facts/endings.js';
 import { hangul } from './hangul.js';
 import { administrativeParts } from './municipality.js';
 import { DIRECTIONS, markReading, type NumberedPiece, UNITS } from './numbered.js';

@@ -1,4 +1,4 @@
-import { endingsIn } from '../reading/tables/endings.js';
+import { endingsIn } from '../facts/endings.js';
 import { toKatakana } from './kana.js';
 
 /** Splits municipality names and their readings into county, city, ward, town: `名古屋市緑区` → `名古屋市` + `緑区`. */

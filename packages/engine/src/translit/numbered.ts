@@ -1,6 +1,6 @@
-import { DASHES } from '../reading/tables/dashes.js';
-import { KANJI_NUMERALS, kanjiNumber } from '../reading/tables/kanji-number.js';
-import { COUNTER_KANA } from '../vocabulary/counters.js';
+import { COUNTER_KANA } from '../facts/counters.js';
+import { DASHES } from '../facts/dashes.js';
+import { KANJI_NUMERALS, kanjiNumber } from '../facts/kanji-number.js';
 
 /**
  * Names made of numbers, units, directions and ordinal marks alone: `三丁目`, `北一条西`, `第4地割`, `103-乙17`, `イ`.

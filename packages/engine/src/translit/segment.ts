@@ -1,4 +1,4 @@
-import { HAN, HIRAGANA } from '../reading/tables/scripts.js';
+import { HAN, HIRAGANA } from '../facts/scripts.js';
 import type { Level } from '../vocabulary/levels.js';
 
 /** Input of the functions of this room: one address segment. */

@@ -19,21 +19,6 @@ export const WORD_MATCH_TYPES = {
 /** Values of `code_match_type`. */
 export const CODE_MATCH_TYPES = { 1: 'exact', 2: 'prefix' } as const;
 
-/** Limits of the parameters. Lengths are in characters (code points after canonical composition). */
-export const LIMITS = {
-  /** Longest word, white space not counted. */
-  wordLength: 255,
-  /** How much of `word` is used. */
-  wordUsed: 100,
-  /** Shortest word, and shortest part of a multilingual word. */
-  wordMin: 2,
-  codeLength: 255,
-  /** Metres. */
-  radius: 20_000,
-  offset: 20_000,
-  count: 1000,
-} as const;
-
 /** The TypeScript type of each type of parameter; lists and tuples are sent as one comma-separated value. */
 export interface ParameterTypes {
   readonly word: string;

@@ -1,4 +1,4 @@
-import { endingsIn, MUNICIPALITY_ENDINGS, writtenInEnglish } from '../../reading/tables/endings.js';
+import { endingsIn, MUNICIPALITY_ENDINGS, writtenInEnglish } from '../../facts/endings.js';
 import { foldMultilingual } from '../../text/index.js';
 import { chineseSegment, englishSegment, koreanSegment } from '../../translit/index.js';
 import { type ForeignLanguage, isChinese } from '../../vocabulary/languages.js';

@@ -1,5 +1,5 @@
+import { CITY_TO_VILLAGE } from '../../facts/endings.js';
 import type { JapaneseReading } from '../../reading/reading.js';
-import { CITY_TO_VILLAGE } from '../../reading/tables/endings.js';
 import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';

@@ -1,6 +1,6 @@
+import { MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
 import { withinWord } from '../../reading/foreign-rows.js';
 import type { ForeignReading } from '../../reading/reading.js';
-import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import {
   type OrderedText,
   type OrderedWord,

@@ -1,7 +1,7 @@
+import { codeOf, POST_CODES } from '../../facts/postal-codes.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
 import { type ForeignReading, read } from '../../reading/reading.js';
-import { codeOf, POST_CODES } from '../../reading/tables/postal-codes.js';
 import { hasChineseForms, toJapaneseHan } from '../../text/index.js';
 import { isChinese } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, PREFECTURE, SECTION } from '../../vocabulary/levels.js';

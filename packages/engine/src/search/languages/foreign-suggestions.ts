@@ -1,4 +1,4 @@
-import { endingsIn } from '../../reading/tables/endings.js';
+import { endingsIn } from '../../facts/endings.js';
 import { wordsIn } from '../../reading/written-orders.js';
 import { foldMultilingual } from '../../text/index.js';
 import { type ForeignLanguage, isChinese, type Script, scriptOf } from '../../vocabulary/languages.js';

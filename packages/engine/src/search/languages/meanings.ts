@@ -1,5 +1,5 @@
-import { endingsIn } from '../../reading/tables/endings.js';
-import { CODE } from '../../reading/tables/postal-codes.js';
+import { endingsIn } from '../../facts/endings.js';
+import { CODE } from '../../facts/postal-codes.js';
 import type { AddressTree } from '../tree.js';
 import type { Interpretation } from '../walk/interpretation.js';
 import { lettersOf } from '../walk/placed-spans.js';

@@ -1,10 +1,10 @@
+import { COUNTER_SPELLINGS } from '../../facts/counters.js';
+import { inKanji, kanjiNumber } from '../../facts/kanji-number.js';
+import { JAMO, JAPANESE_LETTER } from '../../facts/scripts.js';
 import { partRead } from '../../reading/address-text.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
 import { read } from '../../reading/reading.js';
-import { inKanji, kanjiNumber } from '../../reading/tables/kanji-number.js';
-import { JAMO, JAPANESE_LETTER } from '../../reading/tables/scripts.js';
 import { foldMultilingual } from '../../text/index.js';
-import { COUNTER_SPELLINGS } from '../../vocabulary/counters.js';
 import { type Language, SOUND_LANGUAGES, type SoundLanguage, scriptOf } from '../../vocabulary/languages.js';
 import type { SuggestQuery } from '../query.js';
 import { languagesOfUnfinished } from './word-languages.js';

@@ -1,5 +1,5 @@
+import { COUNTER_KANA, COUNTER_SPELLINGS } from '../../facts/counters.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { COUNTER_KANA, COUNTER_SPELLINGS } from '../../vocabulary/counters.js';
 import { BLOCK, NUMBER, TOWN } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';

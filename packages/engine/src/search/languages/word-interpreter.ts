@@ -1,3 +1,6 @@
+import { COUNTER_KANA } from '../../facts/counters.js';
+import { POST_CODES } from '../../facts/postal-codes.js';
+import { HAS_HAN } from '../../facts/scripts.js';
 import { readAhead, stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { partRead } from '../../reading/address-text.js';
@@ -10,10 +13,7 @@ import {
   type Reading,
   read,
 } from '../../reading/reading.js';
-import { POST_CODES } from '../../reading/tables/postal-codes.js';
-import { HAS_HAN } from '../../reading/tables/scripts.js';
 import { hasChineseForms, katakana } from '../../text/index.js';
-import { COUNTER_KANA } from '../../vocabulary/counters.js';
 import {
   CHINESE_LANGUAGES,
   type ChineseLanguage,

@@ -1,7 +1,7 @@
-import { KANJI_NUMERALS } from '../../reading/tables/kanji-number.js';
-import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../../reading/tables/scripts.js';
+import { counterPattern } from '../../facts/counters.js';
+import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
+import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../../facts/scripts.js';
 import { hasChineseForms } from '../../text/index.js';
-import { counterPattern } from '../../vocabulary/counters.js';
 import {
   type ForeignLanguage,
   type Language,

@@ -1,12 +1,12 @@
+import { PREFECTURE_NAMES } from '../../facts/endings.js';
+import { KANJI_NUMERALS, kanjiNumber } from '../../facts/kanji-number.js';
+import { LOT_MARK } from '../../facts/other-numbers.js';
 import {
   beginsBuilding,
   beginsNamedBuilding,
   isBuilding,
   isEnglishBuilding,
 } from '../../reading/buildings.js';
-import { PREFECTURE_NAMES } from '../../reading/tables/endings.js';
-import { KANJI_NUMERALS, kanjiNumber } from '../../reading/tables/kanji-number.js';
-import { LOT_MARK } from '../../reading/tables/other-numbers.js';
 import { fold } from '../../text/index.js';
 import type { AddressMatch, AddressRecord } from '../../vocabulary/fields.js';
 import type { Level } from '../../vocabulary/levels.js';

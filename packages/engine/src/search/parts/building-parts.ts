@@ -1,5 +1,5 @@
-import { kanjiNumber } from '../../reading/tables/kanji-number.js';
-import { BACKS, BEHIND_ADDRESSES } from '../../reading/tables/surroundings.js';
+import { kanjiNumber } from '../../facts/kanji-number.js';
+import { BACKS, BEHIND_ADDRESSES } from '../../facts/surroundings.js';
 import { halfWidth } from './half-width.js';
 
 /** A text and its place. */

@@ -1,4 +1,4 @@
-import { HYPHENS } from '../../reading/tables/dashes.js';
+import { HYPHENS } from '../../facts/dashes.js';
 
 const FULL_WIDTH = /[！-～]/g;
 const HYPHEN = new RegExp(`[${HYPHENS}]|(?<=[0-9０-９])ー(?=[0-9０-９])`, 'g');

@@ -1,4 +1,4 @@
-import { inKanji, KANJI_NUMERALS, kanjiNumber } from '../../reading/tables/kanji-number.js';
+import { inKanji, KANJI_NUMERALS, kanjiNumber } from '../../facts/kanji-number.js';
 import { fold } from '../../text/index.js';
 import type { AddressRecord } from '../../vocabulary/fields.js';
 import type { AddressParts } from '../../vocabulary/parts.js';

@@ -1,5 +1,5 @@
-import { KANJI_NUMERALS, kanjiNumber } from '../../reading/tables/kanji-number.js';
-import { LOT_MARK, OTHER_NUMBERS } from '../../reading/tables/other-numbers.js';
+import { KANJI_NUMERALS, kanjiNumber } from '../../facts/kanji-number.js';
+import { LOT_MARK, OTHER_NUMBERS } from '../../facts/other-numbers.js';
 
 /** A number of an address in a text. */
 export interface WrittenNumber {

@@ -1,5 +1,5 @@
+import { SAYS_MUNICIPALITY, SAYS_PLACE } from '../../facts/endings.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { SAYS_MUNICIPALITY, SAYS_PLACE } from '../../reading/tables/endings.js';
 import type { TextIndex } from './text-index.js';
 
 /** Whether something is also written with its kind behind a text: Godo and Godo-cho. */

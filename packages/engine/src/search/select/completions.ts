@@ -1,10 +1,10 @@
+import { isKindOfPlace } from '../../facts/endings.js';
 import type { PreparedSections } from '../../gazetteer/contents.js';
 import { isReadingAhead } from '../../gazetteer/guesses.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
-import { isKindOfPlace } from '../../reading/tables/endings.js';
 import { isNumeric, unitsOf } from '../../text/index.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';

@@ -1,5 +1,5 @@
+import { SAYS_PLACE } from '../../facts/endings.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { SAYS_PLACE } from '../../reading/tables/endings.js';
 import { isDigit } from '../../text/index.js';
 import { isLeftBare } from './bare-names.js';
 import { ByLabel } from './by-label.js';

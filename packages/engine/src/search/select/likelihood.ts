@@ -1,4 +1,4 @@
-import { PREFECTURE_SEATS } from '../../reading/tables/seats.js';
+import { PREFECTURE_SEATS } from '../../facts/seats.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { levelMask, type Planes } from '../ids/planes.js';

@@ -1,8 +1,8 @@
+import { PREFECTURE_NAMES } from '../../facts/endings.js';
+import { FOLDED_NUMERALS, KANJI_DIGITS, TYPED_NUMERALS } from '../../facts/kanji-number.js';
+import { HAN } from '../../facts/scripts.js';
 import { isBuilding } from '../../reading/buildings.js';
 import { UNREADABLE } from '../../reading/marks.js';
-import { PREFECTURE_NAMES } from '../../reading/tables/endings.js';
-import { FOLDED_NUMERALS, KANJI_DIGITS, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
-import { HAN } from '../../reading/tables/scripts.js';
 import type { WrittenNumber } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 

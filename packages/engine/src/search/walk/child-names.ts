@@ -1,5 +1,5 @@
+import { isKanji } from '../../facts/scripts.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { isKanji } from '../../reading/tables/scripts.js';
 import { isNumeric } from '../../text/index.js';
 import { SECTION } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';

@@ -1,11 +1,11 @@
+import { DASHES } from '../../facts/dashes.js';
+import { MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
+import { isKanjiNumeral, TYPED_NUMERALS } from '../../facts/kanji-number.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { type BetweenDigits, readAddress } from '../../reading/address-text.js';
 import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
 import type { JapaneseReading } from '../../reading/reading.js';
-import { DASHES } from '../../reading/tables/dashes.js';
-import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
-import { isKanjiNumeral, TYPED_NUMERALS } from '../../reading/tables/kanji-number.js';
 import type { Written } from '../../reading/written.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';

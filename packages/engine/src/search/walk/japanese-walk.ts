@@ -1,6 +1,6 @@
+import { isKatakana } from '../../facts/scripts.js';
 import { stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { isKatakana } from '../../reading/tables/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import { type BeatenCandidate, BestCandidates } from './best-candidates.js';

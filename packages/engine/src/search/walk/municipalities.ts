@@ -1,6 +1,6 @@
+import { CITY_TO_VILLAGE, foldedEndings, MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
-import { CITY_TO_VILLAGE, foldedEndings, MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';

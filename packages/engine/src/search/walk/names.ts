@@ -1,12 +1,7 @@
-import {
-  FOLDED_NUMERALS,
-  inFoldedKanji,
-  kanjiNumber,
-  withNumerals,
-} from '../../reading/tables/kanji-number.js';
-import { FORMAL_NUMERALS } from '../../reading/tables/numbers.js';
-import { IN_NAMES } from '../../reading/tables/other-numbers.js';
-import { isKanji } from '../../reading/tables/scripts.js';
+import { FOLDED_NUMERALS, inFoldedKanji, kanjiNumber, withNumerals } from '../../facts/kanji-number.js';
+import { FORMAL_NUMERALS } from '../../facts/numbers.js';
+import { IN_NAMES } from '../../facts/other-numbers.js';
+import { isKanji } from '../../facts/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';

@@ -1,5 +1,5 @@
+import { isKanji, isNameUnit } from '../../facts/scripts.js';
 import { UNREADABLE } from '../../reading/marks.js';
-import { isKanji, isNameUnit } from '../../reading/tables/scripts.js';
 import { isDigit, LEAST_ENDING, looseLength } from '../../text/index.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { ChildNames, NameTable } from './child-names.js';

@@ -1,6 +1,6 @@
-import { MUNICIPALITY_ENDINGS } from '../../reading/tables/endings.js';
-import { ENDS_OTHER_WORD } from '../../reading/tables/numbers.js';
-import { HAS_HAN } from '../../reading/tables/scripts.js';
+import { MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
+import { ENDS_OTHER_WORD } from '../../facts/numbers.js';
+import { HAS_HAN } from '../../facts/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { Candidate, Step } from './candidate.js';

@@ -1,4 +1,4 @@
-import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
+import { isMunicipalityWritten, isPrefectureWritten } from '../../facts/endings.js';
 import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';

@@ -1,5 +1,5 @@
+import { isKanji } from '../../facts/scripts.js';
 import type { PlacedText } from '../../reading/placed-text.js';
-import { isKanji } from '../../reading/tables/scripts.js';
 import { closed, foldMultilingual, isDigit, type Origins } from '../../text/index.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';

@@ -1,8 +1,8 @@
+import { isMunicipalityWritten, isPrefectureWritten } from '../../facts/endings.js';
 import { runIndependently } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isNumberWritten } from '../../reading/certainty.js';
-import { isMunicipalityWritten, isPrefectureWritten } from '../../reading/tables/endings.js';
 import type { OrderedWord } from '../../reading/written-orders.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';

@@ -1,10 +1,10 @@
+import { isKatakana, isNameUnit } from '../../facts/scripts.js';
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { beginsBuilding } from '../../reading/buildings.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, kindMisfit } from '../../reading/counter-rules.js';
 import { isSpace, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/numbers.js';
-import { isKatakana, isNameUnit } from '../../reading/tables/scripts.js';
 import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { EVERYTHING } from './beginnings.js';

@@ -1,6 +1,6 @@
+import { writtenInEnglish } from '../../facts/endings.js';
 import { runIndependently } from '../../gazetteer/guesses.js';
 import type { Range } from '../../gazetteer/ranges.js';
-import { writtenInEnglish } from '../../reading/tables/endings.js';
 import { closed, foldMultilingual } from '../../text/index.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';

@@ -1,9 +1,9 @@
+import { streetDirectionEnds } from '../../facts/streets.js';
 import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, mayBeName } from '../../reading/counter-rules.js';
 import { numberAt } from '../../reading/numbers.js';
-import { streetDirectionEnds } from '../../reading/tables/streets.js';
 import { isDigitAt } from '../../reading/written.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { MOST_NAMESAKES } from '../select/completions.js';

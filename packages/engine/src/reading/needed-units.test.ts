@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fc } from '../../../../../test/support/property.js';
+import { fc } from '../../../../test/support/property.js';
 import { beginningsOf, RowFilter } from './needed-units.js';
 
 const HAN = '\\p{sc=Han}';

@@ -6,8 +6,8 @@
  * 75, of 3,580 typed words), a search 17 %. Answers are the same.
  */
 
+import { WIDE } from '../facts/scripts.js';
 import { ANY, type Part, partsOfPattern, SPACES, type Units } from './pattern-parts.js';
-import { WIDE } from './scripts.js';
 
 /** How large a part of the letters of addresses some units are, about. */
 function share(units: Units): number {

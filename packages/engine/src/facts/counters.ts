@@ -1,5 +1,3 @@
-import { byLanguage, type ForeignLanguage } from './languages.js';
-
 /** A word behind a number of an address that makes it a small section, a lot, a block or a house. */
 export type Counter = '丁目' | '番地' | '番' | '号';
 
@@ -16,12 +14,15 @@ export interface CounterSpelling {
   readonly not?: string;
 }
 
+/** The languages besides Japanese that write counters. */
+type CountingLanguage = 'en' | 'zh_cn' | 'zh_tw' | 'ko';
+
 interface CounterRow {
   /** How it is read. */
   readonly kana: string;
   readonly japanese: readonly CounterSpelling[];
   /** Spellings in other languages, longest first where one begins another. */
-  readonly foreign: Readonly<Record<ForeignLanguage, readonly string[]>>;
+  readonly foreign: Readonly<Record<CountingLanguage, readonly string[]>>;
   /** Endings of the names of towns and sections that are called by a number and this counter. */
   readonly inNames: readonly string[];
 }
@@ -111,10 +112,16 @@ export const COUNTER_SPELLINGS = each(({ foreign }) => foreign);
 /** Endings of names that are called by a number and a counter: 花巻市十二丁目, 麻布十番, 遠塚西一号. */
 export const COUNTERS_IN_NAMES = each(({ inNames }) => inNames);
 
+const spellingsIn = (language: CountingLanguage): readonly string[] =>
+  ALL_COUNTERS.flatMap((counter) => COUNTER_SPELLINGS[counter][language]);
+
 /** The spellings of all counters in a language, longest first where one begins another. */
-export const COUNTERS: Readonly<Record<ForeignLanguage, readonly string[]>> = byLanguage((language) =>
-  ALL_COUNTERS.flatMap((counter) => COUNTER_SPELLINGS[counter][language]),
-);
+export const COUNTERS: Readonly<Record<CountingLanguage, readonly string[]>> = {
+  en: spellingsIn('en'),
+  zh_cn: spellingsIn('zh_cn'),
+  zh_tw: spellingsIn('zh_tw'),
+  ko: spellingsIn('ko'),
+};
 
 /** The counter that a spelling in some other language stands for: `chome` and `초메` are 丁目. */
 export const COUNTER_OF: ReadonlyMap<string, Counter> = new Map(
@@ -129,7 +136,7 @@ export const COUNTER_OF: ReadonlyMap<string, Counter> = new Map(
  * A pattern of the counters of languages, as source of a regular expression; in letters of the alphabet a whole word.
  * @param only one counter instead of all
  */
-export function counterPattern(languages: readonly ForeignLanguage[], only?: Counter): string {
+export function counterPattern(languages: readonly CountingLanguage[], only?: Counter): string {
   const spellings = languages.flatMap((language) =>
     only === undefined ? COUNTERS[language] : COUNTER_SPELLINGS[only][language],
   );

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import { COUNTER_OF, COUNTERS, counterPattern } from './counters.js';
-import { FOREIGN_LANGUAGES } from './languages.js';
 
 test('a spelling that begins another stands behind it, and each is of one counter', () => {
   for (const language of FOREIGN_LANGUAGES) {
