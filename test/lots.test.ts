@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { buildGazetteer, type Refusal } from '@banchi/build/indexing/build.js';
+import type { OutlineCounts } from '@banchi/build/indexing/outlines.js';
 import { openAbr } from '@banchi/build/sources/abr/abr.js';
 import { openMoj } from '@banchi/build/sources/moj/moj.js';
 import { open } from '@banchi/engine';
@@ -12,9 +13,9 @@ import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { checkStructure } from '@banchi/engine/gazetteer/structure.js';
 import { contains } from '@banchi/engine/geo/contains.js';
 import { fromPlane } from '@banchi/engine/geo/plane.js';
-import { pointOnSurface } from '@banchi/engine/geo/point-on-surface.js';
-import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
+import { toUnits } from '@banchi/engine/geo/units.js';
 import { seededRandom } from '../bench/support/random.js';
+import { pointOf, registryTables } from './support/lot-registry.js';
 import { type DrawnLot, gridOfLots, sheetXml } from './support/registry-map.js';
 import { needsRealData, realData, testFolder } from './support/sources.js';
 
@@ -22,19 +23,13 @@ const folder = testFolder();
 const out = mkdtempSync(join(tmpdir(), 'banchi-lots-'));
 after(() => rmSync(out, { recursive: true }));
 
-/** The registry's own point of a drawn lot, moved by some metres. */
-function pointOf({ rings }: DrawnLot, moved = 0): readonly [number, number] {
-  const units = rings.map((ring) =>
-    ring.flatMap(([x, y]) => fromPlane(2, x + moved, y).map((degrees) => degrees * UNITS_PER_DEGREE)),
-  );
-  const point = pointOnSurface(units) ?? [0, 0];
-  return [point[0] / UNITS_PER_DEGREE, point[1] / UNITS_PER_DEGREE];
-}
+const TOWN = { municipality: '46505', machiaza: '0000121', oaza: '010', name: '安房' };
 
-const LOTS =
-  'lg_code,machiaza_id,prc_id,city,ward,oaza_cho,chome,koaza,machiaza_dist,prc_num1,prc_num2,prc_num3,rsdt_addr_flg,prc_rec_flg,prc_area_code,efct_date,ablt_date,src_code,remarks,real_prop_num';
-const POINTS =
-  'lg_code,machiaza_id,prc_id,rep_lon,rep_lat,rep_srid,rep_scale,rep_src_code,plygn_fname,plygn_kcode,plygn_fmt,plygn_srid,plygn_scale,plygn_src_code,moj_map_city_code,moj_map_oaza_code,moj_map_chome_code,moj_map_koaza_code,moj_map_spare_code,moj_map_brushid';
+/** A row of the report, whose other figures are 0. */
+function outlined(counts: Partial<OutlineCounts>, municipality = '46505'): OutlineCounts {
+  const none = { same: 0, inside: 0, unproved: 0, bare: 0, lotless: 0, elsewhere: 0, repeated: 0 };
+  return { municipality, ...none, ...counts };
+}
 
 /** A gazetteer of drawn lots: the registry has them with the points of the drawn ones, as far as `pointed` says. */
 async function built(
@@ -45,43 +40,20 @@ async function built(
     pointed = (lot: DrawnLot): boolean => lot.number !== '',
     drawn = lots,
     sheets = [sheetXml(drawn)],
+    years = [] as readonly number[],
   } = {},
 ) {
-  const idOf = ({ number }: DrawnLot): string => {
-    const [one, two = '0'] = number.split('-');
-    return `${one.padStart(5, '0') + two.padStart(5, '0')}00000`;
-  };
-  const partsOf = ({ number }: DrawnLot): string => {
-    const [one, two = ''] = number.split('-');
-    return `${one},${two},`;
-  };
-  const registry = [
-    folder.table(
-      'lg_code,pref,pref_kana,pref_roma,efct_date,ablt_date,remarks',
-      '460001,鹿児島県,カゴシマケン,Kagoshima,1947-04-17,,',
-    ),
-    folder.table(
-      'lg_code,pref,pref_kana,pref_roma,county,county_kana,county_roma,city,city_kana,city_roma,ward,ward_kana,ward_roma,efct_date,ablt_date,remarks',
-      '465054,鹿児島県,カゴシマケン,Kagoshima,熊毛郡,クマゲグン,Kumage-gun,屋久島町,ヤクシマチョウ,Yakushima-cho,,,,1947-04-17,,',
-    ),
-    folder.table(
-      LOTS,
-      ...lots.map(
-        (lot) => `465054,0000121,${idOf(lot)},屋久島町,,,,安房,,${partsOf(lot)},0,1,,1947-04-17,,1,,`,
-      ),
-    ),
-    folder.table(
-      POINTS,
-      ...lots.filter(pointed).map((lot) => {
-        const [lon, lat] = pointOf(lot, moved);
-        return `465054,0000121,${idOf(lot)},${lon.toFixed(9)},${lat.toFixed(9)},EPSG:6668,500,1,,,,EPSG:6668,500,1,46505,010,000,0000,00,H000000001`;
-      }),
-    ),
-  ];
+  const registry = registryTables([{ ...TOWN, lots }], { moved, pointed }).map((lines) =>
+    folder.table(...lines),
+  );
   const file = join(out, `${name}.gaz`);
   const refusals: Refusal[] = [];
   // the map stands first: it is read behind the registry all the same
-  const maps = sheets.map((xml, i) => folder.write(`${name}-${i}.xml`, xml));
+  const maps = sheets.map((xml, i) =>
+    years[i] === undefined
+      ? folder.write(`${name}-${i}.xml`, xml)
+      : folder.dated(`${name}-${i}.zip`, { 'a.xml': xml }, `${years[i]}-02-03`),
+  );
   const summary = await buildGazetteer(file, [openMoj(maps), openAbr(registry)], {
     languages: false,
     onRefusal: (refusal) => refusals.push(refusal),
@@ -93,7 +65,7 @@ describe('outlines of lots', () => {
   test('every lot of a generated map joins by the point of the registry, and its outline is what was drawn', async () => {
     const lots = gridOfLots(30, 20);
     const { file, summary, refusals } = await built('grid', lots);
-    assert.deepEqual(summary.outlined, { same: 600, inside: 0, unproved: 0 });
+    assert.deepEqual(summary.outlined, [outlined({ same: 600 })]);
     assert.deepEqual(refusals, []);
     const gazetteer = mapGazetteer(file);
     checkStructure(gazetteer);
@@ -126,9 +98,9 @@ describe('outlines of lots', () => {
   test('a map of another edition joins where the point lies inside, and not where it does not', async () => {
     const lots = gridOfLots(4, 4);
     const near = await built('near', lots, { moved: 1 });
-    assert.deepEqual(near.summary.outlined, { same: 0, inside: 16, unproved: 0 });
+    assert.deepEqual(near.summary.outlined, [outlined({ inside: 16 })]);
     const far = await built('far', lots, { moved: 100 });
-    assert.deepEqual(far.summary.outlined, { same: 0, inside: 0, unproved: 0 });
+    assert.deepEqual(far.summary.outlined, [outlined({ bare: 16, elsewhere: 16 })]);
     assert.equal(far.summary.contradicted, 16);
     assert.match(
       far.refusals[0].reason.en,
@@ -143,7 +115,7 @@ describe('outlines of lots', () => {
       drawn: [...lots, strange],
       pointed: ({ number }) => number !== '2-3',
     });
-    assert.deepEqual(summary.outlined, { same: 5, inside: 0, unproved: 1 });
+    assert.deepEqual(summary.outlined, [outlined({ same: 5, unproved: 1, lotless: 1 })]);
     assert.deepEqual(
       refusals.map(({ kind, reason }) => [kind, reason.en]),
       [['unmatched', '46505010000000000 安房99-9: the registry has no lot of this section and number']],
@@ -160,11 +132,36 @@ describe('outlines of lots', () => {
     const [one, two] = gridOfLots(1, 2);
     const sheets = [sheetXml([{ ...one, number: '5X(1/2)' }]), sheetXml([{ ...two, number: '5X(2/2)' }])];
     const { file, summary } = await built('pieces', [{ ...one, number: '5' }], { sheets });
-    assert.deepEqual(summary.outlined, { same: 1, inside: 0, unproved: 0 });
+    assert.deepEqual(summary.outlined, [outlined({ same: 1 })]);
     const banchi = await open(file);
     const { item } = await banchi.search({ word: '安房5', address_polygon: true });
     assert.equal(polygonOf(item[0]).length, 2);
     await banchi.close();
+  });
+
+  test('a lot that several sheets hold has one outline, the newest, and the others contradict nothing', async () => {
+    const lots = gridOfLots(2, 2);
+    const [older, newer] = [2, 0].map((by) =>
+      lots.map(({ number, rings }) => ({
+        number,
+        rings: rings.map((ring) => ring.map(([x, y]) => [x, y - by] as const)),
+      })),
+    );
+    const { file, summary, refusals } = await built('several', lots, {
+      moved: 0.5,
+      sheets: [sheetXml(older), sheetXml(newer), sheetXml(newer)],
+      years: [2023, 2025, 2025],
+    });
+    assert.deepEqual(summary.outlined, [outlined({ inside: 4, repeated: 8 })]);
+    assert.deepEqual(
+      new Set(refusals.map(({ kind, reason }) => [kind, reason.en.split(': ')[1]].join())),
+      new Set(['refused,the lot has its outline from another sheet']),
+    );
+    const gazetteer = mapGazetteer(file);
+    const outlines = LotOutlines.of(gazetteer);
+    const [lon] = fromPlane(2, ...lots[0].rings[0][0]);
+    assert.ok(outlines !== null && Math.abs(outlines.bounds.west - toUnits(lon)) < 100);
+    gazetteer.close();
   });
 
   test('a point is in the lot that contains it, in a town that does not number its houses', async () => {
@@ -200,7 +197,10 @@ describe('outlines of lots', () => {
         [openAbr(abr.map((name) => realData(`abr/${name}.csv.zip`))), openMoj([realData('moj')])],
         { languages: false },
       );
-      assert.deepEqual(summary.outlined, { same: 171, inside: 0, unproved: 0 });
+      assert.deepEqual(summary.outlined, [
+        outlined({ lotless: 1 }, '12103'),
+        outlined({ same: 171, bare: 84_247 }),
+      ]);
       const banchi = await open(file);
       const { item } = await banchi.search({ word: '屋久島町平内26-101', address_polygon: true });
       assert.equal(polygonOf(item[0]).length, 1);

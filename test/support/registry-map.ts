@@ -106,3 +106,70 @@ export function gridOfLots(rows: number, columns: number, north = -297_000, east
     }
   return lots;
 }
+
+/** Extra vertices on a border between two lots, with the share of borders up to which each number is drawn: measured lots have 10.2 on average. */
+const BORDER_VERTICES = [
+  [0.62, 0],
+  [0.79, 1],
+  [0.89, 2],
+  [0.95, 4],
+  [0.985, 8],
+  [0.997, 18],
+  [1, 50],
+] as const;
+
+/**
+ * Lots in rows and columns of the shape that real sheets have: neighbours share every vertex, some borders are straight and some follow a
+ * brook, no two lots are equal. They are numbered row by row.
+ * @param random draws the borders
+ */
+export function surveyedLots(
+  random: () => number,
+  rows: number,
+  columns: number,
+  north = -297_000,
+  east = -34_000,
+): DrawnLot[] {
+  type Metres = readonly [north: number, east: number];
+  const shaken = (value: number, by: number): number =>
+    Math.round((value + (random() - 0.5) * by) * 1000) / 1000;
+  const corner = (row: number, column: number): Metres => [
+    shaken(north + 17 * row, 5),
+    shaken(east + 13 * column, 4),
+  ];
+  const corners = Array.from({ length: rows + 1 }, (_, row) =>
+    Array.from({ length: columns + 1 }, (__, column) => corner(row, column)),
+  );
+  /** The vertices from one corner to another, the last left out. */
+  const border = (from: Metres, to: Metres): Metres[] => {
+    const drawn = random();
+    const [, count] = BORDER_VERTICES.find(([share]) => drawn < share) ?? BORDER_VERTICES[0];
+    const by = Math.min(0.4, 5 / (count + 1));
+    const between = Array.from({ length: count }, (_, i): Metres => {
+      const share = (i + 1) / (count + 1);
+      return [
+        shaken(from[0] + share * (to[0] - from[0]), by),
+        shaken(from[1] + share * (to[1] - from[1]), by),
+      ];
+    });
+    return [from, ...between];
+  };
+  const across = corners.map((row) => row.slice(1).map((to, i) => border(row[i], to)));
+  const up = corners.slice(1).map((row, r) => row.map((to, i) => border(corners[r][i], to)));
+  const back = (line: readonly Metres[], from: Metres): Metres[] => [from, ...line.slice(1).reverse()];
+  const lots: DrawnLot[] = [];
+  for (let r = 0; r < rows; r++)
+    for (let c = 0; c < columns; c++)
+      lots.push({
+        number: `${r + 1}-${c + 1}`,
+        rings: [
+          [
+            ...up[r][c],
+            ...across[r + 1][c],
+            ...back(up[r][c + 1], corners[r + 1][c + 1]),
+            ...back(across[r][c], corners[r][c + 1]),
+          ],
+        ],
+      });
+  return lots;
+}

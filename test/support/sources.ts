@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import type { RecordSource, SourceItem } from '@banchi/build/record/record.js';
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, type ZipOptions, type Zippable, zipSync } from 'fflate';
 import { REAL_DATA, SKIP_REAL_DATA } from './real-data.js';
 
 /** A folder for the files of one test file, removed at its end. */
@@ -17,6 +17,8 @@ export interface TestFolder {
   table(...lines: string[]): string;
   /** Writes a zip archive of members and returns its path. */
   zip(name: string, members: Readonly<Record<string, string | Uint8Array>>): string;
+  /** Writes a zip archive whose members were changed on a day, `YYYY-MM-DD`, and returns its path. */
+  dated(name: string, members: Readonly<Record<string, string | Uint8Array>>, day: string): string;
 }
 
 /** Makes a {@link TestFolder}. */
@@ -34,13 +36,16 @@ export function testFolder(): TestFolder {
     path,
     write,
     table: (...lines) => write(`table${++tables}.csv`, lines.join('\n')),
-    zip: (name, members) => {
-      const bytes: Zippable = {};
-      for (const [member, content] of Object.entries(members))
-        bytes[member] = typeof content === 'string' ? strToU8(content) : content;
-      return write(name, zipSync(bytes));
-    },
+    zip: (name, members) => write(name, zipped(members, {})),
+    dated: (name, members, day) => write(name, zipped(members, { mtime: `${day}T12:00:00` })),
   };
+}
+
+function zipped(members: Readonly<Record<string, string | Uint8Array>>, options: ZipOptions): Uint8Array {
+  const bytes: Zippable = {};
+  for (const [member, content] of Object.entries(members))
+    bytes[member] = typeof content === 'string' ? strToU8(content) : content;
+  return zipSync(bytes, options);
 }
 
 /** Everything that a source gives, in one array. */

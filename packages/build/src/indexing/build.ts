@@ -94,8 +94,8 @@ export interface BuildSummary {
   /** Items read from the sources. */
   readonly items: number;
   readonly merged: number;
-  /** How outlines of the registry map came to lots. */
-  readonly outlined: OutlineCounts;
+  /** How outlines of the registry map came to lots, by municipality. */
+  readonly outlined: readonly OutlineCounts[];
   readonly refused: number;
   readonly dropped: number;
   /** Towns with several postal codes, none of which is shown as theirs. */

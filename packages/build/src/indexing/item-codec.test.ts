@@ -58,6 +58,7 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
       name: text,
       number: text,
       isPiece: fc.boolean(),
+      year: fc.integer({ min: 0, max: 2100 }),
       quality: fc.integer({ min: 0, max: 127 }),
       polygon: fc.constant([
         Int32Array.of(1_300_000_000, 350_000_000, 1_300_000_900, 350_000_000, 1_300_000_900, 350_000_700),

@@ -202,8 +202,8 @@ export class ItemDecoder {
       return { kind, record: rest === null ? record : Object.assign(record, rest), origin };
     }
     if (kind === 'outline') {
-      const { section = '', isPiece = false, quality = 0 } = rest ?? {};
-      const outline = { section, isPiece, quality, name: read ?? '', number: name ?? '' };
+      const { section = '', isPiece = false, quality = 0, year = 0 } = rest ?? {};
+      const outline = { section, isPiece, quality, year, name: read ?? '', number: name ?? '' };
       return {
         kind,
         codes,
@@ -275,7 +275,7 @@ function valuesOf(item: KeptItem): RecordValues {
 }
 
 /** Values that few items have. */
-interface Rest extends RecordValues, Partial<Pick<LotOutline, 'section' | 'isPiece' | 'quality'>> {
+interface Rest extends RecordValues, Partial<Pick<LotOutline, 'section' | 'isPiece' | 'quality' | 'year'>> {
   readonly parts?: readonly PostalPart[];
   readonly several?: true;
 }
@@ -288,8 +288,8 @@ function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> |
     return { ...(parts === undefined ? {} : { parts }), ...(several === undefined ? {} : { several }) };
   }
   if (item.kind === 'outline') {
-    const { section, isPiece, quality } = item.outline;
-    return { section, isPiece, quality };
+    const { section, isPiece, quality, year } = item.outline;
+    return { section, isPiece, quality, year };
   }
   if (!hasRareValues(item.kind === 'record' ? item.record : values)) return null;
   const { read_through, aliases, entrance_point, polygon, name_type, exclude } = values;

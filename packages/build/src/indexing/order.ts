@@ -30,8 +30,8 @@ export interface Ordered {
   readonly former: readonly FormerBoundary[];
   /** Records that repeated another. */
   readonly merged: number;
-  /** How outlines of the registry map came to lots. */
-  readonly outlined: OutlineCounts;
+  /** How outlines of the registry map came to lots, by municipality. */
+  readonly outlined: readonly OutlineCounts[];
 }
 
 /** How the parts are put in order. */
@@ -100,7 +100,7 @@ export class TreeOrder {
   readonly #former: FormerBoundary[] = [];
   readonly #found = new Set<string>();
   #merged = 0;
-  readonly #outlined: OutlineCounts = { same: 0, inside: 0, unproved: 0 };
+  readonly #outlined: OutlineCounts[] = [];
   /** Id of the prefecture that parts are in. */
   #prefecture = NONE;
 
@@ -200,9 +200,7 @@ export class TreeOrder {
     this.#former.push(...former);
     for (const codes of found) this.#found.add(codes);
     this.#merged += merged;
-    this.#outlined.same += outlined.same;
-    this.#outlined.inside += outlined.inside;
-    this.#outlined.unproved += outlined.unproved;
+    this.#outlined.push(...outlined);
     if (!isPrefecture) {
       this.#tree.append(tree, this.#prefecture, numbers);
       return;

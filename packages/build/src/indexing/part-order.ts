@@ -70,8 +70,8 @@ export interface OrderedPart {
   readonly found: readonly string[];
   /** Records that repeated another. */
   readonly merged: number;
-  /** How outlines of the registry map came to lots. */
-  readonly outlined: OutlineCounts;
+  /** How outlines of the registry map came to lots, by municipality. */
+  readonly outlined: readonly OutlineCounts[];
   /** Message of the {@link BuildError} that the records end the build with, or null. */
   readonly fault: Message | null;
 }
@@ -86,7 +86,7 @@ export class PartOrder {
   readonly #wanted: readonly string[];
   readonly #columns: PartColumns;
   #told: Told[] = [];
-  #outlined: OutlineCounts = { same: 0, inside: 0, unproved: 0 };
+  #outlined: readonly OutlineCounts[] = [];
 
   constructor({ files, registry, wanted, remembered }: PartOrderInput) {
     this.#registry = new Set(registry);
@@ -99,7 +99,7 @@ export class PartOrder {
   order({ prefecture, as, items }: UnorderedPart): OrderedPart {
     this.#columns.begin();
     this.#told = [];
-    this.#outlined = { same: 0, inside: 0, unproved: 0 };
+    this.#outlined = [];
     const former: FormerBoundary[] = [];
     const tree = new NodeTree(this.#columns.segments, this.#registry);
     let found: string[] = [];
@@ -145,10 +145,9 @@ export class PartOrder {
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       this.#told.push(['unmatched', partnerless(fill), fill.origin]);
     });
-    outlines.apply(tree, (kind, reason, origin) => {
+    this.#outlined = outlines.apply(tree, (kind, reason, origin) => {
       this.#told.push([kind, reason, origin]);
     });
-    this.#outlined = outlines.counts;
   }
 
   /** The prefecture alone; one whose segment is zero needs no record. */

@@ -26,6 +26,8 @@ export interface LotOutline {
   readonly isPiece: boolean;
   /** See {@link OUTLINE_QUALITY}. */
   readonly quality: number;
+  /** The year of the map's edition; 0 where it is not known. */
+  readonly year: number;
   /** In units of 1e-7 degree. */
   readonly polygon: Polygon;
   /** The outline's point on its surface, see `pointOnSurface`. */

@@ -52,7 +52,7 @@ async function buildCommand(
   });
   print(summaryText(summary, report, seconds));
   const { reportOnFile } = await import('./report-files.js');
-  printLine(say(dataMessages.report(reportOnFile(out, report))));
+  printLine(say(dataMessages.report(reportOnFile(out, report, summary.outlined))));
 }
 
 /**

@@ -150,6 +150,10 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     en: `outlines of lots: ${same} proved by the registry's point, ${inside} around it, ${unproved} of lots without a point`,
     ja: `筆の形状: 代表点と一致 ${same}、代表点を含む ${inside}、代表点のない地番 ${unproved}`,
   }),
+  summaryOutlinesLeft: (bare: string, lotless: string, elsewhere: string, repeated: string): Message => ({
+    en: `  ${bare} lots without outline; outlines not used: ${lotless} without lot, ${elsewhere} elsewhere than the lot's point, ${repeated} of lots that have another`,
+    ja: `  形状のない地番 ${bare}。使わなかった形状: 地番がレジストリにない ${lotless}、代表点を含まない ${elsewhere}、ほかの図面のものを使った ${repeated}`,
+  }),
   summaryTowns: (year: number, kinds: string, open: string, towns: string): Message => ({
     en: `towns of ${year}: ${kinds === '' ? '' : `${kinds}, `}${open} of ${towns} unknown`,
     ja: `${year} 年の町: ${kinds === '' ? '' : `${kinds}、`}不明 ${open} / ${towns}`,
@@ -566,6 +570,12 @@ where it ended. The registry's server answers within Japan only.
   pageKind: { en: 'kind', ja: '種類' },
   pageNumber: { en: 'number', ja: '数' },
   pageFirst: { en: 'the first', ja: '最初の例' },
+  pageOutlines: { en: 'Outlines of lots', ja: '筆の形状' },
+  pageOutlinesJoined: { en: 'lots with outline', ja: '形状のある地番' },
+  pageOutlinesBare: { en: 'lots without outline', ja: '形状のない地番' },
+  pageOutlinesLotless: { en: 'outlines without lot', ja: '地番のない形状' },
+  pageOutlinesElsewhere: { en: "outlines elsewhere than the lot's point", ja: '代表点を含まない形状' },
+  pageOutlinesRepeated: { en: 'outlines of lots that have another', ja: 'ほかの図面のものを使った形状' },
   pageUnused: { en: 'Not used', ja: '使わなかったもの' },
   pageUnusedAll: (file: string): Message => ({ en: `All of it: ${file}`, ja: `全ての一覧: ${file}` }),
   pageMap: { en: 'Towns with a point of their own', ja: '自身の座標を持つ町' },

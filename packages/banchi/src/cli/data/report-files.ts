@@ -1,4 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { OutlineCounts } from '@banchi/build/indexing/outlines.js';
 import { dataReport } from '@banchi/build/inspection/data-report.js';
 import type { Fault, FaultKind } from '@banchi/build/inspection/faults.js';
 import { Segments } from '@banchi/build/inspection/segments.js';
@@ -9,9 +10,15 @@ import { reportPage } from './report-page.js';
 /**
  * Writes the contents and faults of a file as a page and as JSON, `FILE.report.html` and `FILE.report.json`.
  * @param refusals of its build
+ * @param outlined how its build joined outlines of lots
  * @returns the page's path
  */
-export function writeDataReport(file: string, segments: Segments, refusals?: RefusalReport): string {
+export function writeDataReport(
+  file: string,
+  segments: Segments,
+  refusals?: RefusalReport,
+  outlined: readonly OutlineCounts[] = [],
+): string {
   const faults = new Map<FaultKind, Fault[]>();
   const report = dataReport(segments, (fault) => {
     const known = faults.get(fault.kind);
@@ -19,20 +26,24 @@ export function writeDataReport(file: string, segments: Segments, refusals?: Ref
     else known.push(fault);
   });
   const unused = refusals?.summary() ?? [];
-  placeFile(`${file}.report.json`, `${JSON.stringify({ ...report, unused })}\n`);
+  placeFile(`${file}.report.json`, `${JSON.stringify({ ...report, unused, outlined })}\n`);
   const page = `${file}.report.html`;
   placeFile(
     page,
-    reportPage(file, report, unused, (kind) => faults.get(kind) ?? []),
+    reportPage(file, report, unused, (kind) => faults.get(kind) ?? [], outlined),
   );
   return page;
 }
 
-/** Writes the report of a file that was built just now, with the refused rows; returns its path. */
-export function reportOnFile(file: string, refusals: RefusalReport): string {
+/** Writes the report of a file that was built just now, with its refused rows and joined outlines; returns its path. */
+export function reportOnFile(
+  file: string,
+  refusals: RefusalReport,
+  outlined: readonly OutlineCounts[],
+): string {
   const gazetteer = mapGazetteer(file, 'header');
   try {
-    return writeDataReport(file, new Segments(gazetteer), refusals);
+    return writeDataReport(file, new Segments(gazetteer), refusals, outlined);
   } finally {
     gazetteer.close();
   }

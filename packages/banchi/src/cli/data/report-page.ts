@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { OutlineCounts } from '@banchi/build/indexing/outlines.js';
 import type { Coverage } from '@banchi/build/inspection/coverage.js';
 import type { DataReport, MunicipalityReport } from '@banchi/build/inspection/data-report.js';
 import type { Fault, FaultKind } from '@banchi/build/inspection/faults.js';
@@ -24,12 +25,14 @@ const MAP_WIDTH = 800;
 /**
  * The page of a report, which needs no other file.
  * @param faults all faults of a kind
+ * @param outlined how the build joined outlines of lots
  */
 export function reportPage(
   file: string,
   report: DataReport,
   unused: readonly UnusedKind[],
   faults: (kind: FaultKind) => readonly Fault[],
+  outlined: readonly OutlineCounts[] = [],
 ): string {
   const { id, year, built, sources, total, prefectures, municipalities, kinds } = report;
   const title = inEach(
@@ -53,6 +56,7 @@ export function reportPage(
 <table><thead><tr><th>${both(dataMessages.pageKind)}</th><th>${both(dataMessages.pageNumber)}</th><th></th><th>${both(dataMessages.pageFirst)}</th><th>${both(dataMessages.coverageAll)}</th></tr></thead><tbody>
 ${faultRows.join('\n')}</tbody></table>
 ${unused.length === 0 ? '' : `<h2>${both(dataMessages.pageUnused)}</h2><p>${both(dataMessages.pageUnusedAll(`${basename(file)}.report.ndjson`))}</p><table><tbody>\n${unusedRows.join('\n')}</tbody></table>`}
+${outlined.length === 0 ? '' : outlineTable(outlined)}
 <h2>${both(dataMessages.pageMap)}</h2>
 ${map(municipalities)}
 <h2>${both(dataMessages.pagePrefectures)}</h2>
@@ -147,6 +151,25 @@ function coverageTable(
     return `<tr><td>${row.code === '' ? both(dataMessages.coverageAll) : escaped(`${row.code} ${row.name}`)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   });
   return `<table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>\n${lines.join('\n')}</tbody></table>`;
+}
+
+/** How the outlines of each municipality came to its lots. */
+function outlineTable(outlined: readonly OutlineCounts[]): string {
+  const head = [
+    dataMessages.pageOutlinesJoined,
+    dataMessages.pageOutlinesBare,
+    dataMessages.pageOutlinesLotless,
+    dataMessages.pageOutlinesElsewhere,
+    dataMessages.pageOutlinesRepeated,
+  ].map((title) => `<th>${both(title)}</th>`);
+  const rows = [...outlined]
+    .sort((a, b) => (a.municipality < b.municipality ? -1 : 1))
+    .map(({ municipality, same, inside, unproved, bare, lotless, elsewhere, repeated }) => {
+      const cells = [same + inside + unproved, bare, lotless, elsewhere, repeated];
+      return `<tr><td>${municipality}</td>${cells.map((cell) => `<td>${count(cell)}</td>`).join('')}</tr>`;
+    });
+  return `<h2>${both(dataMessages.pageOutlines)}</h2>
+<table><thead><tr><th></th>${head.join('')}</tr></thead><tbody>\n${rows.join('\n')}</tbody></table>`;
 }
 
 /** Codes and numbers, to unfold. */

@@ -40,7 +40,7 @@ export async function setupCommand(
   const { languages } = choice;
   const { summary, report, seconds } = await buildFile(choice.out, await openSources(groups), { languages });
   print(summaryText(summary, report, seconds));
-  printLine(say(dataMessages.report(reportOnFile(choice.out, report))));
+  printLine(say(dataMessages.report(reportOnFile(choice.out, report, summary.outlined))));
   await check(choice.out, registry, prefectures);
   print(`\n${say(dataMessages.setupServe)}\n  banchi serve --gazetteer ${choice.out}\n`);
 }

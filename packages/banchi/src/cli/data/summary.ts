@@ -1,4 +1,5 @@
 import type { BuildSummary } from '@banchi/build/indexing/build.js';
+import type { OutlineCounts } from '@banchi/build/indexing/outlines.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { say } from '../language.js';
@@ -52,9 +53,14 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
     ),
   );
   if (summary.postalOnly > 0) lines.push(say(dataMessages.summaryPostal(count(summary.postalOnly))));
-  const { same, inside, unproved } = summary.outlined;
-  if (same + inside + unproved > 0)
-    lines.push(say(dataMessages.summaryOutlines(count(same), count(inside), count(unproved))));
+  if (summary.outlined.length > 0) {
+    const sum = (of: keyof Omit<OutlineCounts, 'municipality'>): string =>
+      count(summary.outlined.reduce((all, each) => all + each[of], 0));
+    lines.push(
+      say(dataMessages.summaryOutlines(sum('same'), sum('inside'), sum('unproved'))),
+      say(dataMessages.summaryOutlinesLeft(sum('bare'), sum('lotless'), sum('elsewhere'), sum('repeated'))),
+    );
+  }
   for (const { year, towns, open, kinds } of summary.past) {
     const told = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`).join(', ');
     lines.push(say(dataMessages.summaryTowns(year, told, count(open), count(towns))));

@@ -120,7 +120,7 @@ async function buildHere({ path, source }: StarterFile, past: Promise<readonly s
   const sources = await openSources(STARTER_SOURCES[source]);
   const { summary, report, seconds } = await buildFile(path, sources, { past });
   const { reportOnFile } = await import('../data/report-files.js');
-  reportOnFile(path, report);
+  reportOnFile(path, report, summary.outlined);
   tellBuilt(path, count(total(summary.records)), seconds);
 }
 

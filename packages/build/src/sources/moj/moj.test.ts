@@ -115,6 +115,47 @@ test('a bomb ends with a named error', async () => {
   });
 });
 
+test('of the map of several years the newest is read, and a sheet that is given twice once', async () => {
+  const sheet = (rows: number): Uint8Array => zipSync({ 'a.xml': strToU8(sheetXml(gridOfLots(rows, 1))) });
+  const old = folder.zip('46505-3411-2023.zip', {
+    '46505-3411-1.zip': sheet(2),
+    '46505-3411-2.zip': sheet(3),
+  });
+  // the office has another number since then
+  const current = folder.zip('46505-3412-2025.zip', { '46505-3412-1.zip': sheet(5) });
+  const other = folder.zip('46506-3411-2023.zip', { '46506-3411-2023.zip': sheet(7) });
+  const items = await collect(openMoj([old, current, other]));
+  assert.deepEqual(tally(items), { outline: 12, refused: 1 });
+  const [replaced] = items;
+  assert.ok(replaced.kind === 'refused');
+  assert.deepEqual(replaced.origin, { file: old, line: 0 });
+  assert.equal(replaced.reason.en, 'the map of 2023: this municipality is read from that of 2025');
+  assert.deepEqual(
+    new Set(items.flatMap((item) => (item.kind === 'outline' ? [item.outline.year] : []))),
+    new Set([2023, 2025]),
+  );
+
+  // sheets whose number looks like a year, unpacked, and one of them twice
+  const days = { '2024-05-01': 2, '2025-05-01': 3 };
+  const given = Object.entries(days).map(([day, rows]) =>
+    folder.dated(`${day}/46507-3411-2023.zip`, { '46507-3411-2023.xml': sheetXml(gridOfLots(rows, 1)) }, day),
+  );
+  const loose = folder.dated(
+    '46507-3411-2025.zip',
+    { '46507-3411-2025.xml': sheetXml(gridOfLots(11, 1)) },
+    '2025-05-01',
+  );
+  const sheets = await collect(openMoj([...given, loose]));
+  assert.deepEqual(tally(sheets), { outline: 14, refused: 1 });
+  const [twice] = sheets;
+  assert.ok(twice.kind === 'refused');
+  assert.equal(twice.origin.file, `${given[0]}!46507-3411-2023.xml`);
+  assert.equal(
+    twice.reason.en,
+    `${given[1]}!46507-3411-2023.xml: the sheet is read from this newer or equal file`,
+  );
+});
+
 test('the published sheets: 2 and 169 lots of 屋久島町 and one of 千葉市', needsRealData, async () => {
   const items = await collect(openMoj([realData('moj')]));
   assert.deepEqual(tally(items), { outline: 172 });

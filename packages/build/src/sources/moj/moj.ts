@@ -15,8 +15,9 @@ import { sourceFaults } from '../../record/source-faults.js';
 import { contentOf, fileSource, refused } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 import { zipMembers } from '../zip.js';
+import { newestEditions } from './editions.js';
 import { lotNumber } from './lot-number.js';
-import { ACCURACIES, HEAD_BYTES, readSheet, type SheetLot, sheetSystem } from './sheet.js';
+import { ACCURACIES, HEAD_BYTES, readSheet, type Sheet, type SheetLot, sheetSystem } from './sheet.js';
 
 const ATTRIBUTION: Attribution = {
   title: 'Registry maps, processed (「登記所備付地図データ」を加工して作成)',
@@ -37,7 +38,7 @@ const MAX_SHEET_BYTES = 500_000_000;
  * The registry map (登記所備付地図, 地図XML) of the Ministry of Justice: sheets, archives of one sheet, and archives of a municipality
  * with an archive for each sheet. Lots with a number become outlines; the build gives each to the record of its lot. Sheets in
  * arbitrary coordinates have no place in the world: each is refused after its first kilobytes. Ground without a number, and
- * blanks that another sheet fills, are left out.
+ * blanks that another sheet fills, are left out. Of several editions of a municipality's map the newest counts.
  *
  * A sheet is held in memory.
  * @param paths files, or directories, of which every `.xml` and `.zip` file counts
@@ -45,11 +46,13 @@ const MAX_SHEET_BYTES = 500_000_000;
  */
 export function openMoj(paths: readonly string[]): RecordSource {
   const source = fileSource(ATTRIBUTION, paths, NAMED, async function* (files, count) {
-    for (const file of files) {
-      if (!IS_ARCHIVE.test(file.path)) yield await sheetItems(file, count);
+    const { sheets, replaced } = newestEditions(files);
+    yield replaced;
+    for (const { file, year } of sheets) {
+      if (!IS_ARCHIVE.test(file.path)) yield await sheetItems(file, year, count);
       else
         for (const sheet of await sheetsIn(file, count))
-          if (NAMED.test(sheet.path)) yield await sheetItems(sheet);
+          if (NAMED.test(sheet.path)) yield await sheetItems(sheet, year);
     }
   });
   return { ...source, isLast: true };
@@ -61,16 +64,17 @@ async function sheetsIn(file: StoredFile, count: CountBytes): Promise<readonly S
   return await zipMembers(file.path, undefined, content);
 }
 
-async function sheetItems(file: StoredFile, count?: CountBytes): Promise<readonly SourceItem[]> {
+async function sheetItems(
+  file: StoredFile,
+  year: number,
+  count?: CountBytes,
+): Promise<readonly SourceItem[]> {
   const read = await contentFrom(file, count);
   const origin = { file: file.path, line: 0 };
   if (read === null) return [refused(ARBITRARY, origin)];
   const sheet = readSheet(read.content, read.system);
   if (sheet === undefined) throw new SourceError(file.path, sourceFaults.notWholeSheet);
-  const municipality = [sheet.municipality.slice(0, 2), sheet.municipality.slice(2)];
-  return sheet.lots.flatMap((lot, at) =>
-    outlineItem(lot, sheet.municipality, municipality, sheet.isOfficial, { file: file.path, line: at + 1 }),
-  );
+  return sheet.lots.flatMap((lot, at) => outlineItem(lot, sheet, year, { file: file.path, line: at + 1 }));
 }
 
 /** A sheet and its plane system; null for one in arbitrary coordinates, of which only the beginning is read. */
@@ -101,9 +105,8 @@ async function contentFrom(
 
 function outlineItem(
   lot: SheetLot,
-  city: string,
-  codes: readonly string[],
-  isOfficial: boolean,
+  { municipality, isOfficial }: Sheet,
+  year: number,
   origin: Origin,
 ): SourceItem[] {
   const number = lotNumber(lot.number);
@@ -115,7 +118,7 @@ function outlineItem(
   if (polygon === undefined || point === null) return [refused(about(lot.number, NO_AREA), origin)];
   const accuracy = lot.accuracy === null ? 0 : ACCURACIES.indexOf(lot.accuracy) + 1;
   const outline = {
-    section: city + lot.section,
+    section: municipality + lot.section,
     name: lot.name,
     number: number.parts.join('-'),
     isPiece: number.isPiece,
@@ -123,10 +126,11 @@ function outlineItem(
       accuracy |
       (lot.isSurveyed ? OUTLINE_QUALITY.surveyed : 0) |
       (isOfficial ? OUTLINE_QUALITY.official : 0),
+    year,
     polygon,
     point: [point[0] / UNITS_PER_DEGREE, point[1] / UNITS_PER_DEGREE] as const,
   };
-  return [{ kind: 'outline', codes, outline, origin }];
+  return [{ kind: 'outline', codes: [municipality.slice(0, 2), municipality.slice(2)], outline, origin }];
 }
 
 /** The vertices of a closed ring in units, not rounded: a rounded ring may have its widest span elsewhere. */
