@@ -1,8 +1,15 @@
+import { writtenPoint } from '@banchi/engine/geo/written-point.js';
 import type { Circle, Place } from './state/state.js';
 
 /** Mean radius of the earth in metres: good to half a percent, which is enough for drawing. */
 const EARTH = 6_371_008.8;
 const RADIAN = Math.PI / 180;
+
+/** The place that a text names by two coordinates and nothing else; null for another text. */
+export function placeOfText(text: string): Place | null {
+  const point = writtenPoint(text);
+  return point === null ? null : { lon: point[0], lat: point[1] };
+}
 
 /** The place at a distance in metres and a bearing in degrees from north; on a sphere. */
 export function placeAt({ lon, lat }: Place, metres: number, bearing: number): Place {

@@ -1,7 +1,7 @@
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { placeOf } from '../state/coordinates.js';
+import { placeOfText } from '../geodesy.js';
 import { isCompact, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { allLinesOf, EMPTY } from '../state/state.js';
@@ -105,7 +105,7 @@ function typeWord(text: string, isComposing: boolean): void {
   activeOption.value = -1;
   // Letters that an input method has not yet turned into kana are not searched.
   const typed = isComposing ? text.replace(/[a-zA-Zａ-ｚＡ-Ｚ]+$/, '') : text;
-  const place = placeOf(typed);
+  const place = placeOfText(typed);
   const change = {
     word: typed,
     list: '',

@@ -3,12 +3,12 @@ import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, type GeocodeResult, RequestError } from '../../../clients/js/src/index.js';
 import { askWithMatch, geocode } from '../api.js';
+import { placeOfText } from '../geodesy.js';
 import type { Answer, Item } from '../item.js';
 import { steps } from '../record.js';
 import { settings } from '../settings.js';
 import { NAMES_IN } from '../texts/texts.js';
 import { access } from './access.js';
-import { placeOf } from './coordinates.js';
 import { language } from './preferences.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
 import { EMPTY, fromQuery, type State, toQuery } from './state.js';
@@ -60,7 +60,7 @@ export const request = computed(() => requestOf(state.value, readerLanguage.valu
  */
 function linked(): State {
   const found = fromQuery(location.search);
-  return { ...found, place: found.place ?? placeOf(found.word) };
+  return { ...found, place: found.place ?? placeOfText(found.word) };
 }
 
 /** How a change enters the browser's history: as a step of its own, in place of the last step, or as typing. */

@@ -16,6 +16,7 @@ const COMMANDS: readonly {
   { names: ['index'], load: async () => (await import('./data/index-command.js')).addIndexCommand },
   { names: ['publish'], load: async () => (await import('./data/publish-command.js')).addPublishCommand },
   { names: ['geocode'], load: async () => (await import('./geocode/geocode-command.js')).addGeocodeCommand },
+  { names: ['reverse'], load: async () => (await import('./geocode/reverse-command.js')).addReverseCommand },
   { names: ['search'], load: async () => (await import('./search-command.js')).addSearchCommand },
   { names: ['mcp'], load: async () => (await import('./mcp-command.js')).addMcpCommand },
   { names: ['explain'], load: async () => (await import('./explain-command.js')).addExplainCommand },

@@ -43,6 +43,14 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['banchi publish site', { en: 'the starter', ja: '試用データ' }],
     'banchi publish site japan.gaz',
   ],
+  reverse: [
+    'banchi reverse --gazetteer japan.gaz --out found.csv points.csv',
+    [
+      'banchi reverse -g japan.gaz --datum TOKYO --address-level TOD,SHK --out found.xlsx points.xlsx',
+      { en: 'municipalities of points in the Tokyo datum', ja: '日本測地系の座標の市区町村' },
+    ],
+    ['banchi reverse -g japan.gaz - < points.txt', { en: 'one point a line', ja: '一行に一つの座標' }],
+  ],
   geocode: [
     'banchi geocode --gazetteer japan.gaz --column 住所 --out found.csv addresses.csv',
     'banchi geocode -g japan.gaz --column 2,3 --no-header --to geojson --out found.geojson list.tsv',

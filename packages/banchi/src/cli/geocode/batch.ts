@@ -191,7 +191,7 @@ export function batchWriter(
     word = '',
     isPlaceholder = false,
   ): AnsweredRow => {
-    const none = { cells, line, found: null, position: null, onDay: null };
+    const none = { cells, line, found: null, position: null, onDay: null, distance: null, isFar: null };
     if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
     if (answer === null) return { ...none, outcome: 'empty', reason: null };
     if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
@@ -226,6 +226,8 @@ export function batchWriter(
             : 'not_found',
       reason: null,
       onDay: onDay ?? null,
+      distance: null,
+      isFar: null,
     };
   };
 
@@ -277,7 +279,7 @@ interface Gathered {
 }
 
 /** Collects the rows of a batch: as text in UTF-8 at once, in CP932 row by row, or as cells. */
-function gatheringOf(form: RowForm): () => Gathered {
+export function gatheringOf(form: RowForm): () => Gathered {
   const nature = natureOf(form.form);
   if (nature === 'workbook' || nature === 'columns') {
     const cellsOf = cellsOfRows(form);

@@ -10,22 +10,21 @@ import { messages } from '../messages.js';
 import { printAside } from '../print.js';
 import { writeAnswers } from './answers.js';
 import { type AsOf, nearestPast } from './as-of.js';
-import type { ListBatch } from './cells.js';
-import { INPUT_FORMS, natureOf, OUTPUT_FORMS } from './forms.js';
-import { behind, readHead } from './head.js';
-import { type List, openList, READ_AT_ONCE } from './input.js';
+import { INPUT_FORMS, OUTPUT_FORMS } from './forms.js';
+import { behind, hasHeader, readHead } from './head.js';
+import { openList, READ_AT_ONCE } from './input.js';
 import { geocodeMessages } from './messages.js';
-import { fileOutput, type Output, standardOutput } from './output.js';
 import { needParts, PARTS } from './part-columns.js';
 import { GeocodeProgress } from './progress.js';
 import { MOST_REVIEWED, type ReviewRow } from './review.js';
 import { writeReview } from './review-file.js';
-import { COLUMNS, type RowForm, USUAL_COLUMNS } from './rows.js';
-import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
+import { COLUMNS, USUAL_COLUMNS } from './rows.js';
+import { beginning, checked, formOf, openOutput } from './run.js';
+import { type GeocodeOptions, settingsOf, threadsOf } from './settings.js';
 import { summary } from './summary.js';
 import { lossTexts } from './tally.js';
 import type { Done, ThreadStart, ToThread, Understood } from './work.js';
-import { ENCODINGS, PLAIN } from './writing.js';
+import { ENCODINGS } from './writing.js';
 import { WRITTEN_BY_THREADS } from './written-by-threads.js';
 import { writtenHere } from './written-here.js';
 
@@ -70,7 +69,9 @@ export function addGeocodeCommand(program: Command): void {
  */
 async function geocodeCommand(path: string, options: GeocodeOptions): Promise<void> {
   const settings = settingsOf(path, options);
-  const list = await openList(path, settings.from, options);
+  const list = await openList(path, settings.from, options.sheet, (beginning) =>
+    hasHeader(beginning, options.column),
+  );
   const { gazetteer } = options;
   const isQuiet = options.quiet === true;
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
@@ -100,7 +101,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       ...([first, settings.from, head, await list.width(), addresses] as const),
     );
     if (chosen !== null && !isQuiet) printAside(say(about(list.name, chosen)));
-    const form = await formOf(settings, names, options, list);
+    const form = await formOf(settings, names, options.out, list);
     const job = JSON.stringify([
       list.mark,
       id,
@@ -111,7 +112,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       form,
       asOf,
     ]);
-    const output = openOutput(options, job, form);
+    const output = openOutput(options.out, options.resume === true, job, form);
     if (output === null) {
       if (!isQuiet) printAside(say(about(String(options.out), geocodeMessages.complete)));
       return;
@@ -141,15 +142,6 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   }
 }
 
-/** The first batch with a line behind the skipped ones; null for a list without one. */
-async function beginning(batches: AsyncGenerator<ListBatch>, skipped: number): Promise<ListBatch | null> {
-  for (;;) {
-    const next = await batches.next();
-    if (next.done === true) return null;
-    if ((next.value.lines.at(-1) ?? 0) > skipped) return next.value;
-  }
-}
-
 /** From this confidence on a text is an address. */
 const ADDRESS_FROM = 0.8;
 
@@ -167,18 +159,6 @@ async function addressTeller(gazetteer: string): Promise<(text: string) => boole
 }
 
 /**
- * Checks that a gazetteer can be searched for today's addresses; returns the id of its data.
- * @throws {GazetteerError} @throws {CommandError} when it cannot
- */
-function checked(file: string): string {
-  const open = openGazetteer(file, 'stamp');
-  const { id, year } = open.meta;
-  open.close();
-  if (year === null) return id;
-  throw new CommandError(about(file, geocodeMessages.ofPast(year)));
-}
-
-/**
  * The past day that a list is of, with the past year that is nearest to it; null for today.
  * @throws {GazetteerError} @throws {CommandError} when a file cannot be asked for it
  */
@@ -192,23 +172,4 @@ function asOfDay(day: string | null, { gazetteer, past = [] }: GeocodeOptions): 
   } finally {
     for (const each of [today, ...opened]) each.close();
   }
-}
-
-/** Encoding and line ends of the answers. Files and pipes get those of the list, a terminal its own. */
-async function formOf(
-  { to, columns, safe, encoding }: Settings,
-  names: readonly string[],
-  { out }: GeocodeOptions,
-  list: List,
-): Promise<RowForm> {
-  const isShown = out === undefined && process.stdout.isTTY;
-  const given = natureOf(to) === 'table' && !isShown ? await list.writing() : PLAIN;
-  return { form: to, columns, names, safe, ...given, ...(encoding === undefined ? {} : { encoding }) };
-}
-
-function openOutput({ out, resume }: GeocodeOptions, job: string, form: RowForm): Output | null {
-  const nature = natureOf(form.form);
-  if (out !== undefined)
-    return fileOutput(out, job, resume === true, nature === 'table' || nature === 'text');
-  return standardOutput(form.encoding === 'cp932' ? 'shift_jis' : 'utf-8');
 }

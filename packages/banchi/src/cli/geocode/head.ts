@@ -50,23 +50,56 @@ export async function readHead(
   const batch = without(first, skipRows);
   if (batch === null || batch.rows.length === 0)
     return { columns: wholeColumn(0), names: [], rest: batch, chosen: null };
-  const { rows, lines } = batch;
-  const at = options.header ? headerAt(rows, lines, options) : null;
-  const unnamed = { names: rows[0].map((_, i) => `column${i + 1}`), first: -1, last: -1 };
-  const { names, first: top, last } = at === null ? unnamed : namesAt(rows, at);
-  const all = [...names, ...Array.from({ length: Math.max(0, width - names.length) }, () => '')];
-  const below = rows.slice(last + 1);
+  const { names: all, below, rest, line } = tableOf(batch, options, width, ADDRESS_NAMES);
   const postal = postcodeColumn === undefined ? null : cellOf(postcodeColumn, all, '--postcode-column');
   const found = await columnsOf(column, all, below, options.header, addresses);
   const columns = postal === null ? found : { ...found, postal };
-  const rest = last < 0 ? batch : behindLine(batch, lines[last]);
-  const line = top < 0 ? null : lines[top];
   const isPlain = (line === null || line === 1) && all.length === 1;
   return {
     columns,
     names: all,
     rest,
     chosen: isPlain ? null : chosenText(columns, all, line),
+  };
+}
+
+/** The table of a list: the names of its columns, and its rows. */
+export interface Table {
+  /** Names of all cells, as many as the widest row has; empty for those without one. */
+  readonly names: readonly string[];
+  /** The rows of the first batch below the header. */
+  readonly below: readonly (readonly Cell[])[];
+  /** The first batch without the header and the rows above it. */
+  readonly rest: ListBatch;
+  /** The line of the header; null without one. */
+  readonly line: number | null;
+}
+
+/** What a header is known by. */
+export interface HeaderSigns {
+  /** Whether a cell is the name of a wanted column. */
+  readonly isName: (text: string) => boolean;
+  /** Whether a cell below a group's name is part of a wanted column: 分 below 緯度. */
+  readonly isPart?: (text: string) => boolean;
+  /** Whether a cell is a value of such a column. */
+  readonly isValue: (text: string) => boolean;
+}
+
+/**
+ * Finds the header of a list.
+ * @param batch the first rows, at least one
+ * @param width cells of the widest row of the list
+ */
+export function tableOf(batch: ListBatch, options: HeadOptions, width: number, signs: HeaderSigns): Table {
+  const { rows, lines } = batch;
+  const at = options.header ? headerAt(rows, lines, options, signs) : null;
+  const unnamed = { names: rows[0].map((_, i) => `column${i + 1}`), first: -1, last: -1 };
+  const { names, first: top, last } = at === null ? unnamed : namesAt(rows, at, signs);
+  return {
+    names: [...names, ...Array.from({ length: Math.max(0, width - names.length) }, () => '')],
+    below: rows.slice(last + 1),
+    rest: last < 0 ? batch : behindLine(batch, lines[last]),
+    line: top < 0 ? null : lines[top],
   };
 }
 
@@ -78,11 +111,18 @@ function wholeColumn(cell: number): AddressColumns {
 const ADDRESS =
   /^(?!.*市区町村)(?:.*(?:北海道|東京都|京都府|大阪府|\S{2,3}県)\S*[市区町村郡]|.*\S[市区町村]\S+[0-9０-９]$)/u;
 
-/** The row of the header: the given one, else the first with a name of an address's column, else the first row that is not a title. */
+/** What the header of a list of addresses is known by. */
+const ADDRESS_NAMES: HeaderSigns = {
+  isName: (text) => kindOf(text) !== null,
+  isValue: (text) => ADDRESS.test(text),
+};
+
+/** The row of the header: the given one, else the first with a name of a wanted column, else the first row that is not a title. */
 function headerAt(
   rows: readonly (readonly Cell[])[],
   lines: readonly number[],
   { headerRow, column }: HeadOptions,
+  signs: HeaderSigns,
 ): number {
   if (headerRow !== undefined) {
     const at = lines.indexOf(headerRow);
@@ -92,7 +132,7 @@ function headerAt(
   const looked = rows.slice(0, MOST_ABOVE);
   const named = column === undefined ? -1 : looked.findIndex((row) => hasNames(row, column));
   if (named >= 0) return named;
-  const speaking = looked.findIndex((row) => isHeader(row));
+  const speaking = looked.findIndex((row) => isHeader(row, signs));
   if (speaking >= 0) return speaking;
   const filled = looked.map((row) => row.filter((cell) => cellText(cell).trim() !== '').length);
   const usual = [...filled].sort((a, b) => a - b)[filled.length >> 1];
@@ -104,10 +144,10 @@ function headerAt(
       );
 }
 
-/** Whether a row has a name of an address's column, and nothing that is an address. */
-function isHeader(row: readonly Cell[]): boolean {
+/** Whether a row has a name of a wanted column, and no value of one. */
+function isHeader(row: readonly Cell[], { isName, isPart, isValue }: HeaderSigns): boolean {
   const texts = row.map(cellText);
-  return texts.some((text) => kindOf(text) !== null) && !texts.some((text) => ADDRESS.test(text));
+  return texts.some((text) => isName(text) || isPart?.(text) === true) && !texts.some(isValue);
 }
 
 /**
@@ -117,29 +157,30 @@ function isHeader(row: readonly Cell[]): boolean {
 function namesAt(
   rows: readonly (readonly Cell[])[],
   at: number,
+  signs: HeaderSigns,
 ): { names: string[]; first: number; last: number } {
   const own = rows[at].map(nameOf);
   const above = rows[at - 1]?.map(nameOf) ?? [];
   const below = rows[at + 1]?.map(nameOf) ?? [];
   const isFilled = (names: readonly string[], i: number): boolean => (names[i] ?? '') !== '';
-  if (isHeader(rows[at + 1] ?? []) && below.some((_, i) => isFilled(below, i) && !isFilled(own, i)))
-    return { names: together(own, below), first: at, last: at + 1 };
+  if (isHeader(rows[at + 1] ?? [], signs) && below.some((_, i) => isFilled(below, i) && !isFilled(own, i)))
+    return { names: together(own, below, signs), first: at, last: at + 1 };
   const isMerged =
     above.filter((name) => name !== '').length > 1 &&
     above.some((_, i) => isFilled(above, i) && !isFilled(own, i));
   return isMerged
-    ? { names: together(above, own), first: at - 1, last: at }
+    ? { names: together(above, own, signs), first: at - 1, last: at }
     : { names: own, first: at, last: at };
 }
 
-/** The names of a header of two rows. A name below a group gets its name, unless it speaks of an address by itself. */
-function together(upper: readonly string[], lower: readonly string[]): string[] {
+/** The names of a header of two rows. A name below a group gets its name, unless it is that of a wanted column by itself. */
+function together(upper: readonly string[], lower: readonly string[], { isName }: HeaderSigns): string[] {
   let group = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, i) => {
     const [above, below] = [upper[i] ?? '', lower[i] ?? ''];
     if (above !== '') group = above;
     if (below === '') return above;
-    return kindOf(below) !== null || group === '' ? below : `${group}_${below}`;
+    return isName(below) || group === '' ? below : `${group}_${below}`;
   });
 }
 
@@ -175,8 +216,11 @@ async function columnsOf(
   return wholeColumn(cell);
 }
 
-/** The cell of a column that an option names, by its name or number. */
-function cellOf(wanted: string, names: readonly string[], option: string, shown = names): number {
+/**
+ * The cell of a column that an option names, by its name or number.
+ * @throws {UsageError} for another column
+ */
+export function cellOf(wanted: string, names: readonly string[], option: string, shown = names): number {
   const named = names.indexOf(wanted);
   const at = named >= 0 || !/^[1-9]\d*$/.test(wanted) ? named : Number(wanted) - 1;
   if (at < 0 || at >= names.length) throw new UsageError(geocodeMessages.noColumn(option, wanted, shown));
@@ -201,7 +245,8 @@ function behindLine({ rows, lines, faults }: ListBatch, last: number): ListBatch
   return { rows: rows.slice(at), lines: lines.slice(at), faults: faults.filter(({ line }) => line > last) };
 }
 
-function without(first: ListBatch | null, lines: number): ListBatch | null {
+/** A batch without the rows of its first lines. */
+export function without(first: ListBatch | null, lines: number): ListBatch | null {
   return first === null || lines === 0 ? first : behindLine(first, lines);
 }
 
@@ -209,9 +254,15 @@ function without(first: ListBatch | null, lines: number): ListBatch | null {
  * Whether the beginning of a sheet has a header with some columns.
  * @param column the names that are wanted; without any, a name of an address's column is
  */
-export function hasHeader({ rows }: ListBatch, column: string | undefined): boolean {
+export function hasHeader(
+  { rows }: ListBatch,
+  column: string | undefined,
+  signs: HeaderSigns = ADDRESS_NAMES,
+): boolean {
   const names = column === undefined || /^[\d\s,]+$/.test(column) ? null : column;
-  return rows.slice(0, MOST_ABOVE).some((row) => (names === null ? isHeader(row) : hasNames(row, names)));
+  return rows
+    .slice(0, MOST_ABOVE)
+    .some((row) => (names === null ? isHeader(row, signs) : hasNames(row, names)));
 }
 
 function hasNames(row: readonly Cell[], column: string): boolean {

@@ -10,7 +10,6 @@ import { say } from '../language.js';
 import { printAside } from '../print.js';
 import type { ListBatch } from './cells.js';
 import { checkText, checkWorkbook, type InputForm } from './forms.js';
-import { hasHeader } from './head.js';
 import { geocodeMessages } from './messages.js';
 import { OF_WORKBOOKS, type Writing, writingOf } from './writing.js';
 
@@ -42,13 +41,15 @@ export interface List {
 
 /**
  * Opens a list.
- * @param sheet the wanted sheet of a workbook, by its name or by its columns
+ * @param sheet the wanted sheet of a workbook
+ * @param isWanted whether a sheet that begins so is wanted, where none is named
  * @throws {CommandError} when there is no such file
  */
 export async function openList(
   path: string,
   form: InputForm,
-  { sheet, column }: { readonly sheet?: string | undefined; readonly column?: string | undefined },
+  sheet: string | undefined,
+  isWanted: (beginning: ListBatch) => boolean,
 ): Promise<List> {
   if (path === '-') {
     const stream = new Beginning(process.stdin);
@@ -69,9 +70,7 @@ export async function openList(
     await stream.close();
     // the reader of workbooks is loaded only for them
     const { openSheet } = await import('./workbook-input.js');
-    const { name, others, width, rows } = await openSheet(path, sheet, (beginning) =>
-      hasHeader(beginning, column),
-    );
+    const { name, others, width, rows } = await openSheet(path, sheet, isWanted);
     if (others > 0 && sheet === undefined)
       printAside(say(about(path, geocodeMessages.sheetRead(name, others + 1))));
     const writing = async (): Promise<Writing> => OF_WORKBOOKS;

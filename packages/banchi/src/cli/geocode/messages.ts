@@ -288,6 +288,59 @@ export const geocodeMessages = {
     ja: `${rows} 行、${duration.ja}、毎秒 ${rate} 行`,
   }),
 
+  reverse: {
+    en: 'find the address at every point of a list',
+    ja: '座標の一覧の各行に、その地点の住所を見つける',
+  },
+  pointsFile: {
+    en: 'CSV, TSV, a workbook (.xlsx), or one point a line, in UTF-8 or CP932; - is the standard input',
+    ja: 'CSV、TSV、ブック（.xlsx）、または一行に一つの座標。文字コードは UTF-8 か CP932。- は標準入力',
+  },
+  sheetOfPoints: {
+    en: 'the sheet of a workbook that is read (default: the first with columns of points)',
+    ja: '読むブックのシート（既定: 座標の列がある最初のシート）',
+  },
+  lonColumn: {
+    en: 'the column with the longitude, by name or number; one that holds both needs no other (default: found by names and contents)',
+    ja: '経度の列。名前か番号で指定する。両方を含む列なら一つでよい（既定: 名前と内容から見つける）',
+  },
+  latColumn: {
+    en: 'the column with the latitude',
+    ja: '緯度の列',
+  },
+  datum: (datums: readonly string[]): Message => ({
+    en: `what the points are in: ${datums.join(', ')} (default: as the names of the columns say, else JGD)`,
+    ja: `座標の測地系: ${datums.join('、')}（既定: 列の名前による。なければ JGD）`,
+  }),
+  tky2jgd: {
+    en: 'the official grid TKY2JGD.par for the datum TOKYO (default: three parameters)',
+    ja: '測地系 TOKYO の変換に使う公式の格子 TKY2JGD.par（既定: 三つのパラメータ）',
+  },
+  levels: (levels: readonly string[]): Message => ({
+    en: `levels of the addresses, of which the finest is taken: ${levels.join(', ')} (default: all)`,
+    ja: `住所の階層。その中で最も細かいものを選ぶ: ${levels.join('、')}（既定: 全て）`,
+  }),
+  gridOfOldDatum: {
+    en: '--tky2jgd is for points in TOKYO or TOKYO_NAVI',
+    ja: '--tky2jgd は測地系 TOKYO か TOKYO_NAVI の座標に使います',
+  },
+  pointColumnsOfLines: {
+    en: '--lon and --lat are for CSV, TSV and workbooks',
+    ja: '--lon と --lat は CSV、TSV、ブック用です',
+  },
+  whichPoints: (names: readonly string[]): Message => ({
+    en: `which columns have the points? Give --lat and --lon with two of ${names.filter((name) => name !== '').join(', ')}`,
+    ja: `座標の列が分かりません。--lat と --lon で ${names.filter((name) => name !== '').join('、')} のいずれかを指定してください`,
+  }),
+  chosenPoints: (line: number | null, columns: readonly string[], datum: string): Message => ({
+    en: `${line === null ? 'no header' : `header in row ${line}`}; the point is ${columns.join(' + ')} in ${datum} (--lat, --lon and --datum choose others)`,
+    ja: `${line === null ? '見出しなし' : `見出しは ${line} 行目`}、座標は ${columns.join(' + ')}、測地系は ${datum}（--lat、--lon、--datum で選べます）`,
+  }),
+  notAPoint: (text: string): Message => ({
+    en: `${text} is not a latitude and a longitude`,
+    ja: `${text} は緯度と経度ではありません`,
+  }),
+
   lostWhere: (rule: Message, count: number, line: number | null): Message => ({
     en: `${rule.en}: ${count === 1 ? 'one' : count}, first of line ${line}`,
     ja: `${rule.ja}: ${count} 個、最初は ${line} 行目`,

@@ -40,6 +40,8 @@ const OWN = {
   address_level_then: ({ onDay }: AnsweredRow) => onDay?.record?.level ?? null,
   lon_then: ({ onDay }: AnsweredRow) => onDay?.record?.position()?.[0] ?? null,
   lat_then: ({ onDay }: AnsweredRow) => onDay?.record?.position()?.[1] ?? null,
+  distance: ({ distance }: AnsweredRow) => distance,
+  far: ({ isFar }: AnsweredRow) => isFar,
   error: ({ reason }: AnsweredRow) => reason,
 } as const;
 
@@ -74,6 +76,7 @@ export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
   lat_then: 'fraction',
   confidence: 'fraction',
   ambiguous: 'whole',
+  distance: 'fraction',
 };
 
 /** The registry's ids of the record, and its sources. */
@@ -112,6 +115,32 @@ export const USUAL_COLUMNS = [
   'ambiguous',
   'error',
 ] as const;
+
+/** Columns that `banchi reverse` writes unless others are asked for. */
+export const USUAL_REVERSE_COLUMNS = [
+  'outcome',
+  'address',
+  'address_code',
+  'address_level',
+  'lg_code',
+  'post_code',
+  'distance',
+  'lon',
+  'lat',
+  'error',
+] as const;
+
+/** Columns of answers that say how a text was read, and so do not belong to a point. */
+const OF_WORDS = ['confidence', 'kind', 'rest', 'suggestion', 'far'];
+
+/** Columns that `banchi reverse` may be asked for. */
+export const REVERSE_COLUMNS: readonly string[] = COLUMNS.filter(
+  (name) =>
+    !OF_WORDS.includes(name) &&
+    !isOfThen(name) &&
+    !name.startsWith('former') &&
+    !Object.hasOwn(PART_COLUMNS, name),
+);
 
 /** Columns that are written besides for a list of a past day, the last of them where a past year is asked too. */
 export const COLUMNS_THEN = ['former', 'former_until', 'name_then'] as const;
@@ -157,6 +186,10 @@ export interface AnsweredRow {
   readonly reason: string | null;
   /** Its meaning on the day of the list; null without a day. */
   readonly onDay: OnDay | null;
+  /** Metres between the row's point and that of its record; null where one of them is not known. */
+  readonly distance: number | null;
+  /** Whether the row's point is farther from its record than the limit; null where they are not compared. */
+  readonly isFar: boolean | null;
 }
 
 /** Separators of cells, by form. */

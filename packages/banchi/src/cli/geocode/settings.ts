@@ -19,28 +19,32 @@ import { COLUMNS_OF_PARTS, PARTS } from './part-columns.js';
 import { COLUMNS, COLUMNS_OF_PAST, COLUMNS_THEN, isOfThen, USUAL_COLUMNS } from './rows.js';
 import { ENCODINGS, type Encoding } from './writing.js';
 
-/** Options of `banchi geocode`. */
-export interface GeocodeOptions {
+/** Options about a list and the form of its answers, which every command over lists has. */
+export interface ListOptions {
   readonly gazetteer: string;
   readonly from?: string;
   readonly to?: string;
   readonly encoding?: string;
   readonly sheet?: string;
-  readonly review?: string;
-  readonly asOf?: string;
-  readonly past?: readonly string[];
   readonly out?: string;
-  readonly column?: string;
-  readonly postcodeColumn?: string;
   readonly skipRows?: string;
   readonly headerRow?: string;
   readonly columns?: string;
   readonly header: boolean;
+  readonly safeCells?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** Options of `banchi geocode`. */
+export interface GeocodeOptions extends ListOptions {
+  readonly review?: string;
+  readonly asOf?: string;
+  readonly past?: readonly string[];
+  readonly column?: string;
+  readonly postcodeColumn?: string;
   readonly target?: string;
   readonly threads?: string;
-  readonly safeCells?: boolean;
   readonly resume?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** Threads at most. */
@@ -54,30 +58,34 @@ const BYTES_A_THREAD = 1 << 19;
  */
 const BYTES_OF_TWO = 1 << 23;
 
-/** The checked settings of `banchi geocode`. */
-export interface Settings {
+/** The checked settings of a list and its answers. */
+export interface ListSettings {
   readonly from: InputForm;
   readonly to: OutputForm;
   /** Undefined: as the list. */
   readonly encoding: Encoding | undefined;
-  readonly target: (typeof GEOCODE_TARGETS)[number] | null;
-  readonly columns: readonly string[];
   /** Whether cells that a spreadsheet would run as formulas are made texts. */
   readonly safe: boolean;
-  /** The past day that the list is of; null for today. */
-  readonly day: string | null;
   /** Lines that are passed over. */
   readonly skipRows: number;
   /** Undefined: found by its names. */
   readonly headerRow: number | undefined;
 }
 
+/** The checked settings of `banchi geocode`. */
+export interface Settings extends ListSettings {
+  readonly target: (typeof GEOCODE_TARGETS)[number] | null;
+  readonly columns: readonly string[];
+  /** The past day that the list is of; null for today. */
+  readonly day: string | null;
+}
+
 /**
- * Checks the options against each other.
+ * Checks the options about a list and its answers against each other.
  * @param path of the list, or `-`
  * @throws {UsageError} for options that do not fit
  */
-export function settingsOf(path: string, options: GeocodeOptions): Settings {
+export function listSettingsOf(path: string, options: ListOptions): ListSettings {
   const { out } = options;
   const from = choice('--from', options.from, INPUT_FORMS) ?? inputFormOf(path);
   const to = choice('--to', options.to, OUTPUT_FORMS) ?? (out === undefined ? 'csv' : outputFormOf(out));
@@ -89,15 +97,7 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   if (from === 'xlsx' && path === '-') throw new UsageError(geocodeMessages.workbookFromFile);
   if (options.sheet !== undefined && from !== 'xlsx')
     throw new UsageError(geocodeMessages.sheetOfWorkbook(path, from));
-  const isWhole = nature === 'workbook' || nature === 'columns';
-  if (isWhole && out === undefined) throw new UsageError(geocodeMessages.needsOut(to));
-  if (options.resume === true && (out === undefined || path === '-'))
-    throw new UsageError(geocodeMessages.resumeNeedsFiles);
-  if (options.resume === true && isWhole) throw new UsageError(geocodeMessages.resumeOfWhole(to));
-  if (options.review !== undefined && options.resume === true)
-    throw new UsageError(geocodeMessages.reviewOfOneRun);
-  if (options.review !== undefined && !/\.html?$/i.test(options.review))
-    throw new UsageError(geocodeMessages.reviewIsPage(options.review));
+  if (isWhole(to) && out === undefined) throw new UsageError(geocodeMessages.needsOut(to));
   if (out !== undefined && resolve(out) === resolve(path)) throw new UsageError(geocodeMessages.outIsInput);
   if (options.headerRow !== undefined && !options.header)
     throw new UsageError(geocodeMessages.headerRowOfNone);
@@ -105,8 +105,32 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   const headerRow = lineOf('--header-row', options.headerRow, 1);
   if (headerRow !== undefined && headerRow <= skipRows)
     throw new UsageError(geocodeMessages.headerRowSkipped(headerRow, skipRows));
-  const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const safe = options.safeCells ?? nature === 'workbook';
+  return { from, to, encoding, safe, skipRows, headerRow };
+}
+
+/** Whether a form is written from its beginning to its end, into a file only. */
+function isWhole(to: OutputForm): boolean {
+  const nature = natureOf(to);
+  return nature === 'workbook' || nature === 'columns';
+}
+
+/**
+ * Checks the options of `banchi geocode` against each other.
+ * @param path of the list, or `-`
+ * @throws {UsageError} for options that do not fit
+ */
+export function settingsOf(path: string, options: GeocodeOptions): Settings {
+  const list = listSettingsOf(path, options);
+  if (options.resume === true && (options.out === undefined || path === '-'))
+    throw new UsageError(geocodeMessages.resumeNeedsFiles);
+  if (options.resume === true && isWhole(list.to))
+    throw new UsageError(geocodeMessages.resumeOfWhole(list.to));
+  if (options.review !== undefined && options.resume === true)
+    throw new UsageError(geocodeMessages.reviewOfOneRun);
+  if (options.review !== undefined && !/\.html?$/i.test(options.review))
+    throw new UsageError(geocodeMessages.reviewIsPage(options.review));
+  const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const day = options.asOf === undefined ? null : checkDay(options.asOf);
   if (day === null && options.past !== undefined) throw new UsageError(geocodeMessages.pastNeedsDay);
   const columns = columnsOf(options.columns) ?? [
@@ -116,7 +140,7 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   ];
   const then = columns.find(isOfThen);
   if (day === null && then !== undefined) throw new UsageError(geocodeMessages.columnNeedsDay(then));
-  return { from, to, encoding, target, columns, safe, day, skipRows, headerRow };
+  return { ...list, target, columns, day };
 }
 
 /** Lines that an option may name. */
@@ -129,13 +153,25 @@ function lineOf(option: string, given: string | undefined, least: number): numbe
   return Number(given);
 }
 
-function columnsOf(given: string | undefined): readonly string[] | undefined {
+/**
+ * The columns of answers that `--columns` names; undefined without it.
+ * @param known names of single columns
+ * @param groups names that stand for several columns
+ * @throws {UsageError} for another name
+ */
+export function columnsOf(
+  given: string | undefined,
+  known: readonly string[] = COLUMNS,
+  groups: Readonly<Record<string, readonly string[]>> = { [PARTS]: COLUMNS_OF_PARTS },
+): readonly string[] | undefined {
   if (given === undefined) return undefined;
   return given.split(',').flatMap((each) => {
     const name = each.trim();
-    if (name === PARTS) return COLUMNS_OF_PARTS;
-    if (COLUMNS.includes(name)) return name;
-    throw new UsageError(geocodeMessages.columnUnknown(name, nearest(name, [PARTS, ...COLUMNS])));
+    if (Object.hasOwn(groups, name)) return groups[name];
+    if (known.includes(name)) return name;
+    throw new UsageError(
+      geocodeMessages.columnUnknown(name, nearest(name, [...Object.keys(groups), ...known])),
+    );
   });
 }
 
@@ -156,7 +192,11 @@ export function threadsOf(given: string | undefined, bytes: number | null): numb
   return Number(given);
 }
 
-function choice<T extends string>(
+/**
+ * The value of an option that is one of some.
+ * @throws {UsageError} for another value
+ */
+export function choice<T extends string>(
   option: string,
   given: string | undefined,
   choices: readonly T[],

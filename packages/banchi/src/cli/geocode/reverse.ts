@@ -1,0 +1,125 @@
+import { distance, shownDistance } from '@banchi/engine/geo/distance.js';
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { DatumConversion, LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
+import { say } from '../language.js';
+import { gatheringOf } from './batch.js';
+import type { Cell } from './cells.js';
+import { geocodeMessages } from './messages.js';
+import { type PointColumns, pointIn, textOf } from './points.js';
+import type { AnsweredRow, RowForm } from './rows.js';
+import { Tallies } from './tally.js';
+import type { Done, Work } from './work.js';
+
+/** Answers of `banchi reverse`: the address at each point. */
+
+/** How points are read and looked up. */
+export interface ReverseSettings {
+  readonly columns: PointColumns;
+  /** Levels that records may have; the finest at a point is taken. */
+  readonly levels: readonly Level[];
+  /** From the datum of the list; null for JGD2011. */
+  readonly datum: DatumConversion | null;
+}
+
+/** Decimals of degrees that converted points are written with: a centimetre. */
+const DECIMALS = 7;
+
+/** Degrees as they are written. */
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS));
+}
+
+/**
+ * The point of a row in JGD2011; `none` for a row without one.
+ * @returns null for a text that is not a point
+ */
+export function pointOf(
+  cells: readonly Cell[],
+  columns: PointColumns,
+  datum: DatumConversion | null,
+): LonLat | 'none' | null {
+  if (textOf(cells, columns) === '') return 'none';
+  const point = pointIn(cells, columns);
+  if (point === null) return null;
+  const [lon, lat] = datum === null ? point : datum.toJgd(point);
+  return [rounded(lon), rounded(lat)];
+}
+
+/** Metres between a point and that of a record, as they are shown; null for a record without a point. */
+export function metresTo([lon, lat]: LonLat, position: LonLat | null): number | null {
+  return position === null ? null : shownDistance(distance(lon, lat, ...position));
+}
+
+/** Asks for the nearest of the finest records at a point. */
+export function queryAt(position: LonLat, levels: readonly Level[]): AddressQuery {
+  return {
+    position,
+    levels,
+    showCodeZero: false,
+    sort: [{ key: 'distance', descending: false }],
+    offset: 0,
+    count: 1,
+    polygon: false,
+    matchInfo: false,
+    shape: 'address',
+  };
+}
+
+/** Writes the rows of a batch with the address at each point, faults among them, in the order of lines. */
+export function reverseWriter(
+  search: Pick<GazetteerSearch, 'find' | 'record'>,
+  form: RowForm,
+  { columns, levels, datum }: ReverseSettings,
+): (work: Work) => Done {
+  const gathering = gatheringOf(form);
+  const rowOf = (cells: readonly Cell[], line: number): AnsweredRow => {
+    const none = { ...EMPTY_ROW, cells, line };
+    const point = pointOf(cells, columns, datum);
+    if (point === 'none') return none;
+    if (point === null)
+      return { ...none, outcome: 'error', reason: say(geocodeMessages.notAPoint(textOf(cells, columns))) };
+    const { hit, ids } = search.find(queryAt(point, levels));
+    if (hit === 0) return { ...none, outcome: 'not_found', position: point };
+    const record = search.record(ids[0]);
+    const found = {
+      ...{ kind: null, rest: '', ambiguous: hit > 1 ? hit : 0, record },
+      ...{ suggestion: () => null, confidence: () => 0, former: () => null, parts: () => null },
+    };
+    return {
+      ...none,
+      outcome: 'found',
+      found,
+      position: point,
+      distance: metresTo(point, record.position()),
+    };
+  };
+  return ({ rows, lines, faults }) => {
+    const tallies = new Tallies();
+    const gathered = gathering();
+    const all = [
+      ...rows.map((cells, i) => rowOf(cells, lines[i])),
+      ...faults.map(({ line, reason }) => ({
+        ...EMPTY_ROW,
+        ...{ cells: [], line, outcome: 'error' as const, reason: say(geocodeMessages.line(line, reason)) },
+      })),
+    ].sort((a, b) => a.line - b.line);
+    for (const row of all) {
+      tallies.outcome(row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome);
+      gathered.add(row, tallies);
+    }
+    return { ...gathered.all(), rows: all.length, tally: tallies.sum, review: [] };
+  };
+}
+
+/** A row without a point. */
+const EMPTY_ROW = {
+  outcome: 'empty',
+  found: null,
+  position: null,
+  reason: null,
+  onDay: null,
+  distance: null,
+  isFar: null,
+} as const;
