@@ -108,7 +108,10 @@ describe('banchi reverse', () => {
       ['e', '31', '151'],
       ['f', '不明', '139'],
     ];
-    writeFileSync(place('points.csv'), toCp932(rows.map((row) => `${row.join(',')}\r\n`).join(''), assert.fail));
+    writeFileSync(
+      place('points.csv'),
+      toCp932(rows.map((row) => `${row.join(',')}\r\n`).join(''), assert.fail),
+    );
     const columns = 'outcome,address,address_level,distance,lon';
     const { out, err } = await reverse('--columns', columns, '--encoding', 'utf8', place('points.csv'));
     const lines = out.trimEnd().split('\r\n');
