@@ -1,4 +1,4 @@
-import { writtenPoint } from '@banchi/engine/geo/written-point.js';
+import { writtenPoint } from '@banchi/engine/vocabulary/written-point.js';
 import type { Circle, Place } from './state/state.js';
 
 /** Mean radius of the earth in metres: good to half a percent, which is enough for drawing. */

@@ -1,5 +1,5 @@
-import { pointOfTwo, writtenPoint } from '@banchi/engine/geo/written-point.js';
 import { type Datum, isInJapan, type LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import { pointOfTwo, writtenPoint } from '@banchi/engine/vocabulary/written-point.js';
 import { type Cell, cellText } from './cells.js';
 import type { HeaderSigns } from './head.js';
 

@@ -35,7 +35,7 @@ function rounded(degrees: number): number {
  * The point of a row in JGD2011; `none` for a row without one.
  * @returns null for a text that is not a point
  */
-export function pointOf(
+function pointOf(
   cells: readonly Cell[],
   columns: PointColumns,
   datum: DatumConversion | null,
@@ -48,12 +48,12 @@ export function pointOf(
 }
 
 /** Metres between a point and that of a record, as they are shown; null for a record without a point. */
-export function metresTo([lon, lat]: LonLat, position: LonLat | null): number | null {
+function metresTo([lon, lat]: LonLat, position: LonLat | null): number | null {
   return position === null ? null : shownDistance(distance(lon, lat, ...position));
 }
 
 /** Asks for the nearest of the finest records at a point. */
-export function queryAt(position: LonLat, levels: readonly Level[]): AddressQuery {
+function queryAt(position: LonLat, levels: readonly Level[]): AddressQuery {
   return {
     position,
     levels,

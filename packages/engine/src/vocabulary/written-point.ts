@@ -1,4 +1,4 @@
-import { isInJapan, type LonLat } from '../vocabulary/coordinates.js';
+import { isInJapan, type LonLat } from './coordinates.js';
 
 /** Points as people write them: degrees, or degrees, minutes and seconds, in either order. */
 
