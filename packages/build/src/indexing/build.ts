@@ -15,6 +15,7 @@ import { History } from '@banchi/engine/lineage/history.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
 import { FOLD_VERSION } from '@banchi/engine/text/index.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import type { Finding } from '../record/finding.js';
 import type { Origin, RecordSource } from '../record/record.js';
 import { boundarySections, makeBoundaries } from './boundaries.js';
 import { Intake } from './intake.js';
@@ -42,6 +43,8 @@ export interface Refusal {
   readonly kind: RefusalKind;
   readonly reason: Message;
   readonly origin: Origin;
+  /** The fault of the published data that it shows, if it shows one. */
+  readonly finding?: Finding;
 }
 
 /** The steps of a build, for its progress. */
@@ -148,9 +151,10 @@ async function build(
     unmatched: 0,
   };
   const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
-  const refuse: Refuse = (kind, reason, origin) => {
+  const refuse: Refuse = (kind, reason, origin, finding) => {
     counts[kind]++;
-    options.onRefusal?.({ kind, reason, origin });
+    const refusal = { kind, reason, origin };
+    options.onRefusal?.(finding === undefined ? refusal : { ...refusal, finding });
   };
   const parts = new Parts(file, options.memory ?? MEMORY);
   const intake = new Intake(parts, refuse);

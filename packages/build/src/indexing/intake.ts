@@ -54,7 +54,7 @@ export class Intake {
     }
     switch (item.kind) {
       case 'refused':
-        this.#refuse(item.as ?? 'refused', item.reason, origin);
+        this.#refuse(item.as ?? 'refused', item.reason, origin, item.finding);
         return;
       case 'step':
         this.steps.set(item.step, origin);

@@ -1,5 +1,6 @@
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import type { Finding } from '../record/finding.js';
 import type { Origin } from '../record/record.js';
 import { BuildError, firstOrigin, NodeTree } from './nodes.js';
 import { NumberedTexts } from './numbered-texts.js';
@@ -22,7 +23,7 @@ import type { Answering, Threads } from './threads.js';
 import { PartNumbers, TreeColumns } from './tree-columns.js';
 
 /** Called with data that cannot be used; the kinds are those of a build's refusals. */
-export type Refuse = (kind: RefusalKind, reason: Message, origin: Origin) => void;
+export type Refuse = (kind: RefusalKind, reason: Message, origin: Origin, finding?: Finding) => void;
 
 /** The ordered tree, and the findings on the way. */
 export interface Ordered {

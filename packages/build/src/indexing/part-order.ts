@@ -3,6 +3,7 @@ import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import type { Finding } from '../record/finding.js';
 import type { Origin } from '../record/record.js';
 import { Fills } from './fills.js';
 import type { KeptItem } from './item-codec.js';
@@ -20,7 +21,7 @@ export interface FormerBoundary {
 }
 
 /** Data that cannot be used: the parts of a build's refusal. */
-export type Told = readonly [kind: RefusalKind, reason: Message, origin: Origin];
+export type Told = readonly [kind: RefusalKind, reason: Message, origin: Origin, finding?: Finding];
 
 /** The kinds of data that a build could not use, see `Refusal`. */
 export const REFUSAL_KINDS = [

@@ -3,6 +3,7 @@ import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordina
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
+import type { Finding } from './finding.js';
 import type { LotOutline } from './lot-outline.js';
 
 /**
@@ -169,6 +170,8 @@ export type SourceItem =
       readonly as?: 'contradicted' | 'dropped';
       readonly reason: Message;
       readonly origin: Origin;
+      /** The fault of the published data that the row shows, if it shows one. */
+      readonly finding?: Finding;
     };
 
 /** Attribution of a source, kept in the gazetteer's licence section. */

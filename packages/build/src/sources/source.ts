@@ -1,4 +1,5 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import type { Finding } from '../record/finding.js';
 import {
   type Attribution,
   type Origin,
@@ -47,8 +48,9 @@ export function fileSource(
 }
 
 /** A row that cannot be used, and why. */
-export function refused(reason: Message, origin: Origin): SourceItem {
-  return { kind: 'refused', reason, origin };
+export function refused({ en, ja }: Message, origin: Origin, finding?: Finding): SourceItem {
+  const item = { kind: 'refused', reason: { en, ja }, origin } as const;
+  return finding === undefined ? item : { ...item, finding };
 }
 
 /**

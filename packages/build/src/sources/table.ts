@@ -1,4 +1,5 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import type { Finding } from '../record/finding.js';
 import {
   type Attribution,
   type Origin,
@@ -18,11 +19,16 @@ export const TABLES = /\.(?:csv|zip|gz)$/i;
 /** The cells of a row. */
 export type Row = readonly string[];
 
+/** Why a row is refused, and the fault of the published data that it shows, if it shows one. */
+export interface RowFault extends Message {
+  readonly finding?: Finding;
+}
+
 /**
  * Turns one row into items.
  * @returns why the row is refused; undefined when it was used
  */
-export type RowReader = (row: Row, origin: Origin, out: SourceItem[]) => Message | undefined;
+export type RowReader = (row: Row, origin: Origin, out: SourceItem[]) => RowFault | undefined;
 
 /** Reads the rows of one table in turn. */
 export interface TableReader {
@@ -79,9 +85,9 @@ export async function* tableItems(
         width = row.length;
         if (named) continue;
       }
-      const fault =
+      const fault: RowFault | undefined =
         named && row.length !== width ? rowRules.columns(row.length, width) : reader.row(row, origin, items);
-      if (fault !== undefined) items.push(refused(fault, origin));
+      if (fault !== undefined) items.push(refused(fault, origin, fault.finding));
     }
     yield items;
   }

@@ -586,6 +586,7 @@ where it ended. The registry's server answers within Japan only.
   pageReadings: { en: 'readings', ja: '読み' },
   pageCodes: { en: 'codes', ja: '郵便番号' },
   pageBoundaries: { en: 'boundaries', ja: '境界' },
+  pageByReason: (reasons: string): Message => ({ en: `reasons: ${reasons}`, ja: `理由: ${reasons}` }),
   pageByMunicipality: (municipalities: string): Message => ({
     en: `municipalities: ${municipalities}`,
     ja: `市区町村: ${municipalities}`,

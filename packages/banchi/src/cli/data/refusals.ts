@@ -2,7 +2,6 @@ import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Refusal } from '@banchi/build/indexing/build.js';
 import { REFUSAL_KINDS } from '@banchi/build/indexing/part-order.js';
 import type { Origin } from '@banchi/build/record/record.js';
-import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { say } from '../language.js';
 import { dataMessages } from './messages.js';
 
@@ -29,11 +28,11 @@ class Tally {
   /** How many there are of each municipality, by its code of five digits, where the reason names it. */
   readonly municipalities = new Map<string, number>();
 
-  add(reason: Message, origin: Origin): void {
+  add({ reason, origin, finding }: Refusal): void {
     this.count++;
     const told = say(reason);
     if (this.first.length < SHOWN) this.first.push({ reason: told, origin });
-    const code = municipalityOf(reason.en);
+    const code = finding === undefined ? municipalityOf(reason.en) : finding.codes.slice(0, 2).join('');
     if (code !== null) this.municipalities.set(code, (this.municipalities.get(code) ?? 0) + 1);
     const kind = reasonKind(told);
     const key =
@@ -52,6 +51,8 @@ export interface UnusedKind {
   readonly examples: readonly string[];
   /** How many there are of each municipality, by code, where the reasons name it. */
   readonly municipalities: Readonly<Record<string, number>>;
+  /** How often each reason occurs, most often first; values in it are left out. */
+  readonly reasons: Readonly<Record<string, number>>;
 }
 
 /** Examples of a kind in a report. */
@@ -59,7 +60,7 @@ const EXAMPLES = 3;
 
 /**
  * Collects the refusals of a build, and writes each to a report file as it happens: one JSON object a line with
- * `kind` (see {@link Refusal}), `file`, `line` and `reason`, in the language of the command. The file takes its final name at the end.
+ * `kind` (see {@link Refusal}), `file`, `line` and `reason`, in the language of the command, and `finding` where it is a fault of the published data. The file takes its final name at the end.
  */
 export class RefusalReport {
   readonly file: string;
@@ -81,9 +82,9 @@ export class RefusalReport {
 
   /** For {@link BuildOptions.onRefusal}. */
   readonly add = (refusal: Refusal): void => {
-    const { kind, reason, origin } = refusal;
-    this[kind].add(reason, origin);
-    this.#waiting += `${JSON.stringify({ kind, ...origin, reason: say(reason) })}\n`;
+    const { kind, reason, origin, finding } = refusal;
+    this[kind].add(refusal);
+    this.#waiting += `${JSON.stringify({ kind, ...origin, reason: say(reason), finding })}\n`;
     if (this.#waiting.length > BUFFER) this.#flush();
   };
 
@@ -95,11 +96,17 @@ export class RefusalReport {
   /** Every kind of which there is any, with its number and the first few. */
   summary(): UnusedKind[] {
     return REFUSAL_KINDS.flatMap((kind) => {
-      const { count, first, municipalities } = this[kind];
+      const { count, first, municipalities, reasons } = this[kind];
       const examples = first.slice(0, EXAMPLES).map(({ origin, reason }) => `${placeOf(origin)}: ${reason}`);
       return count === 0
         ? []
-        : [{ kind, count, examples, municipalities: Object.fromEntries([...municipalities].sort()) }];
+        : [
+            {
+              ...{ kind, count, examples },
+              municipalities: Object.fromEntries([...municipalities].sort()),
+              reasons: Object.fromEntries([...reasons].sort((a, b) => b[1] - a[1])),
+            },
+          ];
     });
   }
 

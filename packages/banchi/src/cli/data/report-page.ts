@@ -44,8 +44,8 @@ export function reportPage(
     return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${both({ en: meaning, ja: faultKinds[kind] })}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
   });
   const unusedRows = unused.map(
-    ({ kind, count: number, examples, municipalities }) =>
-      `<tr><td>${kind}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}</td><td class="text">${byMunicipality(municipalities)}</td></tr>`,
+    ({ kind, count: number, examples, municipalities, reasons }) =>
+      `<tr><td>${kind}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}${byReason(reasons)}</td><td class="text">${byMunicipality(municipalities)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${messageLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -170,6 +170,13 @@ function outlineTable(outlined: readonly OutlineCounts[]): string {
     });
   return `<h2>${both(dataMessages.pageOutlines)}</h2>
 <table><thead><tr><th></th>${head.join('')}</tr></thead><tbody>\n${rows.join('\n')}</tbody></table>`;
+}
+
+/** Reasons and their numbers, to unfold, where there are several. */
+function byReason(counts: Readonly<Record<string, number>>): string {
+  const rows = Object.entries(counts).map(([reason, number]) => `${count(number)} × ${escaped(reason)}`);
+  if (rows.length < 2) return '';
+  return `<details><summary>${both(dataMessages.pageByReason(count(rows.length)))}</summary>${rows.join('<br>')}</details>`;
 }
 
 /** Codes and numbers, to unfold. */

@@ -73,6 +73,7 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
   lines.push(...firstLines(dataMessages.summaryDropped, dropped));
   lines.push(...firstLines(dataMessages.summaryUndecided, undecided));
   lines.push(...firstLines(dataMessages.summaryContradicted, contradicted));
+  if (contradicted.reasons.size > 1) lines.push(...reasonLines(contradicted.reasons));
   lines.push(...firstLines(dataMessages.summaryMisread, misread));
   lines.push(...firstLines(dataMessages.summaryWithheld, withheld));
   lines.push(...firstLines(dataMessages.summaryUnmatched, unmatched));

@@ -150,6 +150,9 @@ test('house numbers give their block once, and towns that no table names', async
     '30201000200100000500000 5',
     'refused',
     '302010001000000001030000300001 103-ｲ-乙1',
+    // houses stand there
+    '302010001 +{"rsdt_addr_flg":1}',
+    '302010002001 +{"rsdt_addr_flg":1}',
   ]);
 });
 
@@ -330,40 +333,118 @@ test('the real tables: counts, valid records, nothing refused', needsRealData, a
     AZC: 3334,
     // a section each of 和歌山市 and 屋久島町 that holds lots of the registry map
     'map-section': 530,
-    // 737 towns of Wakayama city are in two files, 345 have numbered houses; the rest are positions.
-    fill: 277_136,
-    // 橋本市's towns of which a part has numbered houses, each with a row for either.
-    contradicted: 19,
+    // 737 towns of Wakayama city are in two files, 370 have numbered houses; the rest are positions.
+    fill: 277_161,
+    // 19 towns of 橋本市 with a row of either flag, 84 whose points are flagged otherwise, two readings of 一湊; and points of
+    // 1,662 towns that no table of towns has: 1,516 of Wakayama, 146 of えびの市.
+    contradicted: 1767,
     GIK: 2910,
     // 64,171 house numbers and 451,937 lots.
     TBN: 516_108,
   });
-  assert.ok(contradicted.has('302031 0004001: rsdt_addr_flg is 0 in one row of the town and 1 in another'));
+  assert.ok(
+    contradicted.has('302031 0004001: rsdt_addr_flg is 0 in one row of the town in mt_town and 1 in another'),
+  );
 });
 
-test('issue 25: houses and lots that contradict their town in rsdt_addr_flg are reported once a town', async () => {
+test('flags that contradict each other are reported by kind, once a town, and houses decide', async () => {
   const HOUSES = HOUSE.replace(',ablt_date', ',rsdt_addr_flg,ablt_date');
   const LOTS = LOT.replace(',ablt_date', ',rsdt_addr_flg,ablt_date');
-  const house = (id: string, number: string, flag: string): string =>
-    `302015,${id},001,00${number},,和歌山市,,葵町,,,1,${number},,${flag},`;
-  const lot = (id: string, number: string, flag: string): string =>
-    [`302015,${id},00${number}0000000000000`.slice(0, 30), '和歌山市,,葵町,,', number, ',', flag, ''].join();
+  const names = ['葵町', '秋月', '朝日', '有家', '出水'];
+  const house = (town: number, number: number, flag: string): string =>
+    `302015,000${town}000,001,00${number},,和歌山市,,${names[town - 1]},,,1,${number},,${flag},`;
+  const lot = (town: number, number: number, flag: string): string =>
+    `302015,000${town}000,${String(number).padStart(5, '0')}0000000000,和歌山市,,${names[town - 1]},,,${number},,,${flag},`;
+  const towns = (...flags: readonly string[]): string =>
+    table(TOWN, ...flags.map((flag, i) => town(`000${i + 1}000`, `${names[i]},,,,,,,`, `${flag},0,0,,`)));
+  const points = (...flags: readonly string[]): string =>
+    table(
+      'lg_code,machiaza_id,rsdt_addr_flg,rep_lon,rep_lat,rep_srid',
+      ...flags.map((flag, i) => `302015,000${i + 1}000,${flag},135.1,34.2,EPSG:6668`),
+    );
+  const readOf = async (...tables: readonly string[]) => {
+    const items = await collect(openAbr(tables));
+    return {
+      told: items.flatMap((item) =>
+        item.kind === 'refused' && item.finding !== undefined
+          ? [[item.as, item.finding.kind, item.finding.codes[2], ...item.finding.values, item.origin.line]]
+          : [],
+      ),
+      reasons: items.flatMap((item) => (item.kind === 'refused' ? [item.reason.en] : [])),
+      numbered: items.flatMap((item) =>
+        item.kind === 'fill' && item.values.rsdt_addr_flg === 1 ? [item.codes[2]] : [],
+      ),
+    };
+  };
+  const [TOWN_FLAG, POINT_FLAG] = ['mt_town', 'mt_town_pos'].map((name) => `${name}.rsdt_addr_flg`);
+  const tables = [towns('1', '0', '1', '0', '0'), points('1', '0', '0', '1', '0')];
+  const withHouses = await readOf(
+    ...tables,
+    table(HOUSES, house(1, 1, '1'), house(2, 1, '1'), house(2, 2, '1'), house(4, 1, '0')),
+    table(LOTS, lot(1, 103, '0'), lot(1, 104, '0'), lot(1, 105, '1')),
+  );
+  assert.deepEqual(withHouses.told, [
+    ['contradicted', 'flag-lots', '0001', `${TOWN_FLAG} 1`, 'mt_parcel.rsdt_addr_flg 0', 2],
+    ['contradicted', 'flag-houses', '0002', `${TOWN_FLAG} 0`, 'mt_rsdtdsp_rsdt', 3],
+    ['contradicted', 'flag-points', '0003', `${TOWN_FLAG} 1`, `${POINT_FLAG} 0`, 4],
+    ['contradicted', 'flag-points', '0004', `${TOWN_FLAG} 0`, `${POINT_FLAG} 1`, 5],
+    ['contradicted', 'flag-houses', '0004', `${TOWN_FLAG} 0`, 'mt_rsdtdsp_rsdt', 5],
+  ]);
+  assert.deepEqual(withHouses.reasons.slice(1, 4), [
+    '302015 0002000: rsdt_addr_flg of mt_town is 0, and houses stand in the town',
+    '302015 0003000: houses are numbered by rsdt_addr_flg of mt_town, and not by that of mt_town_pos',
+    '302015 0004000: houses are not numbered by rsdt_addr_flg of mt_town, but by that of mt_town_pos',
+  ]);
+  // 朝日 is flagged and has no house, where other towns have theirs
+  assert.deepEqual(withHouses.numbered, ['0001', '0002', '0004']);
+  // without any house it is not known which of the two tables is right
+  assert.deepEqual((await readOf(...tables)).numbered, ['0001', '0003', '0004']);
+});
+
+test('rows that no table of towns has in force, and names that differ between tables, are reported', async () => {
   const items = await collect(
     openAbr([
       table(
         TOWN,
-        town('0001000', '葵町,アオイチョウ,Aoicho,,,,,', '1,0,0,,'),
-        town('0002000', '秋月,アキヅキ,Akizuki,,,,,', '0,0,0,,'),
+        town('0001000', '葵町,アオイチョウ,,,,,,', '1,0,0,,'),
+        town('0001000', '葵町,アオイチョウ,,,,,,', '1,0,0,,'),
+        town('0002000', '秋月,アキヅキ,,,,,,', '0,0,0,2010-04-01,'),
+        town('0003001', '一湊,イッソウ,,,,東,,', '0,0,0,,'),
+        town('0003002', '一湊,イツソウ,,,,西,,', '0,0,0,,'),
+        town('0003002', '一湊,イッソウ,,,,北,,', '0,0,0,,'),
       ),
-      table(HOUSES, house('0001000', '1', '1'), house('0002000', '1', '1'), house('0002000', '2', '1')),
-      table(LOTS, lot('0001000', '103', '0'), lot('0001000', '104', '0'), lot('0001000', '105', '1')),
+      table(
+        HOUSE,
+        '302015,0001000,001,001,,和歌山市,,葵丁,,,1,1,,',
+        '302015,0002000,001,001,,和歌山市,,秋月,,,1,1,,',
+        '302015,0002000,001,002,,和歌山市,,秋月,,,1,2,,',
+        '302015,0009000,001,002,,和歌山市,,湊,,,1,2,,',
+      ),
+      table(
+        'lg_code,machiaza_id,rep_lon,rep_lat,rep_srid',
+        '302015,0001000,34.2,135.1,EPSG:6668',
+        '302015,0002000,135.1,34.2,EPSG:6668',
+      ),
     ]),
   );
-  const told = items.flatMap((item) => (item.kind === 'refused' ? [[item.as, item.reason.en]] : []));
-  assert.deepEqual(told, [
-    ['contradicted', '302015 0002000: rsdt_addr_flg is 0 of the town and 1 of a house in it'],
-    ['contradicted', '302015 0001000: rsdt_addr_flg is 1 of the town and 0 of a lot in it'],
-  ]);
+  const findings = items.flatMap((item) =>
+    item.kind === 'refused' && item.finding !== undefined ? [item] : [],
+  );
+  assert.deepEqual(
+    findings.map(({ finding, origin }) => [
+      ...[finding?.kind, finding?.codes.join(' '), finding?.name, ...(finding?.values ?? [])],
+      ...[origin.line, finding?.other?.line, finding?.done],
+    ]),
+    [
+      ['code-twice', '30 201 0001', '葵町', '葵町', '葵町', 3, 2, 'merged'],
+      ['readings-differ', '30 201 0003', '一湊', 'イッソウ', 'イツソウ', 6, 5, 'kept'],
+      ['code-twice', '30 201 0003 002', '西', '西', '北', 7, 6, 'refused'],
+      ['names-differ', '30 201 0001', '葵町', '葵町', '葵丁', 2, 2, 'kept'],
+      ['abolished-used', '30 201 0002', '秋月', 'ablt_date 2010-04-01', 'mt_rsdtdsp_rsdt', 3, 4, 'kept'],
+      ['townless', '30 201 0009', '湊', '', 'mt_rsdtdsp_rsdt', 5, undefined, 'kept'],
+      ['point-impossible', '30 201 0001', undefined, '34.2, 135.1', '', 2, undefined, 'withheld'],
+    ],
+  );
 });
 
 test('quirks of the real tables', needsRealData, async () => {

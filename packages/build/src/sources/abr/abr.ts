@@ -4,12 +4,13 @@ import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
 import type { StoredFile } from '../stored-file.js';
 import { type RowReader, TABLES, type TableForm, tableItems } from '../table.js';
+import { KnownTowns } from './known-towns.js';
 import { type KnownMunicipalities, municipalityReader, prefectureReader } from './municipalities.js';
 import { blockReader, houseReader, lotReader } from './numbers.js';
 import { positionReader } from './positions.js';
 import type { Columns } from './row.js';
 import { TABLE_KINDS, type TableKind, tableKind } from './tables.js';
-import { KnownTowns, townReader } from './towns.js';
+import { townReader } from './towns.js';
 
 const ATTRIBUTION: Attribution = {
   title: 'Address Base Registry (アドレス・ベース・レジストリ)',
@@ -38,7 +39,7 @@ interface Known extends KnownMunicipalities {
  * section named with both. A large section without a row of its own is given from the columns of its towns, and a
  * town that no town table names from the columns of its houses and lots.
  *
- * Held in memory: the ids of towns and, per table, of blocks.
+ * Held in memory: the ids and names of towns, and the ids of the blocks of one table.
  *
  * @param paths files, or directories, of which every `.csv`, `.zip` and `.gz` file counts
  * @throws {SourceError} when a path does not exist; while reading, for a file that is not a table of the registry
@@ -47,15 +48,22 @@ export function openAbr(paths: readonly string[]): RecordSource {
   const source = fileSource(ATTRIBUTION, paths, TABLES, async function* (files, count) {
     const tables: Table[] = [];
     for (const file of files) tables.push({ file, kind: tableKind(file.path, await headerOf(file)) });
-    const known: Known = { prefectures: new Set(), municipalities: new Set(), towns: new KnownTowns() };
+    const known: Known = {
+      prefectures: new Set(),
+      municipalities: new Set(),
+      abolished: new Map(),
+      towns: new KnownTowns(),
+    };
     for (const kind of TABLE_KINDS) {
       const form: TableForm = {
         named: true,
         open: (header) => ({ row: rowReader(kind, (name) => header.indexOf(name), known) }),
       };
       for (const table of tables) if (table.kind === kind) yield* tableItems(table.file, form, count);
-      if (kind === 'towns') yield [...known.towns.takeMissingSections(), ...known.towns.numberedTowns()];
+      if (kind === 'towns') yield known.towns.takeMissingSections();
     }
+    // where houses are numbered is known when the houses and the points of towns are
+    yield [...known.towns.numberedTowns()];
   });
   return { ...source, isRegistry: true };
 }
@@ -80,6 +88,6 @@ function rowReader(kind: TableKind, columns: Columns, known: Known): RowReader {
     case 'lots':
       return lotReader(columns, known.towns);
     default:
-      return positionReader(kind, columns);
+      return positionReader(kind, columns, known.towns);
   }
 }

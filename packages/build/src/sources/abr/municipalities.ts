@@ -2,7 +2,10 @@ import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { AddressRecord, Origin, SourceItem } from '../../record/record.js';
 import { rowRules } from '../../record/row-faults.js';
 import type { Row, RowReader } from '../table.js';
+import { contradiction } from './known-towns.js';
 import { abolishedFault, type Columns, lgCodeFault } from './row.js';
+import { TABLE_NAMES } from './tables.js';
+import { townFaults } from './town-faults.js';
 
 /** Codes of the prefectures and municipalities that have records already: each gets one record. */
 export interface KnownMunicipalities {
@@ -10,6 +13,8 @@ export interface KnownMunicipalities {
   readonly prefectures: Set<string>;
   /** Six-digit `lg_code`. */
   readonly municipalities: Set<string>;
+  /** Municipalities that are not in force, by `lg_code`: the day, and the row. */
+  readonly abolished: Map<string, { readonly date: string; readonly origin: Origin }>;
 }
 
 /** Reads the table of prefectures. */
@@ -30,6 +35,7 @@ export function municipalityReader(columns: Columns, known: KnownMunicipalities)
   const abolished = columns('ablt_date');
   const municipality = municipalityColumns(columns);
   return (row, origin, out) => {
+    if (row[abolished] !== '') known.abolished.set(row[lgCode], { date: row[abolished], origin });
     const fault = lgCodeFault(row[lgCode]) ?? abolishedFault(row[abolished]);
     return fault ?? municipality(row, row[lgCode], known, origin, out);
   };
@@ -93,6 +99,14 @@ export function municipalityColumns(columns: Columns): PlaceReader {
         : null,
     };
     out.push({ kind: 'record', record, origin });
+    const ended = known.abolished.get(code);
+    if (ended !== undefined)
+      out.push(
+        contradiction(townFaults.abolishedMunicipality(code, ended.date, TABLE_NAMES.towns), origin, {
+          ...{ kind: 'abolished-used', codes: record.codes, name: record.name ?? '', other: ended.origin },
+          ...{ values: [`ablt_date ${ended.date}`, TABLE_NAMES.towns], done: 'kept' },
+        }),
+      );
     return undefined;
   };
 }

@@ -2,8 +2,10 @@ import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Origin, SourceItem } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import type { Row, RowReader } from '../table.js';
+import { type KnownTowns, townRecord } from './known-towns.js';
 import { abolishedFault, type Columns, townKeyFault } from './row.js';
-import { type KnownTowns, townNameFault, townRecord } from './towns.js';
+import type { TableKind } from './tables.js';
+import { townNameFault } from './towns.js';
 
 const NO_BLOCK = '000';
 const BLOCK_ID = /^[0-9]{3}$/;
@@ -19,20 +21,19 @@ type TownReader = (
   out: SourceItem[],
 ) => { readonly codes: readonly string[] } | { readonly fault: Message };
 
-/** Reports, once a town, that its houses or lots have another `rsdt_addr_flg` than the town itself. */
+/** Notes, once for rows of one town that follow each other, the `rsdt_addr_flg` of houses or lots. */
 function flagColumn(
   columns: Columns,
   towns: KnownTowns,
-  what: 'house' | 'lot',
-): (row: Row, origin: Origin, out: SourceItem[]) => void {
+  table: TableKind,
+): (row: Row, origin: Origin) => void {
   const [lgCode, id, flag] = ['lg_code', 'machiaza_id', 'rsdt_addr_flg'].map(columns);
   let key = '';
-  return (row, origin, out) => {
+  return (row, origin) => {
     const town = row[lgCode] + row[id] + row[flag];
     if (flag < 0 || town === key) return;
     key = town;
-    const reason = towns.flagFault(row[lgCode], row[id], row[flag], what);
-    if (reason !== undefined) out.push({ kind: 'refused', as: 'contradicted', reason, origin });
+    towns.flag(row[lgCode], row[id], row[flag], table, origin);
   };
 }
 
@@ -40,7 +41,7 @@ function flagColumn(
  * Reads the columns that every table below the towns repeats. A town that no town table named is given from them, once,
  * with its large section; it has no reading then.
  */
-function townColumns(columns: Columns, towns: KnownTowns): TownReader {
+function townColumns(columns: Columns, towns: KnownTowns, table: TableKind): TownReader {
   const [lgCode, id, oaza, chome, koaza] = ['lg_code', 'machiaza_id', 'oaza_cho', 'chome', 'koaza'].map(
     columns,
   );
@@ -56,19 +57,25 @@ function townColumns(columns: Columns, towns: KnownTowns): TownReader {
     if (lg + town === key) return { codes };
     const keyFault = townKeyFault(lg, town);
     if (keyFault !== undefined) return { fault: keyFault };
-    if (!towns.has(lg, town)) {
-      const name = { oaza: row[oaza], chome: row[chome], koaza: row[koaza] };
+    const name = { oaza: row[oaza], chome: row[chome], koaza: row[koaza] };
+    if (towns.has(lg, town)) {
+      const other = towns.otherName(lg, town, name, table, origin);
+      if (other !== undefined) out.push(other);
+    } else {
       const nameFault = townNameFault(town, name);
       if (nameFault !== undefined) return { fault: nameFault };
+      const missing = towns.missing(lg, town, table, origin, name.chome + name.koaza || name.oaza);
+      if (missing !== undefined) out.push(missing);
       for (const part of [`${town.slice(0, 4)}000`, town]) {
         if (part === '0000000' || towns.has(lg, part)) continue;
         const record = townRecord(lg, part, name);
         // The table does not say whether the registry has the large section above.
         if (part !== town) record.registry = false;
-        towns.enter(lg, part, record.name ?? '');
+        towns.enter(lg, part, { name: record.name ?? '', oaza: name.oaza }, table, origin);
         out.push({ kind: 'record', record, origin });
       }
     }
+    if (table !== 'lots') towns.house(lg, town, origin);
     key = lg + town;
     codes = [lg.slice(0, 2), lg.slice(2, 5), town.slice(0, 4), town.slice(4)];
     return { codes };
@@ -101,7 +108,7 @@ function blockColumns(
 
 /** Reads the table of city blocks. */
 export function blockReader(columns: Columns, towns: KnownTowns): RowReader {
-  const town = townColumns(columns, towns);
+  const town = townColumns(columns, towns, 'blocks');
   const block = blockColumns(columns);
   return (row, origin, out) => {
     const place = town(row, origin, out);
@@ -112,14 +119,14 @@ export function blockReader(columns: Columns, towns: KnownTowns): RowReader {
 /** Reads the table of house numbers: the number, and its block once. */
 export function houseReader(columns: Columns, towns: KnownTowns): RowReader {
   const [blockId, number, second] = ['blk_id', 'rsdt_num', 'rsdt_num2'].map(columns);
-  const town = townColumns(columns, towns);
+  const town = townColumns(columns, towns, 'houses');
   const block = blockColumns(columns);
   const segment = houseSegment(columns);
-  const flag = flagColumn(columns, towns, 'house');
+  const flag = flagColumn(columns, towns, 'houses');
   return (row, origin, out) => {
     const place = town(row, origin, out);
     if ('fault' in place) return place.fault;
-    flag(row, origin, out);
+    flag(row, origin);
     const house = segment(row);
     if (house.fault !== undefined) return house.fault;
     if (row[number] === '') return about('rsdt_num', rowRules.empty);
@@ -151,12 +158,12 @@ export function houseSegment(
 /** Reads the table of lots. They stand in no block. Branches may be half-width kana, which stay so, or 甲, 乙. */
 export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
   const [id, first, second, third] = ['prc_id', 'prc_num1', 'prc_num2', 'prc_num3'].map(columns);
-  const town = townColumns(columns, towns);
-  const flag = flagColumn(columns, towns, 'lot');
+  const town = townColumns(columns, towns, 'lots');
+  const flag = flagColumn(columns, towns, 'lots');
   return (row, origin, out) => {
     const place = town(row, origin, out);
     if ('fault' in place) return place.fault;
-    flag(row, origin, out);
+    flag(row, origin);
     const lot = row[id];
     const fault = lotIdFault(lot);
     if (fault !== undefined) return fault;

@@ -3,6 +3,7 @@ import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Origin, SourceItem } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import type { Row, RowReader } from '../table.js';
+import type { KnownTowns } from './known-towns.js';
 import { blockSegment, houseSegment, lotIdFault } from './numbers.js';
 import { type Columns, lgCodeFault, townKeyFault } from './row.js';
 import type { TableKind } from './tables.js';
@@ -15,21 +16,36 @@ type KeyReader = (
   row: Row,
 ) => { readonly codes: readonly string[]; readonly fault?: undefined } | { readonly fault: Message };
 
-/** Reads a table of positions into values for the records that the other tables name. */
-export function positionReader(kind: TableKind, columns: Columns): RowReader {
+/**
+ * Reads a table of positions into values for the records that the other tables name.
+ * @param towns those of the other tables
+ */
+export function positionReader(kind: TableKind, columns: Columns, towns: KnownTowns): RowReader {
   const key = keyReader(kind, columns);
+  const [lgCode, id, flag] = ['lg_code', 'machiaza_id', 'rsdt_addr_flg'].map(columns);
   const mapSection = kind === 'lot positions' ? mapSectionReader(columns) : undefined;
   const [longitude, latitude, datum] = ['rep_lon', 'rep_lat', 'rep_srid'].map(columns);
   return (row, origin, out) => {
     const place = key(row);
     if (place.fault !== undefined) return place.fault;
     mapSection?.(row, place.codes, origin, out);
+    if (kind === 'town positions' && flag >= 0) towns.flag(row[lgCode], row[id], row[flag], kind, origin);
+    const missing = id < 0 ? undefined : towns.missing(row[lgCode], row[id], kind, origin);
+    if (missing !== undefined) out.push(missing);
     if (!KNOWN_DATUMS.includes(row[datum]))
       return valueFault('rep_srid', row[datum], rowRules.oneOf(KNOWN_DATUMS));
     const [x, y] = [row[longitude], row[latitude]];
     const position: LonLat = [Number(x), Number(y)];
     if (x === '' || y === '' || !isInJapan(position[0], position[1]))
-      return about(`rep_lon, rep_lat: "${x}", "${y}"`, rowRules.inJapan);
+      return {
+        ...about(`rep_lon, rep_lat: "${x}", "${y}"`, rowRules.inJapan),
+        finding: {
+          kind: 'point-impossible',
+          codes: place.codes,
+          values: [`${x}, ${y}`, ''],
+          done: 'withheld',
+        },
+      };
     out.push({ kind: 'fill', codes: place.codes, values: { position }, origin });
     return undefined;
   };

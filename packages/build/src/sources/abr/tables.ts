@@ -22,6 +22,21 @@ export const TABLE_KINDS = [
 /** One of the tables of the registry. */
 export type TableKind = (typeof TABLE_KINDS)[number];
 
+/** The names of the tables in the registry. */
+export const TABLE_NAMES: Readonly<Record<TableKind, string>> = {
+  prefectures: 'mt_pref',
+  municipalities: 'mt_city',
+  towns: 'mt_town',
+  blocks: 'mt_rsdtdsp_blk',
+  houses: 'mt_rsdtdsp_rsdt',
+  lots: 'mt_parcel',
+  'municipality positions': 'mt_city_pos',
+  'town positions': 'mt_town_pos',
+  'block positions': 'mt_rsdtdsp_blk_pos',
+  'house positions': 'mt_rsdtdsp_rsdt_pos',
+  'lot positions': 'mt_parcel_pos',
+};
+
 const POSITION = ['lg_code', 'rep_lon', 'rep_lat', 'rep_srid'];
 const TOWN = ['lg_code', 'machiaza_id', 'city', 'ward', 'oaza_cho', 'chome', 'koaza', 'ablt_date'];
 
