@@ -45,7 +45,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // The engine on top wires the rooms below it.
   search: [
     'search/select',
-    'search/walk',
+    'search/trail',
     'search/former',
     'search/languages',
     'search/match',
@@ -62,13 +62,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   'search/ids': ['gazetteer'],
   'search/select': ['search/ids', 'reading', 'text', 'gazetteer'],
-  'search/walk': ['search/select', 'search/ids', 'reading', 'text', 'gazetteer'],
+  'search/trail': ['search/select', 'search/ids', 'reading', 'text', 'gazetteer'],
   // Former names, on top of the rooms that understand today's.
-  'search/former': ['search/walk', 'search/ids', 'lineage', 'reading', 'text', 'translit', 'gazetteer'],
+  'search/former': ['search/trail', 'search/ids', 'lineage', 'reading', 'text', 'translit', 'gazetteer'],
   // The language of a word, and its meaning there: on top of the rooms that understand each language.
   'search/languages': [
     'search/former',
-    'search/walk',
+    'search/trail',
     'search/select',
     'search/ids',
     'reading',
@@ -78,7 +78,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // The parts of an answer, made from it alone.
   'search/parts': ['reading', 'text'],
   'search/match': [
-    'search/walk',
+    'search/trail',
     'search/select',
     'search/answer',
     'search/ids',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
-import { DECIDING } from '@banchi/engine/search/walk/best-candidates.js';
+import { DECIDING } from '@banchi/engine/search/trail/best-candidates.js';
 import { banchi } from '../../../../test/support/commands.js';
 import { placeSpecimen } from '../../../../test/support/specimen.js';
 

@@ -9,7 +9,7 @@ import { NO_RECORD, writeMatchEnd, writeMatchHead } from './match/match-json.js'
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
-import type { Interpretation } from './walk/interpretation.js';
+import type { Interpretation } from './trail/interpretation.js';
 import type { WordSearch } from './word-search.js';
 
 /** Where answers to words get their records from: a file, or what was fetched of a cluster. */

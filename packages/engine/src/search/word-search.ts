@@ -24,7 +24,7 @@ import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
 import { AddressTree } from './tree.js';
-import type { Interpretation } from './walk/interpretation.js';
+import type { Interpretation } from './trail/interpretation.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 

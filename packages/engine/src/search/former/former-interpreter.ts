@@ -4,10 +4,10 @@ import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
-import { beginning, type Candidate, COST, type FormerStep, isFormer, type Step } from '../walk/candidate.js';
-import type { Interpretation } from '../walk/interpretation.js';
-import type { JapaneseInterpreter, WalkResult } from '../walk/japanese-interpreter.js';
-import type { Target } from '../walk/walk-parts.js';
+import { beginning, type Candidate, COST, type FormerStep, isFormer, type Step } from '../trail/candidate.js';
+import type { Interpretation } from '../trail/interpretation.js';
+import type { JapaneseInterpreter, WalkResult } from '../trail/japanese-interpreter.js';
+import type { Target } from '../trail/walk-parts.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
 
 /** A county before a town or village: 下県郡厳原町; 福冈县筑紫郡 is more than one. */

@@ -5,7 +5,7 @@ import type { Unit } from '../../lineage/step.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
-import { type Candidate, isFormer } from '../walk/candidate.js';
+import { type Candidate, isFormer } from '../trail/candidate.js';
 import type { Changes } from './changes.js';
 
 /** A node of today that has land of a former place: さいたま市浦和区 for 浦和市. */

@@ -13,11 +13,11 @@ import type { ForeignFormer, ForeignNames } from '../former/foreign-names.js';
 import type { FormerPlaces } from '../former/former-places.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
-import type { Interpretation } from '../walk/interpretation.js';
-import { lettersOf, restOfSpans } from '../walk/placed-spans.js';
-import type { PlainReader, PlainWalkResult, Tolerated } from '../walk/plain-reader.js';
-import { plainSpans } from '../walk/plain-spans.js';
-import { type PlainWalk, type ReachedNode, Work } from '../walk/plain-walk.js';
+import type { Interpretation } from '../trail/interpretation.js';
+import { lettersOf, restOfSpans } from '../trail/placed-spans.js';
+import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
+import { plainSpans } from '../trail/plain-spans.js';
+import { type PlainWalk, type ReachedNode, Work } from '../trail/plain-walk.js';
 import { suggestTowns } from './foreign-suggestions.js';
 import { namesPlace } from './meanings.js';
 

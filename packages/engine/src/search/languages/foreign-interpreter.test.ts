@@ -4,8 +4,8 @@ import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import { read } from '../../reading/reading.js';
 import { unchanged } from '../../text/index.js';
 import { AddressTree } from '../tree.js';
-import type { Interpretation } from '../walk/interpretation.js';
-import type { PlainWalkResult } from '../walk/plain-reader.js';
+import type { Interpretation } from '../trail/interpretation.js';
+import type { PlainWalkResult } from '../trail/plain-reader.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 
 let tree: AddressTree;

@@ -4,7 +4,7 @@ import type { MatchKind, MatchNote } from '../../vocabulary/match.js';
 import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
 import { ByteWriter } from '../answer/bytes.js';
 import type { RecordNotes } from '../ids/record-notes.js';
-import type { MatchedSpan } from '../walk/explain.js';
+import type { MatchedSpan } from '../trail/explain.js';
 
 /** How a word found a record. */
 export interface RecordMatch {

@@ -4,8 +4,8 @@ import type { WantedText } from '../../reading/wanted-text.js';
 import { closed, fold } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
 import type { SpanRule } from '../../vocabulary/match.js';
-import type { MatchedSpan } from '../walk/explain.js';
-import { foreignRule, ruleAsTyped, spansOfParts } from '../walk/placed-spans.js';
+import type { MatchedSpan } from '../trail/explain.js';
+import { foreignRule, ruleAsTyped, spansOfParts } from '../trail/placed-spans.js';
 import type { PathSegment, Piece } from './path.js';
 
 /** A segment of an address with its name in the language of the word. */
