@@ -6,6 +6,7 @@ import { read } from '@banchi/engine/reading/reading.js';
 import { ForeignFormers } from '@banchi/engine/search/languages/foreign-formers.js';
 import { notUnderstood } from '@banchi/engine/search/languages/meanings.js';
 import { Beginnings } from '@banchi/engine/search/trail/beginnings.js';
+import { Work } from '@banchi/engine/search/trail/budget.js';
 import { PlainReader } from '@banchi/engine/search/trail/plain-reader.js';
 import { WordSearch } from '@banchi/engine/search/word-search.js';
 import { FOREIGN_LANGUAGES, LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
@@ -56,11 +57,17 @@ test('towns of former municipalities are found in English from large to small', 
 for (const language of FOREIGN_LANGUAGES)
   test(`a former ward is read for its city and for no other, ${language}`, () => {
     const search = new WordSearch(gazetteer);
-    const { tree, index, kinds } = search;
-    const reader = new PlainReader({ tree, index, kinds, beginnings: new Beginnings(index.dictionary) });
+    const { tree, index, kinds, facts } = search;
+    const reader = new PlainReader({
+      tree,
+      index,
+      kinds,
+      facts,
+      beginnings: new Beginnings(index.dictionary),
+    });
     const formers = new ForeignFormers({ ...search, reader });
     const isRead = (word: string): boolean =>
-      formers.read(read(word, language), 'nothing', notUnderstood(word)) !== null;
+      formers.read(read(word, language), 'nothing', notUnderstood(word), new Work()) !== null;
     const wards = [...words.ofWards(language)];
     assert.ok(wards.length >= 10, `${wards.length} wards`);
     for (const { own, elsewhere } of wards) {

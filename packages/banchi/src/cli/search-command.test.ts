@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
-import { DECIDING } from '@banchi/engine/search/trail/best-candidates.js';
+import { ORDER } from '@banchi/engine/search/trail/order.js';
 import { banchi } from '../../../../test/support/commands.js';
 import { placeSpecimen } from '../../../../test/support/specimen.js';
 
@@ -141,7 +141,7 @@ describe('banchi search and banchi explain', () => {
       decided.every((line) => /^ {6}[a-z ,]+(?:;|$)/.test(line)),
       behind,
     );
-    const orders = decided.map((line) => DECIDING.findIndex((each) => line.trim().startsWith(each)));
+    const orders = decided.map((line) => ORDER.findIndex((each) => line.trim().startsWith(each)));
     assert.deepEqual(
       orders,
       orders.toSorted((a, b) => (a === 0 ? 9 : a) - (b === 0 ? 9 : b)),

@@ -23,8 +23,8 @@ import { Likelihood } from './select/likelihood.js';
 import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
-import { AddressTree } from './tree.js';
 import type { Interpretation } from './trail/interpretation.js';
+import { AddressTree } from './tree.js';
 
 type QueryWord = NonNullable<AddressQuery['word']>;
 

@@ -3,11 +3,11 @@ import type { JapaneseReading } from '../../reading/reading.js';
 import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
-import type { AddressTree } from '../tree.js';
 import { beginning, type Candidate, COST, type FormerStep, isFormer, type Step } from '../trail/candidate.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import type { JapaneseInterpreter, WalkResult } from '../trail/japanese-interpreter.js';
-import type { Target } from '../trail/walk-parts.js';
+import type { Asked } from '../trail/walk-parts.js';
+import type { AddressTree } from '../tree.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
 
 /** A county before a town or village: 下県郡厳原町; 福冈县筑紫郡 is more than one. */
@@ -52,8 +52,8 @@ export class FormerInterpreter {
   }
 
   /** The meaning of a word, in the form of `JapaneseInterpreter.interpret`. */
-  interpret(reading: JapaneseReading, target: Target): Interpretation {
-    const today = this.#interpreter.walk(reading, target);
+  interpret(reading: JapaneseReading, asked: Asked): Interpretation {
+    const today = this.#interpreter.walk(reading, asked);
     return this.#interpreter.interpretationOf(this.#formerly(today) ?? today);
   }
 
@@ -84,7 +84,7 @@ export class FormerInterpreter {
    * The readings of a word that goes on with a former municipality within the one it reaches: 宇陀市室生区大野; null if it does
    * not.
    */
-  #within({ written, target, candidates }: WalkResult): FormerReading | null {
+  #within({ written, asked, candidates }: WalkResult): FormerReading | null {
     const [best] = candidates;
     const place = candidates.length === 1 ? placeOf(best.last, this.#tree) : null;
     if (place === null || best.sureness !== 'sure') return null;
@@ -109,7 +109,7 @@ export class FormerInterpreter {
           this.#formersIn(above.id, behind.slice(0, index) + each),
         );
         if (places.length > 0)
-          readings.push(...this.#of({ places, towns: [], end }, above, written, target, true));
+          readings.push(...this.#of({ places, towns: [], end }, above, written, asked, true));
       }
     const within = this.#best(readings);
     return within !== null && within.explained > best.explained ? within : null;
@@ -141,7 +141,7 @@ export class FormerInterpreter {
   }
 
   /** The ways to read a word with former names, those first that are taken of equal ones. */
-  #readings({ written, target }: WalkResult, formers: FormerPlaces): FormerReading[] {
+  #readings({ written, asked }: WalkResult, formers: FormerPlaces): FormerReading[] {
     const readings: FormerReading[] = [];
     for (const start of written.starts) {
       const origin = beginning(start);
@@ -156,9 +156,9 @@ export class FormerInterpreter {
           last,
           sureness: 'prefecture',
         };
-        readings.push(...this.#from(behind, form.id, written, target, formers));
+        readings.push(...this.#from(behind, form.id, written, asked, formers));
       }
-      if (prefectures.length === 0) readings.push(...this.#from(origin, null, written, target, formers));
+      if (prefectures.length === 0) readings.push(...this.#from(origin, null, written, asked, formers));
       if (readings.length > 0) break;
     }
     return readings;
@@ -169,7 +169,7 @@ export class FormerInterpreter {
     above: Candidate,
     prefecture: number | null,
     written: Written,
-    target: Target,
+    asked: Asked,
     formers: FormerPlaces,
   ): FormerReading[] {
     const { folded } = written;
@@ -181,7 +181,7 @@ export class FormerInterpreter {
         const places = each.places.filter(({ isInUnnamedCounty }) => isInUnnamedCounty);
         if (places.length > 0) found.push({ places, towns: [], end: each.end });
       }
-    return found.flatMap((each) => this.#of(each, above, written, target));
+    return found.flatMap((each) => this.#of(each, above, written, asked));
   }
 
   /**
@@ -192,7 +192,7 @@ export class FormerInterpreter {
     { places, towns, end }: FormerPlacesAt,
     above: Candidate,
     written: Written,
-    target: Target,
+    asked: Asked,
     isWithin = false,
   ): FormerReading[] {
     const readings: FormerReading[] = [];
@@ -206,17 +206,17 @@ export class FormerInterpreter {
       const reached = known
         .filter(({ prefixes }) => prefixes.includes(prefix))
         .flatMap((place) => reachedBy(place, above, end));
-      readings.push(...this.#read(longer, reached, target, false, prefix.length));
+      readings.push(...this.#read(longer, reached, asked, false, prefix.length));
     }
     const isSure = isBelow || known.some(({ isAboveWritten }) => isAboveWritten);
     const plain = known.flatMap((place) => reachedBy(place, above, end));
-    for (const reading of this.#read(written, plain, target, isSure, 0)) {
+    for (const reading of this.#read(written, plain, asked, isSure, 0)) {
       const own = reading.isTown ? this.#ofFormer(reading, known, plain) : reading;
       readings.push(own.isTown ? own : this.#asMunicipality(own, known, written));
     }
     const [place] = known;
     const reached = towns.map((town) => this.#reachedTown(town, place ?? null, above, end));
-    readings.push(...this.#read(written, reached, target, false, 0));
+    readings.push(...this.#read(written, reached, asked, false, 0));
     return readings;
   }
 
@@ -266,12 +266,12 @@ export class FormerInterpreter {
   #read(
     written: Written,
     reached: readonly Candidate[],
-    target: Target,
+    asked: Asked,
     isWhole: boolean,
     inserted: number,
   ): FormerReading[] {
     if (reached.length === 0) return [];
-    const walked = this.#interpreter.walkBelow(written, reached, target, isWhole);
+    const walked = this.#interpreter.walkBelow(written, reached, asked, isWhole);
     const [best] = walked.candidates;
     if (best === undefined) return [];
     const isTown = this.#tree.depth(best.id) > MUNICIPALITY;

@@ -10,14 +10,16 @@ import {
 import { type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { ForeignFormer, ForeignNames } from '../former/foreign-names.js';
-import type { FormerPlaces } from '../former/former-places.js';
+import type { FormerPlace, FormerPlaces } from '../former/former-places.js';
 import type { RecordFacts } from '../ids/record-facts.js';
-import type { AddressTree } from '../tree.js';
+import type { Work } from '../trail/budget.js';
+import { beginning, type Candidate, type FormerStep } from '../trail/candidate.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { lettersOf, restOfSpans } from '../trail/placed-spans.js';
 import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
-import { type PlainWalk, type ReachedNode, Work } from '../trail/plain-walk.js';
+import type { PlainWalk } from '../trail/plain-walk.js';
+import type { AddressTree } from '../tree.js';
 import { suggestTowns } from './foreign-suggestions.js';
 import { namesPlace } from './meanings.js';
 
@@ -33,7 +35,7 @@ interface ForeignFormerParts {
 /** A former municipality in a word. Its county or city may stand in front of it, and the prefecture before that. */
 interface WrittenFormer {
   readonly former: ForeignFormer;
-  readonly prefecture: ReachedNode | null;
+  readonly prefecture: Candidate | null;
   /** Position in the folded word behind it. */
   readonly end: number;
   /** Whether its county or city is written. */
@@ -91,12 +93,16 @@ export class ForeignFormers {
    * The meaning of a word with a former name; null where today's names explain as much of it.
    * @param today the meaning by today's names
    */
-  read(reading: ForeignReading, tolerated: Tolerated, today: Interpretation): Interpretation | null {
+  read(
+    reading: ForeignReading,
+    tolerated: Tolerated,
+    today: Interpretation,
+    work: Work,
+  ): Interpretation | null {
     const { typed: word, language } = reading;
     if (!this.#parts.formers.isKnown) return null;
     if (this.#isKnownTown(today) && !this.#namesFormer(today.rest, language)) return null;
     const least = lettersOf(today.ids.length === 0 ? word : today.rest);
-    const work = new Work();
     let forms = 0;
     for (const { address } of reading.forms) {
       if (forms++ === MOST_FORMS) break;
@@ -136,16 +142,23 @@ export class ForeignFormers {
     const { reader } = this.#parts;
     const found: FormerReading[] = [];
     for (const order of orders) {
-      const walk = (word: OrderedWord): PlainWalk => reader.walk(word, language, work, tolerated);
+      const walk = (word: OrderedWord): PlainWalk =>
+        reader.walk(reader.judge(word, tolerated, null), language, work, tolerated);
       const prefectures = walk(order.word).prefectures();
       for (const written of this.#written(order.word, prefectures, language)) {
         const { former, prefecture, end, isSure } = written;
         // a ward alone may be of any city
         if (former.place.isWard && !isSure && !isBeside(written, order, typed)) continue;
-        const ids = former.place.heirs.map(({ id }) => id);
         const add = (reading: OrderedText, prefix: string): void => {
-          const reached = walk(reading.word).runBelow(prefecture, ids, end, former.place.formerName);
-          const walked = reader.meaning(reading, language, reached);
+          const reached = walk(reading.word).runBelow(
+            reachedBy(former.place, prefecture ?? beginning(0), end),
+          );
+          const walked = reader.meaning(
+            reading,
+            language,
+            reached,
+            reader.judge(reading.word, tolerated, null),
+          );
           if (walked === null) return;
           const [{ id, at }] = walked.reached;
           const isTown = this.#parts.tree.depth(id) > MUNICIPALITY;
@@ -177,7 +190,7 @@ export class ForeignFormers {
   /** The former municipalities that a word begins with, those behind a prefecture before others. */
   #written(
     word: OrderedWord,
-    prefectures: readonly ReachedNode[],
+    prefectures: readonly Candidate[],
     language: ForeignLanguage,
   ): readonly WrittenFormer[] {
     const { formers } = this.#parts;
@@ -193,7 +206,7 @@ export class ForeignFormers {
   #at(
     word: OrderedWord,
     from: number,
-    prefecture: ReachedNode | null,
+    prefecture: Candidate | null,
     language: ForeignLanguage,
   ): readonly WrittenFormer[] {
     const { tree, formerNames } = this.#parts;
@@ -235,12 +248,12 @@ export class ForeignFormers {
   }
 
   #interpretationOf(best: readonly FormerReading[], word: string): Interpretation {
-    const { tree, facts, reader } = this.#parts;
+    const { tree, facts } = this.#parts;
     const [{ walked, isTown }] = best;
     const heirs = best.flatMap(({ former }) => former.place.heirs);
     const whole = heirs.filter(({ isWhole }) => isWhole);
     const ids = isTown
-      ? best.flatMap((each) => reader.ofOneName(each.walked.reached).map(({ id }) => id))
+      ? best.flatMap((each) => each.walked.reached.map(({ id }) => id))
       : (whole.length > 0 ? whole : heirs).map(({ id }) => id);
     const spans = plainSpans(walked, walked.reached[0], word, tree, facts);
     return {
@@ -252,6 +265,21 @@ export class ForeignFormers {
         ids.length > 1 ? [] : suggestTowns(restOfSpans(word, spans), ids[0], walked.language, this.#parts),
     };
   }
+}
+
+/** Candidates for the nodes that have the land of a former place. */
+function reachedBy({ heirs, formerName }: FormerPlace, above: Candidate, end: number): Candidate[] {
+  return heirs.map(({ id }) => {
+    const last: FormerStep = {
+      kind: 'former',
+      id,
+      from: above.at,
+      to: end,
+      before: above.last,
+      former: formerName,
+    };
+    return { ...above, id, at: end, explained: above.explained + end - above.at, last, sureness: 'sure' };
+  });
 }
 
 /** Whether a former name stands beside its prefecture: Kita-ku, Nagoya-shi, Aichi is of no other city. */

@@ -3,9 +3,11 @@ import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import { read } from '../../reading/reading.js';
 import { unchanged } from '../../text/index.js';
-import { AddressTree } from '../tree.js';
+import { Work } from '../trail/budget.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import type { PlainWalkResult } from '../trail/plain-reader.js';
+import type { Asked } from '../trail/walk-parts.js';
+import { AddressTree } from '../tree.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 
 let tree: AddressTree;
@@ -19,7 +21,7 @@ before(async () => {
   tree = new AddressTree(gazetteer);
 });
 
-const GEOCODE = { target: null };
+const asked = (): Asked => ({ target: null, work: new Work() });
 const NOTHING: Interpretation = { kind: null, ids: [], spans: () => [], rest: '', suggest: () => [] };
 
 /** A text that is taken for a record by its first letter, or by all of them. */
@@ -27,7 +29,7 @@ function meaning(id: number, isExact: boolean): PlainWalkResult {
   const text = '东京都中央区';
   const at = isExact ? text.length : 1;
   const last = { kind: 'name', id, from: 0, to: at, before: null } as const;
-  const reached = { id, at, cost: 0, last, sureness: 'sure', names: 1, named: -1, isApart: true } as const;
+  const reached = { id, at, explained: at, cost: 0, otherKind: 0, last, sureness: 'sure' } as const;
   const word = { text, kinds: null, borders: [text.length], commas: () => [] };
   const reading = { word, isUsual: false, origins: () => unchanged(text.length) };
   return { language: 'zh_cn', reading, reached: [reached], left: text.length - at, isExact };
@@ -70,9 +72,9 @@ test('of a word without a Japanese form no record above the known depth is found
             });
             const isUseful = ({ ids: [first], kind: how }: Interpretation): boolean =>
               first !== undefined && (tree.depth(first) > floor || how === 'exact');
-            const whole = interpreter.interpret(read('东京都中央区', 'zh_cn'), GEOCODE);
+            const whole = interpreter.interpret(read('东京都中央区', 'zh_cn'), 'geocode', asked());
             listed = 0;
-            const found = interpreter.interpret(read('东京都中央区', 'zh_cn'), GEOCODE, floor);
+            const found = interpreter.interpret(read('东京都中央区', 'zh_cn'), 'geocode', asked(), floor);
             const what = JSON.stringify({ exact, further, meant, kind, floor });
             assert.equal(isUseful(found), isUseful(whole), what);
             if (isUseful(whole)) assert.deepEqual([found.ids, found.kind], [whole.ids, whole.kind], what);
@@ -98,7 +100,7 @@ test('all forms of a long word together are looked for in no more letters than t
           return id === null ? null : meaning(id, false);
         },
       });
-      interpreter.interpret(read(word.slice(0, 400), language), GEOCODE);
+      interpreter.interpret(read(word.slice(0, 400), language), 'geocode', asked());
       assert.ok(looked > 0 && looked <= 2400, `${looked} letters of ${word}`);
     }
 });

@@ -8,14 +8,15 @@ import { MUNICIPALITY, PREFECTURE, SECTION } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { FormerInterpreter } from '../former/former-interpreter.js';
 import type { RecordFacts } from '../ids/record-facts.js';
-import type { AddressTree } from '../tree.js';
+import type { Work } from '../trail/budget.js';
+import { namesOf } from '../trail/candidate.js';
 import { addPostCode, type MatchedSpan } from '../trail/explain.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
 import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
-import { Work } from '../trail/plain-walk.js';
-import type { Target } from '../trail/walk-parts.js';
+import type { Asked } from '../trail/walk-parts.js';
+import type { AddressTree } from '../tree.js';
 import { suggestTowns } from './foreign-suggestions.js';
 import { depthOf, isNamed, leftOf, NONE_DEEP, namesPlace, notUnderstood, unexplained } from './meanings.js';
 import { isCountersAlone } from './word-languages.js';
@@ -28,13 +29,13 @@ interface ForeignParts {
   readonly japanese: Pick<FormerInterpreter, 'interpret'>;
 }
 
-/** Who asks for a meaning: a search, which takes names as they are, or `/geocode` with its `target`. */
-type Asking = 'search' | { readonly target: Target };
+/** Who asks for a meaning: a search, which takes names as they are, or `/geocode`. */
+type Asking = 'search' | 'geocode';
 
 /** A text read as Japanese, and its meaning. */
 interface ReadAsJapanese {
   readonly text: string;
-  readonly target: Target;
+  readonly asked: Asked;
   readonly means: Interpretation;
 }
 
@@ -56,18 +57,15 @@ export class ForeignInterpreter {
    * The meaning of a word.
    * @param floor records above this depth count only if the word is their whole address
    */
-  interpret(reading: ForeignReading, asking: Asking, floor = NONE_DEEP): Interpretation {
-    if (asking === 'search') return this.#asItStands(reading);
-    return isChinese(reading.language)
-      ? this.#chinese(reading, asking.target, floor)
-      : this.#inForms(reading);
+  interpret(reading: ForeignReading, asking: Asking, asked: Asked, floor = NONE_DEEP): Interpretation {
+    if (asking === 'search') return this.#asItStands(reading, asked);
+    return isChinese(reading.language) ? this.#chinese(reading, asked, floor) : this.#inForms(reading, asked);
   }
 
   /** The meaning of a search's word: names as they are. */
-  #asItStands(reading: ForeignReading): Interpretation {
+  #asItStands(reading: ForeignReading, { work }: Asked): Interpretation {
     const { typed } = reading;
     const { tree, facts, reader } = this.#parts;
-    const work = new Work();
     let best: PlainWalkResult | null = null;
     for (const text of reading.walked()) {
       const found = reader.read(text, work, 'nothing');
@@ -88,12 +86,12 @@ export class ForeignInterpreter {
   /**
    * Reads Chinese that is not an address by its own names as Japanese too, by the Japanese forms of its characters. The deeper result counts.
    */
-  #chinese(reading: ForeignReading, target: Target, floor: number): Interpretation {
+  #chinese(reading: ForeignReading, asked: Asked, floor: number): Interpretation {
     const { tree } = this.#parts;
     const { typed: word } = reading;
     const forms = [...reading.forms];
-    const work = new Work();
-    const found = forms.map((form) => this.#meaningOf(form, work));
+    const code = codeIn(word);
+    const found = forms.map((form) => this.#meaningOf(form, asked.work, code));
     const isUseful = found.some(
       (meaning) =>
         meaning !== null && (meaning.isExact || meaning.reached.some(({ id }) => tree.depth(id) > floor)),
@@ -101,7 +99,7 @@ export class ForeignInterpreter {
     let asJapanese: Interpretation | null = null;
     if (!isUseful) {
       // most of these are misspelled Japanese words, whose place is not worth reporting
-      asJapanese = this.#readAsJapanese(word, target);
+      asJapanese = this.#readAsJapanese(word, asked);
       if (asJapanese === null) return notUnderstood(word);
       if (depthOf(asJapanese, tree) > floor) return asJapanese;
     }
@@ -111,7 +109,7 @@ export class ForeignInterpreter {
       if (unexplained(byNames) === 0) break;
     }
     if (byNames.kind === 'exact') return byNames;
-    asJapanese ??= this.#readAsJapanese(word, target);
+    asJapanese ??= this.#readAsJapanese(word, asked);
     if (OTHER_NUMBER.test(forms[0].text.text) && !isInMunicipality(byNames))
       return asJapanese ?? notUnderstood(word);
     if (!endsApart(word, byNames)) {
@@ -129,12 +127,12 @@ export class ForeignInterpreter {
   }
 
   /** The meaning of Chinese in Japanese characters, letter for letter; null for none, or where the word has only Japanese ones. */
-  #readAsJapanese(word: string, target: Target): Interpretation | null {
+  #readAsJapanese(word: string, asked: Asked): Interpretation | null {
     const text = toJapaneseHan(word);
     if (text === word) return null;
     let known = this.#asJapanese;
-    if (known?.text !== text || known.target !== target) {
-      known = { text, target, means: this.#parts.japanese.interpret(read(text, 'ja'), target) };
+    if (known?.text !== text || known.asked !== asked) {
+      known = { text, asked, means: this.#parts.japanese.interpret(read(text, 'ja'), asked) };
       this.#asJapanese = known;
     }
     const { means } = known;
@@ -160,13 +158,13 @@ export class ForeignInterpreter {
   }
 
   /** The meaning, among those of a word's forms, that leaves least unexplained. */
-  #inForms(reading: ForeignReading): Interpretation {
+  #inForms(reading: ForeignReading, { work }: Asked): Interpretation {
     const { tree } = this.#parts;
     const { typed: word, language } = reading;
     let best = notUnderstood(word);
     let first: ForeignForm | undefined;
     let last: ForeignForm | undefined;
-    const budget = new Budget();
+    const budget = new Forms(work, codeIn(word));
     for (const form of reading.forms) {
       if (!budget.take(form) && last !== undefined) break;
       first ??= form;
@@ -212,7 +210,7 @@ export class ForeignInterpreter {
     reading: ForeignReading,
     form: ForeignForm,
     best: Interpretation,
-    budget: Budget,
+    budget: Forms,
   ): Interpretation {
     const { tree } = this.#parts;
     const { typed: word } = reading;
@@ -235,7 +233,7 @@ export class ForeignInterpreter {
     name: string,
     place: number,
     form: ForeignForm,
-    budget: Budget,
+    budget: Forms,
   ): Interpretation | null {
     const { tree, facts } = this.#parts;
     const [town, ...others] = suggestTowns(name.replace(/[\s'’-]+/gu, ''), place, language, this.#parts);
@@ -252,15 +250,15 @@ export class ForeignInterpreter {
     return { ...found, kind: 'resolved', spans: () => spans };
   }
 
-  #inForm(word: string, form: ForeignForm, { work }: Budget, tolerated?: Tolerated): Interpretation {
-    return this.#explained(word, form, this.#meaningOf(form, work, tolerated));
+  #inForm(word: string, form: ForeignForm, { work, code }: Forms, tolerated?: Tolerated): Interpretation {
+    return this.#explained(word, form, this.#meaningOf(form, work, code, tolerated));
   }
 
   /**
    * A form that ends in a municipality and its prefecture, with the municipality's full name: what stands before `Tokoname, Aichi` is in
    * Tokoname-shi, and before `Hiraizumi, Nishiiwai-gun, Iwate` in Hiraizumi-cho. Null for any other form.
    */
-  #inPrefecture(form: ForeignForm, budget: Budget): ForeignForm | null {
+  #inPrefecture(form: ForeignForm, budget: Forms): ForeignForm | null {
     const { tree, facts } = this.#parts;
     const { text } = form;
     const begins = Array.from(text.text.matchAll(PART_BEGINS), ({ index, 0: { length } }) => index + length);
@@ -269,13 +267,14 @@ export class ForeignInterpreter {
       const { text: written } = behind.text;
       if (ONE_NAME.test(written)) continue;
       if (!budget.take(behind)) return null;
-      const meaning = this.#meaningOf(behind, budget.work);
+      const meaning = this.#meaningOf(behind, budget.work, budget.code);
       if (meaning?.isExact !== true || meaning.reached.length !== 1) continue;
-      const [{ id, names }] = meaning.reached;
+      const [reached] = meaning.reached;
+      const { id } = reached;
       const name = facts.nameIn(id, 'en');
       if (tree.depth(id) !== MUNICIPALITY || name === null) return null;
       // Naoshima, Kagawa is in Kagawa-gun too; but Yokohama, Kanagawa is not Kanagawa-ku
-      if (names !== 2 && !(written.includes(',') && name.endsWith('-gun'))) return null;
+      if (namesOf(reached) !== 2 && !(written.includes(',') && name.endsWith('-gun'))) return null;
       const [place] = WITH_COUNTY.exec(written) ?? [''];
       const inside = form.of(text.put(from, from + place.length, name));
       return budget.take(inside) ? inside : null;
@@ -284,8 +283,15 @@ export class ForeignInterpreter {
   }
 
   /** The meaning of a form of a word, or null. */
-  #meaningOf({ address }: ForeignForm, work: Work, tolerated?: Tolerated): PlainWalkResult | null {
-    return isCountersAlone(address.text) ? null : this.#parts.reader.read(address, work, tolerated);
+  #meaningOf(
+    { address, code }: ForeignForm,
+    work: Work,
+    inWord: number | null,
+    tolerated?: Tolerated,
+  ): PlainWalkResult | null {
+    return isCountersAlone(address.text)
+      ? null
+      : this.#parts.reader.read(address, work, tolerated, code ?? inWord);
   }
 
   /** The meaning of a word, made from that of one of its forms. */
@@ -297,10 +303,9 @@ export class ForeignInterpreter {
     if (meaning === null) return notUnderstood(word);
     const { tree, facts } = this.#parts;
     const code = beside ?? codeIn(word);
-    const goingWith = code === null ? [] : meaning.reached.filter(({ id }) => facts.hasPostCode(id, code));
-    const meant = goingWith.length > 0 ? goingWith : meaning.reached;
+    const { reached: meant } = meaning;
     const [first] = meant;
-    if (meant.length === 1 && first.names === 1 && isSectionAlone(first.id, tree) && !/[0-9]/.test(word))
+    if (meant.length === 1 && namesOf(first) === 1 && isSectionAlone(first.id, tree) && !/[0-9]/.test(word))
       return notUnderstood(word);
     const named = plainSpans(meaning, first, word, tree, facts);
     const isCoded = code !== null && facts.hasPostCode(first.id, code);
@@ -360,10 +365,17 @@ function cityNamedAs(
   return null;
 }
 
-/** The work that one word may cost, in all its forms. */
-class Budget {
-  readonly work = new Work();
+/** The forms of one word that may still be read. */
+class Forms {
+  readonly work: Work;
+  /** The postal code in the word. */
+  readonly code: number | null;
   #letters = MOST_LETTERS;
+
+  constructor(work: Work, code: number | null) {
+    this.work = work;
+    this.code = code;
+  }
 
   /** Whether a form may still be read, by its letters. */
   take({ text }: ForeignForm): boolean {

@@ -1,8 +1,8 @@
 import { endingsIn } from '../../facts/endings.js';
 import { CODE } from '../../facts/postal-codes.js';
-import type { AddressTree } from '../tree.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { lettersOf } from '../trail/placed-spans.js';
+import type { AddressTree } from '../tree.js';
 
 /** The depth of no record: above prefectures, which have 0. */
 export const NONE_DEEP = -1;

@@ -4,9 +4,9 @@ import { BLOCK, NUMBER, TOWN } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';
 import type { GeocodeQuery } from '../query.js';
-import type { AddressTree } from '../tree.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
+import type { AddressTree } from '../tree.js';
 
 /** Words that say that a number is a lot's. */
 const LOT_WRITTEN = new RegExp(

@@ -32,8 +32,8 @@ import type { GeocodeQuery, GeocodeValues } from '../query.js';
 import type { Likelihood } from '../select/likelihood.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
-import type { AddressTree } from '../tree.js';
 import { Beginnings } from '../trail/beginnings.js';
+import { Work } from '../trail/budget.js';
 import type { MatchedSpan } from '../trail/explain.js';
 import { FoldedNames } from '../trail/folded-names.js';
 import type { Interpretation } from '../trail/interpretation.js';
@@ -41,7 +41,8 @@ import { JapaneseInterpreter, type RunnerUp } from '../trail/japanese-interprete
 import { lettersOf, restOfSpans, spansInPlace } from '../trail/placed-spans.js';
 import { PlainReader, type Tolerated } from '../trail/plain-reader.js';
 import { ShortPlaces } from '../trail/short-places.js';
-import type { Target } from '../trail/walk-parts.js';
+import type { Asked, Target } from '../trail/walk-parts.js';
+import type { AddressTree } from '../tree.js';
 import { confidenceOf } from './confidence.js';
 import { ForeignFormers } from './foreign-formers.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
@@ -81,14 +82,19 @@ export class WordInterpreter {
     const beginnings = new Beginnings(index.dictionary);
     const short = new ShortPlaces({ tree, index, facts });
     const names = new FoldedNames(tree, facts);
-    this.#reader = new PlainReader({ tree, index, kinds, beginnings }, short, names, likelihood);
+    this.#reader = new PlainReader({ tree, index, kinds, facts, beginnings }, short, names, likelihood);
   }
 
   /** The meaning of a word. Its script, and the records that each language finds, decide the language. */
   interpret(reading: JapaneseReading, target: Target): Interpretation {
     const { typed } = reading;
     const part = partRead(typed);
-    const found = withoutLots(this.#interpret(reading, part, target), part, target, this.#parts);
+    const found = withoutLots(
+      this.#interpret(reading, part, { target, work: new Work() }),
+      part,
+      target,
+      this.#parts,
+    );
     if (part.length === typed.length) return found;
     const unread = typed.slice(part.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
@@ -96,7 +102,7 @@ export class WordInterpreter {
   }
 
   /** @param word what of the reading's word is read */
-  #interpret(reading: JapaneseReading, word: string, target: Target): Interpretation {
+  #interpret(reading: JapaneseReading, word: string, asked: Asked): Interpretation {
     const { tree } = this.#parts;
     if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
     const alone = foreignLanguageAlone(word);
@@ -104,13 +110,13 @@ export class WordInterpreter {
     const others = (): readonly ForeignReading[] =>
       own === null ? foreignLanguagesOf(word).map((language) => read(word, language)) : [own];
     readAhead(() => this.#readForeignAhead(others()));
-    const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, { target });
+    const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, 'geocode', asked);
     // no name of it is Japanese
     if (foreign?.kind === 'exact') return inLanguage(foreign, alone);
     if (foreign !== null) stopGuessing();
-    const asTyped = this.#japanese.interpret(reading, target);
+    const asTyped = this.#japanese.interpret(reading, asked);
     if (asTyped.isNoAddress === true) return asTyped;
-    const japanese = this.#inKana(word, target, asTyped);
+    const japanese = this.#inKana(word, asked, asTyped);
     if (japanese.isNoAddress === true) return japanese;
     // 横浜 is 横浜市 in Japanese, whatever towns are called so in Chinese
     const isPlace = (): boolean => japanese.ids.length > 0 && lettersOf(japanese.rest) === 0;
@@ -121,11 +127,11 @@ export class WordInterpreter {
     const readings = others();
     if (readings.length === 0) return japanese;
     stopGuessing();
-    const best = this.#foreign(readings, target, japanese, foreign);
+    const best = this.#foreign(readings, asked, japanese, foreign);
     // 常呂郡常呂町中央町 was read with a former name, and its 中央町 is not that of 北見市 in Chinese either
     if (best === japanese && !hasChineseForms(word) && japanese.spans().some(({ rule }) => rule === 'former'))
       return japanese;
-    return this.#formerly(readings, 'no ending', best);
+    return this.#formerly(readings, 'no ending', best, asked.work);
   }
 
   /** Reads of the dictionary what a word will need that is not in Japanese characters. */
@@ -140,7 +146,7 @@ export class WordInterpreter {
    */
   #foreign(
     readings: readonly ForeignReading[],
-    target: Target,
+    asked: Asked,
     japanese: Interpretation,
     known: Interpretation | null,
   ): Interpretation {
@@ -151,7 +157,7 @@ export class WordInterpreter {
     const floor = first === undefined || isTown ? undefined : tree.depth(first);
     let equal: Interpretation | null = null;
     for (const reading of readings) {
-      const meaning = known ?? this.#inOtherLanguages.interpret(reading, { target }, floor);
+      const meaning = known ?? this.#inOtherLanguages.interpret(reading, 'geocode', asked, floor);
       const foreign = inLanguage(meaning, reading.language);
       const [other] = foreign.ids;
       if (other === undefined) continue;
@@ -173,6 +179,7 @@ export class WordInterpreter {
     readings: readonly ForeignReading[],
     tolerated: Tolerated,
     today: Interpretation,
+    work: Work,
   ): Interpretation {
     // 1-1 Miyajima-cho, Hatsukaichi is no Hatsukaichi 1 in former Miyajima-cho
     if (today.ids.length > 0 && unexplained(today) === 0) return today;
@@ -180,7 +187,7 @@ export class WordInterpreter {
       return today;
     let best = today;
     for (const reading of readings) {
-      const former = this.#formersElsewhere.read(reading, tolerated, best);
+      const former = this.#formersElsewhere.read(reading, tolerated, best, work);
       if (former !== null) best = inLanguage(former, reading.language);
       // 秋田縣山本郡二井町小繫 is Chinese of one kind alone
       if (lettersOf(best.rest) === 0) break;
@@ -193,13 +200,14 @@ export class WordInterpreter {
    */
   further(reading: Reading): Interpretation {
     const { typed, language } = reading;
+    const asked = { target: null, work: new Work() };
     if (language === 'ja') {
       const word = partRead(firstCharacters(typed));
       const used = word === typed ? reading : read(word, 'ja');
-      return withoutLots(this.#japanese.interpret(used, null), word, null, this.#parts);
+      return withoutLots(this.#japanese.interpret(used, asked), word, null, this.#parts);
     }
-    const today = this.#inOtherLanguages.interpret(reading, 'search');
-    const found = this.#formerly([reading], 'nothing', today);
+    const today = this.#inOtherLanguages.interpret(reading, 'search', asked);
+    const found = this.#formerly([reading], 'nothing', today, asked.work);
     return { ...found, ids: withoutLotIds(found.ids, this.#parts) };
   }
 
@@ -269,7 +277,7 @@ export class WordInterpreter {
     if (POST_CODES.alone.pattern.test(part)) return [];
     const unread = typed.slice(part.length);
     return this.#today
-      .runnersUp(reading, target, most)
+      .runnersUp(reading, { target, work: new Work() }, most)
       .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
 
@@ -301,7 +309,7 @@ export class WordInterpreter {
   }
 
   /** The meaning of a word in kana that is written in another form, if it leads deeper than the word as typed. */
-  #inKana(word: string, target: Target, typed: Interpretation): Interpretation {
+  #inKana(word: string, asked: Asked, typed: Interpretation): Interpretation {
     const { tree } = this.#parts;
     if (
       typed.rest === '' ||
@@ -311,7 +319,7 @@ export class WordInterpreter {
     let best = typed;
     for (const form of kanaForms(word)) {
       stopGuessing();
-      const found = this.#japanese.interpret(read(form.text, 'ja'), target);
+      const found = this.#japanese.interpret(read(form.text, 'ja'), asked);
       const depth = depthOf(found, tree);
       if (depth < 0 || depth < depthOf(best, tree) || lettersOf(found.rest) >= lettersOf(best.rest)) continue;
       const spans = spansInPlace(found.spans(), form, word);

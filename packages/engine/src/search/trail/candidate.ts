@@ -44,8 +44,11 @@ export function isFormer(step: Step): step is FormerStep {
   return step.kind === 'former';
 }
 
-/** How sure it is that the word is an address; see `docs/concepts.md`. */
-export type Sureness = 'sure' | 'prefecture' | 'unsure';
+/**
+ * How sure it is that the word is an address; see `docs/concepts.md`. `whole`: only if all of the word is understood, since a name stands
+ * glued to the text behind it.
+ */
+export type Sureness = 'sure' | 'prefecture' | 'unsure' | 'whole';
 
 /** A node that the word may mean, and how it was reached. */
 export interface Candidate {
@@ -101,6 +104,20 @@ export function changed(
   last: Step | null,
 ): Candidate {
   return { id, at, explained, cost, otherKind, last, sureness };
+}
+
+/** The first step of a trail. */
+export function firstStep(last: Step): Step {
+  let first = last;
+  while (first.before !== null) first = first.before;
+  return first;
+}
+
+/** How many names lead to a candidate. */
+export function namesOf({ last }: Candidate): number {
+  let names = 0;
+  for (let step = last; step !== null; step = step.before) if (step.kind !== 'omitted') names++;
+  return names;
 }
 
 /** Whether the prefecture or city that is written is not that of the municipality behind it. */

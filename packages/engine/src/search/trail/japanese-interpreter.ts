@@ -14,7 +14,7 @@ import type { Likelihood } from '../select/likelihood.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
-import type { Deciding } from './best-candidates.js';
+import type { BeatenCandidate } from './best-candidates.js';
 import { type Candidate, isBehindCity, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, spansOf } from './explain.js';
@@ -27,24 +27,21 @@ import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import { isNoAddress } from './no-address.js';
-import { largestOfOneName, ofOneName } from './one-name.js';
+import { chosen, type Judge, type Reason } from './order.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
 import { hasNoLetters, restOfSpans } from './placed-spans.js';
 import { SpelledChildren } from './spelled-children.js';
-import type { Target } from './walk-parts.js';
+import type { Asked } from './walk-parts.js';
 
 /** A node that was considered and is not what a word means. */
 export interface RunnerUp {
   readonly id: number;
   /** The reason against it. */
-  readonly by: Deciding | 'another postal code' | 'written otherwise';
+  readonly by: Reason;
   readonly spans: readonly MatchedSpan[];
   readonly rest: string;
 }
-
-/** Up to this many equal candidates are compared by their names, as 大字下落合 and 下落合. Of more, as the 381 towns called 本町, all are meant. */
-const MOST_COMPARED = 8;
 
 /** Understands Japanese addresses as people write them, on one gazetteer. */
 export class JapaneseInterpreter {
@@ -68,22 +65,21 @@ export class JapaneseInterpreter {
 
   /**
    * The meaning of a word. Takes at most a few milliseconds for any word.
-   * @param target whether only houses, or only lots, may be found below a town
    */
-  interpret(reading: JapaneseReading, target: Target = null): Interpretation {
-    return this.interpretationOf(this.walk(reading, target));
+  interpret(reading: JapaneseReading, asked: Asked): Interpretation {
+    return this.interpretationOf(this.walk(reading, asked));
   }
 
   /** The walk along a word; {@link interpretationOf} makes the interpretation when it is wanted. */
-  walk(reading: JapaneseReading, target: Target): WalkResult {
+  walk(reading: JapaneseReading, asked: Asked): WalkResult {
     this.#data.beginnings.tidy();
     const written = reading.address();
     const { source: word } = written;
-    const first = this.#walk(written, target);
+    const first = this.#walk(written, asked);
     if (endsInQuestion(word) && QUESTION.test(word)) {
       // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
       const unread = /\p{L}/u.test(restOfSpans(written.source, first.parts))
-        ? this.#walk(unreadAtEnd(word), target)
+        ? this.#walk(unreadAtEnd(word), asked)
         : first;
       if (unread.candidates.length > 0 && restOfSpans(unread.written.source, unread.parts) === '')
         return unread;
@@ -93,7 +89,7 @@ export class JapaneseInterpreter {
 
   /** `1 0 - 1 5` read as 10-15, and `1/2/3` as 1-2-3: only if digits are left over otherwise, and none is left over so. */
   #betterRead(first: WalkResult, reading: JapaneseReading): WalkResult {
-    const { written, candidates, target } = first;
+    const { written, candidates, asked } = first;
     const mayBeLinked = (written.signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(written.source);
     const ways: BetweenDigits[] = [];
     if (mayJoin(written)) ways.push('joined');
@@ -108,7 +104,7 @@ export class JapaneseInterpreter {
         !COLUMNS.test(written.source)
       )
         continue;
-      const other = this.#walk(reading.address(between), target);
+      const other = this.#walk(reading.address(between), asked);
       if (other.candidates.length > 0 && !DIGITS.test(restOfSpans(other.written.source, other.parts)))
         return other;
     }
@@ -120,45 +116,36 @@ export class JapaneseInterpreter {
   }
 
   /** Other candidates, the nearest first, each with the reason against it. */
-  runnersUp(reading: JapaneseReading, target: Target, most: number): RunnerUp[] {
+  runnersUp(reading: JapaneseReading, asked: Asked, most: number): RunnerUp[] {
     this.#data.beginnings.tidy();
     const written = reading.address();
-    const walk = new JapaneseWalk(this.#data, written, target, true);
-    const best = walk.run();
-    const byPostCode = this.#byPostCode(best, written);
-    const meant = this.#byName(byPostCode, written);
-    const beaten = best.filter((candidate) => !meant.includes(candidate));
-    return [
-      ...beaten.map((candidate) => {
-        const by = byPostCode.includes(candidate) ? 'written otherwise' : 'another postal code';
-        return { candidate, by } as const;
-      }),
-      ...walk.beaten(),
-    ]
-      .slice(0, most)
-      .map(({ candidate, by }) => {
-        const parts = partsOf(candidate, written, this.#data);
-        return {
-          id: candidate.id,
-          by,
-          rest: restOfSpans(written.source, parts),
-          spans: spansOf(parts, written, this.#data),
-        };
-      });
+    const judge = this.#judgeOf(written);
+    const walk = new JapaneseWalk(this.#data, written, judge, asked, true);
+    const others: BeatenCandidate[] = [];
+    chosen(walk.run(), judge, (candidate, by) => others.push({ candidate, by }));
+    return [...others, ...walk.beaten()].slice(0, most).map(({ candidate, by }) => {
+      const parts = partsOf(candidate, written, this.#data);
+      return {
+        id: candidate.id,
+        by,
+        rest: restOfSpans(written.source, parts),
+        spans: spansOf(parts, written, this.#data),
+      };
+    });
   }
 
   /**
    * Walks on below nodes that were reached otherwise than by today's names.
    * @param isWhole whether such a municipality may be meant where no town of it follows
    */
-  walkBelow(written: Written, reached: readonly Candidate[], target: Target, isWhole: boolean): WalkResult {
-    const walk = new JapaneseWalk(this.#data, written, target);
-    return this.#walked(walk, walk.runBelow(reached, isWhole), written, target);
+  walkBelow(written: Written, reached: readonly Candidate[], asked: Asked, isWhole: boolean): WalkResult {
+    const walk = new JapaneseWalk(this.#data, written, this.#judgeOf(written), asked);
+    return this.#walked(walk, walk.runBelow(reached, isWhole), written, asked);
   }
 
   /** This walk with other candidates. */
-  withCandidates({ walk, written, target }: WalkResult, candidates: readonly Candidate[]): WalkResult {
-    return this.#walked(walk, candidates, written, target);
+  withCandidates({ walk, written, asked }: WalkResult, candidates: readonly Candidate[]): WalkResult {
+    return this.#walked(walk, candidates, written, asked);
   }
 
   /**
@@ -193,14 +180,13 @@ export class JapaneseInterpreter {
     return this.#data.municipalities.prefecturesAt(written.folded, at).filter(({ form }) => form.written);
   }
 
-  #walk(written: Written, target: Target): WalkResult {
-    const walk = new JapaneseWalk(this.#data, written, target);
-    return this.#walked(walk, walk.run(), written, target);
+  #walk(written: Written, asked: Asked): WalkResult {
+    const walk = new JapaneseWalk(this.#data, written, this.#judgeOf(written), asked);
+    return this.#walked(walk, walk.run(), written, asked);
   }
 
-  #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, target: Target): WalkResult {
-    const named = this.#byName(this.#byPostCode(found, written), written);
-    const best = largestOfOneName(named, this.#data.tree, this.#likelihood, this.#data.foldedNames);
+  #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, asked: Asked): WalkResult {
+    const best = chosen(found, this.#judgeOf(written));
     // 東京都横浜市 is a guess, and so is a word in kana that may be no address
     const refused = best.length > 0 && isNoAddress(best[0], written, this.#data, best.length > 1);
     const elsewhere = best.length > 0 && isElsewhere(best[0]);
@@ -210,7 +196,7 @@ export class JapaneseInterpreter {
     return {
       written,
       walk,
-      target,
+      asked,
       candidates,
       guesses: guessed ? best.map(({ id }) => id) : [],
       parts,
@@ -241,25 +227,22 @@ export class JapaneseInterpreter {
     };
   }
 
-  /** A postal code decides between records that read the same. */
-  #byPostCode(candidates: readonly Candidate[], { postCode }: Written): readonly Candidate[] {
-    if (postCode === null || candidates.length < 2) return candidates;
-    const fitting = candidates.filter(({ id }) => this.#data.facts.hasPostCode(id, postCode.code));
-    return fitting.length > 0 ? fitting : candidates;
-  }
-
-  /** Between records that fold alike, those decide that are called as it is written: 大字下落合 and 下落合, 金田一 and 金田一丁目. */
-  #byName(candidates: readonly Candidate[], written: Written): readonly Candidate[] {
-    if (candidates.length < 2 || candidates.length > MOST_COMPARED) return candidates;
-    const variants = candidates.map((candidate) => {
-      return spansOf(partsOf(candidate, written, this.#data), written, this.#data).filter(
+  #judgeOf(written: Written): Judge {
+    const { tree, facts, foldedNames } = this.#data;
+    const variants = (candidate: Candidate): number =>
+      spansOf(partsOf(candidate, written, this.#data), written, this.#data).filter(
         ({ rule, from, to }) => rule === 'variant' || (rule === 'number' && mayBeName(written, from, to)),
       ).length;
-    });
-    const least = Math.min(...variants);
-    const { tree, foldedNames } = this.#data;
-    const named = candidates.filter((_, i) => variants[i] === least);
-    return ofOneName(named, tree, foldedNames);
+    return {
+      tree,
+      facts,
+      text: written.folded,
+      postCode: written.postCode?.code ?? null,
+      names: foldedNames,
+      likelihood: this.#likelihood,
+      japanese: { variants },
+      foreign: null,
+    };
   }
 
   #suggested(walked: WalkResult): readonly number[] {
@@ -270,14 +253,14 @@ export class JapaneseInterpreter {
   }
 
   /** The meanings of the word with the name of a prefecture or municipality corrected, the deepest first. */
-  #mistypedPlaces({ written, target, candidates }: WalkResult): readonly number[] {
+  #mistypedPlaces({ written, asked, candidates }: WalkResult): readonly number[] {
     const { tree } = this.#data;
     if (candidates.length > 1 || (candidates.length === 1 && tree.depth(candidates[0].id) >= TOWN)) return [];
     // 浦和市 is known, and no 浦安市
     if (candidates[0]?.last?.kind === 'former') return [];
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
-      const again = this.#walk(readAddress(word), target);
+      const again = this.#walk(readAddress(word), asked);
       const isWhole = hasNoLetters(restOfSpans(again.written.source, again.parts));
       for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
     }
@@ -356,7 +339,7 @@ export class JapaneseInterpreter {
 export interface WalkResult {
   readonly written: Written;
   readonly walk: JapaneseWalk;
-  readonly target: Target;
+  readonly asked: Asked;
   readonly candidates: readonly Candidate[];
   /** Records that may have been meant where none is sure to be. */
   readonly guesses: readonly number[];

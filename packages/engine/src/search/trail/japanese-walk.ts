@@ -1,18 +1,21 @@
 import { isKatakana } from '../../facts/scripts.js';
 import { stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
+import { isCertainAddress } from '../../reading/certainty.js';
 import type { Written } from '../../reading/written.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
+import type { AddressTree } from '../tree.js';
 import { type BeatenCandidate, BestCandidates } from './best-candidates.js';
 import { beginning, type Candidate, COST, changed } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import { isOtherKind } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
+import type { Judge } from './order.js';
 import type { PlaceAt, PlaceForm } from './place-forms.js';
 import { TownWalk } from './town-walk.js';
 import { UncertainNames } from './uncertain-names.js';
-import type { Target } from './walk-parts.js';
+import type { Asked } from './walk-parts.js';
 
 const [COUNTY, NO, CITY, KE] = [...'郡ノ市ケ'].map((c) => c.charCodeAt(0));
 
@@ -42,12 +45,12 @@ export class JapaneseWalk {
   #unreadPositions = 0;
 
   /** @param traced whether {@link beaten} will be asked for */
-  constructor(data: Interpretable, word: Written, target: Target, traced = false) {
+  constructor(data: Interpretable, word: Written, judge: Judge, { target, work }: Asked, traced = false) {
     this.#data = data;
     this.#word = word;
     const names = new NameSpeller(data.beginnings, word);
     const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
-    this.#best = new BestCandidates(data, word, traced);
+    this.#best = new BestCandidates(judge, work, (each) => isCertain(each, word, data.tree), traced);
     this.#uncertain = new UncertainNames(data, word, names, near);
     this.#towns = new TownWalk({
       data,
@@ -378,4 +381,11 @@ export class JapaneseWalk {
 /** 和歌山県の和歌山市, as it is said. */
 function behindParticle(above: Candidate): Candidate {
   return changed(above, above.at + 1, above.explained, above.cost + COST.particle, above.last);
+}
+
+/** Whether a word is surely an address up to a candidate: by the places above it, or by the text behind it. */
+function isCertain({ id, at, sureness, last }: Candidate, word: Written, tree: AddressTree): boolean {
+  if (sureness === 'sure') return true;
+  if (tree.depth(id) <= MUNICIPALITY || sureness === 'prefecture') return at >= word.units.length;
+  return last?.kind === 'number' || isCertainAddress(word, at);
 }

@@ -4,12 +4,12 @@ import { geocoded } from '../../../../../test/robustness/ways/geocoder.js';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import { TextInOrders } from '../../reading/written-orders.js';
 import { GazetteerSearch } from '../engine.js';
-import { NumberKinds } from '../select/number-kinds.js';
 import { TextIndex } from '../select/text-index.js';
 import { AddressTree } from '../tree.js';
+import { WordSearch } from '../word-search.js';
 import { Beginnings } from './beginnings.js';
+import { Work } from './budget.js';
 import { PlainReader } from './plain-reader.js';
-import { Work } from './plain-walk.js';
 
 let search: GazetteerSearch;
 let reader: PlainReader;
@@ -40,8 +40,8 @@ before(async () => {
   search = new GazetteerSearch(gazetteer);
   tree = new AddressTree(gazetteer);
   const index = new TextIndex(gazetteer.spellings());
-  const kinds = new NumberKinds(tree, index);
-  reader = new PlainReader({ tree, index, kinds, beginnings: new Beginnings(index.dictionary) });
+  const { kinds, facts } = new WordSearch(gazetteer);
+  reader = new PlainReader({ tree, index, kinds, facts, beginnings: new Beginnings(index.dictionary) });
 });
 after(() => search.gazetteer.close());
 

@@ -1,16 +1,15 @@
 import type { Origins } from '../../text/index.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
-import { isFormer, type Step } from './candidate.js';
+import { type Candidate, isFormer, type Step } from './candidate.js';
 import type { MatchedSpan } from './explain.js';
 import { foreignRule, lettersOf, ruleAsTyped } from './placed-spans.js';
 import type { PlainWalkResult } from './plain-reader.js';
-import type { ReachedNode } from './plain-walk.js';
 
 /** The spans of the names that lead to a node, in the text that was read, from left to right. */
 export function plainSpans(
   { reading: { word, origins }, language }: PlainWalkResult,
-  { last }: ReachedNode,
+  { last }: Candidate,
   text: string,
   tree: AddressTree,
   facts: Pick<RecordFacts, 'nameIn'>,

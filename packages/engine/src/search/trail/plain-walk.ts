@@ -3,24 +3,25 @@ import { runIndependently } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isNumberWritten } from '../../reading/certainty.js';
-import type { OrderedWord } from '../../reading/written-orders.js';
 import { isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
-import type { FormerName } from '../../vocabulary/match.js';
 import { isBare } from '../select/bare-names.js';
 import { type NumberKinds, rungsTo } from '../select/number-kinds.js';
 import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
-import { COST, type FormerStep, type Step, type Sureness } from './candidate.js';
+import { BestCandidates } from './best-candidates.js';
+import type { Work } from './budget.js';
+import { beginning, type Candidate, COST, type Sureness, withOmitted } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
+import type { Judge } from './order.js';
 import type { PlaceAt } from './place-forms.js';
 import type { ShortPlaces } from './short-places.js';
 import type { SpelledChildren } from './spelled-children.js';
 
 const DASH = 0x2d;
 const NO_PLACES: readonly PlaceAt[] = [];
-/** No name yet, and none that counts: below a prefecture that does not say what it is. */
-const [NOWHERE, NEVER] = [-1, -2];
+/** Nothing is read yet. */
+const NOTHING = beginning(0);
 
 /** How names of a language are found in a word. */
 export interface Mask {
@@ -62,18 +63,6 @@ export interface PlainData extends Pick<Interpretable, 'tree' | 'index'> {
   readonly kinds: NumberKinds;
 }
 
-/** How much may be looked at for one word, in all its orders: a posting, a child or a spelling each. */
-export class Work {
-  static readonly MOST = 1 << 14;
-  #left = Work.MOST;
-
-  /** Whether as much as that may still be looked at. */
-  take(amount: number): boolean {
-    this.#left -= amount;
-    return this.#left >= 0;
-  }
-}
-
 /** Departures that a walk accepts. */
 export interface Tolerances {
   /** How municipalities are written besides; null for names as they are. */
@@ -82,21 +71,10 @@ export interface Tolerances {
   readonly mayLackEnding: boolean;
 }
 
-/** A node that the beginning of a word leads to. */
-export interface ReachedNode {
-  readonly id: number;
-  /** Position in the folded word behind what is understood. */
-  readonly at: number;
-  /** How much was tolerated. */
-  readonly cost: number;
-  readonly last: Step;
-  readonly sureness: Sureness;
-  /** How many names lead to it. */
-  readonly names: number;
-  /** Position behind the last name below a municipality, numbers aside; {@link NOWHERE} for none. */
-  readonly named: number;
-  /** Whether all names stand apart from what surrounds them; if not, only a word counts that is all names. */
-  readonly isApart: boolean;
+/** A judge of candidates along a word in another language. */
+export interface PlainJudge extends Judge {
+  readonly japanese: null;
+  readonly foreign: NonNullable<Judge['foreign']>;
 }
 
 /** A name that a word has at a position. */
@@ -130,19 +108,14 @@ export class PlainWalk {
   readonly #kinds: Uint8Array | null;
   readonly #borders: readonly number[];
   readonly #work: Work;
+  readonly #best: BestCandidates;
   readonly #tolerances: Tolerances;
   readonly #spelled: (readonly NameInWord[] | undefined)[] = [];
   /** Whether a number of an address follows, by position. */
   readonly #numbered: (boolean | undefined)[] = [];
-  #all: ReachedNode[] = [];
 
-  constructor(
-    data: PlainData,
-    mask: Mask,
-    { text, kinds, borders }: OrderedWord,
-    work: Work,
-    tolerances: Tolerances,
-  ) {
+  constructor(data: PlainData, mask: Mask, judge: PlainJudge, work: Work, tolerances: Tolerances) {
+    const { text, kinds, borders } = judge.foreign.word;
     this.#data = data;
     this.#mask = mask;
     this.#text = text;
@@ -150,19 +123,17 @@ export class PlainWalk {
     this.#kinds = kinds;
     this.#borders = borders;
     this.#work = work;
+    this.#best = new BestCandidates(judge, work, (candidate) => this.#isCertain(candidate));
     this.#tolerances = tolerances;
   }
 
-  /**
-   * The nodes that the longest beginning leads to and that are surely an address; of equally long ones those with the
-   * fewest tolerances.
-   */
-  run(): readonly ReachedNode[] {
+  /** The candidates that no other one is better than, in the order of the nodes that they lead to. */
+  run(): readonly Candidate[] {
     const spelled = this.#spelledAt(0);
     for (let k = spelled.length - 1; k >= 0; k--)
       if (!spelled[k].isShort) runIndependently(() => this.#from(spelled[k]));
-    for (const { form, end } of this.#shortAt(0)) this.#visit(this.#reached(null, form.id, 0, end, true));
-    return this.#all;
+    for (const { form, end } of this.#shortAt(0)) this.#reach(NOTHING, form.id, end, true);
+    return this.#best.all;
   }
 
   /** Reads what the dictionary has of names wherever one may begin, and on which rungs these stand. */
@@ -184,38 +155,26 @@ export class PlainWalk {
   }
 
   /** The prefectures that the word begins with. */
-  prefectures(): readonly ReachedNode[] {
+  prefectures(): readonly Candidate[] {
     const { tree, index, kinds } = this.#data;
-    const found: ReachedNode[] = [];
+    const found: Candidate[] = [];
     for (const { spelling, end, isApart } of this.#spelledAt(0))
       if (isApart)
         index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
           if ((kinds.rungs(label, list, from, to) & rungsTo(PREFECTURE)) === 0) return;
-          for (let k = from; k < to && this.#work.take(1); k++)
-            if (tree.depth(list[k]) === PREFECTURE) found.push(this.#reached(null, list[k], 0, end, true));
+          for (let k = from; k < to && this.#work.take(1); k++) {
+            const reached =
+              tree.depth(list[k]) === PREFECTURE ? this.#step(NOTHING, list[k], end, true) : null;
+            if (reached !== null) found.push(reached);
+          }
         });
     return found;
   }
 
-  /**
-   * The nodes that the longest beginning leads to below municipalities of a former name, see {@link run}.
-   * @param above the prefecture in front of that name, or null
-   */
-  runBelow(
-    above: ReachedNode | null,
-    ids: readonly number[],
-    at: number,
-    former: FormerName,
-  ): readonly ReachedNode[] {
-    const before = above === null ? null : above.last;
-    const from = above === null ? 0 : above.at;
-    const reached = ids.map((id): ReachedNode => {
-      const last: FormerStep = { kind: 'former', id, from, to: at, before, former };
-      const names = above === null ? 1 : above.names + 1;
-      return { id, at, cost: 0, last, sureness: 'sure', names, named: NOWHERE, isApart: true };
-    });
+  /** The best candidates below municipalities that were reached otherwise than by today's names, see {@link run}. */
+  runBelow(reached: readonly Candidate[]): readonly Candidate[] {
     for (const each of reached) this.#visit(each);
-    return this.#all;
+    return this.#best.all;
   }
 
   /** Those that are over there: Nishiariakecho, Niigata-shi is no 有明町 of 西区. */
@@ -240,7 +199,7 @@ export class PlainWalk {
           if (isTown && towns?.has(id) === false) return;
           const depth = tree.depth(id);
           if (depth > deepest || (depth > MUNICIPALITY && isVain) || !this.#isOfKind(id, 0, end)) return;
-          this.#visit(this.#reached(null, id, 0, end, isApart));
+          this.#reach(NOTHING, id, end, isApart);
         });
     });
   }
@@ -285,54 +244,55 @@ export class PlainWalk {
 
   /** Whether a town that the word begins with may be what all of it means. */
   #mayBeTown(end: number): boolean {
-    const [best] = this.#all;
+    const [best] = this.#best.all;
     return (best === undefined || end >= best.at) && this.#isOver(end);
   }
 
-  #reached(
-    above: ReachedNode | null,
-    id: number,
-    from: number,
-    to: number,
-    isApart: boolean,
-    tolerated = 0,
-  ): ReachedNode {
-    const depth = this.#data.tree.depth(id);
-    const before = above === null ? null : above.last;
-    return {
-      id,
-      at: to,
-      cost: (above === null ? 0 : above.cost) + tolerated,
-      last: { kind: 'name', id, from, to, before },
-      sureness: this.#surenessOf(above, id, depth, from, to),
-      names: above === null ? 1 : above.names + 1,
-      named: this.#namedBehind(above, depth, from, to),
-      isApart: isApart && (above === null || above.isApart),
-    };
+  /** Takes a step to a node, and goes on below it. */
+  #reach(above: Candidate, id: number, to: number, isApart: boolean, tolerated = 0): void {
+    const reached = this.#step(above, id, to, isApart, tolerated);
+    if (reached !== null) this.#visit(reached);
   }
 
-  #namedBehind(above: ReachedNode | null, depth: number, from: number, to: number): number {
-    if (depth === PREFECTURE) return isPrefectureWritten(this.#text.slice(from, to)) ? NOWHERE : NEVER;
-    if (depth === MUNICIPALITY) return NOWHERE;
-    if (above !== null && (above.named === NEVER || this.#isNumber(from, to))) return above.named;
-    return this.#isNumber(from, to) ? NOWHERE : to;
+  #step(above: Candidate, id: number, to: number, isApart: boolean, tolerated = 0): Candidate | null {
+    const sureness = isApart ? this.#surenessOf(above, id, to) : 'whole';
+    return this.#best.step(above, 'name', id, to, tolerated, sureness);
+  }
+
+  /**
+   * Position behind the last name below a municipality, numbers aside; -1 for none. Below a bare prefecture no name counts, nor below
+   * former names, which are sure.
+   */
+  #namedEnd({ last }: Candidate): number {
+    const { tree } = this.#data;
+    let end = -1;
+    for (let step = last; step !== null; step = step.before) {
+      if (step.kind === 'omitted') continue;
+      const { id, from, to } = step;
+      const depth = tree.depth(id);
+      if (depth === MUNICIPALITY || step.kind === 'former') return end;
+      if (depth === PREFECTURE) return isPrefectureWritten(this.#text.slice(from, to)) ? end : -1;
+      if (end < 0 && !this.#isNumber(from, to)) end = to;
+    }
+    return end;
   }
 
   /** A municipality is sure that says what it is, or stands below a prefecture that does; and so is what stands below it. */
-  #surenessOf(above: ReachedNode | null, id: number, depth: number, from: number, to: number): Sureness {
-    if (above?.sureness === 'sure') return 'sure';
-    if (depth > MUNICIPALITY) return 'unsure';
-    if (above?.sureness === 'prefecture') return 'sure';
-    const text = this.#text.slice(from, to);
-    const isWritten = depth === PREFECTURE ? isPrefectureWritten(text) : isMunicipalityWritten(text);
+  #surenessOf({ sureness, at }: Candidate, id: number, to: number): Sureness {
+    if (sureness === 'sure' || sureness === 'whole') return sureness;
     const { tree, index } = this.#data;
+    const depth = tree.depth(id);
+    if (depth > MUNICIPALITY) return 'unsure';
+    if (sureness === 'prefecture') return 'sure';
+    const text = this.#text.slice(at, to);
+    const isWritten = depth === PREFECTURE ? isPrefectureWritten(text) : isMunicipalityWritten(text);
     if (!isWritten || isBare(index, this.#mask.classes, tree.label[id], text)) return 'unsure';
     return depth === PREFECTURE ? 'prefecture' : 'sure';
   }
 
   /** Notes what is reached, and goes on below it. */
-  #visit(reached: ReachedNode): void {
-    this.#note(reached);
+  #visit(reached: Candidate): void {
+    this.#best.note(reached);
     const { id, at } = reached;
     const { tree, below } = this.#data;
     if (at >= this.#units.length) return;
@@ -343,11 +303,11 @@ export class PlainWalk {
     if (tree.end[id] === id + 1) return;
     if (depth === PREFECTURE) {
       for (const { form, end } of this.#shortAt(at))
-        if (tree.parent[form.id] === id) this.#visit(this.#reached(reached, form.id, at, end, true));
+        if (tree.parent[form.id] === id) this.#reach(reached, form.id, end, true);
     }
     const spelled = this.#spelledAt(at);
     const mayBeShort = depth === MUNICIPALITY && reached.sureness === 'sure';
-    let named = NOWHERE;
+    let named = -1;
     for (let k = 0; k < spelled.length; k++) {
       const { spelling, end, isApart, isShort } = spelled[k];
       // never against a name as it is
@@ -361,11 +321,11 @@ export class PlainWalk {
           if (!this.#isOfKind(child, at, end)) continue;
           const isParted = this.#isParted(child, depth, at, end);
           const tolerated = isShort ? COST.ending : 0;
-          this.#visit(this.#reached(reached, child, at, end, isApart && !isParted, tolerated));
+          this.#reach(reached, child, end, isApart && !isParted, tolerated);
         }
       });
     }
-    if (depth === PREFECTURE && reached.named !== NEVER)
+    if (depth === PREFECTURE && isPrefectureWritten(this.#text.slice(reached.last?.from, at)))
       this.#leftOut(reached, id, tree.end[id], COST.municipalityLeftOut);
   }
 
@@ -373,7 +333,7 @@ export class PlainWalk {
    * Goes on to the one town among some ids with the longest name that the word has there.
    * @param above the prefecture or city whose municipality or ward is left out
    */
-  #leftOut(above: ReachedNode, low: number, high: number, tolerated: number): void {
+  #leftOut(above: Candidate, low: number, high: number, tolerated: number): void {
     const { at } = above;
     const spelled = this.#spelledAt(at);
     for (let k = spelled.length - 1; k >= 0; ) {
@@ -386,16 +346,9 @@ export class PlainWalk {
       const [town] = towns;
       if (towns.size > 1) return;
       const { tree } = this.#data;
-      const last: Step = {
-        kind: 'omitted',
-        id: tree.namedParent(town),
-        from: at,
-        to: at,
-        before: above.last,
-      };
-      const cost = above.cost + tolerated;
-      const sureness = tree.depth(above.id) === PREFECTURE ? 'unsure' : above.sureness;
-      this.#visit(this.#reached({ ...above, last, cost, sureness }, town, at, end, true));
+      const between = withOmitted(above, tree.namedParent(town), tolerated);
+      const isBelow = tree.depth(above.id) === PREFECTURE && above.sureness !== 'whole';
+      this.#reach(isBelow ? { ...between, sureness: 'unsure' } : between, town, end, true);
       return;
     }
   }
@@ -416,30 +369,19 @@ export class PlainWalk {
     });
   }
 
-  #note(reached: ReachedNode): void {
-    const { at, cost, id } = reached;
-    const [best] = this.#all;
-    if (at < 2 || (best !== undefined && (at < best.at || (at === best.at && cost > best.cost)))) return;
-    if (!this.#isSure(reached)) return;
-    if (best === undefined || at > best.at || cost < best.cost) this.#all = [reached];
-    else {
-      const same = this.#all.findIndex((other) => other.id === id);
-      if (same < 0) this.#all.push(reached);
-      else if (this.#all[same].names < reached.names) this.#all[same] = reached;
-    }
-  }
-
   /**
    * Whether the text up to a node is surely an address, so that anything may follow. A wrong place is worse than none:
-   * Nakamura Taro is not the town Nakamura. A word that is all names needs no more; see {@link isWhole}.
+   * Nakamura Taro is not the town Nakamura. A word that is all names needs no more.
    */
-  #isSure(reached: ReachedNode): boolean {
-    if (isWhole(reached, this.#text)) return true;
-    const { id, at, sureness, named, isApart } = reached;
+  #isCertain(candidate: Candidate): boolean {
+    const { id, at, cost, sureness } = candidate;
+    if (at < 2) return false;
+    if (at === this.#text.length && cost === 0) return true;
     const depth = this.#data.tree.depth(id);
-    if (!isApart || this.#goesOn(depth, at)) return false;
-    if (depth === PREFECTURE) return false;
-    return sureness === 'sure' || (named >= 0 && this.#isOver(named));
+    if (sureness === 'whole' || depth === PREFECTURE || this.#goesOn(depth, at)) return false;
+    if (sureness === 'sure') return true;
+    const named = this.#namedEnd(candidate);
+    return named >= 0 && this.#isOver(named);
   }
 
   /** Whether a town's name is only the beginning of one. */
@@ -544,9 +486,4 @@ export class PlainWalk {
       if (spelling >= 0) add(spelling);
     }
   }
-}
-
-/** Whether all of a text is names, and nothing was tolerated. */
-function isWhole({ at, cost }: ReachedNode, text: string): boolean {
-  return at === text.length && cost === 0;
 }

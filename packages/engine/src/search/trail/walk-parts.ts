@@ -1,6 +1,7 @@
 import type { Written } from '../../reading/written.js';
 import { TOWN } from '../../vocabulary/levels.js';
 import type { BestCandidates } from './best-candidates.js';
+import type { Work } from './budget.js';
 import type { Candidate } from './candidate.js';
 import { azaAtEnd } from './explain.js';
 import type { Interpretable } from './interpretable.js';
@@ -10,6 +11,12 @@ import type { UncertainNames } from './uncertain-names.js';
 
 /** Which of block-and-house numbers and lots may be found. */
 export type Target = 'house' | 'lot' | null;
+
+/** What is asked of a word, and what may still be looked at for it. */
+export interface Asked {
+  readonly target: Target;
+  readonly work: Work;
+}
 
 /** 大字 in kanji or kana. */
 const IN_LARGE = /^(?:大|おお|オオ)/u;
