@@ -117,6 +117,15 @@ test('what is at a point', async () => {
   assert.equal(town.address, '見本県見本市中央区');
 });
 
+test('what is at many points', async () => {
+  const client = createClient({ baseUrl: service.base });
+  const points = [[150.00316, 30.0139] as const, 'x', '31.0, 151.0'];
+  const told: unknown[] = [];
+  for await (const answer of client.reverseBatch(points, { batchSize: 2, address_level: ['SHK'] }))
+    told.push(answer.status === 'OK' ? (answer.result.record?.address ?? null) : answer.status);
+  assert.deepEqual(told, ['見本県見本市中央区', 'INVALID_PARAMETER', null]);
+});
+
 test('completes a word, and gets whatever else there is', async () => {
   const client = createClient({ baseUrl: service.base });
   const { language, items } = await client.suggest('Aob');

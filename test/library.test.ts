@@ -52,6 +52,17 @@ test('every question is answered as the service answers it, and refused with the
     [() => banchi.geocode(HOUSE, { target: 'lot' }), '/geocode', { word: HOUSE, target: 'lot' }],
     [() => banchi.geocode(' '), '/geocode', { word: ' ' }],
     [() => banchi.geocode('x', { target: 'flat' as 'house' }), '/geocode', { word: 'x', target: 'flat' }],
+    [() => banchi.addressAt([lon, lat]), '/reverse', { position: `${lon},${lat}` }],
+    [
+      () => banchi.addressAt([lon, lat], { address_level: ['TOD', 'SHK'], datum: 'TOKYO' }),
+      '/reverse',
+      { position: `${lon},${lat}`, address_level: 'TOD,SHK', datum: 'TOKYO' },
+    ],
+    [
+      () => banchi.addressAt([lon, lat], { datum: 'X' as 'JGD' }),
+      '/reverse',
+      { position: `${lon},${lat}`, datum: 'X' },
+    ],
     [
       () => banchi.search({ word: '青葉', match_info: true, limit: [0, 3], sort: ['-address_code'] }),
       '/search/address',
@@ -116,6 +127,15 @@ test('what cannot be sent is refused by name, value and rule', async () => {
   const japanese = await open({ gazetteers: files, language: 'ja' });
   await assert.rejects(japanese.suggest(''), /リクエストパラメータに誤り.*word=: 値が空です/);
   await japanese.close();
+});
+
+test('many points are answered in their order, each with its own error', async () => {
+  const [lon, lat] = (await banchi.geocode(HOUSE)).record?.position ?? [0, 0];
+  const points = [[lon, lat] as const, 'x', [151, 31] as const];
+  const answers: unknown[] = [];
+  for await (const answer of banchi.reverseMany(points, { address_level: ['SHK'] }))
+    answers.push(answer.status === 'OK' ? (answer.result.record?.address ?? null) : answer.status);
+  assert.deepEqual(answers, ['見本県見本市中央区', 'INVALID_PARAMETER', null]);
 });
 
 test('many words are answered in their order, by threads, each with its own error', async () => {

@@ -97,6 +97,7 @@ test('a URL over 8190 bytes', async () => {
     '/openapi.json',
     '/docs',
     '/geocode',
+    '/reverse',
     '/suggest',
     '/lineage',
     '/a%zz',

@@ -58,6 +58,14 @@ export const KINDS: Readonly<Record<string, Making>> = {
     ],
   }),
   'geocode english': (_random, item) => ({ path: '/geocode', entries: [['word', text(item, 'address_en')]] }),
+  reverse: (random, item) => ({
+    path: '/reverse',
+    entries: [
+      ['position', point(random, item)],
+      ...(random() < 0.3 ? [['address_level', oneOf(random, ['SHK', 'TOD,SHK,OAZ'])] as const] : []),
+      ...(random() < 0.2 ? [['datum', 'TOKYO'] as const] : []),
+    ],
+  }),
   suggest: (random, item) => {
     const whole = text(
       item,

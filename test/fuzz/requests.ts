@@ -19,6 +19,7 @@ const PATHS = [
   '/search/address',
   '/search/address_multi',
   '/geocode',
+  '/reverse',
   '/suggest',
   '/tiles/0/0/0.mvt',
   '/tiles.json',
@@ -194,7 +195,7 @@ function drawRequest(random: Random, isLast: boolean): { method: string; text: s
   let body = '';
   if (!['GET', 'HEAD', 'OPTIONS'].includes(method) || random() < 0.02) {
     body = random() < 0.02 ? 'word=1&'.repeat(between(random, 100, 11_000)) : drawForm(random);
-    if (path === '/geocode' && random() < 0.5)
+    if ((path === '/geocode' || path === '/reverse') && random() < 0.5)
       body = oneOf(random, [
         '["1-1"]',
         '[1]',

@@ -8,6 +8,7 @@ import { GEOCODE_OPERATIONS } from 'banchi/http/geocode-operations.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from 'banchi/http/health-operations.js';
 import { LINEAGE_OPERATIONS } from 'banchi/http/lineage-operations.js';
 import { PHOTON_OPERATIONS } from 'banchi/http/photon-operations.js';
+import { REVERSE_OPERATIONS } from 'banchi/http/reverse-operations.js';
 import { SUGGEST_OPERATIONS } from 'banchi/http/suggest-operations.js';
 import { TILE_OPERATIONS } from 'banchi/http/tile-operations.js';
 import { TOKEN_OPERATION } from 'banchi/http/token-operations.js';
@@ -17,6 +18,7 @@ import { TOKEN_OPERATION } from 'banchi/http/token-operations.js';
 const OPERATIONS = [
   ...SEARCH_OPERATIONS,
   ...GEOCODE_OPERATIONS,
+  ...REVERSE_OPERATIONS,
   csvOperation(false),
   ...SUGGEST_OPERATIONS,
   ...LINEAGE_OPERATIONS,

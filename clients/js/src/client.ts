@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
+import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
 import type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
 import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
+import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
@@ -11,6 +13,7 @@ import {
   GEOCODE_PATH,
   LINEAGE_PATH,
   PATHS,
+  REVERSE_PATH,
   SUGGEST_PATH,
 } from '@banchi/engine/vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
@@ -59,6 +62,22 @@ export interface BatchOptions extends GeocodeOptions {
   readonly batchSize?: number;
 }
 
+/** A point: `[longitude, latitude]`, or a text with both in either order, in degrees, minutes and seconds too. */
+export type BatchPoint = readonly [longitude: number, latitude: number] | string;
+
+/** What is wanted of points. */
+export interface ReverseOptions extends CallOptions {
+  /** Levels that records may have; the finest at a point is taken. Default: all. */
+  readonly address_level?: readonly Level[];
+  /** Datum of points and answers. Default JGD. */
+  readonly datum?: Datum;
+  /** Points a request, 1 to 1000. Default 1000. */
+  readonly batchSize?: number;
+}
+
+/** The answer to each point of a batch: the result, or the error of the point. */
+export type ReverseAnswer = { readonly status: 'OK'; readonly result: ReverseResult } | ErrorBody;
+
 /** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
 
@@ -100,6 +119,14 @@ export interface Client {
     parameters?: Omit<SearchParameters, 'position' | 'proximity'>,
     options?: CallOptions,
   ): Promise<readonly AddressItem[]>;
+  /**
+   * The finest record at each of any number of points, and how far its own point lies from it, in their order. A refused point is
+   * answered with its error.
+   */
+  reverseBatch(
+    points: Iterable<BatchPoint> | AsyncIterable<BatchPoint>,
+    options?: ReverseOptions,
+  ): AsyncGenerator<ReverseAnswer>;
   /** Completions of a word that is being typed, large places first. */
   suggest(word: string, options?: CallOptions): Promise<SuggestResult>;
   /** Former names and successors of a municipality or town, by its code of today or of the past. */
@@ -182,18 +209,37 @@ export function createClient(options: ClientOptions): Client {
   ): AsyncGenerator<BatchAnswer> {
     const asks = formOf({ target, ...wanted(parts) });
     const path = asks === '' ? GEOCODE_PATH : `${GEOCODE_PATH}?${asks}`;
-    const asked = (batch: readonly BatchWord[]): ((answered: number) => Sent | undefined) => {
-      const lines = batch.map((word) => JSON.stringify(word));
+    yield* inBatches(path, words, batchSize, signal) as AsyncGenerator<BatchAnswer>;
+  }
+
+  async function* reverseBatch(
+    points: Iterable<BatchPoint> | AsyncIterable<BatchPoint>,
+    { address_level, datum, signal, batchSize = GEOCODE_WORDS }: ReverseOptions = {},
+  ): AsyncGenerator<ReverseAnswer> {
+    const asks = formOf({ address_level, datum });
+    const path = asks === '' ? REVERSE_PATH : `${REVERSE_PATH}?${asks}`;
+    yield* inBatches(path, points, batchSize, signal) as AsyncGenerator<ReverseAnswer>;
+  }
+
+  /** Sends elements in batches as they are taken, and yields their answers. */
+  async function* inBatches<T>(
+    path: string,
+    elements: Iterable<T> | AsyncIterable<T>,
+    batchSize: number,
+    signal: CallOptions['signal'],
+  ): AsyncGenerator {
+    const asked = (batch: readonly T[]): ((answered: number) => Sent | undefined) => {
+      const lines = batch.map((element) => JSON.stringify(element));
       return (answered) =>
         answered < lines.length ? { path, body: lines.slice(answered).join('\n'), type: NDJSON } : undefined;
     };
-    let batch: BatchWord[] = [];
-    for await (const word of words) {
-      if (batch.push(word) < batchSize) continue;
-      yield* transport.lines(asked(batch), { signal }) as AsyncGenerator<BatchAnswer>;
+    let batch: T[] = [];
+    for await (const element of elements) {
+      if (batch.push(element) < batchSize) continue;
+      yield* transport.lines(asked(batch), { signal });
       batch = [];
     }
-    yield* transport.lines(asked(batch), { signal }) as AsyncGenerator<BatchAnswer>;
+    yield* transport.lines(asked(batch), { signal });
   }
 
   async function suggest(word: string, call?: CallOptions): Promise<SuggestResult> {
@@ -215,6 +261,7 @@ export function createClient(options: ClientOptions): Client {
     geocodeBatch,
     reverse: async (position, parameters, call) =>
       (await search('address', { ...parameters, position }, call)).items,
+    reverseBatch,
     suggest,
     lineage,
     get: (path, call) => transport.send({ path }, call),

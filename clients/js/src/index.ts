@@ -1,6 +1,7 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
 export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/contract/lineage-result.js';
+export type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
 export type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
 export type {
   AddressItem,
@@ -14,12 +15,15 @@ export type { AddressPart, AddressParts, PartVerdict, Verdict } from '@banchi/en
 export {
   type BatchAnswer,
   type BatchOptions,
+  type BatchPoint,
   type BatchWord,
   type Client,
   createClient,
   type GeocodeOptions,
   type PagingOptions,
   type PrefectureHits,
+  type ReverseAnswer,
+  type ReverseOptions,
   type SearchResult,
   type Unpaged,
 } from './client.js';

@@ -50,6 +50,24 @@ def test_many_words_are_answered_in_order_over_several_requests(client: Client) 
         assert empty.errors[0]["parameter"] == "word"
 
 
+def test_many_points_are_answered_in_order(client: Client) -> None:
+    record = client.geocode(HOUSE)["record"]
+    assert record is not None and record["position"] is not None
+    longitude, latitude = record["position"]
+    points: list[banchi.Point] = [(longitude, latitude), f"{latitude} {longitude}", (151, 31), "x"]
+    answers = list(client.reverse_many(points * 300))
+    assert len(answers) == 1200
+    house, written, sea, wrong = answers[-4:]
+    assert not isinstance(house, banchi.RequestError) and house["record"] is not None
+    assert (house["record"]["address"], house["record"]["distance"]) == (HOUSE, 0)
+    assert not isinstance(written, banchi.RequestError) and written["record"] == house["record"]
+    assert not isinstance(sea, banchi.RequestError) and sea["record"] is None
+    assert isinstance(wrong, banchi.InvalidParameterError)
+    (city,) = client.reverse_many([(longitude, latitude)], address_level=["SHK"])
+    assert not isinstance(city, banchi.RequestError) and city["record"] is not None
+    assert city["record"]["address_level"] == "SHK"
+
+
 def test_a_batch_is_no_larger_than_the_service_takes(client: Client) -> None:
     words = [f"{HOUSE} {'あ' * 5000}"] * 300
     answers = list(client.geocode_many(words))

@@ -5,7 +5,7 @@ import type {
   PublishedFile,
   RangePageWorkerMessage,
 } from '@banchi/engine/vocabulary/published.js';
-import { GEOCODE_PATH } from '@banchi/engine/vocabulary/searches.js';
+import { GEOCODE_PATH, REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { serviceBase, settings } from '../settings.js';
 import { type Load, loads } from '../state/loading.js';
 import { NAMES_IN, type PageLanguage } from '../texts/texts.js';
@@ -180,17 +180,39 @@ export const send: typeof fetch = async (input, init = {}) => {
   const { signal, priority, body } = init;
   const type = headers.get('content-type') ?? '';
   const sent = typeof body === 'string' ? body : '';
-  if (path === GEOCODE_PATH && type.includes('ndjson'))
-    return batch(sent.split('\n'), [...searchParams], language, signal);
+  if (type.includes('ndjson')) {
+    const lines = sent.split('\n');
+    if (path === GEOCODE_PATH) return batch(lines, wordQuestion, [...searchParams], language, signal);
+    if (path === REVERSE_PATH) return batch(lines, pointQuestion, [...searchParams], language, signal);
+  }
   const entries = [...searchParams, ...(type.includes('urlencoded') ? new URLSearchParams(sent) : [])];
   const reply = await asked({ path, entries, language }, signal, priority === 'low' ? 'low' : 'high');
   return new Response(reply.body, { status: reply.status });
 };
 
-/** A batch: each of its lines is a word, or one with a target, and is answered by a line when it is wanted. */
+type Entries = readonly (readonly [name: string, value: string])[];
+/** A question that an element of a batch is. */
+type ElementQuestion = (element: unknown, entries: Entries) => Pick<PageQuestion, 'path' | 'entries'>;
+
+/** The question for a word, or for one with a target. */
+const wordQuestion: ElementQuestion = (element, entries) => {
+  const given = element as string | { readonly word: string; readonly target?: string };
+  const { word, target } = typeof given === 'string' ? { word: given, target: undefined } : given;
+  const own: Entries = target === undefined ? entries : [['target', target]];
+  return { path: GEOCODE_PATH, entries: [['word', word], ...own] };
+};
+
+/** The question for a point. */
+const pointQuestion: ElementQuestion = (element, entries) => ({
+  path: REVERSE_PATH,
+  entries: [['position', String(element)], ...entries],
+});
+
+/** A batch: each of its lines is an element, and is answered by a line when it is wanted. */
 function batch(
   lines: readonly string[],
-  entries: readonly (readonly [string, string])[],
+  questionOf: ElementQuestion,
+  entries: Entries,
   language: PageQuestion['language'],
   signal: AbortSignal | null | undefined,
 ): Response {
@@ -204,13 +226,7 @@ function batch(
           controller.close();
           return;
         }
-        const given: string | { readonly word: string; readonly target?: string } = JSON.parse(line.value);
-        const { word, target } = typeof given === 'string' ? { word: given, target: undefined } : given;
-        const own: readonly (readonly [string, string])[] = [
-          ['word', word],
-          ...(target === undefined ? entries : [['target', target] as const]),
-        ];
-        const { body } = await asked({ path: GEOCODE_PATH, entries: own, language }, signal);
+        const { body } = await asked({ ...questionOf(JSON.parse(line.value), entries), language }, signal);
         controller.enqueue(new Uint8Array(body));
         controller.enqueue(end);
       },

@@ -17,7 +17,16 @@ from .errors import (
     UnreachableError,
 )
 from .transport import ClientKey, Credentials, IpKey, RefererKey
-from .types import GeocodeResult, LineageResult, MultilingualRecord, Record, SearchResult, SuggestResult
+from .types import (
+    GeocodeResult,
+    LineageResult,
+    MultilingualRecord,
+    Point,
+    Record,
+    ReverseResult,
+    SearchResult,
+    SuggestResult,
+)
 
 __all__ = [
     "BanchiError",
@@ -33,9 +42,11 @@ __all__ = [
     "LineageResult",
     "MultilingualRecord",
     "NoAnswerInTimeError",
+    "Point",
     "Record",
     "RefererKey",
     "RequestError",
+    "ReverseResult",
     "SearchResult",
     "SuggestResult",
     "TooLargeError",

@@ -21,7 +21,9 @@ from .types import (
     Level,
     LineageResult,
     MultilingualRecord,
+    Point,
     Record,
+    ReverseResult,
     SearchResult,
     SuggestResult,
     Target,
@@ -147,6 +149,31 @@ class Client:
         result = self._search("/search/address", asked)
         return cast("list[Record]", result.items)
 
+    def reverse_many(
+        self,
+        points: Iterable[Point],
+        *,
+        address_level: Level | Iterable[Level] | None = None,
+        datum: Datum | None = None,
+    ) -> Iterator[ReverseResult | RequestError]:
+        """
+        The finest record at each of any number of points, in their order, 1,000 a request, asked as they are taken.
+
+        A point is `(longitude, latitude)`, or a string with both in either order: `"35°42′30″N 139°45′8″E"`. The
+        `distance` of a record is that of its own point. A point that the service refuses is answered with its error,
+        which is not raised.
+        """
+        levels = address_level if address_level is None or isinstance(address_level, str) else list(address_level)
+        asked = form_of({"address_level": levels, "datum": datum})
+        path = f"/reverse?{asked}" if asked else "/reverse"
+        texts = (json.dumps(point if isinstance(point, str) else list(point)) for point in points)
+        for batch in self._in_requests(texts):
+            answers = self._transport.send(path, f"[{','.join(batch)}]", "application/json")
+            for answer in cast("list[dict[str, Any]]", answers):
+                yield (
+                    cast("ReverseResult", answer["result"]) if answer["status"] == "OK" else request_error(200, answer)
+                )
+
     def suggest(self, word: str) -> SuggestResult:
         """What a word that is still being typed may become, the likeliest first."""
         return cast("SuggestResult", self._result("/suggest", {"word": word}))
@@ -193,12 +220,13 @@ class Client:
 
     def _batches(self, words: Iterable[Word]) -> Iterator[list[str]]:
         """Words as JSON, so many at a time as one request may have."""
+        return self._in_requests(map(_word_text, words))
+
+    def _in_requests(self, texts: Iterable[str]) -> Iterator[list[str]]:
+        """Elements as JSON, so many at a time as one request may have."""
         batch: list[str] = []
         size = 0
-        for word in words:
-            if not isinstance(word, str) and not _is_parts(word):
-                raise TypeError(f"a word is a string or a list of strings, not {type(word).__name__}: {word!r}")
-            text = json.dumps(word if isinstance(word, str) else {"parts": word})
+        for text in texts:
             if len(batch) == self._batch_size or (batch and size + len(text) > _BATCH_BYTES):
                 yield batch
                 batch, size = [], 0
@@ -206,6 +234,12 @@ class Client:
             size += len(text) + 1
         if batch:
             yield batch
+
+
+def _word_text(word: object) -> str:
+    if not isinstance(word, str) and not _is_parts(word):
+        raise TypeError(f"a word is a string or a list of strings, not {type(word).__name__}: {word!r}")
+    return json.dumps(word if isinstance(word, str) else {"parts": word})
 
 
 def _is_parts(word: object) -> bool:

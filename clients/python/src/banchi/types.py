@@ -18,6 +18,9 @@ Target = Literal["house", "lot"]
 Word = str | Sequence[str]
 """An address, or its parts in any order, as the columns of a table hold them."""
 
+Point = tuple[float, float] | str
+"""Longitude and latitude, or a string with both in either order."""
+
 Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
 """A language of names and words."""
 
@@ -239,6 +242,14 @@ class GeocodeResult(_OneForm):
     """The language that the word was read in."""
     ambiguous: Ambiguous
     suggestions: list[Record]
+
+
+class ReverseResult(TypedDict):
+    """The answer to a point: the finest record there, its `distance` filled; None at sea and abroad."""
+
+    position: list[float]
+    count: int
+    record: Record | None
 
 
 class Suggestion(TypedDict):

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { CheckedWord } from '@banchi/engine/contract/geocode.js';
+import { type CheckedWord, parseGeocodeElement } from '@banchi/engine/contract/geocode.js';
 import { fc } from '../../../../test/support/property.js';
 import { BatchElements, elementsOf, linesOf, MAX_ELEMENT } from './batch.js';
 
 /** The elements of a body; a text where all of it is refused. */
 function told(read: ReturnType<typeof linesOf>): string | readonly string[] {
   if (!(read instanceof BatchElements)) return read.en;
-  return Array.from({ length: read.length }, (_, place) => text(read.word(place, { target: null }, 'en')));
+  return Array.from({ length: read.length }, (_, place) => text(wordOf(read, place)));
+}
+
+/** An element as a word. */
+function wordOf(read: BatchElements, place: number): CheckedWord {
+  return read.read(place, (element) => parseGeocodeElement(element, { target: null }, 'en'), 'en');
 }
 
 function text(checked: CheckedWord): string {
@@ -106,7 +111,7 @@ test('a wrong element is reported by its type, and stops no other', () => {
 
 test('a batch of more than 1,000 words is refused without a word being parsed', (t) => {
   const seen = parsing(t);
-  const refusal = 'more than 1000 words; at most 1000 are allowed';
+  const refusal = 'more than 1000 elements; at most 1000 are allowed';
   for (const line of ['{\n', '"x"\n', '\n"x"\n\n', '0\r\n']) assert.equal(lines(line.repeat(1001)), refusal);
   assert.equal(told(linesOf(Buffer.alloc(1 << 21, '\xff\n', 'latin1'))), refusal);
   assert.equal(array(`[${'0,'.repeat(2_000_000)}0]`), refusal);
@@ -131,13 +136,13 @@ test('a word is parsed when its turn comes, and never one that is larger than a 
   assert.equal(seen.count, 0);
   large.forEach((_, place) => {
     assert.equal(
-      text(read.word(place, { target: null }, 'en')),
-      'larger than 65536 bytes, which is the most that one word may have',
+      text(wordOf(read, place)),
+      'larger than 65536 bytes, which is the most that one element may have',
     );
   });
   assert.equal(seen.count, 0);
-  assert.match(text(read.word(3, { target: null }, 'en')), /this is an array$/);
-  assert.equal(text(read.word(4, { target: null }, 'en')), '= x');
+  assert.match(text(wordOf(read, 3)), /this is an array$/);
+  assert.equal(text(wordOf(read, 4)), '= x');
   assert.deepEqual(seen, { count: 2, longest: MAX_ELEMENT });
   assert.deepEqual(lines(`${large[0]}\n"x"`).slice(1), ['= x']);
 });

@@ -1,10 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parameterError } from '@banchi/engine/contract/errors.js';
-import {
-  type CheckedWord,
-  type GeocodeSettings,
-  parseGeocodeElement,
-} from '@banchi/engine/contract/geocode.js';
+import { type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
 import type { Message, MessageLanguage } from '@banchi/engine/contract/messages.js';
 import { requestReasons } from '@banchi/engine/contract/request-messages.js';
 import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
@@ -23,6 +18,11 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 /** The first character of any JSON value but an array. */
 const VALUE_BEGINS = /["{\d\-tfn]/;
 
+/** Everything that is wrong with an element. */
+interface Faults {
+  readonly errors: readonly ParameterError[];
+}
+
 /** The elements of a batch by their place in its body. */
 export class BatchElements {
   readonly #bytes: Buffer;
@@ -39,10 +39,14 @@ export class BatchElements {
   }
 
   /**
-   * The word of an element, or the message that it is wrong.
-   * @param settings hold for all elements
+   * An element as it is checked, or the message that it is wrong.
+   * @param check of the parsed element
    */
-  word(place: number, settings: GeocodeSettings, language: MessageLanguage): CheckedWord {
+  read<T extends object>(
+    place: number,
+    check: (element: unknown) => T | Faults,
+    language: MessageLanguage,
+  ): T | Faults {
     const bytes = this.#bytes.subarray(this.#bounds[2 * place], this.#bounds[2 * place + 1]);
     if (bytes.length > MAX_ELEMENT) return wrong(requestReasons.elementTooLarge(MAX_ELEMENT), language);
     if (!isUtf8(bytes)) return wrong(requestReasons.notUtf8(), language);
@@ -52,7 +56,7 @@ export class BatchElements {
     } catch {
       return wrong(requestReasons.notJson(), language);
     }
-    return parseGeocodeElement(element, settings, language);
+    return check(element);
   }
 }
 
@@ -71,7 +75,7 @@ export function linesOf(bytes: Buffer): Read {
       continue;
     }
     if (!isBlank && bounds.push(begins, at) > 2 * GEOCODE_WORDS)
-      return requestReasons.tooManyWords(GEOCODE_WORDS);
+      return requestReasons.tooManyElements(GEOCODE_WORDS);
     begins = at + 1;
     isBlank = true;
   }
@@ -100,7 +104,7 @@ export function elementsOf(bytes: Buffer): Read {
     else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) depth++;
     else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth--;
     else if (byte === COMMA && depth === 1) {
-      if (bounds.push(begins, at) >= 2 * GEOCODE_WORDS) return requestReasons.tooManyWords(GEOCODE_WORDS);
+      if (bounds.push(begins, at) >= 2 * GEOCODE_WORDS) return requestReasons.tooManyElements(GEOCODE_WORDS);
       begins = at + 1;
     }
   }
@@ -111,7 +115,7 @@ export function elementsOf(bytes: Buffer): Read {
   return new BatchElements(bytes, bounds);
 }
 
-function wrong(reason: Message, language: MessageLanguage): CheckedWord {
+function wrong(reason: Message, language: MessageLanguage): Faults {
   return { errors: [parameterError(null, reason, null, language)] };
 }
 

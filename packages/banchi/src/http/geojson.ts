@@ -90,9 +90,9 @@ function isEscaped(items: Buffer, at: number): boolean {
   return (at - before) % 2 === 0;
 }
 
-/** The answer of `/geocode` as a collection of its record, with the other fields as `info`. A tie has no feature. */
-export function geocodedFeature(text: string): string {
-  const { record, ...info } = JSON.parse(text) as GeocodeResult;
+/** The answer of `/geocode` or `/reverse` as a collection of its record, with the other fields as `info`. A tie has no feature. */
+export function recordFeature(text: string): string {
+  const { record, ...info } = JSON.parse(text) as Pick<GeocodeResult, 'record'>;
   const features = record === null ? [] : [feature(record)];
   return JSON.stringify({ type: 'FeatureCollection', info, features });
 }

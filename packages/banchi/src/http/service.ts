@@ -29,6 +29,8 @@ import { addPage, type PageOptions } from './page.js';
 import { PHOTON_OPERATIONS } from './photon-operations.js';
 import { addPhotonRoutes } from './photon-route.js';
 import { publicAddress } from './public-address.js';
+import { REVERSE_OPERATIONS } from './reverse-operations.js';
+import { addReverseRoute } from './reverse-route.js';
 import { pathOf, Router } from './router.js';
 import { addSearchRoutes } from './search-route.js';
 import { close, listen, makeServer, refuseWaiting } from './server.js';
@@ -202,6 +204,7 @@ function addRoutes(
     ...SEARCH_OPERATIONS,
     ...(access === undefined ? [] : [TOKEN_OPERATION]),
     ...GEOCODE_OPERATIONS,
+    ...REVERSE_OPERATIONS,
     csvOperation(keyInAddress),
     ...SUGGEST_OPERATIONS,
     ...LINEAGE_OPERATIONS,
@@ -216,6 +219,12 @@ function addRoutes(
   });
   if (access !== undefined) addTokenRoute(router, access);
   addGeocodeRoute(router, search, { capacity, countWords: access && wordCountOf(access), failed: onError });
+  addReverseRoute(router, search, {
+    datums: options.datums ?? {},
+    capacity,
+    countWords: access && wordCountOf(access),
+    failed: onError,
+  });
   addCsvRoute(router, search, { capacity, keyInAddress });
   addSuggestRoute(router, search, capacity);
   addLineageRoute(router, search, capacity);

@@ -9,11 +9,13 @@ import { parseGeocodeParameters } from '../contract/geocode.js';
 import { parseLineageParameters } from '../contract/lineage.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
+import { parseReverseParameters } from '../contract/reverse.js';
 import { parseSuggestParameters } from '../contract/suggest.js';
 import { ANSWER_BYTES } from '../facts/limits.js';
 import { TOKYO } from '../geo/datum.js';
 import { toQuery } from '../library/query.js';
 import { searchRefusal } from '../library/refusal.js';
+import { reversal } from '../library/reverse.js';
 import { searchInfo } from '../library/search-info.js';
 import type { LocalSearch } from '../search/local.js';
 import {
@@ -22,6 +24,7 @@ import {
   GEOCODE_PATH,
   LINEAGE_PATH,
   PATHS,
+  REVERSE_PATH,
   SUGGEST_PATH,
 } from '../vocabulary/searches.js';
 
@@ -60,8 +63,8 @@ interface Faults {
 }
 
 /**
- * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/suggest` and
- * `/lineage`. The status and body of the reply say what is wrong with a request.
+ * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/reverse`, `/suggest`
+ * and `/lineage`. The status and body of the reply say what is wrong with a request.
  */
 export function replyTo(search: LocalSearch, request: Request): Reply {
   const { path, entries, language = 'en' } = request;
@@ -72,6 +75,13 @@ export function replyTo(search: LocalSearch, request: Request): Reply {
       case GEOCODE_PATH: {
         const word = parseGeocodeParameters(entries, language);
         return 'errors' in word ? wrong(word, language) : ok(search.geocode(word));
+      }
+      case REVERSE_PATH: {
+        const point = parseReverseParameters(entries, language);
+        // without tables of its own, both of the other datums are the one of Tokyo
+        if ('errors' in point) return wrong(point, language);
+        const { query, result } = reversal(point, { TOKYO, TOKYO_NAVI: TOKYO });
+        return ok(result(search.search(query)));
       }
       case SUGGEST_PATH: {
         const word = parseSuggestParameters(entries, language);

@@ -241,6 +241,27 @@ export const reasons = {
     zh_tw: `必須是字串，或只含 word（字串）或 parts（字串陣列）以及 target 的物件；這裡是${JSON_TYPES[type].zh_tw}`,
     ko: `문자열이거나, word(문자열) 또는 parts(문자열 배열)와 target만 있는 객체여야 합니다. 지정된 값은 ${JSON_TYPES[type].ko}입니다`,
   }),
+  notAPoint: (type: JsonType): Message => ({
+    en: `must be a list of longitude and latitude, or a string with both; this is ${JSON_TYPES[type].en}`,
+    ja: `経度と緯度の配列か、両方を含む文字列を指定してください（${JSON_TYPES[type].ja}が指定されています）`,
+    zh_cn: `必须是经度和纬度的数组，或含有两者的字符串；这里是${JSON_TYPES[type].zh_cn}`,
+    zh_tw: `必須是經度和緯度的陣列，或含有兩者的字串；這裡是${JSON_TYPES[type].zh_tw}`,
+    ko: `경도와 위도의 배열이거나 둘 다 담은 문자열이어야 합니다. 지정된 값은 ${JSON_TYPES[type].ko}입니다`,
+  }),
+  notInJapan: (): Message => ({
+    en: 'must be a latitude and a longitude of Japan, in degrees or in degrees, minutes and seconds',
+    ja: '日本の緯度と経度を、度または度分秒で指定してください',
+    zh_cn: '必须是日本的纬度和经度，以度或度分秒表示',
+    zh_tw: '必須是日本的緯度和經度，以度或度分秒表示',
+    ko: '일본의 위도와 경도를 도 또는 도분초로 지정해야 합니다',
+  }),
+  noPoint: (): Message => ({
+    en: 'position is missing',
+    ja: 'position を指定してください',
+    zh_cn: '缺少 position',
+    zh_tw: '缺少 position',
+    ko: 'position이 없습니다',
+  }),
   onlyJgd: (): Message => ({
     en: 'must be JGD with format=geojson, whose coordinates are those of WGS 84',
     ja: 'format=geojson の座標は WGS 84 なので JGD のみ指定できます',

@@ -21,7 +21,7 @@ export const LIMITS = {
  */
 export const WORD_READ = 400;
 
-/** Words that one request to `/geocode` may ask for. */
+/** Words that one request to `/geocode`, and points that one to `/reverse` may ask for. */
 export const GEOCODE_WORDS = 1000;
 
 /** Completions of a word at most. */

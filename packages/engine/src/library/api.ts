@@ -2,8 +2,9 @@ import type { ErrorBody } from '../contract/errors.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { LineageResult } from '../contract/lineage-result.js';
 import type { MessageLanguage } from '../contract/messages.js';
+import type { ReverseResult } from '../contract/reverse-result.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
-import type { LonLat } from '../vocabulary/coordinates.js';
+import type { Datum, LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
@@ -75,6 +76,20 @@ export interface SearchResult<E extends Endpoint = 'address'> {
   readonly item: readonly AddressItem<E>[];
 }
 
+/** A point: `[longitude, latitude]`, or a text with both in either order, in degrees, minutes and seconds too. */
+export type BatchPoint = LonLat | string;
+
+/** What is wanted of a point. */
+export interface ReverseOptions {
+  /** Levels that the record may have; the finest at the point is taken. Default: all. */
+  readonly address_level?: readonly Level[];
+  /** Datum of points and answers. Default JGD. */
+  readonly datum?: Datum;
+}
+
+/** The answer to each point of many: the result, or the error of the point. */
+export type ReverseAnswer = { readonly status: 'OK'; readonly result: ReverseResult } | ErrorBody;
+
 /** Parameters of a reverse lookup besides its point. */
 export type ReverseParameters = Omit<SearchParameters, 'position' | 'proximity'>;
 
@@ -97,6 +112,8 @@ export interface Questions {
    * @param position `[longitude, latitude]`
    */
   reverse(position: LonLat, parameters?: ReverseParameters): Promise<readonly AddressItem[]>;
+  /** The finest record at a point, and how far its own point lies from it, like `/reverse`. */
+  addressAt(point: BatchPoint, options?: ReverseOptions): Promise<ReverseResult>;
   /** Former names and successors of a municipality or town, like `/lineage`. */
   lineage(addressCode: string): Promise<LineageResult>;
 }
@@ -111,6 +128,11 @@ export interface Banchi extends Questions {
     words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
     options?: GeocodeOptions,
   ): AsyncGenerator<BatchAnswer>;
+  /** As {@link Questions.addressAt} for any number of points, in their order. A point that is refused is answered with its error. */
+  reverseMany(
+    points: Iterable<BatchPoint> | AsyncIterable<BatchPoint>,
+    options?: ReverseOptions,
+  ): AsyncGenerator<ReverseAnswer>;
   /** Closes files and ends threads. Questions that are not answered yet end with a {@link ClosedError}. */
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { MessageLanguage } from '../contract/messages.js';
 import type { Banchi, BatchWord, GeocodeOptions, Questions } from './api.js';
 import { ClosedError, OpenError, RequestError, requestError } from './errors.js';
 import type { CheckedOptions } from './options.js';
+import { answersAt } from './questions.js';
 
 /** How files at addresses are opened: addresses, and settings that a message can carry. */
 export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes' | 'polygonAsObject'>;
@@ -67,7 +68,9 @@ export function banchiOf(ask: Asking, close: () => void, language: MessageLangua
     searchMulti: asking('searchMulti'),
     suggest: asking('suggest'),
     reverse: asking('reverse'),
+    addressAt: asking('addressAt'),
     lineage: asking('lineage'),
+    reverseMany: (points, options) => answersAt(asking('addressAt'), points, options, language),
     async *geocodeMany(words: Iterable<BatchWord> | AsyncIterable<BatchWord>, options?: GeocodeOptions) {
       for await (const word of words)
         try {

@@ -5,6 +5,7 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '../contract/lineage-result.js';
+export type { ReverseResult } from '../contract/reverse-result.js';
 export type { SuggestResult } from '../contract/suggest-result.js';
 export type { LonLat } from '../vocabulary/coordinates.js';
 export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
@@ -14,10 +15,13 @@ export type {
   Banchi,
   BatchAnswer,
   BatchElement,
+  BatchPoint,
   BatchWord,
   GeocodeOptions,
   OpenOptions,
   Questions,
+  ReverseAnswer,
+  ReverseOptions,
   ReverseParameters,
   SearchInfo,
   SearchResult,

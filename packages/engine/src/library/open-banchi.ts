@@ -17,7 +17,7 @@ import { argumentReasons } from './messages.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
 import type { Datums } from './query.js';
-import { questionsOf, settingsOf } from './questions.js';
+import { answersAt, questionsOf, settingsOf } from './questions.js';
 import { Threads } from './threads.js';
 
 /**
@@ -106,8 +106,10 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
     return threads;
   }
 
+  const questions = questionsOf({ ...settings, engine, datums, check });
   return {
-    ...questionsOf({ ...settings, engine, datums, check }),
+    ...questions,
+    reverseMany: (points, options) => answersAt(questions.addressAt, points, options, language),
     geocodeMany: (words, options) => {
       check();
       const isMany = typeof words === 'object' && words !== null;

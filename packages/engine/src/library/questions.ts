@@ -1,21 +1,35 @@
-import { type ParameterError, parameterError } from '../contract/errors.js';
+import { errorBody, type ParameterError, parameterError } from '../contract/errors.js';
 import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { parseLineageParameters } from '../contract/lineage.js';
 import { jsonTypeOf, type MessageLanguage, reasons } from '../contract/messages.js';
-import { type AddressParameters, parseAddressParameters } from '../contract/parameters.js';
+import {
+  type AddressParameters,
+  type ParameterEntry,
+  parseAddressParameters,
+} from '../contract/parameters.js';
+import { parseReverseElement, parseReverseSettings } from '../contract/reverse.js';
+import type { ReverseResult } from '../contract/reverse-result.js';
 import { parseSuggestParameters } from '../contract/suggest.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
 import { type AddressSearch, NotImplemented } from '../search/query.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { Endpoint } from '../vocabulary/searches.js';
-import type { GeocodeOptions, Questions, SearchResult } from './api.js';
+import type {
+  BatchPoint,
+  GeocodeOptions,
+  Questions,
+  ReverseAnswer,
+  ReverseOptions,
+  SearchResult,
+} from './api.js';
 import { entriesOf } from './entries.js';
-import { requestError } from './errors.js';
+import { RequestError, requestError } from './errors.js';
 import { argumentReasons } from './messages.js';
 import { type Datums, type QuerySettings, toQuery } from './query.js';
 import { searchRefusal } from './refusal.js';
+import { reversal } from './reverse.js';
 import { searchInfo } from './search-info.js';
 
 const decoder = new TextDecoder();
@@ -106,6 +120,19 @@ export function questionsOf(parts: QuestionParts): Questions {
       return JSON.parse(await answered(ask, () => word)) as SuggestResult;
     },
     reverse: async (position, parameters = {}) => (await find('address', { ...parameters, position })).item,
+    addressAt: async (point, options) => {
+      check();
+      const settings = valid(parseReverseSettings(reverseEntries(options), language));
+      const checked = valid(parseReverseElement(point, settings, language));
+      const answer = await answered(
+        async () => {
+          const { query, result } = reversal(checked, datums);
+          return result(await engine.search(query, deadline));
+        },
+        (name) => (name === 'datum' ? checked.datum : null),
+      );
+      return JSON.parse(answer) as ReverseResult;
+    },
     lineage: async (addressCode) => {
       const entry = ['address_code', text('address_code', addressCode)] as const;
       const { code } = valid(parseLineageParameters([entry], language));
@@ -118,6 +145,30 @@ export function questionsOf(parts: QuestionParts): Questions {
       return { address_code: code, ...found };
     },
   };
+}
+
+/** Settings of points as parameters. */
+function reverseEntries({ address_level: levels, datum }: ReverseOptions = {}): ParameterEntry[] {
+  return [
+    ...(levels === undefined ? [] : [['address_level', String(levels)] as const]),
+    ...(datum === undefined ? [] : [['datum', String(datum)] as const]),
+  ];
+}
+
+/** Answers points in their order; the error of a point stops no other. */
+export async function* answersAt(
+  ask: Questions['addressAt'],
+  points: Iterable<BatchPoint> | AsyncIterable<BatchPoint>,
+  options: ReverseOptions | undefined,
+  language: MessageLanguage,
+): AsyncGenerator<ReverseAnswer> {
+  for await (const point of points)
+    try {
+      yield { status: 'OK', result: await ask(point, options) };
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      yield errorBody(error.code, language, error.errors);
+    }
 }
 
 /** Settings as given; their reader reports a wrong target. */

@@ -33,6 +33,11 @@ export function isInJapan(longitude: unknown, latitude: unknown): boolean {
   );
 }
 
+/** Whether a longitude and a latitude in degrees are those of a place on earth. */
+export function isWithinEarth([longitude, latitude]: LonLat): boolean {
+  return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
+}
+
 /** Values of the parameter `datum`: world geodetic system, Tokyo datum, and its navigation-map variant. */
 export const DATUMS = ['JGD', 'TOKYO', 'TOKYO_NAVI'] as const;
 

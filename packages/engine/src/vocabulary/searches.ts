@@ -13,6 +13,9 @@ export const PATHS: Readonly<Record<Endpoint, string>> = {
 /** Path of the search for one best answer. */
 export const GEOCODE_PATH = '/geocode';
 
+/** Path of the address at a point. */
+export const REVERSE_PATH = '/reverse';
+
 /** Path of the completions of a word that is being typed. */
 export const SUGGEST_PATH = '/suggest';
 

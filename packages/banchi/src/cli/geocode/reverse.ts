@@ -1,6 +1,5 @@
-import { distance, shownDistance } from '@banchi/engine/geo/distance.js';
+import { metresBetween, queryAt } from '@banchi/engine/library/reverse.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
-import type { AddressQuery } from '@banchi/engine/search/query.js';
 import type { DatumConversion, LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { say } from '../language.js';
@@ -47,26 +46,6 @@ function pointOf(
   return [rounded(lon), rounded(lat)];
 }
 
-/** Metres between a point and that of a record, as they are shown; null for a record without a point. */
-function metresTo([lon, lat]: LonLat, position: LonLat | null): number | null {
-  return position === null ? null : shownDistance(distance(lon, lat, ...position));
-}
-
-/** Asks for the nearest of the finest records at a point. */
-function queryAt(position: LonLat, levels: readonly Level[]): AddressQuery {
-  return {
-    position,
-    levels,
-    showCodeZero: false,
-    sort: [{ key: 'distance', descending: false }],
-    offset: 0,
-    count: 1,
-    polygon: false,
-    matchInfo: false,
-    shape: 'address',
-  };
-}
-
 /** Writes the rows of a batch with the address at each point, faults among them, in the order of lines. */
 export function reverseWriter(
   search: Pick<GazetteerSearch, 'find' | 'record'>,
@@ -83,6 +62,7 @@ export function reverseWriter(
     const { hit, ids } = search.find(queryAt(point, levels));
     if (hit === 0) return { ...none, outcome: 'not_found', position: point };
     const record = search.record(ids[0]);
+    const at = record.position();
     const found = {
       ...{ kind: null, rest: '', ambiguous: hit > 1 ? hit : 0, record },
       ...{ suggestion: () => null, confidence: () => 0, former: () => null, parts: () => null },
@@ -92,7 +72,7 @@ export function reverseWriter(
       outcome: 'found',
       found,
       position: point,
-      distance: metresTo(point, record.position()),
+      distance: at === null ? null : metresBetween(point, at),
     };
   };
   return ({ rows, lines, faults }) => {

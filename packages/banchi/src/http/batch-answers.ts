@@ -1,0 +1,159 @@
+import { errorBody, type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
+import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+import { type AddressSearch, Unavailable } from '@banchi/engine/search/query.js';
+import type { WordCount } from './access.js';
+import { BatchElements, elementsOf, linesOf } from './batch.js';
+import { declaredLength, mediaTypeOf } from './body.js';
+import type { Capacity } from './capacity.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { RequestFailure } from './failure.js';
+import { isPlain } from './form.js';
+import { preferredLanguage } from './language.js';
+import type { Turns } from './turns.js';
+
+/** Largest body of a batch in bytes: a thousand long words. */
+const MAX_BATCH = 4 * 1024 * 1024;
+/** Elements that an engine which answers later is asked at once. */
+const AT_ONCE = 32;
+/** Bytes after which a piece of an answer is sent. */
+const PIECE = 1 << 16;
+
+/** The type of JSON. */
+export const JSON_TYPE = 'application/json';
+const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
+/** The types of bodies that are batches. */
+export const BATCH_TYPES = [JSON_TYPE, ...NDJSON_TYPES];
+
+/** The answer to an element of a batch: UTF-8 where it is made so, which takes a tenth less time than a text. */
+export type BatchAnswer = string | Buffer;
+
+/** Everything that is wrong with an element. */
+interface Faults {
+  readonly errors: readonly ParameterError[];
+}
+
+/**
+ * Whether the body of a request is a batch: one JSON array, or NDJSON; null for another body.
+ * @throws {RequestFailure} for a batch that is compressed
+ */
+export function batchForm(request: ServiceRequest): 'array' | 'lines' | null {
+  const type = mediaTypeOf(request);
+  if (type === undefined || !BATCH_TYPES.includes(type)) return null;
+  if (!isPlain(request.headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
+  return type === JSON_TYPE ? 'array' : 'lines';
+}
+
+/** Everything needed to answer the batches of a route. */
+export interface BatchAnswering<S, T extends object> {
+  readonly search: AddressSearch;
+  /** Reads the parameters that hold for all elements. @throws {RequestFailure} */
+  readonly settings: (request: ServiceRequest, language: MessageLanguage) => S;
+  /** Checks an element. */
+  readonly check: (element: unknown, settings: S, language: MessageLanguage) => T | Faults;
+  /** Answers a checked element: the JSON of a whole answer. */
+  readonly answer: (from: AddressSearch, checked: T) => BatchAnswer | Promise<BatchAnswer>;
+  readonly capacity: Capacity;
+  readonly turns: Turns;
+  readonly countWords: WordCount | undefined;
+  readonly failed: (error: unknown, requestId: string) => void;
+}
+
+/**
+ * Answers a batch from one data set, a piece each turn, so that others are served between them and no more than a piece waits
+ * to be read.
+ */
+export async function sendBatch<S, T extends object>(
+  request: ServiceRequest,
+  reply: ServiceReply,
+  isLines: boolean,
+  answering: BatchAnswering<S, T>,
+): Promise<void> {
+  const { search, check, answer, capacity, turns, countWords, failed } = answering;
+  const language = preferredLanguage(request.headers['accept-language']);
+  const bytes = await received(request, reply, capacity);
+  const settings = answering.settings(request, language);
+  await turns.next();
+  const elements = isLines ? linesOf(bytes) : elementsOf(bytes);
+  if (!(elements instanceof BatchElements))
+    throw new RequestFailure('INVALID_PARAMETER', [parameterError(null, elements, null, language)]);
+  await countWords?.(request, reply, elements.length);
+  const held = search.hold?.();
+  const one = (place: number): BatchAnswer | Promise<BatchAnswer> => {
+    const checked = elements.read(place, (element) => check(element, settings, language), language);
+    if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
+    const told = answer(held?.search ?? search, checked);
+    return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
+  };
+  try {
+    const raw = reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE).begin();
+    for await (const piece of pieces(elements.length, one, isLines, turns)) {
+      await capacity.send(piece, raw);
+      if (raw.destroyed) return;
+    }
+    raw.end();
+  } catch (error) {
+    // An answer that has begun can no longer become an error.
+    failed(error, request.id);
+    reply.raw.destroy();
+  } finally {
+    held?.release();
+  }
+}
+
+/** The body of a batch. */
+async function received(
+  { raw, headers }: ServiceRequest,
+  reply: ServiceReply,
+  capacity: Capacity,
+): Promise<Buffer> {
+  const declared = declaredLength(headers);
+  try {
+    return await capacity.receive(raw, { response: reply.raw, declared, most: MAX_BATCH });
+  } catch (error) {
+    // The client may send more of it.
+    reply.header('connection', 'close');
+    throw error;
+  }
+}
+
+/** The answers to some words, in pieces as large as one turn has time for. */
+async function* pieces(
+  count: number,
+  one: (place: number) => BatchAnswer | Promise<BatchAnswer>,
+  isLines: boolean,
+  turns: Turns,
+): AsyncGenerator<Buffer> {
+  const [before, between, behind] = (isLines ? ['', '\n', '\n'] : ['[', ',', ']']).map((text) =>
+    Buffer.from(text),
+  );
+  let piece: Buffer[] = [before];
+  for (let place = 0; place < count; ) {
+    await turns.next();
+    const answers: (BatchAnswer | Promise<BatchAnswer>)[] = [];
+    const from = place;
+    for (let size = 0; place < count && answers.length < AT_ONCE && size < PIECE; ) {
+      const told = one(place++);
+      answers.push(told);
+      if (!(told instanceof Promise)) size += told.length;
+      if (turns.isOver) break;
+    }
+    const isLater = answers.some((told) => told instanceof Promise);
+    (isLater ? await Promise.all(answers) : (answers as BatchAnswer[])).forEach((told, i) => {
+      if (from + i > 0) piece.push(between);
+      piece.push(typeof told === 'string' ? Buffer.from(told) : told);
+    });
+    if (place < count) {
+      yield Buffer.concat(piece);
+      piece = [];
+    }
+  }
+  if (count > 0 || !isLines) piece.push(behind);
+  yield Buffer.concat(piece);
+}
+
+/** The error in place of a word's answer; the other words are answered. */
+function unanswered(error: unknown, language: MessageLanguage): string {
+  const isLate = error instanceof RequestFailure && error.code === 'UNAVAILABLE';
+  if (!isLate && !(error instanceof Unavailable)) throw error;
+  return JSON.stringify(errorBody('UNAVAILABLE', language));
+}

@@ -1,0 +1,110 @@
+import { readFormat } from '@banchi/engine/contract/format.js';
+import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+import {
+  parseReverseElement,
+  parseReverseParameters,
+  parseReverseSettings,
+  type ReversePoint,
+  type ReverseSettings,
+} from '@banchi/engine/contract/reverse.js';
+import type { Datums } from '@banchi/engine/library/query.js';
+import { reversal } from '@banchi/engine/library/reverse.js';
+import { type AddressAnswer, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
+import { REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
+import { BATCH_TYPES, type BatchAnswering, batchForm, JSON_TYPE, sendBatch } from './batch-answers.js';
+import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { RequestFailure } from './failure.js';
+import { faultErrors, readRequest } from './form.js';
+import type { GeocodeRouteOptions } from './geocode-route.js';
+import { GEOJSON_TYPE, recordFeature } from './geojson.js';
+import { NOT_KEPT } from './head.js';
+import { preferredLanguage } from './language.js';
+import type { Router } from './router.js';
+import { searchFailure } from './search-failure.js';
+import { Turns } from './turns.js';
+
+/** Options of the route. */
+export interface ReverseRouteOptions extends GeocodeRouteOptions {
+  readonly datums: Datums;
+}
+
+/**
+ * Adds `GET /reverse?position=` and `POST /reverse` with up to 1,000 points as a JSON array or as NDJSON, which are answered
+ * in their order, in the form in which they came, each with its own error.
+ */
+export function addReverseRoute(
+  router: Router,
+  search: AddressSearch,
+  { datums, capacity, countWords, failed }: ReverseRouteOptions,
+): void {
+  const answer = (from: AddressSearch, point: ReversePoint, wrap = wrapped): string | Promise<string> => {
+    const deadline = capacity.deadline();
+    const { query, result } = reversal(point, datums);
+    const found = from.search(query, deadline);
+    const sent = (answer: AddressAnswer): string => wrap(result(answer));
+    return found instanceof Promise ? capacity.within(found, deadline).then(sent) : sent(found);
+  };
+  const batches: BatchAnswering<ReverseSettings, ReversePoint> = {
+    ...{ search, answer, capacity, turns: new Turns(), countWords, failed },
+    settings: (request, language) => batchSettings(request, language, datums),
+    check: parseReverseElement,
+  };
+  router.add({
+    methods: ['GET', 'POST'],
+    path: REVERSE_PATH,
+    bodies: BATCH_TYPES,
+    handler: (request, reply) => {
+      const form = batchForm(request);
+      capacity.admit();
+      const language = preferredLanguage(request.headers['accept-language']);
+      reply.vary('accept-language').header('cache-control', NOT_KEPT);
+      return form !== null
+        ? sendBatch(request, reply, form === 'lines', batches)
+        : sendOne(request, reply, (point, wrap) => answer(search, point, wrap), language);
+    },
+  });
+}
+
+function wrapped(result: string): string {
+  return `{"status":"OK","result":${result}}`;
+}
+
+async function sendOne(
+  request: ServiceRequest,
+  reply: ServiceReply,
+  answer: (point: ReversePoint, wrap?: (result: string) => string) => string | Promise<string>,
+  language: MessageLanguage,
+): Promise<void> {
+  const form = readRequest(request);
+  const faults = faultErrors(form, language);
+  if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
+  const { entries, format, errors } = readFormat(form.entries, () => language);
+  const checked = parseReverseParameters(entries, language);
+  if ('errors' in checked || errors.length > 0)
+    throw new RequestFailure('INVALID_PARAMETER', [
+      ...errors,
+      ...('errors' in checked ? checked.errors : []),
+    ]);
+  const isGeoJson = format === 'geojson';
+  let text: string;
+  try {
+    text = await answer(checked, isGeoJson ? recordFeature : undefined);
+  } catch (error) {
+    throw searchFailure(error, language);
+  }
+  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(text);
+}
+
+/** The parameters of a batch. */
+function batchSettings(
+  { query = '' }: ServiceRequest,
+  language: MessageLanguage,
+  datums: Datums,
+): ReverseSettings {
+  const checked = parseReverseSettings(new URLSearchParams(query), language);
+  if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
+  // known before the first point is answered
+  if (checked.datum !== 'JGD' && datums[checked.datum] === undefined)
+    throw searchFailure(new NotImplemented('datum'), language);
+  return checked;
+}
