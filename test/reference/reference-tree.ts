@@ -1,7 +1,8 @@
 import { japaneseSpellings, type Spelling } from '@banchi/build/indexing/spelling.js';
 import type { AddressRecord } from '@banchi/build/record/record.js';
+import { cityOfWard } from '@banchi/engine/facts/municipality-names.js';
 import { kindsWritten, NUMBER_KIND } from '@banchi/engine/reading/bound-numbers.js';
-import { cityReading, partsOfWard, readingOfName, readOut } from '@banchi/engine/text/index.js';
+import { cityReading, readingOfName, readOut } from '@banchi/engine/text/index.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 
 /** The class of a text of readings that are not names. */
@@ -108,10 +109,10 @@ export function referenceTree(records: readonly AddressRecord[]): ReferenceNode[
 
 /** The reading of a ward's city, from its record and those of the other wards beside it. */
 function cityReadOf({ level, name }: AddressRecord, siblings: readonly AddressRecord[]): string | null {
-  const city = level === 'SHK' ? partsOfWard(name ?? '')?.city : undefined;
+  const city = level === 'SHK' ? cityOfWard(name ?? '') : undefined;
   if (city === undefined) return null;
   const own = siblings.find((each) => each.name === city)?.read ?? null;
-  const wards = siblings.filter((each) => partsOfWard(each.name ?? '')?.city === city);
+  const wards = siblings.filter((each) => cityOfWard(each.name ?? '') === city);
   return cityReading(
     wards.flatMap(({ read }) => read ?? []),
     own,

@@ -1,6 +1,6 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { ALL_COUNTERS } from '@banchi/engine/facts/counters.js';
-import { DASHES } from '@banchi/engine/facts/dashes.js';
+import { ANY_HYPHEN, DASHES } from '@banchi/engine/facts/dashes.js';
 import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
 
 /** An address by the fields of a form; unknown ones are empty. */
@@ -148,7 +148,7 @@ function unexplained(
   const number = NUMBER.exec(rest)?.[1] ?? '';
   return {
     town,
-    number: number.replace(/[‐‑‒–—―−ー]/g, '-'),
+    number: number.replace(ANY_HYPHEN, '-'),
     building: rest.slice(number.length).replace(BETWEEN, '').trim(),
   };
 }

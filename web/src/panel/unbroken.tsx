@@ -1,8 +1,12 @@
+import { DASHES } from '@banchi/engine/facts/dashes.js';
 import { type ComponentChildren, Fragment } from 'preact';
 import type { Piece } from '../explain.js';
 
 /** Chuo-ku, and 2-10 in whatever digits and hyphens: a line must not break at a hyphen in a name or a number. */
-const WHOLE = /([\p{L}\p{N}'’.]*[a-z]-[\p{L}\p{N}'’.,]*|\p{Nd}+(?:[-‐‑‒–—―−－ー]\p{Nd}+)+)/iu;
+const WHOLE = new RegExp(
+  `([\\p{L}\\p{N}'’.]*[a-z]-[\\p{L}\\p{N}'’.,]*|\\p{Nd}+(?:[${DASHES}]\\p{Nd}+)+)`,
+  'iu',
+);
 
 /** Longer names and numbers, in characters, break anywhere: they may not fit on a screen. */
 const LONGEST = 30;

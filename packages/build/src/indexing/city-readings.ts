@@ -1,4 +1,5 @@
-import { cityReading, partsOfWard } from '@banchi/engine/text/index.js';
+import { cityOfWard } from '@banchi/engine/facts/municipality-names.js';
+import { cityReading } from '@banchi/engine/text/index.js';
 import type { TreeColumns } from './tree-columns.js';
 
 /** The readings of one city's wards, and its own. */
@@ -18,7 +19,7 @@ export function cityReadings(tree: Pick<TreeColumns, 'names' | 'codeText'>): (na
   const keyOf = (id: number, city: string): string => `${tree.codeText(id).split(' ', 1)} ${city}`;
   const ofWards = new Map<number, City>();
   names.forEach(({ id, record: { level, name, read } }, i) => {
-    const city = level === 'SHK' ? partsOfWard(name ?? '')?.city : undefined;
+    const city = level === 'SHK' ? cityOfWard(name ?? '') : undefined;
     if (city === undefined || read == null) return;
     const key = keyOf(id, city);
     const known = cities.get(key) ?? { wards: [], own: null };

@@ -1,3 +1,4 @@
+import { SEVEN_DIGITS } from '@banchi/engine/facts/postal-codes.js';
 import { FOREIGN_LANGUAGES, isForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
@@ -25,7 +26,6 @@ const DEPTH = new Map<unknown, number>(LEVELS.map((level, depth) => [level, dept
 /** Control characters and lone surrogates: neither can be part of a name, and the latter cannot be written as UTF-8. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
 
-const POST_CODE = /^[0-9]{7}$/;
 const TOWN_ID = /^[0-9]{7}$/;
 
 /**
@@ -76,7 +76,7 @@ function fieldFault(key: string, value: unknown): Message | undefined {
     case 'aliases':
       return value === null ? undefined : aliasesFault(value);
     case 'post_code':
-      return value === null || (typeof value === 'string' && POST_CODE.test(value))
+      return value === null || (typeof value === 'string' && SEVEN_DIGITS.test(value))
         ? undefined
         : valueFault(key, value, rowRules.postCode);
     case 'post_codes':
@@ -121,7 +121,7 @@ function fieldFault(key: string, value: unknown): Message | undefined {
 function postCodesFault(value: unknown): Message | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_POST_CODES)
     return valueFault('post_codes', value, rowRules.postCodes(MAX_POST_CODES));
-  const at = value.findIndex((code) => typeof code !== 'string' || !POST_CODE.test(code));
+  const at = value.findIndex((code) => typeof code !== 'string' || !SEVEN_DIGITS.test(code));
   return at < 0 ? undefined : valueFault(`post_codes[${at}]`, value[at], rowRules.postCode);
 }
 

@@ -1,3 +1,5 @@
+import { ANY_COUNTRY } from '../facts/countries.js';
+import { PREFECTURE_LIKE } from '../facts/endings.js';
 /**
  * An address that stands in several columns is one word. Its parts are put in the order in which addresses are written, prefecture
  * before municipality before town in Japanese and the other way round in English, and a space or comma ends each part:
@@ -10,9 +12,9 @@ export type PartRole = 'prefecture' | 'municipality' | 'ward' | 'local';
 const ORDER: readonly PartRole[] = ['prefecture', 'municipality', 'ward', 'local'];
 
 /** A text by itself that is a prefecture: 和歌山県. */
-const PREFECTURE = /^(?:東京都|北海道|京都府|大阪府|\p{Script=Han}{2,3}県)$/u;
+const PREFECTURE = new RegExp(`^${PREFECTURE_LIKE}$`, 'u');
 /** A text that begins with a prefecture. */
-const WITH_PREFECTURE = /^(?:東京都|北海道|京都府|大阪府|\p{Script=Han}{2,3}県)/u;
+const WITH_PREFECTURE = new RegExp(`^${PREFECTURE_LIKE}`, 'u');
 /** A text by itself that is a county, a city, or both with a town or ward: 下都賀郡壬生町, さいたま市大宮区. Not 四日市場. */
 const MUNICIPALITY = /^(?:[^\d\s]+郡(?:[^\d\s]+[町村])?|[^\d\s]+市(?:[^\d\s]+区)?)$/u;
 const WARD = /^[^\d\s]{1,4}区$/u;
@@ -22,7 +24,7 @@ const ENGLISH_PREFECTURE =
   /(?:[- ](?:ken|fu)|\bpref(?:\.|ecture)?)$|^tokyo(?:-to| metropolis)?$|^hokkaido$/iu;
 const ENGLISH_MUNICIPALITY = /(?:[- ](?:shi|gun)|\b(?:city|county))$/iu;
 const ENGLISH_WARD = /(?:[- ]ku|\bward)$/iu;
-const COUNTRY = /^(?:japan|jp|jpn|日本国?)$/iu;
+const IS_COUNTRY = new RegExp(`^(?:${ANY_COUNTRY})$`, 'iu');
 
 const JAPANESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LATIN = /\p{Script=Latin}/u;
@@ -47,7 +49,7 @@ export function joinedAddress(
     order: ORDER.indexOf(role ?? roleOf(text, isEnglish)),
   }));
   if (isEnglish) {
-    const country = placed.filter(({ text }) => COUNTRY.test(text));
+    const country = placed.filter(({ text }) => IS_COUNTRY.test(text));
     const others = placed.filter((each) => !country.includes(each)).sort((a, b) => b.order - a.order);
     return [...others, ...country].map(({ text }) => text).join(', ');
   }

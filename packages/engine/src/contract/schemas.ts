@@ -1,4 +1,5 @@
 import { LIMITS } from '../facts/limits.js';
+import { SEVEN_DIGITS } from '../facts/postal-codes.js';
 import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
 import { DATUMS } from '../vocabulary/coordinates.js';
 import { FIELDS, type FieldRow, type FieldTypes, MATCH_FIELDS } from '../vocabulary/fields.js';
@@ -32,7 +33,7 @@ const LON_LAT: Schema = {
 
 const FIELD_SCHEMAS: Readonly<Record<keyof FieldTypes, Schema>> = {
   text: { type: 'string' },
-  postCode: { type: 'string', pattern: '^[0-9]{7}$' },
+  postCode: { type: 'string', pattern: SEVEN_DIGITS.source },
   officialId: { type: 'string', pattern: '^[0-9]{3,15}$' },
   date: { type: 'string', pattern: '^[0-9]{4}(-[0-9]{2}){0,2}$' },
   level: ref('Level'),

@@ -5,7 +5,6 @@
 
 import { DASHES } from './dashes.js';
 import { inKanji, KANJI_DIGITS, KANJI_NUMERALS, kanjiNumber } from './kanji-number.js';
-import { CODE } from './postal-codes.js';
 import { JAPANESE_LETTER, withHiragana, withKatakana } from './scripts.js';
 import { BEHIND_ADDRESSES } from './surroundings.js';
 
@@ -89,10 +88,7 @@ function inDigits(written: string): string {
 
 /** A kanji numeral of a name behind a number: folding would take 三 of 6-26三番館 for a digit of 26. */
 const NO_NUMERAL: OtherRow = {
-  pattern: new RegExp(
-    `(?<=[0-9]\\s*)(?<!${CODE}\\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))`,
-    'gu',
-  ),
+  pattern: /(?<=[0-9]\s*)(?!三重県|千葉県)(?:[二三四五六七八九十百千]|一(?![0-9]))/gu,
   usual: () => NO_NUMBER,
   example: '葵町6-26三番館',
 };

@@ -1,22 +1,72 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeOf, POST_CODES } from './postal-codes.js';
+import { postCodeIn } from './postal-codes.js';
 
-test('each place of a postal code has an example', () => {
-  for (const { pattern, example } of Object.values(POST_CODES))
-    for (const written of [
-      example,
-      example.replace(/[0-9]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
-    ]) {
-      const [found = ''] = written.match(pattern) ?? [];
-      assert.notEqual(found, '', `${pattern} in ${written}`);
-      assert.equal(String(codeOf(found)).length, 7, written);
-    }
+/** 640-8273 as people write it. */
+const WRITTEN = [
+  '640-8273',
+  '6408273',
+  '640 8273',
+  '640-82 73',
+  '640－8273',
+  '640ー8273',
+  '640 - 8273',
+  '640~8273',
+];
+const wide = (text: string): string =>
+  text.replace(/[0-9]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0));
+
+test('a postal code is found at the beginning of a word in every form', () => {
+  for (const digits of WRITTEN)
+    for (const form of [
+      digits,
+      wide(digits),
+      `〒${digits}`,
+      `〶 ${digits}`,
+      `T${digits}`,
+      `郵便番号：${digits}`,
+    ])
+      for (const word of [
+        form,
+        `${form} 葵町1-2`,
+        `${form}葵町1-2`,
+        ` ${form}, Aoicho`,
+        `日本、${form} 和歌山県`,
+      ]) {
+        const found = postCodeIn(word);
+        assert.equal(found?.code, 6408273, word);
+        assert.equal(found.isFirst, true, word);
+        assert.equal(found.isAll, word === form, word);
+      }
 });
 
-test('longer numbers are no postal codes', () => {
-  for (const { pattern } of Object.values(POST_CODES))
-    if (pattern !== POST_CODES.only.pattern)
-      for (const number of ['640-82731', '〒64082731', '1640-8273', '64082-73'])
-        assert.doesNotMatch(number, pattern, String(pattern));
+test('a code with its mark is found anywhere', () => {
+  for (const digits of WRITTEN)
+    for (const word of [`葵町1-2(〒${digits})`, `葵町 〒${digits} 山田商店`, `Aoicho 〠${digits}`])
+      assert.equal(postCodeIn(word)?.code, 6408273, word);
+});
+
+test('without its mark it stands behind a separator, before a place or the end', () => {
+  for (const word of [
+    '葵町1番2号640-8273',
+    '葵町 6408273',
+    'Aoicho, Wakayama 640-8273',
+    '日本 640-8273 和歌山市葵町',
+  ])
+    assert.equal(postCodeIn(word)?.code, 6408273, word);
+  for (const word of ['高久乙593-1234', '高久乙 593-1234 田中ビル', '葵町 640 8273', '葵町1-2 6408273室'])
+    assert.equal(postCodeIn(word), null, word);
+});
+
+test('other numbers are not postal codes', () => {
+  for (const word of [
+    '640-82731',
+    '〒64082731',
+    '1640-8273',
+    '64082-73',
+    '073-432-0001',
+    '640-8273-1',
+    '葵町1-2',
+  ])
+    assert.equal(postCodeIn(word), null, word);
 });

@@ -1,73 +1,93 @@
 /**
- * How postal codes are written: seven digits, mostly with a dash behind the third and the mark 〒 in front. Patterns know digits of
- * either width.
+ * How postal codes are written: seven digits of either width, mostly with a dash behind the third and the mark 〒 in front.
+ * {@link postCodeIn} is the one finder; all askers go by it.
  */
 
+import { ANY_COUNTRY } from './countries.js';
 import { DASHES } from './dashes.js';
+import { PLACE_ENDINGS } from './endings.js';
 
 const DIGIT = '[0-9０-９]';
 /** The post mark and its forms, for a class. */
 const MARKS = '〒〶〠';
-const SEPARATORS = '[\\s,，、]';
+/** What parts a code from the text beside it. */
+const SEPARATORS = '\\s(（)）「」【】:：,，、;；/号';
 
-/** Seven digits with a dash, as source of a regular expression. */
-export const CODE_WITH_DASH = `${DIGIT}{3}[${DASHES}]${DIGIT}{4}`;
-/** Seven digits with a dash or without. */
+/** Seven digits, perhaps with a dash behind the third, as source of a regular expression. */
 export const CODE = `${DIGIT}{3}[${DASHES}]?${DIGIT}{4}`;
-/** A postal code with spaces around the dash, which may be a wave too: 640 - 8273, 640~8273. */
-export const CODE_WITH_SPACES = `${DIGIT}{3}\\s*[${DASHES}~]?\\s*${DIGIT}{4}`;
-/** Nothing goes on with the number. */
-export const CODE_ENDS = `(?![0-9０-９${DASHES}])`;
+/** Seven digits with spaces between them: 640 8273, 640-82 73. The dash may be a wave. */
+const SPACED = `${DIGIT}\\s?${DIGIT}\\s?${DIGIT}\\s{0,3}[${DASHES}~～]?\\s{0,3}${DIGIT}\\s?${DIGIT}\\s?${DIGIT}\\s?${DIGIT}`;
+/** A code wherever one may stand: its mark, and the digits. At the beginning some type T for the mark. */
+const WRITTEN = new RegExp(
+  `(?:([${MARKS}]|郵便番号|(?<![\\p{L}\\p{N}])T)[:：]?\\s{0,3})?(?<!${DIGIT}|${DIGIT}[${DASHES}])(${SPACED})(?!${DIGIT}|[${DASHES}]${DIGIT})`,
+  'gu',
+);
+const WITH_DASH = new RegExp(`^${DIGIT}{3}[${DASHES}]${DIGIT}{4}$`, 'u');
+const WITHOUT_SPACES = new RegExp(`^${CODE}$`, 'u');
+/** Nothing but brackets and the country. */
+const BEGINS = new RegExp(`^[\\s(（「【]*(?:${ANY_COUNTRY})?[\\s,，、]*$`, 'iu');
+const BEHIND_SEPARATOR = new RegExp(`[${SEPARATORS}]$`, 'u');
+const BEHIND_LETTERS = /[A-Za-z\u00c0-\u024f가-힣][\s,]+$/u;
+const ENDS = /^[\s)）」】]*$/u;
+/** A name goes on behind it: letters, or a place in kanji. The lot 高久乙 593-1234 may have a building behind it. */
+const PLACE_FOLLOWS = new RegExp(
+  `^[${SEPARATORS}]+(?:[A-Za-z\\u00c0-\\u024f가-힣]|[^\\s0-9]{1,8}[${PLACE_ENDINGS}郡])`,
+  'u',
+);
 
-/** A place where a code may stand, and a word that has it there. */
-interface CodeRow {
-  readonly pattern: RegExp;
-  readonly example: string;
+/** A postal code in a text. */
+export interface WrittenPostCode {
+  readonly code: number;
+  /** Where it stands, with its mark. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether 〒 stands before the digits. */
+  readonly isMarked: boolean;
+  /** Whether nothing but white space and brackets stands before it. */
+  readonly isFirst: boolean;
+  /** Whether the text is this code and nothing else. */
+  readonly isAll: boolean;
 }
 
-const row = (source: string, example: string, flags = 'u'): CodeRow => ({
-  pattern: new RegExp(source, flags),
-  example,
-});
+/** A postal code of seven digits, as data have it. */
+export const SEVEN_DIGITS = /^[0-9]{7}$/;
 
-/** Where postal codes stand. */
-export const POST_CODES = {
-  /** The word is one, and nothing else. White space is read once, however much of it there is. */
-  alone: row(`^\\s*(?:[${MARKS}]\\s*)?${CODE}\\s*$`, '〒640-8273'),
-  /** The word has nothing but what codes are written in, perhaps with spaces between the digits. */
-  only: row(`^[\\s${MARKS}0-9０-９${DASHES}]+$`, '〒 640 8273'),
-  /** A word without white space begins with one: the mark is its first group. */
-  begins: row(`^([${MARKS}]?)${CODE}${CODE_ENDS}`, '〒640-8273和歌山市葵町'),
-  /** Before an address in another language, with what sets it apart. Without a dash it may be any number. */
-  inFront: row(`^[\\s${MARKS}]*${CODE_WITH_DASH}${CODE_ENDS}${SEPARATORS}*(?=.)`, '100-0013 Tokyo'),
-  /** Behind an address in another language. */
-  behind: row(`(?<=\\S)${SEPARATORS}+〒?${CODE}\\s*$`, 'Bunkyo-ku, Tokyo 113-0033'),
-  /** Between the names of an address in another language. */
-  within: row(`(?<=\\p{L}[\\s,]+)〒?${CODE_WITH_DASH}[\\s,]+(?=\\p{L})`, 'Bunkyo-ku, 113-0033 Tokyo', 'gu'),
-  /** Anywhere. */
-  anywhere: row(`〒?\\s*(?<!${DIGIT})${CODE}(?!${DIGIT})`, 'Hongo 〒1130033 Tokyo', 'gu'),
-  /**
-   * In a Japanese address: with the mark anywhere, with a dash behind what sets it apart, without both at the beginning. The first
-   * group is the text before it.
-   */
-  inAddress: row(
-    `(^\\s*|[\\s(:【「号]|(?=〒))(?:(?:〒|(?<=^\\s*)T)\\s*${CODE}|${CODE_WITH_DASH}|(?<=^\\s*)${DIGIT}{7})(?!${DIGIT}|[${DASHES}]${DIGIT})`,
-    '和歌山市葵町1番2号640-8273',
-  ),
-} as const satisfies Readonly<Record<string, CodeRow>>;
-
-/** A postal code as it is written, with what stands around its digits, as a number. */
-export function codeOf(written: string): number {
-  return Number(written.normalize('NFKC').replace(/[^0-9]/g, ''));
+/**
+ * The postal code of a text; null for none. With its mark it may stand anywhere, and at the beginning in any form. Elsewhere a number is one
+ * with its dash behind a separator, before the name of a place or the end; or with seven digits at the end.
+ */
+export function postCodeIn(text: string): WrittenPostCode | null {
+  if (!hasSevenDigits(text)) return null;
+  for (const { index: from, 0: written, 1: mark, 2: digits } of text.matchAll(WRITTEN)) {
+    const before = text.slice(0, from);
+    const to = from + written.length;
+    const behind = text.slice(to);
+    const isFirst = BEGINS.test(before);
+    const isMarked = mark !== undefined && (mark !== 'T' || isFirst);
+    if (!isMarked && !isFirst && !standsApart(digits, before, behind)) continue;
+    const isAll = before.trim() === '' && behind.trim() === '';
+    return { code: codeOf(digits), from, to, isMarked, isFirst, isAll };
+  }
+  return null;
 }
 
-/** The postal code in front of an address in another language, and where the text behind it begins; null for none. */
-export function codeInFront(
-  text: string,
-): { readonly code: number; readonly from: number; readonly to: number; readonly end: number } | null {
-  const front = POST_CODES.inFront.pattern.exec(text)?.[0];
-  if (front === undefined) return null;
-  const to = front.replace(SEPARATORS_AT_END, '').length;
-  return { code: codeOf(front), from: front.search(/\S/u), to, end: front.length };
+function standsApart(digits: string, before: string, behind: string): boolean {
+  if (!BEHIND_SEPARATOR.test(before)) return false;
+  // numbers stand before the names in English
+  if (!WITHOUT_SPACES.test(digits)) return BEHIND_LETTERS.test(before) && ENDS.test(behind);
+  return ENDS.test(behind) || (WITH_DASH.test(digits) && PLACE_FOLLOWS.test(behind));
 }
-const SEPARATORS_AT_END = new RegExp(`${SEPARATORS}*$`, 'u');
+
+/** Whether a text has as many digits as a code has. */
+function hasSevenDigits(text: string): boolean {
+  let digits = 0;
+  for (let i = 0; i < text.length && digits < 7; i++) {
+    const unit = text.charCodeAt(i);
+    if ((unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19)) digits++;
+  }
+  return digits === 7;
+}
+
+function codeOf(digits: string): number {
+  return Number(digits.normalize('NFKC').replace(/[^0-9]/g, ''));
+}

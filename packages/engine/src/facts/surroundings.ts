@@ -3,8 +3,8 @@
  * work on text whose full-width ASCII has become half-width.
  */
 
+import { COUNTRY } from './countries.js';
 import { MUNICIPALITY_ENDINGS, PLACE_ENDINGS, PREFECTURE_NAMES } from './endings.js';
-import { CODE, CODE_ENDS, CODE_WITH_DASH, CODE_WITH_SPACES } from './postal-codes.js';
 
 /** [pattern at the beginning, an example] of text before an address. */
 export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = [
@@ -17,13 +17,8 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
     '(本社)和歌山県和歌山市葵町1-2, 【自宅】和歌山県…',
   ],
   [
-    new RegExp(`^日本(?:[国國][、,\\s]*|[、,\\s]+|(?=〒|${CODE}|\\S{2,3}[都道府県縣]))`, 'u'),
-    '日本国和歌山県和歌山市葵町1-2, 日本 和歌山市葵町1-2, 日本、〒640-8273 和歌山県…, 日本沖繩縣…; not 日本橋1-2',
-  ],
-  [/^郵便番号:?\s*/u, '郵便番号640-8273 和歌山県和歌山市葵町1-2'],
-  [
-    new RegExp(`^[〒T]\\s*${CODE_WITH_SPACES}(?![0-9])`, 'u'),
-    '〒640-8273 和歌山県和歌山市葵町1-2, T640-8273 和歌山県…',
+    new RegExp(`^${COUNTRY.han}(?:(?<=[国國])[、,\\s]*|[、,\\s]+|(?=〒|\\S{2,3}[都道府県縣]))`, 'u'),
+    '日本国和歌山県和歌山市葵町1-2, 日本 和歌山市葵町1-2, 日本沖繩縣…; not 日本橋1-2',
   ],
   [
     /^(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(0[0-9]{1,4}\)|0[0-9]{1,4}[-(ー−])[0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u,
@@ -31,7 +26,6 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   ],
   [/^[ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ][.)、\s]\s*/u, 'Ⅰ.和歌山県和歌山市葵町1-2'],
   [/^〒/u, '〒和歌山県和歌山市葵町1-2'],
-  [new RegExp(`^${CODE}${CODE_ENDS}`, 'u'), '640-8273 和歌山県和歌山市葵町1-2, 6408273 和歌山県…'],
   [/^[0-9]{1,4}[.)、:,|]\s*(?![0-9])/u, '1.和歌山県和歌山市葵町1-2'],
   [
     new RegExp(`^[0-9]{1,4}[\\s,;、]\\s*(?=[^\\s0-9,;、]{1,12}[${PLACE_ENDINGS}])`, 'u'),
@@ -76,8 +70,6 @@ export const BACKS: readonly (readonly [pattern: RegExp, example: string])[] = [
   [/[\s(、,;:/]*(?:TEL|ＴＥＬ|Tel|tel|℡|電話|でんわ|☎|☏|FAX|Fax|fax|携帯)/u, '葵町1-2 TEL 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{1,4}[-(ー−][0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u, '葵町1-2 073-432-0001'],
   [/[\s(、,;:/]+0[0-9]{9,10}(?![0-9])/u, '葵町1-2 0734320001'],
-  [new RegExp(`(?<=[0-9${PLACE_ENDINGS}郡].*)[\\s(、,;:/]*〒\\s*${CODE}`, 'su'), '葵町1-2(〒640-8273)'],
-  [new RegExp(`[\\s(、,;:/]+${CODE_WITH_DASH}\\s*\\)?\\s*$`, 'u'), '葵町1-2 640-8273'],
   // lists: the first is the address
   [
     /(?<=[0-9番地号])\s*(?:[、,，;/&＆]|及び|および|並びに|ならびに|と(?=[0-9])|ほか|外)\s*(?=[0-9])(?!(?<=[0-9]番\s*[、,]\s*)[0-9]+号|[0-9]{3}(?:,[0-9]{3})*(?:円|人|個|名|件|万|㎡|平米))/u,

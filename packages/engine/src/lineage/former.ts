@@ -1,3 +1,4 @@
+import { COUNTY_ENDS, SUBPREFECTURE } from '../facts/municipality-names.js';
 import type { History, Holding, Link, Successor } from './history.js';
 
 /** A municipality or ward that no longer has its name, and its successors. */
@@ -12,11 +13,7 @@ export interface FormerMunicipality {
   readonly goesOn: boolean;
 }
 
-/** Counties, and subprefectures in their place: a municipality's code contains neither. */
-const ABOVE_MUNICIPALITIES = /(?:郡|支庁|振興局)$/;
-
-/** Subprefectures, which addresses leave out. */
-const SUBPREFECTURE = /(?:支庁|振興局)$/;
+const IS_SUBPREFECTURE = new RegExp(`(?:${SUBPREFECTURE})$`, 'u');
 
 /**
  * The municipalities and wards whose names are gone: 浦和市, 北埼玉郡騎西町. Left out are those that merged into one of the same name and
@@ -26,7 +23,7 @@ const SUBPREFECTURE = /(?:支庁|振興局)$/;
 export function* formerMunicipalities(history: History): Iterable<FormerMunicipality> {
   for (const holding of history.holdings()) {
     const { until, name } = holding;
-    if (ABOVE_MUNICIPALITIES.test(name)) continue;
+    if (COUNTY_ENDS.test(name)) continue;
     const successors = history.successors(holding);
     if (until === null) {
       const ended = history.after(holding).filter(({ step }) => step.kind === 'separate');
@@ -60,7 +57,7 @@ export function formerNames(
   for (const former of formerMunicipalities(history)) {
     const { name, read, above, aboveRead } = former.holding;
     const own = [name, read ?? ''];
-    const isWritten = above !== null && !SUBPREFECTURE.test(above);
+    const isWritten = above !== null && !IS_SUBPREFECTURE.test(above);
     const full = isWritten ? [above + name, aboveRead === null || read === null ? '' : aboveRead + read] : [];
     for (const key of new Set([...own, ...full].filter((each) => each !== '').map(fold))) {
       const known = names.get(key);

@@ -1,3 +1,4 @@
+import { composedName } from '../facts/municipality-names.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../vocabulary/levels.js';
 import { type History, holds } from './history.js';
@@ -113,6 +114,6 @@ function withWards(codes: readonly string[], { municipalities }: Places): string
 
 /** Names of a former municipality that its towns may have in front since: 伊都郡高野口町 gives 高野口町 and 高野口. */
 function prefixesOf(name: string): string[] {
-  const own = name.replace(/^.+郡(?=.+[町村]$)/, '').replace(/^.+市(?=.+区$)/, '');
+  const own = composedName(name)?.inner ?? name;
   return [own, own.slice(0, -1)].filter((each) => each.length > 0);
 }

@@ -1,4 +1,5 @@
 import { WORD_READ } from '../facts/limits.js';
+import { postCodeIn, type WrittenPostCode } from '../facts/postal-codes.js';
 import { LABELLED } from '../facts/surroundings.js';
 import { composed, foldAligned } from '../text/index.js';
 import {
@@ -9,7 +10,6 @@ import {
   mayBeLabelled,
   NO_WIDTH,
   narrowed,
-  postalCode,
   SIGN,
   signsOf,
   surroundingsOf,
@@ -42,8 +42,9 @@ export function readAddress(typed: string, between: BetweenDigits = 'apart'): Wr
   const signs = signsOf(unmarked);
   const looked = withoutFields(unmarked, signs);
   const read = markUnreadable(narrowed(looked, signs), signs);
-  const marked = between === 'linked' ? linked(read) : ungrouped(read, INVISIBLE);
-  const postCode = postalCode(marked, signs);
+  const postCode = (signs & SIGN.manyDigits) === 0 ? null : postCodeIn(read);
+  const uncoded = postCode === null ? read : withoutCode(read, postCode);
+  const marked = between === 'linked' ? linked(uncoded) : ungrouped(uncoded, INVISIBLE);
   const surroundings = surroundingsOf(marked);
   const text = marked.slice(0, endOfAddress(marked, surroundings, signs));
   const usual = usualNumbers(text);
@@ -68,6 +69,13 @@ export function readAddress(typed: string, between: BetweenDigits = 'apart'): Wr
     signs,
     text,
   });
+}
+
+/** A text with white space for its postal code. Behind a number it ends the address, whatever follows: 葵町1-2(〒640-8273). */
+function withoutCode(text: string, { from, to, isMarked }: WrittenPostCode): string {
+  const before = text.slice(0, from);
+  if (isMarked && /[0-9]/.test(before)) return before;
+  return before + ' '.repeat(to - from) + text.slice(to);
 }
 
 const INVISIBLE = String.fromCharCode(NO_WIDTH);

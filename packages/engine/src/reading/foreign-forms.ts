@@ -1,57 +1,47 @@
 import { counterPattern } from '../facts/counters.js';
-import { codeInFront, codeOf, POST_CODES } from '../facts/postal-codes.js';
+import { COUNTRY } from '../facts/countries.js';
+import { postCodeIn } from '../facts/postal-codes.js';
 import type { PlacedString } from '../text/index.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
 import { FORM_ROWS, type FormRow, type FormRows } from './foreign-rows.js';
 import { PlacedText } from './placed-text.js';
 import { type Folds, TextInOrders } from './written-orders.js';
 
-/** The country before and behind an address, which no address contains: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
-const COUNTRY: Readonly<Record<Script, { readonly before: RegExp; readonly behind: RegExp }>> = {
-  latin: { before: /^\s*japan[\s,]+(?=\S)/i, behind: /[\s,]+(?:japan|jp)\.?\s*$/i },
-  han: { before: /^\s*日本[国國]?[\s,，、]*(?=\S)/, behind: /$^/ },
-  hangul: { before: /^\s*일본국?[\s,]*(?=\S)/, behind: /$^/ },
+/** The country before and behind an address: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
+const AROUND: Readonly<Record<Script, { readonly before: RegExp; readonly behind: RegExp }>> = {
+  latin: {
+    before: new RegExp(`^(?:${COUNTRY.latin})[\\s,]+`, 'i'),
+    behind: new RegExp(`[\\s,]+(?:${COUNTRY.latin})\\.?$`, 'i'),
+  },
+  han: { before: new RegExp(`^${COUNTRY.han}[\\s,，、]*`), behind: new RegExp(`[\\s,，、]+${COUNTRY.han}$`) },
+  hangul: {
+    before: new RegExp(`^${COUNTRY.hangul}[\\s,]*`),
+    behind: new RegExp(`[\\s,]+${COUNTRY.hangul}$`),
+  },
 };
+const SEPARATORS_AROUND = /^[\s,，、]+|[\s,，、]+$/gu;
 
 /** A room in front of the number of an English address: #305 14-15. */
 const ROOM_IN_FRONT = /^\s*#\s*[0-9]+[a-z]?[\s,]+(?=[0-9])/gi;
 
 /** The address in a text, and the postal code beside it, or null. */
 interface SetApart {
-  readonly from: number;
-  readonly to: number;
+  readonly address: PlacedText;
   readonly code: number | null;
 }
 
-/** A text without the country around it and the postal code beside that: `Tokyo 113-0033, Japan`, `Japan, 〒113-0033 Tokyo`. */
-function setApart(text: string, language: ForeignLanguage): SetApart {
-  const country = COUNTRY[scriptOf(language)];
-  let from = 0;
-  let to = text.length;
-  let code: number | null = null;
-  const inFront = (pattern: RegExp): void => {
-    from += pattern.exec(text.slice(from, to))?.[0].length ?? 0;
-  };
-  const behind = (pattern: RegExp): string => {
-    const found = pattern.exec(text.slice(from, to));
-    if (found !== null) to = from + found.index;
-    return found?.[0] ?? '';
-  };
-  const takeFront = (): void => {
-    const front = codeInFront(text.slice(from, to));
-    from += front?.end ?? 0;
-    code ??= front?.code ?? null;
-  };
-  takeFront();
-  inFront(country.before);
-  behind(country.behind);
-  if (to - from < text.length) takeFront();
-  const written = behind(POST_CODES.behind.pattern);
-  if (to - from === text.length) return { from, to, code };
-  if (code === null && written !== '') code = codeOf(written);
-  inFront(country.before);
-  behind(country.behind);
-  return { from, to, code };
+/** A text without its postal code and the country around it: `Tokyo 113-0033, Japan`, `Japan, 〒113-0033 Tokyo`. */
+function setApart(given: PlacedText, language: ForeignLanguage): SetApart {
+  const code = postCodeIn(given.text);
+  const uncoded = code === null ? given : within(given.without(code.from, code.to), SEPARATORS_AROUND);
+  const { before, behind } = AROUND[scriptOf(language)];
+  const address = [before, behind].reduce(within, uncoded);
+  return { address: address.text === '' ? uncoded : address, code: code?.code ?? null };
+}
+
+/** A text without what a pattern finds at its ends. */
+function within(given: PlacedText, around: RegExp): PlacedText {
+  return given.text.search(around) < 0 ? given : given.replace(around, () => '');
 }
 
 /** A way in which an address in another language may be meant. */
@@ -71,8 +61,7 @@ export class ForeignForm {
 
   /** Its address, without country and postal code. */
   get address(): TextInOrders {
-    const { from, to } = this.#setApart;
-    this.#address ??= new TextInOrders(this.text.part(from, to), this.language, this.#folds);
+    this.#address ??= new TextInOrders(this.#setApart.address, this.language, this.#folds);
     return this.#address;
   }
 
@@ -82,7 +71,7 @@ export class ForeignForm {
   }
 
   get #setApart(): SetApart {
-    this.#apart ??= setApart(this.text.text, this.language);
+    this.#apart ??= setApart(this.text, this.language);
     return this.#apart;
   }
 

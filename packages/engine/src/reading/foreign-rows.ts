@@ -1,9 +1,9 @@
 import { ENGLISH_KINDS } from '../facts/buildings.js';
 import { counterPattern } from '../facts/counters.js';
-import { HYPHENS } from '../facts/dashes.js';
+import { ANY_HYPHEN } from '../facts/dashes.js';
 import { endingsIn } from '../facts/endings.js';
 import { kanjiNumber } from '../facts/kanji-number.js';
-import { CODE, POST_CODES } from '../facts/postal-codes.js';
+import { CODE } from '../facts/postal-codes.js';
 import { JAPANESE_LETTER, LATIN } from '../facts/scripts.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 
@@ -41,7 +41,7 @@ const nothing = (): string => '';
  * postal code.
  */
 const EVERYWHERE: readonly FormRow[] = [
-  { pattern: new RegExp(`[${HYPHENS}]`, 'g'), to: () => '-' },
+  { pattern: ANY_HYPHEN, to: () => '-' },
   { pattern: /\s*(?:[;|\r\n]|<\/?[a-z][^<>]{0,80}>|&nbsp;)\s*/giu, to: () => ', ' },
   // the first field of an object or a label, and how an object ends
   {
@@ -66,7 +66,6 @@ const EVERYWHERE: readonly FormRow[] = [
     ),
     to: nothing,
   },
-  { pattern: /〒\s*(?=[0-9])/g, to: () => '〒' },
 ];
 
 /** Words for kinds of building. A building may be called after a town. */
@@ -318,7 +317,7 @@ const CALLED_AFTER: Readonly<Record<string, string>> = { park: 'koen', airport: 
 const FURTHER_ENGLISH: readonly FormRow[] = [
   REMARK,
   // a postal code inside an address: Bunkyo-ku, 113-0033 Tokyo
-  { pattern: POST_CODES.within.pattern, to: nothing },
+  { pattern: new RegExp(`(?<=\\p{L}[\\s,]+)${CODE}[\\s,]+(?=\\p{L})`, 'gu'), to: nothing },
   // a number behind all names, which may be half a postal code
   { pattern: /(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, to: nothing },
   // what may be a chome, where it is no 丁

@@ -1,6 +1,5 @@
 /** Finds what stands around an address: which characters a text has, which of the surroundings, and where the address is over. */
 
-import { codeOf, POST_CODES } from '../facts/postal-codes.js';
 import { WIDE } from '../facts/scripts.js';
 import { BACKS, CALLED, DATED, FRONTS, LABELLED } from '../facts/surroundings.js';
 import { isDigit, stringOf } from '../text/index.js';
@@ -154,16 +153,6 @@ export function endOfAddress(text: string, surroundings: number, signs: number):
   return front + end;
 }
 
-/** A postal code in a text, with its range. */
-export function postalCode(
-  text: string,
-  signs: number,
-): { readonly code: number; readonly from: number; readonly to: number } | null {
-  const match = (signs & SIGN.manyDigits) === 0 ? null : POST_CODES.inAddress.pattern.exec(text);
-  if (match === null) return null;
-  const from = match.index + (match[1]?.length ?? 0);
-  return { code: codeOf(match[0]), from, to: match.index + match[0].length };
-}
 /** Full-width ASCII as half-width, every kind of space as one, and radicals as the kanji; of the same length. */
 export function narrowed(text: string, signs: number): string {
   if ((signs & SIGN.wide) === 0) return text;

@@ -1,5 +1,5 @@
 import { LIMITS } from '../facts/limits.js';
-import { codeInFront, codeOf, POST_CODES } from '../facts/postal-codes.js';
+import { postCodeIn } from '../facts/postal-codes.js';
 import { inAscii } from '../facts/scripts.js';
 import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
@@ -15,7 +15,6 @@ import type { Written } from './written.js';
 import { type Folds, TextInOrders } from './written-orders.js';
 
 const WHITE_SPACE = /^\p{White_Space}$/u;
-const SPACES = /\p{White_Space}+/gu;
 const NONE: readonly never[] = [];
 
 /** A postal code as a number, and where it stands in the word as typed. */
@@ -61,7 +60,7 @@ export class JapaneseReading {
 
   /** The postal code that the word begins with or is; null for none. */
   get postCode(): PlacedCode | null {
-    if (this.#front === undefined) this.#front = codeAtBeginning(this.#searched);
+    if (this.#front === undefined) this.#front = codeInFront(this.#searched);
     return this.#front;
   }
 
@@ -102,7 +101,7 @@ export class JapaneseReading {
     const usual = this.isPostCode ? null : usualWord(this.#searched);
     if (usual === null) return NONE;
     const given = { ...usual, text: narrowDigits(usual.text) };
-    const end = codeAtBeginning(given)?.end ?? 0;
+    const end = codeInFront(given)?.end ?? 0;
     const known = this.texts.map(({ text }) => text);
     return wantedTexts(partOf(given, end)).filter(({ text }) => !known.includes(text));
   }
@@ -237,26 +236,17 @@ interface FrontOfForeign {
 }
 
 function withoutFront(given: PlacedString): FrontOfForeign {
-  const { text, origins } = given;
-  const front = codeInFront(text);
+  const front = codeInFront(given);
+  const { text } = given;
   const end = front?.end ?? 0;
-  const from = end + text.slice(end).search(/\S|$/u);
-  const body = partOf(given, from, Math.max(from, text.trimEnd().length));
-  if (front === null) return { code: null, body };
-  const code = {
-    code: front.code,
-    from: origins?.from[front.from] ?? front.from,
-    to: origins?.to[front.to - 1] ?? front.to,
-  };
-  return { code, body };
+  const from = end + text.slice(end).search(/[^\s,，、]|$/u);
+  return { code: front, body: partOf(given, from, Math.max(from, text.trimEnd().length)) };
 }
 
 /** The postal code of a word that is nothing else, in any language; null for other words. */
 export function postCodeAlone(typed: string): number | null {
-  if (!POST_CODES.only.pattern.test(typed)) return null;
-  const joined = narrowDigits(typed).replace(SPACES, '');
-  const found = POST_CODES.begins.pattern.exec(joined);
-  return found === null || found[0].length < joined.length ? null : codeOf(joined);
+  const found = postCodeIn(typed);
+  return found?.isAll === true ? found.code : null;
 }
 
 /** The beginning of a text with as many characters as searches use, white space not counted. */
@@ -271,9 +261,9 @@ export function firstCharacters(text: string): string {
   return text;
 }
 
-/** A text of the same length with full-width digits narrowed and one form of the post mark. */
+/** A text of the same length with full-width digits narrowed. */
 function narrowDigits(text: string): string {
-  return inAscii(text, /[０-９]/g).replace(/[〶〠]/g, '〒');
+  return inAscii(text, /[０-９]/g);
 }
 
 /** A postal code at the beginning of a text. */
@@ -285,20 +275,9 @@ interface FrontCode extends PlacedCode {
   readonly isMarked: boolean;
 }
 
-function codeAtBeginning({ text, origins }: PlacedString): FrontCode | null {
-  const joined = text.replace(SPACES, '');
-  const found = POST_CODES.begins.pattern.exec(joined);
-  if (found === null) return null;
-  const [{ length }, mark] = found;
-  const begin = text.search(/\P{White_Space}/u);
-  let end = begin;
-  for (let left = length; left > 0; end++) if (!WHITE_SPACE.test(text[end])) left--;
-  return {
-    code: codeOf(found[0]),
-    from: origins?.from[begin] ?? begin,
-    to: origins?.to[end - 1] ?? end,
-    end,
-    isAll: length === joined.length,
-    isMarked: mark !== '',
-  };
+function codeInFront({ text, origins }: PlacedString): FrontCode | null {
+  const found = postCodeIn(text);
+  if (found?.isFirst !== true) return null;
+  const { code, from, to, isAll, isMarked } = found;
+  return { code, from: origins?.from[from] ?? from, to: origins?.to[to - 1] ?? to, end: to, isAll, isMarked };
 }

@@ -31,4 +31,4 @@ export {
   spellings,
 } from './spellings.js';
 export { closed, composed, isDigit, isNumeric, type Origins, stringOf, unchanged, unitsOf } from './units.js';
-export { cityReading, partsOfWard } from './wards.js';
+export { cityReading } from './wards.js';

@@ -1,8 +1,9 @@
 import { KANJI_NUMERALS } from '../facts/kanji-number.js';
+import { composedName } from '../facts/municipality-names.js';
 import { HAN } from '../facts/scripts.js';
 import { fold, foldKeepingCounters, foldKeepingNumbers } from './fold.js';
 import { closed } from './units.js';
-import { partsOfWard, wardReading } from './wards.js';
+import { wardReading } from './wards.js';
 
 /** The names of a segment: its level, name, readings and aliases. */
 export interface SegmentNames {
@@ -20,10 +21,6 @@ export interface SegmentNames {
   readonly cityRead?: string | null;
 }
 
-/** County and town (東牟婁郡串本町); not 小郡市, 郡上市, 大和郡山市, whose rest is not a town or village. */
-const COUNTY = /^.+?郡(.+[町村])$/;
-/** Island and the village that repeats its name: 三宅島三宅村, 八丈島八丈町. */
-const ISLAND = /^(.+)島(\1[町村])$/;
 const NUMERAL_LETTER = `[0-9０-９${KANJI_NUMERALS}]`;
 const ENDS_IN_NO = new RegExp(`(?<=${NUMERAL_LETTER})[のノ之乃]$`);
 const NUMERAL = new RegExp(NUMERAL_LETTER);
@@ -34,8 +31,7 @@ const ORDINAL_PART = new RegExp(`^(第?)${NUMERAL_LETTER}+地割`);
 /** The name without what is often left out before or behind it; null where nothing is. */
 function shorter(level: SegmentNames['level'], name: string): string | null {
   if (level === 'TOD') return /^.+[都府県]$/.test(name) ? name.slice(0, -1) : null;
-  if (level === 'SHK')
-    return COUNTY.exec(name)?.[1] ?? partsOfWard(name)?.ward ?? ISLAND.exec(name)?.[2] ?? null;
+  if (level === 'SHK') return composedName(name)?.inner ?? null;
   const part = ORDINAL_PART.exec(name);
   if (part !== null) return part[1] === '' ? `第${name}` : name.slice(1);
   // 愛知県知多郡阿久比町大字植大字中郷 is 大字植大 and 中郷, and folds as 植 and 中郷.
@@ -54,12 +50,13 @@ function shorterRead({ level, name, cityRead = null }: SegmentNames, read: strin
     return name.endsWith('県') && read.endsWith('ケン') ? read.slice(0, -2) : null;
   }
   if (level === 'SHK') {
-    if (partsOfWard(name) !== null) return wardReading(read, cityRead);
-    if (COUNTY.test(name) && name.indexOf('郡') === name.lastIndexOf('郡')) {
+    const kind = composedName(name)?.kind;
+    if (kind === 'city') return wardReading(read, cityRead);
+    if (kind === 'county' && name.indexOf('郡') === name.lastIndexOf('郡')) {
       const parts = read.split('グン');
       return parts.length === 2 ? (parts[1] ?? null) : null;
     }
-    if (ISLAND.test(name)) {
+    if (kind === 'island') {
       const at = read.search(/[トジ]ウ?マ|シマ|ジマ/);
       return at > 0 && read.startsWith(read.slice(0, at), at + 2) ? read.slice(at + 2) : null;
     }

@@ -1,12 +1,3 @@
-/** Ward of a designated city: 名古屋市緑区. */
-const WARD = /^(.+?市)(.+区)$/;
-
-/** City and ward of a name such as 名古屋市緑区; null for any other. */
-export function partsOfWard(name: string): { readonly city: string; readonly ward: string } | null {
-  const [, city, ward] = WARD.exec(name) ?? [];
-  return city === undefined ? null : { city, ward };
-}
-
 /** Where a ward's reading may go on behind its city's: behind each シ that some kana and ク follow. */
 function borders(read: string): number[] {
   return [...read.matchAll(/シ(?![ァィゥェォャュョッー])(?=.+ク$)/g)].map(({ index }) => index + 1);

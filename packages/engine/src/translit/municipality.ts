@@ -1,4 +1,5 @@
 import { endingsIn } from '../facts/endings.js';
+import { composedName } from '../facts/municipality-names.js';
 import { toKatakana } from './kana.js';
 
 /** Splits municipality names and their readings into county, city, ward, town: `名古屋市緑区` → `名古屋市` + `緑区`. */
@@ -17,15 +18,6 @@ export interface AdministrativePart {
 /** Endings of names that have a part of the reading. 道 is not among them: 北海道 is one name. */
 const SUFFIXES = '都府県市郡区町村';
 
-/** Where two parts meet. */
-const BORDERS: readonly RegExp[] = [
-  // 東牟婁郡串本町; lazy, so that 八頭郡郡家町 is 八頭郡 + 郡家町.
-  /^(?<outer>.+?郡)(?<inner>.+[町村])$/,
-  /^(?<outer>.+?市)(?<inner>.+区)$/,
-  // 三宅島三宅村: some sources write the island where others write a county; 木島平村 is one name.
-  /^(?<outer>(?<island>.+)島)(?<inner>\k<island>[町村])$/,
-];
-
 /** Endings that the first part's reading may have, by its last character. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   郡: ['グン'],
@@ -38,18 +30,10 @@ const SMALL = /^[ァィゥェォャュョー]/;
 /** Cities with wards whose reading contains more than one シ, so that the border cannot be found from the kana alone. */
 const CITIES_WITH_SHI = ['ヒロシマシ', 'ハママツシ', 'シズオカシ'];
 
-/** No municipality's name is longer; what is, is none, and the patterns would take long over it. */
-const LONGEST_NAME = 40;
-
 /** The parts of a prefecture or municipality name alone, outermost first: `名古屋市緑区` → `名古屋市`, `緑区`. */
 export function nameParts(name: string): string[] {
-  if (name.length > LONGEST_NAME) return [name];
-  for (const pattern of BORDERS) {
-    const match = pattern.exec(name);
-    const { outer, inner } = match?.groups ?? {};
-    if (outer !== undefined && inner !== undefined) return [outer, inner];
-  }
-  return [name];
+  const composed = composedName(name);
+  return composed === null ? [name] : [composed.outer, composed.inner];
 }
 
 /** The administrative parts of a prefecture or municipality name, outermost first. */

@@ -1,3 +1,4 @@
+import { PREFECTURE_LIKE } from '@banchi/engine/facts/endings.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { UsageError } from '../failure.js';
 import { type Cell, cellText, type ListBatch } from './cells.js';
@@ -108,8 +109,10 @@ function wholeColumn(cell: number): AddressColumns {
 }
 
 /** A first row that is an address and no header: 和歌山県和歌山市…, 和歌山市葵町1-2; not 市区町村1. */
-const ADDRESS =
-  /^(?!.*市区町村)(?:.*(?:北海道|東京都|京都府|大阪府|\S{2,3}県)\S*[市区町村郡]|.*\S[市区町村]\S+[0-9０-９]$)/u;
+const ADDRESS = new RegExp(
+  `^(?!.*市区町村)(?:.*${PREFECTURE_LIKE}\\S*[市区町村郡]|.*\\S[市区町村]\\S+[0-9０-９]$)`,
+  'u',
+);
 
 /** What the header of a list of addresses is known by. */
 const ADDRESS_NAMES: HeaderSigns = {

@@ -1,4 +1,6 @@
 import { joinedAddress, type PartRole } from '@banchi/engine/contract/address-parts.js';
+import { DASHES } from '@banchi/engine/facts/dashes.js';
+import { postCodeIn } from '@banchi/engine/facts/postal-codes.js';
 import { type Cell, cellText } from './cells.js';
 import type { AddressColumns } from './columns.js';
 
@@ -27,7 +29,10 @@ export function addressOf(cells: readonly Cell[], columns: AddressColumns): RowA
   const above = aboveOf(whole);
   if (above !== null)
     return { joined: whole, alone: null, above: joinedAddress([...names, above], [...roles, 'local']) };
-  const code = columns.postal === null || CODE.test(whole) ? '' : codeOf(cells[columns.postal]);
+  const code =
+    columns.postal === null || whole.includes('〒') || postCodeIn(whole) !== null
+      ? ''
+      : codeOf(cells[columns.postal]);
   const joined = code + joinedAddress([...names, ...own], [...roles, ...ownRoles]);
   const alone = code + whole;
   return { joined, alone: alone !== joined && NAMES_PLACE.test(whole) ? alone : null, above: null };
@@ -36,14 +41,13 @@ export function addressOf(cells: readonly Cell[], columns: AddressColumns): RowA
 /** A text that begins with a name as prefectures, counties, cities and wards have it. */
 const NAMES_PLACE = /^\s*[^\d０-９\s]{1,8}[都道府県郡市区]/u;
 
-/** A text that has a postal code. */
-const CODE = /〒|^\s*[\d０-９]{3}[-－‐−ー―][\d０-９]{4}/u;
-
 /** A cell with a postal code, as it stands before an address; empty for another one. Numbers have lost their zeros. */
 function codeOf(cell: Cell | undefined): string {
   const text = typeof cell === 'number' ? String(cell).padStart(7, '0') : cellText(cell);
-  const digits = text.normalize('NFKC').replace(/[〒\s‐−ー―-]/gu, '');
-  return /^\d{7}$/.test(digits) ? `〒${digits.slice(0, 3)}-${digits.slice(3)} ` : '';
+  const found = postCodeIn(text);
+  if (found?.isAll !== true) return '';
+  const digits = String(found.code).padStart(7, '0');
+  return `〒${digits.slice(0, 3)}-${digits.slice(3)} `;
 }
 
 /** Whether the only text of a row is a note on the table: ※令和8年4月1日現在. */
@@ -62,11 +66,11 @@ const NAMED_AREA = new RegExp(`^(.+[都道府県郡市区町村])(?:(?:管?内)$
 /** Placeholders for an address that does not exist or is withheld: 露店, 住所不定. */
 const NO_ADDRESS =
   /^(.*?)[\s、,・]*[(（]?(?:露店|露天|屋台|移動(?:販売|営業|店舗)車?|(?:自動車|車両)営業|キッチンカー|(?:住所|所在地?|場所)?(?:不定|未定|不明|不詳|未確認|未登録|未公開|非公開|非公表|調査中)|該当(?:なし|無し)|なし|無し)[)）]?$/u;
-const DASHES = /^[-‐−－ー―–—*＊]+$/u;
+const NOTHING = new RegExp(`^[${DASHES}*＊]+$`, 'u');
 
 /** The text above a placeholder; null for an address. */
 function aboveOf(address: string): string | null {
   const text = address.normalize('NFKC').trim();
-  if (OWN_AREA.test(text) || DASHES.test(text)) return '';
+  if (OWN_AREA.test(text) || NOTHING.test(text)) return '';
   return (NAMED_AREA.exec(text) ?? NO_ADDRESS.exec(text))?.[1] ?? null;
 }

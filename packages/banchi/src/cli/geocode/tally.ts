@@ -1,3 +1,4 @@
+import { DASHES, HYPHENS } from '@banchi/engine/facts/dashes.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { together } from '../messages.js';
 import { LACKING } from './cp932.js';
@@ -109,7 +110,10 @@ const [MOST_RESTS, MOST_SENT] = [20_000, 300];
 const LONGEST_REST = 16;
 const DIGITS = /[0-9０-９]+/g;
 /** Characters around a rest that mean nothing. */
-const AROUND = /^[\s,.、，．・。()（）「」\-－‐−ー〒]+|[\s,.、，．・。()（）「」\-－‐−]+$/g;
+const AROUND = new RegExp(
+  `^[\\s,.、，．・。()（）「」${DASHES}〒]+|[\\s,.、，．・。()（）「」${HYPHENS}-]+$`,
+  'g',
+);
 
 function mostFrequent(counts: ReadonlyMap<string, number>, most: number): [string, number][] {
   const all = [...counts];

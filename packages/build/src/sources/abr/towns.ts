@@ -1,3 +1,4 @@
+import { SEVEN_DIGITS } from '@banchi/engine/facts/postal-codes.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import type { RecordValues } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
@@ -125,7 +126,7 @@ export function townReader(
 }
 
 function postCodeFault(code: string): Message | undefined {
-  return code === '' || /^[0-9]{7}$/.test(code)
+  return code === '' || SEVEN_DIGITS.test(code)
     ? undefined
     : valueFault('post_code', code, rowRules.digits(7));
 }

@@ -1,3 +1,4 @@
+import { COUNTY_ENDS } from '@banchi/engine/facts/municipality-names.js';
 import type { Step, Unit } from '@banchi/engine/lineage/step.js';
 import { katakana } from '@banchi/engine/text/index.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
@@ -12,7 +13,7 @@ import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { refused } from '../source.js';
 import { type Row, type TableReader, tableSource } from '../table.js';
-import { COUNTY, type Mention, readReason, type Saying } from './reasons.js';
+import { type Mention, readReason, type Saying } from './reasons.js';
 
 const ATTRIBUTION: Attribution = {
   title: 'Changes of municipalities (廃置分合等情報)',
@@ -192,7 +193,7 @@ class Units {
     // readings separate two names of one spelling
     const spoken = read === null ? null : katakana(read);
     const found = (called.find(({ unit }) => spoken === null || unit.read === spoken) ?? called[0])?.unit;
-    if (found !== undefined || code === null || !COUNTY.test(name)) return found;
+    if (found !== undefined || code === null || !COUNTY_ENDS.test(name)) return found;
     const county = this.#counties.get(`${date} ${code.slice(0, 2)} ${name}`) ?? null;
     return { code, name, read: county, above: null, aboveRead: null };
   }

@@ -1,3 +1,4 @@
+import { COUNTY_ENDS } from '@banchi/engine/facts/municipality-names.js';
 import type { StepKind } from '@banchi/engine/lineage/step.js';
 
 /** A municipality, ward or county as a reason names it. */
@@ -67,10 +68,7 @@ const stays =
   ];
 
 /** Whether a mention is a county, or a subprefecture like 対馬支庁. */
-const isCounty = ({ name }: Mention): boolean => COUNTY.test(name);
-
-/** Endings of counties and subprefectures. */
-export const COUNTY = /(?:郡|支庁|振興局)$/;
+const isCounty = ({ name }: Mention): boolean => COUNTY_ENDS.test(name);
 
 /** The sentences of the list, all of them. */
 const SENTENCES: readonly Sentence[] = [

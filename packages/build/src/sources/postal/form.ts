@@ -1,3 +1,4 @@
+import { SEVEN_DIGITS } from '@banchi/engine/facts/postal-codes.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { type Attribution, SourceError } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
@@ -29,7 +30,7 @@ export function postalForm({ columns, postCode, other }: Layout, reader: () => T
   const faultOf = (row: Row): Message | undefined => {
     if (row.length !== columns) return sourceFaults.columns(row.length, columns);
     if (!/^[0-9]{5}$/.test(row[0])) return sourceFaults.municipalityColumn(row[0]);
-    return /^[0-9]{7}$/.test(row[postCode])
+    return SEVEN_DIGITS.test(row[postCode])
       ? undefined
       : sourceFaults.postCodeColumn(postCode + 1, row[postCode]);
   };

@@ -1,3 +1,4 @@
+import { ANY_HYPHEN } from '@banchi/engine/facts/dashes.js';
 import type { NumberRange, PostalPart } from '../../record/record.js';
 
 /** The part of a town that a row of Japan Post's list is for. */
@@ -267,7 +268,7 @@ function plain(text: string): string {
     .replace(/〔/g, '「')
     .replace(/〕/g, '」')
     .replace(/(?<=[0-9番号地目])及び/g, '、')
-    .replace(/[‐‑–—―−]/g, '-')
+    .replace(ANY_HYPHEN, '-')
     .replace(/([0-9]+)の([0-9]+(?:・[0-9]+)+)/g, (_, number: string, more: string) =>
       more
         .split('・')

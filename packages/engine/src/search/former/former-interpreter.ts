@@ -1,4 +1,5 @@
 import { CITY_TO_VILLAGE } from '../../facts/endings.js';
+import { composedName } from '../../facts/municipality-names.js';
 import type { JapaneseReading } from '../../reading/reading.js';
 import { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
@@ -251,7 +252,7 @@ export class FormerInterpreter {
       return places.some(
         ({ formerName, heirs }) =>
           heirs.some((heir) => heir.id === municipality) &&
-          this.#interpreter.isBesideTownsCalled(id, fold(formerName.name.replace(/^.+郡/u, ''))),
+          this.#interpreter.isBesideTownsCalled(id, fold(withoutCounty(formerName.name))),
       );
     };
     if (!candidates.every(isOther)) return reading;
@@ -349,6 +350,12 @@ function withInserted(written: Written, at: number, text: string): Written {
     signs: written.signs,
     text: written.text,
   });
+}
+
+/** 騎西町 of 北埼玉郡騎西町. */
+function withoutCounty(name: string): string {
+  const composed = composedName(name);
+  return composed?.kind === 'county' ? composed.inner : name;
 }
 
 /** The towns that the list of changes names as an heir's part, folded: 梯 and 古関 of 大字梯及び古関. */

@@ -1,4 +1,4 @@
-import { codeOf, POST_CODES } from '../../facts/postal-codes.js';
+import { postCodeIn, type WrittenPostCode } from '../../facts/postal-codes.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
 import { type ForeignReading, read } from '../../reading/reading.js';
@@ -90,7 +90,7 @@ export class ForeignInterpreter {
     const { tree } = this.#parts;
     const { typed: word } = reading;
     const forms = [...reading.forms];
-    const code = codeIn(word);
+    const code = postCodeIn(word)?.code ?? null;
     const found = forms.map((form) => this.#meaningOf(form, asked.work, code));
     const isUseful = found.some(
       (meaning) =>
@@ -164,7 +164,7 @@ export class ForeignInterpreter {
     let best = notUnderstood(word);
     let first: ForeignForm | undefined;
     let last: ForeignForm | undefined;
-    const budget = new Forms(work, codeIn(word));
+    const budget = new Forms(work, postCodeIn(word)?.code ?? null);
     for (const form of reading.forms) {
       if (!budget.take(form) && last !== undefined) break;
       first ??= form;
@@ -302,14 +302,15 @@ export class ForeignInterpreter {
   ): Interpretation {
     if (meaning === null) return notUnderstood(word);
     const { tree, facts } = this.#parts;
-    const code = beside ?? codeIn(word);
+    const written = postCodeIn(word);
+    const code = beside ?? written?.code ?? null;
     const { reached: meant } = meaning;
     const [first] = meant;
     if (meant.length === 1 && namesOf(first) === 1 && isSectionAlone(first.id, tree) && !/[0-9]/.test(word))
       return notUnderstood(word);
     const named = plainSpans(meaning, first, word, tree, facts);
-    const isCoded = code !== null && facts.hasPostCode(first.id, code);
-    const spans = isCoded ? withPostCode(named, word, code) : named;
+    const isCoded = written !== null && written.code === code && facts.hasPostCode(first.id, code);
+    const spans = isCoded ? withPostCode(named, written) : named;
     const rest = restOfSpans(word, spans);
     const isAlone = spans === named && !named.some(({ depth }) => isAbove(depth));
     // Nowhere-machi Yamamuro 3-23 is not in 熊本市北区山室
@@ -441,17 +442,9 @@ function isSectionAlone(id: number, tree: AddressTree): boolean {
   return tree.depth(id) === SECTION && tree.depth(tree.namedParent(id)) === SECTION - 1;
 }
 
-/** The postal code that stands somewhere in a word. */
-function codeIn(word: string): number | null {
-  const [written] = word.match(POST_CODES.anywhere.pattern) ?? [];
-  return written === undefined ? null : codeOf(written);
-}
-
 /** The spans of a word with that of its postal code, which the record has too. */
-function withPostCode(named: readonly MatchedSpan[], word: string, code: number): readonly MatchedSpan[] {
+function withPostCode(named: readonly MatchedSpan[], { from, to }: WrittenPostCode): readonly MatchedSpan[] {
   const spans = [...named];
-  for (const { 0: written, index: from } of word.matchAll(POST_CODES.anywhere.pattern)) {
-    if (codeOf(written) === code && addPostCode(spans, from, from + written.length)) break;
-  }
+  addPostCode(spans, from, to);
   return spans;
 }

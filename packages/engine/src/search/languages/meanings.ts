@@ -1,5 +1,6 @@
+import { ANY_COUNTRY } from '../../facts/countries.js';
 import { endingsIn } from '../../facts/endings.js';
-import { CODE } from '../../facts/postal-codes.js';
+import { postCodeIn } from '../../facts/postal-codes.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { lettersOf } from '../trail/placed-spans.js';
 import type { AddressTree } from '../tree.js';
@@ -7,12 +8,13 @@ import type { AddressTree } from '../tree.js';
 /** The depth of no record: above prefectures, which have 0. */
 export const NONE_DEEP = -1;
 
-/** The country and the postal code: text around an address that needs no explanation. */
-const AROUND = new RegExp(`japan|jp|日本[国國]?|일본국?|〒?${CODE}`, 'giu');
+const COUNTRY = new RegExp(ANY_COUNTRY, 'giu');
 
 /** The unexplained rest of a word, without country and postal code. */
 export function leftOf({ rest }: Pick<Interpretation, 'rest'>): string {
-  return rest.replace(AROUND, '');
+  const code = postCodeIn(rest);
+  const uncoded = code === null ? rest : rest.slice(0, code.from) + rest.slice(code.to);
+  return uncoded.replace(COUNTRY, '');
 }
 
 /** The letters and digits of {@link leftOf}, counted. */

@@ -1,5 +1,4 @@
 import { COUNTER_KANA } from '../../facts/counters.js';
-import { POST_CODES } from '../../facts/postal-codes.js';
 import { HAS_HAN } from '../../facts/scripts.js';
 import { readAhead, stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
@@ -104,7 +103,7 @@ export class WordInterpreter {
   /** @param word what of the reading's word is read */
   #interpret(reading: JapaneseReading, word: string, asked: Asked): Interpretation {
     const { tree } = this.#parts;
-    if (POST_CODES.alone.pattern.test(word)) return this.#postCode(word);
+    if (postCodeAlone(word) !== null) return this.#postCode(word);
     const alone = foreignLanguageAlone(word);
     const own = alone === null ? null : read(word, alone);
     const others = (): readonly ForeignReading[] =>
@@ -274,7 +273,7 @@ export class WordInterpreter {
   runnersUp(reading: JapaneseReading, target: Target, most: number): readonly RunnerUp[] {
     const { typed } = reading;
     const part = partRead(typed);
-    if (POST_CODES.alone.pattern.test(part)) return [];
+    if (postCodeAlone(part) !== null) return [];
     const unread = typed.slice(part.length);
     return this.#today
       .runnersUp(reading, { target, work: new Work() }, most)

@@ -1,6 +1,7 @@
 import { PREFECTURE_NAMES } from '../../facts/endings.js';
 import { KANJI_NUMERALS, kanjiNumber } from '../../facts/kanji-number.js';
 import { LOT_MARK } from '../../facts/other-numbers.js';
+import { postCodeIn } from '../../facts/postal-codes.js';
 import {
   beginsBuilding,
   beginsNamedBuilding,
@@ -124,7 +125,6 @@ function verdictOf(record: AddressRecord, { number, town, ...others }: AddressPa
 
 /** The levels of names, the largest first. */
 const NAMES: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC'];
-const POST_CODE = /(?<![0-9-])(?:〒|T(?=[0-9]))?\s*([0-9]{3})-?([0-9]{4})(?![0-9-])/u;
 /** Codes of offices and of floors of high buildings, which no town carries: 100-8111, 160-6090. */
 const OF_OFFICES = /^[68]/;
 /** The code of a municipality for what has none of its own. */
@@ -365,11 +365,8 @@ class PartReader {
   #gap(gap: Place, hasNumber: boolean): void {
     const text = this.#text(gap);
     if (NOTHING.test(text)) return;
-    const code = POST_CODE.exec(halfWidth(text));
-    if (
-      code !== null &&
-      NOTHING.test(text.replace(text.slice(code.index, code.index + code[0].length), ''))
-    ) {
+    const code = postCodeIn(text);
+    if (code !== null && NOTHING.test(text.slice(0, code.from) + text.slice(code.to))) {
       this.#rest.push({ ...gap, value: text });
       return;
     }
@@ -392,9 +389,10 @@ class PartReader {
     const own = this.#record.post_code;
     if (own === null) return;
     for (const gap of gaps) {
-      const code = POST_CODE.exec(halfWidth(this.#text(gap)));
-      if (code === null) continue;
-      const [, area, local] = code;
+      const found = postCodeIn(this.#text(gap));
+      if (found === null) continue;
+      const code = String(found.code).padStart(own.length, '0');
+      const [area, local] = [code.slice(0, 3), code.slice(3)];
       const isOther = area !== own.slice(0, 3) || (!OF_OFFICES.test(local) && !OF_MUNICIPALITY.test(own));
       const named = (['town', 'municipality', 'prefecture'] as const).find((name) => this.#found.has(name));
       const part = named === undefined ? undefined : this.#found.get(named);

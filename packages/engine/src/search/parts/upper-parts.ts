@@ -1,3 +1,4 @@
+import { composedName } from '../../facts/municipality-names.js';
 import type { PartName } from '../../vocabulary/parts.js';
 
 /** A name among those of a record's municipality. */
@@ -6,24 +7,20 @@ export interface NamedPart {
   readonly value: string;
 }
 
-const COUNTY = /^(.+?郡)(.+[町村])$/u;
-const WARD = /^(.+市)(.+区)$/u;
-
 /** The names in a municipality's: 名古屋市 and 中区 of 名古屋市中区, 秩父郡 and 横瀬町 of 秩父郡横瀬町. */
 export function municipalityParts(name: string): NamedPart[] {
-  const county = COUNTY.exec(name);
-  if (county !== null)
+  const composed = composedName(name);
+  if (composed === null || composed.kind === 'island') return [{ part: 'municipality', value: name }];
+  const { kind, outer, inner } = composed;
+  if (kind === 'county')
     return [
-      { part: 'county', value: county[1] },
-      { part: 'municipality', value: county[2] },
+      { part: 'county', value: outer },
+      { part: 'municipality', value: inner },
     ];
-  const ward = WARD.exec(name);
-  if (ward !== null)
-    return [
-      { part: 'municipality', value: ward[1] },
-      { part: 'ward', value: ward[2] },
-    ];
-  return [{ part: 'municipality', value: name }];
+  return [
+    { part: 'municipality', value: outer },
+    { part: 'ward', value: inner },
+  ];
 }
 
 /**

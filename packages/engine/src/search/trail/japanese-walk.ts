@@ -1,3 +1,4 @@
+import { SUBPREFECTURE } from '../../facts/municipality-names.js';
 import { isKatakana } from '../../facts/scripts.js';
 import { stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
@@ -21,7 +22,7 @@ const [COUNTY, NO, CITY, KE] = [...'郡ノ市ケ'].map((c) => c.charCodeAt(0));
 
 const NO_PLACES: readonly number[] = [];
 /** A county, or an office of a prefecture. */
-const OFFICE = /[^0-9]{1,6}?(?:郡|支庁|(?:総合)?振興局)/uy;
+const OFFICE = new RegExp(`[^0-9]{1,6}?(?:郡|${SUBPREFECTURE})`, 'uy');
 
 /**
  * Positions of a word at which municipalities with unreadable characters are looked for. An address has one municipality, or a city and

@@ -1,4 +1,5 @@
 import { CITY_TO_VILLAGE, foldedEndings, MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
+import { type ComposedName, composedName } from '../../facts/municipality-names.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -22,12 +23,7 @@ const READ_KIND = new RegExp(`(?:${foldedEndings(MUNICIPALITY_ENDINGS).join('|')
 const OTHER_KINDS = [...CITY_TO_VILLAGE];
 const OTHER_KINDS_READ = foldedEndings(CITY_TO_VILLAGE);
 
-/** 横浜市中区: the city and the ward. */
-const WARD = /^(.+?)市(.+)区$/;
 const WARD_READ = /^(.+?)シ(.+)ク$/;
-/** 東牟婁郡串本町: the county and the town. */
-const COUNTY = /^(.+?)郡(.+[町村])$/;
-
 /** A town or village of no county, as only islands have them. */
 const ON_ISLAND = /^[^郡]+[町村]$/;
 
@@ -207,7 +203,8 @@ export class Municipalities {
     add(text, 0, kind !== undefined);
     if (kind === undefined) return;
     const bare = text.slice(0, -kind.length);
-    const ward = (isName ? WARD : WARD_READ).exec(text);
+    const composed = isName ? composedName(text) : null;
+    const ward = isName ? bareNames(composed, 'city') : (WARD_READ.exec(text)?.slice(1) ?? null);
     if (bare.length > 1) {
       add(bare, COST.kindLeftOut, ward !== null, true);
       const others = isName ? OTHER_KINDS : OTHER_KINDS_READ;
@@ -215,17 +212,24 @@ export class Municipalities {
         for (const other of others) if (other !== kind) add(bare + other, COST.otherKind, true);
     }
     if (ward !== null) {
-      add(`${ward[1]}${ward[2]}${kind}`, COST.cityLeftOut, true);
-      if (isName) add(`${ward[1]}${ward[2]}`, COST.cityLeftOut + COST.kindLeftOut, false);
+      const both = ward.join('');
+      add(`${both}${kind}`, COST.cityLeftOut, true);
+      if (isName) add(both, COST.cityLeftOut + COST.kindLeftOut, false);
     }
-    const county = isName ? COUNTY.exec(text) : null;
+    const county = bareNames(composed, 'county');
     // 三宅島三宅村, 八丈島八丈町: postal addresses name the island where others name the county
     if (isName && ON_ISLAND.test(this.wards.nameOf(id))) add(`${bare}島${text}`, COST.countyNamed, true);
     if (county !== null) {
-      add(county[1] + county[2], COST.countyLeftOut, true);
-      add(county[1] + county[2].slice(0, -1), COST.countyLeftOut + COST.kindLeftOut, false);
+      const both = county.join('');
+      add(`${both}${kind}`, COST.countyLeftOut, true);
+      add(both, COST.countyLeftOut + COST.kindLeftOut, false);
     }
   }
+}
+
+/** The two names of a composed one without their kinds: 横浜 and 中 of 横浜市中区. Null where the outer place is of another kind. */
+function bareNames(name: ComposedName | null, kind: ComposedName['kind']): readonly string[] | null {
+  return name?.kind === kind ? [name.outer.slice(0, -1), name.inner.slice(0, -1)] : null;
 }
 
 /** The kind that a municipality's spelling ends with: 市 of 横浜市, シ of ヨコハマシ. Undefined for none: 横浜. */
