@@ -146,12 +146,14 @@ function readingsOf(typed: string): FoldedWord[] {
   const begun = typed.replace(/(?<=[0-9０-９])[ちチ](?:[ょヨョよ][うウ]?)?$/u, '');
   const between = typed.replace(/(?<=\p{Script=Han})[がガかカヵヶ]$/u, 'ケ');
   const others = [begun, between].filter((other) => other !== typed);
-  const readings = [typed, ...others].flatMap((word) => read(word, 'ja').texts);
+  const readings = [typed, ...others].flatMap((word) => read(word).in('ja').texts);
   if (!/[0-9０-９一二三四五六七八九十百]番$/u.test(typed)) return readings;
-  const named = read(`${typed}丁`, 'ja').texts.map(({ text, kinds }) => ({
-    text: text.slice(0, -1),
-    kinds: kinds?.slice(0, text.length - 1) ?? null,
-  }));
+  const named = read(`${typed}丁`)
+    .in('ja')
+    .texts.map(({ text, kinds }) => ({
+      text: text.slice(0, -1),
+      kinds: kinds?.slice(0, text.length - 1) ?? null,
+    }));
   return [...readings, ...named];
 }
 

@@ -51,7 +51,9 @@ export function drawWords(texts: FoldedTexts, seed: number): WordQuery[] {
   const add = (kind: string, word: string): void => {
     const folded = foldWord(word);
     // the peer does not know which counters bind a number
-    const isBound = read(word, 'ja').texts.some(({ kinds }) => kinds !== null);
+    const isBound = read(word)
+      .in('ja')
+      .texts.some(({ kinds }) => kinds !== null);
     if ([...folded].length < 2 || drawn.has(folded) || isBound) return;
     drawn.set(folded, { kind, word, folded });
   };

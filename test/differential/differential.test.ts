@@ -87,7 +87,9 @@ describe('words against every served record: towns of Japan and houses of Bunkyo
   function found(text: string, language: Language, match: WordMatch): readonly number[] {
     const asItStands = brute.find(text, language, match);
     if (language === 'ja' || asItStands.length > 0) return asItStands;
-    const ways = read(text, language).otherwise.map(({ given }) => brute.find(given.text, language, match));
+    const ways = read(text)
+      .in(language)
+      .otherwise.map(({ given }) => brute.find(given.text, language, match));
     return ways.find((ids) => ids.length > 0) ?? [];
   }
 

@@ -164,14 +164,14 @@ export class ReferenceMatches {
     };
     const language = this.#language;
     if (language === 'ja') {
-      const { texts: readings, usualTexts: usual } = read(this.#typed, 'ja');
+      const { texts: readings, usualTexts: usual } = read(this.#typed).in('ja');
       const [first, ...others] = readings;
       const [second, ...last] = usual;
       for (const reading of [first, second, ...others, ...last])
         if (reading !== undefined) add([{ text: reading.text, kinds: reading.kinds }], reading.origins);
       return each;
     }
-    const own = read(this.#typed, language);
+    const own = read(this.#typed).in(language);
     const isAsSpaced = this.#sources.word?.match === 'partial';
     const known =
       match === 'partial' ? own.wantedParts() : [...own.wanted(match === 'prefix', isAsSpaced)].flat();

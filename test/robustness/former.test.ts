@@ -67,7 +67,7 @@ for (const language of FOREIGN_LANGUAGES)
     });
     const formers = new ForeignFormers({ ...search, reader });
     const isRead = (word: string): boolean =>
-      formers.read(read(word, language), 'nothing', notUnderstood(word), new Work()) !== null;
+      formers.read(read(word).in(language), 'nothing', notUnderstood(word), new Work()) !== null;
     const wards = [...words.ofWards(language)];
     assert.ok(wards.length >= 10, `${wards.length} wards`);
     for (const { own, elsewhere } of wards) {

@@ -189,7 +189,7 @@ export class FormerWords {
     const called = (id: number): string => fold(this.#names.path(id));
     const { tree } = this.#names;
     for (const { word, expected } of words) {
-      const { ids } = this.#search.interpreter.interpret(read(word, 'ja'), null);
+      const { ids } = this.#search.interpreter.interpret(read(word), null);
       const isAbove = ids.every((id) => expected.some((each) => each > id && each < tree.end[id]));
       const found = new Set(ids.map(called));
       const wanted = new Set(expected.map(called));

@@ -9,7 +9,7 @@ const forms = (word: string, language: ForeignLanguage): string[] =>
   [...foreignForms(PlacedText.of(word), language)].map(({ text }) => text);
 
 function firstForm(word: string): ForeignForm {
-  const [first] = read(word, 'en').forms;
+  const [first] = read(word).in('en').forms;
   return first;
 }
 

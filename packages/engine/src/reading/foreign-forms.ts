@@ -10,13 +10,20 @@ import { type Folds, TextInOrders } from './written-orders.js';
 /** The country before and behind an address: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
 const AROUND: Readonly<Record<Script, { readonly before: RegExp; readonly behind: RegExp }>> = {
   latin: {
-    before: new RegExp(`^(?:${COUNTRY.latin})[\\s,]+`, 'i'),
-    behind: new RegExp(`[\\s,]+(?:${COUNTRY.latin})\\.?$`, 'i'),
+    before: new RegExp(`^\\s*(?:${COUNTRY.latin})[\\s,]+`, 'gi'),
+    behind: new RegExp(`[\\s,]+(?:${COUNTRY.latin})\\.?\\s*$`, 'gi'),
   },
-  han: { before: new RegExp(`^${COUNTRY.han}[\\s,，、]*`), behind: new RegExp(`[\\s,，、]+${COUNTRY.han}$`) },
+  // not 日本桥
+  han: {
+    before: new RegExp(
+      `^\\s*${COUNTRY.han}(?:(?<=[国國])|[\\s,，、]+|(?=\\p{sc=Han}{2,3}[都道府县縣県]))[\\s,，、]*`,
+      'gu',
+    ),
+    behind: new RegExp(`[\\s,，、]+${COUNTRY.han}\\s*$`, 'gu'),
+  },
   hangul: {
-    before: new RegExp(`^${COUNTRY.hangul}[\\s,]*`),
-    behind: new RegExp(`[\\s,]+${COUNTRY.hangul}$`),
+    before: new RegExp(`^\\s*${COUNTRY.hangul}[\\s,]*`, 'gu'),
+    behind: new RegExp(`[\\s,]+${COUNTRY.hangul}\\s*$`, 'gu'),
   },
 };
 const SEPARATORS_AROUND = /^[\s,，、]+|[\s,，、]+$/gu;

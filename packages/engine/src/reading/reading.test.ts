@@ -4,7 +4,7 @@ import { streetDirectionEnds } from '../facts/streets.js';
 import { postCodeAlone, read } from './reading.js';
 
 /** A word as it is looked for, white space as nothing. */
-const plain = (word: string): string => read(word, 'ja').texts.at(-1)?.text ?? '';
+const plain = (word: string): string => read(word).in('ja').texts.at(-1)?.text ?? '';
 
 const WORDS: readonly (readonly [text: string, folded: string])[] = [
   ['〒569-1041大阪府高槻市', '大阪府高槻市'],
@@ -46,7 +46,7 @@ const READINGS: readonly (readonly [word: string, readings: readonly string[], p
 
 for (const [word, readings, postCode] of READINGS) {
   test(`${word} is read`, () => {
-    const reading = read(word, 'ja');
+    const reading = read(word).in('ja');
     assert.deepEqual(
       reading.texts.map(({ text }) => text),
       readings,
@@ -57,7 +57,7 @@ for (const [word, readings, postCode] of READINGS) {
 
 /** The typed text of each unit of the first text to look for. */
 function typedUnits(typed: string): string[] {
-  const [{ text, origins }] = read(typed, 'ja').wanted()[0];
+  const [{ text, origins }] = read(typed).in('ja').wanted()[0];
   return [...text].map((unit, k) => `${unit}=${typed.slice(origins.from[k], origins.to[k])}`);
 }
 
@@ -69,11 +69,11 @@ test('units of what is looked for know what they were typed as', () => {
 
 test('100 characters are read, a letter and its marks as one, white space aside', () => {
   for (const word of ['か\u3099'.repeat(101), 'が '.repeat(101)])
-    assert.equal(read(word, 'ja').texts[0].text, 'ガ'.repeat(100));
+    assert.equal(read(word).in('ja').texts[0].text, 'ガ'.repeat(100));
 });
 
 test('a postal code in front of a word in another language is known by its place', () => {
-  const reading = read(' 113-0033,  Hongo Bunkyo-ku ', 'en');
+  const reading = read(' 113-0033,  Hongo Bunkyo-ku ').in('en');
   const { code, from, to } = reading.postCode ?? {};
   assert.deepEqual([code, from, to], [1130033, 1, 9]);
   assert.equal(reading.texts[0].given.text, 'Hongo Bunkyo-ku');
@@ -87,14 +87,14 @@ test('a postal code in front of a word in another language is known by its place
 });
 
 test('a Korean word that is typed letter by letter is the word', () => {
-  const [[whole]] = read('혼고 7초메'.normalize('NFD'), 'ko').wanted(false);
+  const [[whole]] = read('혼고 7초메'.normalize('NFD')).in('ko').wanted(false);
   assert.equal(whole.text, '혼고7-');
   assert.deepEqual([whole.origins.from[0], whole.origins.to[1]], [0, '혼고'.normalize('NFD').length]);
 });
 
 test('in Chinese numbers are looked for as they are usually written too', () => {
   assert.deepEqual(
-    [...read('银座二', 'zh_cn').wanted(false)].flat().map(({ text }) => text.at(-1)),
+    [...read('银座二').in('zh_cn').wanted(false)].flat().map(({ text }) => text.at(-1)),
     ['ニ', '2'],
   );
 });

@@ -1,13 +1,18 @@
 import { LIMITS } from '../facts/limits.js';
 import { postCodeIn } from '../facts/postal-codes.js';
 import { inAscii } from '../facts/scripts.js';
+import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
-import { type BetweenDigits, readAddress } from './address-text.js';
+import { type BetweenDigits, partRead, readAddress } from './address-text.js';
 import { textsBehindAza } from './aza.js';
+import type { FoldedWord } from './folded-word.js';
 import { ForeignForm, foreignForms, otherwiseWritten } from './foreign-forms.js';
 import { ForeignText } from './foreign-text.js';
+import { kanaForms } from './kana-forms.js';
+import { foreignLanguagesOf, isForeignAlone, languagesOfUnfinished } from './languages.js';
 import { MadeOnce } from './made-once.js';
+import { endsBegun, type OpenAddress, openAddresses, openTexts } from './open-ends.js';
 import { PlacedText } from './placed-text.js';
 import { usualWord } from './usual-numbers.js';
 import { type WantedText, wantedTexts } from './wanted-text.js';
@@ -28,19 +33,84 @@ export interface PlacedCode {
 export type WantedTexts = readonly (readonly WantedText[])[];
 
 /** A word read in one language. */
-export type Reading = JapaneseReading | ForeignReading;
+export type LanguageReading = JapaneseReading | ForeignReading;
 
 /**
  * Reads a word: the one door to all that is known of it before any gazetteer is looked at. Its parts are computed when first asked for.
  *
- * `read('〒640-8273 葵町1 2', 'ja')` has the code 6408273 and is looked for as 葵町1-2, then as 葵町12.
+ * `read('〒640-8273 葵町1 2').in('ja')` has the code 6408273 and is looked for as 葵町1-2, then as 葵町12.
  * @param typed the word as it was typed: positions count in it
  */
-export function read(typed: string, language: 'ja'): JapaneseReading;
-export function read(typed: string, language: ForeignLanguage): ForeignReading;
-export function read(typed: string, language: Language): Reading;
-export function read(typed: string, language: Language): Reading {
-  return language === 'ja' ? new JapaneseReading(typed) : new ForeignReading(typed, language);
+export function read(typed: string): Reading {
+  return new Reading(typed);
+}
+
+/** A typed word: the languages that it may be in, and its reading in each. */
+export class Reading {
+  readonly typed: string;
+  /** The part of the word that is read, see {@link partRead}. */
+  readonly source: string;
+  readonly #in = new Map<Language, LanguageReading>();
+  #foreign: readonly ForeignLanguage[] | null = null;
+  #hasChineseForms: boolean | null = null;
+  #postCode: number | null | undefined;
+
+  constructor(typed: string) {
+    this.typed = typed;
+    this.source = partRead(typed);
+  }
+
+  /** Whether a part of it is not read, see {@link source}. */
+  get isCut(): boolean {
+    return this.source.length < this.typed.trimEnd().length;
+  }
+
+  /** The postal code of a word that is nothing else; null for other words. */
+  get postCode(): number | null {
+    if (this.#postCode === undefined) this.#postCode = postCodeAlone(this.source);
+    return this.#postCode;
+  }
+
+  /** The languages besides Japanese that the word may be in, by its letters. */
+  get foreignLanguages(): readonly ForeignLanguage[] {
+    this.#foreign ??= foreignLanguagesOf(this.source);
+    return this.#foreign;
+  }
+
+  /** The language of a word whose letters leave no other one, nor Japanese; null for any other word. */
+  get languageAlone(): ForeignLanguage | null {
+    return isForeignAlone(this.source) ? (this.foreignLanguages[0] ?? null) : null;
+  }
+
+  /** The languages that a word which is still being typed may be in, by its letters. */
+  get openLanguages(): readonly Language[] {
+    return languagesOfUnfinished(this.source);
+  }
+
+  /** Whether it has kanji in forms that Japanese does not use: 冈山县. */
+  get hasChineseForms(): boolean {
+    this.#hasChineseForms ??= hasChineseForms(this.source);
+    return this.#hasChineseForms;
+  }
+
+  /** The word read in a language. */
+  in(language: 'ja'): JapaneseReading;
+  in(language: ForeignLanguage): ForeignReading;
+  in(language: Language): LanguageReading;
+  in(language: Language): LanguageReading {
+    let own = this.#in.get(language);
+    if (own === undefined) {
+      own = language === 'ja' ? new JapaneseReading(this.source) : new ForeignReading(this.source, language);
+      this.#in.set(language, own);
+    }
+    return own;
+  }
+}
+
+/** A text that a word may be meant as, read as Japanese. */
+export interface JapaneseForm {
+  readonly text: PlacedText;
+  readonly reading: JapaneseReading;
 }
 
 /** A word read as Japanese. */
@@ -124,6 +194,26 @@ export class JapaneseReading {
     return this.#behindAza;
   }
 
+  /** All of it folded, without the postal code. */
+  get folded(): string {
+    return this.texts.at(-1)?.text ?? '';
+  }
+
+  /** Whether it ends in letters that the input method has not converted yet: 本郷h. */
+  get endsBegun(): boolean {
+    return endsBegun(this.typed, 'ja');
+  }
+
+  /** The words that it may become while its end is still being typed, the likeliest first. */
+  get open(): readonly FoldedWord[] {
+    return openTexts(this.typed, 'ja', (text) => new JapaneseReading(text).wanted().flat());
+  }
+
+  /** The ways in which a word in kana may be meant that is not understood as it stands. */
+  *kanaForms(): Iterable<JapaneseForm> {
+    for (const text of kanaForms(this.typed)) yield { text, reading: new JapaneseReading(text.text) };
+  }
+
   /** The word as a text that holds an address, its surroundings set apart. @param between says how to read what stands between digits */
   address(between: BetweenDigits = 'apart'): Written {
     if (between !== 'apart') return readAddress(this.typed, between);
@@ -172,6 +262,35 @@ export class ForeignReading {
   get otherwise(): readonly ForeignText[] {
     this.#otherwise ??= otherwiseWritten(this.#searched.body, this.language).map((each) => this.#text(each));
     return this.#otherwise;
+  }
+
+  /** All of it folded, without the postal code. */
+  get folded(): string {
+    return this.texts[0].whole(false, true)[0].text;
+  }
+
+  /** Whether it ends in letters of a syllable that is only begun. */
+  get endsBegun(): boolean {
+    return endsBegun(this.typed, this.language);
+  }
+
+  /** The words that it may become while its end is still being typed, the likeliest first. */
+  get open(): readonly FoldedWord[] {
+    const { language } = this;
+    return openTexts(this.typed, language, (text) =>
+      [...new ForeignReading(text, language).wanted(true)].flat(),
+    );
+  }
+
+  /** The word in English from small to large, whose last part is still being typed, the likeliest first: see {@link OpenAddress}. */
+  get openAddresses(): readonly OpenAddress[] {
+    return openAddresses(this.typed);
+  }
+
+  /** A word in Chinese in Japanese characters, letter for letter; null where it has only Japanese ones. */
+  get asJapanese(): JapaneseReading | null {
+    const text = toJapaneseHan(this.typed);
+    return text === this.typed ? null : new JapaneseReading(text);
   }
 
   /** The texts that searches look for, see {@link WantedTexts}. */

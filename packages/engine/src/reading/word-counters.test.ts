@@ -8,7 +8,7 @@ const NAMES = new Map(Object.entries(NUMBER_KIND).map(([name, kind]) => [kind as
 
 /** The folded word with what each hyphen binds its number to: 3(section). */
 function shown(word: string): string {
-  const [{ text, kinds }] = read(word, 'ja').texts;
+  const [{ text, kinds }] = read(word).in('ja').texts;
   return [...text].map((unit, i) => (kinds?.[i] ? `(${NAMES.get(kinds[i])})` : unit)).join('');
 }
 
@@ -33,7 +33,7 @@ test('hyphens bind nothing, nor does 番 without 号', () => {
 test('every way to write a counter is folded and bound as the usual one', () => {
   for (const [counter, spellings] of Object.entries(JAPANESE_COUNTERS))
     for (const { spelling, place } of spellings) {
-      const [written, usual] = place.map((word) => read(word, 'ja').texts[0]);
+      const [written, usual] = place.map((word) => read(word).in('ja').texts[0]);
       assert.ok(mayBind(place[0]), spelling);
       if (spelling !== '町目') assert.deepEqual(written, usual, spelling);
       assert.equal(counterIn(spelling), counter);
@@ -47,8 +47,8 @@ test('町 alone is not a counter', () => {
 });
 
 test('where no lot has the number of 番地, a block or a house may', () => {
-  assert.equal(asAnyNumber(read('栄3丁目', 'ja').texts[0].kinds), null);
-  const [{ kinds }] = read('3丁目5番地', 'ja').texts;
+  assert.equal(asAnyNumber(read('栄3丁目').in('ja').texts[0].kinds), null);
+  const [{ kinds }] = read('3丁目5番地').in('ja').texts;
   assert.deepEqual([...(asAnyNumber(kinds) ?? [])], [0, NUMBER_KIND.section, 0, NUMBER_KIND.number]);
 });
 

@@ -1,5 +1,5 @@
 import { NONE } from '../gazetteer/sections.js';
-import { read } from '../reading/reading.js';
+import { type Reading, read } from '../reading/reading.js';
 import type { Language } from '../vocabulary/languages.js';
 import { TOWN } from '../vocabulary/levels.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
@@ -9,6 +9,7 @@ import { NO_RECORD, writeMatchEnd, writeMatchHead } from './match/match-json.js'
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
+import type { MatchedSpan } from './trail/explain.js';
 import type { Interpretation } from './trail/interpretation.js';
 import type { WordSearch } from './word-search.js';
 
@@ -31,6 +32,11 @@ const [WORD, RECORD, NULL, MATCH] = ['{"word":', ',"record":', 'null', ',"match"
 /** The end of an answer that has neither a tie nor suggestions. */
 const NO_OTHERS = bytes(',"ambiguous":{"count":0,"records":[]},"suggestions":[]}');
 
+/** The names of a word, each as typed. */
+function namesIn(word: string, spans: readonly MatchedSpan[]): readonly string[] {
+  return spans.map(({ from, to }) => word.slice(from, to).trim());
+}
+
 /** Finds the one best record for an address as people write it, and explains how it was found. */
 export class Geocoder {
   readonly #parts: GeocoderParts;
@@ -48,8 +54,7 @@ export class Geocoder {
 
   /** Other meanings of a word that were considered, the nearest first. */
   runnersUp(query: GeocodeQuery): readonly Considered[] {
-    const reading = read(query.word, 'ja');
-    const others = this.#parts.interpreter.runnersUp(reading, query.target, MOST_CONSIDERED);
+    const others = this.#parts.interpreter.runnersUp(read(query.word), query.target, MOST_CONSIDERED);
     return others.map(({ id, by, spans, rest }) => ({
       address: this.#source.writer.fullAddress(id),
       code: this.#parts.codes.fullCode(id),
@@ -66,7 +71,8 @@ export class Geocoder {
 
   /** The answer in UTF-8, the encoding of the records; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
-    const found = this.#parts.interpreter.interpret(read(query.word, 'ja'), query.target);
+    const reading = read(query.word);
+    const found = this.#parts.interpreter.interpret(reading, query.target);
     const { ids } = found;
     const best = ids.length === 1 ? ids[0] : NONE;
     const tied = ids.length > 1 ? ids : [];
@@ -83,14 +89,14 @@ export class Geocoder {
     writeMatchHead(out, query.word, { kind, spans, rest, note });
     this.#matchEnd(best);
     out.ascii(`,"confidence":${this.#parts.interpreter.confidence(query.word, ids, spans)}`);
-    out.ascii(`,"language":"${this.#languageOf(found, query.word)}"`);
+    out.ascii(`,"language":"${this.#languageOf(found, reading)}"`);
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {
       out.short(NO_OTHERS);
       return out.view();
     }
     out.ascii(`,"ambiguous":{"count":${tied.length},"records":[`);
-    out.piece(this.#records(this.#likeliest(tied, query.word), query));
+    out.piece(this.#records(this.#likeliest(tied, namesIn(query.word, spans)), query));
     out.ascii(']},"suggestions":[');
     out.piece(this.#records(suggested, query));
     out.ascii(']}');
@@ -98,25 +104,25 @@ export class Geocoder {
   }
 
   /** The language that a word was read in; for a word without meaning, the language that it may be completed in. */
-  #languageOf({ ids, language, rest }: Interpretation, word: string): Language {
-    const known = this.#parts.interpreter.languageOf(word, { ids, language, rest });
-    return known ?? this.#suggester.complete({ word, languages: 'all' }).language;
+  #languageOf({ ids, language, rest }: Interpretation, reading: Reading): Language {
+    const known = this.#parts.interpreter.languageOf(reading.typed, { ids, language, rest });
+    return known ?? this.#suggester.complete(reading, 'all').language;
   }
 
   /** The likeliest of a tie, see {@link Likelihood}. A town is called as the word says where the word has its name to the letter: 丸の内, not 丸之内. */
-  #likeliest(tied: readonly number[], word: string): readonly number[] {
+  #likeliest(tied: readonly number[], names: readonly string[]): readonly number[] {
     const out = this.#suggester.largest(MOST_TIED);
-    for (const id of tied) out.add(id, this.#isCalled(id, word));
+    for (const id of tied) out.add(id, this.#isCalled(id, names));
     return out.ids;
   }
 
-  #isCalled(id: number, word: string): boolean {
+  #isCalled(id: number, names: readonly string[]): boolean {
     const { facts, tree } = this.#parts;
     let named = id;
     while (tree.depth(named) > TOWN && tree.depth(tree.namedParent(named)) >= TOWN)
       named = tree.namedParent(named);
     const name = facts.name(named);
-    return name !== null && (tree.depth(id) < TOWN ? name === word : word.includes(name));
+    return name !== null && names.includes(name);
   }
 
   #records(ids: readonly number[], { output }: Pick<GeocodeQuery, 'output'>): Uint8Array {

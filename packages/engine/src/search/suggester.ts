@@ -1,21 +1,12 @@
 import { MOST_SUGGESTED } from '../facts/limits.js';
 import { stopGuessing } from '../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
-import { partRead } from '../reading/address-text.js';
-import { textsBehindAza } from '../reading/aza.js';
-import { postCodeAlone, read } from '../reading/reading.js';
-import { closed, fold, foldMultilingual, joinFolded } from '../text/index.js';
-import type { Language } from '../vocabulary/languages.js';
+import type { OpenAddress } from '../reading/open-ends.js';
+import { type LanguageReading, type Reading, read } from '../reading/reading.js';
+import type { AnswerLanguages, Language } from '../vocabulary/languages.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlace } from './former/former-places.js';
-import {
-  languagesFor,
-  openEndings,
-  openLast,
-  readingsOf,
-  withoutBegun,
-} from './languages/unfinished-words.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import { Largest, OnlyBelow, Without } from './select/largest.js';
@@ -71,18 +62,16 @@ export class Suggester {
   }
 
   /** The answer to a word as JSON. */
-  suggest(query: SuggestQuery): string {
-    const completed = this.complete(query);
+  suggest({ word, languages: allowed }: SuggestQuery): string {
+    const reading = read(word);
+    const completed = this.complete(reading, allowed);
     // without a name of today the word may be a former one, in any of its languages
-    const former = this.#formers(
-      query,
-      completed.ids.length > 0 ? [completed.language] : languagesFor(query),
-    );
+    const languages = completed.ids.length > 0 ? [completed.language] : languagesOf(reading, allowed);
+    const former = this.#formers(reading, languages);
     const isKnown = completed.ids.length + former.found.length > 0;
     const { ids, whole, language } = isKnown
       ? { ...completed, language: former.language }
-      : this.#otherwise(query);
-    const { found } = former;
+      : this.#otherwise(reading, allowed);
     const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
       const record = this.#record(id);
       const text = this.#text(id, language) ?? addressOf(record);
@@ -90,11 +79,11 @@ export class Suggester {
       return `{"text":${text},"whole":${isWhole},"record":${record}${named}}`;
     };
     const items = ids.map((id) => item(id, whole.includes(id), null));
-    for (const { place, isWhole } of found.slice(0, MOST_SUGGESTED - ids.length)) {
+    for (const { place, isWhole } of former.found.slice(0, MOST_SUGGESTED - ids.length)) {
       const [{ id }] = place.heirs;
       if (!ids.includes(id)) items.push(item(id, isWhole, place.formerName));
     }
-    return `{"word":${JSON.stringify(query.word)},"language":"${language}","items":[${items}]}`;
+    return `{"word":${JSON.stringify(word)},"language":"${language}","items":[${items}]}`;
   }
 
   /**
@@ -102,108 +91,103 @@ export class Suggester {
    * first.
    */
   #formers(
-    { word }: SuggestQuery,
+    reading: Reading,
     languages: readonly Language[],
   ): { readonly language: Language; readonly found: readonly FoundFormer[] } {
     const { formers, formerNames } = this.#parts;
-    const text = partRead(word).trim();
     for (const language of languages) {
-      const typed = language === 'ja' ? fold(text) : foldMultilingual(text, language);
-      if (typed.length < LEAST_TYPED) continue;
+      const { folded } = reading.in(language);
+      if (folded.length < LEAST_TYPED) continue;
       const named =
-        language === 'ja' ? formers.beginningWith(typed) : formerNames.beginningWith(typed, language);
+        language === 'ja' ? formers.beginningWith(folded) : formerNames.beginningWith(folded, language);
       const found = [...named].map(([place, isWhole]) => ({ place, isWhole })).sort(inOrder);
       if (found.length > 0) return { language, found };
     }
     return { language: languages[0], found: [] };
   }
 
-  /** The completions of a word in one language: the first that its script allows and that has any. */
-  complete({ word, languages }: SuggestQuery): Suggestions {
-    const text = partRead(word).trim();
-    const code = postCodeAlone(text);
-    if (code !== null) {
+  /** The completions of a word in one language: the first that its letters allow and that has any. */
+  complete(reading: Reading, allowed: AnswerLanguages): Suggestions {
+    const { postCode } = reading;
+    if (postCode !== null) {
       const out = this.largest();
-      for (const id of this.#parts.postCodes.carriers(code)) out.add(id, true);
+      for (const id of this.#parts.postCodes.carriers(postCode)) out.add(id, true);
       if (out.ids.length > 0) return { language: 'ja', ids: out.ids, whole: out.whole };
     }
-    for (const language of languagesFor({ word: text, languages })) {
-      const { ids, whole } = this.#in(language, text);
-      const isAll = text === word.trim() && withoutBegun(text, language) === text;
+    for (const language of languagesOf(reading, allowed)) {
+      const own = reading.in(language);
+      const { ids, whole } = this.#in(own);
+      const isAll = !reading.isCut && !own.endsBegun;
       if (ids.length > 0) return { language, ids, whole: isAll ? whole : [] };
       stopGuessing();
     }
     return { language: 'ja', ids: [], whole: [] };
   }
 
-  /** The suggestions for a word that no name goes on from: what it means, or else what its last part may become. */
-  #otherwise(query: SuggestQuery): Suggestions {
-    const meant = this.#meant(query);
+  /** The suggestions for a word that no name goes on from: its meaning, or else completions of its last part. */
+  #otherwise(reading: Reading, allowed: AnswerLanguages): Suggestions {
+    const meant = this.#meant(reading, allowed);
     if (meant.ids.length > 0) return meant;
     stopGuessing();
-    const text = partRead(query.word).trim();
-    if (languagesFor({ ...query, word: text }).includes('en'))
-      for (const typed of openEndings(text, 'en')) {
-        const found = this.#openPart(typed);
+    if (languagesOf(reading, allowed).includes('en'))
+      for (const address of reading.in('en').openAddresses) {
+        const found = this.#openPart(address);
         if (found.ids.length > 0) return { language: 'en', ...found };
       }
     return meant;
   }
 
   /** The records that a word means as an address, where nothing goes on from it: 本駒込参丁目, `Hongo III-chome`, a building behind the number. */
-  #meant({ word, languages }: SuggestQuery): Suggestions {
-    const { ids, rest, language = 'ja' } = this.#parts.interpreter.interpret(read(word, 'ja'), null);
+  #meant(reading: Reading, allowed: AnswerLanguages): Suggestions {
+    const { ids, rest, language = 'ja' } = this.#parts.interpreter.interpret(reading, null);
     const out = this.largest();
-    if (language === 'ja' || languages !== 'ja') for (const id of ids) out.add(id, rest.trim() === '');
+    if (language === 'ja' || allowed !== 'ja') for (const id of ids) out.add(id, rest.trim() === '');
     return { language, ids: out.ids, whole: out.whole };
   }
 
-  #in(language: Language, text: string): FoundCompletions {
+  #in(reading: LanguageReading): FoundCompletions {
+    const { language } = reading;
     const completions = this.#named();
-    const named = language === 'en' ? this.#smallToLarge(text, completions) : NOTHING;
-    const passedOver = this.#parts.azaNames.passedOver(language === 'ja' ? textsBehindAza(text) : []);
-    for (const reading of readingsOf(text, language)) {
+    const [asTyped, ...others] = language === 'en' ? reading.openAddresses : [];
+    const named = asTyped === undefined ? NOTHING : this.#smallToLarge(asTyped, completions);
+    const { azaNames } = this.#parts;
+    const passedOver = azaNames.passedOver(language === 'ja' ? reading.behindAza : []);
+    for (const word of reading.open) {
       const out = this.largest();
-      const sink = passedOver.size === 0 ? out : new Without(out, this.#parts.azaNames, passedOver);
-      completions.find(reading, LANGUAGE_CLASSES[language], sink);
+      const sink = passedOver.size === 0 ? out : new Without(out, azaNames, passedOver);
+      completions.find(word, LANGUAGE_CLASSES[language], sink);
       // Yokohama-shi, Kanagawa means the city, not its Kanagawa-ku
       for (const id of named.ids) out.add(id, named.whole.includes(id));
       const [first] = out.ids;
       stopGuessing();
       if (first === undefined) continue;
-      // one place is left: what stands below it comes next
+      // one place is left: its children come next
       if (out.ids.length === 1) completions.below(first, out);
       return out;
     }
-    if (language !== 'en') return NOTHING;
-    for (const typed of openEndings(text, 'en')) {
-      // the text itself was tried above
-      const kept = typed === text ? NOTHING : this.#smallToLarge(typed, completions);
+    // the text as typed was tried above
+    for (const address of others) {
+      const kept = this.#smallToLarge(address, completions);
       if (kept.ids.length > 0) return kept;
     }
     return NOTHING;
   }
 
   /** English from small to large: `1-10, Aobacho 1-chome, Chu`. The last part, the largest, is still being typed. */
-  #smallToLarge(text: string, completions: Completions): FoundCompletions {
-    const { parts, open } = openLast(text);
-    const written = parts.filter((part) => part !== '').toReversed();
-    if (written.length === 0) return NOTHING;
+  #smallToLarge({ word, open }: OpenAddress, completions: Completions): FoundCompletions {
+    if (word === '') return NOTHING;
     const classes = LANGUAGE_CLASSES.en;
     const out = this.largest();
     const above = completions.beginningWith(open);
     const sink = open === '' ? out : new OnlyBelow(out, completions, above, classes);
-    const word = closed(joinFolded(written.map((part) => foldMultilingual(part, 'en'))));
     completions.find({ text: word, kinds: null }, classes, sink);
     return out;
   }
 
   /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`. It is never all of the word. */
-  #openPart(text: string): FoundCompletions {
-    const { parts, open } = openLast(text);
+  #openPart({ word, open }: OpenAddress): FoundCompletions {
     const out = this.largest();
-    if (parts.some((part) => part !== '') && open !== '')
-      this.#named().find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
+    if (word !== '' && open !== '') this.#named().find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
     return { ids: out.ids, whole: [] };
   }
 
@@ -232,6 +216,12 @@ export class Suggester {
     const bytes = this.#writer.write(Uint32Array.of(id), PLAIN_ADDRESS);
     return decoder.decode(bytes);
   }
+}
+
+/** The languages that a word may be in and that are allowed. */
+function languagesOf({ openLanguages }: Reading, allowed: AnswerLanguages): readonly Language[] {
+  const asked = openLanguages.filter((language) => language === 'ja' || allowed !== 'ja');
+  return asked.length > 0 ? asked : ['ja'];
 }
 
 /** The address in a record's JSON, as JSON. */

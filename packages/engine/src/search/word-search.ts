@@ -1,7 +1,7 @@
 import type { Named, PreparedSections } from '../gazetteer/contents.js';
 import { stopGuessing } from '../gazetteer/guesses.js';
 import type { Prefetch } from '../gazetteer/source.js';
-import { type Reading, read } from '../reading/reading.js';
+import { type LanguageReading, read } from '../reading/reading.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Changes } from './former/changes.js';
 import { ForeignNames } from './former/foreign-names.js';
@@ -158,12 +158,12 @@ export class WordSearch {
 }
 
 /** Readings of the words of queries: each word is read once, for selection, walk, spans and all years. */
-const readings = new WeakMap<QueryWord, Reading>();
+const readings = new WeakMap<QueryWord, LanguageReading>();
 
-function readingOf(word: QueryWord): Reading {
+function readingOf(word: QueryWord): LanguageReading {
   let reading = readings.get(word);
   if (reading === undefined) {
-    reading = read(word.text, word.language);
+    reading = read(word.text).in(word.language);
     readings.set(word, reading);
   }
   return reading;

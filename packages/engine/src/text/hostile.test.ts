@@ -41,7 +41,11 @@ for (const [what, text] of HOSTILE) {
     const folded = fold(text);
     assert.equal(fold(folded), folded);
     assert.doesNotMatch(folded, /--|^-/);
-    assert.ok(read(text, 'ja').texts.every((each) => each.text.length <= 100 * 18));
+    assert.ok(
+      read(text)
+        .in('ja')
+        .texts.every((each) => each.text.length <= 100 * 18),
+    );
     assert.ok(streetDirectionEnds(folded).every((end) => end <= folded.length));
     assert.ok(
       !spellings({ level: 'OAZ', name: text, read: text, readThrough: text, aliases: [text] }).includes(''),

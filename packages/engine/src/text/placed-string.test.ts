@@ -109,7 +109,7 @@ test('each unit of what is looked for knows where it was typed', () => {
     .map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(typed, (text) => {
-      const { texts, usualTexts } = read(text, 'ja');
+      const { texts, usualTexts } = read(text).in('ja');
       for (const { text: own, origins } of [...texts, ...usualTexts]) {
         assert.equal(origins.from.length, own.length);
         for (let i = 0; i < own.length; i++) {

@@ -72,9 +72,9 @@ test('of a word without a Japanese form no record above the known depth is found
             });
             const isUseful = ({ ids: [first], kind: how }: Interpretation): boolean =>
               first !== undefined && (tree.depth(first) > floor || how === 'exact');
-            const whole = interpreter.interpret(read('东京都中央区', 'zh_cn'), 'geocode', asked());
+            const whole = interpreter.interpret(read('东京都中央区').in('zh_cn'), 'geocode', asked());
             listed = 0;
-            const found = interpreter.interpret(read('东京都中央区', 'zh_cn'), 'geocode', asked(), floor);
+            const found = interpreter.interpret(read('东京都中央区').in('zh_cn'), 'geocode', asked(), floor);
             const what = JSON.stringify({ exact, further, meant, kind, floor });
             assert.equal(isUseful(found), isUseful(whole), what);
             if (isUseful(whole)) assert.deepEqual([found.ids, found.kind], [whole.ids, whole.kind], what);
@@ -100,7 +100,7 @@ test('all forms of a long word together are looked for in no more letters than t
           return id === null ? null : meaning(id, false);
         },
       });
-      interpreter.interpret(read(word.slice(0, 400), language), 'geocode', asked());
+      interpreter.interpret(read(word.slice(0, 400)).in(language), 'geocode', asked());
       assert.ok(looked > 0 && looked <= 2400, `${looked} letters of ${word}`);
     }
 });

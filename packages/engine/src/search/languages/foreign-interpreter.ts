@@ -1,8 +1,9 @@
 import { postCodeIn, type WrittenPostCode } from '../../facts/postal-codes.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
-import { type ForeignReading, read } from '../../reading/reading.js';
-import { hasChineseForms, toJapaneseHan } from '../../text/index.js';
+import { isCountersAlone } from '../../reading/languages.js';
+import type { ForeignReading } from '../../reading/reading.js';
+import { hasChineseForms } from '../../text/index.js';
 import { isChinese } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, PREFECTURE, SECTION } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
@@ -19,7 +20,6 @@ import type { Asked } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
 import { suggestTowns } from './foreign-suggestions.js';
 import { depthOf, isNamed, leftOf, NONE_DEEP, namesPlace, notUnderstood, unexplained } from './meanings.js';
-import { isCountersAlone } from './word-languages.js';
 
 /** The data that words in other languages are understood with. */
 interface ForeignParts {
@@ -99,7 +99,7 @@ export class ForeignInterpreter {
     let asJapanese: Interpretation | null = null;
     if (!isUseful) {
       // most of these are misspelled Japanese words, whose place is not worth reporting
-      asJapanese = this.#readAsJapanese(word, asked);
+      asJapanese = this.#readAsJapanese(reading, asked);
       if (asJapanese === null) return notUnderstood(word);
       if (depthOf(asJapanese, tree) > floor) return asJapanese;
     }
@@ -109,7 +109,7 @@ export class ForeignInterpreter {
       if (unexplained(byNames) === 0) break;
     }
     if (byNames.kind === 'exact') return byNames;
-    asJapanese ??= this.#readAsJapanese(word, asked);
+    asJapanese ??= this.#readAsJapanese(reading, asked);
     if (OTHER_NUMBER.test(forms[0].text.text) && !isInMunicipality(byNames))
       return asJapanese ?? notUnderstood(word);
     if (!endsApart(word, byNames)) {
@@ -127,12 +127,12 @@ export class ForeignInterpreter {
   }
 
   /** The meaning of Chinese in Japanese characters, letter for letter; null for none, or where the word has only Japanese ones. */
-  #readAsJapanese(word: string, asked: Asked): Interpretation | null {
-    const text = toJapaneseHan(word);
-    if (text === word) return null;
+  #readAsJapanese({ asJapanese, typed: word }: ForeignReading, asked: Asked): Interpretation | null {
+    if (asJapanese === null) return null;
+    const { typed: text } = asJapanese;
     let known = this.#asJapanese;
     if (known?.text !== text || known.asked !== asked) {
-      known = { text, asked, means: this.#parts.japanese.interpret(read(text, 'ja'), asked) };
+      known = { text, asked, means: this.#parts.japanese.interpret(asJapanese, asked) };
       this.#asJapanese = known;
     }
     const { means } = known;

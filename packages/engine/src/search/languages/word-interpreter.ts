@@ -2,17 +2,15 @@ import { COUNTER_KANA } from '../../facts/counters.js';
 import { HAS_HAN } from '../../facts/scripts.js';
 import { readAhead, stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { partRead } from '../../reading/address-text.js';
-import { kanaForms } from '../../reading/kana-forms.js';
 import {
   type ForeignReading,
   firstCharacters,
   type JapaneseReading,
-  postCodeAlone,
+  type LanguageReading,
   type Reading,
   read,
 } from '../../reading/reading.js';
-import { hasChineseForms, katakana } from '../../text/index.js';
+import { katakana } from '../../text/index.js';
 import {
   CHINESE_LANGUAGES,
   type ChineseLanguage,
@@ -47,7 +45,6 @@ import { ForeignFormers } from './foreign-formers.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, topmost, unexplained } from './meanings.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
-import { foreignLanguageAlone, foreignLanguagesOf } from './word-languages.js';
 
 /** Of a tie so many records say which language its word is in. */
 const MOST_COMPARED = 1000;
@@ -85,50 +82,48 @@ export class WordInterpreter {
   }
 
   /** The meaning of a word. Its script, and the records that each language finds, decide the language. */
-  interpret(reading: JapaneseReading, target: Target): Interpretation {
-    const { typed } = reading;
-    const part = partRead(typed);
-    const found = withoutLots(
-      this.#interpret(reading, part, { target, work: new Work() }),
-      part,
-      target,
-      this.#parts,
-    );
-    if (part.length === typed.length) return found;
-    const unread = typed.slice(part.length);
+  interpret(reading: Reading, target: Target): Interpretation {
+    const { typed, source } = reading;
+    const asked = { target, work: new Work() };
+    const found = withoutLots(this.#interpret(reading, asked), source, target, this.#parts);
+    if (source.length === typed.length) return found;
+    const unread = typed.slice(source.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
     return { ...found, kind, rest: found.rest + unread };
   }
 
-  /** @param word what of the reading's word is read */
-  #interpret(reading: JapaneseReading, word: string, asked: Asked): Interpretation {
+  #interpret(reading: Reading, asked: Asked): Interpretation {
     const { tree } = this.#parts;
-    if (postCodeAlone(word) !== null) return this.#postCode(word);
-    const alone = foreignLanguageAlone(word);
-    const own = alone === null ? null : read(word, alone);
+    const { source: word, postCode, languageAlone: alone } = reading;
+    if (postCode !== null) return this.#postCode(word, postCode);
+    const own = alone === null ? null : reading.in(alone);
     const others = (): readonly ForeignReading[] =>
-      own === null ? foreignLanguagesOf(word).map((language) => read(word, language)) : [own];
+      reading.foreignLanguages.map((language) => reading.in(language));
     readAhead(() => this.#readForeignAhead(others()));
     const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, 'geocode', asked);
     // no name of it is Japanese
     if (foreign?.kind === 'exact') return inLanguage(foreign, alone);
     if (foreign !== null) stopGuessing();
-    const asTyped = this.#japanese.interpret(reading, asked);
+    const asTyped = this.#japanese.interpret(reading.in('ja'), asked);
     if (asTyped.isNoAddress === true) return asTyped;
-    const japanese = this.#inKana(word, asked, asTyped);
+    const japanese = this.#inKana(reading.in('ja'), asked, asTyped);
     if (japanese.isNoAddress === true) return japanese;
     // 横浜 is 横浜市 in Japanese, whatever towns are called so in Chinese
     const isPlace = (): boolean => japanese.ids.length > 0 && lettersOf(japanese.rest) === 0;
     const isTown = japanese.ids.some((id) => tree.depth(id) > MUNICIPALITY) || isPlace();
     // a word in old forms may be Chinese: there 28號 is any number 28, and some names differ
-    const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && hasChineseForms(word);
+    const mayBeChinese = (): boolean => lettersOf(japanese.rest) > 0 && reading.hasChineseForms;
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
     const readings = others();
     if (readings.length === 0) return japanese;
     stopGuessing();
     const best = this.#foreign(readings, asked, japanese, foreign);
     // 常呂郡常呂町中央町 was read with a former name, and its 中央町 is not that of 北見市 in Chinese either
-    if (best === japanese && !hasChineseForms(word) && japanese.spans().some(({ rule }) => rule === 'former'))
+    if (
+      best === japanese &&
+      !reading.hasChineseForms &&
+      japanese.spans().some(({ rule }) => rule === 'former')
+    )
       return japanese;
     return this.#formerly(readings, 'no ending', best, asked.work);
   }
@@ -197,13 +192,12 @@ export class WordInterpreter {
   /**
    * The meaning of a search's word that says more than the data: 葵町1-2 ミホンビル5F. Names are read in the word's language.
    */
-  further(reading: Reading): Interpretation {
+  further(reading: LanguageReading): Interpretation {
     const { typed, language } = reading;
     const asked = { target: null, work: new Work() };
     if (language === 'ja') {
-      const word = partRead(firstCharacters(typed));
-      const used = word === typed ? reading : read(word, 'ja');
-      return withoutLots(this.#japanese.interpret(used, asked), word, null, this.#parts);
+      const used = read(firstCharacters(typed)).in('ja');
+      return withoutLots(this.#japanese.interpret(used, asked), used.typed, null, this.#parts);
     }
     const today = this.#inOtherLanguages.interpret(reading, 'search', asked);
     const found = this.#formerly([reading], 'nothing', today, asked.work);
@@ -212,7 +206,7 @@ export class WordInterpreter {
 
   /** The meaning of a word as values, without the JSON of the record. */
   values({ word, target }: GeocodeQuery): GeocodeValues {
-    const found = this.interpret(read(word, 'ja'), target);
+    const found = this.interpret(read(word), target);
     const { kind, rest, ids, spans, suggest } = found;
     const id = ids.length === 1 ? ids[0] : null;
     return {
@@ -270,13 +264,12 @@ export class WordInterpreter {
   }
 
   /** Other meanings of a word that were considered, the nearest first, at most so many. */
-  runnersUp(reading: JapaneseReading, target: Target, most: number): readonly RunnerUp[] {
-    const { typed } = reading;
-    const part = partRead(typed);
-    if (postCodeAlone(part) !== null) return [];
-    const unread = typed.slice(part.length);
+  runnersUp(reading: Reading, target: Target, most: number): readonly RunnerUp[] {
+    const { typed, source } = reading;
+    if (reading.postCode !== null) return [];
+    const unread = typed.slice(source.length);
     return this.#today
-      .runnersUp(reading, { target, work: new Work() }, most)
+      .runnersUp(reading.in('ja'), { target, work: new Work() }, most)
       .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
 
@@ -308,29 +301,30 @@ export class WordInterpreter {
   }
 
   /** The meaning of a word in kana that is written in another form, if it leads deeper than the word as typed. */
-  #inKana(word: string, asked: Asked, typed: Interpretation): Interpretation {
+  #inKana(reading: JapaneseReading, asked: Asked, typed: Interpretation): Interpretation {
     const { tree } = this.#parts;
+    const { typed: word } = reading;
     if (
       typed.rest === '' ||
       (depthOf(typed, tree) > MUNICIPALITY && !katakana(typed.rest).includes(COUNTER_KANA.丁目))
     )
       return typed;
     let best = typed;
-    for (const form of kanaForms(word)) {
+    for (const form of reading.kanaForms()) {
       stopGuessing();
-      const found = this.#japanese.interpret(read(form.text, 'ja'), asked);
+      const found = this.#japanese.interpret(form.reading, asked);
       const depth = depthOf(found, tree);
       if (depth < 0 || depth < depthOf(best, tree) || lettersOf(found.rest) >= lettersOf(best.rest)) continue;
-      const spans = spansInPlace(found.spans(), form, word);
+      const spans = spansInPlace(found.spans(), form.text, word);
       best = { ...found, kind: 'resolved', spans: () => spans, rest: restOfSpans(word, spans) };
     }
     return best;
   }
 
   /** A word that is only a postal code: the records that carry it themselves. */
-  #postCode(word: string): Interpretation {
+  #postCode(word: string, postCode: number): Interpretation {
     const { tree, postCodes } = this.#parts;
-    const ids = topmost(postCodes.carriers(postCodeAlone(word) ?? NONE), tree);
+    const ids = topmost(postCodes.carriers(postCode), tree);
     const from = word.search(/\S/u);
     const to = word.trimEnd().length;
     const found = ids.length > 0;

@@ -1,5 +1,5 @@
 import { NONE } from '../../gazetteer/sections.js';
-import type { PlacedCode, Reading } from '../../reading/reading.js';
+import type { LanguageReading, PlacedCode } from '../../reading/reading.js';
 import type { WordMatch } from '../../vocabulary/conditions.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchNote } from '../../vocabulary/match.js';
@@ -52,7 +52,7 @@ export interface InterpretedWord {
 
 /** Explains how a word found records. */
 export class Explainer {
-  readonly #reading: Reading;
+  readonly #reading: LanguageReading;
   readonly #match: WordMatch;
   readonly #parts: ExplainerParts;
   readonly #ways: readonly Way[];
@@ -69,7 +69,7 @@ export class Explainer {
   /** The {@link endingBit}s of the record's spellings that an exact match may have. */
   readonly #wordEndings: number;
 
-  constructor(reading: Reading, match: WordMatch, parts: ExplainerParts) {
+  constructor(reading: LanguageReading, match: WordMatch, parts: ExplainerParts) {
     this.#reading = reading;
     this.#match = match;
     this.#parts = parts;

@@ -1,5 +1,5 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { postCodeAlone, type Reading } from '../../reading/reading.js';
+import { type LanguageReading, postCodeAlone } from '../../reading/reading.js';
 import { isChinese, type Language } from '../../vocabulary/languages.js';
 import { isSelected } from '../ids/hit-counts.js';
 import type { PlaneMask } from '../ids/planes.js';
@@ -97,7 +97,7 @@ export class Matches {
   }
 
   /** How records were found by the word of a query. */
-  of(word: QueryWord, reading: Reading, mask: PlaneMask): QueryMatches {
+  of(word: QueryWord, reading: LanguageReading, mask: PlaneMask): QueryMatches {
     if (this.#last?.word === word) return this.#last.matches;
     if (this.#spellings.size > MAX_KEPT) this.#spellings.clear();
     const matches = new QueryMatches(reading.typed, this.#explainer(word, reading, mask));
@@ -111,7 +111,7 @@ export class Matches {
     return matchEnd(id, tree.label[id] === 0 ? null : facts.numberOf(id), origin, notes);
   }
 
-  #explainer({ match }: QueryWord, reading: Reading, mask: PlaneMask): Explainer {
+  #explainer({ match }: QueryWord, reading: LanguageReading, mask: PlaneMask): Explainer {
     const { tree, facts, postCodes, words } = this.#parts;
     let exact: Selection | null = null;
     const { language, typed } = reading;

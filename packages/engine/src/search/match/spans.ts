@@ -1,5 +1,5 @@
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import type { Reading } from '../../reading/reading.js';
+import type { LanguageReading } from '../../reading/reading.js';
 import type { WantedText } from '../../reading/wanted-text.js';
 import { closed, fold } from '../../text/index.js';
 import type { Language } from '../../vocabulary/languages.js';
@@ -18,7 +18,7 @@ export function spansOfPieces(
   pieces: readonly Piece[],
   path: readonly NamedSegment[],
   { text, origins }: WantedText,
-  { typed, language }: Pick<Reading, 'typed' | 'language'>,
+  { typed, language }: Pick<LanguageReading, 'typed' | 'language'>,
 ): MatchedSpan[] {
   return spansOfParts(pieces, { typed, origins, isJapanese: language === 'ja' }).map(
     ({ from, to, part, written }) => {

@@ -1,7 +1,7 @@
 import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { asAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
-import type { Reading } from '../../reading/reading.js';
+import type { LanguageReading } from '../../reading/reading.js';
 import type { WantedText } from '../../reading/wanted-text.js';
 import { closed } from '../../text/index.js';
 import type { WordMatch } from '../../vocabulary/conditions.js';
@@ -28,12 +28,12 @@ export interface Way {
 
 /** The ways in which a word is looked for, each with the kinds that its counters ask for, then with 番地 as any number. */
 export class Ways {
-  readonly #reading: Reading;
+  readonly #reading: LanguageReading;
   /** The match that the query asks for. */
   readonly #asked: WordMatch;
   #places = 0;
 
-  constructor(reading: Reading, asked: WordMatch) {
+  constructor(reading: LanguageReading, asked: WordMatch) {
     this.#reading = reading;
     this.#asked = asked;
   }

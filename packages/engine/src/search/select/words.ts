@@ -7,8 +7,8 @@ import type { FoldedWord } from '../../reading/folded-word.js';
 import {
   type ForeignReading,
   type JapaneseReading,
+  type LanguageReading,
   postCodeAlone,
-  type Reading,
 } from '../../reading/reading.js';
 import { closed, unitsOf } from '../../text/index.js';
 import type { WordMatch } from '../../vocabulary/conditions.js';
@@ -93,7 +93,7 @@ export class Words {
    * data.
    * @param mask the wanted levels
    */
-  select(reading: Reading, match: WordMatch, mask: PlaneMask): Selection | null {
+  select(reading: LanguageReading, match: WordMatch, mask: PlaneMask): Selection | null {
     const postCode = postCodeAlone(reading.typed);
     const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
     if (carriers.length > 0) return fromIds(carriers);
@@ -106,7 +106,7 @@ export class Words {
    * The selection for a word that means some nodes and says more than they: for each node the deepest record of a
    * wanted level on its path.
    */
-  selectMeant(nodes: readonly number[], { language, postCode }: Reading, mask: PlaneMask): Selection {
+  selectMeant(nodes: readonly number[], { language, postCode }: LanguageReading, mask: PlaneMask): Selection {
     const found = this.#deepestWanted(nodes, mask);
     return language === 'ja' ? found : this.#preferring(found, postCode?.code ?? null, 'exact', mask);
   }

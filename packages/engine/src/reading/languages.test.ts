@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { foreignLanguagesOf } from './word-languages.js';
+import { foreignLanguagesOf } from './languages.js';
 
 test('the script decides the language; numbers and counters leave it open', () => {
   for (const [word, languages] of [

@@ -1,13 +1,13 @@
-import { counterPattern } from '../../facts/counters.js';
-import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
-import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../../facts/scripts.js';
-import { hasChineseForms } from '../../text/index.js';
+import { counterPattern } from '../facts/counters.js';
+import { KANJI_NUMERALS } from '../facts/kanji-number.js';
+import { HAS_HAN, HAS_HANGUL, HAS_KANA, JAMO, JAPANESE_LETTER, LATIN } from '../facts/scripts.js';
+import { hasChineseForms } from '../text/index.js';
 import {
   type ForeignLanguage,
   type Language,
   languagesIn,
   SOUND_LANGUAGES,
-} from '../../vocabulary/languages.js';
+} from '../vocabulary/languages.js';
 
 /** Initials are not names: ENA is not 恵那. */
 const INITIALS = /^\s*[A-ZＡ-Ｚ]{2,3}\s*$/u;
@@ -41,11 +41,9 @@ export function foreignLanguagesOf(word: string): readonly ForeignLanguage[] {
   return LATIN_WORD.test(word) ? languagesIn('latin') : [];
 }
 
-/** The language of a word whose script leaves no other one, nor Japanese; null for any other word. */
-export function foreignLanguageAlone(word: string): ForeignLanguage | null {
-  if (HAS_HAN.test(word) || HAS_KANA.test(word)) return null;
-  const [language] = foreignLanguagesOf(word);
-  return language ?? null;
+/** Whether a word has letters of one language besides Japanese alone. */
+export function isForeignAlone(word: string): boolean {
+  return !HAS_HAN.test(word) && !HAS_KANA.test(word);
 }
 
 /** Whether a text is numbers and counters, and nothing else: 日本一, No. 5. */
