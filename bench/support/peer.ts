@@ -1,4 +1,5 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { orderKeysOf } from '@banchi/engine/gazetteer/order-keys.js';
 import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
@@ -79,7 +80,8 @@ export function questionOf({
 
 /** The records of a file, in the order of the tree. */
 export function* peerRows(gazetteer: Gazetteer): Iterable<PeerRow> {
-  const { lon, lat, 'rank.read': reading } = gazetteer.tree;
+  const { lon, lat } = gazetteer.tree;
+  const readings = orderKeysOf(gazetteer, 'read');
   const texts = new FoldedTexts(gazetteer);
   const codes = new Codes(gazetteer);
   for (let id = 0; id < lon.length; id++) {
@@ -90,7 +92,7 @@ export function* peerRows(gazetteer: Gazetteer): Iterable<PeerRow> {
       id,
       text,
       code: codes.fullCode(id),
-      reading: reading[id],
+      reading: Math.min(readings?.at(id) ?? 0, Number.MAX_SAFE_INTEGER),
       postcode: texts.tree.postCode(id),
       place,
     };

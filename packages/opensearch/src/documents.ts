@@ -1,4 +1,5 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { type OrderKeys, orderKeysOf } from '@banchi/engine/gazetteer/order-keys.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
 import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '@banchi/engine/gazetteer/sections.js';
@@ -33,7 +34,7 @@ export class RecordDocuments {
   readonly #codes: Codes;
   readonly #points: Points;
   readonly #writer: AnswerWriter;
-  readonly #ranks: readonly (readonly [string, Uint32Array])[];
+  readonly #orders: readonly (readonly [string, OrderKeys])[];
   readonly #boundaries: BoundaryBytes | null;
   readonly #lots: LotOutlines | null;
   readonly #out = new ByteWriter();
@@ -47,14 +48,11 @@ export class RecordDocuments {
     this.#codes = new Codes(gazetteer, this.#tree);
     this.#points = new Points(gazetteer);
     this.#writer = new AnswerWriter(gazetteer, this.#tree, this.#points, Boundaries.of(gazetteer));
-    const foreign = gazetteer.foreignRanks();
-    this.hasLanguages = foreign !== null;
-    this.#ranks = [
-      ['read', gazetteer.tree['rank.read']],
-      ...(foreign === null
-        ? []
-        : FOREIGN_LANGUAGES.map((language) => [language, foreign[`rank.${language}`]] as const)),
-    ];
+    this.hasLanguages = gazetteer.foreignRanks() !== null;
+    this.#orders = (['read', ...FOREIGN_LANGUAGES] as const).flatMap((name) => {
+      const keys = orderKeysOf(gazetteer, name);
+      return keys === null ? [] : [[name, keys] as const];
+    });
     this.#boundaries = BoundaryBytes.of(gazetteer);
     this.#lots = LotOutlines.of(gazetteer);
     this.#words = Math.ceil(this.size / 32);
@@ -72,7 +70,10 @@ export class RecordDocuments {
       depth: this.#tree.depth(id),
     };
     if (post !== NONE) document.post = post;
-    for (const [name, ranks] of this.#ranks) if (ranks[id] !== NONE) document[name] = ranks[id];
+    for (const [name, keys] of this.#orders) {
+      const key = keys.at(id);
+      if (key !== Number.POSITIVE_INFINITY) document[name] = key;
+    }
     if (lon[id] !== NO_COORDINATE) {
       document.lon = lon[id];
       document.lat = lat[id];

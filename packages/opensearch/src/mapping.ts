@@ -2,7 +2,7 @@ import type { Meta } from '@banchi/engine/gazetteer/contents.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 
 /** Version of mapping and documents; a program serves indexes of its own version only. */
-export const MAPPING_VERSION = 3;
+export const MAPPING_VERSION = 4;
 
 /** The largest offset and count together, with room. */
 const RESULT_WINDOW = 21_000;
@@ -20,6 +20,8 @@ export interface IndexNote {
 
 /** Numbers that are only sorted by. */
 const SORTED = { type: 'integer', index: false } as const;
+/** Keys of full texts, see `OrderKeys`. */
+const KEY = { type: 'long', index: false } as const;
 /** Numbers that are searched, and read from the columns. */
 const NUMBER = { type: 'integer' } as const;
 /** Texts that are only given back, byte for byte: `_source` would be written anew. */
@@ -40,8 +42,8 @@ export const FIELDS = {
   plane: { type: 'byte' },
   depth: { type: 'byte' },
   post: SORTED,
-  read: SORTED,
-  ...byLanguage(() => SORTED),
+  read: KEY,
+  ...byLanguage(() => KEY),
   /** Own point in units of 1e-7 degree; absent where it has none. */
   lon: NUMBER,
   lat: NUMBER,

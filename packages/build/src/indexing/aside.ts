@@ -1,5 +1,5 @@
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { type FullTextInput, rankAll } from './full-text-ranks.js';
+import { type FullTextInput, orderAll } from './full-text-ranks.js';
 import { type NamesToRead, type ReadNames, readNames } from './reading-names.js';
 import { sortSuffixes } from './suffixes.js';
 import type { TextHeap } from './text-order.js';
@@ -15,7 +15,7 @@ export function rankAside(
   take: (section: Section) => void,
 ): Promise<unknown> {
   const script = new URL('./full-text-ranks-thread.js', import.meta.url);
-  return threads.aside(input.label.length, script, input, (here) => rankAll(here, take), take);
+  return threads.aside(input.label.length, script, input, (here) => orderAll(here, take), take);
 }
 
 /** Makes names in English and Korean, in a thread of its own when that is worth it. */

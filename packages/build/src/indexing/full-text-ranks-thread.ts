@@ -1,7 +1,7 @@
 /** The thread that ranks full texts: hands on each section as it is made, and ends. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FullTextInput, rankAll } from './full-text-ranks.js';
+import { type FullTextInput, orderAll } from './full-text-ranks.js';
 
-rankAll(workerData as FullTextInput, (section) => {
+orderAll(workerData as FullTextInput, (section) => {
   parentPort?.postMessage(section, [section.data.buffer as ArrayBuffer]);
 });

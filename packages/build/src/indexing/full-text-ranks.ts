@@ -1,9 +1,10 @@
-import { keyBounds } from '@banchi/engine/gazetteer/bounds.js';
+import { Branches, branchBits, countBranches } from '@banchi/engine/gazetteer/branches.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { joint, separator } from '@banchi/engine/translit/full-address.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { BLOCK, LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
+import { type Fronts, numberPlaces, orderSections } from './order-sections.js';
 import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
 import { rankStrings } from './text-order.js';
 
@@ -26,21 +27,23 @@ export interface FullTextInput {
 }
 
 /**
- * Ranks of readings and of full addresses in the other languages, each with its bounds, as sections.
+ * The orders of readings and of full addresses in the other languages, each with its bounds, as sections.
  * @param take called with each section as soon as it is made; the caller may keep it
  */
-export function rankAll(input: FullTextInput, take: (section: Section) => void): void {
-  const add = (language: 'read' | ForeignLanguage, data: Uint32Array): void => {
-    const bounds = keyBounds(data);
-    take({ name: `rank.${language}`, data });
-    take({ name: `${language}.bounds`, data: bounds });
-  };
-  add('read', rankReadings(input));
-  if (input.foreign === undefined) return;
-  for (const language of FOREIGN_LANGUAGES) {
-    const texts = input.foreign[language];
-    add(language, language === 'en' ? rankEnglish(input, texts) : rankForeign(input, language, texts));
+export function orderAll(input: FullTextInput, take: (section: Section) => void): void {
+  const { parent, label, flags, read, foreign } = input;
+  const bits = branchBits(flags);
+  const nodes = { parent, label, branches: new Branches(bits), count: countBranches(flags) };
+  const tree = { ...nodes, numberPlace: numberPlaces(nodes, [read, ...Object.values(foreign ?? {})]) };
+  for (const section of orderSections('read', tree, rankReadings(input))) take(section);
+  for (const language of foreign === undefined ? [] : FOREIGN_LANGUAGES) {
+    const strings = foreign?.[language] ?? [];
+    const { ranks, fronts }: { ranks: Uint32Array; fronts?: Fronts } =
+      language === 'en' ? rankEnglish(input, strings) : { ranks: rankForeign(input, language, strings) };
+    for (const section of orderSections(language, tree, ranks, fronts)) take(section);
   }
+  take({ name: 'branch.bits', data: bits });
+  take({ name: 'number.place', data: tree.numberPlace });
 }
 
 /** 0 prefecture … 5 lot or house number. */
@@ -78,8 +81,11 @@ function rankForeign(
  * rank of the rest, which is known because the levels above are ranked first. Only where one front begins another
  * (`Midori-ku, ` and `Midori-ku, Nagoya-shi, `) are the texts themselves compared.
  */
-function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
-  const { front: frontOf, fronts: texts, behind } = englishTexts(input, strings);
+function rankEnglish(
+  input: FullTextInput,
+  strings: LabelTexts,
+): { readonly ranks: Uint32Array; readonly fronts: Fronts } {
+  const { front: frontOf, fronts: texts, behind, prefix } = englishTexts(input, strings);
   const fronts = rankStrings(texts);
   for (let id = 0; id < frontOf.length; id++)
     if (frontOf[id] !== NONE) frontOf[id] = fronts.ranks[frontOf[id]];
@@ -117,7 +123,7 @@ function rankEnglish(input: FullTextInput, strings: LabelTexts): Uint32Array {
       at = end;
     }
   }
-  return ranks;
+  return { ranks, fronts: { front: frontOf, behind, prefix } };
 }
 
 /** English texts: a component and, behind a separator, the text of the node above it. */
@@ -128,6 +134,8 @@ interface EnglishTexts {
   readonly fronts: readonly string[];
   /** The node with the rest of the text, or `NONE`. It lies further up. */
   readonly behind: Uint32Array;
+  /** Number of what stands in the component before the own text, with both separators; equal ones and equal labels make equal fronts. */
+  readonly prefix: Uint32Array;
 }
 
 function englishTexts(input: FullTextInput, strings: LabelTexts): EnglishTexts {
@@ -139,6 +147,8 @@ function englishTexts(input: FullTextInput, strings: LabelTexts): EnglishTexts {
   const front = new Uint32Array(n).fill(NONE);
   const separators = new Uint8Array(n);
   const behind = new Uint32Array(n).fill(NONE);
+  const prefix = new Uint32Array(n);
+  const prefixes = new Map<string, number>();
   for (let id = 0; id < n; id++) {
     const segment = strings[label[id]];
     const above = segment === '' ? parent[id] : namedParent[id];
@@ -157,10 +167,14 @@ function englishTexts(input: FullTextInput, strings: LabelTexts): EnglishTexts {
         : components.behind(component[above], between, label[id]);
       behind[id] = inFront ? above : behind[above];
       separators[id] = inFront ? components.separator(between) : separators[above];
+      const before = `${separators[id]} ${inFront ? '' : `${component[above]}${between}`}`;
+      const known = prefixes.get(before) ?? prefixes.size;
+      if (known === prefixes.size) prefixes.set(before, known);
+      prefix[id] = known;
     }
     front[id] = components.front(component[id], separators[id]);
   }
-  return { front, fronts: components.fronts, behind };
+  return { front, fronts: components.fronts, behind, prefix };
 }
 
 /** Components of English addresses, each made once: millions of houses are `3-1` in their blocks. */

@@ -1,4 +1,4 @@
-import { codeRanks, keyBounds } from '@banchi/engine/gazetteer/bounds.js';
+import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { FLAG, NO_COORDINATE, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
 import { toUnits } from '@banchi/engine/geo/units.js';
@@ -52,7 +52,7 @@ export async function makeSections(
   writeSegments(tree, write);
   write({ name: 'label', data: label });
   for (const section of upperSections(flags, label)) write(section);
-  write({ name: 'code.bounds', data: keyBounds(codeRanks(parent, end, label)) });
+  write({ name: 'code.bounds', data: codeBounds(parent, end, label) });
   const encoded = encodeLabels(labels);
   write({ name: 'label.offset', data: encoded.offset });
   write({ name: 'label.heap', data: encoded.heap });
@@ -71,7 +71,7 @@ const RANKED_BESIDE = 1 << 25;
 /** Writes the sections that need no label. */
 function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): void {
   for (const section of postSections(tree)) write(section);
-  write({ name: 'post.bounds', data: keyBounds(tree.post) });
+  write({ name: 'post.bounds', data: postBounds(tree.post) });
   for (const section of pointSections(buildPoints(tree))) write(section);
   for (const section of entranceSections(tree)) write(section);
   for (const section of pastmapSections(tree)) write(section);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyBounds } from './bounds.js';
+import { postBounds } from './bounds.js';
 import { BOUND_BLOCK, BOUND_FAN_OUT, boundNumbers } from './key-bounds.js';
 import { NONE } from './sections.js';
 
@@ -18,7 +18,7 @@ test('bounds are the least and the largest key of each block of every size', () 
       }
       if (ids >= size) break;
     }
-    assert.deepEqual([...keyBounds(keys)], expected, `${size} keys`);
+    assert.deepEqual([...postBounds(keys)], expected, `${size} keys`);
     assert.equal(boundNumbers(size), expected.length);
   }
 });

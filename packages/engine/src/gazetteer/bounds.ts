@@ -2,21 +2,25 @@ import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks, boundNumbers } from './key-bou
 import { NONE } from './sections.js';
 
 /**
- * The least and the largest sort key in every block of ids, block by block, the smallest blocks first; `NONE` twice for a
- * block in which no id has one.
- * @param keys one a node, `NONE` for none
+ * Bounds of the sort keys in every block of ids, block by block, the smallest blocks first: the least key rounded down and the
+ * largest rounded up; `NONE` twice for a block in which no id has one.
+ * @param keyOf the key of each of the nodes, infinity for none
+ * @param unit keys of one bound
  */
-export function keyBounds(keys: ArrayLike<number>): Uint32Array {
-  const counts = boundBlocks(keys.length);
-  const bounds = new Uint32Array(boundNumbers(keys.length)).fill(NONE);
+export function keyBounds(nodes: number, keyOf: (id: number) => number, unit = 1): Uint32Array {
+  const counts = boundBlocks(nodes);
+  const bounds = new Uint32Array(boundNumbers(nodes)).fill(NONE);
   const extend = (block: number, least: number, largest: number): void => {
     const at = 2 * block;
     // an empty bound starts above every key as the least, and below every key as the largest
     if (least < bounds[at]) bounds[at] = least;
     if (bounds[at + 1] === NONE || largest > bounds[at + 1]) bounds[at + 1] = largest;
   };
-  for (let id = 0; id < keys.length; id++)
-    if (keys[id] !== NONE) extend(Math.floor(id / BOUND_BLOCK), keys[id], keys[id]);
+  for (let id = 0; id < nodes; id++) {
+    const key = keyOf(id) / unit;
+    if (key !== Number.POSITIVE_INFINITY)
+      extend(Math.floor(id / BOUND_BLOCK), Math.floor(key), Math.ceil(key));
+  }
   let first = 0;
   for (const count of counts.slice(0, -1)) {
     for (let i = 0; i < count; i++) {
@@ -26,6 +30,17 @@ export function keyBounds(keys: ArrayLike<number>): Uint32Array {
     first += count;
   }
   return bounds;
+}
+
+/** Section `code.bounds`. */
+export function codeBounds(parent: Uint32Array, end: Uint32Array, label: Uint32Array): Uint32Array {
+  const ranks = codeRanks(parent, end, label);
+  return keyBounds(ranks.length, (id) => ranks[id]);
+}
+
+/** Section `post.bounds`. @param codes the postal code of each node, `NONE` for none */
+export function postBounds(codes: Uint32Array): Uint32Array {
+  return keyBounds(codes.length, (id) => (codes[id] === NONE ? Number.POSITIVE_INFINITY : codes[id]));
 }
 
 /**

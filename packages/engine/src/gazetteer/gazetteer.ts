@@ -45,7 +45,7 @@ export class Gazetteer extends NamedFile<TreeSections> implements GazetteerConte
     const { nodes } = this.meta;
     const words = Math.ceil(nodes / 32);
     sections.checkLengths([
-      ...(['lon', 'lat', 'rank.read'] as const).map((name) => [name, tree[name].length, nodes] as const),
+      ...(['lon', 'lat'] as const).map((name) => [name, tree[name].length, nodes] as const),
       ['point.bits', tree['point.bits'].length, words],
       ['plane.bits', tree['plane.bits'].length, 12 * words],
       ['plane.rank', tree['plane.rank'].length, 12 * (Math.ceil(nodes / 512) + 1)],

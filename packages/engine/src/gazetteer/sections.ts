@@ -52,7 +52,10 @@ export const SECTIONS = {
   'plane.rank': 'u32',
   'code.bounds': 'u32',
   'post.bounds': 'u32',
+  'branch.bits': 'u32',
+  'number.place': 'u32',
   'rank.read': 'u32',
+  'rank.read.run': 'u32',
   'read.bounds': 'u32',
 } as const satisfies Record<string, ElementType>;
 
@@ -134,12 +137,16 @@ export const TOWN_SECTIONS = {
 export const UPPER_LEVELS = 4;
 
 const RANKS = FOREIGN_LANGUAGES.map((language) => `rank.${language}` as const);
+const RUNS = FOREIGN_LANGUAGES.map((language) => `rank.${language}.run` as const);
+const FRONTS = ['rank.en.prefix', 'rank.en.place', 'rank.en.front'] as const;
 const BOUNDS = FOREIGN_LANGUAGES.map((language) => `${language}.bounds` as const);
 
-/** Ranks of the full addresses in other languages and their bounds; absent in a file without those languages. */
-export const FOREIGN_SECTIONS = Object.fromEntries(
-  [...RANKS, ...BOUNDS].map((section) => [section, 'u32']),
-) as Readonly<Record<(typeof RANKS)[number] | (typeof BOUNDS)[number], 'u32'>>;
+const FOREIGN = [...RANKS, ...RUNS, ...FRONTS, ...BOUNDS] as const;
+
+/** Orders of the full addresses in other languages and their bounds; absent in a file without those languages. */
+export const FOREIGN_SECTIONS = Object.fromEntries(FOREIGN.map((section) => [section, 'u32'])) as Readonly<
+  Record<(typeof FOREIGN)[number], 'u32'>
+>;
 
 /** Sections of the boundaries; absent in a file without boundaries. */
 export const BOUNDARY_SECTIONS = {
@@ -230,8 +237,12 @@ export const SCATTERED: readonly string[] = [
   'plane.rank',
   'joined.table',
   'joined.heap',
+  'number.place',
   'rank.read',
+  'rank.read.run',
   ...RANKS,
+  ...RUNS,
+  ...FRONTS,
   'edge.child',
   'edge.node',
   'edge.byEnding',

@@ -4,8 +4,9 @@ import { checkBoundaries } from './structure/boundaries.js';
 import { checkLabels } from './structure/labels.js';
 import { checkLineage } from './structure/lineage.js';
 import { checkLots } from './structure/lots.js';
+import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
-import { checkOrders, checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
+import { checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
 import { checkSpellings } from './structure/spellings.js';
 import { checkTree } from './structure/tree.js';
@@ -32,7 +33,7 @@ export function checkStructure(
   checkPlaces(tree, refuse);
   checkPastmap(tree, refuse);
   step('code.bounds');
-  checkOrders(tree, gazetteer.foreignRanks(), refuse);
+  checkOrders(gazetteer, refuse);
   readSteps(gazetteer);
   const lineage = gazetteer.lineage();
   if (lineage !== null) {

@@ -1,8 +1,6 @@
 import { indexPoints } from '../../geo/point-index.js';
-import { FOREIGN_LANGUAGES } from '../../vocabulary/languages.js';
-import { codeRanks, keyBounds } from '../bounds.js';
-import type { ForeignSections, TreeSections, WithheldSections } from '../contents.js';
-import { NO_COORDINATE, NONE, WITHHELD_REASONS } from '../sections.js';
+import type { TreeSections, WithheldSections } from '../contents.js';
+import { NO_COORDINATE, WITHHELD_REASONS } from '../sections.js';
 import {
   checkAscending,
   checkLength,
@@ -63,32 +61,4 @@ export function checkPastmap({ parent, ...tree }: TreeSections, refuse: Refuse):
   checkLength(refuse, 'pastmap.id', ids.length, 2 * node.length);
   for (let i = 1; i < ids.length; i += 2)
     if (ids[i] > LARGEST_UPPER) refuse('pastmap.id', `identifier ${(i - 1) / 2} is above 2^53 - 1`);
-}
-
-/** Checks the ranks that sorting compares, and the bounds of every sort key. */
-export function checkOrders(tree: TreeSections, foreign: ForeignSections | null, refuse: Refuse): void {
-  const { parent, end, label } = tree;
-  checkSame(refuse, 'code.bounds', tree['code.bounds'], keyBounds(codeRanks(parent, end, label)));
-  checkSame(refuse, 'post.bounds', tree['post.bounds'], keyBounds(postCodes(tree)));
-  const checkRanks = (name: string, ranks: Uint32Array, boundsName: string, bounds: Uint32Array): void => {
-    checkLength(refuse, name, ranks.length, parent.length);
-    for (let id = 0; id < ranks.length; id++)
-      if (ranks[id] >= parent.length && ranks[id] !== NONE)
-        refuse(name, `node ${id} has the rank ${ranks[id]}, there are ${parent.length} nodes`);
-    checkSame(refuse, boundsName, bounds, keyBounds(ranks));
-  };
-  checkRanks('rank.read', tree['rank.read'], 'read.bounds', tree['read.bounds']);
-  if (foreign === null) return;
-  for (const language of FOREIGN_LANGUAGES) {
-    const [ranks, bounds] = [`rank.${language}`, `${language}.bounds`] as const;
-    checkRanks(ranks, foreign[ranks], bounds, foreign[bounds]);
-  }
-}
-
-/** The postal code of each node, from its run. */
-function postCodes({ parent, 'post.start': start, 'post.code': code }: TreeSections): Uint32Array {
-  const codes = new Uint32Array(parent.length);
-  for (let run = 0; run < start.length; run++)
-    codes.fill(code[run], start[run], start[run + 1] ?? codes.length);
-  return codes;
 }

@@ -29,13 +29,25 @@ export class PlainKeys implements SortColumn {
 export class StoredKeys implements SortColumn {
   readonly #keyOf: (id: number) => number;
   readonly #bounds: Uint32Array;
+  readonly #unit: number;
   /** Number of the first block of each size. */
   readonly #first: readonly number[];
   readonly #descending: boolean;
 
-  constructor(keyOf: (id: number) => number, bounds: Uint32Array, nodes: number, descending: boolean) {
+  /**
+   * @param keyOf the key of an id, infinity for none
+   * @param unit keys of one bound
+   */
+  constructor(
+    keyOf: (id: number) => number,
+    bounds: Uint32Array,
+    nodes: number,
+    descending: boolean,
+    unit = 1,
+  ) {
     this.#keyOf = keyOf;
     this.#bounds = bounds;
+    this.#unit = unit;
     let first = 0;
     this.#first = boundBlocks(nodes).map((count) => {
       first += count;
@@ -49,12 +61,12 @@ export class StoredKeys implements SortColumn {
   }
 
   bound(size: number, block: number): number {
-    return this.#asKey(this.#bounds[2 * (this.#first[size] + block) + (this.#descending ? 1 : 0)]);
+    const bound = this.#bounds[2 * (this.#first[size] + block) + (this.#descending ? 1 : 0)];
+    return this.#asKey(bound === NONE ? Number.POSITIVE_INFINITY : bound * this.#unit);
   }
 
-  #asKey(value: number): number {
-    if (value === NONE) return Number.POSITIVE_INFINITY;
-    return this.#descending ? -value : value;
+  #asKey(key: number): number {
+    return this.#descending && key !== Number.POSITIVE_INFINITY ? -key : key;
   }
 }
 

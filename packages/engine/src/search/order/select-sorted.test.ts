@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPlanes } from '@banchi/build/indexing/planes.js';
 import { fc } from '../../../../../test/support/property.js';
-import { keyBounds } from '../../gazetteer/bounds.js';
+import { postBounds } from '../../gazetteer/bounds.js';
 import { boundBlocks } from '../../gazetteer/key-bounds.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { Hits } from '../ids/hits.js';
@@ -15,7 +15,7 @@ const LOTS = planeMask(['TBN'], false);
 
 /** Keys of all ids, each in blocks as a file has them. */
 function column(values: readonly number[], descending = false): SortColumn {
-  const bounds = keyBounds(Uint32Array.from(values));
+  const bounds = postBounds(Uint32Array.from(values));
   const first = boundBlocks(values.length).map((_, size, counts) =>
     counts.slice(0, size).reduce((sum, count) => sum + count, 0),
   );

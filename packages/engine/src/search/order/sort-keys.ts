@@ -1,5 +1,6 @@
-import type { ForeignSections } from '../../gazetteer/contents.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { KEYS_A_RANK, type OrderKeys } from '../../gazetteer/order-keys.js';
+import { NONE } from '../../gazetteer/sections.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import type { SortKey } from '../../vocabulary/sort-keys.js';
@@ -16,7 +17,8 @@ export interface SortedFile {
   readonly tree: AddressTree;
   readonly codes: Codes;
   readonly points: Points;
-  readonly foreignRanks: ForeignSections | null;
+  /** The orders of full texts; null for languages that the file does not hold. */
+  readonly orders: Readonly<Record<'read' | ForeignLanguage, OrderKeys | null>>;
 }
 
 /** How records of several data sets are compared; a language stands for the full address in it. */
@@ -67,16 +69,22 @@ export const SORT_RULES: Readonly<Record<SortKey, SortRule>> = {
     compared: 'depth',
   },
   address_read: {
-    column: ({ gazetteer, tree }, descending) => {
-      const ranks = gazetteer.tree['rank.read'];
-      return new StoredKeys((id) => ranks[id], gazetteer.tree['read.bounds'], tree.size, descending);
-    },
+    column: ({ gazetteer, tree, orders }, descending) =>
+      textColumn(orders.read, gazetteer.tree['read.bounds'], tree, descending),
     stored: 'read',
     compared: 'reading',
   },
   postcode: {
     column: ({ gazetteer, tree }, descending) =>
-      new StoredKeys((id) => tree.postCode(id), gazetteer.tree['post.bounds'], tree.size, descending),
+      new StoredKeys(
+        (id) => {
+          const code = tree.postCode(id);
+          return code === NONE ? Number.POSITIVE_INFINITY : code;
+        },
+        gazetteer.tree['post.bounds'],
+        tree.size,
+        descending,
+      ),
     stored: 'post',
     compared: 'postCode',
   },
@@ -94,12 +102,23 @@ export const SORT_RULES: Readonly<Record<SortKey, SortRule>> = {
 /** The rule of `address_en` and its likes. */
 function nameRule(language: ForeignLanguage): SortRule {
   return {
-    column: ({ tree, foreignRanks }, descending) => {
-      if (foreignRanks === null) throw new NotImplemented('sort');
-      const ranks = foreignRanks[`rank.${language}`];
-      return new StoredKeys((id) => ranks[id], foreignRanks[`${language}.bounds`], tree.size, descending);
+    column: ({ tree, gazetteer, orders }, descending) => {
+      const foreign = gazetteer.foreignRanks();
+      if (foreign === null) throw new NotImplemented('sort');
+      return textColumn(orders[language], foreign[`${language}.bounds`], tree, descending);
     },
     stored: language,
     compared: language,
   };
+}
+
+/** The column of an order of full texts. */
+function textColumn(
+  keys: OrderKeys | null,
+  bounds: Uint32Array,
+  tree: AddressTree,
+  descending: boolean,
+): SortColumn {
+  if (keys === null) throw new NotImplemented('sort');
+  return new StoredKeys((id) => keys.at(id), bounds, tree.size, descending, KEYS_A_RANK);
 }

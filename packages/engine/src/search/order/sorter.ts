@@ -1,5 +1,6 @@
-import type { ForeignSections } from '../../gazetteer/contents.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { orderKeysOf } from '../../gazetteer/order-keys.js';
+import { byLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { SortStep } from '../../vocabulary/sort-keys.js';
 import type { Codes } from '../ids/codes.js';
@@ -26,7 +27,6 @@ type DecidingStep = SortStep & { readonly column: SortColumn };
 export class Sorter {
   readonly #file: SortedFile;
   readonly #planes: Planes;
-  readonly #foreignRanks: ForeignSections | null;
 
   constructor(parts: {
     readonly gazetteer: Gazetteer;
@@ -35,14 +35,17 @@ export class Sorter {
     readonly points: Points;
     readonly planes: Planes;
   }) {
-    this.#foreignRanks = parts.gazetteer.foreignRanks();
-    this.#file = { ...parts, foreignRanks: this.#foreignRanks };
+    const orders = {
+      read: orderKeysOf(parts.gazetteer, 'read'),
+      ...byLanguage((name) => orderKeysOf(parts.gazetteer, name)),
+    };
+    this.#file = { ...parts, orders };
     this.#planes = parts.planes;
   }
 
   /** Whether the file has names in other languages. */
   get hasLanguages(): boolean {
-    return this.#foreignRanks !== null;
+    return this.#file.orders.en !== null;
   }
 
   /**

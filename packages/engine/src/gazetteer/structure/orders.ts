@@ -1,0 +1,125 @@
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
+import { codeBounds, keyBounds, postBounds } from '../bounds.js';
+import { branchBits, countBranches } from '../branches.js';
+import type { GazetteerContents, TreeSections } from '../contents.js';
+import { FRONT_NUMBERS, HAS_RUNS, KEYS_A_RANK, orderKeysOf, RUN, RUN_NUMBERS } from '../order-keys.js';
+import { NONE } from '../sections.js';
+import { checkLength, checkSame, type Refuse } from './rules.js';
+
+/** Checks the orders that sorting compares, and the bounds of every sort key. */
+export function checkOrders(
+  gazetteer: Pick<GazetteerContents, 'tree' | 'foreignRanks'>,
+  refuse: Refuse,
+): void {
+  const { tree } = gazetteer;
+  const { parent, end, label, flags } = tree;
+  checkSame(refuse, 'code.bounds', tree['code.bounds'], codeBounds(parent, end, label));
+  checkSame(refuse, 'post.bounds', tree['post.bounds'], postBounds(postCodes(tree)));
+  checkSame(refuse, 'branch.bits', tree['branch.bits'], branchBits(flags));
+  const places = tree['number.place'];
+  checkLength(refuse, 'number.place', places.length, tree['label.offset'].length - 1);
+  places.forEach((place, i) => {
+    if (place >= KEYS_A_RANK && place !== NONE)
+      refuse('number.place', `number ${i} is ${place}, all are below ${KEYS_A_RANK}`);
+  });
+  const branches = countBranches(flags);
+  const check = (
+    name: 'read' | ForeignLanguage,
+    ranks: Uint32Array,
+    runs: Uint32Array,
+    bounds: Uint32Array,
+  ): void => {
+    checkRanks(refuse, `rank.${name}`, ranks, branches, parent.length);
+    checkRuns(refuse, `rank.${name}.run`, runs, ranks, parent.length);
+    const keys = orderKeysOf(gazetteer, name);
+    if (keys === null) return;
+    checkSame(
+      refuse,
+      `${name}.bounds`,
+      bounds,
+      keyBounds(parent.length, (id) => keys.at(id), KEYS_A_RANK),
+    );
+  };
+  const foreign = gazetteer.foreignRanks();
+  if (foreign !== null) {
+    checkLength(refuse, 'rank.en.prefix', foreign['rank.en.prefix'].length, branches);
+    checkLength(refuse, 'rank.en.place', foreign['rank.en.place'].length, branches);
+    foreign['rank.en.place'].forEach((place, i) => {
+      if (place >= KEYS_A_RANK)
+        refuse('rank.en.place', `number ${i} is ${place}, all are below ${KEYS_A_RANK}`);
+    });
+    checkEntries(refuse, 'rank.en.front', foreign['rank.en.front'], FRONT_NUMBERS, parent.length);
+  }
+  check('read', tree['rank.read'], tree['rank.read.run'], tree['read.bounds']);
+  for (const name of foreign === null ? [] : FOREIGN_LANGUAGES)
+    if (foreign !== null)
+      check(name, foreign[`rank.${name}`], foreign[`rank.${name}.run`], foreign[`${name}.bounds`]);
+}
+
+/** Checks the ranks of the branches. */
+function checkRanks(
+  refuse: Refuse,
+  section: string,
+  ranks: Uint32Array,
+  branches: number,
+  nodes: number,
+): void {
+  checkLength(refuse, section, ranks.length, branches);
+  ranks.forEach((stored, branch) => {
+    const rank = stored >= HAS_RUNS ? stored - HAS_RUNS : stored;
+    if (rank >= nodes && stored !== NONE)
+      refuse(section, `branch ${branch} has the rank ${rank}, there are ${nodes} nodes`);
+  });
+}
+
+/** Checks that runs ascend by branch and place, and that the branches with runs, and no others, say so. */
+function checkRuns(
+  refuse: Refuse,
+  section: string,
+  runs: Uint32Array,
+  ranks: Uint32Array,
+  nodes: number,
+): void {
+  const values: readonly number[] = [RUN.usual, RUN.none];
+  checkEntries(refuse, section, runs, RUN_NUMBERS, nodes, (rank) =>
+    values.includes(rank) ? 0 : rank >= RUN.exact ? rank - RUN.exact : rank,
+  );
+  const owners = new Set<number>();
+  for (let at = 0; at < runs.length; at += RUN_NUMBERS) owners.add(runs[at]);
+  for (const branch of owners)
+    if (!(ranks[branch] >= HAS_RUNS)) refuse(section, `branch ${branch} has runs, its rank says none`);
+  ranks.forEach((stored, branch) => {
+    if (stored >= HAS_RUNS && stored !== NONE && !owners.has(branch))
+      refuse(section, `branch ${branch} has no runs, its rank says otherwise`);
+  });
+}
+
+/** Checks entries that ascend by all numbers but the last, which is a rank. */
+function checkEntries(
+  refuse: Refuse,
+  section: string,
+  entries: Uint32Array,
+  numbers: number,
+  nodes: number,
+  rankOf: (last: number) => number = (last) => last,
+): void {
+  if (entries.length % numbers !== 0)
+    refuse(section, `it has ${entries.length} elements, an entry has ${numbers}`);
+  for (let at = 0; at < entries.length; at += numbers) {
+    const rank = rankOf(entries[at + numbers - 1]);
+    if (rank >= nodes)
+      refuse(section, `entry ${at / numbers} has the rank ${rank}, there are ${nodes} nodes`);
+    let i = 0;
+    while (at > 0 && i < numbers - 1 && entries[at + i] === entries[at - numbers + i]) i++;
+    if (at > 0 && (i === numbers - 1 || entries[at + i] < entries[at - numbers + i]))
+      refuse(section, `entry ${at / numbers} is not behind the one before it, they ascend`);
+  }
+}
+
+/** The postal code of each node, from its run. */
+function postCodes({ parent, 'post.start': start, 'post.code': code }: TreeSections): Uint32Array {
+  const codes = new Uint32Array(parent.length);
+  for (let run = 0; run < start.length; run++)
+    codes.fill(code[run], start[run], start[run + 1] ?? codes.length);
+  return codes;
+}
