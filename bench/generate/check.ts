@@ -1,5 +1,5 @@
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
@@ -29,7 +29,8 @@ export function checkFile(file: string, records: number): Checked {
   const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
   const codes = new Codes(gazetteer);
   const random = seededRandom(SEED);
-  const { label, lon, lat } = gazetteer.tree;
+  const { label } = gazetteer.tree;
+  const own = pointsIn(gazetteer.tree);
   const finds = (query: AddressQuery, id: number): boolean => search.find(query).ids.includes(id);
   const faults: string[] = [];
   let points = 0;
@@ -43,9 +44,9 @@ export function checkFile(file: string, records: number): Checked {
     const item = JSON.parse(Buffer.from(search.search(byCode).items).toString()) as { address: string };
     const word = { text: item.address, language: 'ja', match: 'exact' } as const;
     if (!finds(addressQuery({ word, count: ALIKE }), id)) faults.push(`${code} ${item.address}`);
-    if (lon[id] === NO_COORDINATE) continue;
+    if (!own.has(id)) continue;
     points++;
-    const centre = [lon[id] / 1e7, lat[id] / 1e7] as const;
+    const centre = [own.lon(id) / 1e7, own.lat(id) / 1e7] as const;
     if (!finds(addressQuery({ proximity: { centre, radius: 1 }, count: ALIKE }), id))
       faults.push(`${code} at ${centre}`);
   }

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { orderKeysOf } from '@banchi/engine/gazetteer/order-keys.js';
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
@@ -80,14 +80,14 @@ export function questionOf({
 
 /** The records of a file, in the order of the tree. */
 export function* peerRows(gazetteer: Gazetteer): Iterable<PeerRow> {
-  const { lon, lat } = gazetteer.tree;
+  const points = pointsIn(gazetteer.tree);
   const readings = orderKeysOf(gazetteer, 'read');
   const texts = new FoldedTexts(gazetteer);
   const codes = new Codes(gazetteer);
-  for (let id = 0; id < lon.length; id++) {
+  for (let id = 0; id < points.size; id++) {
     if (!texts.isRecord(id)) continue;
     const text = texts.texts(id).join(BORDER);
-    const place = lon[id] === NO_COORDINATE ? null : ([lon[id], lat[id]] as const);
+    const place = points.has(id) ? ([points.lon(id), points.lat(id)] as const) : null;
     yield {
       id,
       text,

@@ -4,7 +4,7 @@ import { buildGazetteer } from '@banchi/build/indexing/build.js';
 import type { RecordSource, SourceItem } from '@banchi/build/record/record.js';
 import { openN03 } from '@banchi/build/sources/n03/n03.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import type { Polygon } from '@banchi/engine/geo/rings.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
@@ -44,9 +44,9 @@ export interface Stand {
 /** Every record that has a point of its own. */
 export function stands({ tree }: Gazetteer): Stand[] {
   const found: Stand[] = [];
-  for (let id = 0; id < tree.lon.length; id++) {
-    if (tree.lon[id] !== NO_COORDINATE && tree.label[id] !== 0)
-      found.push({ id, x: tree.lon[id], y: tree.lat[id] });
+  const points = pointsIn(tree);
+  for (let id = 0; id < points.size; id++) {
+    if (points.has(id) && tree.label[id] !== 0) found.push({ id, x: points.lon(id), y: points.lat(id) });
   }
   return found;
 }

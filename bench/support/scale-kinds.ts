@@ -1,5 +1,5 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import { LocalSearch } from '@banchi/engine/search/local.js';
@@ -61,11 +61,11 @@ export function kindsOf(gazetteer: Gazetteer, search: GazetteerSearch): Kind[] {
   const isTwo = (text: string): boolean => [...text].length === 2;
   const long = drawn.filter((each) => !isTwo(each)).map((text) => partial(text, 'ja'));
   const two = [...drawn.filter(isTwo), '-1', '1-', '町1'].map((text) => partial(text, 'ja'));
+  const points = pointsIn(gazetteer.tree);
   const places = Array.from({ length: PLACES }, () => {
     for (;;) {
       const id = Math.floor(random() * texts.tree.size);
-      const { lon, lat } = gazetteer.tree;
-      if (texts.isRecord(id) && lon[id] !== NO_COORDINATE) return [lon[id] / 1e7, lat[id] / 1e7] as const;
+      if (texts.isRecord(id) && points.has(id)) return [points.lon(id) / 1e7, points.lat(id) / 1e7] as const;
     }
   });
   const around = { centre: CENTRE, radius: 20_000 };

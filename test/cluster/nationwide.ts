@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
@@ -101,13 +101,13 @@ async function compareTiles(gazetteer: Gazetteer, cluster: ClusterSearch): Promi
   assert.deepEqual(set.bounds, fromFile.bounds);
   assert.equal(set.hasBoundaries, fromFile.hasBoundaries);
   const random = seededRandom(SEED);
-  const { lon, lat } = gazetteer.tree;
+  const points = pointsIn(gazetteer.tree);
   let drawn = 0;
   for (let z = 0; z <= MAX_ZOOM; z++) {
     for (let i = 0; i < TILES; i++) {
-      const id = Math.floor(random() * lon.length);
-      if (lon[id] === NO_COORDINATE) continue;
-      const address = tileAt([lon[id] / UNITS_PER_DEGREE, lat[id] / UNITS_PER_DEGREE], z);
+      const id = Math.floor(random() * points.size);
+      if (!points.has(id)) continue;
+      const address = tileAt([points.lon(id) / UNITS_PER_DEGREE, points.lat(id) / UNITS_PER_DEGREE], z);
       const [found, expected] = [await set.tile(address, 'all'), fromFile.draw(address)];
       assert.ok(Buffer.compare(found, expected) === 0, JSON.stringify(address));
       if (found.length > 0) drawn++;

@@ -14,6 +14,7 @@ import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
+import { pointColumns } from '../support/point-columns.js';
 import { REAL_DATA, SKIP_REAL_DATA } from '../support/real-data.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-neighbours-'));
@@ -58,13 +59,14 @@ test('issue 25: without boundaries a point is where the nearest address is, whos
 }, async () => {
   const engine = await tokyo();
   const { tree } = engine.gazetteer;
+  const points = pointColumns(engine.gazetteer);
   assert.deepEqual(addressesAt(engine, [139.730276, 35.659916], ['OAZ', 'AZC']), ['東京都港区六本木六丁目']);
   assert.deepEqual(addressesAt(engine, [139.7524182, 35.7083346], ['OAZ', 'AZC']), [
     '東京都文京区春日１丁目',
   ]);
 
-  const houses = [...tree.lon.keys()].filter(
-    (id) => (tree.flags[id] & 15) === 5 && tree.lon[id] !== -2147483648,
+  const houses = [...points.lon.keys()].filter(
+    (id) => (tree.flags[id] & 15) === 5 && points.lon[id] !== -2147483648,
   );
   assert.ok(houses.length > 20_000, String(houses.length));
   const random = seededRandom(25);
@@ -72,7 +74,7 @@ test('issue 25: without boundaries a point is where the nearest address is, whos
   let towns = 0;
   for (let i = 0; i < 200; i++) {
     const house = houses[Math.floor(random() * houses.length)];
-    const [lon, lat] = [tree.lon[house] / 1e7, tree.lat[house] / 1e7];
+    const [lon, lat] = [points.lon[house] / 1e7, points.lat[house] / 1e7];
     const turn = 2 * Math.PI * random();
     const position = [
       lon + (5 * Math.cos(turn)) / metresPerDegreeLon(lat),

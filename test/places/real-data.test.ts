@@ -14,6 +14,7 @@ import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon';
 import { addressQuery } from '../../bench/support/address-query.js';
 import { seededRandom } from '../../bench/support/random.js';
+import { pointColumns } from '../support/point-columns.js';
 import { EXCEPTIONS } from './exceptions.js';
 import { realSources, SKIP_REAL, sourceBoundaries } from './real-data.js';
 
@@ -100,31 +101,32 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
 
   test('2,000 house numbers and lots of Wakayama are found at their own points', () => {
     const { tree } = engine.gazetteer;
+    const own = pointColumns(engine.gazetteer);
     const lots: number[] = [];
-    for (let id = 0; id < tree.lon.length; id++)
-      if ((tree.flags[id] & 15) === 5 && tree.lon[id] !== -2147483648) lots.push(id);
+    for (let id = 0; id < own.lon.length; id++)
+      if ((tree.flags[id] & 15) === 5 && own.lon[id] !== -2147483648) lots.push(id);
     const random = seededRandom(12);
     for (let i = 0; i < 2000; i++) {
       const id = lots[Math.floor(random() * lots.length)];
-      const position = [tree.lon[id] / 1e7, tree.lat[id] / 1e7] as const;
+      const position = [own.lon[id] / 1e7, own.lat[id] / 1e7] as const;
       const { ids } = engine.find({ ...queryOf({ position }), count: 1000 });
       assert.ok(ids.includes(id), String(position));
-      for (const other of ids)
-        assert.deepEqual([tree.lon[other], tree.lat[other]], [tree.lon[id], tree.lat[id]]);
+      for (const other of ids) assert.deepEqual([own.lon[other], own.lat[other]], [own.lon[id], own.lat[id]]);
     }
   });
 
   test('radius: total and page are those of every distance computed', () => {
     const { tree } = engine.gazetteer;
-    const standing = [...tree.lon.keys()].filter((id) => tree.lon[id] !== -2147483648);
+    const own = pointColumns(engine.gazetteer);
+    const standing = [...own.lon.keys()].filter((id) => own.lon[id] !== -2147483648);
     const random = seededRandom(15);
     for (let i = 0; i < 30; i++) {
       const at = standing[Math.floor(random() * standing.length)];
-      const centre = [tree.lon[at] / 1e7 + random() / 100, tree.lat[at] / 1e7] as const;
+      const centre = [own.lon[at] / 1e7 + random() / 100, own.lat[at] / 1e7] as const;
       const radius = [200, 1000, 5000, 20_000][i % 4];
       const expected = standing.filter((id) => {
         if ((tree.flags[id] & 8) !== 0) return false;
-        return distance(centre[0], centre[1], tree.lon[id] / 1e7, tree.lat[id] / 1e7) <= radius;
+        return distance(centre[0], centre[1], own.lon[id] / 1e7, own.lat[id] / 1e7) <= radius;
       });
       const { hit, ids } = engine.find({ ...queryOf({ proximity: { centre, radius } }), offset: 50 });
       assert.equal(hit, expected.length);
@@ -201,9 +203,9 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
   }
 
   test('no search by place looks at more than a small part of the data', () => {
-    const { tree } = engine.gazetteer;
-    const nodes = tree.lon.length;
-    const standing = [...tree.lon.keys()].filter((id) => tree.lon[id] !== -2147483648);
+    const own = pointColumns(engine.gazetteer);
+    const nodes = own.lon.length;
+    const standing = [...own.lon.keys()].filter((id) => own.lon[id] !== -2147483648);
     const random = seededRandom(14);
     const limits: [string, (place: LonLat) => Partial<AddressQuery>, Most][] = [
       ['position', (position) => ({ position }), { seen: nodes / 50, edges: 3000, polygons: 12, mean: 4000 }],
@@ -215,7 +217,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
       let sum = 0;
       for (let i = 0; i < 500; i++) {
         const id = standing[Math.floor(random() * standing.length)];
-        const place = [tree.lon[id] / 1e7 + (random() - 0.5) / 500, tree.lat[id] / 1e7] as const;
+        const place = [own.lon[id] / 1e7 + (random() - 0.5) / 500, own.lat[id] / 1e7] as const;
         const work = workOf(query(place));
         const seen = work.boxes + work.points;
         sum += seen;

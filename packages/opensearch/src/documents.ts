@@ -1,8 +1,8 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { type OrderKeys, orderKeysOf } from '@banchi/engine/gazetteer/order-keys.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { type OrderKeys, orderKeysOf } from '@banchi/engine/gazetteer/order-keys.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
-import { FLAG, JOINED_BOUNDARY, NO_COORDINATE, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, JOINED_BOUNDARY, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { boxOfPolygon, encodePolygon } from '@banchi/engine/geo/encode-polygon.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import type { MultiPolygon } from '@banchi/engine/geo/rings.js';
@@ -60,7 +60,6 @@ export class RecordDocuments {
 
   /** The document of a record as JSON, in UTF-8. */
   json(id: number): Buffer {
-    const { lon, lat } = this.#gazetteer.tree;
     const post = this.#tree.postCode(id);
     const document: Record<string, unknown> = {
       o: id,
@@ -74,10 +73,11 @@ export class RecordDocuments {
       const key = keys.at(id);
       if (key !== Number.POSITIVE_INFINITY) document[name] = key;
     }
-    if (lon[id] !== NO_COORDINATE) {
-      document.lon = lon[id];
-      document.lat = lat[id];
-      document.point = [lon[id] / UNITS_PER_DEGREE, lat[id] / UNITS_PER_DEGREE];
+    if (this.#points.own(id)) {
+      const [lon, lat] = [this.#points.stored.lon(id), this.#points.stored.lat(id)];
+      document.lon = lon;
+      document.lat = lat;
+      document.point = [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
     } else {
       const origin = this.#points.origin(id);
       if (origin !== null) document.origin = origin;

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { type PackedPoints, pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
@@ -25,19 +25,19 @@ export function* drawQueries(gazetteer: Gazetteer, count: number, seed: number):
 }
 
 class Draw {
-  readonly #gazetteer: Gazetteer;
   readonly #tree: AddressTree;
   readonly #codes: Codes;
   readonly #strings: LabelStrings;
   readonly #hasLanguages: boolean;
+  readonly #points: PackedPoints;
   #state: number;
 
   constructor(gazetteer: Gazetteer, seed: number) {
-    this.#gazetteer = gazetteer;
     this.#tree = new AddressTree(gazetteer);
     this.#codes = new Codes(gazetteer, this.#tree);
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     this.#hasLanguages = gazetteer.foreignRanks() !== null;
+    this.#points = pointsIn(gazetteer.tree);
     this.#state = seed >>> 0;
   }
 
@@ -105,10 +105,10 @@ class Draw {
 
   /** A place near a record's own point; null where it has none. */
   #place(id: number): readonly [number, number] | null {
-    const { lon, lat } = this.#gazetteer.tree;
-    if (lon[id] === NO_COORDINATE) return null;
+    const points = this.#points;
+    if (!points.has(id)) return null;
     const off = (): number => (this.#chance(0.5) ? this.#below(60) - 30 : this.#below(200_000) - 100_000);
-    return [(lon[id] + off()) / UNITS_PER_DEGREE, (lat[id] + off()) / UNITS_PER_DEGREE];
+    return [(points.lon(id) + off()) / UNITS_PER_DEGREE, (points.lat(id) + off()) / UNITS_PER_DEGREE];
   }
 
   #sortKey(language: Language, isRound: boolean): SortKey {

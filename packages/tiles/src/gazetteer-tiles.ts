@@ -1,13 +1,8 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
-import {
-  FLAG,
-  JOINED_BOUNDARY,
-  LISTED_SECTIONS,
-  NO_COORDINATE,
-  type Section,
-} from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, JOINED_BOUNDARY, LISTED_SECTIONS, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { PointIndex } from '@banchi/engine/geo/point-index.js';
@@ -43,7 +38,7 @@ export class GazetteerTiles {
     const { tree } = gazetteer;
     this.#gazetteer = gazetteer;
     this.#properties = new FeatureProperties(gazetteer);
-    this.#points = new PointIndex(tree, { bits: tree['point.bits'], boxes: tree['point.box'] });
+    this.#points = new PointIndex(pointsIn(tree), tree['point.box']);
     this.#boundaries = Outlines.of(gazetteer);
     this.#lots = LotOutlines.of(gazetteer);
   }
@@ -107,7 +102,8 @@ export class GazetteerTiles {
 
   /** The points that a tile needs, in the order of the tree. */
   #pointsOf(address: TileAddress): ListedPoint[] {
-    const { lon, lat, bits, size } = this.#points;
+    const { points } = this.#points;
+    const { lons, lats, bits, size } = points;
     const { flags } = this.#gazetteer.tree;
     const box = boxOfPoints(address);
     if (isListed(address.z)) {
@@ -117,9 +113,11 @@ export class GazetteerTiles {
     const levels = new Set(levelsAt(address.z));
     const found: ListedPoint[] = [];
     for (const block of this.#points.search(box, 0, size, { points: 0, boxes: 0 })) {
+      points.open(block);
       for (let word = bits[block]; word !== 0; word &= word - 1) {
-        const id = 32 * block + (31 - Math.clz32(word & -word));
-        const point = { id, lon: lon[id], lat: lat[id] };
+        const place = 31 - Math.clz32(word & -word);
+        const id = 32 * block + place;
+        const point = { id, lon: lons[place], lat: lats[place] };
         if (levels.has(flags[id] & FLAG.level) && isIn(box, point)) found.push(point);
       }
     }
@@ -192,12 +190,13 @@ function listed(gazetteer: Gazetteer): ListedPoint[] {
  * that of a record in it.
  */
 function walked({ tree }: Gazetteer): ListedPoint[] {
-  const { end, flags, lon, lat } = tree;
+  const { end, flags } = tree;
+  const own = pointsIn(tree);
   const [derived, points] = [tree['derived.node'], tree['derived.point']];
   const found: ListedPoint[] = [];
   for (let id = 0; id < end.length; ) {
     const level = flags[id] & FLAG.level;
-    if (lon[id] !== NO_COORDINATE) found.push({ id, lon: lon[id], lat: lat[id] });
+    if (own.has(id)) found.push({ id, lon: own.lon(id), lat: own.lat(id) });
     else if (level === 0) {
       const at = find(derived, id);
       if (at >= 0) found.push({ id, lon: points[2 * at], lat: points[2 * at + 1] });

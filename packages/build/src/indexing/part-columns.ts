@@ -1,5 +1,5 @@
-import { FLAG, NO_COORDINATE, NONE } from '@banchi/engine/gazetteer/sections.js';
-import { toUnits } from '@banchi/engine/geo/units.js';
+import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { NO_POINT, toUnits } from '@banchi/engine/geo/units.js';
 import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { BLOCK, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
 import { hasOwnNames, type Origin } from '../record/record.js';
@@ -182,8 +182,8 @@ export class PartColumns {
     );
     this.#addPostCodes(id, record, parent === NONE ? NONE : this.#post.at(parent));
     const position = record?.position;
-    this.#lon.push(position == null ? NO_COORDINATE : toUnits(position[0]));
-    this.#lat.push(position == null ? NO_COORDINATE : toUnits(position[1]));
+    this.#lon.push(position == null ? NO_POINT : toUnits(position[0]));
+    this.#lat.push(position == null ? NO_POINT : toUnits(position[1]));
     if (record === null) return id;
     this.#addOrigin(id, record, (node.origin as Origin).file);
     if (depth < 2 && record.name !== null) this.#places.push([id, record.name]);

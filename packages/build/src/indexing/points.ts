@@ -1,12 +1,14 @@
+import { packPoints } from '@banchi/engine/gazetteer/packed-points.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { NO_COORDINATE, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { indexPoints } from '@banchi/engine/geo/point-index.js';
+import { NO_POINT } from '@banchi/engine/geo/units.js';
 import { i32, u32 } from './columns.js';
 import type { TreeColumns } from './tree-columns.js';
 
 /** Representative points in 1e-7 degrees, JGD2011. */
 export interface Points {
-  /** The records' own points; `NO_COORDINATE` where no source gives one. */
+  /** The records' own points; `NO_POINT` where no source gives one. */
   readonly lon: Int32Array;
   readonly lat: Int32Array;
   /**
@@ -30,7 +32,7 @@ export function buildPoints({ parent, end, lon, lat }: PointTree): Points {
     if (end[id] > id + 1) {
       const sum = sums.get(id);
       sums.delete(id);
-      if (x === NO_COORDINATE && sum !== undefined) {
+      if (x === NO_POINT && sum !== undefined) {
         x = Math.round(sum.lon / sum.count);
         y = Math.round(sum.lat / sum.count);
         ids.push(id);
@@ -39,7 +41,7 @@ export function buildPoints({ parent, end, lon, lat }: PointTree): Points {
       }
     }
     const above = parent[id];
-    if (x === NO_COORDINATE || above === NONE) continue;
+    if (x === NO_POINT || above === NONE) continue;
     const sum = sums.get(above) ?? { lon: 0, lat: 0, count: 0 };
     sums.set(above, sum);
     sum.lon += x;
@@ -62,12 +64,13 @@ interface Sum {
 export function pointSections(points: Points): Section[] {
   const { lon, lat, derived } = points;
   const index = indexPoints({ lon, lat });
+  const packed = packPoints({ lon, lat }, index);
   return [
-    { name: 'lon', data: lon },
-    { name: 'lat', data: lat },
     { name: 'derived.node', data: derived.node },
     { name: 'derived.point', data: derived.point },
     { name: 'point.bits', data: index.bits },
     { name: 'point.box', data: index.boxes },
+    { name: 'point.head', data: packed.heads },
+    { name: 'point.heap', data: packed.heap },
   ];
 }

@@ -1,9 +1,9 @@
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { FLAG, NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG } from '@banchi/engine/gazetteer/sections.js';
 import { lineageSections } from '@banchi/engine/gazetteer/town-lineage.js';
 import { boundaryWork } from '@banchi/engine/geo/boundary-index.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
-import { toDegrees, toUnits } from '@banchi/engine/geo/units.js';
+import { NO_POINT, toDegrees, toUnits } from '@banchi/engine/geo/units.js';
 import type { History } from '@banchi/engine/lineage/history.js';
 import { type AddressNodes, type Places, placesOf, whereaboutsBy } from '@banchi/engine/lineage/town-list.js';
 import { type TownKind, traceTowns } from '@banchi/engine/lineage/towns.js';
@@ -77,7 +77,7 @@ function nodesOf(tree: TreeColumns, labels: readonly Label[], boundaries: readon
     segment: (id) => tree.segmentOf(id),
     name: (id) => labels[label[id]].name ?? '',
     read: (id) => labels[label[id]].read ?? '',
-    point: (id) => (lon[id] === NO_COORDINATE ? null : [toDegrees(lon[id]), toDegrees(lat[id])]),
+    point: (id) => (lon[id] === NO_POINT ? null : [toDegrees(lon[id]), toDegrees(lat[id])]),
     covers: (id) => {
       const at = offsets.get(id);
       if (polygons === null || at === undefined) return null;

@@ -199,7 +199,7 @@ export class TreeColumns {
     return this.#sharedPosts.values;
   }
 
-  /** Own points in 1e-7 degrees, `NO_COORDINATE` where no source gives one. */
+  /** Own points in 1e-7 degrees, `NO_POINT` where no source gives one. */
   get lon(): Int32Array {
     return this.#lon.values;
   }

@@ -1,7 +1,7 @@
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { FLAG, NO_COORDINATE, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
-import { toUnits } from '@banchi/engine/geo/units.js';
+import { FLAG, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
+import { NO_POINT, toUnits } from '@banchi/engine/geo/units.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { rankAside } from './aside.js';
@@ -205,7 +205,7 @@ export function countRecords({ flags, lon }: Pick<TreeColumns, 'flags' | 'lon'>)
     const level = LEVELS[flag & FLAG.level];
     records[level]++;
     if ((flag & FLAG.postalOnly) !== 0) postalOnly++;
-    if (lon[id] === NO_COORDINATE) withoutPosition[level]++;
+    if (lon[id] === NO_POINT) withoutPosition[level]++;
   }
   return { records, withoutPosition, placeholders, postalOnly };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FLAG, NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG } from '@banchi/engine/gazetteer/sections.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '@banchi/engine/geo/distance.js';
+import { NO_POINT } from '@banchi/engine/geo/units.js';
 import type { TreeColumns } from './tree-columns.js';
 import { withholdPoints } from './withheld-points.js';
 
@@ -10,7 +11,7 @@ const SOUTH = 35;
 /** A municipality with a town for each list of points, in metres from its corner; each point is a lot. */
 function municipalityOf(towns: readonly (readonly [number, number])[][]): TreeColumns {
   const count = 1 + towns.reduce((sum, lots) => sum + 1 + lots.length, 0);
-  const [lon, lat] = [new Int32Array(count).fill(NO_COORDINATE), new Int32Array(count).fill(NO_COORDINATE)];
+  const [lon, lat] = [new Int32Array(count).fill(NO_POINT), new Int32Array(count).fill(NO_POINT)];
   const [flags, end, parent] = [new Uint8Array(count), new Uint32Array(count), new Uint32Array(count)];
   flags[0] = 1;
   end[0] = count;

@@ -1,11 +1,5 @@
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import {
-  FLAG,
-  JOINED_BOUNDARY,
-  NO_COORDINATE,
-  NONE,
-  WITHHELD_REASONS,
-} from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, JOINED_BOUNDARY, NONE, WITHHELD_REASONS } from '@banchi/engine/gazetteer/sections.js';
 import { BoundaryIndex, boundaryWork } from '@banchi/engine/geo/boundary-index.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '@banchi/engine/geo/distance.js';
@@ -13,7 +7,7 @@ import { boxOfPolygon } from '@banchi/engine/geo/encode-polygon.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { farGap, farPoints, lonePoints, NEIGHBOURS, spreadOf } from '@banchi/engine/geo/far-points.js';
 import { distanceToBoundary } from '@banchi/engine/geo/outside.js';
-import { type Box, toDegrees } from '@banchi/engine/geo/units.js';
+import { type Box, NO_POINT, toDegrees } from '@banchi/engine/geo/units.js';
 import { MUNICIPALITY, NUMBER, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
 import type { Boundary } from './boundaries.js';
 import type { TreeColumns } from './tree-columns.js';
@@ -80,8 +74,8 @@ export function withholdPoints(
   const withheld: WithheldPoint[] = [];
   const withhold = (id: number, reason: WithheldReason, metres: number): void => {
     withheld.push({ id, reason, metres: Math.round(metres), point: [lon[id], lat[id]] });
-    lon[id] = NO_COORDINATE;
-    lat[id] = NO_COORDINATE;
+    lon[id] = NO_POINT;
+    lat[id] = NO_POINT;
   };
   if (boundaries.length > 0) withholdOutside(tree, boundaries, boundarySections, withhold);
   let section = NONE;
@@ -105,7 +99,7 @@ export function withholdPoints(
       if (depth > MUNICIPALITY) continue;
       closeMunicipality();
       municipality = depth === MUNICIPALITY ? id : NONE;
-    } else if (depth === NUMBER && lon[id] !== NO_COORDINATE) numbers.push(id);
+    } else if (depth === NUMBER && lon[id] !== NO_POINT) numbers.push(id);
   }
   close();
   closeMunicipality();
@@ -141,13 +135,13 @@ function withholdApart(
   for (const { place, gap, reason } of far) withhold(numbers[place], reason, gap);
   const lone = lonePoints(xs, ys, FROM_NEIGHBOURS)
     .map(({ place, away }) => ({ id: numbers[place], section, away }))
-    .filter(({ id }) => lon[id] !== NO_COORDINATE);
-  if (lon[section] === NO_COORDINATE || numbers.length - far.length < COMPARED) return lone;
+    .filter(({ id }) => lon[id] !== NO_POINT);
+  if (lon[section] === NO_POINT || numbers.length - far.length < COMPARED) return lone;
   const { size } = spreadOf(xs, ys);
   const [x, y] = [(lon[section] - west) * east, (lat[section] - south) * north];
   let least = Infinity;
   for (let i = 0; i < numbers.length; i++)
-    if (lon[numbers[i]] !== NO_COORDINATE) least = Math.min(least, Math.hypot(xs[i] - x, ys[i] - y));
+    if (lon[numbers[i]] !== NO_POINT) least = Math.min(least, Math.hypot(xs[i] - x, ys[i] - y));
   if (least > Math.max(OFF_TOWN, farGap(numbers.length, size))) withhold(section, 'off-town', least);
   return lone;
 }
@@ -165,7 +159,7 @@ function withholdAmongOthers(
     const [east, north] = [metresPerDegreeLon(degrees), metresPerDegreeLat(degrees)].map(toDegrees);
     const nearest: { metres: number; isOwn: boolean }[] = [];
     for (let other = municipality + 1; other < end[municipality]; other++) {
-      if (lon[other] === NO_COORDINATE || other === id || (flags[other] & FLAG.level) !== NUMBER) continue;
+      if (lon[other] === NO_POINT || other === id || (flags[other] & FLAG.level) !== NUMBER) continue;
       const metres = Math.hypot((lon[other] - lon[id]) * east, (lat[other] - lat[id]) * north);
       if (nearest.length === NEAREST && metres >= nearest[NEAREST - 1].metres) continue;
       const place = nearest.findIndex((each) => metres < each.metres);
@@ -193,7 +187,7 @@ function withholdCopies(tree: TreeColumns, municipality: number, withhold: Withh
   const { lon, lat, flags, end } = tree;
   const numbers: number[] = [];
   for (let id = municipality + 1; id < end[municipality]; id++)
-    if ((flags[id] & FLAG.level) === NUMBER && lon[id] !== NO_COORDINATE) numbers.push(id);
+    if ((flags[id] & FLAG.level) === NUMBER && lon[id] !== NO_POINT) numbers.push(id);
   const keyOf = (id: number): number => lon[id] * KEY_OF_LON + lat[id];
   const keys = Float64Array.from(numbers, keyOf).sort();
   const twice = new Set(keys.filter((key, i) => i > 0 && keys[i - 1] === key));
@@ -222,7 +216,7 @@ function aboutNumber(
   for (const step of [-1, 1]) {
     let left = NEIGHBOURS;
     for (let other = id + step; other > section && other < end[section] && left > 0; other += step) {
-      if ((flags[other] & FLAG.level) !== NUMBER || lon[other] === NO_COORDINATE) continue;
+      if ((flags[other] & FLAG.level) !== NUMBER || lon[other] === NO_POINT) continue;
       left--;
       about.push(other);
     }
@@ -255,7 +249,7 @@ function withholdOutside(
     const width = widthOf(box);
     for (let id = boundary.id + 1; id < end[boundary.id]; id++) {
       const [x, y] = [lon[id], lat[id]];
-      if (x === NO_COORDINATE || index.contains(own, x, y, work)) continue;
+      if (x === NO_POINT || index.contains(own, x, y, work)) continue;
       const away = awayFrom(box, x, y);
       if (away > width) {
         withhold(id, 'outside', away);

@@ -1,4 +1,4 @@
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { boundaryWork } from '@banchi/engine/geo/boundary-index.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees, toUnits } from '@banchi/engine/geo/units.js';
@@ -8,7 +8,7 @@ import type { Segments } from './segments.js';
 /** The nodes of a gazetteer, as its municipalities and towns are read of them. */
 export function addressNodes(segments: Segments): AddressNodes {
   const { tree, gazetteer, codes } = segments;
-  const { lon, lat } = gazetteer.tree;
+  const points = pointsIn(gazetteer.tree);
   const boundaries = gazetteer.boundaries();
   const polygons = boundaries === null ? null : new EncodedPolygons(boundaries['polygon.heap']);
   const offsets = new Map<number, number>();
@@ -22,7 +22,7 @@ export function addressNodes(segments: Segments): AddressNodes {
     segment: (id) => codes.segment(id),
     name: (id) => segments.name(id),
     read: (id) => segments.read(id),
-    point: (id) => (lon[id] === NO_COORDINATE ? null : [toDegrees(lon[id]), toDegrees(lat[id])]),
+    point: (id) => (points.has(id) ? [toDegrees(points.lon(id)), toDegrees(points.lat(id))] : null),
     covers: (id) => {
       const offset = offsets.get(id);
       if (polygons === null || offset === undefined) return null;

@@ -1,5 +1,6 @@
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
-import { NO_COORDINATE, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
+import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
 import type { Segments } from './segments.js';
 
@@ -38,7 +39,7 @@ export type RegistryRecord = readonly string[];
 /** Counts the contents of a gazetteer by municipality, in the order of the address tree. */
 export function coverageOf(segments: Segments): Coverage[] {
   const { tree, gazetteer, codes } = segments;
-  const { lon } = gazetteer.tree;
+  const points = pointsIn(gazetteer.tree);
   const outlined = new Uint8Array(tree.size);
   for (const id of gazetteer.boundaries()?.['polygon.node'] ?? []) outlined[id] = 1;
   const outlines = LotOutlines.of(gazetteer);
@@ -54,7 +55,7 @@ export function coverageOf(segments: Segments): Coverage[] {
     for (let below = id + 1; below < tree.end[id]; below++) {
       if (tree.depth(below) <= BLOCK) inBlock = tree.depth(below) === BLOCK && tree.label[below] !== 0;
       if (tree.label[below] === 0) continue;
-      const placed = lon[below] === NO_COORDINATE ? 0 : 1;
+      const placed = points.has(below) ? 1 : 0;
       const depth = tree.depth(below);
       if (depth === TOWN || depth === SECTION) {
         row.towns++;

@@ -1,5 +1,5 @@
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
-import { NO_COORDINATE } from '@banchi/engine/gazetteer/sections.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { type Coverage, coverageOf, sumOf } from './coverage.js';
 import { FAULT_KINDS, type Fault, type FaultKind, findFaults } from './faults.js';
@@ -86,8 +86,9 @@ export function dataReport(segments: Segments, tell: (fault: Fault) => void = ()
 function pointOf({ codes, gazetteer }: Segments, code: string): [number, number] | null {
   const [range] = codes.exact(code);
   if (range === undefined) return null;
-  const { lon, lat, 'derived.node': nodes, 'derived.point': points } = gazetteer.tree;
-  if (lon[range.low] !== NO_COORDINATE) return [toDegrees(lon[range.low]), toDegrees(lat[range.low])];
+  const { 'derived.node': nodes, 'derived.point': points } = gazetteer.tree;
+  const own = pointsIn(gazetteer.tree);
+  if (own.has(range.low)) return [toDegrees(own.lon(range.low)), toDegrees(own.lat(range.low))];
   const place = find(nodes, range.low);
   return place < 0 ? null : [toDegrees(points[2 * place]), toDegrees(points[2 * place + 1])];
 }

@@ -1,4 +1,5 @@
-import { NO_COORDINATE, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { type PackedPoints, pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
+import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { readSteps } from '@banchi/engine/gazetteer/steps.js';
 import { distance } from '@banchi/engine/geo/distance.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
@@ -86,8 +87,12 @@ class Pair {
   readonly metres: number;
   readonly tell: (difference: Difference) => void;
 
+  /** Own points of old and new. */
+  readonly #points: readonly [PackedPoints, PackedPoints];
+
   constructor(old: Segments, now: Segments, metres: number, tell: (difference: Difference) => void) {
     this.old = old;
+    this.#points = [pointsIn(old.gazetteer.tree), pointsIn(now.gazetteer.tree)];
     this.now = now;
     this.metres = metres;
     this.tell = tell;
@@ -140,14 +145,14 @@ class Pair {
 
   /** Metres between the own points, 0 where one of them has none. */
   moved(before: number, after: number): number {
-    const [a, b] = [this.old.gazetteer.tree, this.now.gazetteer.tree];
-    if (a.lon[before] === b.lon[after] && a.lat[before] === b.lat[after]) return 0;
-    if (a.lon[before] === NO_COORDINATE || b.lon[after] === NO_COORDINATE) return 0;
+    const [a, b] = this.#points;
+    if (!a.has(before) || !b.has(after)) return 0;
+    if (a.lon(before) === b.lon(after) && a.lat(before) === b.lat(after)) return 0;
     return distance(
-      a.lon[before] / UNITS_PER_DEGREE,
-      a.lat[before] / UNITS_PER_DEGREE,
-      b.lon[after] / UNITS_PER_DEGREE,
-      b.lat[after] / UNITS_PER_DEGREE,
+      a.lon(before) / UNITS_PER_DEGREE,
+      a.lat(before) / UNITS_PER_DEGREE,
+      b.lon(after) / UNITS_PER_DEGREE,
+      b.lat(after) / UNITS_PER_DEGREE,
     );
   }
 }

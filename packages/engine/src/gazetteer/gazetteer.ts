@@ -45,8 +45,8 @@ export class Gazetteer extends NamedFile<TreeSections> implements GazetteerConte
     const { nodes } = this.meta;
     const words = Math.ceil(nodes / 32);
     sections.checkLengths([
-      ...(['lon', 'lat'] as const).map((name) => [name, tree[name].length, nodes] as const),
       ['point.bits', tree['point.bits'].length, words],
+      ['point.head', tree['point.head'].length, words],
       ['plane.bits', tree['plane.bits'].length, 12 * words],
       ['plane.rank', tree['plane.rank'].length, 12 * (Math.ceil(nodes / 512) + 1)],
       ...(['code.bounds', 'post.bounds', 'read.bounds'] as const).map(

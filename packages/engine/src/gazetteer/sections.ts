@@ -37,12 +37,12 @@ export const SECTIONS = {
   'post.code': 'u32',
   'post.block': 'u32',
   'post.node': 'u32',
-  lon: 'i32',
-  lat: 'i32',
   'derived.node': 'u32',
   'derived.point': 'i32',
   'point.bits': 'u32',
   'point.box': 'i32',
+  'point.head': 'u32',
+  'point.heap': 'u32',
   'entrance.node': 'u32',
   'entrance.offset': 'u32',
   'entrance.point': 'i32',
@@ -230,9 +230,9 @@ export const SCATTERED: readonly string[] = [
   'segment',
   'label',
   'label.heap',
-  'lon',
-  'lat',
   'point.box',
+  'point.head',
+  'point.heap',
   'plane.bits',
   'plane.rank',
   'joined.table',
@@ -290,9 +290,6 @@ export const POST_BLOCK = 64;
 
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
-
-/** "No point" in `lon` and `lat`. */
-export const NO_COORDINATE = -2147483648;
 
 /** Strings of a label, in stored order. */
 export const LABEL_STRINGS = ['name', 'read', 'read_through', ...FOREIGN_LANGUAGES] as const;

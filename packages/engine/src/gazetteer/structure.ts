@@ -29,7 +29,7 @@ export function checkStructure(
   tree['label.derived'].forEach((derived, label) => {
     if (derived > 1) refuse('label.derived', `number ${label} is ${derived}, 0 or 1`);
   });
-  step('lon');
+  step('point.heap');
   checkPlaces(tree, refuse);
   checkPastmap(tree, refuse);
   step('code.bounds');

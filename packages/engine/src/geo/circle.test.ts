@@ -47,9 +47,8 @@ test('a circle that shrank contains what a circle of that radius does, one by on
         inside,
       );
       const [lons, lats] = [0, 1].map((axis) => Int32Array.from(points, (point) => point[axis]));
-      const word = circle.containing(lons, lats, 1, 33);
+      const word = circle.containing(lons.subarray(1), lats.subarray(1));
       for (let bit = 0; bit < 32; bit++) assert.equal((word & (1 << bit)) !== 0, inside[bit + 1]);
-      assert.equal(circle.containing(lons, lats, 30, 31), inside[30] ? 1 : 0);
     }),
     { numRuns: 1000 },
   );

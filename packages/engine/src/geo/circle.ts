@@ -90,13 +90,11 @@ export class Circle {
   }
 
   /**
-   * Which of at most 32 points in a row are within the radius, one bit each.
+   * Which of 32 points are within the radius, one bit each.
    * @param lon longitudes in units of 1e-7 degree
    * @param lat latitudes in units of 1e-7 degree
-   * @param from the point of bit 0
-   * @param to behind the last point
    */
-  containing(lon: Int32Array, lat: Int32Array, from: number, to: number): number {
+  containing(lon: Int32Array, lat: Int32Array): number {
     const centreX = this.#x;
     const centreY = this.#y;
     const perX = this.#perX;
@@ -104,7 +102,7 @@ export class Circle {
     const inside = this.#inside;
     const outside = this.#outside;
     let found = 0;
-    for (let i = from, bit = 1; i < to; i++, bit <<= 1) {
+    for (let i = 0, bit = 1; i < 32; i++, bit <<= 1) {
       const dx = lon[i] - centreX;
       const dy = lat[i] - centreY;
       const bound = dx * dx * perX + dy * dy * perY;

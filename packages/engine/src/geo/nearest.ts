@@ -24,29 +24,34 @@ export type Candidates = (id: number) => boolean;
  * @param candidates which nodes count; nodes without a point of their own never do
  */
 export function nearestInSquare(
-  points: PointIndex,
+  index: PointIndex,
   lon: number,
   lat: number,
   work: PointWork,
   candidates: Candidates,
 ): number[] {
-  const { lon: lons, lat: lats, bits } = points;
+  const { points } = index;
+  const { lons, lats, bits } = points;
   const box = squareAround(lon, lat);
   const { west, south, east, north } = box;
   let nearest = Number.POSITIVE_INFINITY;
+  let [nearX, nearY] = [0, 0];
   let found: number[] = [];
-  for (const block of points.search(box, 0, points.size, work)) {
+  for (const block of index.search(box, 0, points.size, work)) {
+    points.open(block);
     for (let left = bits[block]; left !== 0; left &= left - 1) {
-      const id = 32 * block + 31 - Math.clz32(left & -left);
+      const place = 31 - Math.clz32(left & -left);
+      const id = 32 * block + place;
       work.points++;
-      const x = lons[id];
-      const y = lats[id];
+      const x = lons[place];
+      const y = lats[place];
       if (x < west || x > east || y < south || y > north || !candidates(id)) continue;
       const away = distanceInSquare(lon, lat, x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE);
       if (away < nearest) {
         nearest = away;
+        [nearX, nearY] = [x, y];
         found = [id];
-      } else if (found.length > 0 && x === lons[found[0]] && y === lats[found[0]]) {
+      } else if (found.length > 0 && x === nearX && y === nearY) {
         found.push(id);
       }
     }
@@ -87,7 +92,7 @@ export interface Nearest {
  * @param candidates which nodes count; nodes without a point of their own never do
  */
 export function nearestWithin(
-  points: PointIndex,
+  index: PointIndex,
   lon: number,
   lat: number,
   reach: number,
@@ -96,18 +101,21 @@ export function nearestWithin(
   work: PointWork,
   candidates: Candidates,
 ): Nearest {
-  const { lon: lons, lat: lats, bits } = points;
+  const { points } = index;
+  const { lons, lats, bits } = points;
   const circle = new Circle(lon, lat, reach);
   let metres = Number.POSITIVE_INFINITY;
   let found = -1;
-  for (const block of points.search(circle.box, from, to, work)) {
-    if (points.misses(block, circle)) continue;
+  for (const block of index.search(circle.box, from, to, work)) {
+    if (index.misses(block, circle)) continue;
+    points.open(block);
     for (let left = bits[block]; left !== 0; left &= left - 1) {
-      const id = 32 * block + 31 - Math.clz32(left & -left);
+      const place = 31 - Math.clz32(left & -left);
+      const id = 32 * block + place;
       if (id < from || id >= to) continue;
       work.points++;
-      if (!circle.contains(lons[id], lats[id])) continue;
-      const away = distance(lon, lat, lons[id] / UNITS_PER_DEGREE, lats[id] / UNITS_PER_DEGREE);
+      if (!circle.contains(lons[place], lats[place])) continue;
+      const away = distance(lon, lat, lons[place] / UNITS_PER_DEGREE, lats[place] / UNITS_PER_DEGREE);
       if (away >= metres || !candidates(id)) continue;
       metres = away;
       found = id;

@@ -5,12 +5,41 @@ import { fc } from '../../../../test/support/property.js';
 import { Circle } from './circle.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
 import { type Candidates, FARTHEST_SECTION, nearestInSquare, nearestWithin } from './nearest.js';
-import { boxCount, indexPoints, PointIndex } from './point-index.js';
+import { type BlockPoints, boxCount, indexPoints, type PointColumns, PointIndex } from './point-index.js';
 import { radiusSearch, SparseBits } from './radius-search.js';
 import { NO_POINT, toDegrees, toUnits } from './units.js';
 
+/** Points that are not packed. */
+class PlainPoints implements BlockPoints {
+  readonly size: number;
+  readonly bits: Uint32Array;
+  readonly lons = new Int32Array(32);
+  readonly lats = new Int32Array(32);
+  readonly #columns: PointColumns;
+
+  constructor(columns: PointColumns) {
+    this.#columns = columns;
+    this.size = columns.lon.length;
+    this.bits = indexPoints(columns).bits;
+  }
+
+  open(block: number): void {
+    this.lons.set(this.#columns.lon.subarray(32 * block, 32 * block + 32));
+    this.lats.set(this.#columns.lat.subarray(32 * block, 32 * block + 32));
+  }
+}
+
+/** Indexed points with the columns that they were made from. */
+interface IndexedPoints extends PointColumns {
+  readonly index: PointIndex;
+}
+
+function indexed(columns: PointColumns): IndexedPoints {
+  return { ...columns, index: new PointIndex(new PlainPoints(columns), indexPoints(columns).boxes) };
+}
+
 /** A random tree: each level spreads its nodes around their parent's place; some nodes lack a point. */
-function randomTree(seed: number, fanOut: readonly number[], spread: number, without: number): PointIndex {
+function randomTree(seed: number, fanOut: readonly number[], spread: number, without: number): IndexedPoints {
   const random = seededRandom(seed);
   const lon: number[] = [];
   const lat: number[] = [];
@@ -27,14 +56,13 @@ function randomTree(seed: number, fanOut: readonly number[], spread: number, wit
     }
   };
   for (let root = 0; root < 3; root++) grow(135 + random() * spread, 35 + random() * spread, 0);
-  const points = { lon: Int32Array.from(lon), lat: Int32Array.from(lat) };
-  return new PointIndex(points, indexPoints(points));
+  return indexed({ lon: Int32Array.from(lon), lat: Int32Array.from(lat) });
 }
 
 const work = () => ({ points: 0, boxes: 0 });
 
 /** Distance of every node with a point; infinity for the others. */
-function distances(tree: PointIndex, lon: number, lat: number): number[] {
+function distances(tree: IndexedPoints, lon: number, lat: number): number[] {
   return Array.from(tree.lon, (x, id) =>
     x === NO_POINT ? Number.POSITIVE_INFINITY : distance(lon, lat, toDegrees(x), toDegrees(tree.lat[id])),
   );
@@ -44,8 +72,8 @@ function distances(tree: PointIndex, lon: number, lat: number): number[] {
 const found = new SparseBits();
 
 /** The nodes within a radius, ascending. */
-function within(tree: PointIndex, lon: number, lat: number, radius: number, counters = work()): number[] {
-  radiusSearch(tree, new Circle(lon, lat, radius), found, counters);
+function within(tree: IndexedPoints, lon: number, lat: number, radius: number, counters = work()): number[] {
+  radiusSearch(tree.index, new Circle(lon, lat, radius), found, counters);
   const { length, numbers, words } = found;
   const ids: number[] = [];
   for (let i = 0; i < length; i++) {
@@ -83,7 +111,7 @@ test('radius search agrees with the distance of every point', () => {
 
 test('a large circle over many blocks finds every point in it, a small one after it no more than its own', () => {
   const tree = randomTree(20, [40, 40, 40], 0.3, 0.01);
-  assert.ok(tree.size > 100_000);
+  assert.ok(tree.lon.length > 100_000);
   const away = distances(tree, 135.15, 35.15);
   for (const radius of [20_000, 300]) {
     const expected = [...away.keys()].filter((id) => away[id] <= radius);
@@ -123,7 +151,8 @@ test('every block has the box of its points, and every point its bit', () => {
 test('boxes that do not belong to the points are refused', () => {
   const lon = new Int32Array(100);
   const index = indexPoints({ lon, lat: lon });
-  assert.throws(() => new PointIndex({ lon: lon.subarray(32), lat: lon }, index), /boxes/);
+  const fewer = new PlainPoints({ lon: lon.subarray(32), lat: lon });
+  assert.throws(() => new PointIndex(fewer, index.boxes), /boxes/);
 });
 
 test('the nearest in the square is that of every point in it, with all that share it', () => {
@@ -148,7 +177,7 @@ test('the nearest in the square is that of every point in it, with all that shar
           (id) => tree.lon[id] === tree.lon[best] && tree.lat[id] === tree.lat[best],
         );
         assert.deepEqual(
-          nearestInSquare(tree, lon, lat, work(), accept),
+          nearestInSquare(tree.index, lon, lat, work(), accept),
           expected.sort((a, b) => a - b),
         );
         found += expected.length;
@@ -163,10 +192,10 @@ test('the square is 2 m to each side, not a circle', () => {
     lon: Int32Array.of(1350000000, 1350000000, NO_POINT),
     lat: Int32Array.of(350000000, 350000000, NO_POINT),
   };
-  const tree = new PointIndex(points, indexPoints(points));
+  const tree = indexed(points);
   const at = (east: number, north: number): number[] =>
     nearestInSquare(
-      tree,
+      tree.index,
       135 + east / metresPerDegreeLon(35),
       35 + north / metresPerDegreeLat(35),
       work(),
@@ -194,7 +223,7 @@ test('the nearest of some nodes is that of all of them within reach', () => {
         );
         const [best = -1] = near.sort((a, b) => away[a] - away[b] || a - b);
         const metres = best < 0 ? Number.POSITIVE_INFINITY : away[best];
-        assert.deepEqual(nearestWithin(tree, lon, lat, reach, from, to, work(), candidates), {
+        assert.deepEqual(nearestWithin(tree.index, lon, lat, reach, from, to, work(), candidates), {
           id: best,
           metres,
         });
@@ -205,7 +234,7 @@ test('the nearest of some nodes is that of all of them within reach', () => {
 
 test('searches in a tree of 150,000 points visit a small part of it', () => {
   const tree = randomTree(20, [40, 40, 40], 3, 0);
-  const n = tree.size;
+  const n = tree.lon.length;
   assert.ok(n > 100_000);
   const random = seededRandom(21);
   for (const [radius, limit] of [
@@ -226,7 +255,7 @@ test('searches in a tree of 150,000 points visit a small part of it', () => {
   const total = work();
   for (let q = 0; q < 100; q++) {
     const id = Math.floor(random() * n);
-    const nearest = nearestInSquare(tree, toDegrees(tree.lon[id]), toDegrees(tree.lat[id]), total, all);
+    const nearest = nearestInSquare(tree.index, toDegrees(tree.lon[id]), toDegrees(tree.lat[id]), total, all);
     assert.equal(tree.lon[nearest[0]], tree.lon[id]);
   }
   assert.ok((total.points + total.boxes) / 100 < n / 50, JSON.stringify(total));

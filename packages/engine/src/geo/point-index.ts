@@ -17,11 +17,25 @@ const SHIFT = 3;
 const LARGEST = 2147483647;
 
 /** The nodes' own points, one entry a node in the order of the tree. */
-export interface OwnPoints {
+export interface PointColumns {
   /** Longitudes in units of 1e-7 degree; {@link NO_POINT} for a node without a point of its own. */
   readonly lon: Int32Array;
   /** Latitudes in units of 1e-7 degree; read only where the longitude is not {@link NO_POINT}. */
   readonly lat: Int32Array;
+}
+
+/** The nodes' own points, read block by block. */
+export interface BlockPoints {
+  /** Number of nodes. */
+  readonly size: number;
+  /** One bit a node: whether it has a point of its own. */
+  readonly bits: Uint32Array;
+  /** Longitudes of the block opened last, by place in the block, in units of 1e-7 degree. */
+  readonly lons: Int32Array;
+  /** Latitudes of that block. */
+  readonly lats: Int32Array;
+  /** Reads the points of a block of 32 ids; places of nodes without a point keep what they had. */
+  open(block: number): void;
 }
 
 /** The index that makes points searchable; {@link indexPoints} makes it once, and the file stores it. */
@@ -53,7 +67,7 @@ export function boxCount(nodes: number): number {
 }
 
 /** Makes bits and boxes; linear in the nodes. */
-export function indexPoints({ lon, lat }: OwnPoints): StoredPointIndex {
+export function indexPoints({ lon, lat }: PointColumns): StoredPointIndex {
   const counts = blockCounts(lon.length);
   const bits = new Uint32Array(counts[0]);
   const boxes = new Int32Array(4 * boxCount(lon.length));
@@ -86,9 +100,7 @@ export function indexPoints({ lon, lat }: OwnPoints): StoredPointIndex {
 
 /** Points opened for searching; works where the sections are mapped. Not for several searches at once. */
 export class PointIndex {
-  readonly lon: Int32Array;
-  readonly lat: Int32Array;
-  readonly bits: Uint32Array;
+  readonly points: BlockPoints;
   readonly #boxes: Int32Array;
   /** Number of the first box of each size. */
   readonly #first: readonly number[];
@@ -96,28 +108,22 @@ export class PointIndex {
   #found: Uint32Array = new Uint32Array(1024);
   #above: Uint32Array = new Uint32Array(1024);
 
-  /** @throws {RangeError} if the number of boxes does not fit the points */
-  constructor({ lon, lat }: OwnPoints, { bits, boxes }: StoredPointIndex) {
-    this.lon = lon;
-    this.lat = lat;
-    this.bits = bits;
+  /**
+   * @param boxes see {@link StoredPointIndex}
+   * @throws {RangeError} if the number of boxes does not fit the points
+   */
+  constructor(points: BlockPoints, boxes: Int32Array) {
+    const { size } = points;
+    this.points = points;
     this.#boxes = boxes;
-    const expected = 4 * boxCount(lon.length);
-    if (boxes.length !== expected) {
-      throw new RangeError(
-        `boxes of ${lon.length} points have ${boxes.length} numbers when expected ${expected}`,
-      );
-    }
+    const expected = 4 * boxCount(size);
+    if (boxes.length !== expected)
+      throw new RangeError(`boxes of ${size} points have ${boxes.length} numbers when expected ${expected}`);
     let first = 0;
-    this.#first = blockCounts(lon.length).map((count) => {
+    this.#first = blockCounts(size).map((count) => {
       first += count;
       return first - count;
     });
-  }
-
-  /** Number of nodes. */
-  get size(): number {
-    return this.lon.length;
   }
 
   /**

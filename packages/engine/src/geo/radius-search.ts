@@ -38,17 +38,17 @@ function doubled(list: Uint32Array): Uint32Array {
  * @param found receives them; its former contents are dropped
  * @param work counters to add to
  */
-export function radiusSearch(points: PointIndex, circle: Circle, found: SparseBits, work: PointWork): void {
-  const { lon, lat, bits } = points;
+export function radiusSearch(index: PointIndex, circle: Circle, found: SparseBits, work: PointWork): void {
+  const { points } = index;
+  const { lons, lats, bits, size } = points;
   found.clear();
-  for (const block of points.search(circle.box, 0, points.size, work)) {
-    if (points.misses(block, circle)) continue;
+  for (const block of index.search(circle.box, 0, size, work)) {
+    if (index.misses(block, circle)) continue;
     let word = bits[block];
-    if (!points.lieIn(block, circle)) {
-      const from = 32 * block;
-      const to = Math.min(from + 32, lon.length);
-      word &= circle.containing(lon, lat, from, to);
-      work.points += to - from;
+    if (!index.lieIn(block, circle)) {
+      points.open(block);
+      word &= circle.containing(lons, lats);
+      work.points += Math.min(32, size - 32 * block);
     }
     if (word !== 0) found.add(block, word);
   }

@@ -196,8 +196,7 @@ export function blocksOf(gazetteer: Gazetteer): {
       const to = Math.min(from + sizes.points, end);
       const runs = to === meta.nodes ? tree['post.start'].length : lowerBound(tree['post.start'], to);
       cut.begin();
-      for (const name of ['lon', 'lat']) cut.add(name, from, to, to === meta.nodes);
-      cut.points(from, to, meta.nodes);
+      cut.points(from, to, tree);
       for (const name of ['post.start', 'post.code']) cut.add(name, run, runs, to === meta.nodes);
       cut.add('post.block', from / POST_BLOCK, to / POST_BLOCK, to === meta.nodes);
       run = runs;
@@ -350,9 +349,13 @@ class Cutter {
     this.blocks.at(-1)?.push({ section, from: begin, to: end });
   }
 
-  /** Adds the bits and the smallest boxes of the points of some ids. */
-  points(from: number, to: number, nodes: number): void {
-    this.add('point.bits', from / BOX_IDS, to / BOX_IDS, to === nodes);
+  /** Adds the points of some ids with their bits, heads and smallest boxes. */
+  points(from: number, to: number, { parent, 'point.head': heads }: Gazetteer['tree']): void {
+    const isLast = to === parent.length;
+    const begin = (id: number): number => heads[Math.floor(id / BOX_IDS)] >>> 1;
+    // a point may reach into the next word
+    this.add('point.heap', begin(from), isLast ? 0 : begin(to) + 1, isLast);
+    for (const name of ['point.bits', 'point.head']) this.add(name, from / BOX_IDS, to / BOX_IDS, isLast);
     this.add('point.box', SIDES * (from / BOX_IDS), SIDES * Math.ceil(to / BOX_IDS));
   }
 

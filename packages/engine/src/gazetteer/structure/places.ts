@@ -1,6 +1,8 @@
-import { indexPoints } from '../../geo/point-index.js';
+import { boxCount, indexPoints } from '../../geo/point-index.js';
+import { NO_POINT } from '../../geo/units.js';
 import type { TreeSections, WithheldSections } from '../contents.js';
-import { NO_COORDINATE, WITHHELD_REASONS } from '../sections.js';
+import { HEAP_MARGIN, pointHeads, pointsIn } from '../packed-points.js';
+import { WITHHELD_REASONS } from '../sections.js';
 import {
   checkAscending,
   checkLength,
@@ -13,38 +15,56 @@ import {
 
 /** Checks points: own points and the trees that find them, points taken from children, entrances. */
 export function checkPlaces(tree: TreeSections, refuse: Refuse): void {
-  const { lon, lat } = tree;
-  for (let id = 0; id < lon.length; id++) {
-    if (lon[id] === NO_COORDINATE && lat[id] === NO_COORDINATE) continue;
-    if (!isPlace(lon[id], lat[id]))
-      refuse(
-        'lon',
-        `node ${id} stands at ${lon[id]}, ${lat[id]}, a place lies within 180° and 90° or is unknown`,
-      );
-  }
-  const index = indexPoints({ lon, lat });
-  checkSame(refuse, 'point.bits', tree['point.bits'], index.bits);
-  checkSame(refuse, 'point.box', tree['point.box'], index.boxes);
+  const nodes = tree.parent.length;
+  checkOwnPoints(tree, refuse);
   const { 'derived.node': derived, 'derived.point': points } = tree;
-  checkAscending(refuse, 'derived.node', derived, lon.length);
+  checkAscending(refuse, 'derived.node', derived, nodes);
   checkLength(refuse, 'derived.point', points.length, 2 * derived.length);
   checkPoints(refuse, 'derived.point', points);
   const { 'entrance.node': node, 'entrance.offset': offset, 'entrance.point': entrances } = tree;
-  checkAscending(refuse, 'entrance.node', node, lon.length);
+  checkAscending(refuse, 'entrance.node', node, nodes);
   checkLength(refuse, 'entrance.offset', offset.length, node.length + 1);
   checkOffsets(refuse, 'entrance.offset', offset, entrances.length / 2, 1);
   checkPoints(refuse, 'entrance.point', entrances);
 }
 
+/** Checks that each block of points takes the words between its head and the next, and that bits and boxes are those of the points. */
+function checkOwnPoints(tree: TreeSections, refuse: Refuse): void {
+  const { 'point.bits': bits, 'point.box': boxes, 'point.head': heads, 'point.heap': heap } = tree;
+  const nodes = tree.parent.length;
+  checkLength(refuse, 'point.box', boxes.length, 4 * boxCount(nodes));
+  const begins = pointHeads({ bits, boxes, heads });
+  heads.forEach((head, block) => {
+    if (head >>> 1 !== begins[block])
+      refuse(
+        'point.head',
+        `block ${block} begins at word ${head >>> 1}, those before it end at ${begins[block]}`,
+      );
+  });
+  checkLength(refuse, 'point.heap', heap.length, begins[heads.length] + HEAP_MARGIN);
+  const points = pointsIn(tree);
+  const lon = new Int32Array(nodes).fill(NO_POINT);
+  const lat = new Int32Array(nodes).fill(NO_POINT);
+  for (let id = 0; id < nodes; id++) {
+    if (!points.has(id)) continue;
+    [lon[id], lat[id]] = [points.lon(id), points.lat(id)];
+    if (!isPlace(lon[id], lat[id]))
+      refuse('point.heap', `node ${id} stands at ${lon[id]}, ${lat[id]}, a place lies within 180° and 90°`);
+  }
+  const index = indexPoints({ lon, lat });
+  checkSame(refuse, 'point.bits', bits, index.bits);
+  checkSame(refuse, 'point.box', boxes, index.boxes);
+}
+
 /** Checks the points that are withheld: their records have none. */
-export function checkWithheld(withheld: WithheldSections, { lon }: TreeSections, refuse: Refuse): void {
+export function checkWithheld(withheld: WithheldSections, tree: TreeSections, refuse: Refuse): void {
   const { 'withheld.node': nodes, 'withheld.reason': reasons, 'withheld.point': points } = withheld;
-  checkAscending(refuse, 'withheld.node', nodes, lon.length);
+  checkAscending(refuse, 'withheld.node', nodes, tree.parent.length);
   checkLength(refuse, 'withheld.reason', reasons.length, nodes.length);
   checkLength(refuse, 'withheld.point', points.length, 2 * nodes.length);
+  const own = pointsIn(tree);
   for (const node of nodes)
-    if (lon[node] !== NO_COORDINATE)
-      refuse('withheld.node', `node ${node} has a point of its own, which is not withheld`);
+    if (own.has(node)) refuse('withheld.node', `node ${node} has a point of its own, which is not withheld`);
   reasons.forEach((reason, i) => {
     if (reason >= WITHHELD_REASONS.length)
       refuse('withheld.reason', `number ${i} is ${reason}, there are ${WITHHELD_REASONS.length} reasons`);

@@ -3,7 +3,7 @@ import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { LabelStrings } from '../../gazetteer/label-strings.js';
 import { LotOutlines } from '../../gazetteer/lot-outlines.js';
 import { find } from '../../gazetteer/ranges.js';
-import { FLAG, NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
+import { FLAG, NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
 import { boundOf, writePolygons } from '../../geo/geojson-writer.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
@@ -89,8 +89,6 @@ export class AnswerWriter {
   readonly #parent: Uint32Array;
   readonly #end: Uint32Array;
   readonly #flags: Uint8Array;
-  readonly #lon: Int32Array;
-  readonly #lat: Int32Array;
   readonly #hasEntrances: boolean;
   readonly #points: Points;
   readonly #boundaries: Boundaries | null;
@@ -119,13 +117,10 @@ export class AnswerWriter {
   constructor(gazetteer: Gazetteer, tree: AddressTree, points: Points, boundaries: Boundaries | null) {
     this.#sections = gazetteer.tree;
     this.#tree = tree;
-    const { segment, lon, lat } = gazetteer.tree;
-    this.#ahead = new Ahead([segment, lon, lat], (...part) => tree.prefetch(...part));
+    this.#ahead = new Ahead([gazetteer.tree.segment], (...part) => tree.prefetch(...part));
     this.#parent = gazetteer.tree.parent;
     this.#end = gazetteer.tree.end;
     this.#flags = gazetteer.tree.flags;
-    this.#lon = gazetteer.tree.lon;
-    this.#lat = gazetteer.tree.lat;
     this.#hasEntrances = gazetteer.tree['entrance.node'].length > 0;
     this.#points = points;
     this.#boundaries = boundaries;
@@ -298,8 +293,9 @@ export class AnswerWriter {
   }
 
   #position(id: number, output: CoordinateOutput | null): void {
-    if (this.#lon[id] !== NO_COORDINATE) {
-      this.#point(this.#lon[id], this.#lat[id], output);
+    const own = this.#points.stored;
+    if (own.has(id)) {
+      this.#point(own.lon(id), own.lat(id), output);
       return;
     }
     // Below a record without children nothing has a point: it stands where its parent stands, as do its siblings.

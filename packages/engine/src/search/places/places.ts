@@ -65,9 +65,9 @@ export class Places {
   /** Those of some ids whose own point lies within a radius; cheaper than {@link within} for few ids. */
   keepWithin(ids: Uint32Array, [lon, lat]: LonLat, radius: number): Uint32Array {
     const circle = new Circle(lon, lat, radius);
-    const { index } = this.#points;
+    const { stored } = this.#points;
     this.work.points += ids.length;
-    return ids.filter((id) => this.#points.own(id) && circle.contains(index.lon[id], index.lat[id]));
+    return ids.filter((id) => this.#points.own(id) && circle.contains(stored.lon(id), stored.lat(id)));
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
+import { type PackedPoints, pointsIn } from '../../gazetteer/packed-points.js';
 import { find } from '../../gazetteer/ranges.js';
-import { NO_COORDINATE, NONE } from '../../gazetteer/sections.js';
+import { NONE } from '../../gazetteer/sections.js';
 import { distance } from '../../geo/distance.js';
 import { PointIndex } from '../../geo/point-index.js';
 import { UNITS_PER_DEGREE } from '../../geo/units.js';
@@ -8,6 +9,8 @@ import type { LonLat } from '../../vocabulary/coordinates.js';
 
 /** Where records stand: own points, and for the others the points they take from their children or parent. */
 export class Points {
+  /** The records' own points. */
+  readonly stored: PackedPoints;
   /** The own points, for searches by place. */
   readonly index: PointIndex;
   readonly #parent: Uint32Array;
@@ -16,7 +19,8 @@ export class Points {
 
   constructor(gazetteer: Gazetteer) {
     const { tree } = gazetteer;
-    this.index = new PointIndex(tree, { bits: tree['point.bits'], boxes: tree['point.box'] });
+    this.stored = pointsIn(tree);
+    this.index = new PointIndex(this.stored, tree['point.box']);
     this.#parent = tree.parent;
     this.#derivedNode = tree['derived.node'];
     this.#derivedPoint = tree['derived.point'];
@@ -24,7 +28,7 @@ export class Points {
 
   /** Whether a node has a point of its own. */
   own(id: number): boolean {
-    return this.index.lon[id] !== NO_COORDINATE;
+    return this.stored.has(id);
   }
 
   /**
@@ -34,7 +38,7 @@ export class Points {
   locate(id: number, write: (lon: number, lat: number) => void): void {
     for (let at = id; at !== NONE; at = this.#parent[at]) {
       if (this.own(at)) {
-        write(this.index.lon[at], this.index.lat[at]);
+        write(this.stored.lon(at), this.stored.lat(at));
         return;
       }
       const place = find(this.#derivedNode, at);
@@ -59,6 +63,6 @@ export class Points {
   /** Metres from a place (degrees) to a node's own point; NaN where it has none. */
   metresFrom([lon, lat]: LonLat, id: number): number {
     if (!this.own(id)) return Number.NaN;
-    return distance(lon, lat, this.index.lon[id] / UNITS_PER_DEGREE, this.index.lat[id] / UNITS_PER_DEGREE);
+    return distance(lon, lat, this.stored.lon(id) / UNITS_PER_DEGREE, this.stored.lat(id) / UNITS_PER_DEGREE);
   }
 }
