@@ -30,6 +30,11 @@ function widthOf(side: number, step: number): number {
   return 32 - Math.clz32(Math.floor(side / step));
 }
 
+/** The lowest bits. @param width 0 to 32 */
+function maskOf(width: number): number {
+  return width === 32 ? -1 : (1 << width) - 1;
+}
+
 /**
  * Packs points; linear in the nodes.
  * @param boxes of every 32 ids
@@ -136,18 +141,26 @@ export class PackedPoints implements BlockPoints {
     const [west, south] = [boxes[at], boxes[at + 1]];
     const wide = widthOf(boxes[at + 2] - west, step);
     const high = widthOf(boxes[at + 3] - south, step);
+    const { lons, lats } = this;
+    const heap = this.#heap;
+    const [wideMask, highMask] = [maskOf(wide), maskOf(high)];
+    const last = 31 - Math.clz32(this.bits[block]);
     let word = head >>> 1;
     let shift = 0;
-    for (let left = this.bits[block]; left !== 0; left &= left - 1) {
-      const place = 31 - Math.clz32(left & -left);
-      this.lons[place] = west + step * this.#read(word, shift, wide);
+    let left = this.bits[block];
+    for (let place = 0; place <= last; place++, left >>>= 1) {
+      if ((left & 1) === 0) continue;
+      // two shifts, since one by 32 does nothing
+      const x = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & wideMask;
       shift += wide;
       word += shift >>> 5;
       shift &= 31;
-      this.lats[place] = south + step * this.#read(word, shift, high);
+      const y = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & highMask;
       shift += high;
       word += shift >>> 5;
       shift &= 31;
+      lons[place] = west + step * (x >>> 0);
+      lats[place] = south + step * (y >>> 0);
     }
   }
 
@@ -169,8 +182,6 @@ export class PackedPoints implements BlockPoints {
   /** The number in some bits that begin in a word. */
   #read(word: number, shift: number, width: number): number {
     const heap = this.#heap;
-    // two shifts, since one by 32 does nothing
-    const bits = (heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift));
-    return width === 32 ? bits >>> 0 : bits & ((1 << width) - 1);
+    return (((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & maskOf(width)) >>> 0;
   }
 }
