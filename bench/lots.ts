@@ -14,6 +14,7 @@ import { openMoj } from '@banchi/build/sources/moj/moj.js';
 import { readSheet, sheetSystem } from '@banchi/build/sources/moj/sheet.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import sax from 'sax';
 import { type DrawnTown, registryTables } from '../test/support/lot-registry.js';
@@ -168,10 +169,10 @@ function lookUpTimes(): number[] {
   const random = seededRandom(SEED);
   const times: number[] = [];
   const ids = Array.from({ length: gazetteer.meta.nodes }, (_, id) => id).filter((id) => outlines.has(id));
-  const { lon, lat } = gazetteer.tree;
+  const own = pointsIn(gazetteer.tree);
   for (let i = 0; i < LOOK_UPS; i++) {
     const id = ids[Math.floor(random() * ids.length)];
-    const [x, y] = [lon[id] + Math.round(1000 * random()), lat[id] + Math.round(1000 * random())];
+    const [x, y] = [own.lon(id) + Math.round(1000 * random()), own.lat(id) + Math.round(1000 * random())];
     const start = performance.now();
     outlines.containing(x, y);
     times.push(performance.now() - start);

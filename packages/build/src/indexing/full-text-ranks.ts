@@ -6,13 +6,10 @@ import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabula
 import { BLOCK, LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { type Fronts, numberPlaces, orderSections } from './order-sections.js';
 import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
-import { rankStrings } from './text-order.js';
+import { type LabelTexts, rankStrings } from './text-order.js';
 
 const STARTS_WITH_DIGIT = /^[0-9０-９]/;
 const ENDS_IN_DIGIT = /[0-9０-９]$/;
-
-/** Strings of all labels in one language: '' for placeholders, null where it is not known. */
-export type LabelTexts = readonly (string | null)[];
 
 /** The input for the ranks of full texts: plain data, for a thread. */
 export interface FullTextInput {

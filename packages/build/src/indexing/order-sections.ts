@@ -10,10 +10,9 @@ import {
   RUN_NUMBERS,
 } from '@banchi/engine/gazetteer/order-keys.js';
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
-import type { LabelTexts } from './full-text-ranks.js';
 import { BuildError } from './nodes.js';
 import { sortIds } from './ranks.js';
-import { rankStrings } from './text-order.js';
+import { type LabelTexts, rankStrings } from './text-order.js';
 
 /** The nodes whose full texts are in order. */
 export interface OrderedTree {

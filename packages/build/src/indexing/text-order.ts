@@ -1,6 +1,9 @@
 /** All texts are sorted by this many code units together; texts that agree in them are compared singly. */
 const UNITS = 4;
 
+/** Strings of all labels in one language: '' for placeholders, null where it is not known. */
+export type LabelTexts = readonly (string | null)[];
+
 /** Texts one behind the other as UTF-16 code units, each followed by 0. */
 export interface TextHeap {
   readonly text: Uint16Array;

@@ -5,7 +5,7 @@ import { NO_POINT, toUnits } from '@banchi/engine/geo/units.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { rankAside } from './aside.js';
-import type { FullTextInput, LabelTexts } from './full-text-ranks.js';
+import type { FullTextInput } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';
 import { BuildError, placeText } from './nodes.js';
@@ -13,7 +13,7 @@ import { buildPlanes } from './planes.js';
 import { buildPoints, pointSections } from './points.js';
 import { postSections } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
-import { rankStrings } from './text-order.js';
+import { type LabelTexts, rankStrings } from './text-order.js';
 import type { Threads } from './threads.js';
 import type { TreeColumns } from './tree-columns.js';
 
