@@ -15,7 +15,7 @@ interface RecordParts {
   readonly tree: AddressTree;
   readonly codes: Codes;
   readonly points: Pick<Points, 'origin' | 'locate'>;
-  readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress'>;
+  readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
   readonly notes: RecordNotes;
 }
 
@@ -52,6 +52,7 @@ export class LocatedRecords {
       number: codes.numberOf(id),
       level: LEVELS[tree.depth(id)],
       address: () => writer.fullAddress(id),
+      addressIn: (language) => writer.fullName(id, language),
       code: () => codes.fullCode(id),
       position: () => {
         let position: LonLat | null = null;

@@ -2,7 +2,7 @@ import type { Conditions } from '../vocabulary/conditions.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { LinesOfPlaces } from '../vocabulary/descent.js';
 import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/fields.js';
-import type { AnswerLanguages } from '../vocabulary/languages.js';
+import type { AnswerLanguages, ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { asIs, type Message, MessageError } from '../vocabulary/message.js';
@@ -142,6 +142,8 @@ export interface LocatedRecord {
   readonly number: 'house' | 'lot' | null;
   /** Full address. */
   address(): string;
+  /** Full address in another language; null where a name above it is not known in it. */
+  addressIn(language: ForeignLanguage): string | null;
   /** Full code. */
   code(): string;
   /** `[longitude, latitude]` in JGD2011; null where nothing is known. */

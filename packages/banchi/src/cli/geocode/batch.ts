@@ -5,9 +5,11 @@ import { say } from '../language.js';
 import type { OnDay } from './as-of.js';
 import type { Cell } from './cells.js';
 import type { AddressColumns } from './columns.js';
+import type { Comparer } from './compare.js';
 import { toCp932 } from './cp932.js';
 import type { DayTeller } from './day-teller.js';
 import { natureOf } from './forms.js';
+import type { Groups } from './groups.js';
 import { geocodeMessages } from './messages.js';
 import type { PartedResult } from './part-columns.js';
 import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
@@ -120,24 +122,33 @@ export function wordsOf(rows: readonly (readonly Cell[])[], columns: AddressColu
   return [...words];
 }
 
-/** Answers words as `/geocode` does, for rows that are reviewed. */
-export type Reviewer = (word: string) => string;
+/** Answers words as `/geocode` does. */
+type Reviewer = (word: string) => string;
 
-/** How a word is answered with all that `/geocode` tells, for rows that are reviewed and for the parts of addresses. */
-export interface WholeAnswers {
-  /** Null where no rows are reviewed. */
+/** What rows are written with besides the meanings of their words. */
+export interface RowWork {
+  /** Answers words for rows that are reviewed; null where none are. */
   readonly review: Reviewer | null;
-  /** Null where no column wants parts. */
+  /** Answers words with their parts; null where nothing wants parts. */
   readonly parts: Reviewer | null;
+  /** Null where points are not compared. */
+  readonly comparer: Comparer | null;
+  /** Null where rows are not grouped. */
+  readonly groups: Groups | null;
 }
 
-const NO_WHOLE_ANSWERS: WholeAnswers = { review: null, parts: null };
+const NO_WORK: RowWork = { review: null, parts: null, comparer: null, groups: null };
 
 /** An answer that needs no other: that of the address by itself is not asked for. */
 const GOOD = 0.8;
 
 /** A rest that says nothing. */
 const NOTHING = /^[\s,]*$/;
+
+/** A row whose point is not compared. */
+const NOT_COMPARED = { distance: null, isFar: null } as const;
+/** A row that is neither compared nor grouped. */
+const APART = { ...NOT_COMPARED, grouped: null } as const;
 
 /** The level of a record that a placeholder may stand below. */
 const ABOVE_TOWNS: readonly Level[] = ['TOD', 'SHK'];
@@ -147,7 +158,7 @@ export function batchWriter(
   records: Records,
   form: RowForm,
   columns: AddressColumns,
-  { review: reviewer, parts: parter }: WholeAnswers = NO_WHOLE_ANSWERS,
+  { review: reviewer, parts: parter, comparer, groups }: RowWork = NO_WORK,
 ): (work: Work, answerTo: (word: string) => Answer) => Done {
   const gathering = gatheringOf(form);
   const wanted = wantedOf(form.columns);
@@ -191,7 +202,7 @@ export function batchWriter(
     word = '',
     isPlaceholder = false,
   ): AnsweredRow => {
-    const none = { cells, line, found: null, position: null, onDay: null, distance: null, isFar: null };
+    const none = { cells, line, found: null, position: null, onDay: null, ...APART };
     if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
     if (answer === null) return { ...none, outcome: 'empty', reason: null };
     if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
@@ -203,6 +214,7 @@ export function batchWriter(
       const meant = suggestion();
       return meant === null ? null : records.record(meant).address();
     };
+    const parts = partsOf(word);
     return {
       cells,
       line,
@@ -214,7 +226,7 @@ export function batchWriter(
         suggestion: suggested,
         confidence,
         former,
-        parts: partsOf(word),
+        parts,
       },
       position: record === null || isPlaceholder ? null : record.position(),
       outcome: isPlaceholder
@@ -226,8 +238,8 @@ export function batchWriter(
             : 'not_found',
       reason: null,
       onDay: onDay ?? null,
-      distance: null,
-      isFar: null,
+      ...(comparer === null || id === null || isPlaceholder ? NOT_COMPARED : comparer(cells, id)),
+      grouped: groups === null ? null : groups.add(line, parts()),
     };
   };
 
@@ -242,6 +254,8 @@ export function batchWriter(
       if (outcome === 'found' && found !== null && found.rest !== '') tallies.leaves(found.rest);
       if (wanted.former && found?.former() != null) tallies.mark('former');
       if (wanted.suggestion && found?.suggestion() != null) tallies.mark('suggested');
+      if (row.isFar === true) tallies.far(row.line, row.distance ?? 0, word);
+      if (row.grouped !== null) tallies.mark(row.grouped.isFirst ? 'different' : 'repeated');
       if (tellsSure && outcome !== 'empty' && outcome !== 'placeholder') {
         const isSure = outcome === 'found' && (found?.confidence() ?? 0) >= SURE;
         tallies.mark(isSure ? 'sure' : 'eyes');

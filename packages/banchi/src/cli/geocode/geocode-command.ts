@@ -1,26 +1,32 @@
 import { availableParallelism } from 'node:os';
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
 import { Threads } from '@banchi/engine/library/threads.js';
+import { DATUMS } from '@banchi/engine/vocabulary/coordinates.js';
+import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
 import { geocodeThread } from '../../package/package-root.js';
-import { CommandError } from '../failure.js';
+import { CommandError, UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { messages } from '../messages.js';
 import { printAside } from '../print.js';
 import { writeAnswers } from './answers.js';
 import { type AsOf, nearestPast } from './as-of.js';
+import type { Cell } from './cells.js';
+import type { CompareSettings } from './compare.js';
 import { INPUT_FORMS, OUTPUT_FORMS } from './forms.js';
 import { behind, hasHeader, readHead } from './head.js';
 import { openList, READ_AT_ONCE } from './input.js';
+import { USUAL_LIMIT } from './limits.js';
 import { geocodeMessages } from './messages.js';
 import { needParts, PARTS } from './part-columns.js';
+import { pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
 import { MOST_REVIEWED, type ReviewRow } from './review.js';
 import { writeReview } from './review-file.js';
 import { COLUMNS, USUAL_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
-import { type GeocodeOptions, settingsOf, threadsOf } from './settings.js';
+import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
 import { summary } from './summary.js';
 import { lossTexts } from './tally.js';
 import type { Done, ThreadStart, ToThread, Understood } from './work.js';
@@ -51,6 +57,11 @@ export function addGeocodeCommand(program: Command): void {
       ...others,
       file,
     ])
+    .option('--compare', say(geocodeMessages.compare))
+    .option('--compare-limit <metres>', say(geocodeMessages.compareLimit(USUAL_LIMIT)))
+    .option('--datum <datum>', say(geocodeMessages.datum(DATUMS)))
+    .option('--dedupe', say(geocodeMessages.dedupe))
+    .option('--language <language>', say(geocodeMessages.language(LANGUAGES)))
     .option('--target <kind>', say(messages.target))
     .option('-t, --threads <number>', say(geocodeMessages.threads))
     .option('--safe-cells', say(geocodeMessages.safeCells))
@@ -76,7 +87,9 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const isQuiet = options.quiet === true;
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
   const batches = list.rows(progress.read);
-  const most = threadsOf(options.threads, list.bytes);
+  const { isGrouped } = settings;
+  // one thread knows all rows before
+  const most = isGrouped ? 1 : threadsOf(options.threads, list.bytes);
   const { review } = options;
   // a thread that only understands words knows neither records nor past years
   const isWrittenHere =
@@ -84,6 +97,8 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     availableParallelism() > 1 &&
     review === undefined &&
     settings.day === null &&
+    settings.compare === null &&
+    !isGrouped &&
     !needParts(settings.columns);
   // they load while the gazetteer is checked
   const asOf = asOfDay(settings.day, options);
@@ -91,7 +106,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const atOnce = list.bytes === null ? 1 : list.bytes / READ_AT_ONCE;
   const threads = new Threads<ToThread, Done | Understood>({ module: geocodeThread, data }, most, atOnce);
   try {
-    const id = checked(gazetteer);
+    const id = checked(gazetteer, settings.language);
     const first = await beginning(batches, settings.skipRows);
     const { header, column, postcodeColumn } = options;
     const { skipRows, headerRow } = settings;
@@ -101,6 +116,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       ...([first, settings.from, head, await list.width(), addresses] as const),
     );
     if (chosen !== null && !isQuiet) printAside(say(about(list.name, chosen)));
+    const compare = settings.compare && compareIn(settings.compare, names, rest?.rows ?? []);
     const form = await formOf(settings, names, options.out, list);
     const job = JSON.stringify([
       list.mark,
@@ -111,6 +127,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       skipRows,
       form,
       asOf,
+      compare,
     ]);
     const output = openOutput(options.out, options.resume === true, job, form);
     if (output === null) {
@@ -118,7 +135,14 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       return;
     }
     try {
-      const asked = { columns, target: settings.target, form, isReviewed: review !== undefined };
+      const asked = {
+        columns,
+        target: settings.target,
+        form,
+        isReviewed: review !== undefined,
+        compare,
+        isGrouped,
+      };
       const way = isWrittenHere ? writtenHere(gazetteer, asked) : WRITTEN_BY_THREADS;
       threads.settings = { settings: asked };
       const waiting = behind(rest, batches, output.before.rows);
@@ -140,6 +164,20 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     await threads.stop();
     await batches.return(undefined);
   }
+}
+
+/**
+ * How the points of a list are compared: in the datum of the option, else in that of the names of their columns.
+ * @throws {UsageError} for a list without points
+ */
+function compareIn(
+  { limit, datum }: NonNullable<Settings['compare']>,
+  names: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): CompareSettings {
+  const columns = pointColumns(names, rows);
+  if (columns === null) throw new UsageError(geocodeMessages.noPoints(names));
+  return { columns, limit, datum: datum ?? columns.datum ?? 'JGD' };
 }
 
 /** From this confidence on a text is an address. */

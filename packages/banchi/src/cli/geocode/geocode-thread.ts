@@ -4,7 +4,9 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { AsOf } from './as-of.js';
 import { answerTo, batchWriter, understand } from './batch.js';
+import { comparerOf } from './compare.js';
 import type { DayTeller } from './day-teller.js';
+import { Groups } from './groups.js';
 import { needParts } from './part-columns.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
@@ -48,12 +50,14 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   const search = new GazetteerSearch(open(), asOf === null ? {} : { asOf: asOf.day });
   const teller = asOf === null ? null : await tellerOf(asOf, search);
   return (settings) => {
-    const { columns, target, form, isReviewed } = settings;
+    const { columns, target, form, isReviewed, compare, isGrouped } = settings;
     const reviewer = (word: string): string => search.geocode({ word, target });
     const parter = (word: string): string => search.geocode({ word, target, parts: true });
     const write = batchWriter(search, form, columns, {
       review: isReviewed ? reviewer : null,
-      parts: needParts(form.columns) ? parter : null,
+      parts: isGrouped || needParts(form.columns) ? parter : null,
+      comparer: compare === null ? null : comparerOf(search, compare),
+      groups: isGrouped ? new Groups() : null,
     });
     return (asked) => {
       if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');

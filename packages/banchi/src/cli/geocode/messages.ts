@@ -288,6 +288,50 @@ export const geocodeMessages = {
     ja: `${rows} 行、${duration.ja}、毎秒 ${rate} 行`,
   }),
 
+  compare: {
+    en: 'compare the points of the list with those of its addresses: adds the distance, and names the rows beyond the limit',
+    ja: '一覧の座標と住所の座標を比べる。距離を書き、限度を超える行を挙げる',
+  },
+  compareLimit: (metres: number): Message => ({
+    en: `metres beyond which --compare names a row, unless its point lies in its town (default: ${metres})`,
+    ja: `--compare が行を挙げる距離（メートル）。座標がその町の中にある行は除く（既定: ${metres}）`,
+  }),
+  dedupe: {
+    en: 'group the rows that have one address, however it is written: adds key, group (the line of its first row) and kept (TRUE for that row)',
+    ja: '書き方が違っても同じ住所の行をまとめる。key、group（最初の行の行番号）、kept（その行なら TRUE）を書く',
+  },
+  language: (languages: readonly string[]): Message => ({
+    en: `the language of addresses: ${languages.join(', ')} (default: ja)`,
+    ja: `住所の言語: ${languages.join('、')}（既定: ja）`,
+  }),
+  noLanguages: {
+    en: 'was built without names in other languages, which --language needs',
+    ja: '他の言語の名称なしで作られているため、--language を使えません',
+  },
+  limitOfCompared: {
+    en: '--compare-limit and --datum are for --compare',
+    ja: '--compare-limit と --datum は --compare とともに使います',
+  },
+  columnNeeds: (column: string, option: string): Message => ({
+    en: `--columns: ${column} needs ${option}`,
+    ja: `--columns: ${column} には ${option} が必要です`,
+  }),
+  dedupeOfOneRun: {
+    en: '--dedupe compares the rows of one run; leave out --resume',
+    ja: '--dedupe は一回の実行の行を比べます。--resume を外してください',
+  },
+  noPoints: (names: readonly string[]): Message => ({
+    en: `--compare: no columns have points; there are ${names.filter((name) => name !== '').join(', ')}`,
+    ja: `--compare: 座標の列がありません。あるのは ${names.filter((name) => name !== '').join('、')} です`,
+  }),
+  farRow: (line: number, word: string, distance: string): Message => ({
+    en: `line ${line}: ${word} lies ${distance} from its point`,
+    ja: `${line} 行目: ${word} は座標から ${distance} 離れています`,
+  }),
+  groupsWritten: {
+    en: 'all rows are written: the first of each address has kept = TRUE, and group is its line in all of them',
+    ja: '全ての行を書きました。同じ住所の最初の行は kept が TRUE で、group はどの行でもその行番号です',
+  },
   reverse: {
     en: 'find the address at every point of a list',
     ja: '座標の一覧の各行に、その地点の住所を見つける',
@@ -411,6 +455,9 @@ export const marks = {
   eyes: { en: 'need eyes', ja: '目視が必要' },
   suggested: { en: 'with a suggestion', ja: '候補あり' },
   former: { en: 'by a former name', ja: '以前の名称で一致' },
+  far: { en: 'point far away', ja: '座標が離れている' },
+  different: { en: 'different', ja: '異なる住所' },
+  repeated: { en: 'repeated', ja: '前の行と同じ住所' },
 } as const satisfies Readonly<Record<string, Message>>;
 
 const OUTCOMES_JA: Readonly<Record<Outcome, string>> = {

@@ -3,6 +3,7 @@ import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { openDatums } from '@banchi/engine/library/datums.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { DATUMS, type Datum, type DatumConversion } from '@banchi/engine/vocabulary/coordinates.js';
+import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { about, inEach, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
@@ -57,6 +58,7 @@ export function addReverseCommand(program: Command): void {
     .option('--header-row <number>', say(geocodeMessages.headerRow))
     .option('--no-header', say(geocodeMessages.noHeader))
     .option('--columns <names>', say(geocodeMessages.columns))
+    .option('--language <language>', say(geocodeMessages.language(LANGUAGES)))
     .option('--safe-cells', say(geocodeMessages.safeCells))
     .option('--no-safe-cells', say(geocodeMessages.noSafeCells))
     .option('-q, --quiet', say(messages.quiet))
@@ -82,7 +84,7 @@ async function reverseCommand(path: string, options: ReverseOptions): Promise<vo
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
   const batches = list.rows(progress.read);
   try {
-    checked(options.gazetteer);
+    checked(options.gazetteer, settings.language);
     const first = await beginning(batches, settings.skipRows);
     const head = pointHead(first, settings.from, { ...options, ...settings }, await list.width());
     const datum = wanted ?? head.columns.datum ?? 'JGD';

@@ -34,7 +34,7 @@ function rounded(degrees: number): number {
  * The point of a row in JGD2011; `none` for a row without one.
  * @returns null for a text that is not a point
  */
-function pointOf(
+export function pointOf(
   cells: readonly Cell[],
   columns: PointColumns,
   datum: DatumConversion | null,
@@ -102,4 +102,5 @@ const EMPTY_ROW = {
   onDay: null,
   distance: null,
   isFar: null,
+  grouped: null,
 } as const;

@@ -2,12 +2,14 @@ import type { GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.j
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '@banchi/engine/vocabulary/fields.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import type { OnDay } from './as-of.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf, type OutputForm } from './forms.js';
+import type { Grouped } from './groups.js';
 import { JAPANESE_LEVELS } from './messages.js';
 import type { Outcome } from './outcome.js';
 import { PART_COLUMNS, type PartedResult } from './part-columns.js';
@@ -42,6 +44,8 @@ const OWN = {
   lat_then: ({ onDay }: AnsweredRow) => onDay?.record?.position()?.[1] ?? null,
   distance: ({ distance }: AnsweredRow) => distance,
   far: ({ isFar }: AnsweredRow) => isFar,
+  group: ({ grouped }: AnsweredRow) => grouped?.group ?? null,
+  kept: ({ grouped }: AnsweredRow) => grouped?.isFirst ?? null,
   error: ({ reason }: AnsweredRow) => reason,
 } as const;
 
@@ -77,6 +81,7 @@ export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
   confidence: 'fraction',
   ambiguous: 'whole',
   distance: 'fraction',
+  group: 'whole',
 };
 
 /** The registry's ids of the record, and its sources. */
@@ -131,7 +136,7 @@ export const USUAL_REVERSE_COLUMNS = [
 ] as const;
 
 /** Columns of answers that say how a text was read, and so do not belong to a point. */
-const OF_WORDS = ['confidence', 'kind', 'rest', 'suggestion', 'far'];
+const OF_WORDS = ['confidence', 'kind', 'rest', 'suggestion', 'far', 'group', 'kept'];
 
 /** Columns that `banchi reverse` may be asked for. */
 export const REVERSE_COLUMNS: readonly string[] = COLUMNS.filter(
@@ -141,6 +146,10 @@ export const REVERSE_COLUMNS: readonly string[] = COLUMNS.filter(
     !name.startsWith('former') &&
     !Object.hasOwn(PART_COLUMNS, name),
 );
+
+/** Columns that are written besides where points are compared, and where rows are grouped. */
+export const COLUMNS_OF_COMPARED = ['distance', 'far'] as const;
+export const COLUMNS_OF_GROUPS = ['key', 'group', 'kept'] as const;
 
 /** Columns that are written besides for a list of a past day, the last of them where a past year is asked too. */
 export const COLUMNS_THEN = ['former', 'former_until', 'name_then'] as const;
@@ -153,6 +162,8 @@ export function isOfThen(column: string): boolean {
 
 /** How rows are written. */
 export interface RowForm extends Writing {
+  /** The language of addresses. */
+  readonly language: Language;
   readonly form: OutputForm;
   readonly columns: readonly string[];
   /** Names of the cells of the input, as far as they have some. */
@@ -190,6 +201,8 @@ export interface AnsweredRow {
   readonly distance: number | null;
   /** Whether the row's point is farther from its record than the limit; null where they are not compared. */
   readonly isFar: boolean | null;
+  /** The row among those of its address; null where rows are not grouped, and for a row without an address. */
+  readonly grouped: Grouped | null;
 }
 
 /** Separators of cells, by form. */
@@ -279,16 +292,18 @@ export function footText({ form }: RowForm): string {
 }
 
 /** Reads the values of columns. Levels have Japanese names if the columns have. */
-function columnReaders({ form, columns, names }: RowForm): ((row: AnsweredRow) => unknown)[] {
+function columnReaders({ form, columns, names, language }: RowForm): ((row: AnsweredRow) => unknown)[] {
   const nature = natureOf(form);
   const isNamed = (nature === 'table' || nature === 'workbook') && names.some((name) => JAPANESE.test(name));
   const levelName = (column: string): ((row: AnsweredRow) => string | null) => {
     const levelOf = columnReader(column);
     return (row) => JAPANESE_LEVELS[levelOf(row) as Level] ?? null;
   };
-  return columns.map((column) =>
-    isNamed && column.startsWith('address_level') ? levelName(column) : columnReader(column),
-  );
+  return columns.map((column) => {
+    if (column === 'address' && language !== 'ja')
+      return ({ found }) => found?.record?.addressIn(language) ?? null;
+    return isNamed && column.startsWith('address_level') ? levelName(column) : columnReader(column);
+  });
 }
 
 /** Fields that are points, which a placeholder has none of. */

@@ -1,4 +1,5 @@
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { CommandError } from '../failure.js';
 import type { ListBatch } from './cells.js';
@@ -24,15 +25,17 @@ export async function beginning(
 }
 
 /**
- * Checks that a gazetteer can be searched for today's addresses; returns the id of its data.
+ * Checks that a gazetteer can be searched for today's addresses, in a language; returns the id of its data.
  * @throws {GazetteerError} @throws {CommandError} when it cannot
  */
-export function checked(file: string): string {
+export function checked(file: string, language: Language = 'ja'): string {
   const open = openGazetteer(file, 'stamp');
   const { id, year } = open.meta;
+  const hasLanguages = open.foreignRanks() !== null;
   open.close();
-  if (year === null) return id;
-  throw new CommandError(about(file, geocodeMessages.ofPast(year)));
+  if (year !== null) throw new CommandError(about(file, geocodeMessages.ofPast(year)));
+  if (language !== 'ja' && !hasLanguages) throw new CommandError(about(file, geocodeMessages.noLanguages));
+  return id;
 }
 
 /** How answers are written. */
@@ -42,18 +45,20 @@ interface WantedForm {
   readonly encoding: Encoding | undefined;
   readonly columns: readonly string[];
   readonly safe: boolean;
+  readonly language: Language;
 }
 
 /** Encoding and line ends of the answers. Files and pipes get those of the list, a terminal its own. */
 export async function formOf(
-  { to, columns, safe, encoding }: WantedForm,
+  { to, columns, safe, encoding, language }: WantedForm,
   names: readonly string[],
   out: string | undefined,
   list: List,
 ): Promise<RowForm> {
   const isShown = out === undefined && process.stdout.isTTY;
   const given = natureOf(to) === 'table' && !isShown ? await list.writing() : PLAIN;
-  return { form: to, columns, names, safe, ...given, ...(encoding === undefined ? {} : { encoding }) };
+  const encoded = encoding === undefined ? {} : { encoding };
+  return { form: to, columns, names, safe, language, ...given, ...encoded };
 }
 
 /** Opens the file of the answers, or the standard output; null where an earlier run has finished the file. */

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest } from '@banchi/engine/contract/nearest.js';
+import { DATUMS, type Datum } from '@banchi/engine/vocabulary/coordinates.js';
+import { LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 import { UsageError } from '../failure.js';
 import { messages } from '../messages.js';
@@ -14,9 +16,18 @@ import {
   type OutputForm,
   outputFormOf,
 } from './forms.js';
+import { USUAL_LIMIT } from './limits.js';
 import { geocodeMessages } from './messages.js';
 import { COLUMNS_OF_PARTS, PARTS } from './part-columns.js';
-import { COLUMNS, COLUMNS_OF_PAST, COLUMNS_THEN, isOfThen, USUAL_COLUMNS } from './rows.js';
+import {
+  COLUMNS,
+  COLUMNS_OF_COMPARED,
+  COLUMNS_OF_GROUPS,
+  COLUMNS_OF_PAST,
+  COLUMNS_THEN,
+  isOfThen,
+  USUAL_COLUMNS,
+} from './rows.js';
 import { ENCODINGS, type Encoding } from './writing.js';
 
 /** Options about a list and the form of its answers, which every command over lists has. */
@@ -32,6 +43,7 @@ export interface ListOptions {
   readonly columns?: string;
   readonly header: boolean;
   readonly safeCells?: boolean;
+  readonly language?: string;
   readonly quiet?: boolean;
 }
 
@@ -45,6 +57,10 @@ export interface GeocodeOptions extends ListOptions {
   readonly target?: string;
   readonly threads?: string;
   readonly resume?: boolean;
+  readonly compare?: boolean;
+  readonly compareLimit?: string;
+  readonly datum?: string;
+  readonly dedupe?: boolean;
 }
 
 /** Threads at most. */
@@ -70,6 +86,8 @@ export interface ListSettings {
   readonly skipRows: number;
   /** Undefined: found by its names. */
   readonly headerRow: number | undefined;
+  /** The language of addresses. */
+  readonly language: Language;
 }
 
 /** The checked settings of `banchi geocode`. */
@@ -78,6 +96,10 @@ export interface Settings extends ListSettings {
   readonly columns: readonly string[];
   /** The past day that the list is of; null for today. */
   readonly day: string | null;
+  /** How points are compared; null where they are not. */
+  readonly compare: { readonly limit: number; readonly datum: Datum | undefined } | null;
+  /** Whether rows with one address are grouped. */
+  readonly isGrouped: boolean;
 }
 
 /**
@@ -106,7 +128,8 @@ export function listSettingsOf(path: string, options: ListOptions): ListSettings
   if (headerRow !== undefined && headerRow <= skipRows)
     throw new UsageError(geocodeMessages.headerRowSkipped(headerRow, skipRows));
   const safe = options.safeCells ?? nature === 'workbook';
-  return { from, to, encoding, safe, skipRows, headerRow };
+  const language = choice('--language', options.language, LANGUAGES) ?? 'ja';
+  return { from, to, encoding, safe, skipRows, headerRow, language };
 }
 
 /** Whether a form is written from its beginning to its end, into a file only. */
@@ -133,14 +156,44 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const day = options.asOf === undefined ? null : checkDay(options.asOf);
   if (day === null && options.past !== undefined) throw new UsageError(geocodeMessages.pastNeedsDay);
+  const compare = compareOf(options);
+  const isGrouped = options.dedupe === true;
+  if (isGrouped && options.resume === true) throw new UsageError(geocodeMessages.dedupeOfOneRun);
   const columns = columnsOf(options.columns) ?? [
     ...USUAL_COLUMNS,
+    ...(compare === null ? [] : COLUMNS_OF_COMPARED),
+    ...(isGrouped ? COLUMNS_OF_GROUPS : []),
     ...(day === null ? [] : COLUMNS_THEN),
     ...(options.past === undefined ? [] : COLUMNS_OF_PAST),
   ];
   const then = columns.find(isOfThen);
   if (day === null && then !== undefined) throw new UsageError(geocodeMessages.columnNeedsDay(then));
-  return { ...list, target, columns, day };
+  const needing: readonly (readonly [columns: readonly string[], option: string])[] = [
+    ...(compare === null ? [[COLUMNS_OF_COMPARED, '--compare'] as const] : []),
+    ...(isGrouped ? [] : [[['group', 'kept'], '--dedupe'] as const]),
+  ];
+  for (const [names, option] of needing) {
+    const needs = columns.find((column) => names.includes(column));
+    if (needs !== undefined) throw new UsageError(geocodeMessages.columnNeeds(needs, option));
+  }
+  return { ...list, target, columns, day, compare, isGrouped };
+}
+
+/** Metres that a limit may have: half around the earth. */
+const MOST_METRES = 20_000_000;
+
+function compareOf({ compare, compareLimit, datum }: GeocodeOptions): Settings['compare'] {
+  if (compare !== true) {
+    if (compareLimit !== undefined || datum !== undefined)
+      throw new UsageError(geocodeMessages.limitOfCompared);
+    return null;
+  }
+  if (
+    compareLimit !== undefined &&
+    !(/^\d+(?:\.\d+)?$/.test(compareLimit) && Number(compareLimit) <= MOST_METRES)
+  )
+    throw new UsageError(messages.notWhole('--compare-limit', compareLimit, 0, MOST_METRES));
+  return { limit: Number(compareLimit ?? USUAL_LIMIT), datum: choice('--datum', datum, DATUMS) };
 }
 
 /** Lines that an option may name. */

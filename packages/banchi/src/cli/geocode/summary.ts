@@ -14,7 +14,7 @@ const MOST_TOLD = 8;
  * person's review, if that was counted; and the most frequent rests, parts of addresses that nothing explains.
  */
 export function summary(
-  { outcomes, marks, rests }: Tally,
+  { outcomes, marks, rests, far }: Tally,
   { seconds, rows }: Pick<GeocodeProgress, 'seconds' | 'rows'>,
   review: string | undefined,
 ): string {
@@ -37,7 +37,10 @@ export function summary(
         ),
       ),
     );
-  const { eyes = 0 } = marks;
+  for (const { line: at, metres, word } of far)
+    lines.push(say(geocodeMessages.farRow(at, word, `${count(metres)} m`)));
+  const { eyes = 0, different = 0 } = marks;
+  if (different > 0) lines.push(say(geocodeMessages.groupsWritten));
   if (eyes > 0)
     lines.push(
       say(

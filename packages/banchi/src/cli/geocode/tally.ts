@@ -28,7 +28,20 @@ export interface Tally {
   readonly lacking: readonly Lost[];
   /** Contents that the form cannot hold. */
   readonly lost: readonly Lost[];
+  /** Rows whose points lie farthest from their addresses, the farthest first. */
+  readonly far: readonly FarRow[];
 }
+
+/** A row whose point lies far from its address. */
+interface FarRow {
+  readonly line: number;
+  readonly metres: number;
+  /** Its address as written. */
+  readonly word: string;
+}
+
+/** How many of them are listed. */
+const MOST_FAR = 10;
 
 /** Counts rows. */
 export class Tallies {
@@ -37,12 +50,14 @@ export class Tallies {
   readonly #rests: Map<string, number>;
   readonly #lacking = new Map<string, Lost>();
   readonly #lost = new Map<string, Lost>();
+  #far: readonly FarRow[];
 
   /** @param before counts of an earlier run */
   constructor(before?: Tally) {
     this.#outcomes = { ...before?.outcomes };
     this.#marks = { ...before?.marks };
     this.#rests = new Map(before?.rests);
+    this.#far = before?.far ?? [];
     for (const each of before?.lacking ?? []) this.#lacking.set(each.what, each);
     for (const each of before?.lost ?? []) this.#lost.set(each.what, each);
   }
@@ -63,6 +78,17 @@ export class Tallies {
     if (kind !== '') this.#left(kind, 1);
   }
 
+  /** Counts a row whose point lies far from its address. */
+  far(line: number, metres: number, word: string): void {
+    this.mark('far');
+    this.#addFar([{ line, metres, word }]);
+  }
+
+  #addFar(more: readonly FarRow[]): void {
+    if (more.length > 0)
+      this.#far = [...this.#far, ...more].sort((a, b) => b.metres - a.metres).slice(0, MOST_FAR);
+  }
+
   /** Counts a character that could not be written. @param line of the list; null for the header */
   lacks(character: string, line: number | null): void {
     add(this.#lacking, { what: character, count: 1, line });
@@ -74,7 +100,8 @@ export class Tallies {
   }
 
   /** Adds the counts of later rows. */
-  add({ outcomes, marks, rests, lacking, lost }: Tally): void {
+  add({ outcomes, marks, rests, lacking, lost, far }: Tally): void {
+    this.#addFar(far);
     for (const [name, value] of Object.entries(outcomes))
       this.#outcomes[name] = (this.#outcomes[name] ?? 0) + value;
     for (const mark of Object.keys(marks) as (keyof typeof MARKS)[])
@@ -92,6 +119,7 @@ export class Tallies {
       rests: mostFrequent(this.#rests, MOST_SENT),
       lacking: [...this.#lacking.values()],
       lost: [...this.#lost.values()],
+      far: this.#far,
     };
   }
 

@@ -3,6 +3,7 @@ import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import type { AsOf } from './as-of.js';
 import type { Cell, ListBatch } from './cells.js';
 import type { AddressColumns } from './columns.js';
+import type { CompareSettings } from './compare.js';
 import type { ReviewRow } from './review.js';
 import type { RowForm } from './rows.js';
 import type { Tally } from './tally.js';
@@ -14,6 +15,10 @@ export interface ThreadSettings {
   readonly form: RowForm;
   /** Whether rows for review are wanted, of a thread that writes rows. */
   readonly isReviewed: boolean;
+  /** How the points of rows are compared with their addresses; null where they are not. */
+  readonly compare: CompareSettings | null;
+  /** Whether rows with one address are grouped, by the only thread. */
+  readonly isGrouped: boolean;
 }
 
 /** The `workerData` of a thread. */
