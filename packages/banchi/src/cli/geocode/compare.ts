@@ -3,8 +3,7 @@ import { metresBetween, queryAt } from '@banchi/engine/library/reverse.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Cell } from './cells.js';
-import type { PointColumns } from './points.js';
-import { pointOf } from './reverse.js';
+import { type PointColumns, pointOf } from './points.js';
 
 /** The points of a list beside those of its addresses. */
 

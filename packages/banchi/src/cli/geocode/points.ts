@@ -1,4 +1,9 @@
-import { type Datum, isInJapan, type LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import {
+  type Datum,
+  type DatumConversion,
+  isInJapan,
+  type LonLat,
+} from '@banchi/engine/vocabulary/coordinates.js';
 import { pointOfTwo, writtenPoint } from '@banchi/engine/vocabulary/written-point.js';
 import { type Cell, cellText } from './cells.js';
 import type { HeaderSigns } from './head.js';
@@ -141,6 +146,30 @@ function columnsByValue(width: number, rows: readonly (readonly Cell[])[]): Poin
 export function textOf(row: readonly Cell[], { axes }: PointColumns): string {
   const texts = axes.map((cells) => axisText(row, cells));
   return texts.every((text) => text === '') ? '' : texts.join(', ');
+}
+
+/** Decimals of degrees that converted points are written with: a centimetre. */
+const DECIMALS = 7;
+
+/** Degrees as they are written. */
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS));
+}
+
+/**
+ * The point of a row in JGD2011; `none` for a row without one.
+ * @returns null for a text that is not a point
+ */
+export function pointOf(
+  cells: readonly Cell[],
+  columns: PointColumns,
+  datum: DatumConversion | null,
+): LonLat | 'none' | null {
+  if (textOf(cells, columns) === '') return 'none';
+  const point = pointIn(cells, columns);
+  if (point === null) return null;
+  const [lon, lat] = datum === null ? point : datum.toJgd(point);
+  return [rounded(lon), rounded(lat)];
 }
 
 /** The point of a row as it is written, `[longitude, latitude]` in degrees of its own datum; null for a text that is no point. */

@@ -1,12 +1,12 @@
 import { metresBetween, queryAt } from '@banchi/engine/library/reverse.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
-import type { DatumConversion, LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { DatumConversion } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { say } from '../language.js';
 import { gatheringOf } from './batch.js';
 import type { Cell } from './cells.js';
 import { geocodeMessages } from './messages.js';
-import { type PointColumns, pointIn, textOf } from './points.js';
+import { type PointColumns, pointOf, textOf } from './points.js';
 import type { AnsweredRow, RowForm } from './rows.js';
 import { Tallies } from './tally.js';
 import type { Done, Work } from './work.js';
@@ -20,30 +20,6 @@ export interface ReverseSettings {
   readonly levels: readonly Level[];
   /** From the datum of the list; null for JGD2011. */
   readonly datum: DatumConversion | null;
-}
-
-/** Decimals of degrees that converted points are written with: a centimetre. */
-const DECIMALS = 7;
-
-/** Degrees as they are written. */
-function rounded(degrees: number): number {
-  return Number(degrees.toFixed(DECIMALS));
-}
-
-/**
- * The point of a row in JGD2011; `none` for a row without one.
- * @returns null for a text that is not a point
- */
-export function pointOf(
-  cells: readonly Cell[],
-  columns: PointColumns,
-  datum: DatumConversion | null,
-): LonLat | 'none' | null {
-  if (textOf(cells, columns) === '') return 'none';
-  const point = pointIn(cells, columns);
-  if (point === null) return null;
-  const [lon, lat] = datum === null ? point : datum.toJgd(point);
-  return [rounded(lon), rounded(lat)];
 }
 
 /** Writes the rows of a batch with the address at each point, faults among them, in the order of lines. */
