@@ -1,22 +1,26 @@
 import { serviceBase, settings } from '../settings.js';
-import { distance, t } from '../state/preferences.js';
+import { distance, language, t } from '../state/preferences.js';
 import { readable, requestOf } from '../state/request.js';
 import { degrees, EMPTY, fromRequest, type State } from '../state/state.js';
 import { go, state } from '../state/store.js';
+import { NAMES_IN } from '../texts/texts.js';
 import { CircleIcon, SearchIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
 import { LANGUAGE_TEXTS } from './search-box.js';
 import { unbroken } from './unbroken.js';
 
 /** Examples shown at most. */
-const SHOWN = 8;
+const SHOWN = 7;
 
-/** Stands in place of results: examples that find something in the data served. */
+/** Stands in place of results: examples that find something in the data served, words of the reader's language first. */
 export function Empty() {
-  const examples = settings.examples.slice(0, SHOWN).flatMap((path) => {
+  const all = settings.examples.flatMap((path) => {
     const example = fromRequest(path);
     return example === undefined ? [] : [{ path, example }];
   });
+  const examples = all
+    .toSorted((a, b) => distanceFromReader(a.example) - distanceFromReader(b.example))
+    .slice(0, SHOWN);
   return (
     <div class="empty">
       <p>{t('examplesLead')}</p>
@@ -39,10 +43,18 @@ export function Empty() {
   );
 }
 
+/** 0 for words of the reader's language, 1 for requests without words, 2 for Japanese words, 3 for those of other languages. */
+function distanceFromReader({ word, language: asked }: State): number {
+  if (word === '') return 1;
+  const own = asked === 'auto' ? 'ja' : asked;
+  if (own === NAMES_IN[language.value]) return 0;
+  return own === 'ja' ? 2 : 3;
+}
+
 /** The text beside an example that shows more than a name; null for a plain one. */
-function kindOf(path: string, { word, language }: State): string | null {
+function kindOf(path: string, { word, language: asked }: State): string | null {
   if (/[?&]address_polygon=true\b/.test(path)) return t('exampleBoundary');
-  if (language !== 'auto') return t(LANGUAGE_TEXTS[language]);
+  if (asked !== 'auto' && asked !== NAMES_IN[language.value]) return t(LANGUAGE_TEXTS[asked]);
   return /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(word) ? t('reading') : null;
 }
 

@@ -67,7 +67,7 @@ test('with keys those examples are shown that the first valid key may ask for', 
   assert.equal(plain?.options, '-H "x-api-key: $KEY" -H "authorization: ip"');
   assert.deepEqual(
     STARTER_EXAMPLES.filter((request) => plain?.isAllowed(request) !== true),
-    ['/search/address_multi?word_en=Ginza'],
+    STARTER_EXAMPLES.filter((request) => request.startsWith('/search/address_multi?')),
   );
   const whole = examplesWithKey([{ ...KEY, contracts: ['multilingual', 'pastmap'] }], now);
   assert.ok(
