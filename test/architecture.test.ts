@@ -94,7 +94,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
   official: ['sources', 'record'],
   // Reports on a built file: what it holds, lacks and repeats.
-  inspection: ['lineage', 'text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
+  inspection: ['record', 'lineage', 'text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   // Answers from an OpenSearch cluster, filled from a gazetteer file.
   opensearch: [
     'search',

@@ -24,6 +24,7 @@ const COMMANDS: readonly {
     names: ['fetch', 'setup', 'check', 'diff'],
     load: async () => (await import('./data/data-commands.js')).addDataCommands,
   },
+  { names: ['audit'], load: async () => (await import('./data/audit-command.js')).addAuditCommand },
   { names: ['keys'], load: async () => (await import('./keys/keys-command.js')).addKeysCommands },
   { names: ['config'], load: async () => (await import('./config-command.js')).addConfigCommands },
   { names: [], load: async () => (await import('./completion-command.js')).addCompletionCommand },

@@ -20,6 +20,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       { en: 'your own data, without other languages', ja: '自分のデータを、ほかの言語なしで' },
     ],
   ],
+  audit: ['banchi audit --out faults abr:abr/ ken-all:utf_ken_all.csv n03: n03/*.geojson'],
   serve: [
     'banchi serve --gazetteer japan.gaz',
     [

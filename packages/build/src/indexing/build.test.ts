@@ -206,6 +206,7 @@ test('every code of a town finds it, and of several none is shown, nor that of t
     postal('光吉台', '8701136'),
   ]);
   assert.deepEqual(refusals, [
+    'unpaired 12: 99 201 999957540079: only the list of postal codes names this town',
     'undecided 3: 99 201 0001: 切畑 has several postal codes, none for the whole of it: 6650808, 6660161',
   ]);
   const byWord = (word: string): unknown[] =>

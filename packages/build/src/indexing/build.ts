@@ -38,7 +38,7 @@ export interface Refusal {
   /**
    * `refused`: a row. `dropped`: a text of a row whose other values are used. `undecided`: a town has several postal codes.
    * `contradicted`: a row that says otherwise than another, and is used. `misread`: a town that the list of postal codes reads otherwise.
-   * `withheld`: a point. `unmatched`: a fill without its record.
+   * `unpaired`: a town that the list of postal codes lacks, or that it alone has. `withheld`: a point. `unmatched`: a fill without its record.
    */
   readonly kind: RefusalKind;
   readonly reason: Message;
@@ -79,6 +79,8 @@ export interface BuildOptions {
   readonly past?: readonly PastPlaces[] | Promise<readonly PastPlaces[]>;
   /** Whether points that cannot be true are withheld from their records, see `withholdPoints`; default false. */
   readonly withhold?: boolean;
+  /** Whether a record that gives a code another name is refused; default false: it ends the build. */
+  readonly refuseOtherNames?: boolean;
   /** Build time to note in the file, ISO 8601. */
   readonly built?: string;
 }
@@ -107,6 +109,8 @@ export interface BuildSummary {
   readonly contradicted: number;
   /** Towns that the list of postal codes reads otherwise. */
   readonly misread: number;
+  /** Towns that the list of postal codes lacks, or that it alone has. */
+  readonly unpaired: number;
   /** Points that cannot be true; their records have no point of their own. */
   readonly withheld: number;
   readonly unmatched: number;
@@ -147,6 +151,7 @@ async function build(
     undecided: 0,
     contradicted: 0,
     misread: 0,
+    unpaired: 0,
     withheld: 0,
     unmatched: 0,
   };
@@ -171,6 +176,7 @@ async function build(
       refuse,
       origins,
       wanted: new Set(coarse.keys()),
+      refuseOtherNames: options.refuseOtherNames,
       progress: (share) => progress('order', share),
     });
     ordered = await order.run();
@@ -187,9 +193,23 @@ async function build(
   );
   const boundaries = boundarySections(outlines);
   const withheld = options.withhold === true ? withholdPoints(tree, outlines, boundaries) : null;
-  for (const { id, reason, metres, point } of withheld ?? []) {
+  for (const { id, reason, metres, point, like } of withheld ?? []) {
     const at = point.map(toDegrees).join(', ');
-    refuse('withheld', about(tree.codeText(id), WITHHELD[reason](at, metres)), { file, line: 0 });
+    const codes = tree.codeText(id);
+    const other = like === undefined ? '' : tree.codeText(like);
+    const said = about(codes, WITHHELD[reason](at, metres));
+    refuse(
+      'withheld',
+      said,
+      { file, line: 0 },
+      {
+        kind: reason === 'copied' ? 'point-copied' : 'point-impossible',
+        codes: codes.split(' '),
+        values: [at, other.replaceAll(' ', '')],
+        rows: [null, null],
+        done: 'withheld',
+      },
+    );
   }
   const points = withheld === null ? [] : withheldSections(withheld);
   const steps = soundSteps(intake.steps, refuse);
@@ -295,6 +315,10 @@ const WITHHELD: Readonly<Record<WithheldReason, (point: string, metres: number) 
   'out-of-order': (point, metres) => ({
     en: `${point} is ${metres} m from those before and behind it by number`,
     ja: `${point} は前後の番号の点から ${metres} m 離れています`,
+  }),
+  copied: (point, metres) => ({
+    en: `${point} is the point of another town's lot or house, ${metres} m from those before and behind it by number`,
+    ja: `${point} はほかの町の地番・住居番号の点と同じで、前後の番号の点から ${metres} m 離れています`,
   }),
 };
 

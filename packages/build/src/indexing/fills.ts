@@ -1,5 +1,6 @@
 import { SECTION } from '@banchi/engine/vocabulary/levels.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import type { Finding, FindingKind } from '../record/finding.js';
 import type { Origin, RecordValues, SourceItem } from '../record/record.js';
 import { codeText, fillValues, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 import { type PostalRow, PostalTowns } from './postal-towns.js';
@@ -47,13 +48,16 @@ export class Fills {
 
   /**
    * Applies all fills to the tree.
-   * @param tell called for each town with several postal codes and none of its own, and for each that the postal list
-   * reads differently
+   * @param tell called for each town with several postal codes and none of its own, for each that the postal list
+   * reads differently, and for each that it lacks, or that it alone has
    * @param unmatched called for each fill that found no record
    */
   apply(
     tree: NodeTree,
-    tell: Record<'undecided' | 'misread', (reason: Message, origin: Origin) => void>,
+    tell: Record<
+      'undecided' | 'misread' | 'unpaired',
+      (reason: Message, origin: Origin, finding?: Finding) => void
+    >,
     unmatched: (fill: Fill | TownFill | PostalRow) => void,
   ): void {
     for (const [code, rows] of this.#postal) {
@@ -62,13 +66,26 @@ export class Fills {
       else {
         const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
         towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
-        for (const { node, own, listed } of towns.misread)
+        for (const { node, own, listed, row } of towns.misread)
           tell.misread(
             about(codeText(node), {
               en: `${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
               ja: `${node.record?.name} の読みは ${own}、郵便番号データでは ${listed} です`,
             }),
             node.origin as Origin,
+            findingOf(node, 'readings-differ', [own, listed], [node.origin, row.origin]),
+          );
+        for (const node of towns.made)
+          tell.unpaired(
+            about(codeText(node), ONLY_LISTED),
+            node.origin as Origin,
+            findingOf(node, 'postal-only', ['', node.record?.name ?? ''], [null, node.origin]),
+          );
+        for (const node of towns.unlisted)
+          tell.unpaired(
+            about(codeText(node), NOT_LISTED),
+            node.origin as Origin,
+            findingOf(node, 'postal-lacks', [node.record?.name ?? '', ''], [node.origin, null]),
           );
         for (const { node, codes } of towns.undecided)
           tell.undecided(
@@ -131,6 +148,27 @@ export class Fills {
     }
     return names;
   }
+}
+
+const ONLY_LISTED: Message = {
+  en: 'only the list of postal codes names this town',
+  ja: '郵便番号データだけにある町です',
+};
+const NOT_LISTED: Message = {
+  en: 'the list of postal codes does not name this town',
+  ja: '郵便番号データにない町です',
+};
+
+/** A fault of a town that the list of postal codes shows; the town stays. */
+function findingOf(node: Node, kind: FindingKind, values: Finding['values'], rows: Finding['rows']): Finding {
+  return {
+    kind,
+    codes: codeText(node).split(' '),
+    name: node.record?.name ?? '',
+    values,
+    rows,
+    done: 'kept',
+  };
 }
 
 function municipalityOf(tree: NodeTree, { municipality }: TownFill | PostalRow): Node | null {

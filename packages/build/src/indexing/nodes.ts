@@ -1,6 +1,7 @@
 import { fold } from '@banchi/engine/text/index.js';
 import { byLanguage, FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
+import type { Finding, Treatment } from '../record/finding.js';
 import type { JoinedOutline } from '../record/lot-outline.js';
 import { type AddressRecord, hasRareValues, type Origin, type RecordValues } from '../record/record.js';
 import type { NumberedTexts } from './numbered-texts.js';
@@ -59,9 +60,32 @@ export function codeText(node: Node): string {
   return node.parent === null ? node.segment : `${codeText(node.parent)} ${node.segment}`;
 }
 
+/** The fault of a record that has the code of another. */
+function repetition(
+  { record, origin: first }: Node,
+  { codes, name }: AddressRecord,
+  origin: Origin,
+  kind: 'code-twice' | 'names-differ',
+  done: Treatment,
+): Finding {
+  const before = record?.name ?? '';
+  return { kind, codes, name: before, values: [before, name ?? ''], rows: [first, origin], done };
+}
+
 /** Where a record came from, in parentheses, for messages. */
 export function placeText(origin: Origin | null): string {
   return origin === null ? '' : ` (${origin.file}:${origin.line})`;
+}
+
+/** Called with a record that has the code of another: the fault, and the row of the record. */
+export type OnRepeated = (reason: Message, origin: Origin, finding: Finding) => void;
+
+/** How records are treated that have the code of another. */
+export interface Repeated {
+  /** Takes a record of another name, which is then not used; without it the build ends. */
+  readonly refuse?: OnRepeated;
+  /** Told of a record that is merged into the one before: a second row of one file, or another spelling of the name. */
+  readonly merge?: OnRepeated;
 }
 
 /** An address tree, or a part of one, in the order of the sources. */
@@ -69,6 +93,7 @@ export class NodeTree {
   readonly roots = new Map<string, Node>();
   readonly #segments: NumberedTexts;
   readonly #registry: ReadonlySet<string>;
+  readonly #repeated: Repeated;
   /** The way to the last record from its prefecture: the next one mostly stands beside it. */
   readonly #path: Node[] = [];
   /** Records that repeated another; they were merged. */
@@ -78,9 +103,10 @@ export class NodeTree {
    * @param segments the code segments of all trees that are joined in the end
    * @param registry files whose codes are those of the Address Base Registry
    */
-  constructor(segments: NumberedTexts, registry: ReadonlySet<string> = new Set()) {
+  constructor(segments: NumberedTexts, registry: ReadonlySet<string> = new Set(), repeated: Repeated = {}) {
     this.#segments = segments;
     this.#registry = registry;
+    this.#repeated = repeated;
   }
 
   /**
@@ -95,12 +121,28 @@ export class NodeTree {
       return;
     }
     const [before, now] = [node.record.name, record.name];
-    if (before !== now && (before === null || now === null || fold(before) !== fold(now))) {
+    const isSame = before === now;
+    if (!isSame && (before === null || now === null || fold(before) !== fold(now))) {
       const [code, one, other] = [codeText(node), before + placeText(node.origin), now + placeText(origin)];
-      throw new BuildError({
+      const reason = {
         en: `code ${code} is ${one} and ${other}: one code must have one name`,
         ja: `コード ${code} が ${one} と ${other} の両方に使われています`,
-      });
+      };
+      if (this.#repeated.refuse === undefined) throw new BuildError(reason);
+      this.#repeated.refuse(reason, origin, repetition(node, record, origin, 'code-twice', 'refused'));
+      return;
+    }
+    const isSameFile = origin.file === node.origin?.file;
+    if (isSameFile || !isSame) {
+      const [code, place] = [codeText(node), `${node.origin?.file}:${node.origin?.line}`];
+      this.#repeated.merge?.(
+        {
+          en: `code ${code} is "${now}" here and "${before}" at ${place}`,
+          ja: `コード ${code} がここでは「${now}」、${place} では「${before}」です`,
+        },
+        origin,
+        repetition(node, record, origin, isSameFile ? 'code-twice' : 'names-differ', 'merged'),
+      );
     }
     this.merged++;
     // whoever named the record first, its codes are the registry's where that has them too

@@ -49,6 +49,8 @@ export interface OrderOptions {
   readonly remembered?: number;
   /** Of which source each file is. */
   readonly origins?: FileOrigins;
+  /** Whether a record that gives a code another name is refused; otherwise it ends the build. */
+  readonly refuseOtherNames?: boolean;
 }
 
 /** A prefecture: its own items, and those of each of its municipalities. */
@@ -108,9 +110,9 @@ export class TreeOrder {
   constructor(parts: Parts, options: OrderOptions) {
     this.#parts = parts;
     this.#options = options;
-    const { wanted = [], remembered, origins = new FileOrigins() } = options;
+    const { wanted = [], remembered, origins = new FileOrigins(), refuseOtherNames } = options;
     const registry = parts.files.filter((file) => origins.of(file).isRegistry);
-    this.#input = { files: parts.files, registry, wanted: [...wanted], remembered };
+    this.#input = { files: parts.files, registry, wanted: [...wanted], remembered, refuseOtherNames };
     this.#tree = new TreeColumns(parts.files, Math.ceil(1.02 * parts.records), origins);
   }
 

@@ -30,6 +30,7 @@ export const REFUSAL_KINDS = [
   'undecided',
   'contradicted',
   'misread',
+  'unpaired',
   'withheld',
   'unmatched',
 ] as const;
@@ -47,6 +48,8 @@ export interface PartOrderInput {
   readonly wanted: readonly string[];
   /** About how many names a maker of parts remembers from one to the next. */
   readonly remembered?: number;
+  /** Whether a record that gives a code another name is refused; otherwise it ends the build. */
+  readonly refuseOtherNames?: boolean;
 }
 
 /** A part to be put in order. */
@@ -86,10 +89,12 @@ export class PartOrder {
   readonly #registry: ReadonlySet<string>;
   readonly #wanted: readonly string[];
   readonly #columns: PartColumns;
+  readonly #refuseOtherNames: boolean;
   #told: Told[] = [];
   #outlined: readonly OutlineCounts[] = [];
 
-  constructor({ files, registry, wanted, remembered }: PartOrderInput) {
+  constructor({ files, registry, wanted, remembered, refuseOtherNames = false }: PartOrderInput) {
+    this.#refuseOtherNames = refuseOtherNames;
     this.#registry = new Set(registry);
     this.#files = files;
     this.#wanted = wanted;
@@ -102,7 +107,10 @@ export class PartOrder {
     this.#told = [];
     this.#outlined = [];
     const former: FormerBoundary[] = [];
-    const tree = new NodeTree(this.#columns.segments, this.#registry);
+    const tree = new NodeTree(this.#columns.segments, this.#registry, {
+      merge: teller(this.#told, 'contradicted'),
+      ...(this.#refuseOtherNames ? { refuse: teller(this.#told, 'refused') } : {}),
+    });
     let found: string[] = [];
     let fault: Message | null = null;
     try {
@@ -135,13 +143,12 @@ export class PartOrder {
     };
     joinSplitNumerals(tree, drop);
     skipUnnamedSections(tree, drop);
-    const undecided = (reason: Message, origin: Origin): void => {
-      this.#told.push(['undecided', reason, origin]);
+    const told = {
+      undecided: teller(this.#told, 'undecided'),
+      misread: teller(this.#told, 'misread'),
+      unpaired: teller(this.#told, 'unpaired'),
     };
-    const misread = (reason: Message, origin: Origin): void => {
-      this.#told.push(['misread', reason, origin]);
-    };
-    fills.apply(tree, { undecided, misread }, (fill) => {
+    fills.apply(tree, told, (fill) => {
       if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       this.#told.push(['unmatched', partnerless(fill), fill.origin]);
@@ -181,6 +188,16 @@ export class PartOrder {
     if (node.record !== null) this.#told.push(['refused', reason, node.origin as Origin]);
     for (const child of node.children?.values() ?? []) this.#orphans(child, missing);
   }
+}
+
+/** Adds findings of a kind to a list. */
+function teller(
+  told: Told[],
+  kind: RefusalKind,
+): (reason: Message, origin: Origin, finding?: Finding) => void {
+  return (reason, origin, finding) => {
+    told.push(finding === undefined ? [kind, reason, origin] : [kind, reason, origin, finding]);
+  };
 }
 
 /** The reason why values belong to no record. */

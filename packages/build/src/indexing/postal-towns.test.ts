@@ -22,7 +22,7 @@ type Row = readonly [
 function listed(
   towns: readonly Town[],
   rows: readonly Row[],
-): { tree: NodeTree; undecided: string[]; misread: string[]; unmatched: string[] } {
+): { tree: NodeTree; undecided: string[]; misread: string[]; unpaired: string[]; unmatched: string[] } {
   const tree = new NodeTree(new NumberedTexts());
   const add = (codes: readonly string[], name: string, values: Partial<AddressRecord> = {}): void =>
     tree.add({ codes, level: LEVELS[codes.length - 1], name, ...values }, { file: 'towns', line: 1 });
@@ -37,13 +37,22 @@ function listed(
     fills.add({ ...row, ...(parts && { parts }), ...(several && { several }) }, tree);
   });
   skipUnnamedSections(tree, () => undefined);
-  const [undecided, misread, unmatched]: [string[], string[], string[]] = [[], [], []];
+  const [undecided, misread, unpaired, unmatched]: [string[], string[], string[], string[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   fills.apply(
     tree,
-    { undecided: ({ en }) => undecided.push(en), misread: ({ en }) => misread.push(en) },
+    {
+      undecided: ({ en }) => undecided.push(en),
+      misread: ({ en }) => misread.push(en),
+      unpaired: (_reason, _origin, finding) => unpaired.push(`${finding?.kind} ${finding?.name}`),
+    },
     (fill) => unmatched.push(fill.kind === 'postal' ? fill.town : fill.kind),
   );
-  return { tree, undecided, misread, unmatched };
+  return { tree, undecided, misread, unpaired, unmatched };
 }
 
 /** Towns of the municipality as `code name reading own-code +codes that find it ~codes inside`; made segments as `*`. */
@@ -113,6 +122,34 @@ test('a town is in the section that it begins with where the list has one code f
     '0004 三保 ミホ 4240901',
     '* 三保松原町 ミホマツバラチョウ 4240908 list',
     '* 坂田町 サカタマチ 3820026 list',
+  ]);
+});
+
+test('towns that only the list names, and towns that it does not name, are reported', () => {
+  const { unpaired } = listed(
+    [
+      ['0001', '一宇'],
+      ['0002', '高清水'],
+      ['0003', '坂田'],
+      ['0003 001', '一丁目'],
+      ['0004', '三保'],
+      ['0004 001', '東'],
+      ['0000 101', '安房'],
+      ['0000 102', '楠川'],
+    ],
+    [
+      ['高清水南沢', null, '9872122'],
+      ['坂田', null, '3820929', 'part', ['1丁目']],
+      ['安房', null, '8914311'],
+      ['光吉台', null, '8701136'],
+    ],
+  );
+  assert.deepEqual(unpaired, [
+    'postal-only 光吉台',
+    'postal-only 南沢',
+    'postal-lacks 一宇',
+    'postal-lacks 三保',
+    'postal-lacks 楠川',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { streetDirectionEnds } from '@banchi/engine/facts/streets.js';
 import { fold } from '@banchi/engine/text/index.js';
 import { MUNICIPALITY, TOWN } from '@banchi/engine/vocabulary/levels.js';
 import type { NumberRange, PostalPart, SourceItem } from '../record/record.js';
-import type { Node, NodeRecord, NodeTree } from './nodes.js';
+import { isZero, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 import { directNumbers, isChome, numbersIn } from './postal-numbers.js';
 import { type TownNames, townKey } from './town-names.js';
 
@@ -74,9 +74,17 @@ export class PostalTowns {
   /** Towns without an own code because they have several. */
   readonly undecided: { readonly node: Node; readonly codes: readonly string[] }[] = [];
   /** Towns whose reading differs from all that rows give. */
-  readonly misread: { readonly node: Node; readonly own: string; readonly listed: string }[] = [];
+  readonly misread: {
+    readonly node: Node;
+    readonly own: string;
+    readonly listed: string;
+    /** The first row that reads it so. */
+    readonly row: PostalRow;
+  }[] = [];
   /** Towns that were made of rows. */
   readonly made: Node[] = [];
+  /** Towns that no row names, nor anything in them. */
+  readonly unlisted: Node[] = [];
   /** Other names that rows give towns. */
   readonly #variants = new Map<Node, string>();
   /** Towns for which a row names everything directly below them (番地, 大字). */
@@ -86,7 +94,7 @@ export class PostalTowns {
   /** Numbers that rows leave out. */
   readonly #excepted: (readonly [node: Node, numbers: readonly NumberRange[]])[] = [];
   /** Readings that rows give, for towns without one. */
-  readonly #readings: (readonly [node: Node, read: string])[] = [];
+  readonly #readings: (readonly [node: Node, read: string, row: PostalRow])[] = [];
 
   constructor(tree: NodeTree, municipality: Node, names: TownNames) {
     this.#tree = tree;
@@ -120,6 +128,7 @@ export class PostalTowns {
     for (const row of this.#make(others)) unmatched(row);
     // buildings and offices last: the towns that they are in may have been made of other rows
     for (const row of rows) if (row.holds === 'inside' && !this.#takeInside(row)) unmatched(row);
+    this.#noteUnlisted();
     this.#spread();
     for (const [node, claims] of this.#claims)
       if (node.record !== null) this.#settle(node, node.record, claims);
@@ -208,7 +217,7 @@ export class PostalTowns {
     const names = [...new Set(written)].map((street) => street + row.town);
     if (node.record !== null) node.record.aliases = [...(node.record.aliases ?? []), ...names];
     for (const name of names) this.#names.put(townKey(name), node);
-    if (row.read !== null) this.#readings.push([node, row.read]);
+    if (row.read !== null) this.#readings.push([node, row.read, row]);
     this.#claim(node).add('whole', row.postCode);
   }
 
@@ -259,7 +268,7 @@ export class PostalTowns {
   }
 
   #take(row: PostalRow, town: Node): void {
-    if (row.read !== null) this.#readings.push([town, row.read]);
+    if (row.read !== null) this.#readings.push([town, row.read, row]);
     this.#takePart(row, town);
   }
 
@@ -442,18 +451,34 @@ export class PostalTowns {
     return this.#tree.find(codes);
   }
 
+  /** Notes the large sections, and small ones that are in none, that no row names, nor a part of them. */
+  #noteUnlisted(): void {
+    const named = new Set<Node>();
+    for (const node of this.#claims.keys())
+      for (let each: Node | null = node; each !== null && each.depth > MUNICIPALITY; each = each.parent)
+        named.add(each);
+    const isUnlisted = (node: Node): boolean =>
+      node.record?.name != null && node.record.postal_only !== true && !named.has(node);
+    for (const town of this.#municipality.children?.values() ?? []) {
+      if (isUnlisted(town)) this.unlisted.push(town);
+      else if (isZero(town.segment))
+        this.unlisted.push(...[...(town.children?.values() ?? [])].filter(isUnlisted));
+    }
+  }
+
   /** Notes the large sections that are read otherwise than any row says; of small ones rows read the large one too. */
   #compareReadings(): void {
-    const others = new Map<Node, string[]>();
-    for (const [node, read] of this.#readings)
-      if (node.depth === TOWN && node.record?.read != null && node.record.read !== read) others.set(node, []);
+    const others = new Map<Node, { readonly reads: string[]; readonly row: PostalRow }>();
+    for (const [node, read, row] of this.#readings)
+      if (node.depth === TOWN && node.record?.read != null && node.record.read !== read && !others.has(node))
+        others.set(node, { reads: [], row });
     if (others.size === 0) return;
-    for (const [node, read] of this.#readings) others.get(node)?.push(read);
-    for (const [node, reads] of others) {
+    for (const [node, read] of this.#readings) others.get(node)?.reads.push(read);
+    for (const [node, { reads, row }] of others) {
       const own = node.record?.read ?? '';
       const key = readingKey(own);
       if (!reads.some((read) => readingKey(read) === key))
-        this.misread.push({ node, own, listed: [...new Set(reads)].join(', ') });
+        this.misread.push({ node, own, listed: [...new Set(reads)].join(', '), row });
     }
   }
 

@@ -49,6 +49,8 @@ export interface WithheldPoint {
   readonly metres: number;
   /** Longitude and latitude in units of 1e-7 degree. */
   readonly point: readonly [x: number, y: number];
+  /** Of a copied point: the record that has it rightly. */
+  readonly like?: number;
 }
 
 /**
@@ -59,7 +61,7 @@ export interface WithheldPoint {
  * - `apart` from the other lots and houses of its town, for the size of that, see {@link farPoints};
  * - `out-of-order`: among other lots or houses of its town, far from those before and behind it by number, or a kilometre from these and among the points of
  * another town of its municipality;
- * - `out-of-order`, too: exactly on a point of another town, and not near those before and behind it by number;
+ * - `copied`: exactly on a point of another town, and not near those before and behind it by number;
  * - `off-town`: a town's own point, equally far from everything in the town.
  *
  * The first check needs boundaries.
@@ -72,8 +74,8 @@ export function withholdPoints(
 ): WithheldPoint[] {
   const { lon, lat, flags } = tree;
   const withheld: WithheldPoint[] = [];
-  const withhold = (id: number, reason: WithheldReason, metres: number): void => {
-    withheld.push({ id, reason, metres: Math.round(metres), point: [lon[id], lat[id]] });
+  const withhold: Withhold = (id, reason, metres, like) => {
+    withheld.push({ id, reason, metres: Math.round(metres), point: [lon[id], lat[id]], like });
     lon[id] = NO_POINT;
     lat[id] = NO_POINT;
   };
@@ -106,7 +108,7 @@ export function withholdPoints(
   return withheld.sort((a, b) => a.id - b.id);
 }
 
-type Withhold = (id: number, reason: WithheldReason, metres: number) => void;
+type Withhold = (id: number, reason: WithheldReason, metres: number, like?: number) => void;
 
 /** A lot or house that is away from its neighbours by number. */
 interface LoneNumber {
@@ -201,7 +203,7 @@ function withholdCopies(tree: TreeColumns, municipality: number, withhold: Withh
     const placed = ids.map((id) => ({ id, ...aboutNumber(tree, id) })).sort((a, b) => a.away - b.away);
     if (placed.every(({ section }) => section === placed[0].section)) continue;
     for (const { id, away, size } of placed.slice(1))
-      if (away > Math.max(COPIED, size)) withhold(id, 'out-of-order', away);
+      if (away > Math.max(COPIED, size)) withhold(id, 'copied', away, placed[0].id);
   }
 }
 

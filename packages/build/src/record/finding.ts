@@ -37,6 +37,14 @@ export type FindingKind =
  */
 export type Treatment = 'withheld' | 'kept' | 'merged' | 'refused';
 
+/** A row of a published file. */
+export interface PublishedRow {
+  /** Path as the user gave it; a member of an archive as `archive.zip!member.csv`. */
+  readonly file: string;
+  /** Line, 1-based, header included. */
+  readonly line: number;
+}
+
 /** A fault in published data: which record it is about, and the values that cannot both be right. */
 export interface Finding {
   readonly kind: FindingKind;
@@ -46,7 +54,7 @@ export interface Finding {
   readonly name?: string;
   /** The value that is used, or the only one, and the value that it contradicts; `''` for none. */
   readonly values: readonly [used: string, other: string];
-  /** The row of the second value. */
-  readonly other?: { readonly file: string; readonly line: number };
+  /** The rows of the two values; null where there is none, or where only the finished file shows the fault. */
+  readonly rows: readonly [used: PublishedRow | null, other: PublishedRow | null];
   readonly done: Treatment;
 }

@@ -108,7 +108,7 @@ export const WITHHELD_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /** Why a point is withheld, by the numbers of `withheld.reason`. */
-export const WITHHELD_REASONS = ['outside', 'apart', 'off-town', 'out-of-order'] as const;
+export const WITHHELD_REASONS = ['outside', 'apart', 'off-town', 'out-of-order', 'copied'] as const;
 
 /**
  * The sources of names and own points, as runs of ids: the first id of each run, and its place in `origins` of

@@ -1,4 +1,4 @@
-import { type BuildSummary, buildGazetteer } from '@banchi/build/indexing/build.js';
+import { type BuildOptions, type BuildSummary, buildGazetteer } from '@banchi/build/indexing/build.js';
 import { BuildError } from '@banchi/build/indexing/nodes.js';
 import type { PastPlaces } from '@banchi/build/indexing/towns.js';
 import { addressNodes } from '@banchi/build/inspection/address-nodes.js';
@@ -27,6 +27,10 @@ export interface BuildChoices {
   readonly past?: readonly string[] | Promise<readonly string[]>;
   /** Whether points that cannot be true are withheld. */
   readonly withhold?: boolean;
+  /** Whether a record that gives a code another name is refused; otherwise it ends the build. */
+  readonly refuseOtherNames?: boolean;
+  /** Called for each row or fill that is not used, besides the report. */
+  readonly onRefusal?: BuildOptions['onRefusal'];
 }
 
 /** A finished build. */
@@ -45,7 +49,7 @@ export interface BuiltFile {
 export async function buildFile(
   file: string,
   sources: readonly RecordSource[],
-  { languages = true, memory, past = [], withhold = true }: BuildChoices = {},
+  { languages = true, memory, past = [], withhold = true, refuseOtherNames, onRefusal }: BuildChoices = {},
 ): Promise<BuiltFile> {
   removeLeftovers(file);
   const started = performance.now();
@@ -71,7 +75,11 @@ export async function buildFile(
       memory,
       past: known,
       withhold,
-      onRefusal: report.add,
+      refuseOtherNames,
+      onRefusal: (refusal) => {
+        report.add(refusal);
+        onRefusal?.(refusal);
+      },
       onProgress: (step, items, share) => {
         // The later steps run without a pause: a listener would hear of the signal only when all is done.
         if (step !== 'read') interrupts.ignore();

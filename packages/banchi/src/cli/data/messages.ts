@@ -178,6 +178,10 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     en: `${count} towns are read otherwise in the list of postal codes:`,
     ja: `郵便番号の一覧と読みが違う町 ${count}:`,
   }),
+  summaryUnpaired: (count: string): Message => ({
+    en: `${count} towns stand only in the list of postal codes, or only outside it:`,
+    ja: `郵便番号の一覧だけ、またはそのほかだけにある町 ${count}:`,
+  }),
   summaryWithheld: (count: string): Message => ({
     en: `${count} points cannot be true and are withheld:`,
     ja: `ありえないため外した座標 ${count}:`,

@@ -11,7 +11,21 @@ import { dataMessages } from './messages.js';
  * @throws {CommandError} naming the path and the rule
  */
 export function checkOutput(file: string, inputs: readonly string[]): void {
-  const folder = dirname(resolve(file));
+  checkFolder(dirname(resolve(file)));
+  if (inputs.some((input) => resolve(input) === resolve(file)))
+    throw new CommandError(about(file, dataMessages.outIsSource));
+  const old = statSync(file, { throwIfNoEntry: false });
+  if (old === undefined) return;
+  if (!old.isFile()) throw new CommandError(about(file, dataMessages.outNoFile));
+  if (old.size > 0 && !startsWithMagic(file))
+    throw new CommandError(about(file, dataMessages.outNoGazetteer));
+}
+
+/**
+ * Checks that files can be written into a directory.
+ * @throws {CommandError} naming the path and the rule
+ */
+export function checkFolder(folder: string): void {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (stat === undefined) throw new CommandError(about(folder, dataMessages.noFolder));
   if (!stat.isDirectory()) throw new CommandError(about(folder, dataMessages.notAFolder));
@@ -22,13 +36,6 @@ export function checkOutput(file: string, inputs: readonly string[]): void {
       about(folder, dataMessages.notWritable(String((error as NodeJS.ErrnoException).code))),
     );
   }
-  if (inputs.some((input) => resolve(input) === resolve(file)))
-    throw new CommandError(about(file, dataMessages.outIsSource));
-  const old = statSync(file, { throwIfNoEntry: false });
-  if (old === undefined) return;
-  if (!old.isFile()) throw new CommandError(about(file, dataMessages.outNoFile));
-  if (old.size > 0 && !startsWithMagic(file))
-    throw new CommandError(about(file, dataMessages.outNoGazetteer));
 }
 
 function startsWithMagic(file: string): boolean {

@@ -69,6 +69,7 @@ export class RefusalReport {
   readonly undecided = new Tally();
   readonly contradicted = new Tally();
   readonly misread = new Tally();
+  readonly unpaired = new Tally();
   readonly withheld = new Tally();
   readonly unmatched = new Tally();
   readonly #temporary: string;

@@ -33,7 +33,7 @@ export function total(records: Readonly<Record<string, number>>): number {
 
 /** The last lines of `banchi build`. */
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
-  const { refused, dropped, undecided, contradicted, misread, withheld, unmatched } = report;
+  const { refused, dropped, undecided, contradicted, misread, unpaired, withheld, unmatched } = report;
   const records = total(summary.records);
   const lines = levelTable(summary.records, {
     title: say(dataMessages.withoutPosition),
@@ -75,6 +75,12 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
   lines.push(...firstLines(dataMessages.summaryContradicted, contradicted));
   if (contradicted.reasons.size > 1) lines.push(...reasonLines(contradicted.reasons));
   lines.push(...firstLines(dataMessages.summaryMisread, misread));
+  if (unpaired.count > 0)
+    lines.push(
+      '',
+      say(dataMessages.summaryUnpaired(count(unpaired.count))),
+      ...reasonLines(unpaired.reasons),
+    );
   lines.push(...firstLines(dataMessages.summaryWithheld, withheld));
   lines.push(...firstLines(dataMessages.summaryUnmatched, unmatched));
   if (unmatched.count > unmatched.first.length) lines.push(...reasonLines(unmatched.reasons));

@@ -431,17 +431,18 @@ test('rows that no table of towns has in force, and names that differ between ta
     item.kind === 'refused' && item.finding !== undefined ? [item] : [],
   );
   assert.deepEqual(
-    findings.map(({ finding, origin }) => [
+    findings.map(({ finding }) => [
       ...[finding?.kind, finding?.codes.join(' '), finding?.name, ...(finding?.values ?? [])],
-      ...[origin.line, finding?.other?.line, finding?.done],
+      ...(finding?.rows ?? []).map((row) => row?.line),
+      finding?.done,
     ]),
     [
-      ['code-twice', '30 201 0001', '葵町', '葵町', '葵町', 3, 2, 'merged'],
-      ['readings-differ', '30 201 0003', '一湊', 'イッソウ', 'イツソウ', 6, 5, 'kept'],
-      ['code-twice', '30 201 0003 002', '西', '西', '北', 7, 6, 'refused'],
+      ['code-twice', '30 201 0001', '葵町', '葵町', '葵町', 2, 3, 'merged'],
+      ['readings-differ', '30 201 0003', '一湊', 'イッソウ', 'イツソウ', 5, 6, 'kept'],
+      ['code-twice', '30 201 0003 002', '西', '西', '北', 6, 7, 'refused'],
       ['names-differ', '30 201 0001', '葵町', '葵町', '葵丁', 2, 2, 'kept'],
-      ['abolished-used', '30 201 0002', '秋月', 'ablt_date 2010-04-01', 'mt_rsdtdsp_rsdt', 3, 4, 'kept'],
-      ['townless', '30 201 0009', '湊', '', 'mt_rsdtdsp_rsdt', 5, undefined, 'kept'],
+      ['abolished-used', '30 201 0002', '秋月', 'ablt_date 2010-04-01', 'mt_rsdtdsp_rsdt', 4, 3, 'kept'],
+      ['townless', '30 201 0009', '湊', '', 'mt_rsdtdsp_rsdt', undefined, 5, 'kept'],
       ['point-impossible', '30 201 0001', undefined, '34.2, 135.1', '', 2, undefined, 'withheld'],
     ],
   );

@@ -1,5 +1,5 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Finding } from '../../record/finding.js';
+import type { Finding, FindingKind } from '../../record/finding.js';
 import type { AddressRecord, Origin, RecordValues, SourceItem } from '../../record/record.js';
 import { valueFault } from '../../record/row-faults.js';
 import type { RowFault } from '../table.js';
@@ -117,7 +117,7 @@ export class KnownTowns {
       return undefined;
     }
     const codes = codesOf(lgCode, townId).slice(0, 3);
-    const about = { codes, name: known.name, other: known.origin } as const;
+    const about = { codes, name: known.name, rows: [known.origin, origin] } as const;
     if (known.name !== section.name) {
       const rule = townFaults.otherName(`${townId.slice(0, 4)}…`, known.name, known.origin);
       const finding: Finding = {
@@ -183,7 +183,7 @@ export class KnownTowns {
       townFaults.otherTable(`${lgCode} ${townId}`, names[1], tables[1], names[0], tables[0]),
       origin,
       {
-        ...{ kind: 'names-differ', codes: record.codes, name: town.name, other: town.origin },
+        ...{ kind: 'names-differ', codes: record.codes, name: town.name, rows: [town.origin, origin] },
         ...{ values: [names[0], names[1]], done: 'kept' },
       },
     );
@@ -212,11 +212,12 @@ export class KnownTowns {
     if (abolished === undefined)
       return contradiction(townFaults.noTown(`${lgCode} ${townId}`, by), origin, {
         ...about,
-        ...{ kind: 'townless', values: ['', by] },
+        ...{ kind: 'townless', values: ['', by], rows: [null, origin] },
       });
     return contradiction(townFaults.abolishedTown(`${lgCode} ${townId}`, abolished.date, by), origin, {
       ...about,
-      ...{ kind: 'abolished-used', values: [`ablt_date ${abolished.date}`, by], other: abolished.origin },
+      ...{ kind: 'abolished-used', values: [`ablt_date ${abolished.date}`, by] },
+      rows: [abolished.origin, origin],
     });
   }
 
@@ -278,47 +279,60 @@ function* flagFaults(
   { name, flags, houses }: KnownTown,
 ): Generator<SourceItem> {
   const town = `${lgCode} ${townId}`;
-  const about = { codes: codesOf(lgCode, townId), name, done: 'kept' } as const;
+  const codes = codesOf(lgCode, townId);
   const value = (table: TableKind, flag: string): string => `${TABLE_NAMES[table]}.rsdt_addr_flg ${flag}`;
-  const { towns: rows = {}, 'town positions': points = {}, houses: ofHouses = {}, lots = {} } = flags;
+  const fault = (
+    kind: FindingKind,
+    reason: Message,
+    values: Finding['values'],
+    [used, other]: readonly [used: Origin | undefined, other: Origin | undefined],
+  ): SourceItem => {
+    const rows = [used ?? null, other ?? null] as const;
+    return contradiction(reason, (used ?? other) as Origin, {
+      ...{ kind, codes, name, values, rows },
+      done: 'kept',
+    });
+  };
   for (const table of ['towns', 'town positions'] as const) {
     const { 0: unnumbered, 1: numbered } = flags[table] ?? {};
     if (unnumbered === undefined || numbered === undefined) continue;
     // the row that comes first is the first value
-    const turned = numbered.file === unnumbered.file && numbered.line < unnumbered.line;
-    const [first, second] = turned ? [NUMBERED, UNNUMBERED] : [UNNUMBERED, NUMBERED];
-    yield contradiction(townFaults.flagRows(town, TABLE_NAMES[table]), turned ? numbered : unnumbered, {
-      ...about,
-      ...{ kind: 'flag-rows', values: [value(table, first), value(table, second)] },
-      other: turned ? unnumbered : numbered,
-    });
+    const isTurned = numbered.file === unnumbered.file && numbered.line < unnumbered.line;
+    const values = [value(table, UNNUMBERED), value(table, NUMBERED)] as const;
+    const reason = townFaults.flagRows(town, TABLE_NAMES[table]);
+    yield isTurned
+      ? fault('flag-rows', reason, [values[1], values[0]], [numbered, unnumbered])
+      : fault('flag-rows', reason, values, [unnumbered, numbered]);
   }
+  const { towns: rows = {}, 'town positions': points = {}, houses: ofHouses = {}, lots = {} } = flags;
   const [row, point] = [flagOf(rows), flagOf(points)];
-  if (row !== undefined && row !== 'both' && point !== undefined && point !== 'both' && row !== point)
-    yield contradiction(townFaults.flagPoints(town, row), rows[row] as Origin, {
-      ...about,
-      ...{ kind: 'flag-points', values: [value('towns', row), value('town positions', point)] },
-      other: points[point],
-    });
+  if (row !== undefined && row !== 'both' && point !== undefined && point !== 'both' && row !== point) {
+    const values = [value('towns', row), value('town positions', point)] as const;
+    yield fault('flag-points', townFaults.flagPoints(town, row), values, [rows[row], points[point]]);
+  }
   const [used, usedOf, usedRow] =
     row === undefined ? ([point, 'town positions', points] as const) : ([row, 'towns', rows] as const);
-  if (used === UNNUMBERED && houses !== undefined)
-    yield contradiction(townFaults.flagHouses(town, TABLE_NAMES[usedOf]), usedRow[used] as Origin, {
-      ...about,
-      ...{ kind: 'flag-houses', values: [value(usedOf, used), TABLE_NAMES.houses], other: houses },
-    });
-  else if (ofHouses[UNNUMBERED] !== undefined)
-    yield contradiction(townFaults.flagHouses(town, TABLE_NAMES.houses), ofHouses[UNNUMBERED], {
-      ...about,
-      ...{ kind: 'flag-houses', values: [value('houses', UNNUMBERED), TABLE_NAMES.houses] },
-    });
+  if (used === UNNUMBERED && houses !== undefined) {
+    const values = [value(usedOf, used), TABLE_NAMES.houses] as const;
+    yield fault('flag-houses', townFaults.flagHouses(town, TABLE_NAMES[usedOf]), values, [
+      usedRow[used],
+      houses,
+    ]);
+  } else if (ofHouses[UNNUMBERED] !== undefined) {
+    const values = [value('houses', UNNUMBERED), TABLE_NAMES.houses] as const;
+    yield fault('flag-houses', townFaults.flagHouses(town, TABLE_NAMES.houses), values, [
+      ofHouses[UNNUMBERED],
+      houses,
+    ]);
+  }
   if (used === undefined || used === 'both') return;
   const otherwise = used === NUMBERED ? UNNUMBERED : NUMBERED;
-  if (lots[otherwise] !== undefined)
-    yield contradiction(townFaults.flagLots(town, used, otherwise), lots[otherwise], {
-      ...about,
-      ...{ kind: 'flag-lots', values: [value(usedOf, used), value('lots', otherwise)], other: usedRow[used] },
-    });
+  if (lots[otherwise] === undefined) return;
+  const values = [value(usedOf, used), value('lots', otherwise)] as const;
+  yield fault('flag-lots', townFaults.flagLots(town, used, otherwise), values, [
+    usedRow[used],
+    lots[otherwise],
+  ]);
 }
 
 /** The only value that flags have, or `both`. */

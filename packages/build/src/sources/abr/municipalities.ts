@@ -103,8 +103,9 @@ export function municipalityColumns(columns: Columns): PlaceReader {
     if (ended !== undefined)
       out.push(
         contradiction(townFaults.abolishedMunicipality(code, ended.date, TABLE_NAMES.towns), origin, {
-          ...{ kind: 'abolished-used', codes: record.codes, name: record.name ?? '', other: ended.origin },
-          ...{ values: [`ablt_date ${ended.date}`, TABLE_NAMES.towns], done: 'kept' },
+          ...{ kind: 'abolished-used', codes: record.codes, name: record.name ?? '' },
+          ...{ values: [`ablt_date ${ended.date}`, TABLE_NAMES.towns] },
+          ...{ rows: [ended.origin, origin], done: 'kept' },
         }),
       );
     return undefined;

@@ -40,10 +40,8 @@ export function positionReader(kind: TableKind, columns: Columns, towns: KnownTo
       return {
         ...about(`rep_lon, rep_lat: "${x}", "${y}"`, rowRules.inJapan),
         finding: {
-          kind: 'point-impossible',
-          codes: place.codes,
-          values: [`${x}, ${y}`, ''],
-          done: 'withheld',
+          ...{ kind: 'point-impossible', codes: place.codes, values: [`${x}, ${y}`, ''] },
+          ...{ rows: [origin, null], done: 'withheld' },
         },
       };
     out.push({ kind: 'fill', codes: place.codes, values: { position }, origin });

@@ -105,7 +105,7 @@ export function townReader(
       return undefined;
     }
     const twice = { kind: 'code-twice', codes: codesOf(lg, town), name: before.name } as const;
-    const shown = { values: [before.name, own], other: before.origin } as const;
+    const shown = { values: [before.name, own], rows: [before.origin, origin] } as const;
     if (before.name !== own)
       return {
         ...townFaults.named(own, lg, town, before.name),
@@ -117,7 +117,7 @@ export function townReader(
       out.push(
         contradiction(townFaults.repeated(`${lg} ${town}`, repeats.line), origin, {
           ...{ ...twice, ...shown },
-          ...{ other: repeats, done: 'merged' },
+          ...{ rows: [repeats, origin], done: 'merged' },
         }),
       );
     out.push({ kind: 'fill', codes: record.codes, values, origin });

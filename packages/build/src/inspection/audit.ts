@@ -1,0 +1,184 @@
+import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
+import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { toDegrees } from '@banchi/engine/geo/units.js';
+import { SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
+import type { Message } from '@banchi/engine/vocabulary/message.js';
+import type { Finding, FindingKind, PublishedRow } from '../record/finding.js';
+import type { RecordSource } from '../record/record.js';
+import { coverageOf } from './coverage.js';
+import { type FaultKind, findFaults } from './faults.js';
+import type { Segments } from './segments.js';
+
+/** A fault in published data, as an audit lists it. */
+export interface AuditedFault {
+  readonly kind: FindingKind;
+  /** Code of the municipality, five digits. */
+  readonly municipality: string;
+  /** Names of prefecture and municipality, joined by a space; `''` where no source names it. */
+  readonly place: string;
+  /** Full code of the record. */
+  readonly code: string;
+  /** Names from the town down, joined by spaces; that of the municipality for its own record. */
+  readonly name: string;
+  /** See {@link Finding.values}. */
+  readonly values: Finding['values'];
+  /** The rows of the two values; null where there is none. */
+  readonly rows: Finding['rows'];
+  readonly done: Finding['done'];
+  /** The message of the build; null for faults that only the finished file shows. */
+  readonly reason: Message | null;
+}
+
+/** A fault of the published data that a build reported. */
+export interface ReportedFinding {
+  readonly finding: Finding;
+  readonly reason: Message;
+}
+
+/** A fault before the rows that it needs are known. */
+interface FoundFault extends Finding {
+  readonly reason: Message | null;
+}
+
+/**
+ * Lists all faults in the published data of a file that was built just now: those that its build reported, those that its report counts, and towns
+ * that have another town's point. They are in the order of their codes.
+ * @param sources those of the build; they are read again for the rows of records and points
+ */
+export async function auditOf(
+  segments: Segments,
+  reported: readonly ReportedFinding[],
+  sources: readonly RecordSource[],
+): Promise<AuditedFault[]> {
+  const found: FoundFault[] = [
+    ...reported.map(({ finding, reason }) => ({ ...finding, reason })),
+    ...faultsOf(segments),
+    ...copiedTowns(segments),
+  ];
+  const rowOf = await rowsOf(found, sources);
+  return found
+    .map(({ kind, codes, name, values, rows: [used, other], done, reason }): AuditedFault => {
+      const [code, municipality] = [codes.join(''), codes.slice(0, 2).join('')];
+      const [path, place] = [code, municipality].map((each) => pathOf(segments, each));
+      const below = path.startsWith(`${place} `) ? path.slice(place.length + 1) : '';
+      return {
+        ...{ kind, municipality, place, code, values, done, reason },
+        name: below || name || path,
+        rows: [
+          used ?? (other === null ? rowOf(code, IN_TABLE[kind]) : null),
+          other ?? (COPIES.has(kind) ? rowOf(values[1], IN_TABLE[kind]) : null),
+        ],
+      };
+    })
+    .sort((a, b) => (a.code < b.code ? -1 : Number(a.code > b.code)));
+}
+
+/** Where the row of the first value stands, if the build names no row: with the record, or with its point. */
+const IN_TABLE: Partial<Record<FindingKind, 'record' | 'point'>> = {
+  'point-impossible': 'point',
+  'point-copied': 'point',
+  unhoused: 'record',
+  townless: 'record',
+  'named-twice': 'record',
+};
+
+/** Kinds whose second value is the code of another record. */
+const COPIES: ReadonlySet<FindingKind> = new Set(['point-copied', 'named-twice']);
+
+/** The faults of a finished file that are faults of the published data. */
+const OF_FILE: Partial<Record<FaultKind, FindingKind>> = {
+  townless: 'townless',
+  unhoused: 'unhoused',
+  'named-twice': 'named-twice',
+};
+
+/** The faults that the report on the file counts. */
+function faultsOf(segments: Segments): FoundFault[] {
+  const found: FoundFault[] = [];
+  findFaults(segments, coverageOf(segments), ({ kind: ofFile, code, detail }) => {
+    const kind = OF_FILE[ofFile];
+    const [range] = kind === undefined ? [] : segments.codes.exact(code);
+    if (kind === undefined || range === undefined) return;
+    const values =
+      kind === 'unhoused'
+        ? (['rsdt_addr_flg 1', ''] as const)
+        : ([segments.name(range.low), detail] as const);
+    found.push({
+      ...{ kind, codes: segmentsOf(segments, range.low), values, rows: [null, null], reason: null },
+      done: 'kept',
+    });
+  });
+  return found;
+}
+
+/**
+ * Large and small sections whose own point is that of another one, to the centimetre, unless one stands in the other. The first of them by code is taken
+ * to have its own.
+ */
+function copiedTowns(segments: Segments): FoundFault[] {
+  const { gazetteer, tree, codes } = segments;
+  const points = pointsIn(gazetteer.tree);
+  const first = new Map<string, number>();
+  const found: FoundFault[] = [];
+  for (let id = 0; id < tree.size; id++) {
+    const depth = tree.depth(id);
+    if ((depth !== TOWN && depth !== SECTION) || !points.has(id) || tree.label[id] === 0) continue;
+    // the build gives such a town the point of another
+    if ((tree.flags[id] & FLAG.postalOnly) !== 0) continue;
+    const [lon, lat] = [points.lon(id), points.lat(id)];
+    const point = `${lon} ${lat}`;
+    const other = first.get(point);
+    if (other === undefined) first.set(point, id);
+    else if (id >= tree.end[other])
+      found.push({
+        ...{ kind: 'point-copied', codes: segmentsOf(segments, id), rows: [null, null], done: 'kept' },
+        values: [[lon, lat].map(toDegrees).join(', '), codes.fullCode(other)],
+        reason: null,
+      });
+  }
+  return found;
+}
+
+/** The code segments of a record, from the prefecture down. */
+function segmentsOf({ tree, codes }: Pick<Segments, 'tree' | 'codes'>, id: number): string[] {
+  const above = tree.parent[id];
+  return [...(above === NONE ? [] : segmentsOf({ tree, codes }, above)), codes.segment(id)];
+}
+
+/** Names from the prefecture down of the record with a code, `''` where no record has it. */
+function pathOf(segments: Segments, code: string): string {
+  const [range] = segments.codes.exact(code);
+  return range === undefined ? '' : segments.path(range.low);
+}
+
+/** Where the sources give a record, or its point, by its full code; null where none does. */
+type RowOf = (code: string, table: 'record' | 'point' | undefined) => PublishedRow | null;
+
+/** Reads the sources for the rows that faults lack. */
+async function rowsOf(found: readonly FoundFault[], sources: readonly RecordSource[]): Promise<RowOf> {
+  const wanted = {
+    record: new Map<string, PublishedRow | null>(),
+    point: new Map<string, PublishedRow | null>(),
+  };
+  for (const { kind, codes, values, rows } of found) {
+    const table = IN_TABLE[kind];
+    if (table === undefined || rows.some((row) => row !== null)) continue;
+    wanted[table].set(codes.join(''), null);
+    if (COPIES.has(kind)) wanted[table].set(values[1], null);
+  }
+  const note = (table: 'record' | 'point', code: string, row: PublishedRow): void => {
+    if (wanted[table].get(code) === null) wanted[table].set(code, { file: row.file, line: row.line });
+  };
+  if (wanted.record.size + wanted.point.size > 0)
+    for (const source of sources)
+      for await (const batch of source.items())
+        for (const item of batch) {
+          if (item.kind === 'record') {
+            const code = item.record.codes.join('');
+            note('record', code, item.origin);
+            if (item.record.position != null) note('point', code, item.origin);
+          } else if (item.kind === 'fill' && item.values.position != null)
+            note('point', item.codes.join(''), item.origin);
+        }
+  return (code, table) => (table === undefined ? null : (wanted[table].get(code) ?? null));
+}
