@@ -48,6 +48,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/trail',
     'search/former',
     'search/languages',
+    'search/stations',
     'search/match',
     'search/parts',
     'search/ids',
@@ -68,6 +69,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // The language of a word, and its meaning there: on top of the rooms that understand each language.
   'search/languages': [
     'search/former',
+    'search/stations',
     'search/trail',
     'search/select',
     'search/ids',
@@ -87,10 +89,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'gazetteer',
   ],
   'search/places': ['search/ids', 'geo', 'gazetteer'],
+  // Stations, beside the address tree.
+  'search/stations': ['search/ids', 'geo', 'text', 'gazetteer'],
   // Sort keys, and the first records in an order.
   'search/order': ['search/ids', 'search/places', 'geo', 'gazetteer'],
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
-  tiles: ['search/answer', 'search/ids', 'geo', 'gazetteer'],
+  tiles: ['search/answer', 'search/ids', 'search/stations', 'geo', 'gazetteer'],
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
   official: ['sources', 'record'],
   // Reports on a built file: what it holds, lacks and repeats.

@@ -9,6 +9,7 @@ import { HEALTH_OPERATIONS, METRICS_OPERATION } from 'banchi/http/health-operati
 import { LINEAGE_OPERATIONS } from 'banchi/http/lineage-operations.js';
 import { PHOTON_OPERATIONS } from 'banchi/http/photon-operations.js';
 import { REVERSE_OPERATIONS } from 'banchi/http/reverse-operations.js';
+import { STATIONS_OPERATIONS } from 'banchi/http/stations-operations.js';
 import { SUGGEST_OPERATIONS } from 'banchi/http/suggest-operations.js';
 import { TILE_OPERATIONS } from 'banchi/http/tile-operations.js';
 import { TOKEN_OPERATION } from 'banchi/http/token-operations.js';
@@ -22,6 +23,7 @@ const OPERATIONS = [
   csvOperation(false),
   ...SUGGEST_OPERATIONS,
   ...LINEAGE_OPERATIONS,
+  ...STATIONS_OPERATIONS,
   ...TILE_OPERATIONS,
   ...HEALTH_OPERATIONS,
   METRICS_OPERATION,

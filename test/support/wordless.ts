@@ -9,4 +9,5 @@ export class Wordless {
   readonly geocode: AddressSearch['geocode'] = unable('word');
   readonly suggest: AddressSearch['suggest'] = unable('word');
   readonly lineage: AddressSearch['lineage'] = unable('address_code');
+  readonly stations: AddressSearch['stations'] = unable('position');
 }

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
 import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
+import type { FoundStation, StationsResult } from '@banchi/engine/contract/stations-result.js';
 import type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
 import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
@@ -14,6 +15,7 @@ import {
   LINEAGE_PATH,
   PATHS,
   REVERSE_PATH,
+  STATIONS_PATH,
   SUGGEST_PATH,
 } from '@banchi/engine/vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
@@ -48,6 +50,14 @@ export interface GeocodeOptions extends CallOptions {
   readonly parts?: boolean;
   /** Whether its block and house number is wanted, or its lot. */
   readonly target?: 'house' | 'lot';
+}
+
+/** Which stations are wanted. */
+export interface StationsOptions extends CallOptions {
+  /** Stations at most, 1 to 100. Default 5. */
+  readonly limit?: number;
+  /** Metres at most, up to 20000. Default 20000. */
+  readonly distance?: number;
 }
 
 /** A word of a batch: with a target of its own where it has one, or the parts of an address in any order. */
@@ -129,6 +139,14 @@ export interface Client {
   ): AsyncGenerator<ReverseAnswer>;
   /** Completions of a word that is being typed, large places first. */
   suggest(word: string, options?: CallOptions): Promise<SuggestResult>;
+  /**
+   * The stations nearest to a place, the nearest one first.
+   * @param position `[longitude, latitude]`
+   */
+  stations(
+    position: readonly [longitude: number, latitude: number],
+    options?: StationsOptions,
+  ): Promise<readonly FoundStation[]>;
   /** Former names and successors of a municipality or town, by its code of today or of the past. */
   lineage(addressCode: string, options?: CallOptions): Promise<LineageResult>;
   /**
@@ -247,6 +265,15 @@ export function createClient(options: ClientOptions): Client {
     return (answer as { readonly result: SuggestResult }).result;
   }
 
+  async function stations(
+    position: readonly [longitude: number, latitude: number],
+    { limit, distance, signal }: StationsOptions = {},
+  ): Promise<readonly FoundStation[]> {
+    const path = `${STATIONS_PATH}?${formOf({ position, limit, distance })}`;
+    const { result } = (await transport.send({ path }, { signal })) as { readonly result: StationsResult };
+    return result.items;
+  }
+
   async function lineage(addressCode: string, call?: CallOptions): Promise<LineageResult> {
     const path = `${LINEAGE_PATH}?${formOf({ address_code: addressCode })}`;
     return ((await transport.send({ path }, call)) as { readonly result: LineageResult }).result;
@@ -263,6 +290,7 @@ export function createClient(options: ClientOptions): Client {
       (await search('address', { ...parameters, position }, call)).items,
     reverseBatch,
     suggest,
+    stations,
     lineage,
     get: (path, call) => transport.send({ path }, call),
   };

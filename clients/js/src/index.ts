@@ -2,6 +2,12 @@ export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contra
 export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/contract/lineage-result.js';
 export type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
+export type {
+  FoundStation,
+  RailwayLine,
+  Station,
+  SuggestedStation,
+} from '@banchi/engine/contract/stations-result.js';
 export type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
 export type {
   AddressItem,
@@ -25,6 +31,7 @@ export {
   type ReverseAnswer,
   type ReverseOptions,
   type SearchResult,
+  type StationsOptions,
   type Unpaged,
 } from './client.js';
 export { ConnectionError, RequestError, TooManyRecords } from './errors.js';

@@ -139,6 +139,13 @@ def test_lineage(client: Client) -> None:
     assert refused.value.errors[0]["parameter"] == "address_code"
 
 
+def test_stations(client: Client) -> None:
+    assert client.suggest("Aob")["stations"] == []
+    with pytest.raises(banchi.RequestError) as refused:
+        client.stations(longitude=150.0, latitude=30.0, limit=1)
+    assert (refused.value.status, refused.value.code) == (501, "NOT_IMPLEMENTED")
+
+
 def test_all_wrong_parameters_are_told(client: Client, url: str) -> None:
     with pytest.raises(banchi.InvalidParameterError) as refused:
         client.search_address(word="a", limit=(0, 2000))

@@ -182,13 +182,29 @@ export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
       },
     },
   }),
-  suggest: object({
-    note: NOTE,
-    items: {
-      type: 'array',
-      items: object({ text: { type: 'string' }, whole: { type: 'boolean' }, ...RECORD.properties }),
+  suggest: object(
+    {
+      note: NOTE,
+      items: {
+        type: 'array',
+        items: object({ text: { type: 'string' }, whole: { type: 'boolean' }, ...RECORD.properties }),
+      },
+      stations: {
+        type: 'array',
+        description:
+          'Railway stations that the word may become, with their lines and the town at each; absent where there are none.',
+        items: object({
+          text: { type: 'string' },
+          whole: { type: 'boolean' },
+          lines: { type: 'array', items: { type: 'string' } },
+          position: RECORD.properties.position,
+          address: { type: 'string' },
+          address_code: { type: 'string' },
+        }),
+      },
     },
-  }),
+    ['note', 'items'],
+  ),
   lineage: object({
     note: NOTE,
     places: {

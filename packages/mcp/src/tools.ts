@@ -1,4 +1,4 @@
-import type { GeocodeResult, Questions, SearchParameters } from '@banchi/engine';
+import type { GeocodeResult, Questions, SearchParameters, SuggestedStation } from '@banchi/engine';
 import { reasons } from '@banchi/engine/contract/messages.js';
 import { LIMITS } from '@banchi/engine/facts/limits.js';
 import { LANGUAGE_WORDS } from '@banchi/engine/vocabulary/parameters.js';
@@ -27,6 +27,13 @@ function told({ address, address_code, address_level, post_code, position }: Tol
   return { address, address_code, address_level, post_code, position };
 }
 
+/** A station in an answer: its name with 駅 or Station, its lines, point and town. */
+function toldStation({ text, whole, station }: SuggestedStation): Record<string, unknown> {
+  const { lines, position, address, address_code } = station;
+  const named = lines.map(({ operator, line }) => `${operator} ${line}`);
+  return { text, whole, lines: named, position, address, address_code };
+}
+
 /** Runs a tool. Wrong arguments are refused as the service refuses wrong parameters. */
 export const TOOLS: Readonly<
   Record<ToolName, (ask: Questions, given: ToolArguments) => Promise<ToolAnswer>>
@@ -47,13 +54,19 @@ export const TOOLS: Readonly<
   },
   search: async (ask, given) => searched(ask, given),
   suggest: async (ask, { word }) => {
-    const { items } = await ask.suggest(word as string);
+    const { items, stations } = await ask.suggest(word as string);
     const shown = items.slice(0, MOST_COMPLETIONS);
-    const note =
-      shown.length === 0
+    const notes = [
+      shown.length + stations.length === 0
         ? 'Nothing begins so.'
-        : 'Possible completions, the likeliest first; none of them is chosen.';
-    return { note, items: shown.map(({ text, whole, record }) => ({ text, whole, ...told(record) })) };
+        : 'Possible completions, the likeliest first; none of them is chosen.',
+      ...(stations.length === 0 ? [] : ['Railway stations stand apart: they are no addresses.']),
+    ];
+    return {
+      note: notes.join(' '),
+      items: shown.map(({ text, whole, record }) => ({ text, whole, ...told(record) })),
+      ...(stations.length === 0 ? {} : { stations: stations.map(toldStation) }),
+    };
   },
   lineage: async (ask, { address_code }) => {
     const { places, steps } = await ask.lineage(address_code as string);
@@ -107,6 +120,12 @@ function geocoded({ record, match, confidence, ambiguous, suggestions }: Geocode
       ...{ outcome: 'ambiguous', record: null, tied_count: ambiguous.count },
       note: `Nothing decides between ${ambiguous.count} records: do not choose one, ask which is meant.`,
       tied: ambiguous.records.map(told),
+      ...shared,
+    };
+  if (match.note === 'station')
+    return {
+      ...{ outcome: 'not_found', record: null },
+      note: 'This is a railway station, which is no address. The suggestions are the towns at it; the tool suggest returns the station itself.',
       ...shared,
     };
   const meant = suggestions.length > 0 ? ' Suggestions may have been meant; they are not the answer.' : '';

@@ -13,9 +13,11 @@ import type {
   DataSet,
   Descent,
   GeocodeQuery,
+  StationsQuery,
   SuggestQuery,
 } from '@banchi/engine/search/query.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import type { FoundStation } from '@banchi/engine/vocabulary/stations.js';
 import { ByteCache } from '@banchi/tiles/tile-cache.js';
 import { TILE_BYTES, type TileSet, type TileSets } from '@banchi/tiles/tiles.js';
 import { servedIndex } from './cluster-index.js';
@@ -139,6 +141,11 @@ export class ClusterSearch implements AddressSearch {
 
   lineage(code: string): Descent {
     return this.#current.lineage(code);
+  }
+
+  /** The stations nearest to a place. @throws {NotImplemented} for an index without stations */
+  stations(query: StationsQuery): FoundStation[] {
+    return this.#current.stations(query);
   }
 
   /** Whether every shard of the indexes has a copy that answers. */

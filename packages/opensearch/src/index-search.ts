@@ -15,11 +15,13 @@ import {
   type GeocodeQuery,
   type HitCounts,
   NotImplemented,
+  type StationsQuery,
   type SuggestQuery,
   Unavailable,
 } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import type { FoundStation } from '@banchi/engine/vocabulary/stations.js';
 import type { ByteCache } from '@banchi/tiles/tile-cache.js';
 import type { TileSet } from '@banchi/tiles/tiles.js';
 import { ClusterTiles } from './cluster-tiles.js';
@@ -192,6 +194,11 @@ export class IndexSearch {
   /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
     return this.#words.lineage(code);
+  }
+
+  /** The stations nearest to a place. @throws {NotImplemented} for an index without stations */
+  stations(query: StationsQuery): FoundStation[] {
+    return this.#words.stations(query);
   }
 
   /**

@@ -18,6 +18,7 @@ from .errors import (
 )
 from .transport import ClientKey, Credentials, IpKey, RefererKey
 from .types import (
+    FoundStation,
     GeocodeResult,
     LineageResult,
     MultilingualRecord,
@@ -25,6 +26,7 @@ from .types import (
     Record,
     ReverseResult,
     SearchResult,
+    Station,
     SuggestResult,
 )
 
@@ -35,6 +37,7 @@ __all__ = [
     "ContractRequiredError",
     "Credentials",
     "ForbiddenError",
+    "FoundStation",
     "GeocodeResult",
     "InternalError",
     "InvalidParameterError",
@@ -48,6 +51,7 @@ __all__ = [
     "RequestError",
     "ReverseResult",
     "SearchResult",
+    "Station",
     "SuggestResult",
     "TooLargeError",
     "TooManyRecordsError",

@@ -17,6 +17,7 @@ from .parameters import (
 from .transport import DEFAULT_URL, Credentials, Transport
 from .types import (
     Datum,
+    FoundStation,
     GeocodeResult,
     Level,
     LineageResult,
@@ -177,6 +178,21 @@ class Client:
     def suggest(self, word: str) -> SuggestResult:
         """What a word that is still being typed may become, the likeliest first."""
         return cast("SuggestResult", self._result("/suggest", {"word": word}))
+
+    def stations(
+        self,
+        *,
+        longitude: float,
+        latitude: float,
+        limit: int | None = None,
+        distance: float | None = None,
+    ) -> list[FoundStation]:
+        """The railway stations nearest to a place, the nearest one first; 5 within 20 km where nothing else is said.
+
+        Data without stations is a `RequestError` with the code `NOT_IMPLEMENTED`.
+        """
+        asked = {"position": (longitude, latitude), "limit": limit, "distance": distance}
+        return cast("list[FoundStation]", cast("dict[str, Any]", self._result("/stations", asked))["items"])
 
     def lineage(self, address_code: str) -> LineageResult:
         """What a municipality or town was before and became after, by its code of today or of the past.

@@ -68,7 +68,7 @@ class Match(TypedDict):
     word: str | None
     rest: str | None
     spans: list[Span]
-    note: Literal["no_houses", "other_prefecture"] | None
+    note: Literal["no_houses", "other_prefecture", "station"] | None
     """Why what the word says further is not answered."""
     number: Target | None
     position: Literal["own", "children", "parent"] | None
@@ -260,12 +260,55 @@ class Suggestion(TypedDict):
     record: Record
 
 
+class RailwayLine(TypedDict):
+    """A line as the official data names it."""
+
+    operator: str
+    line: str
+    kind: Literal["shinkansen", "jr", "public", "private", "joint"]
+
+
+class _StationNames(TypedDict, total=False):
+    name_en: str | None
+    name_zh_cn: str | None
+    name_zh_tw: str | None
+    name_ko: str | None
+
+
+class Station(_StationNames):
+    """A railway station. Its names lack 駅; those in other languages are absent for keys without the contract `multilingual`."""
+
+    code: str
+    name: str
+    read: str | None
+    position: list[float]
+    lines: list[RailwayLine]
+    address: str
+    address_code: str
+
+
+class FoundStation(TypedDict):
+    """A station near a place, and its distance in metres."""
+
+    distance: float
+    station: Station
+
+
+class SuggestedStation(TypedDict):
+    """A station that a word may become, written in the word's language."""
+
+    text: str
+    whole: bool
+    station: Station
+
+
 class SuggestResult(TypedDict):
-    """What a word may become, the likeliest first."""
+    """What a word may become, the likeliest first. Stations are no addresses and stand apart."""
 
     word: str
     language: Language
     items: list[Suggestion]
+    stations: list[SuggestedStation]
 
 
 class PrefectureHits(TypedDict):

@@ -34,6 +34,8 @@ import { addReverseRoute } from './reverse-route.js';
 import { pathOf, Router } from './router.js';
 import { addSearchRoutes } from './search-route.js';
 import { close, listen, makeServer, refuseWaiting } from './server.js';
+import { STATIONS_OPERATIONS } from './stations-operations.js';
+import { addStationsRoute } from './stations-route.js';
 import { SUGGEST_OPERATIONS } from './suggest-operations.js';
 import { addSuggestRoute } from './suggest-route.js';
 import { TILE_OPERATIONS } from './tile-operations.js';
@@ -208,6 +210,7 @@ function addRoutes(
     csvOperation(keyInAddress),
     ...SUGGEST_OPERATIONS,
     ...LINEAGE_OPERATIONS,
+    ...STATIONS_OPERATIONS,
   ];
   addSearchRoutes(router, {
     search,
@@ -228,6 +231,7 @@ function addRoutes(
   addCsvRoute(router, search, { capacity, keyInAddress });
   addSuggestRoute(router, search, capacity);
   addLineageRoute(router, search, capacity);
+  addStationsRoute(router, search, capacity);
   if (tiles !== undefined) {
     addTileRoutes(router, tiles);
     operations.push(...TILE_OPERATIONS);

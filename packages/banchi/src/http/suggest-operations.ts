@@ -3,6 +3,7 @@ import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine
 import { MOST_SUGGESTED, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { SUGGEST_PATH } from '@banchi/engine/vocabulary/searches.js';
+import { MOST_STATIONS } from '@banchi/engine/vocabulary/stations.js';
 
 /** An object with these fields, and the fields of a former place. */
 const withFormer = (properties: Readonly<Record<string, Schema>>): Schema => ({
@@ -48,6 +49,23 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
                 'Whether the word names the place as it stands: 横浜 is 横浜市, and the beginning of 横浜町通.',
             },
             record: ref('AddressRecord'),
+          }),
+        },
+        stations: {
+          type: 'array',
+          maxItems: MOST_STATIONS,
+          description:
+            'Stations that the word may become, those with most lines first. None of them is an address.',
+          items: object({
+            text: {
+              type: 'string',
+              description: 'Its name in the language of the word: 東京駅, Tokyo Station.',
+            },
+            whole: {
+              type: 'boolean',
+              description: 'Whether the word has its whole name, with or without 駅.',
+            },
+            station: ref('Station'),
           }),
         },
       }),

@@ -1,6 +1,7 @@
-import type { AddressItem } from '@banchi/engine';
+import type { AddressItem, SuggestedStation } from '@banchi/engine';
 import { isChinese, scriptOf } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
+import { STATION_ENDINGS, STATION_NAMES } from '@banchi/engine/vocabulary/stations.js';
 import { LAYERS, type Lang, type Layer } from './parameters.js';
 
 /** A record as a place of Photon. Its extent is `[west, north, east, south]`, its point `[longitude, latitude]`. */
@@ -13,8 +14,8 @@ export interface Feature {
 /** Properties that are not known are absent. */
 export interface Properties {
   readonly type: Layer;
-  readonly osm_key: 'place';
-  readonly osm_value: Layer;
+  readonly osm_key: 'place' | 'railway';
+  readonly osm_value: Layer | 'station';
   readonly address_code: string;
   readonly countrycode: 'JP';
   readonly country?: string;
@@ -102,6 +103,37 @@ export function feature(item: AnyItem, lang: Lang): Feature | undefined {
     properties: Object.fromEntries(known) as unknown as Properties,
   };
 }
+
+/**
+ * A station as a feature, as Photon has it: a thing with a name in its town.
+ * @param town the record of its town, if it has one in this language
+ */
+export function stationFeature(
+  { text, station }: SuggestedStation,
+  town: AnyItem | undefined,
+  lang: Lang,
+): Feature {
+  const known = town === undefined ? undefined : feature(town, lang);
+  const { extent: _extent, name: townName, type, ...above } = known?.properties ?? NO_TOWN;
+  const { position, address_code } = station;
+  const own = lang === null ? station.name : (station[STATION_NAMES[lang]] ?? null);
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [position[0], position[1]] },
+    properties: {
+      ...above,
+      ...(townName === undefined ? {} : { [type]: townName }),
+      ...{ type: 'house', osm_key: 'railway', osm_value: 'station', address_code },
+      name: own === null ? text : `${own}${STATION_ENDINGS[lang ?? 'ja'][0]}`,
+    },
+  };
+}
+
+/** Properties of a town that has none. */
+const NO_TOWN: Partial<Properties> & Pick<Properties, 'type' | 'countrycode'> = {
+  type: 'district',
+  countrycode: 'JP',
+};
 
 /** Parts one behind the other; with spaces in languages that have them, and in English the smaller ones first. */
 function joined(parts: readonly (string | null)[], lang: Lang, between = ''): string | null {

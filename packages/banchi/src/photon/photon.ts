@@ -1,6 +1,19 @@
-import { type AddressItem, type Level, NotImplementedError, type Questions } from '@banchi/engine';
+import {
+  type AddressItem,
+  type Level,
+  NotImplementedError,
+  type Questions,
+  type SuggestedStation,
+} from '@banchi/engine';
 import { LIMITS } from '@banchi/engine/facts/limits.js';
-import { type AnyItem, type Feature, type FeatureCollection, feature, layerOf } from './features.js';
+import {
+  type AnyItem,
+  type Feature,
+  type FeatureCollection,
+  feature,
+  layerOf,
+  stationFeature,
+} from './features.js';
 import { LAYERS, type Layer, type PhotonReverse, type PhotonSearch } from './parameters.js';
 
 /**
@@ -22,7 +35,7 @@ export async function photonSearch(ask: Questions, wanted: PhotonSearch): Promis
       if (isWanted(item, wanted) && !found.has(item.address_code)) found.set(item.address_code, item);
   };
   const { record, match, ambiguous } = await ask.geocode(q);
-  const { items } = await ask.suggest(q);
+  const { items, stations } = await ask.suggest(q);
   const named = items.filter(({ whole }) => whole).map((item) => item.record);
   const meant = record === null ? ambiguous.records : [record];
   const isWhole = match.rest.trim() === '';
@@ -34,7 +47,49 @@ export async function photonSearch(ask: Questions, wanted: PhotonSearch): Promis
   take(meant);
   if (found.size < limit && (wanted.bbox !== null || wanted.layers !== null))
     take(await further(ask, wanted));
-  return collection(ask, [...found.values()], wanted);
+  const { features } = await collection(ask, [...found.values()], wanted);
+  // a place that is called so comes before a station of this name, and that before places whose names only begin so
+  const before =
+    match.note === 'station'
+      ? 0
+      : features.filter(({ properties }) => isNamed(properties, named, meant)).length;
+  const [whole, begun] = [stations.filter((each) => each.whole), stations.filter((each) => !each.whole)];
+  const inOrder = [
+    ...features.slice(0, before),
+    ...(await stationFeatures(ask, whole, wanted)),
+    ...features.slice(before),
+    ...(await stationFeatures(ask, begun, wanted)),
+  ];
+  return { type: 'FeatureCollection', features: inOrder.slice(0, limit) };
+}
+
+/** Whether a feature is one of the places that a word names or means. */
+function isNamed(
+  { address_code: code }: Feature['properties'],
+  ...lists: readonly (readonly AddressItem[])[]
+): boolean {
+  return lists.some((items) => items.some(({ address_code }) => address_code === code));
+}
+
+/** Stations as features, as far as a box and layers want them. */
+async function stationFeatures(
+  ask: Questions,
+  stations: readonly SuggestedStation[],
+  { bbox, layers, lang, limit, near }: PhotonSearch,
+): Promise<Feature[]> {
+  if (layers !== null && !layers.includes('house')) return [];
+  const inside = stations.filter(({ station: { position } }) => bbox === null || isInBox(position, bbox));
+  const nearest =
+    near === null
+      ? inside
+      : inside.toSorted((a, b) => metres(near, a.station.position) - metres(near, b.station.position));
+  const features: Feature[] = [];
+  for (const each of nearest.slice(0, limit)) {
+    const asked = { address_code: each.station.address_code, limit: [0, 1] as const };
+    const [town] = lang === null ? (await ask.search(asked)).item : await multilingual(ask, asked);
+    features.push(stationFeature(each, town, lang));
+  }
+  return features;
 }
 
 /** The places at a point, then the nearest ones. */
@@ -65,7 +120,10 @@ function isWanted({ position, address_level: level }: AddressItem, { bbox, layer
   if (layers !== null && (level === null || !layers.includes(layerOf(level)))) return false;
   if (bbox === null) return true;
   if (position === null) return false;
-  const [lon, lat] = position;
+  return isInBox(position, bbox);
+}
+
+function isInBox([lon, lat]: readonly number[], bbox: NonNullable<PhotonSearch['bbox']>): boolean {
   return lon >= bbox[0] && lon <= bbox[2] && lat >= bbox[1] && lat <= bbox[3];
 }
 

@@ -28,6 +28,8 @@ import type { OutlineCounts } from './outlines.js';
 import type { RefusalKind } from './part-order.js';
 import { noRecord } from './part-order.js';
 import { Parts } from './parts.js';
+import { placeFinder } from './place-at.js';
+import type { RailwayCounts } from './railways.js';
 import { Threads } from './threads.js';
 import { type PastPlaces, type PastSummary, townSections } from './towns.js';
 import { countRecords, makeSections, upperNodes } from './tree-sections.js';
@@ -101,6 +103,8 @@ export interface BuildSummary {
   readonly merged: number;
   /** How outlines of the registry map came to lots, by municipality. */
   readonly outlined: readonly OutlineCounts[];
+  /** Stations and railway lines. */
+  readonly railways: RailwayCounts;
   readonly refused: number;
   readonly dropped: number;
   /** Towns with several postal codes, none of which is shown as theirs. */
@@ -228,8 +232,17 @@ async function build(
     history: new History(steps),
     upper: upperNodes(tree.flags),
   });
+  const railways = intake.railways.sections(placeFinder(tree, boundaries), languages);
   const told = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
-  const others = [...boundaries, ...lotSections(tree), ...history, ...towns.sections, ...points, ...told];
+  const others = [
+    ...boundaries,
+    ...lotSections(tree),
+    ...history,
+    ...towns.sections,
+    ...points,
+    ...told,
+    ...railways.sections,
+  ];
   const { year } = intake;
   const treeCounts = countRecords(tree);
   const meta = (id: string): Uint8Array =>
@@ -255,7 +268,11 @@ async function build(
     for (const section of others) out.add(section);
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));
-    return { file, bytes, ...treeCounts, merged, outlined, year, past: towns.summaries, ...counts };
+    return {
+      ...{ file, bytes, ...treeCounts, merged, outlined, year, past: towns.summaries },
+      railways: railways.counts,
+      ...counts,
+    };
   } finally {
     out.discard();
   }

@@ -6,6 +6,7 @@ import { BuildError } from './nodes.js';
 import type { Refuse } from './order.js';
 import { FileOrigins } from './origins.js';
 import type { Parts } from './parts.js';
+import { Railways } from './railways.js';
 
 /** Takes in the items of all sources, each where it belongs. Rows and texts that break the rules are refused. */
 export class Intake {
@@ -13,6 +14,8 @@ export class Intake {
   readonly coarse = new Map<string, CoarseOutline>();
   /** Changes of municipalities. */
   readonly steps = new Map<Step, Origin>();
+  /** Stations and railway lines. */
+  readonly railways = new Railways();
   /** The sources, and of which each file is. */
   readonly origins = new FileOrigins();
   readonly #parts: Parts;
@@ -58,6 +61,15 @@ export class Intake {
         return;
       case 'step':
         this.steps.set(item.step, origin);
+        return;
+      case 'platform':
+        if (!this.#isRefused('name', item.platform.name, origin)) this.railways.addPlatform(item.platform);
+        return;
+      case 'tracks':
+        this.railways.addTracks(item.tracks);
+        return;
+      case 'station-reading':
+        this.railways.addReading(item.reading);
         return;
       case 'map-section':
         this.#mapSections.set(item.section, item.codes);

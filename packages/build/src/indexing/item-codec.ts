@@ -16,7 +16,10 @@ import {
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** The items that the build keeps until all sources are read. */
-export type KeptItem = Exclude<SourceItem, { kind: 'refused' | 'step' | 'map-section' }>;
+export type KeptItem = Exclude<
+  SourceItem,
+  { kind: 'refused' | 'step' | 'map-section' | 'platform' | 'tracks' | 'station-reading' }
+>;
 
 const KINDS = ['record', 'fill', 'town-fill', 'postal', 'outline'] as const;
 const KIND = { record: 0, fill: 1, 'town-fill': 2, postal: 3, outline: 4 } as const;

@@ -5,6 +5,7 @@ import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from './finding.js';
 import type { LotOutline } from './lot-outline.js';
+import type { Platform, StationReading, Tracks } from './railway.js';
 
 /**
  * The canonical address record: the one form every source is turned into before the build sees it,
@@ -164,6 +165,10 @@ export type SourceItem =
       readonly outline: LotOutline;
       readonly origin: Origin;
     }
+  /** A platform of a station, tracks of a line, the reading of a station's name. None of them belongs to the address tree. */
+  | { readonly kind: 'platform'; readonly platform: Platform; readonly origin: Origin }
+  | { readonly kind: 'tracks'; readonly tracks: Tracks; readonly origin: Origin }
+  | { readonly kind: 'station-reading'; readonly reading: StationReading; readonly origin: Origin }
   /** A row that the build reports: it cannot be used, or contradicts another one, or a text of it is not used. */
   | {
       readonly kind: 'refused';

@@ -97,6 +97,8 @@ export const rowRules = {
     en: `${characters} characters, at most ${most} are allowed`,
     ja: `${characters} 文字です。${most} 文字まで書けます`,
   }),
+  filledText: { en: 'must be a text that is not empty', ja: '空でない文字列でなければなりません' },
+  kana: { en: 'must be kana, digits and Latin letters', ja: '仮名、数字、英字でなければなりません' },
   emptyText: {
     en: 'must not be empty (null where it is not known)',
     ja: '空にはできません（分からないときは null）',
@@ -130,6 +132,10 @@ export const rowRules = {
   polygons: {
     en: 'must be an array of at least one polygon',
     ja: 'ポリゴン 1 個以上の配列でなければなりません',
+  },
+  path: {
+    en: 'must be a GeoJSON Point, LineString or MultiLineString',
+    ja: 'GeoJSON の Point、LineString、MultiLineString のどれかでなければなりません',
   },
   rings: { en: 'must be an array of at least one ring', ja: '輪 1 個以上の配列でなければなりません' },
   ring: { en: 'must be a ring of at least 4 points', ja: '4 点以上の輪でなければなりません' },

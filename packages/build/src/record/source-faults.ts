@@ -56,6 +56,10 @@ export const sourceFaults = {
     en: 'is not a whole sheet of the registry map: it lacks its end or 市区町村コード',
     ja: '登記所備付地図データの図面が途中で切れているか、市区町村コードがありません',
   },
+  notN02: {
+    en: 'is not N02 data: no feature has the properties N02_003 and N02_004, or line and operator',
+    ja: '鉄道データではありません（N02_003 と N02_004、または line と operator を持つ地物がありません）',
+  },
   notN03: {
     en: 'is not N03 data: no feature has the property N03_001',
     ja: '行政区域データではありません（N03_001 を持つ地物がありません）',

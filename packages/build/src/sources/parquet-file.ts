@@ -49,6 +49,19 @@ export function isParquetFile(magic: Buffer): boolean {
  * @throws {SourceError} when the metadata is damaged or does not name them
  */
 export function parquetAttribution(path: string): Attribution | undefined {
+  return parquetHead(path)?.attribution;
+}
+
+/**
+ * The text that a Parquet file becomes.
+ * @returns undefined for any other file
+ * @throws {SourceError} as {@link parquetAttribution}
+ */
+export function parquetForm(path: string): TableForm | undefined {
+  return parquetHead(path)?.form;
+}
+
+function parquetHead(path: string): TableHead | undefined {
   const fd = openSync(path, 'r');
   try {
     const { size } = fstatSync(fd);
@@ -57,7 +70,7 @@ export function parquetAttribution(path: string): Attribution | undefined {
     if (!isParquetFile(magic)) return undefined;
     const end = Buffer.alloc(Math.min(size, MAX_METADATA));
     readSync(fd, end, 0, end.length, size - end.length);
-    return headOf(path, end).attribution;
+    return headOf(path, end);
   } finally {
     closeSync(fd);
   }

@@ -42,6 +42,7 @@ async function openInParts({ gazetteers, ...settings }: OpenAt): Promise<Questio
         }),
       geocode: (query) => ranges.ask(({ search }) => search.geocode(query)),
       suggest: (query) => ranges.ask(({ search }) => search.suggest(query)),
+      stations: (query) => ranges.ask(({ search }) => search.stations(query)),
       lineage: (code) => ranges.ask(({ search }) => search.lineage(code)),
     };
     return questionsOf({ ...settings, engine, datums: { TOKYO, TOKYO_NAVI: TOKYO } });

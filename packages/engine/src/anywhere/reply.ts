@@ -10,6 +10,7 @@ import { parseLineageParameters } from '../contract/lineage.js';
 import { type MessageLanguage, reasons } from '../contract/messages.js';
 import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
 import { parseReverseParameters } from '../contract/reverse.js';
+import { parseStationsParameters } from '../contract/stations.js';
 import { parseSuggestParameters } from '../contract/suggest.js';
 import { ANSWER_BYTES } from '../facts/limits.js';
 import { TOKYO } from '../geo/datum.js';
@@ -25,6 +26,7 @@ import {
   LINEAGE_PATH,
   PATHS,
   REVERSE_PATH,
+  STATIONS_PATH,
   SUGGEST_PATH,
 } from '../vocabulary/searches.js';
 
@@ -63,8 +65,8 @@ interface Faults {
 }
 
 /**
- * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/reverse`, `/suggest`
- * and `/lineage`. The status and body of the reply say what is wrong with a request.
+ * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/reverse`,
+ * `/suggest`, `/stations` and `/lineage`. The status and body of the reply say what is wrong with a request.
  */
 export function replyTo(search: LocalSearch, request: Request): Reply {
   const { path, entries, language = 'en' } = request;
@@ -91,6 +93,12 @@ export function replyTo(search: LocalSearch, request: Request): Reply {
       case LINEAGE_PATH: {
         const place = parseLineageParameters(entries, language);
         return 'errors' in place ? wrong(place, language) : lineage(search, place.code, language);
+      }
+      case STATIONS_PATH: {
+        const place = parseStationsParameters(entries, language);
+        if ('errors' in place) return wrong(place, language);
+        const items = search.stations({ ...place, languages: 'all' });
+        return ok(JSON.stringify({ position: place.position, items }));
       }
       default:
         return refused('NOT_FOUND', language);

@@ -1,6 +1,7 @@
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
 import type { FormerName } from '../vocabulary/match.js';
+import type { SuggestedStation } from '../vocabulary/stations.js';
 
 /** The result of a word that is being typed at `/suggest`; `docs/interface.md` explains the values. */
 export interface SuggestResult {
@@ -19,4 +20,6 @@ export interface SuggestResult {
     /** The former municipality whose name the word begins. The record is its successor. */
     readonly former?: FormerName;
   }[];
+  /** Stations that the word may become; none where the data has no stations. */
+  readonly stations: readonly SuggestedStation[];
 }

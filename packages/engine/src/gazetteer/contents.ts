@@ -9,7 +9,9 @@ import type {
   PREPARED_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
+  STATION_SECTIONS,
   TOWN_SECTIONS,
+  TRACK_SECTIONS,
   UPPER_SECTIONS,
   WITHHELD_SECTIONS,
 } from './sections.js';
@@ -79,6 +81,12 @@ export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
 /** The sections with the changes of towns; `TownLineage` reads them. */
 export type LineageSections = SectionArrays<typeof LINEAGE_SECTIONS>;
 
+/** The sections of stations and lines. */
+export type StationSections = SectionArrays<typeof STATION_SECTIONS>;
+
+/** The sections of tracks. */
+export type TrackSections = SectionArrays<typeof TRACK_SECTIONS>;
+
 /** Points that are withheld from their records. */
 export type WithheldSections = SectionArrays<typeof WITHHELD_SECTIONS>;
 
@@ -139,6 +147,10 @@ export interface Named {
   history(): HistorySections | null;
   /** Changes of the towns of past years; null if the file was built without a past year. */
   lineage(): LineageSections | null;
+  /** Stations and lines; null if the file was built without them. */
+  stations(): StationSections | null;
+  /** Tracks of lines; null if the file was built without them. */
+  tracks(): TrackSections | null;
   /** Announces to the system elements that will soon be read; without places, all of the section. */
   prefetch: Prefetch;
 }

@@ -25,6 +25,8 @@ export function directorySections(gazetteer: Named): Section[] {
     ...gazetteer.origins(),
     ...gazetteer.history(),
     ...gazetteer.lineage(),
+    ...gazetteer.stations(),
+    ...gazetteer.tracks(),
   };
   return [
     ...KEPT.map((name) => ({ name, data: gazetteer.tree[name] })),

@@ -9,6 +9,8 @@ import type {
   PreparedSections,
   SharedPostSections,
   SpellingSections,
+  StationSections,
+  TrackSections,
   UpperSections,
 } from './contents.js';
 import { fileFaults } from './file-faults.js';
@@ -22,7 +24,9 @@ import {
   PREPARED_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
+  STATION_SECTIONS,
   TOWN_SECTIONS,
+  TRACK_SECTIONS,
   UPPER_LEVELS,
   UPPER_SECTIONS,
 } from './sections.js';
@@ -108,6 +112,30 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
 
   lineage(): LineageSections | null {
     return this.sections.has('lineage.node') ? this.sections.sections(LINEAGE_SECTIONS) : null;
+  }
+
+  stations(): StationSections | null {
+    if (!this.sections.has('station.code')) return null;
+    const found = this.sections.sections(STATION_SECTIONS);
+    const stations = found['station.code'].length;
+    const keys = found['station.key.station'].length;
+    this.sections.checkLengths([
+      ['station.point', found['station.point'].length, 2 * stations],
+      ['station.node', found['station.node'].length, stations],
+      ['station.line.offset', found['station.line.offset'].length, stations + 1],
+      ['station.text.offset', found['station.text.offset'].length, stations + 1],
+      ['station.key.offset', found['station.key.offset'].length, keys + 1],
+      ['line.text.offset', found['line.text.offset'].length, found['line.kind'].length + 1],
+    ]);
+    return found;
+  }
+
+  tracks(): TrackSections | null {
+    if (!this.sections.has('track.line')) return null;
+    const found = this.sections.sections(TRACK_SECTIONS);
+    const tracks = found['track.line'].length;
+    this.sections.checkLengths([['track.offset', found['track.offset'].length, tracks + 1]]);
+    return found;
   }
 
   prefetch(array: FileArray, from?: number, to?: number): void {

@@ -193,6 +193,34 @@ export const LINEAGE_SECTIONS = {
   'lineage.heap': 'u8',
 } as const satisfies Record<string, ElementType>;
 
+/** Stations and the lines that stop there, beside the address tree; absent in a file that was built without them. */
+export const STATION_SECTIONS = {
+  'station.code': 'u32',
+  'station.point': 'i32',
+  'station.node': 'u32',
+  'station.line.offset': 'u32',
+  'station.line': 'u16',
+  'station.text.offset': 'u32',
+  'station.text.heap': 'u8',
+  'station.key.offset': 'u32',
+  'station.key.heap': 'u8',
+  'station.key.station': 'u32',
+  'line.kind': 'u8',
+  'line.text.offset': 'u32',
+  'line.text.heap': 'u8',
+} as const satisfies Record<string, ElementType>;
+
+/** The tracks of railway lines, for maps; absent in a file that was built without them. */
+export const TRACK_SECTIONS = {
+  'track.line': 'u16',
+  'track.offset': 'u32',
+  'track.heap': 'u8',
+  'track.boxes': 'u8',
+} as const satisfies Record<string, ElementType>;
+
+/** Texts of a station in `station.text.heap`, in stored order, divided by tabs; empty where not known. */
+export const STATION_TEXTS = ['name', 'read', ...FOREIGN_LANGUAGES] as const;
+
 /** Bit of `polygon.flags`: joined from siblings that have boundaries too, so not for reverse lookup. */
 export const JOINED_BOUNDARY = 1;
 

@@ -9,6 +9,7 @@ import { checkOrigins } from './structure/origins.js';
 import { checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
 import { checkSpellings } from './structure/spellings.js';
+import { checkStations, checkTracks } from './structure/stations.js';
 import { checkTree } from './structure/tree.js';
 
 /**
@@ -40,6 +41,7 @@ export function checkStructure(
     step('lineage.heap');
     checkLineage(lineage, meta.nodes, gazetteer.upper()['upper.node'].length, refuse);
   }
+  checkRailways(gazetteer, refuse, step);
   const withheld = gazetteer.withheld();
   if (withheld !== null) checkWithheld(withheld, tree, refuse);
   const boundaries = gazetteer.boundaries();
@@ -58,7 +60,21 @@ export function checkStructure(
  * @throws {GazetteerError} naming the section and the rule
  */
 export function checkDirectoryStructure(directory: Named): void {
-  checkNames(directory, refusal(directory.file), () => {});
+  const refuse = refusal(directory.file);
+  checkNames(directory, refuse, () => {});
+  checkRailways(directory, refuse, () => {});
+}
+
+/** Checks stations, lines and tracks. */
+function checkRailways(named: Named, refuse: Refuse, step: (section: string) => void): void {
+  const stations = named.stations();
+  if (stations === null) return;
+  step('station.key.heap');
+  checkStations(stations, named.meta.nodes, refuse);
+  const tracks = named.tracks();
+  if (tracks === null) return;
+  step('track.heap');
+  checkTracks(tracks, stations['line.kind'].length, refuse);
 }
 
 /** Checks what words are understood by. */

@@ -5,29 +5,16 @@ import { fc } from '../../../../test/support/property.js';
 import { Circle } from './circle.js';
 import { distance, metresPerDegreeLat, metresPerDegreeLon } from './distance.js';
 import { type Candidates, FARTHEST_SECTION, nearestInSquare, nearestWithin } from './nearest.js';
-import { type BlockPoints, boxCount, indexPoints, type PointColumns, PointIndex } from './point-index.js';
+import {
+  boxCount,
+  indexPoints,
+  PlainPoints,
+  type PointColumns,
+  PointIndex,
+  plainIndex,
+} from './point-index.js';
 import { radiusSearch, SparseBits } from './radius-search.js';
 import { NO_POINT, toDegrees, toUnits } from './units.js';
-
-/** Points that are not packed. */
-class PlainPoints implements BlockPoints {
-  readonly size: number;
-  readonly bits: Uint32Array;
-  readonly lons = new Int32Array(32);
-  readonly lats = new Int32Array(32);
-  readonly #columns: PointColumns;
-
-  constructor(columns: PointColumns) {
-    this.#columns = columns;
-    this.size = columns.lon.length;
-    this.bits = indexPoints(columns).bits;
-  }
-
-  open(block: number): void {
-    this.lons.set(this.#columns.lon.subarray(32 * block, 32 * block + 32));
-    this.lats.set(this.#columns.lat.subarray(32 * block, 32 * block + 32));
-  }
-}
 
 /** Indexed points with the columns that they were made from. */
 interface IndexedPoints extends PointColumns {
@@ -35,7 +22,7 @@ interface IndexedPoints extends PointColumns {
 }
 
 function indexed(columns: PointColumns): IndexedPoints {
-  return { ...columns, index: new PointIndex(new PlainPoints(columns), indexPoints(columns).boxes) };
+  return { ...columns, index: plainIndex(columns) };
 }
 
 /** A random tree: each level spreads its nodes around their parent's place; some nodes lack a point. */
@@ -151,7 +138,7 @@ test('every block has the box of its points, and every point its bit', () => {
 test('boxes that do not belong to the points are refused', () => {
   const lon = new Int32Array(100);
   const index = indexPoints({ lon, lat: lon });
-  const fewer = new PlainPoints({ lon: lon.subarray(32), lat: lon });
+  const fewer = new PlainPoints({ lon: lon.subarray(32), lat: lon }, index.bits);
   assert.throws(() => new PointIndex(fewer, index.boxes), /boxes/);
 });
 

@@ -98,6 +98,33 @@ export function indexPoints({ lon, lat }: PointColumns): StoredPointIndex {
   return { bits, boxes };
 }
 
+/** Points in columns, as a build has them. */
+export class PlainPoints implements BlockPoints {
+  readonly size: number;
+  readonly bits: Uint32Array;
+  readonly lons = new Int32Array(32);
+  readonly lats = new Int32Array(32);
+  readonly #columns: PointColumns;
+
+  /** @param bits see {@link indexPoints} */
+  constructor(columns: PointColumns, bits: Uint32Array) {
+    this.#columns = columns;
+    this.size = columns.lon.length;
+    this.bits = bits;
+  }
+
+  open(block: number): void {
+    this.lons.set(this.#columns.lon.subarray(32 * block, 32 * block + 32));
+    this.lats.set(this.#columns.lat.subarray(32 * block, 32 * block + 32));
+  }
+}
+
+/** Makes an index of points in columns. */
+export function plainIndex(columns: PointColumns): PointIndex {
+  const { bits, boxes } = indexPoints(columns);
+  return new PointIndex(new PlainPoints(columns, bits), boxes);
+}
+
 /** Points opened for searching; works where the sections are mapped. Not for several searches at once. */
 export class PointIndex {
   readonly points: BlockPoints;

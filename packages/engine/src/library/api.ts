@@ -3,6 +3,7 @@ import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { LineageResult } from '../contract/lineage-result.js';
 import type { MessageLanguage } from '../contract/messages.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
+import type { FoundStation } from '../contract/stations-result.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
 import type { Datum, LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
@@ -54,6 +55,14 @@ export interface GeocodeOptions {
   readonly parts?: boolean;
   /** Whether block and house number, or the lot is wanted. */
   readonly target?: (typeof GEOCODE_TARGETS)[number];
+}
+
+/** How many stations are wanted, and how near. */
+export interface StationsOptions {
+  /** Stations at most, 1 to 100. Default 5. */
+  readonly limit?: number;
+  /** Metres at most, up to 20000. Default 20000. */
+  readonly distance?: number;
 }
 
 /** Totals of a search. */
@@ -114,6 +123,11 @@ export interface Questions {
   reverse(position: LonLat, parameters?: ReverseParameters): Promise<readonly AddressItem[]>;
   /** The finest record at a point, and how far its own point lies from it, like `/reverse`. */
   addressAt(point: BatchPoint, options?: ReverseOptions): Promise<ReverseResult>;
+  /**
+   * The stations nearest to a place, the nearest one first, like `/stations`.
+   * @param position `[longitude, latitude]`
+   */
+  stations(position: LonLat, options?: StationsOptions): Promise<readonly FoundStation[]>;
   /** Former names and successors of a municipality or town, like `/lineage`. */
   lineage(addressCode: string): Promise<LineageResult>;
 }

@@ -69,6 +69,7 @@ export function banchiOf(ask: Asking, close: () => void, language: MessageLangua
     suggest: asking('suggest'),
     reverse: asking('reverse'),
     addressAt: asking('addressAt'),
+    stations: asking('stations'),
     lineage: asking('lineage'),
     reverseMany: (points, options) => answersAt(asking('addressAt'), points, options, language),
     async *geocodeMany(words: Iterable<BatchWord> | AsyncIterable<BatchWord>, options?: GeocodeOptions) {

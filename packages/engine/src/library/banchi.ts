@@ -6,6 +6,7 @@ export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js
 export type { GeocodeResult } from '../contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '../contract/lineage-result.js';
 export type { ReverseResult } from '../contract/reverse-result.js';
+export type { FoundStation, RailwayLine, Station, SuggestedStation } from '../contract/stations-result.js';
 export type { SuggestResult } from '../contract/suggest-result.js';
 export type { LonLat } from '../vocabulary/coordinates.js';
 export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
@@ -25,6 +26,7 @@ export type {
   ReverseParameters,
   SearchInfo,
   SearchResult,
+  StationsOptions,
 } from './api.js';
 export {
   BanchiError,

@@ -10,6 +10,7 @@ import {
 } from '../contract/parameters.js';
 import { parseReverseElement, parseReverseSettings } from '../contract/reverse.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
+import { parseStationsParameters } from '../contract/stations.js';
 import { parseSuggestParameters } from '../contract/suggest.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
 import { type AddressSearch, NotImplemented } from '../search/query.js';
@@ -132,6 +133,14 @@ export function questionsOf(parts: QuestionParts): Questions {
         (name) => (name === 'datum' ? checked.datum : null),
       );
       return JSON.parse(answer) as ReverseResult;
+    },
+    stations: async (position, options = {}) => {
+      check();
+      const { entries, faults } = entriesOf({ ...options, position }, language);
+      if (faults.length > 0) throw requestError('INVALID_PARAMETER', faults, language);
+      const checked = valid(parseStationsParameters(entries, language));
+      const ask = () => engine.stations({ ...checked, languages: suggested });
+      return answered(ask, (name) => entries.find(([given]) => given === name)?.[1] ?? null);
     },
     lineage: async (addressCode) => {
       const entry = ['address_code', text('address_code', addressCode)] as const;

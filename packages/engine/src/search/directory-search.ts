@@ -2,6 +2,7 @@ import type { Named } from '../gazetteer/contents.js';
 import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { FoundStation } from '../vocabulary/stations.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
 import type { Codes } from './ids/codes.js';
@@ -11,7 +12,7 @@ import type { RecordNotes } from './ids/record-notes.js';
 import { both, countSelected, fromIds, interval, pageOf, type Selection } from './ids/selection.js';
 import type { PointOrigin } from './match/match-json.js';
 import { withParts } from './parts/answer-parts.js';
-import type { AddressQuery, Descent, GeocodeQuery, HitCounts, SuggestQuery } from './query.js';
+import type { AddressQuery, Descent, GeocodeQuery, HitCounts, StationsQuery, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
@@ -79,6 +80,11 @@ export class DirectorySearch {
   /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
     return this.#lines.of(code);
+  }
+
+  /** The stations nearest to a place. @throws {NotImplemented} for a directory without stations */
+  stations(query: StationsQuery): FoundStation[] {
+    return this.#words.stationsAround(query);
   }
 
   /** How many records of some planes a selection has. */

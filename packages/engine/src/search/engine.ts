@@ -2,6 +2,7 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
+import type { FoundStation } from '../vocabulary/stations.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
@@ -35,6 +36,7 @@ import {
   type HitCounts,
   type LocatedRecord,
   NotImplemented,
+  type StationsQuery,
   type SuggestQuery,
 } from './query.js';
 import { Suggester } from './suggester.js';
@@ -154,6 +156,11 @@ export class GazetteerSearch {
   /** The descent of the places of a code, of today or of the past; or the nearest known code. */
   lineage(code: string): Descent {
     return this.#lines.of(code);
+  }
+
+  /** The stations nearest to a place. @throws {NotImplemented} for a file without stations */
+  stations(query: StationsQuery): FoundStation[] {
+    return this.#words.stationsAround(query);
   }
 
   /** Finds the page of a query. */

@@ -1,4 +1,5 @@
 import type { Meta } from '../gazetteer/contents.js';
+import type { FoundStation } from '../vocabulary/stations.js';
 import { nothingFound, summedCounts } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
 import { JoinedItems, mergedPage, type Ordered, runsOf, type SortedEntry } from './merge.js';
@@ -12,6 +13,7 @@ import {
   type GeocodeQuery,
   type HitCounts,
   NotImplemented,
+  type StationsQuery,
   type SuggestQuery,
 } from './query.js';
 
@@ -85,6 +87,11 @@ export class LocalSearch implements AddressSearch {
   /** @throws {NotImplemented} without current records */
   lineage(code: string): Descent {
     return this.#today('address_code').lineage(code);
+  }
+
+  /** @throws {NotImplemented} without current records, and without stations */
+  stations(query: StationsQuery): readonly FoundStation[] {
+    return this.#today('position').stations(query);
   }
 
   /** The search of current records. @param parameter what cannot be answered without them */

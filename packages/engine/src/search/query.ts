@@ -6,6 +6,7 @@ import type { AnswerLanguages, ForeignLanguage } from '../vocabulary/languages.j
 import type { Level } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { asIs, type Message, MessageError } from '../vocabulary/message.js';
+import type { FoundStation } from '../vocabulary/stations.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
@@ -178,6 +179,18 @@ export interface SuggestQuery {
   readonly languages: AnswerLanguages;
 }
 
+/** A place whose nearest stations are wanted. */
+export interface StationsQuery {
+  /** `[longitude, latitude]` in degrees, JGD2011. */
+  readonly position: LonLat;
+  /** Stations at most. */
+  readonly limit: number;
+  /** Metres at most, inclusive, up to 20000. */
+  readonly distance: number;
+  /** Whether names in other languages than Japanese are wanted. */
+  readonly languages: AnswerLanguages;
+}
+
 /** The descent of the places of a code, or the nearest known code. */
 export type Descent = LinesOfPlaces | { readonly nearest: string | null };
 
@@ -208,6 +221,11 @@ export interface AddressSearch {
   suggest(query: SuggestQuery, deadline?: number): string | Promise<string>;
   /** The descent of the places of a code, of today or of the past. */
   lineage(code: string): Descent | Promise<Descent>;
+  /**
+   * The stations nearest to a place, the nearest first.
+   * @throws {NotImplemented} when the data has no stations
+   */
+  stations(query: StationsQuery): readonly FoundStation[] | Promise<readonly FoundStation[]>;
   /** Whether queries can be answered now; absent: always. A rejection means no. */
   ready?(): boolean | Promise<boolean>;
   /** Holds the data served now, so that several questions get answers from one data set. Absent: nothing replaces the data. */

@@ -1,3 +1,4 @@
+import type { FoundStation } from '../vocabulary/stations.js';
 import type {
   AddressAnswer,
   AddressQuery,
@@ -6,6 +7,7 @@ import type {
   Descent,
   GeocodeQuery,
   HeldSearch,
+  StationsQuery,
   SuggestQuery,
 } from './query.js';
 
@@ -56,6 +58,10 @@ export class ReplaceableSearch implements AddressSearch {
 
   lineage(code: string): Descent | Promise<Descent> {
     return this.#counted((search) => search.lineage(code));
+  }
+
+  stations(query: StationsQuery): readonly FoundStation[] | Promise<readonly FoundStation[]> {
+    return this.#counted((search) => search.stations(query));
   }
 
   hold(): HeldSearch {

@@ -10,6 +10,7 @@ import type { FormerPlace } from './former/former-places.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import { Largest, OnlyBelow, Without } from './select/largest.js';
+import type { SuggestedStations } from './stations/stations.js';
 import type { WordSearch } from './word-search.js';
 
 /** Parts that suggestions are made from. */
@@ -24,6 +25,7 @@ type SuggesterParts = Pick<
   | 'formers'
   | 'formerNames'
   | 'prepared'
+  | 'stations'
 >;
 
 /** Completions of a word, and its assumed language. */
@@ -83,7 +85,16 @@ export class Suggester {
       const [{ id }] = place.heirs;
       if (!ids.includes(id)) items.push(item(id, isWhole, place.formerName));
     }
-    return `{"word":${JSON.stringify(word)},"language":"${language}","items":[${items}]}`;
+    const stations = this.#stations(reading, allowed);
+    const told = items.length === 0 && stations !== null ? stations.language : language;
+    return `{"word":${JSON.stringify(word)},"language":"${told}","items":[${items}],"stations":${JSON.stringify(stations?.items ?? [])}}`;
+  }
+
+  /** The stations that a word may become; null where there are none. */
+  #stations(reading: Reading, allowed: AnswerLanguages): SuggestedStations | null {
+    const { stations } = this.#parts;
+    if (stations === null) return null;
+    return stations.suggest(reading.source.trim(), languagesOf(reading, allowed), allowed);
   }
 
   /**

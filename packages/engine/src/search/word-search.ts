@@ -2,6 +2,7 @@ import type { Named, PreparedSections } from '../gazetteer/contents.js';
 import { stopGuessing } from '../gazetteer/guesses.js';
 import type { Prefetch } from '../gazetteer/source.js';
 import { type LanguageReading, read } from '../reading/reading.js';
+import type { FoundStation } from '../vocabulary/stations.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Changes } from './former/changes.js';
 import { ForeignNames } from './former/foreign-names.js';
@@ -17,12 +18,13 @@ import { WordInterpreter } from './languages/word-interpreter.js';
 import type { InterpretedWord } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
 import { NO_WORD, type PointOrigin } from './match/match-json.js';
-import type { AddressQuery, HitCounts } from './query.js';
+import { type AddressQuery, type HitCounts, NotImplemented, type StationsQuery } from './query.js';
 import { AzaNames } from './select/aza-names.js';
 import { Likelihood } from './select/likelihood.js';
 import { NumberKinds } from './select/number-kinds.js';
 import { TextIndex } from './select/text-index.js';
 import { Words } from './select/words.js';
+import { Stations } from './stations/stations.js';
 import type { Interpretation } from './trail/interpretation.js';
 import { AddressTree } from './tree.js';
 
@@ -52,6 +54,8 @@ export class WordSearch {
   readonly formers: FormerPlaces;
   /** The former names in other languages. */
   readonly formerNames: ForeignNames;
+  /** Null for a file without stations. */
+  readonly stations: Stations | null;
   readonly interpreter: WordInterpreter;
   /** Which kinds of number nodes have. */
   readonly kinds: NumberKinds;
@@ -89,6 +93,7 @@ export class WordSearch {
     this.formers = new FormerPlaces(this.changes, asOf);
     this.formerNames = new ForeignNames(this.formers);
     this.notes = new RecordNotes(directory, this.tree, this.codes);
+    this.stations = Stations.of(directory, this);
     this.interpreter = new WordInterpreter(this);
     this.#matches = new Matches(this);
   }
@@ -97,6 +102,12 @@ export class WordSearch {
   selectBoth({ code, word }: AddressQuery, mask: PlaneMask): Selection | null {
     const coded = code === undefined ? null : fromRanges(this.codes.of(code));
     return word === undefined ? coded : both(coded, this.select(word, mask));
+  }
+
+  /** The stations nearest to a place. @throws {NotImplemented} for a file without stations */
+  stationsAround({ position, limit, distance, languages }: StationsQuery): FoundStation[] {
+    if (this.stations === null) throw new NotImplemented('position');
+    return this.stations.nearest(position, limit, distance, languages);
   }
 
   /** Totals of a selection by prefecture and level. */

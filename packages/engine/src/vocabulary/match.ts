@@ -26,9 +26,10 @@ export type SpanRule = (typeof SPAN_RULES)[number];
 
 /**
  * Why the rest of a word is not answered. `no_houses`: houses are numbered in the section, but the data lacks them; the lot of that
- * number is another place. `other_prefecture`: the municipality is in another prefecture than the written one, so it is only suggested.
+ * number is another place. `other_prefecture`: the municipality is in another prefecture than the written one, so it is only suggested. `station`: the word
+ * is a station, and its town is suggested.
  */
-export const MATCH_NOTES = ['no_houses', 'other_prefecture'] as const;
+export const MATCH_NOTES = ['no_houses', 'other_prefecture', 'station'] as const;
 
 /** One of {@link MATCH_NOTES}. */
 export type MatchNote = (typeof MATCH_NOTES)[number];

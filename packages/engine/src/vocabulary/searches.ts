@@ -22,5 +22,8 @@ export const SUGGEST_PATH = '/suggest';
 /** Path of the predecessors and successors of places. */
 export const LINEAGE_PATH = '/lineage';
 
+/** Path of the stations around a place. */
+export const STATIONS_PATH = '/stations';
+
 /** Targets of an address search: its block and house number, or its lot. */
 export const GEOCODE_TARGETS = ['house', 'lot'] as const;

@@ -49,6 +49,8 @@ Sources, read in this order; where two know the same of a record, the earlier on
   ken-all:PATH   Japan Post's postal codes and readings (KEN_ALL.CSV, utf_ken_all.csv)
   jigyosyo:PATH  Japan Post's postal codes of single offices (JIGYOSYO.CSV)
   n03:PATH       MLIT's municipality boundaries (GeoJSON)
+  n02:PATH       MLIT's railway stations and lines, readings of stations
+                 (GeoJSON, zip, TSV)
   isj:PATH       MLIT's position reference information, town level (CSV)
   estat:PATH     census small-area boundaries (Shapefile)
   moj:PATH       outlines of lots, the registry map (地図XML, zip)
@@ -69,6 +71,7 @@ belong together, wherever they stand.
   ken-all:PATH   日本郵便の郵便番号と読み（KEN_ALL.CSV、utf_ken_all.csv）
   jigyosyo:PATH  日本郵便の大口事業所個別番号（JIGYOSYO.CSV）
   n03:PATH       国土数値情報の行政区域（GeoJSON）
+  n02:PATH       鉄道データの駅と路線、駅の読み（GeoJSON・zip・TSV）
   isj:PATH       位置参照情報の大字・町丁目レベル（CSV）
   estat:PATH     国勢調査の小地域境界（Shapefile）
   moj:PATH       筆の形状（登記所備付地図データ、地図XML・zip）
@@ -153,6 +156,10 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
   summaryOutlinesLeft: (bare: string, lotless: string, elsewhere: string, repeated: string): Message => ({
     en: `  ${bare} lots without outline; outlines not used: ${lotless} without lot, ${elsewhere} elsewhere than the lot's point, ${repeated} of lots that have another`,
     ja: `  形状のない地番 ${bare}。使わなかった形状: 地番がレジストリにない ${lotless}、代表点を含まない ${elsewhere}、ほかの図面のものを使った ${repeated}`,
+  }),
+  summaryRailways: (stations: string, lines: string, unread: string, outside: string): Message => ({
+    en: `${stations} stations, ${lines} railway lines; ${unread} stations without a reading; ${outside} left out, they lie in no municipality of the file`,
+    ja: `駅 ${stations}、鉄道路線 ${lines}。読みのない駅 ${unread}、このファイルの市区町村にないため入れなかった駅 ${outside}`,
   }),
   summaryTowns: (year: number, kinds: string, open: string, towns: string): Message => ({
     en: `towns of ${year}: ${kinds === '' ? '' : `${kinds}, `}${open} of ${towns} unknown`,

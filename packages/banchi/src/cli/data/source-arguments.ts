@@ -26,6 +26,7 @@ const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<Rec
     return paths.map((path) => openJigyosyo(path));
   },
   n03: async (paths) => [(await import('@banchi/build/sources/n03/n03.js')).openN03(paths)],
+  n02: async (paths) => (await import('@banchi/build/sources/n02/n02.js')).openN02(paths),
   isj: async (paths) => [(await import('@banchi/build/sources/isj/isj.js')).openIsj(paths)],
   changes: async (paths) => [(await import('@banchi/build/sources/changes/changes.js')).openChanges(paths)],
   moj: async (paths) => [(await import('@banchi/build/sources/moj/moj.js')).openMoj(paths)],

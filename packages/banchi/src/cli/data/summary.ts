@@ -61,6 +61,11 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
       say(dataMessages.summaryOutlinesLeft(sum('bare'), sum('lotless'), sum('elsewhere'), sum('repeated'))),
     );
   }
+  const { stations, lines: railwayLines, unread, outside } = summary.railways;
+  if (stations + railwayLines + outside > 0)
+    lines.push(
+      say(dataMessages.summaryRailways(count(stations), count(railwayLines), count(unread), count(outside))),
+    );
   for (const { year, towns, open, kinds } of summary.past) {
     const told = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`).join(', ');
     lines.push(say(dataMessages.summaryTowns(year, told, count(open), count(towns))));

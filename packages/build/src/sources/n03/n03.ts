@@ -5,8 +5,9 @@ import { type Attribution, type RecordSource, SourceError } from '../../record/r
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { boundaryItems, type Outline } from '../boundaries.js';
-import { contentOf, fileSource } from '../source.js';
-import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
+import { featuresOf, propertyOf } from '../geojson.js';
+import { fileSource } from '../source.js';
+import type { CountBytes, StoredFile } from '../stored-file.js';
 import { prefectureCode } from './prefectures.js';
 
 const ATTRIBUTION: Attribution = {
@@ -17,9 +18,6 @@ const ATTRIBUTION: Attribution = {
 };
 
 const NAMED = /\.(?:geojson|json|zip|gz)$/i;
-
-/** Largest uncompressed file: the longest string of Node. A whole prefecture in full resolution is a tenth of it. */
-const MAX_BYTES = 500_000_000;
 
 /** A municipality or prefecture, and whether its outline serves only for want of a better one. */
 interface Area {
@@ -43,7 +41,7 @@ export function openN03(paths: readonly string[]): RecordSource {
     for (const file of files)
       yield* boundaryItems(
         file.path,
-        await featuresOf(file, count),
+        await areasOf(file, count),
         readFeature,
         ({ codes, isCoarse }, polygon, origin) => ({
           ...{ kind: 'fill', codes, values: { polygon }, origin },
@@ -53,17 +51,8 @@ export function openN03(paths: readonly string[]): RecordSource {
   });
 }
 
-async function featuresOf(file: StoredFile, count: CountBytes): Promise<readonly unknown[]> {
-  const content = await contentOf(file, MAX_BYTES, count);
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(content.toString('utf8').replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new SourceError(file.path, sourceFaults.notJson(messageOf(error)));
-  }
-  const features = propertyOf(parsed, 'features');
-  if (propertyOf(parsed, 'type') !== 'FeatureCollection' || !Array.isArray(features))
-    throw new SourceError(file.path, sourceFaults.notFeatures);
+async function areasOf(file: StoredFile, count: CountBytes): Promise<readonly unknown[]> {
+  const features = await featuresOf(file, count);
   const named = features.some(
     (feature) => typeof propertyOf(propertyOf(feature, 'properties'), 'N03_001') === 'string',
   );
@@ -110,8 +99,4 @@ function codesOf(property: (name: string) => unknown): readonly string[] | Messa
         ja: '都道府県の名前でなければなりません',
       })
     : [own];
-}
-
-function propertyOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -29,6 +29,7 @@ import type { GeocodeQuery, GeocodeValues } from '../query.js';
 import type { Likelihood } from '../select/likelihood.js';
 import type { NumberKinds } from '../select/number-kinds.js';
 import type { TextIndex } from '../select/text-index.js';
+import type { Stations } from '../stations/stations.js';
 import { Beginnings } from '../trail/beginnings.js';
 import { Work } from '../trail/budget.js';
 import type { MatchedSpan } from '../trail/explain.js';
@@ -43,7 +44,7 @@ import type { AddressTree } from '../tree.js';
 import { confidenceOf } from './confidence.js';
 import { ForeignFormers } from './foreign-formers.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
-import { depthOf, isNamed, topmost, unexplained } from './meanings.js';
+import { depthOf, isNamed, notUnderstood, topmost, unexplained } from './meanings.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
 
 /** Of a tie so many records say which language its word is in. */
@@ -61,6 +62,7 @@ interface WordInterpreterParts {
   readonly kinds: NumberKinds;
   readonly likelihood: Likelihood;
   readonly postCodes: PostCodes;
+  readonly stations: Stations | null;
 }
 
 /** Finds the records that a word means, in any language. */
@@ -85,11 +87,36 @@ export class WordInterpreter {
   interpret(reading: Reading, target: Target): Interpretation {
     const { typed, source } = reading;
     const asked = { target, work: new Work() };
-    const found = withoutLots(this.#interpret(reading, asked), source, target, this.#parts);
+    const meant = withoutLots(this.#interpret(reading, asked), source, target, this.#parts);
+    const found = this.#unlessStation(reading, meant);
     if (source.length === typed.length) return found;
     const unread = typed.slice(source.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
     return { ...found, kind, rest: found.rest + unread };
+  }
+
+  /**
+   * The meaning of a word, unless it is a station, which is no address: 東京駅, 大津市役所前駅, 千代田区東京駅. A town called so goes before the
+   * station (渋民駅 of 盛岡市), and so does the address of a town in front of its name.
+   */
+  #unlessStation(reading: Reading, meaning: Interpretation): Interpretation {
+    const { stations, tree } = this.#parts;
+    const isFound = meaning.ids.length > 0;
+    if (stations === null || (isFound && unexplained(meaning) === 0)) return meaning;
+    const { source: word, openLanguages: languages } = reading;
+    const isTown = depthOf(meaning, tree) > MUNICIPALITY;
+    const name = word.slice(reading.in('ja').postCode?.to ?? 0).trim();
+    const meant =
+      stations.meant(name, languages, isTown) ?? (isFound ? null : stations.meantInFront(name, languages));
+    if (meant === null) return meaning;
+    const { language, nodes } = meant;
+    const station = {
+      ...notUnderstood(word),
+      isNoAddress: true,
+      note: 'station' as const,
+      suggest: () => nodes,
+    };
+    return inLanguage(station, language === 'ja' ? null : language);
   }
 
   #interpret(reading: Reading, asked: Asked): Interpretation {
