@@ -212,7 +212,6 @@ test('large answers are compressed for who can read that, small ones never', asy
   const brotli = await raw(large, { 'accept-encoding': 'gzip, br' });
   assert.equal(brotli.headers['content-encoding'], 'br');
   assert.ok(brotli.body.length < plain.body.length / 5);
-  assert.equal(brotli.headers['content-length'], String(brotli.body.length));
   assert.deepEqual(brotliDecompressSync(brotli.body), plain.body);
   const gzip = await raw(large, { 'accept-encoding': 'gzip' });
   assert.deepEqual([gzip.headers['content-encoding'], gunzipSync(gzip.body)], ['gzip', plain.body]);

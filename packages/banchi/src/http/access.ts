@@ -4,10 +4,10 @@ import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import { REFUSALS } from '@banchi/engine/contract/refusals.js';
 import { requestReasons } from '@banchi/engine/contract/request-messages.js';
 import type { AnswerLanguages } from '@banchi/engine/vocabulary/languages.js';
+import type { FastifyContextConfig } from 'fastify';
 import type { Admission, Admitted, Credentials, Refusal } from '../credentials/credentials.js';
 import type { Contract } from '../credentials/key.js';
 import { type Meter, mostAtOnce, type Throttle, type Verdict } from '../throttle/throttle.js';
-import type { Guard, Judgement } from './entrance.js';
 import type { ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { fieldOf } from './head.js';
@@ -16,6 +16,16 @@ import { setLimitHeaders, setNearest } from './limit-headers.js';
 
 /** The reason that a request was refused. */
 export type Stop = Refusal | 'contract' | 'rate' | 'quota';
+
+/** The failure of a request; undefined when it may go on. */
+export type Judgement = RequestFailure | undefined;
+
+/** Judges a request for a route that needs credentials, may need a contract, and may take a key in its address. */
+export type Guard = (
+  request: ServiceRequest,
+  reply: ServiceReply,
+  route: Pick<FastifyContextConfig, 'contract' | 'keyIn'>,
+) => Judgement | Promise<Judgement>;
 
 /** Credentials, limits and the log of refusals. */
 export interface AccessOptions {
@@ -95,7 +105,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
       const { admission, meter } = pass;
       const { key } = admission;
       const isSame =
-        (admission.ip === undefined || admission.ip === request.ip) &&
+        (admission.ip === undefined || admission.ip === request.client) &&
         (admission.referer === undefined || admission.referer === referer);
       const time = credentials.clock();
       const isIn = isSame && credentials.holds(admission, time);
@@ -105,7 +115,12 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
         return undefined;
       }
     }
-    const result = credentials.admit({ apiKey, authorization, referer, client: request });
+    const client = {
+      get ip() {
+        return request.client;
+      },
+    };
+    const result = credentials.admit({ apiKey, authorization, referer, client });
     return result instanceof Promise
       ? result.then((value) => judgeKey(value, request, reply, contract))
       : judgeKey(result, request, reply, contract);
@@ -145,7 +160,7 @@ export function guardOf({ credentials, throttle, onStop }: AccessOptions): Guard
 }
 
 /** The value of a parameter of the address; null where there is none. */
-function parameterOf({ query = '' }: ServiceRequest, name: string): string | null {
+function parameterOf({ query }: ServiceRequest, name: string): string | null {
   return new URLSearchParams(query).get(name);
 }
 
@@ -202,7 +217,7 @@ function refusal(why: Refusal, request: ServiceRequest, reply: ServiceReply): Re
   const row = REFUSALS[why];
   if (row.status === 'UNAUTHORIZED')
     reply.header('www-authenticate', why === 'token-wrong' ? TOKEN_CHALLENGE : CHALLENGE);
-  const value = why === 'address-not-allowed' ? (request.ip ?? null) : null;
+  const value = why === 'address-not-allowed' ? (request.client ?? null) : null;
   const error: ParameterError = parameterError(row.header, row, value, languageOf(request));
   return new RequestFailure(row.status, [error]);
 }

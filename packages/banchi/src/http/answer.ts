@@ -3,8 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { searchInfo } from '@banchi/engine/library/search-info.js';
 import type { AddressAnswer, AddressSearch, DataSet } from '@banchi/engine/search/query.js';
 import type { Capacity } from './capacity.js';
-import { compress, preferredCoding } from './encoding.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { type ServiceReply, type ServiceRequest, vary } from './exchange.js';
 import { GEOJSON_TYPE } from './geojson.js';
 
 /** The answers of searches: how they are sent, their bodies and the memory for these, and their tags. */
@@ -36,13 +35,13 @@ export function cachedFor(key: ServiceRequest['key']): string {
  * @param tag of the answer; null where it has none
  */
 export function sendAnswer(
-  { outcome, headers, key }: ServiceRequest,
+  { outcome, key }: ServiceRequest,
   reply: ServiceReply,
   answer: AddressAnswer,
   tag: string | null,
   { bodies, capacity, isCompressing }: Sending,
   envelope = ITEMS,
-): Promise<void> | undefined {
+): void {
   const { length } = answer.items;
   if (outcome !== null) {
     outcome.hit = answer.hit;
@@ -53,17 +52,11 @@ export function sendAnswer(
   reply.header('cache-control', cachedFor(key)).header('content-type', envelope.type);
   if (tag !== null) reply.header('etag', tag);
   if (isCompressing && length >= COMPRESSED_FROM) {
-    reply.vary('accept-encoding');
-    const coding = preferredCoding(headers['accept-encoding']);
-    if (coding !== null) {
-      capacity.hold(length, raw);
-      return compress(body, coding).then((bytes) => reply.header('content-encoding', coding).send(bytes));
-    }
-  }
-  reply.send(body);
+    vary(reply, 'accept-encoding');
+    reply.compress(body);
+  } else reply.send(body);
   // the operating system has mostly taken all of it already
-  if (raw.writableLength > 0) capacity.hold(length, raw);
-  return undefined;
+  if (!raw.writableEnded || raw.writableLength > 0) capacity.hold(length, raw);
 }
 
 /** Sends 304: the answer is still the one with a tag. */

@@ -1,11 +1,10 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
 import { about, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { cachedFor } from './answer.js';
 import type { Capacity } from './capacity.js';
+import type { Handler } from './exchange.js';
 import { RequestFailure } from './failure.js';
-import type { Handler } from './router.js';
 
 /** A map with streets that the page draws below its own boundaries and names. */
 export interface BaseMap {
@@ -123,6 +122,7 @@ function archiveHandler(file: string, capacity: Capacity): Handler {
     const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new RequestFailure('NOT_FOUND') : error;
     });
+    let isSending = false;
     try {
       const { size, mtimeMs } = await handle.stat();
       const tag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
@@ -135,35 +135,31 @@ function archiveHandler(file: string, capacity: Capacity): Handler {
         .header('cache-control', cachedFor(key))
         .header('etag', tag);
       if (range === 'beyond') {
-        reply.code(416).header('content-range', `bytes */${size}`).send();
-        return;
+        return reply.code(416).header('content-range', `bytes */${size}`).send('');
       }
       const { from, to } = range ?? { from: 0, to: size };
       if (range !== null) reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${size}`);
-      const raw = reply.header('content-length', String(to - from)).begin();
-      if (method !== 'HEAD') await sendPart(handle, { from, to }, raw, capacity);
-      raw.end();
+      reply.header('content-length', String(to - from));
+      if (method === 'HEAD') return reply.send();
+      isSending = true;
+      const stream = capacity.stream(piecesOf(handle, { from, to }), reply.raw);
+      return stream.on('close', () => void handle.close());
     } finally {
-      await handle.close();
+      if (!isSending) await handle.close();
     }
   };
 }
 
-/** Sends bytes of a file; cuts the connection if the file has become shorter, since its length has been said. */
-async function sendPart(
+/** Bytes of a file; fails if the file has become shorter, since their length has been said. */
+async function* piecesOf(
   handle: FileHandle,
   { from, to }: { readonly from: number; readonly to: number },
-  response: ServerResponse,
-  capacity: Capacity,
-): Promise<void> {
-  const memory = Buffer.allocUnsafe(Math.min(PIECE, to - from));
-  for (let at = from; at < to && !response.destroyed; ) {
-    const { bytesRead } = await handle.read(memory, 0, Math.min(memory.length, to - at), at);
-    if (bytesRead === 0) {
-      response.destroy();
-      return;
-    }
-    await capacity.send(memory.subarray(0, bytesRead), response);
+): AsyncGenerator<Buffer> {
+  for (let at = from; at < to; ) {
+    const memory = Buffer.allocUnsafe(Math.min(PIECE, to - at));
+    const { bytesRead } = await handle.read(memory, 0, memory.length, at);
+    if (bytesRead === 0) throw new Error('the base map has become shorter');
+    yield memory.subarray(0, bytesRead);
     at += bytesRead;
   }
 }

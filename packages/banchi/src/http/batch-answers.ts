@@ -1,13 +1,21 @@
+import type { Readable } from 'node:stream';
 import { errorBody, type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
 import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import { type AddressSearch, Unavailable } from '@banchi/engine/search/query.js';
 import type { WordCount } from './access.js';
 import { BatchElements, elementsOf, linesOf } from './batch.js';
-import { declaredLength, mediaTypeOf } from './body.js';
 import type { Capacity } from './capacity.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import {
+  type App,
+  READ,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  vary,
+} from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { isPlain } from './form.js';
+import { NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
 import type { Turns } from './turns.js';
 
@@ -21,8 +29,7 @@ const PIECE = 1 << 16;
 /** The type of JSON. */
 export const JSON_TYPE = 'application/json';
 const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
-/** The types of bodies that are batches. */
-export const BATCH_TYPES = [JSON_TYPE, ...NDJSON_TYPES];
+const BATCH_TYPES = [JSON_TYPE, ...NDJSON_TYPES];
 
 /** The answer to an element of a batch: UTF-8 where it is made so, which takes a tenth less time than a text. */
 export type BatchAnswer = string | Buffer;
@@ -30,17 +37,6 @@ export type BatchAnswer = string | Buffer;
 /** Everything that is wrong with an element. */
 interface Faults {
   readonly errors: readonly ParameterError[];
-}
-
-/**
- * Whether the body of a request is a batch: one JSON array, or NDJSON; null for another body.
- * @throws {RequestFailure} for a batch that is compressed
- */
-export function batchForm(request: ServiceRequest): 'array' | 'lines' | null {
-  const type = mediaTypeOf(request);
-  if (type === undefined || !BATCH_TYPES.includes(type)) return null;
-  if (!isPlain(request.headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
-  return type === JSON_TYPE ? 'array' : 'lines';
 }
 
 /** Everything needed to answer the batches of a route. */
@@ -59,60 +55,82 @@ export interface BatchAnswering<S, T extends object> {
 }
 
 /**
- * Answers a batch from one data set, a piece each turn, so that others are served between them and no more than a piece waits
- * to be read.
+ * Adds a route that answers one question by GET or a form, and many by POST as a JSON array or as NDJSON.
+ * @param sendOne answers one question until a deadline
  */
-export async function sendBatch<S, T extends object>(
+export function addBatchRoute<S, T extends object>(
+  app: App,
+  url: string,
+  answering: BatchAnswering<S, T>,
+  sendOne: (
+    request: ServiceRequest,
+    reply: ServiceReply,
+    language: MessageLanguage,
+    deadline: number,
+  ) => Promise<void>,
+): void {
+  app.register(async (scope) => {
+    // a batch is read where it is answered, so that its memory counts until then
+    scope.addContentTypeParser(BATCH_TYPES, (_request, payload, done) => done(null, payload));
+    scope.route<RequestParts>({
+      method: [...READ, 'POST'],
+      url,
+      handler: (request, reply) => {
+        const { body, mediaType, headers } = request;
+        const isBatch = typeof body === 'object';
+        if (isBatch && !isPlain(headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
+        const deadline = answering.capacity.admit();
+        const language = preferredLanguage(headers['accept-language']);
+        vary(reply, 'accept-language');
+        reply.header('cache-control', NOT_KEPT);
+        return isBatch
+          ? answerBatch(request, reply, mediaType !== JSON_TYPE, answering)
+          : sendOne(request, reply, language, deadline);
+      },
+    });
+  });
+}
+
+/**
+ * The answers to a batch from one data set, a piece each turn, so that others are served between them and no more than a piece
+ * waits to be read.
+ */
+async function answerBatch<S, T extends object>(
   request: ServiceRequest,
   reply: ServiceReply,
   isLines: boolean,
   answering: BatchAnswering<S, T>,
-): Promise<void> {
+): Promise<Readable> {
   const { search, check, answer, capacity, turns, countWords, failed } = answering;
   const language = preferredLanguage(request.headers['accept-language']);
-  const bytes = await received(request, reply, capacity);
+  const bytes = await capacity.receive(request, reply, MAX_BATCH);
   const settings = answering.settings(request, language);
   await turns.next();
   const elements = isLines ? linesOf(bytes) : elementsOf(bytes);
   if (!(elements instanceof BatchElements))
     throw new RequestFailure('INVALID_PARAMETER', [parameterError(null, elements, null, language)]);
   await countWords?.(request, reply, elements.length);
-  const held = search.hold?.();
-  const one = (place: number): BatchAnswer | Promise<BatchAnswer> => {
-    const checked = elements.read(place, (element) => check(element, settings, language), language);
-    if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
-    const told = answer(held?.search ?? search, checked);
-    return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
-  };
-  try {
-    const raw = reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE).begin();
-    for await (const piece of pieces(elements.length, one, isLines, turns)) {
-      await capacity.send(piece, raw);
-      if (raw.destroyed) return;
-    }
-    raw.end();
-  } catch (error) {
-    // An answer that has begun can no longer become an error.
-    failed(error, request.id);
-    reply.raw.destroy();
-  } finally {
-    held?.release();
-  }
-}
+  reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE);
+  return capacity.stream(answers(elements), reply.raw);
 
-/** The body of a batch. */
-async function received(
-  { raw, headers }: ServiceRequest,
-  reply: ServiceReply,
-  capacity: Capacity,
-): Promise<Buffer> {
-  const declared = declaredLength(headers);
-  try {
-    return await capacity.receive(raw, { response: reply.raw, declared, most: MAX_BATCH });
-  } catch (error) {
-    // The client may send more of it.
-    reply.header('connection', 'close');
-    throw error;
+  async function* answers(elements: BatchElements): AsyncGenerator<Buffer> {
+    const held = search.hold?.();
+    const one = (place: number): BatchAnswer | Promise<BatchAnswer> => {
+      const checked = elements.read(place, (element) => check(element, settings, language), language);
+      if ('errors' in checked)
+        return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
+      const told = answer(held?.search ?? search, checked);
+      return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
+    };
+    try {
+      yield* pieces(elements.length, one, isLines, turns);
+    } catch (error) {
+      // An answer that has begun can no longer become an error.
+      failed(error, request.id);
+      reply.raw.destroy();
+    } finally {
+      held?.release();
+    }
   }
 }
 

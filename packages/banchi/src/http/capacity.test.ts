@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { PassThrough } from 'node:stream';
+import { PassThrough, pipeline } from 'node:stream';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '../../../../test/support/until.js';
 import { Capacity } from './capacity.js';
 import { DEFAULT_LIMITS } from './limits.js';
@@ -25,11 +26,14 @@ async function unread(t: TestContext): Promise<{ response: ServerResponse; clien
   return { response, client };
 }
 
+/** The part of a reply that receiving a body needs. */
+const replyOf = (raw: ServerResponse) => ({ raw, header: () => undefined });
+
 test('a body counts by the memory it takes, in whatever pieces it comes, until its response is over', async (t) => {
   const { response } = await unread(t);
   const capacity = new Capacity(DEFAULT_LIMITS);
   const body = new PassThrough();
-  const received = capacity.receive(body, { response, declared: undefined, most: 4 * MIB });
+  const received = capacity.receive({ raw: body, headers: {} }, replyOf(response), 4 * MIB);
   for (let i = 0; i < 100_000; i++) body.write(Buffer.from([i & 0xff]));
   await until(() => body.readableLength === 0 && body.writableLength === 0, 'all pieces are taken');
   assert.equal(capacity.bytesInFlight, 1 << 17);
@@ -48,7 +52,8 @@ test('bodies beyond the budget and bodies that are too large are refused', async
   const send = async (bytes: number, declared?: number): Promise<string> => {
     const { response } = await unread(t);
     const body = new PassThrough();
-    const received = capacity.receive(body, { response, declared, most: 2 * MIB }).then(
+    const headers = declared === undefined ? {} : { 'content-length': String(declared) };
+    const received = capacity.receive({ raw: body, headers }, replyOf(response), 2 * MIB).then(
       () => 'received',
       (error: { code: string }) => error.code,
     );
@@ -65,21 +70,26 @@ test('bodies beyond the budget and bodies that are too large are refused', async
 test('a piece of an answer counts until it is handed over, and nobody waits for a reader that has gone', async (t) => {
   const { response, client } = await unread(t);
   const capacity = new Capacity(DEFAULT_LIMITS);
-  const [first, second] = [64 * MIB, MIB];
-  let isSent = false;
-  const sent = capacity.send(Buffer.alloc(first), response).then(() => {
-    isSent = true;
-  });
-  assert.equal(capacity.bytesInFlight, first);
+  const size = 16 * MIB;
+  let [made, isClosed] = [0, false];
+  async function* pieces(): AsyncGenerator<Buffer> {
+    try {
+      for (;;) {
+        made++;
+        yield Buffer.alloc(size);
+      }
+    } finally {
+      isClosed = true;
+    }
+  }
+  const stream = capacity.stream(pieces(), response);
+  pipeline(stream, response, () => undefined);
+  await until(() => capacity.bytesInFlight === size, 'a piece waits for its reader');
+  await wait(50);
+  assert.deepEqual([made, capacity.bytesInFlight], [1, size]);
   client.resume();
-  await sent;
-  assert.ok(isSent);
-  assert.equal(capacity.bytesInFlight, 0);
-  client.pause();
-  const lost = capacity.send(Buffer.alloc(first), response);
-  assert.equal(capacity.bytesInFlight, first);
+  await until(() => made > 3, 'the reader takes the pieces');
   client.destroy();
-  await lost;
-  await capacity.send(Buffer.alloc(second), response);
+  await until(() => isClosed, 'no further piece is made');
   assert.equal(capacity.bytesInFlight, 0);
 });

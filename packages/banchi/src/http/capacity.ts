@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { RequestFailure } from './failure.js';
 import type { Limits } from './limits.js';
 
@@ -13,15 +13,6 @@ const FIRST_OF_BODY = 1 << 16;
 const INTAKE = 1 << 20;
 /** Answers up to this size fit into the operating system's buffers and are not timed. */
 const UNTIMED = 1 << 16;
-/** How a body is received. */
-interface Receiving {
-  /** Of its request. */
-  readonly response: ServerResponse;
-  /** The length that its request declares; undefined where it declares none. */
-  readonly declared: number | undefined;
-  /** Bytes that it may have. */
-  readonly most: number;
-}
 
 /** Why a request was answered with 503. */
 export type Refusal = 'delay' | 'bytes' | 'running' | 'waiting' | 'timeout';
@@ -97,32 +88,41 @@ export class Capacity {
   }
 
   /**
-   * Sends a piece of an answer, and waits until the operating system has taken all of it or the client is gone. Its
-   * bytes count until then; the connection of a slow reader is cut.
+   * A stream of the pieces of an answer. A piece is made when its reader has taken the ones before, and counts until then;
+   * the connection of a slow reader is cut.
    */
-  async send(piece: Buffer, response: ServerResponse): Promise<void> {
-    if (response.destroyed) return;
-    this.bytesInFlight += piece.length;
-    const timer = this.#cutLater(piece.length, response);
-    await new Promise<void>((resolve) => {
-      const over = (): void => {
-        response.off('close', over);
-        resolve();
-      };
-      response.on('close', over);
-      response.write(piece, over);
-    });
-    clearTimeout(timer);
-    this.bytesInFlight -= piece.length;
+  stream(pieces: AsyncIterable<Buffer>, response: ServerResponse): Readable {
+    return Readable.from(this.#counted(pieces, response), { objectMode: false, highWaterMark: 1 });
+  }
+
+  async *#counted(pieces: AsyncIterable<Buffer>, response: ServerResponse): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      this.bytesInFlight += piece.length;
+      const timer = this.#cutLater(piece.length, response);
+      try {
+        yield piece;
+        if (response.writableNeedDrain && !response.destroyed) await drained(response);
+      } finally {
+        clearTimeout(timer);
+        this.bytesInFlight -= piece.length;
+      }
+    }
   }
 
   /**
-   * Receives a body. Its memory counts until the response is over.
+   * Receives the body of a request, whose connection ends where that fails. Its memory counts until the response is over.
    * @param most bytes that it may have
    * @throws {RequestFailure} PAYLOAD_TOO_LARGE; UNAVAILABLE when there is too much in flight; MALFORMED_REQUEST when it
    * does not come to its end
    */
-  receive(body: Readable, { response, declared, most }: Receiving): Promise<Buffer> {
+  receive(
+    { raw: body, headers }: { readonly raw: Readable; readonly headers: IncomingHttpHeaders },
+    reply: { readonly raw: ServerResponse; header(name: string, value: string): unknown },
+    most: number,
+  ): Promise<Buffer> {
+    const { raw: response } = reply;
+    const { 'content-length': said } = headers;
+    const declared = said === undefined ? undefined : Number(said);
     let bytes = Buffer.alloc(0);
     let length = 0;
     let counted = 0;
@@ -136,6 +136,7 @@ export class Capacity {
       };
       const failed = (failure: RequestFailure): void => {
         over();
+        reply.header('connection', 'close'); // the client may send more of it
         reject(failure);
       };
       const broken = (): void => failed(new RequestFailure('MALFORMED_REQUEST'));
@@ -232,4 +233,15 @@ export class Capacity {
   readonly #endTurn = (): void => {
     this.#turnStart = 0;
   };
+}
+
+/** Waits until the operating system has taken what was written to a response, or its client is gone. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      response.off('drain', over).off('close', over);
+      resolve();
+    };
+    response.on('drain', over).on('close', over);
+  });
 }

@@ -1,6 +1,8 @@
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyRequest } from 'fastify';
 import type { Credentials } from '../credentials/credentials.js';
 import { RefererList } from '../credentials/referer-pattern.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import type { App } from './exchange.js';
 
 /** Which pages of other origins may read answers (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 export interface CorsOptions {
@@ -10,55 +12,37 @@ export interface CorsOptions {
   readonly credentials: Credentials | undefined;
 }
 
-const METHODS = 'GET, HEAD, POST';
-/** Headers that pages may send, besides those that every page may. */
-const REQUEST_HEADERS = 'authorization, content-type, x-api-key';
-/** Headers that pages may read, besides those that every page may. */
-const RESPONSE_HEADERS =
-  'etag, ratelimit, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate';
-/** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
-const MAX_AGE = '600';
-
-/** Answers a preflight, or marks the answer of one request; true if it answered. */
-export type Cors = (request: ServiceRequest, reply: ServiceReply, isSameOrigin: boolean) => boolean;
+const SETTINGS: FastifyCorsOptions = {
+  methods: 'GET, HEAD, POST',
+  /** Headers that pages may send, besides those that every page may. */
+  allowedHeaders: 'authorization, content-type, x-api-key',
+  /** Headers that pages may read, besides those that every page may. */
+  exposedHeaders:
+    'etag, ratelimit, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate',
+  /** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */
+  maxAge: 600,
+};
 
 /**
- * Answers preflights, and marks answers that pages of other origins may read. Returns whether it answered the
- * request. A preflight carries no key, so the pages of every valid key are allowed; the request itself is judged by
- * its own key. Cookies are never asked for.
+ * Lets pages of other origins read answers. A preflight carries no key, so the pages of every valid key are allowed; the
+ * request itself is judged by its own key. Cookies are never asked for. A route whose config says `cors: false` is for
+ * its own origin only.
  */
-export function corsOf({ origins, credentials }: CorsOptions): Cors {
+export function addCors(app: App, { origins, credentials }: CorsOptions): void {
   const isOpen = origins.includes('*');
   const listed = new RefererList(origins.filter((origin) => origin !== '*'));
-  return (request, reply, isSameOrigin) => {
-    if (!isOpen) reply.vary('origin');
-    const { origin } = request.headers;
-    if (origin === undefined || isSameOrigin) return false;
-    if (!isOpen && !listed.hasOrigin(origin) && !isOfKey(origin, request)) return false;
-    reply.header('access-control-allow-origin', isOpen ? '*' : origin);
-    if (isPreflight(request)) {
-      answerPreflight(reply);
-      return true;
-    }
-    reply.header('access-control-expose-headers', RESPONSE_HEADERS);
-    return false;
-  };
+  app.register(cors, {
+    delegator: (request, done) => {
+      const { origin, 'access-control-request-method': asked } = request.headers;
+      const isAllowed =
+        origin !== undefined && (isOpen || listed.hasOrigin(origin) || isOfKey(origin, request));
+      const allowed = isOpen ? '*' : origin;
+      done(null, { ...SETTINGS, origin: isAllowed ? allowed : false, preflight: asked !== undefined });
+    },
+  });
 
-  function isOfKey(origin: string, request: ServiceRequest): boolean {
-    const apiKey = request.headers['x-api-key'];
+  function isOfKey(origin: string, { headers }: FastifyRequest): boolean {
+    const apiKey = headers['x-api-key'];
     return credentials?.allowsOrigin(origin, typeof apiKey === 'string' ? apiKey : undefined) ?? false;
   }
-}
-
-function isPreflight({ method, headers }: ServiceRequest): boolean {
-  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
-}
-
-function answerPreflight(reply: ServiceReply): void {
-  reply
-    .code(204)
-    .header('access-control-allow-methods', METHODS)
-    .header('access-control-allow-headers', REQUEST_HEADERS)
-    .header('access-control-max-age', MAX_AGE)
-    .send();
 }

@@ -4,8 +4,8 @@ import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import papaparse from 'papaparse';
 import type { Capacity } from './capacity.js';
+import type { App } from './exchange.js';
 import { addQuestionRoute } from './question-route.js';
-import type { Router } from './router.js';
 
 /** Path of the one line of text for a word. */
 export const CSV_PATH = '/geocode.csv';
@@ -24,11 +24,11 @@ export interface CsvRouteOptions {
  * formula begins with an apostrophe.
  */
 export function addCsvRoute(
-  router: Router,
+  app: App,
   search: AddressSearch,
   { capacity, keyInAddress }: CsvRouteOptions,
 ): void {
-  addQuestionRoute(router, capacity, {
+  addQuestionRoute(app, capacity, {
     path: CSV_PATH,
     keyIn: keyInAddress ? KEY_PARAMETER : undefined,
     parse: (entries, language) =>

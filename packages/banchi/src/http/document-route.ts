@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { OpenApiDocument } from '@banchi/engine/contract/openapi.js';
 import { packageRoot } from '../package/package-root.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
-import type { Router } from './router.js';
+import {
+  type App,
+  READ,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  vary,
+} from './exchange.js';
 
 /** Where the build puts the files of the reference's renderer, Swagger UI. */
 const RENDERER = join(packageRoot, 'dist', 'reference');
@@ -87,14 +92,13 @@ const POLICY =
 interface FixedBody {
   readonly type: string;
   readonly plain: Buffer;
-  readonly gzipped: Buffer;
   readonly tag: string;
 }
 
 function fixed(type: string, body: Buffer | string): FixedBody {
   const plain = Buffer.from(body);
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  return { type, plain, gzipped: gzipSync(plain), tag: `"${tag}"` };
+  return { type, plain, tag: `"${tag}"` };
 }
 
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -109,7 +113,7 @@ const REFERENCE: Readonly<Record<string, () => FixedBody>> = {
 };
 
 /** Adds `GET /openapi.json`, the description of the service, and `GET /docs`, the same to be read; open to all. */
-export function addDocumentRoutes(router: Router, document: OpenApiDocument): void {
+export function addDocumentRoutes(app: App, document: OpenApiDocument): void {
   const described = (): FixedBody => fixed('application/json', JSON.stringify(document));
   for (const [path, make] of Object.entries({ '/openapi.json': described, ...REFERENCE })) {
     let body: FixedBody | undefined;
@@ -117,7 +121,7 @@ export function addDocumentRoutes(router: Router, document: OpenApiDocument): vo
       body ??= make();
       send(request, reply, body);
     };
-    router.add({ methods: ['GET'], path, isPublic: true, handler });
+    app.route<RequestParts>({ method: READ, url: path, config: { isPublic: true }, handler });
   }
 }
 
@@ -130,10 +134,8 @@ function send({ headers }: ServiceRequest, reply: ServiceReply, body: FixedBody)
     .header('content-type', body.type)
     .header('content-security-policy', POLICY)
     .header('cache-control', 'no-cache')
-    .vary('accept-encoding')
     .header('etag', body.tag);
+  vary(reply, 'accept-encoding');
   if (headers['if-none-match'] === body.tag) reply.code(304).send();
-  else if (/\bgzip\b/.test(headers['accept-encoding'] ?? ''))
-    reply.header('content-encoding', 'gzip').send(body.gzipped);
-  else reply.send(body.plain);
+  else reply.compress(body.plain);
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admitted } from '../credentials/credentials.js';
+import type { Contract } from '../credentials/key.js';
 
 /** The conditions and the result of a search, for metrics. */
 export interface SearchOutcome {
@@ -11,69 +13,49 @@ export interface SearchOutcome {
   bytes: number;
 }
 
-/** The parts of a service that each request uses. */
-export interface RequestOrigin {
-  readonly nextId: () => string;
-  /** Address of the client; undefined when the connection is gone. */
-  readonly clientOf: (raw: IncomingMessage) => string | undefined;
-  /** Where the client has asked the service, without a slash at the end. */
-  readonly addressOf: (raw: IncomingMessage) => string;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered without credentials. Every other route needs them, so that none is open by oversight. */
+    readonly isPublic?: boolean;
+    /** Name of the parameter that may carry a key of mode `url`. Absent: keys come in headers only. */
+    readonly keyIn?: string;
+    /** The contract that the key needs. */
+    readonly contract?: Contract;
+  }
+
+  interface FastifyRequest {
+    /** The key that lets the request in; null on public routes and where no credentials are needed. */
+    key: Admitted | null;
+    /** Null for anything but a search with right parameters. */
+    outcome: SearchOutcome | null;
+    /** Address of the client; undefined when the connection is gone. */
+    readonly client: string | undefined;
+    /** Where the client has asked the service, without a slash at the end: `https://maps.example.jp/banchi`. */
+    readonly service: string;
+  }
+}
+
+/** The parts of a request that routes read. */
+export interface RequestParts {
+  /** The text behind `?`, as sent. */
+  Querystring: string;
+  /** The body of a form, one character a byte; of another type, the body that its route reads; undefined without one. */
+  Body: string | IncomingMessage | undefined;
+  /** The values in the path for the names in its route, such as `z` in `/tiles/:z/:x/:y.mvt`. */
+  Params: Readonly<Record<string, string>>;
 }
 
 /** A request, as every route sees it. */
-export class ServiceRequest {
-  readonly raw: IncomingMessage;
-  /** The values in the path for the names in its route, such as `z` in `/tiles/:z/:x/:y.mvt`. */
-  readonly parameters: Readonly<Record<string, string>>;
-  /** The body of a form, one character a byte; null without one. */
-  form: string | null = null;
-  /** The key that lets the request in; null on public routes and where no credentials are needed. */
-  key: Admitted | null = null;
-  /** Null for anything but a search with right parameters. */
-  outcome: SearchOutcome | null = null;
-  readonly #origin: RequestOrigin;
-  #id: string | undefined;
+export type ServiceRequest = FastifyRequest<RequestParts>;
 
-  constructor(raw: IncomingMessage, parameters: Readonly<Record<string, string>>, origin: RequestOrigin) {
-    this.raw = raw;
-    this.parameters = parameters;
-    this.#origin = origin;
-  }
+/** The reply to a request. It has the headers of every response from the start. */
+export type ServiceReply = FastifyReply;
 
-  /** Made when it is first asked for: most requests are not logged. */
-  get id(): string {
-    this.#id ??= this.#origin.nextId();
-    return this.#id;
-  }
+/** The application to which routes are added. */
+export type App = FastifyInstance;
 
-  get method(): string {
-    return this.raw.method ?? '';
-  }
-
-  get headers(): IncomingHttpHeaders {
-    return this.raw.headers;
-  }
-
-  get url(): string {
-    return this.raw.url ?? '';
-  }
-
-  /** The text behind `?`, as sent; undefined without `?`. */
-  get query(): string | undefined {
-    const mark = this.url.indexOf('?');
-    return mark < 0 ? undefined : this.url.slice(mark + 1);
-  }
-
-  /** Address of the client; undefined when the connection is gone. */
-  get ip(): string | undefined {
-    return this.#origin.clientOf(this.raw);
-  }
-
-  /** Where the client has asked the service, without a slash at the end: `https://maps.example.jp/banchi`. */
-  get service(): string {
-    return this.#origin.addressOf(this.raw);
-  }
-}
+/** Answers a request, at once or with a promise; throws or rejects with the failure to answer instead. */
+export type Handler = (request: ServiceRequest, reply: ServiceReply) => unknown;
 
 /** Headers of every response. The page replaces the policy by one that lets its own script run. */
 export const SECURITY_HEADERS = {
@@ -83,66 +65,21 @@ export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-const SECURITY = Object.entries(SECURITY_HEADERS).flat();
 
-/** The reply to a request. It has the headers of every response from the start. Names of headers are in lower case. */
-export class ServiceReply {
-  readonly raw: ServerResponse;
-  /** Names and values in turn, as Node takes them. */
-  readonly #headers: string[] = [...SECURITY];
+/** Methods of a route that is read: `HEAD` runs the handler of `GET`, and Node leaves the body out. */
+export const READ = ['GET', 'HEAD'];
 
-  constructor(raw: ServerResponse) {
-    this.raw = raw;
-  }
+/** Has `Vary` name a request header too. */
+export function vary(reply: Pick<ServiceReply, 'getHeader' | 'header'>, field: string): void {
+  const named = reply.getHeader('vary');
+  if (named === undefined) reply.header('vary', field);
+  else if (!String(named).toLowerCase().split(', ').includes(field))
+    reply.header('vary', `${named}, ${field}`);
+}
 
-  get status(): number {
-    return this.raw.statusCode;
-  }
-
-  /** Sets the status, which is 200 otherwise. */
-  code(status: number): this {
-    this.raw.statusCode = status;
-    return this;
-  }
-
-  /** Sets a header, and replaces its former value. */
-  header(name: string, value: string): this {
-    const place = this.#place(name);
-    if (place < 0) this.#headers.push(name, value);
-    else this.#headers[place + 1] = value;
-    return this;
-  }
-
-  /** Has `Vary` name a request header too. */
-  vary(field: string): this {
-    const place = this.#place('vary');
-    if (place < 0) return this.header('vary', field);
-    const fields = this.#headers[place + 1].split(', ');
-    return fields.includes(field) ? this : this.header('vary', [...fields, field].join(', '));
-  }
-
-  /** Sends the whole answer. If another answer has begun already, cuts the connection. */
-  send(body: Buffer | string = ''): void {
-    const { raw } = this;
-    if (raw.headersSent) {
-      raw.destroy();
-      return;
-    }
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    const { statusCode } = raw;
-    if (statusCode !== 204 && statusCode !== 304) this.header('content-length', String(bytes.length));
-    raw.writeHead(statusCode, this.#headers).end(bytes);
-  }
-
-  /** Begins an answer whose body is written to the response piece by piece. */
-  begin(): ServerResponse {
-    return this.raw.writeHead(this.raw.statusCode, this.#headers);
-  }
-
-  #place(name: string): number {
-    for (let i = 0; i < this.#headers.length; i += 2) if (this.#headers[i] === name) return i;
-    return -1;
-  }
+/** Sends a value as JSON: as bytes, since the framework names a charset with texts, and JSON has none. */
+export function sendJson(reply: ServiceReply, value: unknown): void {
+  reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(value)));
 }
 
 /** Makes ids of requests: unique among the processes of a machine, and cheap. */

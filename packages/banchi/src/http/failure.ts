@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, errorBody, type ParameterError } from '@banchi/engine/contract/errors.js';
 import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
-import { SECURITY_HEADERS, type ServiceReply, type ServiceRequest } from './exchange.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SECURITY_HEADERS, vary } from './exchange.js';
 import { preferredLanguage } from './language.js';
 
 /** A request that is answered with an error of the contract. */
@@ -30,19 +31,31 @@ export function failureBody(
   return Buffer.from(JSON.stringify(requestId === undefined ? body : { ...body, request_id: requestId }));
 }
 
+/** The failure that an error of the framework stands for: of a body that is too large, of another type, or broken. */
+export function frameworkFailure(error: unknown): RequestFailure | undefined {
+  if (!(error instanceof Error && 'statusCode' in error)) return undefined;
+  switch (error.statusCode) {
+    case 400:
+      return new RequestFailure('MALFORMED_REQUEST');
+    case 413:
+      return new RequestFailure('PAYLOAD_TOO_LARGE');
+    case 415:
+      return new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
+    default:
+      return undefined;
+  }
+}
+
 /** Answers a request that failed. */
 export function answerFailure(
-  { headers }: ServiceRequest,
-  reply: ServiceReply,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
   { code, errors, retryAfter }: RequestFailure,
   requestId?: string,
 ): void {
   const language = preferredLanguage(headers['accept-language']);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) reply.header(name, value);
-  reply
-    .code(ERRORS[code].http)
-    .vary('accept-language')
-    .header('content-type', 'application/json')
-    .send(failureBody(code, language, errors, requestId));
+  reply.code(ERRORS[code].http).headers(SECURITY_HEADERS).header('content-type', 'application/json');
+  vary(reply, 'accept-language');
+  reply.send(failureBody(code, language, errors, requestId));
 }

@@ -98,10 +98,10 @@ function escapeBytes(text: string): string {
 }
 
 /** The parameters of query and body together. */
-export function readRequest({ query = '', form, headers }: ServiceRequest): Form {
-  if (form === null) return readForm(query);
+export function readRequest({ query, body, headers }: ServiceRequest): Form {
+  if (typeof body !== 'string') return readForm(query);
   if (!isPlain(headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
-  return readForm(query, form);
+  return readForm(query, body);
 }
 
 /** Whether a body is said to be in UTF-8, or nothing else, and not compressed. */

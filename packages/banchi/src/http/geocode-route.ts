@@ -9,22 +9,12 @@ import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { GEOCODE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import type { WordCount } from './access.js';
-import {
-  BATCH_TYPES,
-  type BatchAnswer,
-  type BatchAnswering,
-  batchForm,
-  JSON_TYPE,
-  sendBatch,
-} from './batch-answers.js';
+import { addBatchRoute, type BatchAnswer, type BatchAnswering, JSON_TYPE } from './batch-answers.js';
 import type { Capacity } from './capacity.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import type { App, ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { GEOJSON_TYPE, recordFeature } from './geojson.js';
-import { NOT_KEPT } from './head.js';
-import { preferredLanguage } from './language.js';
-import type { Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 import { Turns } from './turns.js';
 
@@ -45,7 +35,7 @@ export interface GeocodeRouteOptions {
  * in their order, in the form in which they came, each with its own error.
  */
 export function addGeocodeRoute(
-  router: Router,
+  app: App,
   search: AddressSearch,
   { capacity, countWords, failed }: GeocodeRouteOptions,
 ): void {
@@ -70,21 +60,9 @@ export function addGeocodeRoute(
     settings: batchSettings,
     check: parseGeocodeElement,
   };
-  router.add({
-    methods: ['GET', 'POST'],
-    path: GEOCODE_PATH,
-    // the body is read where the words are answered, so that its memory counts until then
-    bodies: BATCH_TYPES,
-    handler: (request, reply) => {
-      const form = batchForm(request);
-      const deadline = capacity.admit();
-      const language = preferredLanguage(request.headers['accept-language']);
-      reply.vary('accept-language').header('cache-control', NOT_KEPT);
-      return form !== null
-        ? sendBatch(request, reply, form === 'lines', batches)
-        : sendOne(request, reply, (word, wrap) => answer(search, word, deadline, wrap), language);
-    },
-  });
+  addBatchRoute(app, GEOCODE_PATH, batches, (request, reply, language, deadline) =>
+    sendOne(request, reply, (word, wrap) => answer(search, word, deadline, wrap), language),
+  );
 }
 
 async function sendOne(
@@ -110,11 +88,11 @@ async function sendOne(
   } catch (error) {
     throw searchFailure(error, language);
   }
-  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(text);
+  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(Buffer.from(text));
 }
 
 /** `target` of a batch, which holds for the words that have none, and `parts`. */
-function batchSettings({ query = '' }: ServiceRequest, language: MessageLanguage): GeocodeSettings {
+function batchSettings({ query }: ServiceRequest, language: MessageLanguage): GeocodeSettings {
   if (query === '') return { target: null };
   const entries = new URLSearchParams(query);
   const checked = parseGeocodeParameters([['word', 'word'], ...entries], language);

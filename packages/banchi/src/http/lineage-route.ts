@@ -4,13 +4,13 @@ import { reasons } from '@banchi/engine/contract/messages.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { LINEAGE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
+import { type App, sendJson } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { addQuestionRoute } from './question-route.js';
-import type { Router } from './router.js';
 
 /** Adds `GET /lineage?address_code=`: the former names and the successors of a place. */
-export function addLineageRoute(router: Router, search: AddressSearch, capacity: Capacity): void {
-  addQuestionRoute(router, capacity, {
+export function addLineageRoute(app: App, search: AddressSearch, capacity: Capacity): void {
+  addQuestionRoute(app, capacity, {
     path: LINEAGE_PATH,
     parse: parseLineageParameters,
     answer: async ({ code }, { reply, language, within }) => {
@@ -19,9 +19,7 @@ export function addLineageRoute(router: Router, search: AddressSearch, capacity:
         const reason = reasons.unknownCode(found.nearest);
         throw new RequestFailure('NOT_FOUND', [parameterError('address_code', reason, code, language)]);
       }
-      reply
-        .header('content-type', 'application/json')
-        .send(JSON.stringify({ status: 'OK', result: { address_code: code, ...found } }));
+      sendJson(reply, { status: 'OK', result: { address_code: code, ...found } });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { shownAddress } from '@banchi/engine/contract/secret-values.js';
 import type { LOG_LEVELS, REQUEST_LOGS } from '@banchi/engine/vocabulary/logs.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
 
 /** The log of a service, one JSON object a line. */
 export interface Logging {
@@ -24,8 +24,8 @@ export function makeLog({ level }: Pick<Logging, 'level'>): Logger {
 
 /** A finished request, as it is logged. */
 export interface FinishedRequest {
-  readonly request: ServiceRequest;
-  readonly reply: ServiceReply;
+  readonly request: Pick<FastifyRequest, 'id' | 'method' | 'client' | 'url'>;
+  readonly reply: Pick<FastifyReply, 'statusCode'>;
   /** The pattern of its route; null where none took it. */
   readonly route: string | null;
   readonly seconds: number;
@@ -41,9 +41,9 @@ export function logRequest(
     reqId: request.id,
     method: request.method,
     route,
-    status: reply.status,
+    status: reply.statusCode,
     ms: Math.round(seconds * 1_000_000) / 1000,
   };
   if (requests === 'plain') log.info(line, 'request');
-  else log.info({ ...line, client: request.ip, url: shownAddress(request.url) }, 'request');
+  else log.info({ ...line, client: request.client, url: shownAddress(request.url) }, 'request');
 }

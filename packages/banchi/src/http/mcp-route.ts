@@ -1,11 +1,9 @@
 import { withoutSecrets } from '@banchi/engine/contract/secret-values.js';
 import { fromPackage, MissingPackageError } from '../package/optional-package.js';
-import { declaredLength } from './body.js';
 import type { Capacity } from './capacity.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { type App, type RequestParts, type ServiceReply, type ServiceRequest, sendJson } from './exchange.js';
 import { NOT_KEPT } from './head.js';
 import { type AskedParts, questionsFor } from './request-questions.js';
-import type { Router } from './router.js';
 import { Turns } from './turns.js';
 
 /** Path of the tools of assistants. */
@@ -35,12 +33,12 @@ const INTERNAL_ERROR = -32603;
  * answers any message, each at once and as JSON; the protocol is loaded with the first one. A message is one call, which counts
  * as one request and waits for its turn; an array of calls is refused.
  */
-export function addMcpRoute(router: Router, options: McpRouteOptions): void {
+export function addMcpRoute(app: App, options: McpRouteOptions): void {
   const { version, capacity, failed } = options;
   const turns = new Turns();
   const handler = async (request: ServiceRequest, reply: ServiceReply): Promise<void> => {
     const deadline = capacity.admit();
-    const message = messageOf(await received(request, reply, capacity));
+    const message = messageOf(await capacity.receive(request, reply, MAX_MESSAGE));
     if (message === undefined) return refuse(reply, PARSE_ERROR, 'Parse error: Invalid JSON');
     if (Array.isArray(message))
       return refuse(reply, INVALID_REQUEST, 'Invalid Request: send one call a request');
@@ -70,7 +68,10 @@ export function addMcpRoute(router: Router, options: McpRouteOptions): void {
       await server.close();
     }
   };
-  router.add({ methods: ['POST'], path: MCP_PATH, bodies: [JSON_TYPE], handler });
+  app.register(async (scope) => {
+    scope.addContentTypeParser(JSON_TYPE, (_request, payload, done) => done(null, payload));
+    scope.route<RequestParts>({ method: 'POST', url: MCP_PATH, handler });
+  });
 }
 
 /** Loads the package of the protocol, or returns the error that names it where it is not installed. */
@@ -96,24 +97,6 @@ function messageOf(body: Buffer): unknown {
 
 /** Refuses a message as a whole, as the protocol does: without an id. */
 function refuse(reply: ServiceReply, code: number, message: string, status = 400): void {
-  reply
-    .code(status)
-    .header('cache-control', NOT_KEPT)
-    .header('content-type', JSON_TYPE)
-    .send(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }));
-}
-
-async function received(
-  { raw, headers }: ServiceRequest,
-  reply: ServiceReply,
-  capacity: Capacity,
-): Promise<Buffer> {
-  try {
-    const declared = declaredLength(headers);
-    return await capacity.receive(raw, { response: reply.raw, declared, most: MAX_MESSAGE });
-  } catch (error) {
-    // The client may send more of it.
-    reply.header('connection', 'close');
-    throw error;
-  }
+  reply.code(status).header('cache-control', NOT_KEPT);
+  sendJson(reply, { jsonrpc: '2.0', error: { code, message }, id: null });
 }

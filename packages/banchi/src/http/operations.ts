@@ -1,8 +1,7 @@
 import type { AddressSearch, DataSet } from '@banchi/engine/search/query.js';
-import type { ServiceReply } from './exchange.js';
+import { type App, type Handler, READ, type RequestParts, type ServiceReply, sendJson } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { NOT_KEPT } from './head.js';
-import type { Handler, Router } from './router.js';
 
 /** How long a search may take to say whether it is ready, in milliseconds. */
 const PATIENCE = 2000;
@@ -25,9 +24,10 @@ export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
  * Adds `/healthz` (the process answers), `/readyz` (searches can be answered: 200, else 503), `/version` (program and
  * data sets) and `/metrics`.
  */
-export function addOperations(router: Router, { search, version, isStopping, metrics }: Operations): void {
-  const open = (path: string, handler: Handler): void =>
-    router.add({ methods: ['GET'], path, isPublic: true, handler });
+export function addOperations(app: App, { search, version, isStopping, metrics }: Operations): void {
+  const open = (url: string, handler: Handler): void => {
+    app.route<RequestParts>({ method: READ, url, config: { isPublic: true }, handler });
+  };
   open('/healthz', (_request, reply) => {
     // Pages of any origin may see that the service answers, so a client can distinguish a service that is gone from one that does
     // not let its page read (`clients/js/src/transport.ts`).
@@ -42,9 +42,9 @@ export function addOperations(router: Router, { search, version, isStopping, met
     send(reply, { status: 'OK', name: 'banchi', version, data: search.dataSets.map(described) }),
   );
   if (metrics === undefined) return;
-  router.add({
-    methods: ['GET'],
-    path: '/metrics',
+  app.route<RequestParts>({
+    method: READ,
+    url: '/metrics',
     handler: async (_request, reply) => {
       const text = await metrics();
       reply.header('content-type', METRICS_TYPE).header('cache-control', NOT_KEPT).send(text);
@@ -53,10 +53,7 @@ export function addOperations(router: Router, { search, version, isStopping, met
 }
 
 function send(reply: ServiceReply, body: object): void {
-  reply
-    .header('content-type', 'application/json')
-    .header('cache-control', NOT_KEPT)
-    .send(JSON.stringify(body));
+  sendJson(reply.header('cache-control', NOT_KEPT), body);
 }
 
 async function isReady(search: AddressSearch): Promise<boolean> {

@@ -3,12 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import type { TileSets } from '@banchi/tiles/tiles.js';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { Capacity } from './capacity.js';
-import { type Coding, preferredCoding } from './encoding.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import {
+  type App,
+  type Handler,
+  READ,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  vary,
+} from './exchange.js';
 import { LANGUAGE_TAGS, preferredLanguage } from './language.js';
 import { contentPolicy, type PageExtras, pageDocument, pageSettings } from './page-settings.js';
-import type { Handler, Router } from './router.js';
 
 /** Options of the page. */
 export interface PageOptions extends Omit<PageExtras, 'published'> {
@@ -16,12 +23,15 @@ export interface PageOptions extends Omit<PageExtras, 'published'> {
   readonly folder: string;
 }
 
+/** Codings of the files that the build has compressed, the better one first. */
+const CODINGS = ['br', 'gzip'] as const;
+
 /** A file of the page, held in memory. */
 interface PageFile {
   readonly type: string;
   readonly plain: Buffer;
   /** The file compressed by the build; absent for files that are not. */
-  readonly encoded: Readonly<Record<Coding, Buffer | null>>;
+  readonly encoded: Readonly<Record<(typeof CODINGS)[number], Buffer | null>>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -38,7 +48,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Adds the page at `/`, its icon, its assets and its base map. */
 export function addPage(
-  router: Router,
+  app: App,
   { folder, examples, background, base }: PageOptions,
   search: AddressSearch,
   tiles: TileSets | undefined,
@@ -48,16 +58,17 @@ export function addPage(
   const maps = [...(background === undefined ? [] : [originOf(background.url)]), ...(base?.origins ?? [])];
   // this policy works only as a header, not in the document
   const policy = `${contentPolicy(maps)}; frame-ancestors 'none'`;
-  const open = (path: string, handler: Handler): void =>
-    router.add({ methods: ['GET'], path, isPublic: true, handler });
+  const open = (url: string, handler: Handler): void => {
+    app.route<RequestParts>({ method: READ, url, config: { isPublic: true }, handler });
+  };
   open('/', (request, reply) => {
     const settings = pageSettings(search, tiles, { examples, background, base });
     const body = pageDocument(document, settings).replace(
       '<html lang="ja">',
       `<html lang="${LANGUAGE_TAGS[preferredLanguage(request.headers['accept-language'])]}">`,
     );
+    vary(reply, 'accept-language');
     reply
-      .vary('accept-language')
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('referrer-policy', REFERRER_POLICY)
@@ -66,7 +77,7 @@ export function addPage(
   });
   // where the service has keys, the base map needs one too, as other data
   if (base?.handler !== undefined)
-    router.add({ methods: ['GET'], path: `/${base.url}`, handler: base.handler(capacity) });
+    app.route<RequestParts>({ method: READ, url: `/${base.url}`, handler: base.handler(capacity) });
   for (const [path, file] of pageFiles(folder)) {
     const tag = tagOf(file.plain);
     open(path, (request, reply) => {
@@ -76,9 +87,9 @@ export function addPage(
         .header('content-security-policy', policy)
         .header('referrer-policy', REFERRER_POLICY)
         .header('cache-control', path.startsWith('/assets/') ? FOREVER : 'public, max-age=86400');
-      const coding = preferredCoding(request.headers['accept-encoding']?.toString());
+      const coding = negotiate(String(request.headers['accept-encoding'] ?? ''), [...CODINGS]);
       const encoded = coding === null ? null : file.encoded[coding];
-      if (Object.values(file.encoded).some((each) => each !== null)) reply.vary('accept-encoding');
+      if (Object.values(file.encoded).some((each) => each !== null)) vary(reply, 'accept-encoding');
       if (coding === null || encoded === null) return sendUnlessKnown(request, reply, tag, file.plain);
       reply.header('content-encoding', coding);
       return sendUnlessKnown(request, reply, tag.replace(/"$/, `-${coding}"`), encoded);

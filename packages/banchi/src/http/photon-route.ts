@@ -4,13 +4,20 @@ import type { FeatureCollection } from '../photon/features.js';
 import { type Pairs, PhotonError, reverseOf, searchOf } from '../photon/parameters.js';
 import { photonReverse, photonSearch } from '../photon/photon.js';
 import type { Capacity } from './capacity.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import {
+  type App,
+  READ,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  sendJson,
+  vary,
+} from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
 import { type AskedParts, questionsFor } from './request-questions.js';
-import type { Router } from './router.js';
 
 /** Paths of Photon's interface; clients put a slash behind them. */
 export const PHOTON_PATHS = { search: '/photon/api', reverse: '/photon/reverse' } as const;
@@ -23,25 +30,23 @@ export interface PhotonRouteOptions extends AskedParts {
 type Ask = ReturnType<typeof questionsFor>;
 
 /** Adds `GET /photon/api` and `GET /photon/reverse`: searches for programs that speak to Photon. */
-export function addPhotonRoutes(router: Router, options: PhotonRouteOptions): void {
+export function addPhotonRoutes(app: App, options: PhotonRouteOptions): void {
   const add = (path: string, answer: (ask: Ask, pairs: Pairs) => Promise<FeatureCollection>): void => {
     const handler = async (request: ServiceRequest, reply: ServiceReply): Promise<void> => {
       const deadline = options.capacity.admit();
       const language = preferredLanguage(request.headers['accept-language']);
-      reply
-        .vary('accept-language')
-        .header('cache-control', NOT_KEPT)
-        .header('content-type', 'application/json');
+      vary(reply, 'accept-language');
+      reply.header('cache-control', NOT_KEPT);
       try {
         const pairs = pairsOf(request);
-        reply.send(JSON.stringify(await answer(questionsFor(request, options, language, deadline), pairs)));
+        sendJson(reply, await answer(questionsFor(request, options, language, deadline), pairs));
       } catch (error) {
         if (error instanceof RequestError) throw new RequestFailure(error.code, error.errors);
         if (!(error instanceof PhotonError)) throw error;
-        reply.code(400).send(JSON.stringify({ message: withoutSecrets(error.message) }));
+        sendJson(reply.code(400), { message: withoutSecrets(error.message) });
       }
     };
-    for (const each of [path, `${path}/`]) router.add({ methods: ['GET'], path: each, handler });
+    for (const url of [path, `${path}/`]) app.route<RequestParts>({ method: READ, url, handler });
   };
   add(PHOTON_PATHS.search, async (ask, pairs) => photonSearch(ask, searchOf(pairs)));
   add(PHOTON_PATHS.reverse, async (ask, pairs) => photonReverse(ask, reverseOf(pairs)));

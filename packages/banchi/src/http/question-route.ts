@@ -2,12 +2,18 @@ import type { ParameterError } from '@banchi/engine/contract/errors.js';
 import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import type { ParameterEntry } from '@banchi/engine/contract/parameters.js';
 import type { Capacity } from './capacity.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import {
+  type App,
+  READ,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  vary,
+} from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
-import type { Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 
 /** The means to answer a question. */
@@ -38,14 +44,15 @@ export interface QuestionRoute<Question extends object> {
 
 /** Adds a route that answers a question, or refuses it with everything that is wrong with the request. */
 export function addQuestionRoute<Question extends object>(
-  router: Router,
+  app: App,
   capacity: Capacity,
   { path, keyIn, parse, answer }: QuestionRoute<Question>,
 ): void {
   const handler = async (request: ServiceRequest, reply: ServiceReply): Promise<void> => {
     const deadline = capacity.admit();
     const language = preferredLanguage(request.headers['accept-language']);
-    reply.vary('accept-language').header('cache-control', NOT_KEPT);
+    vary(reply, 'accept-language');
+    reply.header('cache-control', NOT_KEPT);
     const form = readRequest(request);
     const faults = faultErrors(form, language);
     if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
@@ -59,5 +66,5 @@ export function addQuestionRoute<Question extends object>(
       throw searchFailure(error, language);
     }
   };
-  router.add({ methods: ['GET'], path, keyIn, handler });
+  app.route<RequestParts>({ method: READ, url: path, config: { keyIn }, handler });
 }

@@ -11,15 +11,12 @@ import type { Datums } from '@banchi/engine/library/query.js';
 import { reversal } from '@banchi/engine/library/reverse.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
 import { REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
-import { BATCH_TYPES, type BatchAnswering, batchForm, JSON_TYPE, sendBatch } from './batch-answers.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import { addBatchRoute, type BatchAnswering, JSON_TYPE } from './batch-answers.js';
+import type { App, ServiceReply, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import type { GeocodeRouteOptions } from './geocode-route.js';
 import { GEOJSON_TYPE, recordFeature } from './geojson.js';
-import { NOT_KEPT } from './head.js';
-import { preferredLanguage } from './language.js';
-import type { Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 import { Turns } from './turns.js';
 
@@ -33,7 +30,7 @@ export interface ReverseRouteOptions extends GeocodeRouteOptions {
  * in their order, in the form in which they came, each with its own error.
  */
 export function addReverseRoute(
-  router: Router,
+  app: App,
   search: AddressSearch,
   { datums, capacity, countWords, failed }: ReverseRouteOptions,
 ): void {
@@ -49,20 +46,9 @@ export function addReverseRoute(
     settings: (request, language) => batchSettings(request, language, datums),
     check: parseReverseElement,
   };
-  router.add({
-    methods: ['GET', 'POST'],
-    path: REVERSE_PATH,
-    bodies: BATCH_TYPES,
-    handler: (request, reply) => {
-      const form = batchForm(request);
-      capacity.admit();
-      const language = preferredLanguage(request.headers['accept-language']);
-      reply.vary('accept-language').header('cache-control', NOT_KEPT);
-      return form !== null
-        ? sendBatch(request, reply, form === 'lines', batches)
-        : sendOne(request, reply, (point, wrap) => answer(search, point, wrap), language);
-    },
-  });
+  addBatchRoute(app, REVERSE_PATH, batches, (request, reply, language) =>
+    sendOne(request, reply, (point, wrap) => answer(search, point, wrap), language),
+  );
 }
 
 function wrapped(result: string): string {
@@ -92,12 +78,12 @@ async function sendOne(
   } catch (error) {
     throw searchFailure(error, language);
   }
-  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(text);
+  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(Buffer.from(text));
 }
 
 /** The parameters of a batch. */
 function batchSettings(
-  { query = '' }: ServiceRequest,
+  { query }: ServiceRequest,
   language: MessageLanguage,
   datums: Datums,
 ): ReverseSettings {

@@ -11,11 +11,11 @@ import {
 import { ENDPOINTS, type Endpoint, PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { checkPastYears } from './access.js';
 import { AnswerTags, Bodies, FEATURES, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
+import { type App, type Handler, READ, type RequestParts } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { featuresOf } from './geojson.js';
 import { preferredLanguage } from './language.js';
-import type { Handler, Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 
 /** Options of the searches. */
@@ -28,16 +28,16 @@ export interface SearchRouteOptions extends Omit<Sending, 'bodies'> {
 }
 
 /** Adds `/search/address` and `/search/address_multi`, by GET and by POST. */
-export function addSearchRoutes(router: Router, options: SearchRouteOptions): void {
+export function addSearchRoutes(app: App, options: SearchRouteOptions): void {
   const { search, version, datums, settings } = options;
   const conversions = Object.values(datums).map((datum) => datum.version);
   const tags = new AnswerTags(search, [version, settings.polygonAsObject, ...conversions].join('\n'));
   const shared = { ...options, tags, bodies: new Bodies() };
   for (const endpoint of ENDPOINTS)
-    router.add({
-      methods: ['GET', 'POST'],
-      path: PATHS[endpoint],
-      contract: endpoint === 'address' ? undefined : 'multilingual',
+    app.route<RequestParts>({
+      method: [...READ, 'POST'],
+      url: PATHS[endpoint],
+      config: endpoint === 'address' ? {} : { contract: 'multilingual' },
       handler: searchHandler(endpoint, shared),
     });
 }
@@ -81,11 +81,10 @@ function searchHandler(
         ? { ...settings, polygonAsObject: isGeoJson || settings.polygonAsObject, room }
         : settings,
     );
-    const send = (value: AddressAnswer): Promise<void> | undefined => {
+    const send = (value: AddressAnswer): void => {
       capacity.allow(value.items.length);
-      return isGeoJson
-        ? sendAnswer(request, reply, featuresOf(value), tag, options, FEATURES)
-        : sendAnswer(request, reply, value, tag, options);
+      if (isGeoJson) sendAnswer(request, reply, featuresOf(value), tag, options, FEATURES);
+      else sendAnswer(request, reply, value, tag, options);
     };
     let answer: AddressAnswer | Promise<AddressAnswer>;
     try {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { openApiDocument } from '@banchi/engine/contract/openapi.js';
 import { type Operation, SEARCH_OPERATIONS } from '@banchi/engine/contract/operations.js';
 import type { Datums } from '@banchi/engine/library/query.js';
@@ -6,15 +7,10 @@ import type { TileSets } from '@banchi/tiles/tiles.js';
 import type { Logger } from 'pino';
 import { type AccessOptions, guardOf, wordCountOf } from './access.js';
 import { Capacity } from './capacity.js';
-import { clientAddress } from './client-address.js';
-import { Connections } from './connections.js';
-import { corsOf } from './cors.js';
 import { csvOperation } from './csv-operation.js';
 import { addCsvRoute } from './csv-route.js';
 import { addDocumentRoutes } from './document-route.js';
-import { Entrance } from './entrance.js';
-import { requestIds } from './exchange.js';
-import { RequestFailure } from './failure.js';
+import type { App } from './exchange.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
@@ -28,12 +24,10 @@ import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
 import { PHOTON_OPERATIONS } from './photon-operations.js';
 import { addPhotonRoutes } from './photon-route.js';
-import { publicAddress } from './public-address.js';
 import { REVERSE_OPERATIONS } from './reverse-operations.js';
 import { addReverseRoute } from './reverse-route.js';
-import { pathOf, Router } from './router.js';
 import { addSearchRoutes } from './search-route.js';
-import { close, listen, makeServer, refuseWaiting } from './server.js';
+import { makeApp } from './service-app.js';
 import { STATIONS_OPERATIONS } from './stations-operations.js';
 import { addStationsRoute } from './stations-route.js';
 import { SUGGEST_OPERATIONS } from './suggest-operations.js';
@@ -42,6 +36,7 @@ import { TILE_OPERATIONS } from './tile-operations.js';
 import { addTileRoutes } from './tile-route.js';
 import { TOKEN_OPERATION } from './token-operations.js';
 import { addTokenRoute } from './token-route.js';
+import { TurnOrder } from './turn-order.js';
 
 /** Options of a service. */
 export interface ServiceOptions {
@@ -109,56 +104,60 @@ export function createService(options: ServiceOptions): Service {
   const onError = options.onError ?? errorReporter(logging === undefined ? undefined : log);
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const capacity = new Capacity(limits, (reason) => metrics.refused(reason));
-  const connections = new Connections(limits.maxWaiting, (response) => refuseWaiting(response, capacity));
+  const turns = new TurnOrder(limits.maxWaiting);
   const metrics = new Metrics({
     bytesInFlight: () => capacity.bytesInFlight,
-    waiting: () => connections.waiting,
+    waiting: () => turns.waiting,
     running: () => capacity.running,
     connections: () =>
-      new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
+      new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0))),
     dataSets: () => search.dataSets,
   });
   const access = options.access && countedStops(options.access, metrics);
   let isStopping = false;
-  const router = new Router();
-  addRoutes(router, options, { access, onError, limits, capacity, metrics, isStopping: () => isStopping });
-  addOptionsRoute(router);
-  const entrance = new Entrance({
-    router,
-    checks: {
-      metrics: options.isMeasured === false ? undefined : metrics,
-      log: logging && logging.requests !== 'none' ? { to: log, requests: logging.requests } : undefined,
-      cors:
-        access !== undefined || origins.length > 0
-          ? corsOf({ origins, credentials: access?.credentials })
-          : undefined,
-      guard: access && guardOf(access),
-    },
-    origin: {
-      nextId: requestIds(),
-      clientOf: clientAddress(trustedProxies),
-      addressOf: publicAddress(trustedProxies),
-    },
+  const app = makeApp({
+    limits,
+    turns,
+    tooManyWaiting: () => capacity.refusal('waiting'),
+    trustedProxies,
+    metrics: options.isMeasured === false ? undefined : metrics,
+    log: logging && logging.requests !== 'none' ? { to: log, requests: logging.requests } : undefined,
+    cors:
+      access !== undefined || origins.length > 0 ? { origins, credentials: access?.credentials } : undefined,
+    guard: access && guardOf(access),
     onError,
   });
-  const server = makeServer(connections, entrance.take, limits);
+  // behind the plugins, which are loaded when the service begins to listen
+  app.register(async (scope) =>
+    addRoutes(scope, options, { access, onError, limits, capacity, metrics, isStopping: () => isStopping }),
+  );
   return {
     listen: async (address) => {
-      const base = await listen(server, address);
+      await app.listen(address);
+      const base = urlOf(app.server);
       log.info(`Server listening at ${base}`);
       return base;
     },
     drain: () => {
       isStopping = true;
     },
-    close: (patience) => {
+    close: async (patience) => {
       isStopping = true;
-      entrance.isClosing = true;
-      return close(server, patience);
+      const cut =
+        patience === undefined ? undefined : setTimeout(() => app.server.closeAllConnections(), patience);
+      await app.close();
+      clearTimeout(cut);
     },
     metrics,
     log,
   };
+}
+
+/** The base URL of a server, e.g. `http://127.0.0.1:8080`; of one that listens everywhere, one on this machine. */
+function urlOf(server: App['server']): string {
+  const { address, port } = server.address() as AddressInfo;
+  if (address.includes(':')) return `http://[${address}]:${port}`;
+  return `http://${address === '0.0.0.0' ? '127.0.0.1' : address}:${port}`;
 }
 
 /** The log of a service that is to log nothing. */
@@ -196,7 +195,7 @@ interface RoutesNeed {
 
 /** Adds all routes that a service has, and their description. */
 function addRoutes(
-  router: Router,
+  app: App,
   options: ServiceOptions,
   { access, onError, limits, capacity, metrics, isStopping }: RoutesNeed,
 ): void {
@@ -212,7 +211,7 @@ function addRoutes(
     ...LINEAGE_OPERATIONS,
     ...STATIONS_OPERATIONS,
   ];
-  addSearchRoutes(router, {
+  addSearchRoutes(app, {
     search,
     version,
     datums: options.datums ?? {},
@@ -220,30 +219,30 @@ function addRoutes(
     isCompressing: options.compression ?? true,
     settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
   });
-  if (access !== undefined) addTokenRoute(router, access);
-  addGeocodeRoute(router, search, { capacity, countWords: access && wordCountOf(access), failed: onError });
-  addReverseRoute(router, search, {
+  if (access !== undefined) addTokenRoute(app, access);
+  addGeocodeRoute(app, search, { capacity, countWords: access && wordCountOf(access), failed: onError });
+  addReverseRoute(app, search, {
     datums: options.datums ?? {},
     capacity,
     countWords: access && wordCountOf(access),
     failed: onError,
   });
-  addCsvRoute(router, search, { capacity, keyInAddress });
-  addSuggestRoute(router, search, capacity);
-  addLineageRoute(router, search, capacity);
-  addStationsRoute(router, search, capacity);
+  addCsvRoute(app, search, { capacity, keyInAddress });
+  addSuggestRoute(app, search, capacity);
+  addLineageRoute(app, search, capacity);
+  addStationsRoute(app, search, capacity);
   if (tiles !== undefined) {
-    addTileRoutes(router, tiles);
+    addTileRoutes(app, tiles);
     operations.push(...TILE_OPERATIONS);
   }
   if (options.photon === true) {
     const settings = { polygonAsObject: true, maxBytes: limits.maxBytes };
-    addPhotonRoutes(router, { ...settings, engine: search, datums: {}, capacity });
+    addPhotonRoutes(app, { ...settings, engine: search, datums: {}, capacity });
     operations.push(...PHOTON_OPERATIONS);
   }
   if (options.mcp === true) {
     const settings = { polygonAsObject: false, maxBytes: limits.maxBytes };
-    addMcpRoute(router, {
+    addMcpRoute(app, {
       ...settings,
       engine: search,
       datums: options.datums ?? {},
@@ -253,22 +252,8 @@ function addRoutes(
     });
   }
   const text = told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told;
-  addOperations(router, { search, version, isStopping, metrics: text });
+  addOperations(app, { search, version, isStopping, metrics: text });
   operations.push(...HEALTH_OPERATIONS, ...(text === undefined ? [] : [METRICS_OPERATION]));
-  addDocumentRoutes(router, openApiDocument(operations, version, access !== undefined));
-  if (page !== undefined) addPage(router, page, search, tiles, capacity);
-}
-
-/** Adds the route that answers `OPTIONS` on every known path. */
-function addOptionsRoute(router: Router): void {
-  router.add({
-    methods: ['OPTIONS'],
-    path: '*',
-    isPublic: true,
-    handler: ({ url }, reply) => {
-      const allow = router.allow(pathOf(url) ?? '');
-      if (allow === undefined) throw new RequestFailure('NOT_FOUND');
-      reply.code(204).header('allow', allow).send();
-    },
-  });
+  addDocumentRoutes(app, openApiDocument(operations, version, access !== undefined));
+  if (page !== undefined) addPage(app, page, search, tiles, capacity);
 }

@@ -4,21 +4,21 @@ import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { STATIONS_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { languagesFor } from './access.js';
 import type { Capacity } from './capacity.js';
+import { type App, sendJson } from './exchange.js';
 import { addQuestionRoute } from './question-route.js';
-import type { Router } from './router.js';
 
 /**
  * Adds `GET /stations?position=`: the stations nearest to a place. A key without the contract `multilingual` gets their names in Japanese
  * only.
  */
-export function addStationsRoute(router: Router, search: AddressSearch, capacity: Capacity): void {
-  addQuestionRoute(router, capacity, {
+export function addStationsRoute(app: App, search: AddressSearch, capacity: Capacity): void {
+  addQuestionRoute(app, capacity, {
     path: STATIONS_PATH,
     parse: parseStationsParameters,
     answer: async (asked, { request, reply, within }) => {
       const items = await within(search.stations({ ...asked, languages: languagesFor(request) }));
       const result: StationsResult = { position: asked.position, items };
-      reply.header('content-type', 'application/json').send(JSON.stringify({ status: 'OK', result }));
+      sendJson(reply, { status: 'OK', result });
     },
   });
 }

@@ -9,11 +9,17 @@ import {
 import { isTile, MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
 import type { TileSet, TileSets } from '@banchi/tiles/tiles.js';
 import { checkPastYears, languagesFor } from './access.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import {
+  type App,
+  READ,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  vary,
+} from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readForm } from './form.js';
 import { preferredLanguage } from './language.js';
-import type { Router } from './router.js';
 import { searchFailure } from './search-failure.js';
 
 /** How long a map may use a tile without asking again, in seconds. */
@@ -24,12 +30,12 @@ const YEAR = 'pastmap_year';
  * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` selects a past year) and `GET /tiles.json`, their
  * description for maps (TileJSON 3.0).
  */
-export function addTileRoutes(router: Router, sets: TileSets): void {
-  router.add({
-    methods: ['GET'],
-    path: '/tiles/:z/:x/:y.mvt',
+export function addTileRoutes(app: App, sets: TileSets): void {
+  app.route<RequestParts>({
+    method: READ,
+    url: '/tiles/:z/:x/:y.mvt',
     handler: (request, reply) => {
-      const { z, x, y } = request.parameters;
+      const { z, x, y } = request.params;
       const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
       const set = requestedSet(request, sets);
       if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
@@ -40,15 +46,15 @@ export function addTileRoutes(router: Router, sets: TileSets): void {
       );
     },
   });
-  router.add({
-    methods: ['GET'],
-    path: '/tiles.json',
+  app.route<RequestParts>({
+    method: READ,
+    url: '/tiles.json',
     handler: (request, reply) => {
       const set = requestedSet(request, sets);
       const { query } = request;
       const languages = languagesFor(request);
       const { service } = request;
-      const url = `${service}/tiles/{z}/{x}/{y}.mvt${query === undefined ? '' : `?${query}`}`;
+      const url = `${service}/tiles/{z}/{x}/{y}.mvt${query === '' ? '' : `?${query}`}`;
       const tag = `"${set.version}-${languages}-${service}"`;
       return sendTagged(request, reply, { type: 'application/json', tag }, () =>
         JSON.stringify(tileJson(url, set, languages)),
@@ -60,7 +66,7 @@ export function addTileRoutes(router: Router, sets: TileSets): void {
 /** The data set of the requested year, or the current one. */
 function requestedSet(request: ServiceRequest, sets: TileSets): TileSet {
   const language = preferredLanguage(request.headers['accept-language']);
-  const form = readForm(request.query ?? '');
+  const form = readForm(request.query);
   const { entries } = form;
   checkPastYears(request, entries);
   const errors = faultErrors(form, language);
@@ -107,24 +113,24 @@ async function sendTagged(
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   const isKnown = known?.some((each) => each === tag || each === '*') ?? false;
   // a failure must not be kept as the tile would be
-  const made = isKnown ? '' : await bodyOf(body, preferredLanguage(headers['accept-language']));
-  if (key !== null) reply.vary('x-api-key');
+  const made = isKnown ? new Uint8Array() : await bodyOf(body, preferredLanguage(headers['accept-language']));
+  if (key !== null) vary(reply, 'x-api-key');
   const keepers = key === null ? 'public' : 'private';
   reply
     .header('etag', tag)
     .header('cache-control', `${keepers}, max-age=${MAX_AGE}`)
     .header('content-type', type)
     .code(isKnown ? 304 : 200)
-    .send(made);
+    .send(Buffer.from(made));
 }
 
 async function bodyOf(
   body: () => Uint8Array | string | Promise<Uint8Array>,
   language: MessageLanguage,
-): Promise<Buffer | string> {
+): Promise<Uint8Array> {
   try {
     const made = await body();
-    return typeof made === 'string' ? made : Buffer.from(made);
+    return typeof made === 'string' ? Buffer.from(made) : made;
   } catch (error) {
     throw searchFailure(error, language);
   }

@@ -1,13 +1,19 @@
 import { ERRORS, type ErrorCode, errorBody } from '@banchi/engine/contract/errors.js';
 import type { Admitted, Refusal } from '../credentials/credentials.js';
 import type { AccessOptions } from './access.js';
-import type { ServiceReply, ServiceRequest } from './exchange.js';
+import {
+  type App,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  sendJson,
+  vary,
+} from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { isPlain, readForm } from './form.js';
 import { fieldOf } from './head.js';
 import { preferredLanguage } from './language.js';
 import { setLimitHeaders } from './limit-headers.js';
-import type { Router } from './router.js';
 import { TOKEN_PATH } from './token-operations.js';
 
 /** Tokens a second that one client may ask for; one lasts for more than an hour. */
@@ -23,14 +29,15 @@ const STATUS = {
 } as const satisfies Readonly<Record<string, ErrorCode>>;
 
 /** Adds the token endpoint of OAuth 2.0 client credentials (RFC 6749 §4.4), HTTP Basic only. */
-export function addTokenRoute(router: Router, access: AccessOptions): void {
-  const route = { path: TOKEN_PATH, isPublic: true, isSameOrigin: true };
-  const allow = (_request: ServiceRequest, reply: ServiceReply): void =>
+export function addTokenRoute(app: App, access: AccessOptions): void {
+  const route = { url: TOKEN_PATH, config: { isPublic: true, cors: false } as const };
+  const allow = (_request: ServiceRequest, reply: ServiceReply): void => {
     reply.code(204).header('allow', 'POST, OPTIONS').send();
-  router.add({ ...route, methods: ['OPTIONS'], handler: allow });
-  router.add({
+  };
+  app.route<RequestParts>({ ...route, method: 'OPTIONS', handler: allow });
+  app.route<RequestParts>({
     ...route,
-    methods: ['POST'],
+    method: 'POST',
     handler: (request, reply) => {
       // RFC 6749 §5.1; caches must not keep refusals either.
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
@@ -46,7 +53,7 @@ async function issue(
   reply: ServiceReply,
   { credentials, throttle, onStop }: AccessOptions,
 ): Promise<void> {
-  const fault = grantFault(request.form);
+  const fault = grantFault(request.body);
   if (fault !== undefined) return refuse(request, reply, fault[0], fault[1]);
   const client = basicCredentials(fieldOf(request.raw, 'authorization'));
   const key: Admitted | Refusal =
@@ -72,12 +79,14 @@ async function issue(
     token_type: 'Bearer',
     expires_in: tokens.lifetime,
   };
-  return reply.header('content-type', 'application/json').send(JSON.stringify(token));
+  sendJson(reply, token);
 }
 
 /** Why a body asks for no grant of client credentials. Unknown parameters are ignored, as RFC 6749 §3.2 demands. */
-function grantFault(form: string | null): [error: keyof typeof STATUS, description: string] | undefined {
-  if (form === null) return ['invalid_request', 'the body must be grant_type=client_credentials'];
+function grantFault(
+  form: ServiceRequest['body'],
+): [error: keyof typeof STATUS, description: string] | undefined {
+  if (typeof form !== 'string') return ['invalid_request', 'the body must be grant_type=client_credentials'];
   const { entries } = readForm(form);
   const grants = entries.filter(([name]) => name === 'grant_type');
   if (grants.length !== 1) return ['invalid_request', 'grant_type must be given once'];
@@ -112,9 +121,6 @@ function refuse(
 ): void {
   const code = STATUS[error];
   const body = errorBody(code, preferredLanguage(request.headers['accept-language']));
-  reply
-    .code(ERRORS[code].http)
-    .vary('accept-language')
-    .header('content-type', 'application/json')
-    .send(JSON.stringify({ ...body, error, error_description: description }));
+  vary(reply, 'accept-language');
+  sendJson(reply.code(ERRORS[code].http), { ...body, error, error_description: description });
 }
