@@ -30,8 +30,8 @@ interface Measured {
   readonly language: Language;
   readonly kind: 'partial' | 'exact' | 'over-specified';
   readonly plain: AddressQuery;
-  readonly told: AddressQuery;
-  readonly times: readonly [plain: number[], told: number[]];
+  readonly reported: AddressQuery;
+  readonly times: readonly [plain: number[], reported: number[]];
   readonly hit: number;
 }
 
@@ -43,9 +43,9 @@ console.log(gazetteerLine(gazetteer));
 const random = seededRandom(SEED);
 const queries = [...japanese(), ...FOREIGN_LANGUAGES.flatMap(foreign)].filter(({ hit }) => hit > 0);
 for (let round = -WARM_ROUNDS; round < ROUNDS; round++) {
-  for (const { plain, told, times } of shuffled(random, queries)) {
+  for (const { plain, reported, times } of shuffled(random, queries)) {
     // in turn the one first and the other, so that neither always finds the caches filled
-    const order = round % 2 === 0 ? [plain, told] : [told, plain];
+    const order = round % 2 === 0 ? [plain, reported] : [reported, plain];
     for (const query of order) {
       const start = performance.now();
       search.search(query).release();
@@ -80,7 +80,7 @@ function measured(language: Language, kind: Measured['kind'], text: string): Mea
     language,
     kind,
     plain,
-    told: { ...plain, matchInfo: true },
+    reported: { ...plain, matchInfo: true },
     times: [[], []],
     hit: search.find(plain).hit,
   };
@@ -91,15 +91,15 @@ function report(): void {
   const add = (name: string, chosen: (query: Measured) => boolean): void => {
     const own = queries.filter(chosen);
     if (own.length === 0) return;
-    const [plain, told] = [0, 1].map((i) => own.map(({ times }) => median(times[i])));
-    const ratios = told.map((time, i) => time / plain[i]);
+    const [plain, reported] = [0, 1].map((i) => own.map(({ times }) => median(times[i])));
+    const ratios = reported.map((time, i) => time / plain[i]);
     const sum = (times: readonly number[]): number => times.reduce((total, time) => total + time, 0);
     rows.push([
       name,
       String(own.length),
       short(median(plain)),
-      short(median(told)),
-      short(sum(told) / sum(plain)),
+      short(median(reported)),
+      short(sum(reported) / sum(plain)),
       short(median(ratios)),
       short(quantile(ratios, 0.95)),
     ]);

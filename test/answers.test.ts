@@ -10,7 +10,7 @@ import { openSearch } from '@banchi/engine/library/open-search.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 
-test('answers own their bytes, of one file and of several, and data sets are told', async (t) => {
+test('answers own their bytes, of one file and of several, and data sets are reported', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-answers-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const { current, past } = specimenFiles();

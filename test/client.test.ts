@@ -120,10 +120,10 @@ test('what is at a point', async () => {
 test('what is at many points', async () => {
   const client = createClient({ baseUrl: service.base });
   const points = [[150.00316, 30.0139] as const, 'x', '31.0, 151.0'];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   for await (const answer of client.reverseBatch(points, { batchSize: 2, address_level: ['SHK'] }))
-    told.push(answer.status === 'OK' ? (answer.result.record?.address ?? null) : answer.status);
-  assert.deepEqual(told, ['見本県見本市中央区', 'INVALID_PARAMETER', null]);
+    reported.push(answer.status === 'OK' ? (answer.result.record?.address ?? null) : answer.status);
+  assert.deepEqual(reported, ['見本県見本市中央区', 'INVALID_PARAMETER', null]);
 });
 
 test('completes a word, and gets whatever else there is', async () => {
@@ -246,7 +246,7 @@ test('retries end: after so many, and where the service wants more time than the
   });
 });
 
-test('no answer, an answer that is too late, and one of somebody else are told apart', async (t) => {
+test('no answer, an answer that is too late, and one of somebody else are distinguished', async (t) => {
   const silent = await faulty(t, () => undefined, { timeout: 100, retries: 0 });
   await assert.rejects(silent.searchAddress({ word: '見本' }), (error) => {
     assert.ok(error instanceof ConnectionError && error.isTimeout);
@@ -314,7 +314,7 @@ test('a batch that nobody wants any more ends, and one that stops in the middle 
   await assert.rejects(garbled.geocodeBatch(['a']).next(), { code: 'UNEXPECTED', status: 200 });
 });
 
-test('paging tells when it cannot reach all', async (t) => {
+test('paging says when it cannot reach all', async (t) => {
   const page = JSON.stringify({
     status: 'OK',
     result: { info: { hit: 50_000 }, item: Array(1000).fill({ address: '見本県' }) },

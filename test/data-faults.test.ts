@@ -22,7 +22,7 @@ const WARD = '13105';
 const TABLES = ['mt_pref_all', 'mt_city_all', 'mt_town_all.bunkyo', 'mt_rsdtdsp_rsdt_pref13'];
 
 /** Counts of the reports about the ward: kinds of faults, and kinds of rows that the build could not use. */
-async function told(
+async function reported(
   change: (item: SourceItem) => SourceItem | null,
 ): Promise<Partial<Record<FaultKind | 'unused refused' | 'unused misread' | 'unused unmatched', number>>> {
   const file = join(folder, 'a.gaz');
@@ -63,18 +63,18 @@ const TOWNS: Readonly<Record<string, (record: AddressRecord) => AddressRecord | 
   本駒込: () => null,
 };
 
-test('issue 25: what is wrong with real tables is told and counted by municipality', {
+test('issue 25: what is wrong with real tables is reported and counted by municipality', {
   skip: SKIP_REAL_DATA,
 }, async () => {
   const sound = { undecided: 1, 'no-number-points': 1, 'unused undecided': 1 };
-  assert.deepEqual(await told((item) => item), sound);
-  const withoutHouses = await told((item) =>
+  assert.deepEqual(await reported((item) => item), sound);
+  const withoutHouses = await reported((item) =>
     (item.kind === 'record' ? item.record : (item as { codes: readonly string[] })).codes.length > 4
       ? null
       : item,
   );
   assert.deepEqual(withoutHouses, { undecided: 1, unhoused: 68, 'unused undecided': 1 });
-  const { 'unused refused': refused, ...spoilt } = await told((item) => {
+  const { 'unused refused': refused, ...spoilt } = await reported((item) => {
     const change = item.kind === 'record' ? TOWNS[item.record.name ?? ''] : undefined;
     if (item.kind !== 'record' || change === undefined || item.record.level !== 'OAZ') return item;
     const record = change(item.record);

@@ -98,12 +98,12 @@ const WRITTEN: readonly (readonly [word: string, fields: string])[] = [
 
 test('fields of a form are filled from what is written, whatever the data has of it', async () => {
   const client = createClient({ baseUrl: service.base });
-  const told: [string, string][] = [];
+  const reported: [string, string][] = [];
   for (const [word] of WRITTEN) {
     const { fields, confidence } = formFields(await client.geocode(word));
-    told.push([word, `${confidence} ${line(fields)}`]);
+    reported.push([word, `${confidence} ${line(fields)}`]);
   }
-  assert.deepEqual(told, WRITTEN);
+  assert.deepEqual(reported, WRITTEN);
 });
 
 test('of a tie is filled in what all have in common', async () => {

@@ -71,15 +71,15 @@ test('opening says what takes long: to a function, to the standard error, or not
   const [url, other, silent] = ['a', 'b', 'c'].map((name) => `${host.base}/${name}.gaz`);
   for (const name of ['a', 'b', 'c'])
     host.files.set(`/${name}.gaz`, host.files.get('/today.gaz') ?? new Uint8Array());
-  const told: string[] = [];
+  const reported: string[] = [];
   const written: unknown[] = [];
   const error = t.mock.method(console, 'error', (text: unknown) => written.push(text));
-  await open({ gazetteers: url, progress: (text) => told.push(text) });
-  await open({ gazetteers: url, language: 'ja', progress: (text) => told.push(text) });
+  await open({ gazetteers: url, progress: (text) => reported.push(text) });
+  await open({ gazetteers: url, language: 'ja', progress: (text) => reported.push(text) });
   await open(other);
   await open({ gazetteers: silent, progress: false });
   error.mock.restore();
-  assert.deepEqual(told, [`fetching ${url} (0.1 MB) …`, `${url} を取得しています (0.1 MB)…`]);
+  assert.deepEqual(reported, [`fetching ${url} (0.1 MB) …`, `${url} を取得しています (0.1 MB)…`]);
   assert.deepEqual(written, [`banchi: fetching ${other} (0.1 MB) …`]);
   await assert.rejects(
     open({ gazetteers: url, progress: 'yes' as never }),

@@ -30,7 +30,7 @@ async function served(path: string, parameters: Readonly<Record<string, string>>
 }
 
 /** The answer to a question, as the service would send it. */
-async function told(question: Promise<unknown>): Promise<Answer> {
+async function reported(question: Promise<unknown>): Promise<Answer> {
   try {
     return { status: 'OK', result: await question };
   } catch (error) {
@@ -94,7 +94,7 @@ test('every question is answered as the service answers it, and refused with the
     const { status, result, errors } = await served(path, parameters);
     const place = `${path} ${JSON.stringify(parameters)}`;
     assert.deepEqual(
-      await told(question()),
+      await reported(question()),
       status === 'OK' ? { status, result } : { status, errors },
       place,
     );
@@ -144,7 +144,7 @@ test('many words are answered in their order, by threads, each with its own erro
       ? ' '
       : { word: `見本市中央区青葉町${(i % 3) + 1}-${(i % 7) + 1}`, target: 'house' as const },
   );
-  const expected = await Promise.all(words.map(async (word) => told(banchi.geocode(word))));
+  const expected = await Promise.all(words.map(async (word) => reported(banchi.geocode(word))));
   async function* source(): AsyncGenerator<(typeof words)[number]> {
     yield* words;
   }
@@ -192,7 +192,7 @@ test('a source that waits for its answers is not kept waiting, and one is read n
   assert.ok(read < 300_000, `${read} words were read for one answer`);
 });
 
-test('what ends the source is told behind the answers to what came before', async () => {
+test('what ends the source is reported behind the answers to what came before', async () => {
   async function* broken(): AsyncGenerator<string> {
     for (let i = 0; i < 700; i++) yield HOUSE;
     throw new RangeError('the file ends here');
@@ -217,7 +217,7 @@ test('nothing is answered once it is closed', async () => {
   assert.throws(() => own.geocodeMany([HOUSE]), ClosedError);
 });
 
-test('options and files that cannot be used are told with their names', async () => {
+test('options and files that cannot be used are reported with their names', async () => {
   const refused = (options: unknown, message: RegExp): Promise<void> =>
     assert.rejects(
       open(options as string),

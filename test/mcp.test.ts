@@ -35,25 +35,32 @@ test('tools are described by the tables, and answers fit their schemas and a mod
     assert.ok(FIELD_NAMES.address.includes(name as 'address'), name);
 
   const house = await call(client, 'geocode', { word: '見本県見本市中央区青葉町1-2-3 コーポ見本201' });
-  assert.equal(house.told.outcome, 'found');
-  assert.match(house.told.note ?? '', /Not explained: "コーポ見本201"/);
-  assert.deepEqual(JSON.parse(house.text), house.told);
-  const { position, address_code } = house.told.record as {
+  assert.equal(house.structured.outcome, 'found');
+  assert.match(house.structured.note ?? '', /Not explained: "コーポ見本201"/);
+  assert.deepEqual(JSON.parse(house.text), house.structured);
+  const { position, address_code } = house.structured.record as {
     position: [number, number];
     address_code: string;
   };
   const there = await call(client, 'reverse', { longitude: position[0], latitude: position[1] });
-  assert.equal((there.told.records as { address_code: string }[])[0].address_code, address_code);
-  assert.match((await call(client, 'reverse', { longitude: 0, latitude: 0 })).told.note ?? '', /no record/);
+  assert.equal((there.structured.records as { address_code: string }[])[0].address_code, address_code);
+  assert.match(
+    (await call(client, 'reverse', { longitude: 0, latitude: 0 })).structured.note ?? '',
+    /no record/,
+  );
   const none = await call(client, 'geocode', { word: '山田太郎' });
-  assert.deepEqual([none.told.outcome, none.told.record], ['not_found', null]);
+  assert.deepEqual([none.structured.outcome, none.structured.record], ['not_found', null]);
   const many = await call(client, 'search', { address_code: '99', code_match_type: 2 });
-  assert.match(many.told.note ?? '', new RegExp(`^10 of ${many.told.hit} are shown`));
+  assert.match(many.structured.note ?? '', new RegExp(`^10 of ${many.structured.hit} are shown`));
   const english = await call(client, 'search', { word_en: 'Aoba', word_match_type: 2, limit: [0, 1] });
-  assert.equal((english.told.records as { address_en: string }[]).length, 1);
+  assert.equal((english.structured.records as { address_en: string }[]).length, 1);
   const shown = async (window: object): Promise<unknown[]> => {
-    const { told } = await call(client, 'search', { address_code: '99', code_match_type: 2, ...window });
-    return (told.records as { address_code: string }[]).map((record) => record.address_code);
+    const { structured } = await call(client, 'search', {
+      address_code: '99',
+      code_match_type: 2,
+      ...window,
+    });
+    return (structured.records as { address_code: string }[]).map((record) => record.address_code);
   };
   const seven = await shown({ limit: 7 });
   assert.equal(seven.length, 7);
@@ -68,14 +75,14 @@ test('tools are described by the tables, and answers fit their schemas and a mod
   assert.deepEqual(await shown({ limit: null, offset: null }), await shown({}));
   assert.deepEqual(await shown({ limit: 0 }), []);
   const past = await call(client, 'search', { address_level: ['TOD'], pastmap_year: [2015] });
-  assert.equal((past.told.records as { pastmap_year: number }[])[0].pastmap_year, 2015);
+  assert.equal((past.structured.records as { pastmap_year: number }[])[0].pastmap_year, 2015);
   const begun = await call(client, 'suggest', { word: '見本市中' });
-  assert.ok((begun.told.items as unknown[]).length > 0);
+  assert.ok((begun.structured.items as unknown[]).length > 0);
   for (const { text } of [house, there, none, many, english, begun])
     assert.ok(text.length < 4000, `${text.length} characters`);
 });
 
-test('faults are told as the protocol tells them', async (t) => {
+test('faults are reported as the protocol says', async (t) => {
   const client = await overStdio(await specimenGazetteers());
   t.after(() => client.close());
   const wrong: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
@@ -134,7 +141,7 @@ test('over HTTP the same keys, contracts and limits hold', async (t) => {
     assert.match(refused.text, /needs the contract (?:pastmap|multilingual)/);
     assert.equal((await call(all, 'search', given)).isError, false);
   }
-  assert.equal((await call(limited, 'geocode', { word: '見本市' })).told.outcome, 'found');
+  assert.equal((await call(limited, 'geocode', { word: '見本市' })).structured.outcome, 'found');
   await Promise.all([limited.close(), all.close()]);
   const broken = await fetch(`${service.base}/mcp`, {
     method: 'POST',

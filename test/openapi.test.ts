@@ -107,7 +107,7 @@ test('in a browser the reference shows every operation and tries one', {
   }
 });
 
-test('a response that the document does not describe is told', () => {
+test('a response that the document does not describe is reported', () => {
   const good = { method: 'GET', url: `${service.base}/search/address?word=x`, type: 'application/json' };
   const body = '{"status":"OK","result":{"info":{"hit":0},"item":[]}}';
   assertDocumented({ ...good, status: 200, text: body });

@@ -106,12 +106,12 @@ test('metrics count requests by endpoint, mode and status, hits, sizes and refus
   assert.doesNotMatch(text, /secret|見本/);
 });
 
-test('metrics are not told where they are told elsewhere', async (t) => {
+test('metrics are not served where they are served elsewhere', async (t) => {
   const { url } = await serving(t, { search: engine, metrics: 'none' });
   await refused(`${url}/metrics`, 404, 'NOT_FOUND');
 });
 
-test('every response has the security headers, and none tells of the server', async () => {
+test('every response has the security headers, and none names the server', async () => {
   const requests: [string, RequestInit?][] = [
     ['/'],
     ['/search/address?word=見本'],

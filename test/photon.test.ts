@@ -102,7 +102,7 @@ test('ties and beginnings are listed; limit, layer, bbox and nearness choose amo
   );
 });
 
-test('wrong parameters are told in the words of Photon', async () => {
+test('wrong parameters are reported in the words of Photon', async () => {
   const wrong: readonly (readonly [string, string, RegExp])[] = [
     ['api', '', /^missing search term 'q': \/\?q=berlin$/],
     ['api', 'q=%20', /^missing search term 'q'/],

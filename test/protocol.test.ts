@@ -178,7 +178,7 @@ test('requests that are not HTTP are answered with JSON too', async () => {
   }
 });
 
-test('a URL with characters as they are typed is told how to write them, in the language asked for', async () => {
+test('a URL with characters as they are typed is shown how to write them, in the language asked for', async () => {
   const line = 'GET /search/address?word=本郷 HTTP/1.1';
   for (const [language, reason] of [
     ['en', /--data-urlencode/],
@@ -190,23 +190,23 @@ test('a URL with characters as they are typed is told how to write them, in the 
   }
 });
 
-test('an internal error has a request id and tells nothing else', async () => {
+test('an internal error has a request id and says nothing else', async () => {
   const search = new ArraySearch([]);
   search.search = ({ word }) => {
     const error = new Error('secret of /etc/passwd');
     if (word?.match === 'exact') return Promise.reject(error);
     throw error;
   };
-  const told: string[] = [];
-  await withService({ search, onError: (_error, id) => told.push(id) }, async (url) => {
+  const reported: string[] = [];
+  await withService({ search, onError: (_error, id) => reported.push(id) }, async (url) => {
     for (const type of [1, 3]) {
       const address = `${url}/search/address?word=見本&word_match_type=${type}`;
       const { headers, ...body } = await refused(address, 500, 'INTERNAL_ERROR');
       assert.doesNotMatch(JSON.stringify([body, [...headers]]), /secret|passwd/);
-      assert.equal(body.request_id, told.at(-1));
+      assert.equal(body.request_id, reported.at(-1));
     }
   });
-  assert.equal(told.length, 2);
+  assert.equal(reported.length, 2);
 });
 
 test('data that cannot be asked just now is 503 with the time to wait', async () => {

@@ -119,7 +119,7 @@ describe('issue 25: ids and sources of real records', { skip: SKIP_REAL_DATA }, 
     assert.ok(compared > 1500, String(compared));
   });
 
-  test('name and point tell their source and its date; what has no point of its own tells none of it', () => {
+  test('name and point have their source and its date; what has no point of its own has none', () => {
     const origin = ({ name_source, name_date, position_source, position_date }: AddressMatch): unknown[] => [
       name_source?.split(' (')[0] ?? null,
       name_date,

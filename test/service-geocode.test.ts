@@ -256,7 +256,7 @@ describe('/geocode', () => {
     assert.equal(match.rest.length, 421);
   });
 
-  test('what stands behind the first 400 characters of a word decides nothing and is told in rest', async () => {
+  test('what stands behind the first 400 characters of a word decides nothing and is returned in rest', async () => {
     const padded = (word: string): string => word.padEnd(400, '　');
     for (const [read, behind] of [
       [padded('見本市中央区青葉町1-1'), '０'],

@@ -40,8 +40,8 @@ test('without match_info answers are what they were, byte for byte; with it noth
   for (const [parameters, path] of REQUESTS) {
     const plain = await text(parameters, path);
     assert.equal(await text({ ...parameters, match_info: 'false' }, path), plain);
-    const told: Answer = JSON.parse(await text({ ...parameters, match_info: 'true' }, path));
-    const { status, result } = told;
+    const reported: Answer = JSON.parse(await text({ ...parameters, match_info: 'true' }, path));
+    const { status, result } = reported;
     for (const item of result.item) assert.equal(Object.keys(item).at(-1), 'match');
     const stripped = {
       status,

@@ -50,8 +50,8 @@ describe('/suggest', () => {
 
   test('what is named in whole comes first, then what has most below it', async () => {
     const { items } = await suggest('見本');
-    const told = items.map(({ text, whole }) => `${text} ${whole}`);
-    assert.deepEqual(told.slice(0, 3), ['見本県 true', '見本県見本市 true', '見本県見本郡見本町 true']);
+    const reported = items.map(({ text, whole }) => `${text} ${whole}`);
+    assert.deepEqual(reported.slice(0, 3), ['見本県 true', '見本県見本市 true', '見本県見本郡見本町 true']);
     const records = async (code: string): Promise<number> => {
       const query = `address_code=${code}&code_match_type=2&limit=0,0`;
       const body = (await (await fetch(`${service.base}/search/address?${query}`)).json()) as {
@@ -112,7 +112,7 @@ describe('/suggest', () => {
     assert.ok(items.length > 1);
   });
 
-  test('words of all five languages, told in their own', async () => {
+  test('words of all five languages, in their own', async () => {
     const wanted: [string, string, RegExp][] = [
       ['Aob', 'en', /Aoba/],
       ['Mihon-shi Chuo-ku Aob', 'en', /Aoba/],

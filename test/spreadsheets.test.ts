@@ -67,7 +67,7 @@ test('one line without an end has the fields that are asked for', async () => {
   );
 });
 
-test('issue 25: a line has the ids of the registry and what a record is from, as /geocode tells', async () => {
+test('issue 25: a line has the ids of the registry and the source of a record, as /geocode says', async () => {
   const { result } = (await json('/geocode', { word: HOUSE })) as { result: { match: Item } };
   const fields = [...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES];
   const { body } = await text('/geocode.csv', { word: HOUSE, fields: fields.join(',') });

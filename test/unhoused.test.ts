@@ -45,7 +45,7 @@ describe('issue 25: houses are numbered, and the data has none', { skip: SKIP_RE
 
   const geocode = (engine: GazetteerSearch, word: string, target: 'house' | 'lot' | null = null): Answer =>
     JSON.parse(engine.geocode({ word, target }));
-  const told = ({ record, match }: Answer): unknown[] => [record?.address, match.rest, match.note];
+  const reported = ({ record, match }: Answer): unknown[] => [record?.address, match.rest, match.note];
 
   test('a house that a lot reads like is answered by the town, which says why', () => {
     // every 37th node, where it is a house
@@ -56,7 +56,7 @@ describe('issue 25: houses are numbered, and the data has none', { skip: SKIP_RE
       if (number !== 'house') continue;
       const word = address();
       const before = geocode(houses, word);
-      assert.deepEqual(told(before), [word, '', null]);
+      assert.deepEqual(reported(before), [word, '', null]);
       const { record, match } = geocode(lots, word);
       assert.ok(record !== null && ['OAZ', 'AZC'].includes(record.address_level), word);
       assert.equal(match.note, 'no_houses', word);
@@ -68,15 +68,15 @@ describe('issue 25: houses are numbered, and the data has none', { skip: SKIP_RE
 
   test('a lot that is written as one, asked for, or in a town without numbered houses, is found', () => {
     const [town, number] = ['和歌山県和歌山市葵町', '103-3'];
-    assert.deepEqual(told(geocode(lots, town + number)), [town, number, 'no_houses']);
-    assert.deepEqual(told(geocode(lots, `${town}103番地3`)), [town + number, '', null]);
-    assert.deepEqual(told(geocode(lots, town + number, 'lot')), [town + number, '', null]);
+    assert.deepEqual(reported(geocode(lots, town + number)), [town, number, 'no_houses']);
+    assert.deepEqual(reported(geocode(lots, `${town}103番地3`)), [town + number, '', null]);
+    assert.deepEqual(reported(geocode(lots, town + number, 'lot')), [town + number, '', null]);
     // houses are known there
-    assert.deepEqual(told(geocode(houses, `${town}103番地3`)), [town + number, '', null]);
+    assert.deepEqual(reported(geocode(houses, `${town}103番地3`)), [town + number, '', null]);
     // no houses are numbered in 秋月
     const [elsewhere] = records(lots, '302010002', 'TBN');
-    assert.deepEqual(told(geocode(lots, elsewhere)), [elsewhere, '', null]);
-    assert.deepEqual(told(geocode(lots, town)), [town, '', null]);
+    assert.deepEqual(reported(geocode(lots, elsewhere)), [elsewhere, '', null]);
+    assert.deepEqual(reported(geocode(lots, town)), [town, '', null]);
   });
 
   test('the same in other languages, and at a search whose word says more than the data', () => {

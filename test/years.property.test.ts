@@ -122,21 +122,21 @@ function compare(
     page.map(({ item, year }) => [item.address_code, year, item.address]),
     shown,
   );
-  const told = together.search({ ...query, matchInfo: true });
-  const tellings: { match: ReferenceMatch }[] = JSON.parse(`[${new TextDecoder().decode(told.items)}]`);
+  const reported = together.search({ ...query, matchInfo: true });
+  const answers: { match: ReferenceMatch }[] = JSON.parse(`[${new TextDecoder().decode(reported.items)}]`);
   assert.deepEqual(
-    tellings.map(({ match }) => match),
+    answers.map(({ match }) => match),
     page.map(({ match }) => match),
     shown,
   );
-  const levels = told.counts?.levels ?? {};
+  const levels = reported.counts?.levels ?? {};
   for (const level of LEVEL_ORDER)
     assert.equal(
       levels[level as keyof typeof levels],
       all.filter(({ item }) => item.address_level === level).length,
       shown,
     );
-  const prefectures = told.counts?.prefectures ?? [];
+  const prefectures = reported.counts?.prefectures ?? [];
   for (const { code, hit: own } of prefectures)
     assert.equal(own, all.filter(({ path }) => path[0] === code).length, shown);
   assert.equal(

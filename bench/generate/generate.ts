@@ -69,7 +69,7 @@ async function build(from: RecordSource, file: string): Promise<void> {
   let step = '';
   let begun = started;
   let before = processorSeconds();
-  const tell = (next: string): void => {
+  const report = (next: string): void => {
     if (next === step) return;
     const now = performance.now();
     const used = processorSeconds();
@@ -83,10 +83,10 @@ async function build(from: RecordSource, file: string): Promise<void> {
   };
   const summary = await buildGazetteer(file, [from], {
     languages: !values.japanese,
-    onProgress: tell,
+    onProgress: report,
     built: '2000-01-01T00:00:00.000Z',
   });
-  tell('done');
+  report('done');
   const records = Object.values(summary.records).reduce((sum, each) => sum + each, 0);
   const rate = Math.round(summary.items / ((performance.now() - started) / 1000));
   say(`${records} records, ${summary.items} items, ${rate} a second`);

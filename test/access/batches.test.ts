@@ -31,8 +31,8 @@ test('a batch counts against rate and quota by its words, whole or not at all', 
         body: JSON.stringify(Array.from({ length: words }, () => '見本市')),
       });
       await response.arrayBuffer();
-      const told = ['ratelimit-remaining', 'retry-after'].map((name) => response.headers.get(name));
-      return [response.status, search.words - before, ...told];
+      const reported = ['ratelimit-remaining', 'retry-after'].map((name) => response.headers.get(name));
+      return [response.status, search.words - before, ...reported];
     };
   };
   const rated = await withKey(100, null);

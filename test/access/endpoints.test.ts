@@ -144,7 +144,7 @@ test('open are the paths that docs/security.md lists, and no others', async (t) 
   }
 });
 
-test('limits are told with every answer', async (t) => {
+test('limits are reported with every answer', async (t) => {
   const service = await keyedService(t);
   const { key } = await service.create({ rate: 3, quota: 5 });
   const ask = (path = PATH): Promise<Response> =>

@@ -18,11 +18,11 @@ async function server(
   t: TestContext,
   file: string,
   redis: string,
-): Promise<{ readonly base: string; readonly told: string[] }> {
-  const told: string[] = [];
+): Promise<{ readonly base: string; readonly reported: string[] }> {
+  const reported: string[] = [];
   const environment = { BANCHI_ACCESS_KEYS: file, BANCHI_LIMITS_REDIS: redis };
   const { config } = readConfig({ file: undefined, environment, flags: [] });
-  const log = { info: (text: string) => told.push(text), warn: (text: string) => told.push(text) };
+  const log = { info: (text: string) => reported.push(text), warn: (text: string) => reported.push(text) };
   const open = openAccess(config, log);
   assert.ok(open);
   const service = createService({ search: new ArraySearch(SAMPLE_RECORDS), access: open.access });
@@ -30,12 +30,12 @@ async function server(
     await service.close();
     open.close();
   });
-  return { base: await service.listen({ host: '127.0.0.1', port: 0 }), told };
+  return { base: await service.listen({ host: '127.0.0.1', port: 0 }), reported };
 }
 
 /** Whether limits are counted in Redis, by a server's log. */
-const reachesRedis = (told: readonly string[]): boolean =>
-  !/out of reach/.test(told.findLast((text) => text.startsWith('limits:')) ?? '');
+const reachesRedis = (reported: readonly string[]): boolean =>
+  !/out of reach/.test(reported.findLast((text) => text.startsWith('limits:')) ?? '');
 
 /** Keys of which only one is used up: the others are for a machine that is too busy for Redis to answer in time. */
 const SMALL = 5;
@@ -68,15 +68,15 @@ redisTest(
     const ip = (key: string): Record<string, string> => ({ 'x-api-key': key, authorization: 'ip' });
 
     const connected = async (): Promise<void> => {
-      for (const { base, told } of servers) {
+      for (const { base, reported } of servers) {
         const counts = async (): Promise<boolean> => {
           await asked(base, ip(large.key), 1);
-          return reachesRedis(told);
+          return reachesRedis(reported);
         };
         await until(counts, 'Redis counts');
       }
     };
-    const all = (): string => servers.flatMap(({ told }) => told).join('\n');
+    const all = (): string => servers.flatMap(({ reported }) => reported).join('\n');
 
     let shared: number[] = [];
     for (const { key } of small) {
@@ -105,12 +105,12 @@ redisTest(
     assert.ok(count(alone, 200) >= 1 && count(alone, 200) <= 11, `${alone}`);
     assert.equal(count(alone, 200) + count(alone, 429), 30);
     assert.equal((await asked(bases[0], ip(`${other.key}x`), 1))[0], 401);
-    const { told } = servers[0];
-    assert.equal(reachesRedis(told), false);
+    const { reported } = servers[0];
+    assert.equal(reachesRedis(reported), false);
 
     await redis.start();
     await connected();
-    assert.match(told.at(-1) ?? '', /limits: Redis counts again/);
+    assert.match(reported.at(-1) ?? '', /limits: Redis counts again/);
     for (const secret of [...small.map(({ key }) => key), other.key, access_token])
       assert.equal(all().includes(secret), false);
   },

@@ -153,10 +153,10 @@ test('other headers on the same connection are judged by themselves', async (t) 
       wrong.push([{ 'x-api-key': apiKey, authorization }, 403]);
     }
     for (const [headersSent, status] of wrong) {
-      const told = JSON.stringify(headersSent);
+      const reported = JSON.stringify(headersSent);
       // A token of another key is as wrong as one of nobody.
       const expected = status === 403 && authorization.startsWith('Bearer') ? 401 : status;
-      assert.deepEqual(await asked(service, headersSent), [expected, expected], told);
+      assert.deepEqual(await asked(service, headersSent), [expected, expected], reported);
       await warm(service, headers);
     }
   }
@@ -204,10 +204,10 @@ test('rate and quota are exact over one connection, and count anew in their time
   const counted = await create({ quota: 5 });
   const other = await create({ quota: 2 });
   for (let day = 0; day < 2; day++) {
-    const told: Answer[] = [];
-    for (let i = 0; i < 7; i++) told.push(await answer(ip(counted.key), PATHS[i % 2]));
+    const reported: Answer[] = [];
+    for (let i = 0; i < 7; i++) reported.push(await answer(ip(counted.key), PATHS[i % 2]));
     assert.deepEqual(
-      told.map(({ status, left }) => `${status} ${left}`),
+      reported.map(({ status, left }) => `${status} ${left}`),
       ['200 4', '200 3', '200 2', '200 1', '200 0', '429 0', '429 0'],
     );
     const statuses: number[] = [];

@@ -325,7 +325,7 @@ test('blocks and an index that are not what their checksums say are refused', as
   await refused(open(), /is not there/);
 });
 
-test('a host in trouble is told of in one sentence, and the same search answers once it is over', async () => {
+test('a host in trouble is reported in one sentence, and the same search answers once it is over', async () => {
   const search = open();
   const troubles: [(request: IncomingMessage, response: ServerResponse) => unknown, RegExp][] = [
     [(_, response) => response.writeHead(503).end(), /its host answered 503$/],

@@ -87,9 +87,9 @@ export async function attack(
   await wait(5 * EVERY);
   isOver = true;
   await watching;
-  const told = once(probe, 'message');
+  const reported = once(probe, 'message');
   probe.send('end');
-  const [waits] = (await told) as [Waits];
+  const [waits] = (await reported) as [Waits];
   probe.disconnect();
   return { statuses, waits, growth: most - before, took };
 }

@@ -15,7 +15,7 @@ try {
     nodes,
     shards: Number(count),
     queries: Number(queries),
-    tell: (text) => console.error(text),
+    report: (text) => console.error(text),
   });
   console.log(`golden words: ${JSON.stringify(goldens)}`);
   console.log(`drawn queries: ${JSON.stringify(drawn)}`);

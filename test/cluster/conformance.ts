@@ -16,12 +16,12 @@ export interface ConformanceCounts {
   /** Queries that both refused in the same way. */
   refused: number;
   /** Queries that asked how records were found. */
-  told: number;
+  reported: number;
 }
 
 /** Fresh counters. */
 export function conformanceCounts(): ConformanceCounts {
-  return { compared: 0, hits: 0, bytes: 0, refused: 0, told: 0 };
+  return { compared: 0, hits: 0, bytes: 0, refused: 0, reported: 0 };
 }
 
 /** The answer of an engine to a query, or the error that it throws. */
@@ -53,7 +53,7 @@ export async function compareEngines(
   }
   assert.equal(found.hit, expected.hit, shown);
   assert.deepEqual(found.counts, expected.counts, shown);
-  if (query.matchInfo === true) counts.told++;
+  if (query.matchInfo === true) counts.reported++;
   const [was, is] = [Buffer.from(expected.items), Buffer.from(found.items)];
   if (!was.equals(is)) assert.equal(is.toString('utf8'), was.toString('utf8'), shown);
   counts.bytes += is.length;

@@ -218,7 +218,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
     return rows.filter(({ shard }) => shard === '0').map(({ node }) => Number(node.slice(1)));
   }
 
-  function tell(t: TestContext, outcomes: Outcomes): void {
+  function report(t: TestContext, outcomes: Outcomes): void {
     t.diagnostic(JSON.stringify(outcomes));
     assert.equal(outcomes.wrong, 0, JSON.stringify(outcomes));
     assert.ok(outcomes.right > 0, JSON.stringify(outcomes));
@@ -227,7 +227,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
   test('a data node is killed: retries survive it', async (t) => {
     const other = ((await nodes.manager()) + 1) % NODES;
     const outcomes = await askWhile(() => nodes.signal(other, 'SIGKILL'), 4);
-    tell(t, outcomes);
+    report(t, outcomes);
     assert.equal(outcomes.refused, 0);
     assert.equal(await status('/search/address?word=見本県'), 200);
     nodes.restart(other);
@@ -236,7 +236,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
   test('the cluster manager is killed: retries survive it', async (t) => {
     const manager = await nodes.manager();
     const outcomes = await askWhile(() => nodes.signal(manager, 'SIGKILL'), 5);
-    tell(t, outcomes);
+    report(t, outcomes);
     assert.equal(outcomes.refused, 0);
     nodes.restart(manager);
   });
@@ -251,10 +251,10 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
     t.diagnostic(JSON.stringify(outcomes));
     assert.equal(outcomes.wrong, 0, JSON.stringify(outcomes));
     // by now it is out of the cluster, and the others have all
-    tell(t, await askWhile(nothing, answered));
+    report(t, await askWhile(nothing, answered));
     await nodes.signal(other, 'SIGCONT');
     await healed();
-    tell(t, await askWhile(nothing, answered));
+    report(t, await askWhile(nothing, answered));
   });
 
   for (const what of ['a data node', 'the cluster manager']) {
@@ -271,10 +271,10 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
       t.diagnostic(JSON.stringify(outcomes));
       assert.equal(outcomes.wrong, 0, JSON.stringify(outcomes));
       // the node that is alone is asked like the others all the while
-      tell(t, await askWhile(nothing, answered));
+      report(t, await askWhile(nothing, answered));
       nodes.part([]);
       await healed();
-      tell(t, await askWhile(nothing, answered));
+      report(t, await askWhile(nothing, answered));
     });
   }
 
@@ -289,7 +289,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
       const written = writeDocuments(connection, index, [document], () => undefined, 1000);
       await assert.rejects(written, { name: 'Unavailable', message: /takes nothing any more/ });
     }, 1);
-    tell(t, outcomes);
+    report(t, outcomes);
     assert.equal(outcomes.refused, 0);
     await watermarks('1b');
     await until(async () => !(await isBlocked()), 'writing is allowed');
@@ -310,7 +310,7 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
     assert.equal(await status('/readyz'), 503);
     for (const n of killed) nodes.restart(n);
     await healed();
-    tell(t, await askWhile(nothing, answered));
+    report(t, await askWhile(nothing, answered));
   });
 
   test('no node is left: 503 with Retry-After at once, on every route', async () => {

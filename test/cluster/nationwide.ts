@@ -39,14 +39,14 @@ interface NationwideOptions {
   /** How many queries are drawn. */
   readonly queries: number;
   /** Called with the progress. */
-  readonly tell: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
 /**
  * Fills an index with all towns of Japan and asks both engines the same.
  * @throws {AssertionError} at the first difference, naming the query
  */
-export async function compareNationwide({ nodes, shards, queries, tell }: NationwideOptions): Promise<{
+export async function compareNationwide({ nodes, shards, queries, report }: NationwideOptions): Promise<{
   readonly drawn: ConformanceCounts;
   readonly goldens: ConformanceCounts;
   /** How many tiles have something in them. */
@@ -56,7 +56,7 @@ export async function compareNationwide({ nodes, shards, queries, tell }: Nation
   const connection = connectTo(nodes);
   const gazetteer = mapGazetteer(await townsOfJapan());
   try {
-    tell('filling');
+    report('filling');
     const events = { begun: () => undefined, written: () => undefined, settling: () => undefined };
     const { index } = await fillIndex(connection, 'japan', gazetteer, { shards, replicas: null }, events);
     await switchAlias(connection, 'japan', index);
@@ -72,7 +72,7 @@ export async function compareNationwide({ nodes, shards, queries, tell }: Nation
         const work = async (): Promise<void> => {
           for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
             await compareEngines(engine, patient, next.value, counts);
-            if (counts.compared % 1000 === 0) tell(`${counts.compared} compared`);
+            if (counts.compared % 1000 === 0) report(`${counts.compared} compared`);
           }
         };
         // all have ended before the data is closed, also when one of them fails

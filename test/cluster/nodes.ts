@@ -80,14 +80,14 @@ export class TestCluster {
     const kept = join(server, CLASSES);
     if (existsSync(kept)) return;
     const cluster = new TestCluster(server, await freeHost(1), 1, []);
-    const told = join(cluster.#nodes[0].folder, 'tmp', CLASSES);
+    const reported = join(cluster.#nodes[0].folder, 'tmp', CLASSES);
     try {
-      cluster.restart(0, [`-XX:ArchiveClassesAtExit=${told}`]);
+      cluster.restart(0, [`-XX:ArchiveClassesAtExit=${reported}`]);
       await cluster.joined(1);
       await cluster.signal(0, 'SIGTERM');
       // a virtual machine that cannot write one does without
-      if (existsSync(told)) {
-        cpSync(told, `${kept}.${process.pid}`);
+      if (existsSync(reported)) {
+        cpSync(reported, `${kept}.${process.pid}`);
         renameSync(`${kept}.${process.pid}`, kept);
       }
     } finally {

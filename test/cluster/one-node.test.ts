@@ -28,7 +28,7 @@ describe('one node', { skip: clusterFault() ?? false }, () => {
       nodes,
       shards: 1,
       queries: 400,
-      tell: () => undefined,
+      report: () => undefined,
     });
     t.diagnostic(`drawn: ${JSON.stringify(drawn)}; golden words: ${JSON.stringify(goldens)}`);
     assert.ok(drawn.hits >= drawn.compared / 2, `${drawn.hits} with hits`);

@@ -136,7 +136,7 @@ export function describeTrees(nodes: () => TestCluster): void {
       t.diagnostic(`seed ${seed}: ${trees} trees, ${JSON.stringify(total)}`);
       assert.ok(trees >= 75, `${trees} trees`);
       assert.ok(total.compared >= 1500, `${total.compared} queries`);
-      assert.ok(total.told >= 300, `${total.told} with match_info`);
+      assert.ok(total.reported >= 300, `${total.reported} with match_info`);
       // words that go on behind the data mostly name nothing of a random tree
       assert.ok(total.hits >= total.compared / 3, `${total.hits} with hits`);
     });

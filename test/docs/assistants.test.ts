@@ -17,16 +17,19 @@ const PAGE = 'docs/integrations/assistants.md';
 const folder = mkdtempSync(join(tmpdir(), 'banchi-assistants-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('ties, former names and lines of descent are told as such', async (t) => {
+test('ties, former names and lines of descent are reported as such', async (t) => {
   const client = await overStdio(await starterGazetteers());
   t.after(() => client.close());
   const tie = await call(client, 'geocode', { word: '伊達市' });
-  assert.deepEqual([tie.told.outcome, tie.told.record, tie.told.tied_count], ['ambiguous', null, 2]);
-  assert.match(tie.told.note ?? '', /do not choose one, ask/);
+  assert.deepEqual(
+    [tie.structured.outcome, tie.structured.record, tie.structured.tied_count],
+    ['ambiguous', null, 2],
+  );
+  assert.match(tie.structured.note ?? '', /do not choose one, ask/);
   const former = await call(client, 'geocode', { word: '埼玉県浦和市原山4-3-23' });
-  assert.match(former.told.note ?? '', /called so before/);
+  assert.match(former.structured.note ?? '', /called so before/);
   const lines = await call(client, 'lineage', { address_code: '11204' });
-  const { places, steps } = lines.told as { places: { name: string }[]; steps: { kind: string }[] };
+  const { places, steps } = lines.structured as { places: { name: string }[]; steps: { kind: string }[] };
   assert.ok(places.some(({ name }) => name === '浦和市') && steps.length > 0);
 });
 

@@ -47,9 +47,9 @@ after(() => engine.gazetteer.close());
 function finds(text: string, language: ForeignLanguage, match: WordMatch, expected: readonly string[]): void {
   const said = JSON.stringify([text, language, match]);
   assert.deepEqual(addresses(engine, text, language, match), expected, said);
-  const told = reference.search(wordQuery(text, language, match)).items;
+  const reported = reference.search(wordQuery(text, language, match)).items;
   assert.deepEqual(
-    told.map(({ address }) => address),
+    reported.map(({ address }) => address),
     expected,
     said,
   );

@@ -104,10 +104,10 @@ function answersOf(search: GazetteerSearch, { word, language }: OracleWord): Ora
       matchInfo: true,
     };
     const { hit, items } = search.search(query);
-    return `${hit} ${told(JSON.parse(`[${decoder.decode(items)}]`))}`;
+    return `${hit} ${reported(JSON.parse(`[${decoder.decode(items)}]`))}`;
   };
   return {
-    geocode: told(JSON.parse(search.geocode({ word, target: null }))),
+    geocode: reported(JSON.parse(search.geocode({ word, target: null }))),
     exact: matched('exact'),
     ...(language === 'ja' ? {} : { prefix: matched('prefix') }),
     partial: matched('partial'),
@@ -116,7 +116,7 @@ function answersOf(search: GazetteerSearch, { word, language }: OracleWord): Ora
 }
 
 /** An answer with each record as its code and how it matched; other fields are not compared. */
-function told(answer: unknown): string {
+function reported(answer: unknown): string {
   return JSON.stringify(answer, (_, value: unknown) => {
     if (typeof value !== 'object' || value === null || !('address_code' in value)) return value;
     const { address_code: code, match } = value as { address_code: string; match?: unknown };

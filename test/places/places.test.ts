@@ -149,7 +149,7 @@ test('issue 3: where a level has no boundaries, the nearest point below the cont
   assert.deepEqual(find({ position: [134.999, 34.05] }), [], 'at sea, though a point is within 2 km');
 });
 
-test('issue 25: without boundaries the nearest address tells its town, large or small section, block or house', async () => {
+test('issue 25: without boundaries the nearest address gives its town, large or small section, block or house', async () => {
   const find = await codesIn([
     record('13', '東京都'),
     record('13 103', '港区', { polygon: square(139.7, 35.6, 0.1) }),

@@ -170,14 +170,14 @@ function compareMatches(
   counts: Counts,
 ): void {
   const shown = JSON.stringify(query);
-  const told = engine.search({ ...query, matchInfo: true });
+  const reported = engine.search({ ...query, matchInfo: true });
   const items: (Record<string, unknown> & { match: ReferenceMatch })[] = JSON.parse(
-    `[${new TextDecoder().decode(told.items)}]`,
+    `[${new TextDecoder().decode(reported.items)}]`,
   );
   const stripped = items.map(({ match: _, ...item }) => item);
   if (JSON.stringify(stripped) !== plain) assert.deepEqual(stripped, JSON.parse(plain), shown);
   const found = reference.find(query);
-  assert.deepEqual(told.counts, referenceCounts(found, reference.nodes), shown);
+  assert.deepEqual(reported.counts, referenceCounts(found, reference.nodes), shown);
   const matches = reference.matches(query);
   items.forEach(({ match }, i) => {
     const node = found[query.offset + i];

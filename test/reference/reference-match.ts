@@ -74,7 +74,7 @@ export class ReferenceMatches {
   readonly #sources: MatchSources;
   readonly #typed: string;
   readonly #language: Language;
-  readonly #told = new Map<ReferenceNode, Explained | null>();
+  readonly #reported = new Map<ReferenceNode, Explained | null>();
   readonly #highestOf = new Map<FoldedWord, Map<ReferenceNode, readonly Part[] | null>>();
   readonly #readingsOf = new Map<string, readonly Reading[]>();
 
@@ -97,16 +97,17 @@ export class ReferenceMatches {
     }
     const named = node.name === null ? node.namedParent : node;
     if (named === null) return null;
-    let told = this.#told.get(named);
-    if (told === undefined) {
-      told = this.#explain(named);
-      this.#told.set(named, told);
+    let reported = this.#reported.get(named);
+    if (reported === undefined) {
+      reported = this.#explain(named);
+      this.#reported.set(named, reported);
     }
-    if (told === null) return null;
+    if (reported === null) return null;
     const front = postCodeBefore(typed, this.#language);
     const code = { from: front?.from ?? 0, to: front?.to ?? 0, level: null, rule: 'postcode' as const };
-    const spans = front !== null && goesWithPostCode(node, front.code) ? [code, ...told.spans] : told.spans;
-    return { kind: told.kind, word: typed, rest: without(typed, spans), spans, ...ends };
+    const spans =
+      front !== null && goesWithPostCode(node, front.code) ? [code, ...reported.spans] : reported.spans;
+    return { kind: reported.kind, word: typed, rest: without(typed, spans), spans, ...ends };
   }
 
   /**
@@ -118,31 +119,31 @@ export class ReferenceMatches {
   #explain(named: ReferenceNode): Explained | null {
     const { word, exact } = this.#sources;
     const match = word?.match ?? 'partial';
-    const tell = (kind: Explained['kind'], parts: readonly Part[], { parts: read, origins }: Reading) => ({
+    const report = (kind: Explained['kind'], parts: readonly Part[], { parts: read, origins }: Reading) => ({
       kind,
       spans: this.#spans(parts, read.map(({ text }) => text).join(''), origins),
     });
     const whole = this.#readings('exact');
     for (const reading of whole) {
       const best = this.#first(this.#whole(named, reading.parts[0]));
-      if (best !== undefined) return tell('exact', best, reading);
+      if (best !== undefined) return report('exact', best, reading);
     }
     if (this.#language === 'en' && exact.has(named)) {
       for (const reading of whole) {
         const best = this.#backwards(named, reading.parts[0], false);
-        if (best !== undefined) return tell('exact', best, reading);
+        if (best !== undefined) return report('exact', best, reading);
       }
     }
     if (match === 'exact') return null;
     const readings = this.#readings(match);
     for (const reading of readings) {
       const parts = this.#eachPart(named, reading.parts, match);
-      if (parts !== null) return tell(match, parts, reading);
+      if (parts !== null) return report(match, parts, reading);
     }
     if (match === 'partial' || this.#language !== 'en') return null;
     for (const reading of readings) {
       const best = this.#backwards(named, reading.parts[0], true);
-      if (best !== undefined) return tell('prefix', best, reading);
+      if (best !== undefined) return report('prefix', best, reading);
     }
     return null;
   }

@@ -108,11 +108,12 @@ export function resolveReference(
   const houses = found.some((node) => !isLot(node)) ? found.filter((node) => !isLot(node)) : found;
   const rank = ({ depth }: ReferenceNode): number => (depth === AZC ? AZC - 1 : depth);
   const deepest = Math.max(...houses.map(rank));
-  const told = houses.filter((node) => rank(node) === deepest);
+  const reported = houses.filter((node) => rank(node) === deepest);
   // where the municipality is left out, and below a wrong prefecture, only a unique place is meant
   const guessed =
-    told.length > 1 && told.some((node) => reached.get(node)?.some((each) => isBest(each) && each.guessed));
-  return { nodes: guessed ? [] : told, length: longest };
+    reported.length > 1 &&
+    reported.some((node) => reached.get(node)?.some((each) => isBest(each) && each.guessed));
+  return { nodes: guessed ? [] : reported, length: longest };
 }
 
 /** Whether a municipality alone is written, without its kind: Toyota is 豊田市 and many a town. */

@@ -39,7 +39,7 @@ for (const language of LANGUAGES)
     assertRight(words.measure(words.ofMunicipalities(language, 1, every)), 2000 / every);
   });
 
-test('of a town that a former municipality never had its successor is told', () => {
+test('of a town that a former municipality never had its successor is reported', () => {
   const { tried, right, misses } = words.measure(words.ofOtherTowns());
   assert.ok(tried >= 300, `${tried} words`);
   // where the successor has the name too, 志摩郡志摩町阿児町鵜方 is read as of 志摩市

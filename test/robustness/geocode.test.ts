@@ -225,7 +225,7 @@ describe('issue 9: /geocode on all of Japan', { skip: SKIP_REAL_DATA }, () => {
     assert.ok(wrong.length <= 0.01 * tried, JSON.stringify(wrong));
   });
 
-  test('no word takes long, and all of it is told', () => {
+  test('no word takes long, and all of it is reported', () => {
     const random = seededRandom(7);
     for (const [what, word] of hostileWords(random, [
       '和歌山県和歌山市葵町1-2',

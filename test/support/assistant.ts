@@ -8,7 +8,7 @@ import { MAIN } from './commands.js';
 export interface Answer {
   readonly isError: boolean;
   readonly text: string;
-  readonly told: Readonly<Record<string, unknown>> & { readonly note?: string };
+  readonly structured: Readonly<Record<string, unknown>> & { readonly note?: string };
 }
 
 /** A client that is connected. */
@@ -31,6 +31,6 @@ export async function call(client: Client, name: string, given: Record<string, u
   return {
     isError: result.isError === true,
     text,
-    told: (result.structuredContent ?? {}) as Answer['told'],
+    structured: (result.structuredContent ?? {}) as Answer['structured'],
   };
 }

@@ -157,15 +157,15 @@ async function extentOf(queries: IndexQueries, { tree }: Directory): Promise<Ext
     { filters: [], size: 0, sums: { ...least, ...greatest } },
     deadline,
   );
-  const told = aggregations as Readonly<Record<string, { readonly value: number | null }>>;
-  const valuesOf = (...names: string[]): number[] => names.flatMap((name) => told[name].value ?? []);
+  const reported = aggregations as Readonly<Record<string, { readonly value: number | null }>>;
+  const valuesOf = (...names: string[]): number[] => names.flatMap((name) => reported[name].value ?? []);
   const [west, east] = [valuesOf('least-lon', 'least-west'), valuesOf('greatest-lon', 'greatest-east')];
   const [south, north] = [valuesOf('least-lat', 'least-south'), valuesOf('greatest-lat', 'greatest-north')];
   const bounds = [Math.min(...west), Math.min(...south), Math.max(...east), Math.max(...north)].map(
     (units) => units / UNITS_PER_DEGREE,
   );
   return {
-    hasBoundaries: told['least-west'].value !== null,
+    hasBoundaries: reported['least-west'].value !== null,
     bounds: west.length === 0 ? null : (bounds as unknown as Extent['bounds']),
     listed: await prefecturesWithoutPoint(queries, tree, deadline),
   };

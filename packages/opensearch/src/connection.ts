@@ -51,7 +51,7 @@ const ATTEMPT = 3000;
 const RETRY_AFTER = 2;
 
 /** Milliseconds between two reports of trouble. */
-const TELLING = 1000;
+const REPORTING = 1000;
 
 /** Pause before the second attempt, in milliseconds; twice as long before each further one. */
 const FIRST_PAUSE = 50;
@@ -67,7 +67,7 @@ export class ClusterConnection {
   readonly #nodes: number;
   readonly #onTrouble: (reason: string) => void;
   /** When trouble was reported last, by `performance.now()`. */
-  #told = Number.NEGATIVE_INFINITY;
+  #reported = Number.NEGATIVE_INFINITY;
 
   /** @throws {ClusterError} when an address is no URL */
   constructor({ nodes, username, password, token, ca, isVerified, onTrouble }: ClusterAddress) {
@@ -128,8 +128,8 @@ export class ClusterConnection {
   /** Reports trouble, but not for every request. */
   #noted(error: Error): Error {
     const now = performance.now();
-    if (error instanceof Unavailable && now - this.#told >= TELLING) {
-      this.#told = now;
+    if (error instanceof Unavailable && now - this.#reported >= REPORTING) {
+      this.#reported = now;
       this.#onTrouble(error.message);
     }
     return error;

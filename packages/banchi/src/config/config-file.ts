@@ -15,7 +15,7 @@ export interface FileValue {
 /** The values of a configuration file, and the faults of its form. */
 export interface ConfigFile {
   readonly values: readonly FileValue[];
-  readonly faults: readonly { readonly line: number; readonly told: Message }[];
+  readonly faults: readonly { readonly line: number; readonly reported: Message }[];
 }
 
 /** Sections of the file. */
@@ -29,15 +29,15 @@ export function readConfigFile(text: string): ConfigFile {
   const values: FileValue[] = [];
   const faults = [...document.errors, ...document.warnings].map(({ pos, message }) => ({
     line: lineOf(pos[0]),
-    told: asIs(message),
+    reported: asIs(message),
   }));
-  const fault = (node: Node | null, told: Message): void => {
-    faults.push({ line: lineOf(node?.range?.[0] ?? 0), told });
+  const fault = (node: Node | null, reported: Message): void => {
+    faults.push({ line: lineOf(node?.range?.[0] ?? 0), reported });
   };
   const pairs = (node: unknown, place: string): [key: string, keyNode: Node, value: Node | null][] => {
     if (!isMap<Node, Node | null>(node)) {
-      const told = place === '' ? configMessages.sections(SECTIONS) : configMessages.settingsBelow(place);
-      fault(node as Node | null, told);
+      const reported = place === '' ? configMessages.sections(SECTIONS) : configMessages.settingsBelow(place);
+      fault(node as Node | null, reported);
       return [];
     }
     return node.items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', key, value]);

@@ -53,15 +53,15 @@ interface Given {
 export function readConfig({ file, environment, flags }: ConfigSources): EffectiveConfig {
   const faults: Message[] = [];
   const given = new Map<SettingName, Given>();
-  const put = (name: SettingName, value: unknown, origin: string, told: string): void => {
+  const put = (name: SettingName, value: unknown, origin: string, reported: string): void => {
     const fault = valueFault(SETTINGS[name], value);
-    if (fault !== undefined) faults.push(about(told, fault));
+    if (fault !== undefined) faults.push(about(reported, fault));
     given.set(name, { value, origin });
   };
 
   if (file !== undefined) {
     const content = readConfigFile(readText(file));
-    for (const { line, told } of content.faults) faults.push(about(`${file}:${line}`, told));
+    for (const { line, reported } of content.faults) faults.push(about(`${file}:${line}`, reported));
     for (const { name, value, line } of content.values) {
       const place = `${file}:${line}`;
       if (isSettingName(name)) {
@@ -91,7 +91,8 @@ export function readConfig({ file, environment, flags }: ConfigSources): Effecti
     entries().map(([name, setting]) => [name, given.has(name) ? given.get(name)?.value : setting.default]),
   ) as Config;
   if (faults.length === 0)
-    for (const [name, told] of conflicts(config)) faults.push(about(given.get(name)?.origin ?? name, told));
+    for (const [name, reported] of conflicts(config))
+      faults.push(about(given.get(name)?.origin ?? name, reported));
   if (faults.length > 0) throw new ConfigError(faults);
   const origins = Object.fromEntries([...given].map(([name, { origin }]) => [name, origin]));
   return { config, origins };

@@ -34,25 +34,25 @@ async function opened(t: TestContext): Promise<{
   key: string;
   id: string;
   keys: WatchedKeys;
-  told: string[];
+  reported: string[];
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-watched-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'keys.json');
   const { key, id } = await createKey(file, NEW);
-  const told: string[] = [];
-  const keys = open(file, told);
+  const reported: string[] = [];
+  const keys = open(file, reported);
   t.after(() => keys.close());
-  return { file, key, id, keys, told };
+  return { file, key, id, keys, reported };
 }
 
-function open(file: string, told: string[] = []): WatchedKeys {
+function open(file: string, reported: string[] = []): WatchedKeys {
   return openKeys({
     file,
     lifetime: 60,
     audience: 'banchi',
     clock: Date.now,
-    onChange: (kind, text) => told.push(`${kind}: ${text}`),
+    onChange: (kind, text) => reported.push(`${kind}: ${text}`),
   });
 }
 
@@ -112,10 +112,10 @@ test('a server that has the file by a link follows changes by another name, and 
 });
 
 test('a file that cannot be used later on leaves the keys before in force', async (t) => {
-  const { file, key, keys, told } = await opened(t);
+  const { file, key, keys, reported } = await opened(t);
   const { credentials } = keys;
   const whole = readFileSync(file, 'utf8');
-  const refusals = (): number => told.filter((line) => line.startsWith('refused')).length;
+  const refusals = (): number => reported.filter((line) => line.startsWith('refused')).length;
   const harm: [() => void, RegExp][] = [
     [() => writeFileSync(file, whole.slice(0, 100)), /damaged: it is not JSON/],
     [() => writeFileSync(file, ''), /damaged/],
@@ -128,15 +128,15 @@ test('a file that cannot be used later on leaves the keys before in force', asyn
     const before = refusals();
     damage();
     await until(() => refusals() > before, `${message} is logged`);
-    assert.match(told.at(-1) ?? '', message);
-    assert.match(told.at(-1) ?? '', /what was read before stays in force/);
+    assert.match(reported.at(-1) ?? '', message);
+    assert.match(reported.at(-1) ?? '', /what was read before stays in force/);
     assert.equal(await isIn(credentials, key), true);
     await sleep(600);
     assert.equal(refusals(), before + 1, 'logged once');
-    if (!told.at(-1)?.includes('signing')) {
+    if (!reported.at(-1)?.includes('signing')) {
       rmSync(file, { force: true });
       writeFileSync(file, whole, { mode: 0o600 });
-      await until(() => told.at(-1)?.startsWith('taken') ?? false, 'the file as it was is taken');
+      await until(() => reported.at(-1)?.startsWith('taken') ?? false, 'the file as it was is taken');
     }
   }
 });

@@ -105,21 +105,21 @@ function insured(limiter: Limiter, place: string, onReach: OnReach, close: () =>
   const insurance = memoryCounter();
   let isReached = true;
   let nextTry = 0;
-  const tell = (reached: boolean, reason: string): void => {
+  const report = (reached: boolean, reason: string): void => {
     if (reached === isReached) return;
     isReached = reached;
     onReach(reached, reason);
   };
   const failed = (error: unknown): void => {
     const why = error instanceof Error ? error.message : String(error);
-    tell(false, `${place} is out of reach (${why}); this process counts on its own`);
+    report(false, `${place} is out of reach (${why}); this process counts on its own`);
     nextTry = performance.now() + RETRY;
   };
   /** Asks a place that was out of reach whether it counts again, now and then; no request waits for the answer. */
   const tryAgain = (): void => {
     if (performance.now() < nextTry) return;
     nextTry = Number.POSITIVE_INFINITY;
-    consume(limiter, 'reach', 1, 1).then(() => tell(true, `${place} counts again`), failed);
+    consume(limiter, 'reach', 1, 1).then(() => report(true, `${place} counts again`), failed);
   };
   return {
     share: SHARED,

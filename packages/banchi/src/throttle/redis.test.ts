@@ -24,14 +24,14 @@ const noon = (): number => Date.parse('2026-05-01T12:00:00+09:00');
 async function connected(
   url: string,
   patience?: number,
-): Promise<{ readonly counter: Counter; readonly told: string[] }> {
-  const told: string[] = [];
+): Promise<{ readonly counter: Counter; readonly reported: string[] }> {
+  const reported: string[] = [];
   let isReached = true;
   const counter = redisCounter(
     url,
     (reached, reason) => {
       isReached = reached;
-      told.push(`${reached}: ${reason}`);
+      reported.push(`${reached}: ${reason}`);
     },
     patience,
   );
@@ -40,8 +40,8 @@ async function connected(
     return isReached;
   };
   await until(counts, 'Redis counts');
-  told.length = 0;
-  return { counter, told };
+  reported.length = 0;
+  return { counter, reported };
 }
 
 redisTest('several servers share their limits in Redis', async (t, { url }) => {
@@ -72,7 +72,7 @@ redisTest('several servers share their limits in Redis', async (t, { url }) => {
     break;
   }
   assert.deepEqual(
-    servers.flatMap(({ told }) => told),
+    servers.flatMap(({ reported }) => reported),
     [],
   );
 });
@@ -82,27 +82,27 @@ const who = (id: string) => ({ id, rate: null, quota: 10 });
 redisTest(
   'Redis gone and back: limits hold for each process meanwhile, and nothing fails',
   async (t, redis) => {
-    const { counter, told } = await connected(redis.url, PATIENCE);
+    const { counter, reported } = await connected(redis.url, PATIENCE);
     t.after(() => counter.close());
     const throttle = new Throttle(counter, noon);
     assert.equal(await taken(throttle, who('a'), 30), 10);
-    assert.deepEqual(told, []);
+    assert.deepEqual(reported, []);
 
     await redis.kill();
     assert.equal(await taken(throttle, who('b'), 30), 10);
     assert.equal(await taken(throttle, who('a'), 5), 0);
-    await until(() => told.length === 1, 'the loss is reported');
-    assert.match(told[0], /^false: Redis is out of reach \(.*\); this process counts on its own$/);
+    await until(() => reported.length === 1, 'the loss is reported');
+    assert.match(reported[0], /^false: Redis is out of reach \(.*\); this process counts on its own$/);
 
     await redis.start();
-    await untilBack(throttle, told);
+    await untilBack(throttle, reported);
   },
 );
 
 redisTest(
   'Redis that hangs holds no request for long, and counts again when it answers',
   async (t, redis) => {
-    const { counter, told } = await connected(redis.url);
+    const { counter, reported } = await connected(redis.url);
     t.after(() => counter.close());
     const throttle = new Throttle(counter, noon);
     redis.freeze();
@@ -110,28 +110,28 @@ redisTest(
     assert.equal(await taken(throttle, who('c'), 30), 10);
     // half a second, and time for a busy machine
     assert.ok(performance.now() - asked < 20_000);
-    assert.equal(told.length, 1);
-    assert.match(told[0], /^false: Redis is out of reach/);
+    assert.equal(reported.length, 1);
+    assert.match(reported[0], /^false: Redis is out of reach/);
     redis.resume();
-    await untilBack(throttle, told);
+    await untilBack(throttle, reported);
   },
 );
 
 /** Asks until Redis counts again, which is reported next. */
-async function untilBack(throttle: Throttle, told: readonly string[]): Promise<void> {
+async function untilBack(throttle: Throttle, reported: readonly string[]): Promise<void> {
   let asked = 0;
   await until(async () => {
     await taken(throttle, who(`back${asked++}`), 1);
-    return told.length > 1;
+    return reported.length > 1;
   }, 'Redis counts again');
-  assert.equal(told[1], 'true: Redis counts again');
+  assert.equal(reported[1], 'true: Redis counts again');
 }
 
 redisTest('a server starts without Redis', async (t, redis) => {
   await redis.kill();
-  const told: string[] = [];
-  const counter = redisCounter(redis.url, (_, reason) => told.push(reason));
+  const reported: string[] = [];
+  const counter = redisCounter(redis.url, (_, reason) => reported.push(reason));
   t.after(() => counter.close());
   assert.equal(await taken(new Throttle(counter, noon), { id: 'a', rate: null, quota: 3 }, 9), 3);
-  assert.equal(told.length, 1);
+  assert.equal(reported.length, 1);
 });

@@ -48,13 +48,13 @@ export class Fills {
 
   /**
    * Applies all fills to the tree.
-   * @param tell called for each town with several postal codes and none of its own, for each that the postal list
+   * @param report called for each town with several postal codes and none of its own, for each that the postal list
    * reads differently, and for each that it lacks, or that it alone has
    * @param unmatched called for each fill that found no record
    */
   apply(
     tree: NodeTree,
-    tell: Record<
+    report: Record<
       'undecided' | 'misread' | 'unpaired',
       (reason: Message, origin: Origin, finding?: Finding) => void
     >,
@@ -67,7 +67,7 @@ export class Fills {
         const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
         towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
         for (const { node, own, listed, row } of towns.misread)
-          tell.misread(
+          report.misread(
             about(codeText(node), {
               en: `${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
               ja: `${node.record?.name} の読みは ${own}、郵便番号データでは ${listed} です`,
@@ -76,19 +76,19 @@ export class Fills {
             findingOf(node, 'readings-differ', [own, listed], [node.origin, row.origin]),
           );
         for (const node of towns.made)
-          tell.unpaired(
+          report.unpaired(
             about(codeText(node), ONLY_LISTED),
             node.origin as Origin,
             findingOf(node, 'postal-only', ['', node.record?.name ?? ''], [null, node.origin]),
           );
         for (const node of towns.unlisted)
-          tell.unpaired(
+          report.unpaired(
             about(codeText(node), NOT_LISTED),
             node.origin as Origin,
             findingOf(node, 'postal-lacks', [node.record?.name ?? '', ''], [node.origin, null]),
           );
         for (const { node, codes } of towns.undecided)
-          tell.undecided(
+          report.undecided(
             about(codeText(node), {
               en:
                 codes.length === 1

@@ -95,7 +95,7 @@ function withPlaceholder(labels: Label[]): readonly Label[] {
 export type DropSpelling = (reason: Message, origin: Origin) => void;
 
 /** A label without the spellings that are too long, which its record can do without. */
-function withoutLong(label: Label, tell: (reason: Message) => void): Label {
+function withoutLong(label: Label, report: (reason: Message) => void): Label {
   const long = label.spellings.filter(({ text }) => text.length > MAX_SPELLING);
   if (long.length === 0) return label;
   for (const { text } of long) {
@@ -103,7 +103,7 @@ function withoutLong(label: Label, tell: (reason: Message) => void): Label {
       en: `${text.length} characters, a spelling of at most ${MAX_SPELLING} can be searched`,
       ja: `${text.length} 文字です。検索できる表記は ${MAX_SPELLING} 文字までです`,
     };
-    tell(about(quoted(text), rule));
+    report(about(quoted(text), rule));
   }
   return { ...label, spellings: label.spellings.filter((each) => !long.includes(each)) };
 }

@@ -84,7 +84,7 @@ export type OnRepeated = (reason: Message, origin: Origin, finding: Finding) => 
 export interface Repeated {
   /** Takes a record of another name, which is then not used; without it the build ends. */
   readonly refuse?: OnRepeated;
-  /** Told of a record that is merged into the one before: a second row of one file, or another spelling of the name. */
+  /** Called with a record that is merged into the one before: a second row of one file, or another spelling of the name. */
   readonly merge?: OnRepeated;
 }
 

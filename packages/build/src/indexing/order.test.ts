@@ -28,24 +28,24 @@ const WAYS = [
 /** Puts records in order: held in memory and spilled, here and in threads. */
 async function ordered(
   ...records: readonly AddressRecord[]
-): Promise<{ tree: TreeColumns; told: readonly string[] }> {
+): Promise<{ tree: TreeColumns; reported: readonly string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-order-'));
   try {
     const [first, ...others] = await Promise.all(
       WAYS.map(async ({ budget, threads: count, remembered }) => {
         const parts = new Parts(join(folder, `${budget} ${count}`), budget);
         const threads = new Threads(0, count);
-        const told: string[] = [];
-        const refuse = (kind: string, reason: Message) => told.push(`${kind} ${reason.en}`);
+        const reported: string[] = [];
+        const refuse = (kind: string, reason: Message) => reported.push(`${kind} ${reason.en}`);
         try {
           records.forEach((each, i) => {
             parts.add({ kind: 'record', record: each, origin: { file: 'towns.ndjson', line: i + 1 } });
           });
           assert.equal(parts.spilled > 0, budget === 0);
           const { tree } = await new TreeOrder(parts, { threads, refuse, remembered }).run();
-          return { tree, told, fault: null };
+          return { tree, reported, fault: null };
         } catch (fault) {
-          return { tree: null, told, fault };
+          return { tree: null, reported, fault };
         } finally {
           assert.equal(threads.running, 0);
           parts.close();
@@ -53,7 +53,7 @@ async function ordered(
       }),
     );
     for (const each of others) {
-      assert.deepEqual(each.told, first.told);
+      assert.deepEqual(each.reported, first.reported);
       assert.deepEqual(each.fault, first.fault);
       if (each.tree === null || first.tree === null) continue;
       assert.deepEqual(codesOf(each.tree), codesOf(first.tree));
@@ -81,7 +81,7 @@ const codesOf = (tree: TreeColumns): string[] =>
   Array.from({ length: tree.length }, (_, id) => tree.codeText(id));
 
 test('nodes are numbered depth first, siblings by code, whatever the order of the records', async () => {
-  const { tree, told } = await ordered(
+  const { tree, reported } = await ordered(
     record('30 201 0002', '本町'),
     record('30', '和歌山県'),
     record('13', '東京都'),
@@ -101,7 +101,7 @@ test('nodes are numbered depth first, siblings by code, whatever the order of th
   assert.deepEqual([...tree.parent], [0xffffffff, 0xffffffff, 1, 2, 3, 4, 2]);
   assert.deepEqual([...tree.end], [1, 7, 7, 6, 6, 6, 7]);
   assert.equal(tree.label[4], 0, 'a placeholder that no source gives');
-  assert.deepEqual(told, []);
+  assert.deepEqual(reported, []);
 });
 
 test('the zero code stands behind its siblings: chome before blocks and lots without one', async () => {
@@ -153,7 +153,7 @@ test('segments of different widths stand side by side when none is a prefix of a
 });
 
 test('records below an ancestor that nobody names are left out, each with a report', async () => {
-  const { tree, told } = await ordered(
+  const { tree, reported } = await ordered(
     record('30', '和歌山県'),
     record('30 201 0001', '葵町'),
     record('30 201 0001 000 005', '5'),
@@ -163,7 +163,7 @@ test('records below an ancestor that nobody names are left out, each with a repo
   assert.deepEqual(codesOf(tree), ['30', '30 202']);
   const reason = (codes: string, missing: string): string =>
     `refused ${codes}: its ancestor ${missing} has no name in any source`;
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     reason('30 201 0001', '30 201'),
     reason('30 201 0001 000 005', '30 201'),
     reason('31 202', '31'),

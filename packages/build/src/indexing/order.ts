@@ -195,10 +195,10 @@ export class TreeOrder {
 
   /** Puts a part behind those before it. */
   #join(
-    { tree, told, former, found, merged, outlined, fault }: OrderedPart,
+    { tree, reported, former, found, merged, outlined, fault }: OrderedPart,
     { numbers, isPrefecture }: Step,
   ): void {
-    for (const each of told) this.#options.refuse(...each);
+    for (const each of reported) this.#options.refuse(...each);
     if (fault !== null) throw new BuildError(fault);
     this.#former.push(...former);
     for (const codes of found) this.#found.add(codes);

@@ -139,7 +139,7 @@ export class PartColumns {
   #segments = new NumberedTexts();
   #names = new LabelNames();
   /** How many segments and names earlier parts have handed on. */
-  #told = { segments: 0, names: 0 };
+  #reported = { segments: 0, names: 0 };
 
   /**
    * @param files by their numbers
@@ -154,10 +154,10 @@ export class PartColumns {
 
   /** Begins a part; the one before is taken. */
   begin(): void {
-    if (Math.max(this.#told.segments, this.#told.names) <= this.#remembered) return;
+    if (Math.max(this.#reported.segments, this.#reported.names) <= this.#remembered) return;
     this.#segments = new NumberedTexts();
     this.#names = new LabelNames();
-    this.#told = { segments: 0, names: 0 };
+    this.#reported = { segments: 0, names: 0 };
   }
 
   /** The segments that nodes of the part have numbers from. */
@@ -307,7 +307,7 @@ export class PartColumns {
   }
 
   #news(): News {
-    const { segments, names } = this.#told;
+    const { segments, names } = this.#reported;
     const found = this.#names.all.slice(names);
     const numberOf = (file: string): number => this.#files.get(file) as number;
     const news: News = {
@@ -322,7 +322,7 @@ export class PartColumns {
         more: found.flatMap(({ record }, place) => (hasMore(record) ? [[place, record] as const] : [])),
       },
     };
-    this.#told = { segments: this.#segments.all.length, names: this.#names.all.length };
+    this.#reported = { segments: this.#segments.all.length, names: this.#names.all.length };
     return news;
   }
 }

@@ -21,7 +21,7 @@ export interface FormerBoundary {
 }
 
 /** Data that cannot be used: the parts of a build's refusal. */
-export type Told = readonly [kind: RefusalKind, reason: Message, origin: Origin, finding?: Finding];
+export type Reported = readonly [kind: RefusalKind, reason: Message, origin: Origin, finding?: Finding];
 
 /** The kinds of data that a build could not use, see `Refusal`. */
 export const REFUSAL_KINDS = [
@@ -68,7 +68,7 @@ export interface UnorderedPart {
 /** A part in order, and the findings on the way: plain data. */
 export interface OrderedPart {
   readonly tree: PartTree;
-  readonly told: readonly Told[];
+  readonly reported: readonly Reported[];
   readonly former: readonly FormerBoundary[];
   /** Those of the wanted codes that are here. */
   readonly found: readonly string[];
@@ -90,7 +90,7 @@ export class PartOrder {
   readonly #wanted: readonly string[];
   readonly #columns: PartColumns;
   readonly #refuseOtherNames: boolean;
-  #told: Told[] = [];
+  #reported: Reported[] = [];
   #outlined: readonly OutlineCounts[] = [];
 
   constructor({ files, registry, wanted, remembered, refuseOtherNames = false }: PartOrderInput) {
@@ -104,12 +104,12 @@ export class PartOrder {
   /** Puts a part in order. */
   order({ prefecture, as, items }: UnorderedPart): OrderedPart {
     this.#columns.begin();
-    this.#told = [];
+    this.#reported = [];
     this.#outlined = [];
     const former: FormerBoundary[] = [];
     const tree = new NodeTree(this.#columns.segments, this.#registry, {
-      merge: teller(this.#told, 'contradicted'),
-      ...(this.#refuseOtherNames ? { refuse: teller(this.#told, 'refused') } : {}),
+      merge: reporterOf(this.#reported, 'contradicted'),
+      ...(this.#refuseOtherNames ? { refuse: reporterOf(this.#reported, 'refused') } : {}),
     });
     let found: string[] = [];
     let fault: Message | null = null;
@@ -126,7 +126,7 @@ export class PartOrder {
     }
     const { merged } = tree;
     const outlined = this.#outlined;
-    return { tree: this.#columns.take(), told: this.#told, former, found, merged, outlined, fault };
+    return { tree: this.#columns.take(), reported: this.#reported, former, found, merged, outlined, fault };
   }
 
   /** Makes a tree of the items, with the values of all sources. */
@@ -139,22 +139,22 @@ export class PartOrder {
       else fills.add(item, tree);
     }
     const drop = (reason: Message, origin: Origin): void => {
-      this.#told.push(['dropped', reason, origin]);
+      this.#reported.push(['dropped', reason, origin]);
     };
     joinSplitNumerals(tree, drop);
     skipUnnamedSections(tree, drop);
-    const told = {
-      undecided: teller(this.#told, 'undecided'),
-      misread: teller(this.#told, 'misread'),
-      unpaired: teller(this.#told, 'unpaired'),
+    const reported = {
+      undecided: reporterOf(this.#reported, 'undecided'),
+      misread: reporterOf(this.#reported, 'misread'),
+      unpaired: reporterOf(this.#reported, 'unpaired'),
     };
-    fills.apply(tree, told, (fill) => {
+    fills.apply(tree, reported, (fill) => {
       if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
-      this.#told.push(['unmatched', partnerless(fill), fill.origin]);
+      this.#reported.push(['unmatched', partnerless(fill), fill.origin]);
     });
     this.#outlined = outlines.apply(tree, (kind, reason, origin) => {
-      this.#told.push([kind, reason, origin]);
+      this.#reported.push([kind, reason, origin]);
     });
   }
 
@@ -185,18 +185,18 @@ export class PartOrder {
       en: `its ancestor ${codeText(missing)} has no name in any source`,
       ja: `上位の ${codeText(missing)} の名前がどの元データにもありません`,
     });
-    if (node.record !== null) this.#told.push(['refused', reason, node.origin as Origin]);
+    if (node.record !== null) this.#reported.push(['refused', reason, node.origin as Origin]);
     for (const child of node.children?.values() ?? []) this.#orphans(child, missing);
   }
 }
 
 /** Adds findings of a kind to a list. */
-function teller(
-  told: Told[],
+function reporterOf(
+  reported: Reported[],
   kind: RefusalKind,
 ): (reason: Message, origin: Origin, finding?: Finding) => void {
   return (reason, origin, finding) => {
-    told.push(finding === undefined ? [kind, reason, origin] : [kind, reason, origin, finding]);
+    reported.push(finding === undefined ? [kind, reason, origin] : [kind, reason, origin, finding]);
   };
 }
 

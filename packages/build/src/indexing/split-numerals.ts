@@ -11,20 +11,20 @@ const REST = /^[一二三四五六七八九]丁目$/;
  * Joins a numeral that a source has split: 十二丁目 in 花巻市 is one section, but data that cuts names at their 丁目 has the
  * large section 十 with the one small section 二丁目. No other town of Japan is called by a round numeral alone. The
  * large section takes the small one's values, and the small one's code is gone.
- * @param tell called for each small section that is gone
+ * @param report called for each small section that is gone
  */
-export function joinSplitNumerals(tree: NodeTree, tell: (reason: Message, origin: Origin) => void): void {
+export function joinSplitNumerals(tree: NodeTree, report: (reason: Message, origin: Origin) => void): void {
   for (const prefecture of tree.roots.values())
     for (const municipality of prefecture.children?.values() ?? [])
-      for (const large of municipality.children?.values() ?? []) joinSplit(large, tell);
+      for (const large of municipality.children?.values() ?? []) joinSplit(large, report);
 }
 
-function joinSplit(large: Node, tell: (reason: Message, origin: Origin) => void): void {
+function joinSplit(large: Node, report: (reason: Message, origin: Origin) => void): void {
   if (large.record?.name == null || !ROUND.test(large.record.name) || large.children?.size !== 1) return;
   const [small] = large.children.values();
   if (small.record?.name == null || small.children !== null || !REST.test(small.record.name)) return;
   const name = large.record.name + small.record.name;
-  tell(
+  report(
     about(codeText(small), {
       en: `${small.record.name} is the end of the name ${name}, which ${codeText(large)} now has`,
       ja: `${small.record.name} は ${name} という名前の終わりで、${codeText(large)} がその名前になりました`,

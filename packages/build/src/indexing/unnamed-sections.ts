@@ -6,24 +6,24 @@ import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 const UNNAMED: ReadonlySet<string> = new Set(['（大字なし）', '(大字なし)', '大字', '字']);
 
 /** Called with the change of a record. */
-type Tell = (reason: Message, origin: Origin) => void;
+type Report = (reason: Message, origin: Origin) => void;
 
 /**
  * Takes out large sections without a name of their own, so that addresses below them are written and found without
  * it: 宇多津町（大字なし）吉田 is 宇多津町吉田, and 八潮市大字二丁目 is 八潮市二丁目, which people write either way. Their children move below the
  * zero code, as in the registry, or join a town of the same name beside them: 八幡浜市中央.
- * @param tell called for each section that is gone
+ * @param report called for each section that is gone
  */
-export function skipUnnamedSections(tree: NodeTree, tell: Tell): void {
+export function skipUnnamedSections(tree: NodeTree, report: Report): void {
   for (const prefecture of tree.roots.values())
     for (const municipality of prefecture.children?.values() ?? [])
-      for (const large of [...(municipality.children?.values() ?? [])]) skip(tree, large, tell);
+      for (const large of [...(municipality.children?.values() ?? [])]) skip(tree, large, report);
 }
 
-function skip(tree: NodeTree, large: Node, tell: Tell): void {
+function skip(tree: NodeTree, large: Node, report: Report): void {
   const name = large.record?.name;
   if (name == null || !UNNAMED.has(name)) return;
-  joinTowns(large, tell);
+  joinTowns(large, report);
   const code = codeText(large);
   const reason = tree.skipLevel(large)
     ? {
@@ -34,11 +34,11 @@ function skip(tree: NodeTree, large: Node, tell: Tell): void {
         en: `${name} is not a name; it stays, since its children have codes that others have below the zero code`,
         ja: `${name} は名前ではありませんが残します。その下のコードが 0 のコードの下にもうあります`,
       };
-  tell(about(code, reason), large.origin as Origin);
+  report(about(code, reason), large.origin as Origin);
 }
 
 /** Gives the values of sections without children to the towns of the same name beside their large section. */
-function joinTowns(large: Node, tell: Tell): void {
+function joinTowns(large: Node, report: Report): void {
   const sections = large.children;
   if (sections === null) return;
   const towns = new Map<string, Node>();
@@ -54,6 +54,6 @@ function joinTowns(large: Node, tell: Tell): void {
       en: `${record.name} is the town ${codeText(town)}`,
       ja: `${record.name} は町 ${codeText(town)} と同じです`,
     };
-    tell(about(codeText(section), reason), origin as Origin);
+    report(about(codeText(section), reason), origin as Origin);
   }
 }

@@ -94,10 +94,10 @@ test('a file that was changed or cut on this disk is fetched anew', async (t) =>
 test('a dropped connection is taken up where it broke off', async (t) => {
   const bytes = archive(300_000);
   const { server, path, retries, get } = await place(t, bytes, { drop: 100_000 }, { drop: 50_000 });
-  let told = 0;
-  assert.equal(await get({ onBytes: (more) => (told += more) }), 'fetched');
+  let reported = 0;
+  assert.equal(await get({ onBytes: (more) => (reported += more) }), 'fetched');
   assert.deepEqual(readFileSync(path), Buffer.from(bytes));
-  assert.equal(told, bytes.length);
+  assert.equal(reported, bytes.length);
   assert.equal(retries.length, 2);
   const ranges = server.asked.map(({ range }) => Number(/\d+/.exec(range ?? '0')?.[0]));
   assert.deepEqual(ranges, [0, 100_000, 150_000]);

@@ -365,7 +365,7 @@ test('flags that contradict each other are reported by kind, once a town, and ho
   const readOf = async (...tables: readonly string[]) => {
     const items = await collect(openAbr(tables));
     return {
-      told: items.flatMap((item) =>
+      reported: items.flatMap((item) =>
         item.kind === 'refused' && item.finding !== undefined
           ? [[item.as, item.finding.kind, item.finding.codes[2], ...item.finding.values, item.origin.line]]
           : [],
@@ -383,7 +383,7 @@ test('flags that contradict each other are reported by kind, once a town, and ho
     table(HOUSES, house(1, 1, '1'), house(2, 1, '1'), house(2, 2, '1'), house(4, 1, '0')),
     table(LOTS, lot(1, 103, '0'), lot(1, 104, '0'), lot(1, 105, '1')),
   );
-  assert.deepEqual(withHouses.told, [
+  assert.deepEqual(withHouses.reported, [
     ['contradicted', 'flag-lots', '0001', `${TOWN_FLAG} 1`, 'mt_parcel.rsdt_addr_flg 0', 2],
     ['contradicted', 'flag-houses', '0002', `${TOWN_FLAG} 0`, 'mt_rsdtdsp_rsdt', 3],
     ['contradicted', 'flag-points', '0003', `${TOWN_FLAG} 1`, `${POINT_FLAG} 0`, 4],
