@@ -83,13 +83,13 @@ describe('/stations', () => {
     assert.deepEqual(await asked('q=東京駅&bbox=139,36,140,37'), []);
   });
 
-  test('assistants get it apart from places, and hear that it is no address', async () => {
+  test('assistants get it beside places, and learn that it is not an address', async () => {
     const client = await overStdio([file]);
-    const told = async (name: string) => (await call(client, name, { word: '東京駅' })).told;
-    const { items, stations, note } = await told('suggest');
+    const structured = async (name: string) => (await call(client, name, { word: '東京駅' })).structured;
+    const { items, stations, note } = await structured('suggest');
     assert.deepEqual([items, (stations as { text: string }[]).map(({ text }) => text)], [[], ['東京駅']]);
     assert.match(String(note), /no addresses/);
-    const { outcome, note: remark, suggestions } = await told('geocode');
+    const { outcome, note: remark, suggestions } = await structured('geocode');
     assert.deepEqual(
       [outcome, (suggestions as { address: string }[]).map(({ address }) => address)],
       ['not_found', ['東京都千代田区丸の内']],
