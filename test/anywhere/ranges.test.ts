@@ -12,6 +12,8 @@ import type { LocalSearch } from '@banchi/engine/search/local.js';
 import { tileSets } from '@banchi/tiles/tiles.js';
 import { pageReply } from 'banchi/published/page-reply.js';
 import { fixtureGazetteer } from '../fixtures/fixture.js';
+import { outlinedGazetteer } from '../support/outlined-gazetteer.js';
+import { testFolder } from '../support/sources.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { until } from '../support/until.js';
 import { answersOf } from './ask-library.js';
@@ -24,6 +26,7 @@ const PATH = '/japan.gazn';
 const BARE = '/bare.gazn';
 const WORD: Request = { path: '/geocode', entries: [['word', '見本県見本市中央区青葉町一丁目']] };
 
+const folder = testFolder();
 let program: Ranges;
 let page: Awaited<ReturnType<typeof rangePage>>;
 let narrow: Uint8Array;
@@ -130,6 +133,37 @@ test('tiles are those of the whole file, of today and of a past year, and all pa
   assert.equal(textOf(await search.reply(word)), textOf(replyTo(whole.search, word)));
   await assert.rejects(search.add(`${host.base}/none.gazn`), /is not there/);
   assert.equal(textOf(await search.reply(word)), textOf(replyTo(whole.search, word)));
+});
+
+test('outlines of lots come page by page: points, polygons and tiles', async () => {
+  const { file, points } = await outlinedGazetteer(folder);
+  host.files.set('/lots.gazn', await narrowOf(file, true));
+  const gazetteer = Gazetteer.open(new WholeFile(file, readFileSync(file)));
+  const whole = { search: searchOf([gazetteer]), tiles: tileSets([gazetteer]) };
+  const search = program.openUrl(`${host.base}/lots.gazn`);
+  const outlined = ['address_polygon', 'true'] as const;
+  const requests: Request[] = [
+    ...points.flatMap((point) => {
+      const position = ['position', point.map((degrees) => degrees.toFixed(7)).join(',')] as const;
+      return [[position], [position, ['address_level', 'TBN'] as const, outlined]];
+    }),
+    ...['安房', '宮之浦1-1', '安房4-4', '安房3-3', '安房500'].map((word) => [
+      ['word', word] as const,
+      outlined,
+    ]),
+  ].map((entries) => ({ path: '/search/address', entries }));
+  let drawn = 0;
+  for (const request of requests) {
+    const reply = textOf(replyTo(whole.search, request));
+    assert.equal(textOf(await search.reply(request)), reply, JSON.stringify(request));
+    if (reply.includes('MultiPolygon')) drawn++;
+  }
+  assert.ok(drawn >= points.length / 2, `${drawn} replies with an outline`);
+  for (const z of [13, 14, 15, 16]) {
+    const question = { path: `/tiles/${tileAt(...points[31], z)}.mvt`, entries: [] } as const;
+    const reply = await search.ask((there) => page.rangePageReply(there, question));
+    assert.equal(textOf(reply), textOf(pageReply(whole, question)), `zoom ${z}`);
+  }
 });
 
 test('a question that would fetch more than it may is refused in one sentence, and others are answered', async () => {

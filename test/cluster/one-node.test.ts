@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { SKIP_REAL_DATA } from '../support/real-data.js';
 import { compareNationwide } from './nationwide.js';
 import { TestCluster } from './nodes.js';
+import { describeOutlines } from './outlines.js';
 import { clusterFault } from './server.js';
 import { describeService } from './service.js';
 import { describeTrees } from './trees.js';
@@ -20,6 +21,7 @@ describe('one node', { skip: clusterFault() ?? false }, () => {
 
   describeTrees(() => nodes);
   describeService(() => nodes);
+  describeOutlines(() => nodes);
 
   test('all of Japan: drawn queries and golden words are answered alike', {
     skip: SKIP_REAL_DATA,

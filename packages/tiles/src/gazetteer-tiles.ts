@@ -53,6 +53,7 @@ export class GazetteerTiles {
     const [west, south, east, north] = this.#gazetteer.tree['point.box'].subarray(-4);
     const boxes = west > east ? [] : [{ west, south, east, north }];
     if (this.#boundaries !== null) boxes.push(this.#boundaries.bounds);
+    if (this.#lots !== null) boxes.push(this.#lots.bounds);
     if (boxes.length === 0) return null;
     return [
       Math.min(...boxes.map((box) => box.west)) / UNITS_PER_DEGREE,
@@ -70,12 +71,13 @@ export class GazetteerTiles {
   draw(address: TileAddress, languages: AnswerLanguages = 'all'): Uint8Array {
     const box = boxOfTile(address);
     const propertiesOf = (id: number): Properties => this.#properties.of(id, languages);
+    const drawn = [
+      ...this.#boundaryFeatures(box, address.z, propertiesOf),
+      ...this.#lotFeatures(box, address.z, propertiesOf),
+    ];
     return encodeTile(
       address,
-      [
-        ...this.#boundaryFeatures(box, address.z, propertiesOf),
-        ...this.#lotFeatures(box, address.z, propertiesOf),
-      ],
+      drawn.sort((a, b) => Number(a.id) - Number(b.id)),
       drawPoints(address, this.#pointsOf(address), this.#gazetteer.tree, propertiesOf),
     );
   }
