@@ -17,6 +17,7 @@ const COMMANDS: readonly {
   { names: ['publish'], load: async () => (await import('./data/publish-command.js')).addPublishCommand },
   { names: ['geocode'], load: async () => (await import('./geocode/geocode-command.js')).addGeocodeCommand },
   { names: ['reverse'], load: async () => (await import('./geocode/reverse-command.js')).addReverseCommand },
+  { names: ['export'], load: async () => (await import('./export-command.js')).addExportCommand },
   { names: ['search'], load: async () => (await import('./search-command.js')).addSearchCommand },
   { names: ['mcp'], load: async () => (await import('./mcp-command.js')).addMcpCommand },
   { names: ['explain'], load: async () => (await import('./explain-command.js')).addExplainCommand },

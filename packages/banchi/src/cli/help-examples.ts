@@ -44,6 +44,16 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['banchi publish site', { en: 'the starter', ja: '試用データ' }],
     'banchi publish site japan.gaz',
   ],
+  export: [
+    [
+      'banchi export --code 13 --level AZC --polygons out.parquet',
+      {
+        en: 'the chome of Tokyo with their boundaries, as GeoParquet',
+        ja: '東京都の丁目を境界とともに GeoParquet で',
+      },
+    ],
+    ['banchi export -g japan.gaz --code 30201 > wakayama.ndjson', { en: 'a municipality', ja: '市区町村' }],
+  ],
   reverse: [
     'banchi reverse --gazetteer japan.gaz --out found.csv points.csv',
     [

@@ -112,7 +112,7 @@ export class GazetteerSearch {
     this.#sorter = new Sorter({ gazetteer, tree, codes, planes, points: this.#points });
     this.#lines = new LinesOfDescent(changes);
     const source = { points: this.#points, writer: this.#writer };
-    this.#records = new LocatedRecords({ tree, codes, notes, ...source });
+    this.#records = new LocatedRecords({ tree, codes, notes, ...source, drawing: () => this.#writer });
     this.#suggester = new Suggester(this.#words, this.#writer);
     this.#geocoder = new Geocoder(this.#words, source, this.#suggester);
   }

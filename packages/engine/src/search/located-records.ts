@@ -6,6 +6,7 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
 import { RecordNotes } from './ids/record-notes.js';
+import { Boundaries } from './places/boundaries.js';
 import { Points } from './places/points.js';
 import type { LocatedRecord } from './query.js';
 import { AddressTree } from './tree.js';
@@ -17,6 +18,8 @@ interface RecordParts {
   readonly points: Pick<Points, 'origin' | 'locate'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
   readonly notes: RecordNotes;
+  /** Writes records with their boundaries; asked for where some are wanted. */
+  readonly drawing: () => Pick<AnswerWriter, 'write'>;
 }
 
 const decoder = new TextDecoder();
@@ -35,18 +38,23 @@ export class LocatedRecords {
     const points = new Points(gazetteer);
     const writer = new AnswerWriter(gazetteer, tree, points, null);
     const codes = new Codes(gazetteer, tree);
+    let drawing: AnswerWriter | undefined;
     return new LocatedRecords({
       tree,
       codes,
       points,
       writer,
       notes: new RecordNotes(gazetteer, tree, codes),
+      drawing: () => {
+        drawing ??= new AnswerWriter(gazetteer, tree, points, Boundaries.of(gazetteer));
+        return drawing;
+      },
     });
   }
 
   /** A record that a word means: no more of it is made than is asked for. */
   record(id: number): LocatedRecord {
-    const { writer, codes, points, tree, notes } = this.#parts;
+    const { writer, codes, points, tree, notes, drawing } = this.#parts;
     let item: AddressItem | null = null;
     return {
       number: codes.numberOf(id),
@@ -67,6 +75,11 @@ export class LocatedRecords {
       item: () => {
         item ??= JSON.parse(decoder.decode(this.#bytes(id))) as AddressItem;
         return item;
+      },
+      polygon: () => {
+        const bytes = drawing().write(Uint32Array.of(id), { ...PLAIN_ADDRESS, polygon: 'object' });
+        const { address_polygon: drawn } = JSON.parse(decoder.decode(bytes)) as AddressItem;
+        return drawn as Exclude<AddressItem['address_polygon'], string>;
       },
     };
   }

@@ -155,8 +155,10 @@ export interface LocatedRecord {
   ids(): OfficialIds;
   /** Where name and own point come from. */
   from(): RecordOrigin;
-  /** All fields. */
+  /** All fields; the boundary is not filled. */
   item(): AddressItem;
+  /** The boundary, or the outline of a lot, in JGD2011; null where there is none. */
+  polygon(): Exclude<AddressItem['address_polygon'], string>;
 }
 
 /** A record that was considered for a word, but is not its meaning. */

@@ -39,6 +39,11 @@ export function natureOf(form: OutputForm): (typeof FORMS)[OutputForm]['is'] {
   return FORMS[form].is;
 }
 
+/** Whether rows of a form have a geometry. */
+export function hasGeometry(form: OutputForm): boolean {
+  return form === 'parquet' || form === 'geojson' || form === 'geojsonl';
+}
+
 /** The form of a list by the ending of its name; with any other ending it has one address a line. */
 export function inputFormOf(path: string): InputForm {
   return withEnding(path, INPUT_FORMS) ?? 'lines';

@@ -52,6 +52,7 @@ export function addGeocodeCommand(program: Command): void {
     .option('--header-row <number>', say(geocodeMessages.headerRow))
     .option('--no-header', say(geocodeMessages.noHeader))
     .option('--columns <names>', say(geocodeMessages.columns))
+    .option('--polygons', say(geocodeMessages.polygons))
     .option('--as-of <day>', say(geocodeMessages.asOf))
     .option('--past <file>', say(geocodeMessages.past), (file: string, others: readonly string[] = []) => [
       ...others,

@@ -57,6 +57,10 @@ export const geocodeMessages = {
     en: 'what to write behind the cells of the input, separated by commas; see below',
     ja: '元のセルの後ろに書く列。コンマで区切る（下を参照）',
   },
+  polygons: {
+    en: 'with boundaries and outlines of lots: as geometries in GeoJSON and Parquet, else in the column address_polygon',
+    ja: '境界と筆の形状を付ける。GeoJSON と Parquet では図形として、ほかでは address_polygon 列に書く',
+  },
   asOf: {
     en: 'the day that the list is of, as 2005-03-31: names that were right then come first',
     ja: '一覧の日付（例: 2005-03-31）。その日に正しかった名称を優先する',

@@ -1,24 +1,15 @@
 import { FIELDS, type FieldRow } from '@banchi/engine/vocabulary/fields.js';
-import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import type { Geometry } from 'geojson';
+import type { BasicType } from 'hyparquet-writer';
+import { COLUMN_TYPES } from '../../export/forms.js';
+import { GeoParquetWriter } from '../../export/geo-parquet.js';
 import { type Cell, cellText } from './cells.js';
 import type { Output } from './output.js';
 import { headCells, NUMBER_COLUMNS, type RowForm } from './rows.js';
 
-/** Rows that are held until they are written as a group. */
-const GROUP = 50_000;
-
-/** Types of the fields of a record that are not texts. */
-const FIELD_TYPES: Readonly<Partial<Record<FieldRow['type'], BasicType>>> = {
-  flag: 'INT32',
-  id: 'INT32',
-  year: 'INT32',
-  point: 'JSON',
-  points: 'JSON',
-};
-
 /**
- * Writes rows as Parquet, in groups: the cells of the list as text, those of the answers with their types. No column may be
- * called like another one.
+ * Writes rows as GeoParquet, in groups: the cells of the list as text, those of the answers with their types, and the place as geometry, which
+ * is the last cell of a row. No column may be called like another one.
  */
 export async function writeParquet(
   batches: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -26,37 +17,32 @@ export async function writeParquet(
   output: Output,
 ): Promise<void> {
   const types = [...form.names.map((): BasicType => 'STRING'), ...form.columns.map(typeOf)];
-  const columns = distinct(headCells(form)).map((name, i) => ({ name, type: types[i], data: [] }));
-  const bytes = new ByteWriter();
-  const file = new ParquetWriter({
-    writer: bytes,
-    schema: schemaFromColumnData({ columnData: columns }),
-  });
-  let group: (readonly Cell[])[] = [];
-  const write = async (): Promise<void> => {
-    const columnData = columns.map((column, i) => ({
-      ...column,
-      data: group.map((row) => storedOf(row[i], types[i])),
-    }));
-    if (group.length > 0) await file.write({ columnData, rowGroupSize: group.length });
-    await output.write(bytes.getBytes().slice());
-    bytes.index = 0;
-    group = [];
-  };
+  const names = distinct([...headCells(form), 'geometry']);
+  const file = new GeoParquetWriter(
+    types.map((type, i) => ({ name: names[i], type })),
+    names[types.length],
+  );
   for await (const batch of batches) {
-    group.push(...batch);
-    if (group.length >= GROUP) await write();
+    const bytes = await file.add(
+      batch.map((row) => ({
+        cells: types.map((type, i) => storedOf(row[i], type)),
+        geometry: geometryOf(row[types.length]),
+      })),
+    );
+    if (bytes.length > 0) await output.write(bytes);
   }
-  await write();
-  await file.finish();
-  await output.write(bytes.getBytes());
+  await output.write(await file.finish());
+}
+
+function geometryOf(cell: Cell | undefined): Geometry | null {
+  return typeof cell === 'string' ? (JSON.parse(cell) as Geometry) : null;
 }
 
 function typeOf(column: string): BasicType {
   const number = NUMBER_COLUMNS[column];
   if (number !== undefined) return number === 'whole' ? 'INT32' : 'DOUBLE';
   const fields: Readonly<Record<string, FieldRow>> = FIELDS.address;
-  return FIELD_TYPES[fields[column]?.type] ?? 'STRING';
+  return COLUMN_TYPES[fields[column]?.type] ?? 'STRING';
 }
 
 function storedOf(cell: Cell | undefined, type: BasicType): string | number | unknown[] | null {

@@ -50,7 +50,7 @@ describe('answers as Parquet', () => {
       ...['id UTF8', '住所 UTF8', 'column3 UTF8', 'outcome UTF8', 'id_2 UTF8'],
       ...['column6 UTF8', 'column7 UTF8'],
       ...['found_outcome UTF8', 'lon DOUBLE', 'ambiguous INT32', 'address_name_type INT32'],
-      ...['entrance_point JSON', 'post_code UTF8'],
+      ...['entrance_point JSON', 'post_code UTF8', 'geometry BYTE_ARRAY'],
     ]);
     assert.deepEqual(
       rows.map(({ id, outcome, id_2, found_outcome, ambiguous }) => [
@@ -67,6 +67,7 @@ describe('answers as Parquet', () => {
       ],
     );
     assert.equal(typeof rows[0].lon, 'number');
+    assert.deepEqual(rows[1].geometry, null);
     assert.deepEqual([rows[1].lon, rows[1].column3, rows[2].address_name_type], [null, 'a', 0]);
     assert.deepEqual([rows[2].column6, rows[2].column7, err], ['behind', 'it', '']);
   });
@@ -86,12 +87,14 @@ describe('answers as Parquet', () => {
     ];
     writeFileSync(place('list.xlsx'), await writeXlsx({ sheets: [{ name: 'A', rows: sheet }] }));
     const { rows: found } = await answered('list.xlsx', 'outcome');
-    assert.deepEqual(found, [{ n: '1.5', 住所: '見本市', 日: '2005-03-31', outcome: 'found' }]);
+    assert.deepEqual(found, [
+      { n: '1.5', 住所: '見本市', 日: '2005-03-31', outcome: 'found', geometry: found[0].geometry },
+    ]);
   });
 
   test('a list without rows is a file without rows', async () => {
     writeFileSync(place('none.csv'), 'id,住所\n');
     const { types, rows } = await answered('none.csv', 'lat');
-    assert.deepEqual([types, rows], [['id UTF8', '住所 UTF8', 'lat DOUBLE'], []]);
+    assert.deepEqual([types, rows], [['id UTF8', '住所 UTF8', 'lat DOUBLE', 'geometry BYTE_ARRAY'], []]);
   });
 });

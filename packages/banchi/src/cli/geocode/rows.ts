@@ -94,13 +94,16 @@ function noteReader(read: (record: LocatedRecord) => string | null): (row: Answe
   return ({ found }) => (found?.record == null ? null : read(found.record));
 }
 
+/** The column of boundaries. */
+export const POLYGON = 'address_polygon';
+
 /** Columns that may be asked for: those of the answer, the registry's ids, the sources, and every field of the record. */
 export const COLUMNS: readonly string[] = [
   ...new Set([
     ...Object.keys(OWN),
     ...Object.keys(NOTES),
     ...Object.keys(PART_COLUMNS),
-    ...FIELD_NAMES.address.filter((name) => name !== 'address_polygon' && name !== 'distance'),
+    ...FIELD_NAMES.address.filter((name) => name !== 'distance'),
   ]),
 ];
 
@@ -166,6 +169,8 @@ export interface RowForm extends Writing {
   readonly language: Language;
   readonly form: OutputForm;
   readonly columns: readonly string[];
+  /** Whether geometries are boundaries where a record has one, in a form with geometries; else they are points. */
+  readonly polygons: boolean;
   /** Names of the cells of the input, as far as they have some. */
   readonly names: readonly string[];
   /** Whether cells that a spreadsheet would run as formulas are made texts. Always so in a form that only spreadsheets open. */
@@ -230,10 +235,10 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
     );
     const own = Object.fromEntries(columns.map((column, i) => [column, readers[i](row)]));
     if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
-    const { position } = row;
+    const geometry = geometryOf(row, rowForm);
     return `${JSON.stringify({
       type: 'Feature',
-      geometry: position === null ? null : { type: 'Point', coordinates: position },
+      geometry,
       properties: { line: row.line, ...input, ...own },
     })}\n`;
   };
@@ -258,10 +263,21 @@ export function cellsOfRows(rowForm: RowForm): (row: AnsweredRow, tallies: Talli
       const value = read(row) ?? null;
       add(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell));
     }
+    if (isFixed) {
+      const geometry = geometryOf(row, rowForm);
+      all.push(geometry === null ? null : JSON.stringify(geometry));
+    }
     if (isFixed && cells.length > names.length) tallies.loses('cells', line);
     for (let i = names.length; i < cells.length && !isFixed; i++) add(cells[i]);
     return all;
   };
+}
+
+/** The place of a row as a GeoJSON geometry. */
+function geometryOf({ found, position }: AnsweredRow, { polygons }: RowForm): object | null {
+  if (position === null) return null;
+  const boundary = polygons ? (found?.record?.polygon() ?? null) : null;
+  return boundary ?? { type: 'Point', coordinates: position };
 }
 
 /** Characters of a cell of a workbook at most. */
@@ -307,7 +323,7 @@ function columnReaders({ form, columns, names, language }: RowForm): ((row: Answ
 }
 
 /** Fields that are points, which a placeholder has none of. */
-const POINTS: readonly string[] = ['position', 'entrance_point'];
+const POINTS: readonly string[] = ['position', 'entrance_point', POLYGON];
 
 /** Reads the value of one column. */
 function columnReader(column: string): (row: AnsweredRow) => unknown {
@@ -320,6 +336,7 @@ function columnReader(column: string): (row: AnsweredRow) => unknown {
     };
   return ({ found, outcome }) => {
     if (outcome === 'placeholder' && POINTS.includes(column)) return null;
+    if (column === POLYGON) return found?.record?.polygon() ?? null;
     const item = found?.record?.item();
     return item === undefined ? null : (({ ...item } as Readonly<Record<string, unknown>>)[column] ?? null);
   };

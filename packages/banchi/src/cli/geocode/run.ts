@@ -3,11 +3,11 @@ import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { CommandError } from '../failure.js';
 import type { ListBatch } from './cells.js';
-import { natureOf, type OutputForm } from './forms.js';
+import { hasGeometry, natureOf, type OutputForm } from './forms.js';
 import type { List } from './input.js';
 import { geocodeMessages } from './messages.js';
 import { fileOutput, type Output, standardOutput } from './output.js';
-import type { RowForm } from './rows.js';
+import { POLYGON, type RowForm } from './rows.js';
 import { type Encoding, PLAIN } from './writing.js';
 
 /** The steps that every run over a list has. */
@@ -58,7 +58,10 @@ export async function formOf(
   const isShown = out === undefined && process.stdout.isTTY;
   const given = natureOf(to) === 'table' && !isShown ? await list.writing() : PLAIN;
   const encoded = encoding === undefined ? {} : { encoding };
-  return { form: to, columns, names, safe, language, ...given, ...encoded };
+  const polygons = columns.includes(POLYGON);
+  // there boundaries are the geometry
+  const own = hasGeometry(to) ? columns.filter((column) => column !== POLYGON) : columns;
+  return { form: to, columns: own, polygons, names, safe, language, ...given, ...encoded };
 }
 
 /** Opens the file of the answers, or the standard output; null where an earlier run has finished the file. */

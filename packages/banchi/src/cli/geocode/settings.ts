@@ -26,6 +26,7 @@ import {
   COLUMNS_OF_PAST,
   COLUMNS_THEN,
   isOfThen,
+  POLYGON,
   USUAL_COLUMNS,
 } from './rows.js';
 import { ENCODINGS, type Encoding } from './writing.js';
@@ -51,6 +52,7 @@ export interface ListOptions {
 export interface GeocodeOptions extends ListOptions {
   readonly review?: string;
   readonly asOf?: string;
+  readonly polygons?: boolean;
   readonly past?: readonly string[];
   readonly column?: string;
   readonly postcodeColumn?: string;
@@ -159,13 +161,14 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
   const compare = compareOf(options);
   const isGrouped = options.dedupe === true;
   if (isGrouped && options.resume === true) throw new UsageError(geocodeMessages.dedupeOfOneRun);
-  const columns = columnsOf(options.columns) ?? [
+  const given = columnsOf(options.columns) ?? [
     ...USUAL_COLUMNS,
     ...(compare === null ? [] : COLUMNS_OF_COMPARED),
     ...(isGrouped ? COLUMNS_OF_GROUPS : []),
     ...(day === null ? [] : COLUMNS_THEN),
     ...(options.past === undefined ? [] : COLUMNS_OF_PAST),
   ];
+  const columns = options.polygons === true && !given.includes(POLYGON) ? [...given, POLYGON] : given;
   const then = columns.find(isOfThen);
   if (day === null && then !== undefined) throw new UsageError(geocodeMessages.columnNeedsDay(then));
   const needing: readonly (readonly [columns: readonly string[], option: string])[] = [

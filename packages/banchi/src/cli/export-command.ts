@@ -1,0 +1,185 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openSearch } from '@banchi/engine/library/open-search.js';
+import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
+import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import type { Command } from 'commander';
+import { EXPORT_FORMS, type ExportForm, written } from '../export/forms.js';
+import { exportedRecords } from '../export/records.js';
+import { CommandError, UsageError } from './failure.js';
+import { say } from './language.js';
+import { messages } from './messages.js';
+import { count, size } from './numbers.js';
+import { printAside } from './print.js';
+
+/** The file that `banchi setup` writes unless told otherwise. */
+const USUAL_GAZETTEER = 'japan.gaz';
+
+const FORMS = Object.keys(EXPORT_FORMS) as ExportForm[];
+
+/** The options of `banchi export`. */
+interface ExportOptions {
+  readonly gazetteer: string;
+  readonly code?: string;
+  readonly level?: string;
+  readonly polygons?: boolean;
+  readonly to?: string;
+  readonly quiet?: boolean;
+}
+
+/** Adds `banchi export`. */
+export function addExportCommand(program: Command): void {
+  program
+    .command('export')
+    .description(say(exportMessages.export))
+    .argument('[file]', say(exportMessages.file))
+    .option('-g, --gazetteer <file>', say(messages.gazetteerSearched), USUAL_GAZETTEER)
+    .option('--code <code>', say(exportMessages.code))
+    .option('--level <levels>', say(exportMessages.level))
+    .option('--polygons', say(exportMessages.polygons))
+    .option('--to <form>', say(exportMessages.to))
+    .option('-q, --quiet', say(messages.quiet))
+    .action(exportCommand);
+}
+
+/**
+ * `banchi export [FILE] [--code 13] [--level AZC] [--polygons]`: writes all records of a part of a gazetteer, however many there are.
+ * @throws {UsageError} for options that do not fit
+ */
+async function exportCommand(file: string | undefined, options: ExportOptions): Promise<void> {
+  const { gazetteer, code = null, polygons = false } = options;
+  if (code !== null && !/^[0-9]{1,40}$/.test(code)) throw new UsageError(exportMessages.codeWrong(code));
+  const levels = levelsOf(options.level);
+  const form = formOf(file, options.to);
+  const open = openSearch([gazetteer]);
+  let records = 0;
+  try {
+    const [year = null] = open.search.dataSets[0]?.year === null ? [] : open.search.years;
+    const pages = async function* () {
+      for await (const page of exportedRecords(open.search, { code, levels, polygons, year })) {
+        records += page.length;
+        yield page;
+      }
+    };
+    const bytes = written(form, pages(), { polygons });
+    const check = (): void => {
+      if (records === 0) throw new CommandError(about(gazetteer, exportMessages.nothing));
+    };
+    const total = file === undefined ? await toOutput(bytes) : await toFile(file, bytes, check);
+    check();
+    if (options.quiet !== true && file !== undefined)
+      printAside(say(exportMessages.done(file, count(records), size(total))));
+  } finally {
+    open.close();
+  }
+}
+
+function levelsOf(given: string | undefined): readonly Level[] {
+  return (given?.split(',') ?? []).map((name) => {
+    const level = LEVELS.find((each) => each === name.trim());
+    if (level === undefined) throw new UsageError(messages.notOneOf('--level', name, LEVELS));
+    return level;
+  });
+}
+
+function formOf(file: string | undefined, given: string | undefined): ExportForm {
+  if (given !== undefined) {
+    const form = FORMS.find((each) => each === given);
+    if (form === undefined) throw new UsageError(messages.notOneOf('--to', given, FORMS));
+    if (form === 'parquet' && file === undefined) throw new UsageError(exportMessages.needsFile(form));
+    return form;
+  }
+  if (file === undefined) return 'ndjson';
+  const ending = extname(file).toLowerCase();
+  const form = FORMS.find((each) => EXPORT_FORMS[each].endings.some((own) => own === ending));
+  if (form === undefined)
+    throw new UsageError(
+      exportMessages.endingUnknown(
+        file,
+        FORMS.flatMap((each) => EXPORT_FORMS[each].endings),
+      ),
+    );
+  return form;
+}
+
+/**
+ * Writes a file that is whole under its name, or not there.
+ * @param check called before it gets its name
+ * @returns its bytes
+ */
+async function toFile(file: string, bytes: AsyncIterable<Uint8Array>, check: () => void): Promise<number> {
+  const part = `${file}.${process.pid}.tmp`;
+  const out = createWriteStream(part);
+  try {
+    await pipeline(Readable.from(bytes), out);
+    check();
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+  return out.bytesWritten;
+}
+
+/** Writes to the standard output, until its reader has enough. */
+async function toOutput(bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let total = 0;
+  const counted = async function* () {
+    for await (const each of bytes) {
+      total += each.length;
+      yield each;
+    }
+  };
+  await pipeline(Readable.from(counted()), process.stdout, { end: false }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    },
+  );
+  return total;
+}
+
+const exportMessages = {
+  export: {
+    en: 'write all records of a municipality, a prefecture or the country to a file',
+    ja: '市区町村・都道府県・全国の記録をすべてファイルに書き出す',
+  },
+  file: {
+    en: `the file to write (${FORMS.flatMap((form) => EXPORT_FORMS[form].endings).join(', ')}); without one NDJSON goes to the standard output`,
+    ja: `書き出すファイル（${FORMS.flatMap((form) => EXPORT_FORMS[form].endings).join('、')}）。なければ NDJSON を標準出力に書く`,
+  },
+  code: {
+    en: 'the code with which the records’ codes begin: 13, 13101',
+    ja: '記録のコードの先頭: 13、13101',
+  },
+  level: { en: 'levels, separated by commas (default: all)', ja: 'レベル。カンマ区切り（既定: すべて）' },
+  polygons: {
+    en: 'with boundaries and outlines of lots; a record without one has its point',
+    ja: '境界と筆の形状を付ける。ない記録は点のまま',
+  },
+  to: {
+    en: `form, if the file's ending does not say: ${FORMS.join(', ')}`,
+    ja: `ファイル名の末尾で決まらないときの形式: ${FORMS.join('、')}`,
+  },
+  codeWrong: (given: string): Message => ({
+    en: `--code: ${given} is not a code of up to 40 digits`,
+    ja: `--code: ${given} は 40 桁までのコードではありません`,
+  }),
+  needsFile: (form: string): Message => ({
+    en: `${form} goes to a file only: name one`,
+    ja: `${form} はファイルにだけ書き出せます。ファイル名を指定してください`,
+  }),
+  endingUnknown: (file: string, endings: readonly string[]): Message => ({
+    en: `${file}: the ending is none of ${endings.join(', ')}: name the form with --to`,
+    ja: `${file}: 末尾が ${endings.join('、')} のどれでもありません。--to で形式を指定してください`,
+  }),
+  nothing: {
+    en: 'has no record of this code and level',
+    ja: 'このコードとレベルの記録がありません',
+  },
+  done: (file: string, records: string, bytes: string): Message => ({
+    en: `${file}: ${records} records, ${bytes}`,
+    ja: `${file}: ${records} 件、${bytes}`,
+  }),
+} as const;
