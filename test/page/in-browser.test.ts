@@ -18,3 +18,4 @@ import './examples.js';
 import './descent.js';
 import './bubbles.js';
 import './beside.js';
+import './outlines.js';

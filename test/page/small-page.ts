@@ -1,5 +1,6 @@
 import { after, before } from 'node:test';
 import type { BuildOptions } from '@banchi/build/indexing/build.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { LocalSearch } from '@banchi/engine/search/local.js';
@@ -18,9 +19,9 @@ export interface SmallPage {
   visit(options: Visit, run: (watched: Watched) => Promise<void>): Promise<void>;
 }
 
-/** Serves places while the tests of a file run; `lines`, `steps` and `options` are those of {@link smallGazetteer}. */
+/** Serves places while the tests of a file run: those of {@link smallGazetteer}, or of a gazetteer that is opened. */
 export function smallPage(
-  lines: readonly string[],
+  lines: readonly string[] | (() => Promise<Gazetteer>),
   steps: readonly Step[] = [],
   options?: BuildOptions,
 ): SmallPage {
@@ -29,7 +30,7 @@ export function smallPage(
   let close = async (): Promise<void> => undefined;
   before(async () => {
     if (skip !== false) return;
-    const gazetteer = await smallGazetteer(lines, options, steps);
+    const gazetteer = await (typeof lines === 'function' ? lines() : smallGazetteer(lines, options, steps));
     const service = createService({
       search: new LocalSearch([new GazetteerSearch(gazetteer)]),
       tiles: tileSets([gazetteer]),

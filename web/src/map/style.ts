@@ -221,7 +221,7 @@ function lineOf(
 
 function outlines(palette: Palette): LayerSpecification[] {
   return [
-    lineOf('TBN', 17, { 'line-color': palette.line, 'line-width': 0.8 }),
+    lineOf('TBN', 16, { 'line-color': palette.line, 'line-width': 0.8 }),
     lineOf('GIK', 15.5, { 'line-color': palette.line, 'line-width': 1 }),
     lineOf('AZC', 13, { 'line-color': palette.line, 'line-width': width(0.5, 1) }),
     lineOf('OAZ', 11, { 'line-color': palette.line, 'line-width': width(0.5, 1.4) }),
