@@ -127,6 +127,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   photon: ['library'],
   // Tools of assistants.
   mcp: ['contract', 'library'],
+  // Records of a gazetteer as files.
+  export: ['search'],
   http: [
     'contract',
     'package',
@@ -164,6 +166,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'credentials',
     'throttle',
     'config',
+    'export',
     'http',
     'opensearch',
   ],

@@ -15,6 +15,7 @@ import { assertShows } from './shown.js';
 const REASONS = [
   'needs Docker',
   'needs DuckDB',
+  'needs GDAL',
   'needs the internet',
   'needs Kubernetes',
   'needs systemd',

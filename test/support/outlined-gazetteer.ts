@@ -22,7 +22,7 @@ export interface OutlinedGazetteer {
 
 /**
  * Builds a gazetteer of two towns of 屋久島町 with lots of the shape that surveys give: 安房 without houses, 宮之浦 with houses on every fifth lot.
- * A lot of 安房 surrounds another one, two lots have pieces in two sheets, one has no outline.
+ * A lot of 安房 surrounds another one, one has two pieces, one no outline.
  */
 export async function outlinedGazetteer(folder: TestFolder): Promise<OutlinedGazetteer> {
   const random = seededRandom(11);
@@ -43,14 +43,14 @@ export async function outlinedGazetteer(folder: TestFolder): Promise<OutlinedGaz
       [-1, 1],
     ].map(([x, y]) => [-296_900 + size * x, -33_800 + size * y] as const);
   lots.push({ number: '500', rings: [square(30), square(8)] }, { number: '501', rings: [square(8)] });
-  const piece = (number: string, north: number) => ({
+  const piece = (number: string, north: number, east: number) => ({
     number,
-    rings: [square(5).map(([x, y]) => [x + north, y] as const)],
+    rings: [square(5).map(([x, y]) => [x + north, y + east] as const)],
   });
   const drawn = [
     ...lots.filter(({ number }) => number !== '3-3' && number !== '4-4'),
     ...lots.filter(({ number }) => number === '4-4').map((lot) => ({ ...lot, number: '4-4V1' })),
-    piece('4-4V2', -40),
+    piece('4-4V2', -40, -80),
   ].map((lot) => ({ ...lot, oaza: '010', oazaName: '安房' }));
   const other = towns[1].lots.map((lot) => ({ ...lot, oaza: '011', oazaName: '宮之浦' }));
   const tables = registryTables([{ ...towns[0], lots }, towns[1]]);

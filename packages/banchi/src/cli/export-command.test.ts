@@ -102,6 +102,30 @@ describe('records as files', () => {
     );
   });
 
+  test('banchi inspect shows the outline of a lot and how good it is', async () => {
+    const shown = await banchi(['inspect', gazetteer.file, '--code', '465050001000000005000000000000']);
+    assert.equal(shown.code, 0, shown.err);
+    const [name, shape, quality, geometry] = shown.out.trimEnd().split('\n');
+    assert.match(name, /^鹿児島県熊毛郡屋久島町安房500 {2}4650500010000000/);
+    // a square of 60 m with a hole of 16 m
+    const [, area] = /^1 polygons, 8 vertices, ([0-9.]+) m²$/.exec(shape) ?? [];
+    assert.ok(Math.abs(Number(area) - 3344) < 20, shape);
+    assert.equal(quality, 'accuracy 甲三, surveyed, official map (法第14条1項地図)');
+    assert.equal(JSON.parse(geometry).coordinates[0].length, 2);
+    const json = await banchi([
+      'inspect',
+      gazetteer.file,
+      '--json',
+      '--code',
+      '465050001000000000040000400000',
+    ]);
+    const { properties, geometry: pieces } = JSON.parse(json.out);
+    assert.deepEqual([properties.accuracy, properties.pieces], ['甲三', true]);
+    assert.equal(pieces.coordinates.length, 2);
+    const none = await banchi(['inspect', gazetteer.file, '--code', '99']);
+    assert.deepEqual([none.code, /has no record 99/.test(none.err)], [1, true]);
+  });
+
   test('wrong options and empty parts are refused, and leave no file', async () => {
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
       [['--code', '13x'], 2, /--code: 13x is not a code/],

@@ -54,6 +54,11 @@ export class LotOutlines {
     return lots.at(-1) ?? null;
   }
 
+  /** How good the outline of a node is, as the bits of `lots.quality`; null where it has none. */
+  quality(id: number): number | null {
+    return this.has(id) ? this.#sections['lots.quality'][this.#rank(id)] : null;
+  }
+
   /**
    * The lots whose outline contains a point, the smallest first: where sheets overlap, the smaller lot is the one meant.
    * @param x longitude in units of 1e-7 degree

@@ -19,15 +19,27 @@ export function addInspectCommand(program: Command): void {
     .command('inspect')
     .description(say(dataMessages.inspect))
     .argument('<file>', say(messages.gazetteerFile))
+    .option('--code <code>', say(dataMessages.inspectCode))
     .option('--json', say(messages.json))
     .action(inspectCommand);
 }
 
-/** `banchi inspect FILE [--json]`: prints the header and the notes of a file. Nothing else of it is read. */
-function inspectCommand(file: string, { json }: { readonly json?: boolean }): void {
+/**
+ * `banchi inspect FILE [--json]`: prints the header and the notes of a file, and reads nothing else of it; with `--code` the outline of a lot, or
+ * the boundary of another record.
+ */
+async function inspectCommand(
+  file: string,
+  { code, json }: { readonly code?: string; readonly json?: boolean },
+): Promise<void> {
   const gazetteer = mapGazetteer(file, 'header');
   try {
     checkMeta(gazetteer);
+    if (code !== undefined) {
+      const { outlineText } = await import('./outline-text.js');
+      print(outlineText(gazetteer, code, json === true));
+      return;
+    }
     print(json === true ? jsonText(gazetteer) : plainText(gazetteer));
   } finally {
     gazetteer.close();

@@ -207,6 +207,30 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
   }),
 
   inspect: { en: 'print what a gazetteer file holds', ja: '住所ファイルの中身を表示する' },
+  inspectCode: {
+    en: 'a record: its boundary or outline, and how good that is',
+    ja: '一件の記録の境界または筆の形状と、その精度を表示する',
+  },
+  inspectNoRecord: (code: string): Message => ({
+    en: `has no record ${code}`,
+    ja: `${code} の記録がありません`,
+  }),
+  inspectNoOutline: { en: 'no boundary and no outline', ja: '境界も形状もありません' },
+  inspectAccuracy: (name: string): Message => ({ en: `accuracy ${name}`, ja: `精度区分 ${name}` }),
+  inspectNoAccuracy: { en: 'accuracy not known', ja: '精度区分なし' },
+  inspectSurveyed: { en: 'surveyed', ja: '測量成果' },
+  inspectDrawn: { en: 'taken from a drawing', ja: '図上測量' },
+  inspectOfficial: { en: 'official map (法第14条1項地図)', ja: '法第14条1項地図' },
+  inspectStandIn: { en: 'drawing that stands for a map', ja: '地図に準ずる図面' },
+  inspectInside: {
+    en: "of another edition than the registry's point, which lies inside",
+    ja: '代表点とは別の版（点は形状の中にある）',
+  },
+  inspectPieces: { en: 'in pieces', ja: '複数の形状' },
+  inspectShape: (polygons: string, vertices: string, area: string): Message => ({
+    en: `${polygons} polygons, ${vertices} vertices, ${area} m²`,
+    ja: `多角形 ${polygons}、頂点 ${vertices}、${area} m²`,
+  }),
   inspectFile: { en: 'file', ja: 'ファイル' },
   inspectSize: { en: 'size', ja: '大きさ' },
   inspectFormat: { en: 'format', ja: '形式' },
