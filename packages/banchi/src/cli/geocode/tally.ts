@@ -139,7 +139,7 @@ const LONGEST_REST = 16;
 const DIGITS = /[0-9０-９]+/g;
 /** Characters around a rest that mean nothing. */
 const AROUND = new RegExp(
-  `^[\\s,.、，．・。()（）「」${DASHES}〒]+|[\\s,.、，．・。()（）「」${HYPHENS}-]+$`,
+  `^[${DASHES}\\s,.、，．・。()（）「」〒]+|[\\s,.、，．・。()（）「」${HYPHENS}-]+$`,
   'g',
 );
 
