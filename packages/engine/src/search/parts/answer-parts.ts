@@ -2,6 +2,7 @@ import { PREFECTURE_NAMES } from '../../facts/endings.js';
 import { KANJI_NUMERALS, kanjiNumber } from '../../facts/kanji-number.js';
 import { LOT_MARK } from '../../facts/other-numbers.js';
 import { postCodeIn } from '../../facts/postal-codes.js';
+import { streetDirectionEnds } from '../../facts/streets.js';
 import {
   beginsBuilding,
   beginsNamedBuilding,
@@ -193,8 +194,16 @@ class PartReader {
         this.#name(part, value, own);
       }
     }
-    this.#name('town', address4, this.#spanOf('OAZ'));
+    const town = this.#spanOf('OAZ');
+    const lead = town === null || address4 === null ? 0 : streetLead(this.#text(town), address4);
+    this.#name('town', address4, town === null ? null : { ...town, from: town.from + lead });
     this.#name('section', address5, this.#spanOf('AZC'));
+    if (town !== null && lead > 0) {
+      // the data knows the town by its streets: 新町通松原下る富永町
+      const place = { from: town.from, to: town.from + lead };
+      this.#add('street', place, this.#text(place).normalize('NFKC').trim(), 'confirmed');
+      return;
+    }
     const streets = this.#spans.filter(({ rule }) => rule === 'street');
     if (streets.length === 0) return;
     const place = { from: streets[0].from, to: streets[streets.length - 1].to };
@@ -372,7 +381,8 @@ class PartReader {
     }
     const first = this.#spans[0];
     const isBehind = first === undefined || gap.from >= first.to;
-    const isSeparate = hasNumber || /^[\s,、，(（]/u.test(text) || looksLikeBuilding(text);
+    const isSeparate =
+      hasNumber || /^[\s,、，(（]/u.test(text) || looksLikeBuilding(text) || this.#isBehindChome(gap);
     if (!(isBehind ? isSeparate : this.#isReversed())) {
       this.#rest.push({ ...gap, value: text });
       return;
@@ -382,6 +392,16 @@ class PartReader {
     if (read.floor !== null) this.#piece('floor', read.floor);
     if (read.room !== null) this.#piece('room', read.room);
     this.#rest.push(...read.rest);
+  }
+
+  /** Whether a gap stands behind a chome with its counter, where a name begins that is no part of it: 2丁目岡山第一生命ビル. */
+  #isBehindChome({ from, to }: Place): boolean {
+    const section = this.#found.get('section');
+    return (
+      section?.place?.to === from &&
+      WITH_COUNTER.test(section.written) &&
+      !/^[0-9]/.test(this.#half.slice(from, to))
+    );
   }
 
   /** A postal code of another place contradicts the town, or what the record ends with above it. */
@@ -409,6 +429,20 @@ function plainName(name: string): string {
     .trim()
     .replace(/^大?字/u, '')
     .replace(KANJI_NUMBERS, (kanji) => String(kanjiNumber(kanji, 0, kanji.length)));
+}
+
+/** A chome as written with its counter. */
+const WITH_COUNTER = /丁目?\s*$/u;
+
+/** How many letters before a town's name are streets of Kyoto: 新町通松原下る of 新町通松原下る富永町; 0 for none. */
+function streetLead(written: string, town: string): number {
+  const wanted = fold(town);
+  for (let at = 1; at < written.length; at++)
+    if (fold(written.slice(at)) === wanted) {
+      const street = fold(written.slice(0, at));
+      return streetDirectionEnds(street).includes(street.length) ? at : 0;
+    }
+  return 0;
 }
 
 function looksLikeBuilding(text: string): boolean {

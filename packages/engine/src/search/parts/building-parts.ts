@@ -63,8 +63,11 @@ const FIRM =
 const CARE_OF = /(?:様方|殿方|方|気付|様|御中|宛)$|^c\/o\s/iu;
 /** What says where and is nobody's name: 付近, 他. */
 const NEAR = new RegExp(`^(?:${BEHIND_ADDRESSES}|周辺|近辺)$`, 'u');
-/** What a place inside a building ends with, which its name does not: 市役所内. */
-const INSIDE = /(?:ル|館|所|ー|店|院|校|学|園|寺|庁|局|舎|駅|荘|宅|部)内$/u;
+/**
+ * What a place inside a building ends with, which its name does not: 市役所内, コネクトスクエア博多内. Names of places end so too:
+ * 丸の内, 河内, 庄内.
+ */
+const INSIDE = /(?<=.)(?<![のノ之ヶケ河庄稚岩竹堀宮垣木坂武桜陣箕池毛畑島谷江山大])内$/u;
 
 const EDGES = /^[\s,、，・/:：-]+|[\s,、，・/:：-]+$/gu;
 /** Signs between words; not the brackets of (株). */
@@ -139,10 +142,21 @@ type Floor = (typeof FLOORS)[number];
 function firstFloor(text: string): readonly [row: Floor, found: RegExpExecArray] | null {
   let first: readonly [row: Floor, found: RegExpExecArray] | null = null;
   for (const row of FLOORS) {
-    const found = row[0].exec(text);
+    const found = floorBy(row[0], text);
     if (found !== null && (first === null || found.index < first[1].index)) first = [row, found];
   }
   return first;
+}
+
+/** A floor in a text. Floors from one to another ascend: アスティ45-14F is floor 14 of アスティ45. */
+function floorBy(pattern: RegExp, text: string): RegExpExecArray | null {
+  const found = pattern.exec(text);
+  const range = found === null ? null : /^([0-9]+)\s*-\s*([0-9]+)$/.exec(found[1]);
+  if (found === null || range === null || Number(range[1]) < Number(range[2])) return found;
+  const at = found.index + found[0].indexOf(found[1]) + found[1].length - range[2].length;
+  const last = pattern.exec(text.slice(at));
+  if (last !== null) last.index += at;
+  return last;
 }
 
 /** 13階, 地下1階. */

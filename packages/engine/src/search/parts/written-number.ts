@@ -18,7 +18,10 @@ const LEAST_ROOM = 100;
 const BEFORE_ROOM = 2;
 
 const NO_NUMBER = /無番地|番外地/y;
-const DIGITS = new RegExp(`(?:第)?(${LOT_MARK}?)([0-9]+)(${LOT_MARK}(?![^\\s0-9-]))?`, 'y');
+const DIGITS = new RegExp(
+  `(?:第(?=[0-9]+(?:地割|丁目|番|号|区)))?(${LOT_MARK}?)([0-9]+)(${LOT_MARK}(?![^\\s0-9-]))?`,
+  'y',
+);
 const IN_KANJI = new RegExp(
   `()([${KANJI_NUMERALS}]+)(?=\\s*(?:番(?![館町街])|号(?![館室棟])|丁目|の[0-9]))`,
   'y',
