@@ -3,10 +3,11 @@ import { after, before, test } from 'node:test';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { read } from '@banchi/engine/reading/reading.js';
-import { ForeignFormers } from '@banchi/engine/search/languages/foreign-formers.js';
-import { notUnderstood } from '@banchi/engine/search/languages/meanings.js';
+import { FormerInterpreter } from '@banchi/engine/search/former/former-interpreter.js';
 import { Beginnings } from '@banchi/engine/search/trail/beginnings.js';
 import { Work } from '@banchi/engine/search/trail/budget.js';
+import { FoldedNames } from '@banchi/engine/search/trail/folded-names.js';
+import { JapaneseInterpreter } from '@banchi/engine/search/trail/japanese-interpreter.js';
 import { PlainReader } from '@banchi/engine/search/trail/plain-reader.js';
 import { WordSearch } from '@banchi/engine/search/word-search.js';
 import { FOREIGN_LANGUAGES, LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
@@ -57,7 +58,9 @@ test('towns of former municipalities are found in English from large to small', 
 for (const language of FOREIGN_LANGUAGES)
   test(`a former ward is read for its city and for no other, ${language}`, () => {
     const search = new WordSearch(gazetteer);
-    const { tree, index, kinds, facts } = search;
+    const { tree, index, kinds, facts, likelihood } = search;
+    const names = new FoldedNames(tree, facts);
+    const interpreter = new JapaneseInterpreter(tree, index, facts, likelihood);
     const reader = new PlainReader({
       tree,
       index,
@@ -65,9 +68,14 @@ for (const language of FOREIGN_LANGUAGES)
       facts,
       beginnings: new Beginnings(index.dictionary),
     });
-    const formers = new ForeignFormers({ ...search, reader });
+    const formers = new FormerInterpreter({ ...search, reader, names, interpreter });
     const isRead = (word: string): boolean =>
-      formers.read(read(word).in(language), 'nothing', notUnderstood(word), new Work()) !== null;
+      formers.foreign(
+        read(word).in(language),
+        'nothing',
+        { ids: [], rest: word, isPlaced: false },
+        new Work(),
+      ) !== null;
     const wards = [...words.ofWards(language)];
     assert.ok(wards.length >= 10, `${wards.length} wards`);
     for (const { own, elsewhere } of wards) {

@@ -151,3 +151,15 @@ export function writtenInEnglish(name: string): readonly string[] {
   const bare = name.slice(0, -ending.length - 1);
   return [name, bare, ...(ENGLISH_ENDINGS.get(ending) ?? []).map((kind) => `${bare} ${kind}`)];
 }
+
+/** Kinds of places that have towns. */
+const PLACES = '府県郡市区町村';
+const PLACE = new RegExp(
+  `\\p{L}(?:-(?:${endingsIn('romaji', PLACES).join('|')})|\\s(?:${endingsIn('english', PLACES).join('|')}))(?!\\p{L})`,
+  'iu',
+);
+
+/** Whether an English text names a place with its kind: Nowhere-machi, Nowhere City. */
+export function namesPlace(text: string): boolean {
+  return PLACE.test(text);
+}

@@ -108,35 +108,32 @@ export class FormerPlaces {
       if (!word.startsWith(key, at)) continue;
       const end = at + key.length;
       const within = prefecture === null ? null : this.#changes.codes.segment(prefecture);
-      const places = this.#then(
-        formers.filter(({ holding }) => within === null || holding.code.startsWith(within)),
-      )
+      const named = formers
+        .filter(({ holding }) => within === null || holding.code.startsWith(within))
         .map((former) => ({
           ...this.#place(former),
           isAboveWritten: former.holding.above !== null && key.startsWith(fold(former.holding.above)),
-        }))
-        .filter(({ heirs }) => heirs.length > 0);
-      const named = towns
+        }));
+      const places = this.thenCalledSo(named).filter(({ heirs }) => heirs.length > 0);
+      const ofTowns = towns
         .filter(
           ({ key: own, town }) =>
             word.startsWith(own, end) && (within === null || town.code.startsWith(within)),
         )
         .flatMap((each) => this.#townCalled(each));
-      if (places.length > 0 || named.length > 0) found.push({ places, towns: named, end });
+      if (places.length > 0 || ofTowns.length > 0) found.push({ places, towns: ofTowns, end });
     }
     return found;
   }
 
-  /** Those that were called so on the day that is asked about, where there are some. */
-  #then(formers: readonly FormerMunicipality[]): readonly FormerMunicipality[] {
+  /** Those of some places that were called so on the day that is asked about; all of them where none was. */
+  thenCalledSo(places: readonly FormerPlace[]): readonly FormerPlace[] {
     const day = this.#asOf;
-    const then = day === null ? [] : formers.filter(({ holding }) => holds(holding, day));
-    return then.length > 0 ? then : formers;
-  }
-
-  /** Whether a place was called so on the day that is asked about; no place was where none is. */
-  wasCalledSo({ since, formerName }: FormerPlace): boolean {
-    return this.#asOf !== null && holds({ from: since, until: formerName.date }, this.#asOf);
+    const then =
+      day === null
+        ? []
+        : places.filter(({ since, formerName }) => holds({ from: since, until: formerName.date }, day));
+    return then.length > 0 ? then : places;
   }
 
   /** All former municipalities of which something stands today, with their names and readings then. */

@@ -1,3 +1,4 @@
+import { namesPlace } from '../../facts/endings.js';
 import { postCodeIn, type WrittenPostCode } from '../../facts/postal-codes.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
@@ -12,14 +13,14 @@ import type { RecordFacts } from '../ids/record-facts.js';
 import type { Work } from '../trail/budget.js';
 import { namesOf } from '../trail/candidate.js';
 import { addPostCode, type MatchedSpan } from '../trail/explain.js';
+import { suggestTowns } from '../trail/foreign-suggestions.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
 import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
 import type { Asked } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
-import { suggestTowns } from './foreign-suggestions.js';
-import { depthOf, isNamed, leftOf, NONE_DEEP, namesPlace, notUnderstood, unexplained } from './meanings.js';
+import { depthOf, isNamed, leftOf, NONE_DEEP, notUnderstood, unexplained } from './meanings.js';
 
 /** The data that words in other languages are understood with. */
 interface ForeignParts {

@@ -1,5 +1,4 @@
 import { ANY_COUNTRY } from '../../facts/countries.js';
-import { endingsIn } from '../../facts/endings.js';
 import { postCodeIn } from '../../facts/postal-codes.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { lettersOf } from '../trail/placed-spans.js';
@@ -28,18 +27,6 @@ export function isNamed(meaning: Pick<Interpretation, 'rest'>): boolean {
 }
 
 const none = (): readonly never[] => [];
-/** Kinds of places that have towns. */
-const PLACES = '府県郡市区町村';
-const PLACE = new RegExp(
-  `\\p{L}(?:-(?:${endingsIn('romaji', PLACES).join('|')})|\\s(?:${endingsIn('english', PLACES).join('|')}))(?!\\p{L})`,
-  'iu',
-);
-
-/** Whether an English text names a place with its kind: Nowhere-machi, Nowhere City. */
-export function namesPlace(text: string): boolean {
-  return PLACE.test(text);
-}
-
 /** The meaning of a word that is not understood at all. */
 export const notUnderstood = (word: string): Interpretation => ({
   kind: null,

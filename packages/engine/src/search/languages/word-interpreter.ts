@@ -42,7 +42,6 @@ import { ShortPlaces } from '../trail/short-places.js';
 import type { Asked, Target } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
 import { confidenceOf } from './confidence.js';
-import { ForeignFormers } from './foreign-formers.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, notUnderstood, topmost, unexplained } from './meanings.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
@@ -69,18 +68,18 @@ interface WordInterpreterParts {
 export class WordInterpreter {
   readonly #parts: WordInterpreterParts;
   readonly #reader: PlainReader;
+  readonly #names: FoldedNames;
   #interpreter: JapaneseInterpreter | null = null;
   #former: FormerInterpreter | null = null;
   #foreignInterpreter: ForeignInterpreter | null = null;
-  #foreignFormers: ForeignFormers | null = null;
 
   constructor(parts: WordInterpreterParts) {
     this.#parts = parts;
     const { tree, index, kinds, facts, likelihood } = parts;
     const beginnings = new Beginnings(index.dictionary);
     const short = new ShortPlaces({ tree, index, facts });
-    const names = new FoldedNames(tree, facts);
-    this.#reader = new PlainReader({ tree, index, kinds, facts, beginnings }, short, names, likelihood);
+    this.#names = new FoldedNames(tree, facts);
+    this.#reader = new PlainReader({ tree, index, kinds, facts, beginnings }, short, this.#names, likelihood);
   }
 
   /** The meaning of a word. Its script, and the records that each language finds, decide the language. */
@@ -131,7 +130,7 @@ export class WordInterpreter {
     // no name of it is Japanese
     if (foreign?.kind === 'exact') return inLanguage(foreign, alone);
     if (foreign !== null) stopGuessing();
-    const asTyped = this.#japanese.interpret(reading.in('ja'), asked);
+    const asTyped = this.#formers.interpret(reading.in('ja'), asked);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(reading.in('ja'), asked, asTyped);
     if (japanese.isNoAddress === true) return japanese;
@@ -152,7 +151,7 @@ export class WordInterpreter {
       japanese.spans().some(({ rule }) => rule === 'former')
     )
       return japanese;
-    return this.#formerly(readings, 'no ending', best, asked.work);
+    return this.#withFormers(readings, 'no ending', best, asked.work);
   }
 
   /** Reads of the dictionary what a word will need that is not in Japanese characters. */
@@ -196,7 +195,7 @@ export class WordInterpreter {
   /**
    * The meaning of a word in another language with a former name, if that explains more than today's names; else `today`.
    */
-  #formerly(
+  #withFormers(
     readings: readonly ForeignReading[],
     tolerated: Tolerated,
     today: Interpretation,
@@ -208,7 +207,9 @@ export class WordInterpreter {
       return today;
     let best = today;
     for (const reading of readings) {
-      const former = this.#formersElsewhere.read(reading, tolerated, best, work);
+      const { ids, rest } = best;
+      const isPlaced = best.spans().some(({ depth, rule }) => depth === MUNICIPALITY && rule !== 'former');
+      const former = this.#formers.foreign(reading, tolerated, { ids, rest, isPlaced }, work);
       if (former !== null) best = inLanguage(former, reading.language);
       // 秋田縣山本郡二井町小繫 is Chinese of one kind alone
       if (lettersOf(best.rest) === 0) break;
@@ -224,10 +225,10 @@ export class WordInterpreter {
     const asked = { target: null, work: new Work() };
     if (language === 'ja') {
       const used = read(firstCharacters(typed)).in('ja');
-      return withoutLots(this.#japanese.interpret(used, asked), used.typed, null, this.#parts);
+      return withoutLots(this.#formers.interpret(used, asked), used.typed, null, this.#parts);
     }
     const today = this.#inOtherLanguages.interpret(reading, 'search', asked);
-    const found = this.#formerly([reading], 'nothing', today, asked.work);
+    const found = this.#withFormers([reading], 'nothing', today, asked.work);
     return { ...found, ids: withoutLotIds(found.ids, this.#parts) };
   }
 
@@ -300,24 +301,19 @@ export class WordInterpreter {
       .map((each) => (unread === '' ? each : { ...each, rest: each.rest + unread }));
   }
 
-  get #japanese(): FormerInterpreter {
-    const { tree, formers } = this.#parts;
-    this.#former ??= new FormerInterpreter(this.#today, tree, formers);
+  get #formers(): FormerInterpreter {
+    const { tree, facts, formers, formerNames } = this.#parts;
+    const [reader, names, interpreter] = [this.#reader, this.#names, this.#today];
+    this.#former ??= new FormerInterpreter({ tree, facts, formers, formerNames, reader, names, interpreter });
     return this.#former;
   }
 
   get #inOtherLanguages(): ForeignInterpreter {
     const { tree, facts } = this.#parts;
     this.#foreignInterpreter ??= new ForeignInterpreter({
-      ...{ tree, facts, reader: this.#reader, japanese: this.#japanese },
+      ...{ tree, facts, reader: this.#reader, japanese: this.#formers },
     });
     return this.#foreignInterpreter;
-  }
-
-  /** Reads former names in other languages. */
-  get #formersElsewhere(): ForeignFormers {
-    this.#foreignFormers ??= new ForeignFormers({ ...this.#parts, reader: this.#reader });
-    return this.#foreignFormers;
   }
 
   /** Understands what today's names explain. */
@@ -339,7 +335,7 @@ export class WordInterpreter {
     let best = typed;
     for (const form of reading.kanaForms()) {
       stopGuessing();
-      const found = this.#japanese.interpret(form.reading, asked);
+      const found = this.#formers.interpret(form.reading, asked);
       const depth = depthOf(found, tree);
       if (depth < 0 || depth < depthOf(best, tree) || lettersOf(found.rest) >= lettersOf(best.rest)) continue;
       const spans = spansInPlace(found.spans(), form.text, word);

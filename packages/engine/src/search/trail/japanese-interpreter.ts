@@ -159,22 +159,6 @@ export class JapaneseInterpreter {
     return beginnings.behind(node, begun) !== NO_BEGINNING;
   }
 
-  /** Whether the names of other towns of its municipality begin so and go on, and that of its own town does not. */
-  isBesideTownsCalled(id: number, begin: string): boolean {
-    const { tree, foldedNames } = this.#data;
-    const isCalledSo = (town: number): boolean => {
-      const name = foldedNames.of(town);
-      return name.length > begin.length && name.startsWith(begin);
-    };
-    for (let own = id; own !== NONE && tree.depth(own) >= TOWN; own = tree.namedParent(own))
-      if (tree.depth(own) === TOWN && isCalledSo(own)) return false;
-    let found = false;
-    tree.eachNamedChild(tree.municipalityOf(id), (town) => {
-      found ||= tree.depth(town) === TOWN && isCalledSo(town);
-    });
-    return found;
-  }
-
   /** The prefectures written at a position, with their 都道府県. */
   prefecturesAt(written: Written, at: number): readonly PlaceAt[] {
     return this.#data.municipalities.prefecturesAt(written.folded, at).filter(({ form }) => form.written);
