@@ -1,6 +1,6 @@
 import { parameterError } from '@banchi/engine/contract/errors.js';
-import type { Message } from '@banchi/engine/contract/messages.js';
 import { type RequestError, requestError } from '@banchi/engine/library/errors.js';
+import type { Message } from '@banchi/engine/vocabulary/message.js';
 
 /** The language of errors for assistants. */
 const LANGUAGE = 'en';

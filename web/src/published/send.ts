@@ -8,7 +8,6 @@ import type {
 import { GEOCODE_PATH, REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { serviceBase, settings } from '../settings.js';
 import { type Load, loads } from '../state/loading.js';
-import { NAMES_IN, type PageLanguage } from '../texts/texts.js';
 
 /** The parameter that names past years. */
 const PAST_YEARS = 'pastmap_year';
@@ -176,7 +175,7 @@ export const send: typeof fetch = async (input, init = {}) => {
   const { pathname, searchParams } = new URL(String(input));
   const path = pathname.slice(new URL(serviceBase).pathname.length - 1);
   const headers = new Headers(init.headers);
-  const language = NAMES_IN[headers.get('accept-language') as PageLanguage] ?? 'en';
+  const language = headers.get('accept-language') === 'ja' ? 'ja' : 'en';
   const { signal, priority, body } = init;
   const type = headers.get('content-type') ?? '';
   const sent = typeof body === 'string' ? body : '';

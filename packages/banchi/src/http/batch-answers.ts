@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorBody, type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import { type AddressSearch, Unavailable } from '@banchi/engine/search/query.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { WordCount } from './access.js';
 import { BatchElements, elementsOf, linesOf } from './batch.js';
 import type { Capacity } from './capacity.js';

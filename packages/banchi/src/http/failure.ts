@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode, errorBody, type ParameterError } from '@banchi/engine/contract/errors.js';
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS, vary } from './exchange.js';
 import { preferredLanguage } from './language.js';

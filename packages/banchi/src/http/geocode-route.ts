@@ -5,8 +5,8 @@ import {
   parseGeocodeElement,
   parseGeocodeParameters,
 } from '@banchi/engine/contract/geocode.js';
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { GEOCODE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import type { WordCount } from './access.js';
 import { addBatchRoute, type BatchAnswer, type BatchAnswering, JSON_TYPE } from './batch-answers.js';

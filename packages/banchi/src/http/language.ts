@@ -1,19 +1,27 @@
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 
 /** Longer headers are cut. */
 const MAX_LENGTH = 1000;
 
 /** Which ranges of `Accept-Language` mean a language, in lower case; the first that fits counts. */
-const RANGES: readonly (readonly [RegExp, MessageLanguage])[] = [
+type Ranges<L> = readonly (readonly [RegExp, L])[];
+
+const MESSAGE_RANGES: Ranges<MessageLanguage> = [
   [/^ja(?:-|$)/, 'ja'],
   [/^en(?:-|$)/, 'en'],
+];
+
+/** The ranges of the page's languages. */
+const PAGE_RANGES: Ranges<Language | 'en'> = [
+  ...MESSAGE_RANGES,
   [/^zh-(?:hant|tw|hk|mo)(?:-|$)/, 'zh_tw'],
   [/^zh(?:-|$)/, 'zh_cn'],
   [/^ko(?:-|$)/, 'ko'],
 ];
 
-/** The tag of each language, as a document names it. */
-export const LANGUAGE_TAGS: Readonly<Record<MessageLanguage, string>> = {
+/** The tag of each language of the page, as a document names it. */
+const TAGS: Readonly<Record<Language, string>> = {
   ja: 'ja',
   en: 'en',
   zh_cn: 'zh-Hans',
@@ -21,19 +29,29 @@ export const LANGUAGE_TAGS: Readonly<Record<MessageLanguage, string>> = {
   ko: 'ko',
 };
 
-/**
- * The message language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: the first with the highest weight; `*` means
- * English. English where none of the languages is wanted.
- */
+/** The language of messages that an `Accept-Language` header prefers; English where it wants none of them. */
 export function preferredLanguage(header: string | undefined): MessageLanguage {
+  return preferred(header, MESSAGE_RANGES);
+}
+
+/** The tag of the page's language that an `Accept-Language` header prefers; English where it wants none of them. */
+export function pageTag(header: string | undefined): string {
+  return TAGS[preferred(header, PAGE_RANGES)];
+}
+
+/**
+ * The language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: the first with the highest weight; `*` means
+ * English.
+ */
+function preferred<L extends string>(header: string | undefined, ranges: Ranges<L | 'en'>): L | 'en' {
   if (header === undefined || !/ja|zh|ko/i.test(header)) return 'en';
-  const weights = new Map<MessageLanguage, number>();
+  const weights = new Map<L | 'en', number>();
   let any = 0;
   for (const part of header.slice(0, MAX_LENGTH).split(',')) {
     const [range, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const weight = weightOf(parameters);
     if (weight === undefined) continue;
-    const language = RANGES.find(([pattern]) => pattern.test(range))?.[1];
+    const language = ranges.find(([pattern]) => pattern.test(range))?.[1];
     if (language !== undefined) weights.set(language, Math.max(weights.get(language) ?? 0, weight));
     else if (range === '*') any = weight;
   }

@@ -14,7 +14,7 @@ import {
   type ServiceRequest,
   vary,
 } from './exchange.js';
-import { LANGUAGE_TAGS, preferredLanguage } from './language.js';
+import { pageTag } from './language.js';
 import { contentPolicy, type PageExtras, pageDocument, pageSettings } from './page-settings.js';
 
 /** Options of the page. */
@@ -65,7 +65,7 @@ export function addPage(
     const settings = pageSettings(search, tiles, { examples, background, base });
     const body = pageDocument(document, settings).replace(
       '<html lang="ja">',
-      `<html lang="${LANGUAGE_TAGS[preferredLanguage(request.headers['accept-language'])]}">`,
+      `<html lang="${pageTag(request.headers['accept-language'])}">`,
     );
     vary(reply, 'accept-language');
     reply

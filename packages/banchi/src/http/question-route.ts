@@ -1,6 +1,6 @@
 import type { ParameterError } from '@banchi/engine/contract/errors.js';
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import type { ParameterEntry } from '@banchi/engine/contract/parameters.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { Capacity } from './capacity.js';
 import {
   type App,

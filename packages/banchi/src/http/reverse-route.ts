@@ -1,5 +1,4 @@
 import { readFormat } from '@banchi/engine/contract/format.js';
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import {
   parseReverseElement,
   parseReverseParameters,
@@ -10,6 +9,7 @@ import {
 import type { Datums } from '@banchi/engine/library/query.js';
 import { reversal } from '@banchi/engine/library/reverse.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { addBatchRoute, type BatchAnswering, JSON_TYPE } from './batch-answers.js';
 import type { App, ServiceReply, ServiceRequest } from './exchange.js';

@@ -1,5 +1,5 @@
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import { type Asked, searchRefusal } from '@banchi/engine/library/refusal.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { RequestFailure } from './failure.js';
 
 /** The contract's error for an error of a search; an unknown one stays as it is. */

@@ -1,5 +1,4 @@
 import { readFormat } from '@banchi/engine/contract/format.js';
-import type { MessageLanguage } from '@banchi/engine/contract/messages.js';
 import { type AddressParameters, parseAddressParameters } from '@banchi/engine/contract/parameters.js';
 import { type Datums, type QuerySettings, toQuery } from '@banchi/engine/library/query.js';
 import {
@@ -8,6 +7,7 @@ import {
   NoRoom,
   NotImplemented,
 } from '@banchi/engine/search/query.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { checkPastYears } from './access.js';
 import { AnswerTags, Bodies, FEATURES, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';

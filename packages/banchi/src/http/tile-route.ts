@@ -1,11 +1,12 @@
 import { parameterError } from '@banchi/engine/contract/errors.js';
-import { type MessageLanguage, reasons } from '@banchi/engine/contract/messages.js';
+import { reasons } from '@banchi/engine/contract/messages.js';
 import { MAX_LISTED } from '@banchi/engine/contract/parameters.js';
 import {
   type AnswerLanguages,
   FOREIGN_LANGUAGES,
   LANGUAGE_TABLE,
 } from '@banchi/engine/vocabulary/languages.js';
+import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { isTile, MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
 import type { TileSet, TileSets } from '@banchi/tiles/tiles.js';
 import { checkPastYears, languagesFor } from './access.js';

@@ -1,5 +1,6 @@
+import type { MessageLanguage } from '../vocabulary/message.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { type MessageLanguage, reasons } from './messages.js';
+import { reasons } from './messages.js';
 import type { ParameterEntry } from './parameters.js';
 
 /** Forms of the answers of searches and of `/geocode`. */

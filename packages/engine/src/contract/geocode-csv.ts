@@ -1,11 +1,11 @@
 import { type AddressMatch, FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../vocabulary/fields.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import { type ParameterError, parameterError } from './errors.js';
 import { type CheckedWord, type GeocodeWord, parseGeocodeParameters } from './geocode.js';
 import type { GeocodeResult } from './geocode-result.js';
-import type { MessageLanguage } from './messages.js';
+import { requestReasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
-import { requestReasons } from './request-messages.js';
 
 /** A cell. */
 export type CsvCell = string | number | null;

@@ -1,5 +1,6 @@
+import type { MessageLanguage } from '../vocabulary/message.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { type MessageLanguage, reasons } from './messages.js';
+import { reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 

@@ -1,9 +1,10 @@
 import type { Datum, LonLat } from '../vocabulary/coordinates.js';
 import { isWithinEarth } from '../vocabulary/coordinates.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import { writtenPoint } from '../vocabulary/written-point.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { jsonTypeOf, type MessageLanguage, reasons } from './messages.js';
+import { jsonTypeOf, reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 import { type Parsed, parseDatum, parseLevels, parsePosition } from './values.js';

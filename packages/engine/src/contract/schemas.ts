@@ -116,7 +116,7 @@ const ERROR = object(
     status: oneOf(Object.keys(ERRORS)),
     message: {
       type: 'string',
-      description: 'In the language of the five that `Accept-Language` prefers, English by default.',
+      description: 'In Japanese where `Accept-Language` prefers it to English, else in English.',
     },
     errors: {
       ...list(

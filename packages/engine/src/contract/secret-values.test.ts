@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newApiKey, newClientSecret, newId } from 'banchi/credentials/secrets.js';
 import { parameterError } from './errors.js';
-import { reasons } from './messages.js';
-import { requestReasons } from './request-messages.js';
+import { reasons, requestReasons } from './messages.js';
 import { shownAddress } from './secret-values.js';
 
 const KEY = newApiKey(newId());

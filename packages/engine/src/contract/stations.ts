@@ -1,7 +1,8 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import { STATIONS_AROUND } from '../vocabulary/stations.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { type MessageLanguage, reasons } from './messages.js';
+import { reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 import { type Parsed, parsePosition } from './values.js';

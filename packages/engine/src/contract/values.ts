@@ -5,8 +5,9 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
 import { SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
+import type { Message } from '../vocabulary/message.js';
 import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
-import { type Message, reasons } from './messages.js';
+import { reasons } from './messages.js';
 
 /** Parsers of single parameter values. Each returns the value or the reason why it is refused. */
 

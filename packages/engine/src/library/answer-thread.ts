@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { MessageLanguage } from '../contract/messages.js';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import { answersTo, type CheckedElement } from './answers.js';
 import { LOADED } from './threads.js';
 

@@ -1,7 +1,7 @@
 import { type ErrorBody, errorBody, parameterError } from '../contract/errors.js';
 import { type GeocodeSettings, type GeocodeWord, parseGeocodeElement } from '../contract/geocode.js';
-import { inEvery, type MessageLanguage } from '../contract/messages.js';
 import type { GazetteerSearch } from '../search/engine.js';
+import { asIs, type MessageLanguage } from '../vocabulary/message.js';
 
 /** A word of a batch, or the error that it is wrong. */
 export type CheckedElement = GeocodeWord | ErrorBody;
@@ -28,7 +28,7 @@ export function answersTo(
       return `{"status":"OK","result":${search.geocode(element)}}`;
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      const wrong = parameterError('word', inEvery(text), element.word, language);
+      const wrong = parameterError('word', asIs(text), element.word, language);
       return JSON.stringify(errorBody('INTERNAL_ERROR', language, [wrong]));
     }
   });

@@ -1,13 +1,13 @@
 import type { ErrorBody } from '../contract/errors.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { LineageResult } from '../contract/lineage-result.js';
-import type { MessageLanguage } from '../contract/messages.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
 import type { FoundStation } from '../contract/stations-result.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
 import type { Datum, LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Level } from '../vocabulary/levels.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
 import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
 

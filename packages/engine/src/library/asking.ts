@@ -1,5 +1,5 @@
 import { type ErrorCode, errorBody, type ParameterError } from '../contract/errors.js';
-import type { MessageLanguage } from '../contract/messages.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import type { Banchi, BatchWord, GeocodeOptions, Questions } from './api.js';
 import { ClosedError, OpenError, RequestError, requestError } from './errors.js';
 import type { CheckedOptions } from './options.js';

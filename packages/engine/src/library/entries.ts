@@ -1,7 +1,7 @@
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import { jsonTypeOf, type MessageLanguage } from '../contract/messages.js';
+import { argumentReasons, jsonTypeOf } from '../contract/messages.js';
 import type { ParameterEntry } from '../contract/parameters.js';
-import { argumentReasons } from './messages.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 
 /** Parameters that a program gave, as the service would be sent them. */
 export interface Entries {

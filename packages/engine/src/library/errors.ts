@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode, type ParameterError } from '../contract/errors.js';
-import type { MessageLanguage } from '../contract/messages.js';
-import { asIs, type Message, MessageError } from '../vocabulary/message.js';
+import { asIs, type Message, MessageError, type MessageLanguage } from '../vocabulary/message.js';
 
 /** The parent of all errors that the library throws on purpose. Any other error is a fault of the program. */
 export class BanchiError extends MessageError {

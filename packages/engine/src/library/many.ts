@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GeocodeSettings, GeocodeWord } from '../contract/geocode.js';
-import type { MessageLanguage } from '../contract/messages.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import { answersTo, type CheckedElement, checkedElement } from './answers.js';
 import type { BatchAnswer, BatchWord } from './api.js';
 import { AHEAD, type Threads } from './threads.js';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { parameterError } from '../contract/errors.js';
-import { jsonTypeOf } from '../contract/messages.js';
+import { argumentReasons, jsonTypeOf } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { rangeLibrary } from '../package/package-root.js';
 import { errorText, type Message } from '../vocabulary/message.js';
@@ -13,7 +13,6 @@ import { openDatums } from './datums.js';
 import { ClosedError, OpenError, requestError } from './errors.js';
 import { isAddress, localFile } from './fetched-file.js';
 import { answersInOrder } from './many.js';
-import { argumentReasons } from './messages.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
 import type { Datums } from './query.js';
@@ -32,7 +31,7 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
   try {
     const { gazetteers } = checked;
     const datums = openDatums(checked);
-    const report = (text: Message): void => checked.progress(text[checked.language === 'ja' ? 'ja' : 'en']);
+    const report = (text: Message): void => checked.progress(text[checked.language]);
     const files =
       gazetteers.length > 0
         ? await openFiles(gazetteers, report)

@@ -1,6 +1,6 @@
-import { jsonTypeOf, type MessageLanguage } from '../contract/messages.js';
+import { jsonTypeOf } from '../contract/messages.js';
 import { ANSWER_MIB } from '../facts/limits.js';
-import { LANGUAGES } from '../vocabulary/languages.js';
+import { MESSAGE_LANGUAGES, type MessageLanguage } from '../vocabulary/message.js';
 import type { OpenOptions } from './api.js';
 import { OpenError } from './errors.js';
 import type { QuerySettings } from './query.js';
@@ -46,7 +46,8 @@ export function checkedOptions(asked: OpenOptions | string): CheckedOptions {
   if (!(maxMib > 0 && maxMib <= 1024)) refuse('maxMib', maxMib, 'must be a number above 0, at most 1024');
   if (threads !== undefined && !(Number.isInteger(threads) && threads >= 1 && threads <= MOST_THREADS))
     refuse('threads', threads, `must be a whole number from 1 to ${MOST_THREADS}`);
-  if (!LANGUAGES.includes(language)) refuse('language', language, `must be one of ${LANGUAGES.join(', ')}`);
+  if (!MESSAGE_LANGUAGES.includes(language))
+    refuse('language', language, `must be one of ${MESSAGE_LANGUAGES.join(', ')}`);
   if (progress !== false && typeof progress !== 'function')
     refuse('progress', progress, 'must be a function, or false');
   return {

@@ -2,7 +2,7 @@ import { errorBody, type ParameterError, parameterError } from '../contract/erro
 import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { parseLineageParameters } from '../contract/lineage.js';
-import { jsonTypeOf, type MessageLanguage, reasons } from '../contract/messages.js';
+import { argumentReasons, jsonTypeOf, reasons } from '../contract/messages.js';
 import {
   type AddressParameters,
   type ParameterEntry,
@@ -16,6 +16,7 @@ import type { SuggestResult } from '../contract/suggest-result.js';
 import { type AddressSearch, NotImplemented } from '../search/query.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 import type { Endpoint } from '../vocabulary/searches.js';
 import type {
   BatchPoint,
@@ -27,7 +28,6 @@ import type {
 } from './api.js';
 import { entriesOf } from './entries.js';
 import { RequestError, requestError } from './errors.js';
-import { argumentReasons } from './messages.js';
 import { type Datums, type QuerySettings, toQuery } from './query.js';
 import { searchRefusal } from './refusal.js';
 import { reversal } from './reverse.js';

@@ -1,6 +1,7 @@
 import { type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
-import { type MessageLanguage, reasons } from '../contract/messages.js';
+import { reasons } from '../contract/messages.js';
 import { AnswerTooLarge, NotImplemented, Unavailable } from '../search/query.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
 
 /** An answer would fetch too much of a file that is read in parts, or too often. */
 export class TooMuchToFetch extends Error {

@@ -1,5 +1,8 @@
 /** Languages of messages. */
-export type MessageLanguage = 'en' | 'ja';
+export const MESSAGE_LANGUAGES = ['en', 'ja'] as const;
+
+/** A language of messages. */
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
 /** A text in every message language. */
 export type Message = Readonly<Record<MessageLanguage, string>>;

@@ -1,6 +1,6 @@
 /** Names and types that a published page shares with its worker and with the command that writes it. */
 
-import type { Language } from './languages.js';
+import type { MessageLanguage } from './message.js';
 
 /**
  * A file of a published page: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`, or one that is read in parts,
@@ -52,7 +52,7 @@ export interface PageQuestion {
   readonly path: string;
   readonly entries: readonly (readonly [string, string])[];
   /** Language of the error messages. */
-  readonly language: Language;
+  readonly language: MessageLanguage;
 }
 
 /** Why a file is not loaded: it could not be fetched, is not what was published, or is too much for this device; or the program does not run. */
