@@ -168,12 +168,14 @@ test('every setting in the files is one that the service has', () => {
   for (const name of named) assert.ok(known.has(name), name);
 });
 
-test('systemd understands the unit', { skip: missing('systemd-analyze') }, () => {
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', 'deploy/systemd/banchi.service'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  });
-  assert.deepEqual([status, stderr], [0, '']);
+test('systemd understands the units', { skip: missing('systemd-analyze') }, () => {
+  for (const unit of ['banchi.service', 'banchi-update.service', 'banchi-update.timer']) {
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', `deploy/systemd/${unit}`], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    });
+    assert.deepEqual([status, stderr], [0, ''], unit);
+  }
 });
 
 test('kustomize puts the manifests together', { skip: missing('kubectl') }, () => {

@@ -103,7 +103,14 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ],
     'banchi fetch abr ken-all n03 --pref 30 --lots',
   ],
-  setup: ['banchi setup --pref 30', 'banchi setup --all --lots --out japan.gaz'],
+  setup: [
+    'banchi setup --pref 30',
+    'banchi setup --all --lots --out japan.gaz',
+    [
+      'banchi setup --all --watch',
+      { en: 'again every 24 hours, if anything has changed', ja: '24 時間ごとに、変わっていれば作り直す' },
+    ],
+  ],
   check: [
     'banchi check japan.gaz',
     [

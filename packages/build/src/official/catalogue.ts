@@ -15,6 +15,10 @@ export interface OfficialFile {
   readonly urls: readonly string[];
   /** Whether it may be missing: not every prefecture has every table. */
   readonly optional: boolean;
+  /** The day of its last change by its publisher's catalogue; absent where no catalogue gives one. */
+  readonly modified?: string;
+  /** Whether its publisher's catalogue does not list it. */
+  readonly isUnpublished?: boolean;
 }
 
 /** Codes of all prefectures, `01` to `47`. */
@@ -82,6 +86,18 @@ const NAMES = [
   ...['fukuoka', 'saga', 'nagasaki', 'kumamoto', 'oita', 'miyazaki', 'kagoshima', 'okinawa'],
 ];
 
+/** The tables of the registry that are one file for the country. */
+export const REGISTRY_TABLES: readonly OfficialFile[] = ABR_NATIONAL.map((table) =>
+  abrFile(`${table}_all`, table, false),
+);
+
+/** The registry's catalogue of its files; the publisher's server for files is another one. */
+export const REGISTRY_CATALOGUE: OfficialFile = {
+  path: 'abr/catalogue.json',
+  urls: ['https://dataset.address-br.digital.go.jp/api/feed/dcat-us/1.1.json'],
+  optional: true,
+};
+
 /** The table of municipalities, from which the lots' files follow. */
 export const MUNICIPALITY_TABLE = 'abr/mt_city_all.csv.zip';
 
@@ -93,7 +109,7 @@ export function filesOf(dataSet: DataSet, prefectures: readonly string[]): Offic
   switch (dataSet) {
     case 'abr':
       return [
-        ...ABR_NATIONAL.map((table) => abrFile(`${table}_all`, table, false)),
+        ...REGISTRY_TABLES,
         ...prefectures.flatMap((code) =>
           ABR_PREFECTURE.map((table) =>
             abrFile(`${table}_pref${code}`, `${table}/pref`, table !== 'mt_town'),

@@ -2,8 +2,9 @@ import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { OfficialFile } from './catalogue.js';
-import { download, type FetchOptions, type Outcome } from './download.js';
+import { download, type FetchOptions, notePath, type Outcome } from './download.js';
 import { FetchError, type FetchFault, NOT_THERE } from './failure.js';
+import { digestOf, readNote, writeNote } from './note.js';
 import { type Probe, probe } from './probe.js';
 
 /** How many files are fetched. */
@@ -52,8 +53,13 @@ export async function fetchFiles(
   options.onProbed?.(probes);
   const counts = { fetched: 0, unchanged: 0, missing: 0 };
   const paths: string[] = [];
-  const outcomes = await inParallel(probes, options.parallel ?? 4, async ({ file, url }) => {
-    const outcome = url === null ? 'missing' : await fetchOne(file, url, folder, options);
+  const outcomes = await inParallel(probes, options.parallel ?? 4, async ({ file, url, isCurrent }) => {
+    const outcome =
+      url === null
+        ? 'missing'
+        : isCurrent === true && (await isAsFetched(join(folder, file.path)))
+          ? 'unchanged'
+          : await fetchOne(file, url, folder, options);
     options.onFile?.(file, outcome);
     return outcome;
   });
@@ -74,14 +80,23 @@ async function fetchOne(
   options: FetchOptions,
 ): Promise<FileOutcome> {
   const further = file.urls.slice(file.urls.indexOf(url));
+  const path = join(folder, file.path);
   try {
-    return await download(further, join(folder, file.path), options);
+    const outcome = await download(further, path, options);
+    const note = file.modified === undefined ? null : readNote(notePath(path));
+    if (note !== null) writeNote(notePath(path), { ...note, modified: file.modified });
+    return outcome;
   } catch (error) {
     // some servers answer 403 for files that they do not have; a client that they refuse altogether does not
     // get the files that are not optional either
     if (file.optional && error instanceof FetchError && ABSENT.has(error.fault)) return 'missing';
     throw error;
   }
+}
+
+/** Whether the content of a file is still the one that was fetched. */
+async function isAsFetched(path: string): Promise<boolean> {
+  return (await digestOf(path)).sha256 === readNote(notePath(path))?.sha256;
 }
 
 /** @throws {FetchError} when the disk has less room than the files that are to come need */

@@ -13,6 +13,8 @@ export interface FetchNote {
   readonly sha256: string | null;
   /** ISO 8601. */
   readonly fetched: string;
+  /** The day of its last change by its publisher's catalogue, when the file was last asked for. */
+  readonly modified?: string;
 }
 
 /** The note at a path, or null where there is none or it is not whole. */

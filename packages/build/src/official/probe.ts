@@ -5,7 +5,7 @@ import { about } from '@banchi/engine/vocabulary/message.js';
 import type { OfficialFile } from './catalogue.js';
 import { notePath } from './download.js';
 import { connectionFault, FetchError } from './failure.js';
-import { readNote } from './note.js';
+import { type FetchNote, readNote } from './note.js';
 
 /** The server's answer about a file, and how much of it is on disk. */
 export interface Probe {
@@ -16,6 +16,8 @@ export interface Probe {
   readonly size: number | null;
   /** `there`: fetched, and the server's headers show no change; `partly`: a transfer broke off. */
   readonly state: 'new' | 'changed' | 'partly' | 'there';
+  /** True where the publisher's catalogue says that the file has not changed since it was fetched: its server was not asked. */
+  readonly isCurrent?: boolean;
 }
 
 /** How a server is asked. */
@@ -28,11 +30,15 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks for a file's headers only. If a server refuses such requests, the size stays unknown.
+ * Asks for a file's headers only. If a server refuses such requests, the size stays unknown. A file that is known by its publisher's catalogue, to
+ * be there or not to be published, is not asked for.
  * @param folder of all data
  * @throws {FetchError} when the server cannot be reached
  */
 export async function probe(file: OfficialFile, folder: string, options: ProbeOptions = {}): Promise<Probe> {
+  if (file.isUnpublished === true) return { file, url: null, size: null, state: 'new' };
+  const known = currentNote(file, folder);
+  if (known !== null) return { file, url: known.url, size: known.size, state: 'there', isCurrent: true };
   for (const url of file.urls) {
     const response = await ask(url, options);
     if (response.status === 404 || response.status === 410) continue;
@@ -56,6 +62,14 @@ async function ask(
       await wait(pause);
     }
   }
+}
+
+/** The note of a file that has not changed since by its publisher's catalogue, and has its size on disk; null for others. */
+function currentNote({ path, urls, modified }: OfficialFile, folder: string): FetchNote | null {
+  const stored = join(folder, path);
+  const note = modified === undefined ? null : readNote(notePath(stored));
+  if (note === null || note.modified !== modified || !urls.includes(note.url)) return null;
+  return statSync(stored, { throwIfNoEntry: false })?.size === note.size ? note : null;
 }
 
 function stateOf(path: string, url: string, size: number | null, headers: Headers): Probe['state'] {

@@ -388,7 +388,7 @@ test('a page and its JSON say what is wrong, and diff refuses a file that is wor
   assert.equal(allowed.code, 0, allowed.err);
   for (const [wrong, rule] of [
     ['nothing', /--fail-on: "nothing": must be one of worse, added, /],
-    ['removed=x', /--fail-on: "removed=x": must be a name, or NAME=NUMBER/],
+    ['removed=x', /--fail-on: "removed=x": must be a name, NAME=NUMBER/],
   ] as const) {
     const refused = await banchi(['diff', before, after, '--fail-on', wrong]);
     assert.equal(refused.code, 2);

@@ -50,6 +50,8 @@ export function addDataCommands(program: Command): void {
       .option('--data <names>', say(dataMessages.setupData), DEFAULT_DATA_SETS)
       .option('--outlines', say(dataMessages.setupOutlines))
       .option('--no-languages', say(dataMessages.setupNoLanguages))
+      .option('--fail-on <limits>', say(dataMessages.setupFailOn))
+      .option('--watch [hours]', say(dataMessages.setupWatch))
       .addHelpText('after', say(dataMessages.fetchWhat)),
   ).action(loaded(async () => (await import('./setup-command.js')).setupCommand));
 

@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs';
-import { type DataReport, dataReport, findWorse, WORSE } from '@banchi/build/inspection/data-report.js';
 import {
   CHANGES,
   type Change,
@@ -8,12 +7,13 @@ import {
 } from '@banchi/build/inspection/differences.js';
 import { Segments } from '@banchi/build/inspection/segments.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { asIs, type Message } from '@banchi/engine/vocabulary/message.js';
+import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { CommandError, UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { together } from '../messages.js';
 import { count } from '../numbers.js';
 import { printAside, printable } from '../print.js';
+import { limitsOf, lossesOver } from './loss-limits.js';
 import { dataMessages } from './messages.js';
 
 /** Characters that are written together. */
@@ -51,7 +51,8 @@ export function diffCommand(
       findDifferences(before, after, tell, metres);
       flush();
       printAside(`${[...counts].map(([change, each]) => `${count(each)} ${change}`).join(', ')}`);
-      if (limits.length > 0) refuseWorse(newFile, limits, counts, dataReport(before), dataReport(after));
+      const over = lossesOver(limits, before, after, counts);
+      if (over.length > 0) throw new CommandError(dataMessages.diffRefused(newFile, together(over, '; ')));
     } finally {
       now.close();
     }
@@ -59,56 +60,6 @@ export function diffCommand(
     old.close();
   }
 }
-
-/** How many changes of one kind, or how much of a loss, a new file may have: `removed=100`. */
-interface Limit {
-  /** One of {@link CHANGES} or {@link WORSE}. */
-  readonly what: string;
-  /** Allowed number of changes; for one of {@link WORSE}, of additional faults or of lost records. */
-  readonly most: number;
-}
-
-/**
- * Reads the limits of `--fail-on`. `removed=100,withheld` refuses a new file that removes more than 100 records or withholds one more point
- * than the old file. `worse` stands for all of {@link WORSE}.
- * @throws {UsageError} for a name that is none of them, or a number that is none
- */
-function limitsOf(text: string): Limit[] {
-  const known: readonly string[] = [...CHANGES, ...WORSE];
-  return text.split(',').flatMap((each) => {
-    const [what, number = '0', ...more] = each.split('=');
-    if (!/^[0-9]{1,15}$/.test(number) || more.length > 0)
-      throw new UsageError(dataMessages.diffLimitWrong(each));
-    if (what === 'worse') return WORSE.map((name) => ({ what: name, most: Number(number) }));
-    if (!known.includes(what)) throw new UsageError(dataMessages.diffLimitUnknown(what, known));
-    return [{ what, most: Number(number) }];
-  });
-}
-
-/** @throws {CommandError} naming everything that is over its limit */
-function refuseWorse(
-  file: string,
-  limits: readonly Limit[],
-  counts: ReadonlyMap<string, number>,
-  before: DataReport,
-  now: DataReport,
-): void {
-  const worse = new Map(findWorse(before, now).map((each) => [each.what, each]));
-  const faults = limits.flatMap(({ what, most }): Message[] => {
-    const changes = counts.get(what);
-    if (changes !== undefined) return changes > most ? [asIs(`${count(changes)} ${what}`)] : [];
-    const found = worse.get(what);
-    if (found === undefined || found.by <= most) return [];
-    const where = found.where.slice(0, SHOWN).join(', ');
-    const more = found.where.length > SHOWN ? count(found.where.length - SHOWN) : '';
-    const [before, now, by] = [found.before, found.now, found.by].map(count);
-    return [dataMessages.diffWorse(what, before, now, by, where, more)];
-  });
-  if (faults.length > 0) throw new CommandError(dataMessages.diffRefused(file, together(faults, '; ')));
-}
-
-/** Municipalities that a refusal names. */
-const SHOWN = 10;
 
 /** Writes to standard output as far as it takes; a pipe that is full is waited for, a closed one ends the output. */
 function writeOut(bytes: Uint8Array): number {

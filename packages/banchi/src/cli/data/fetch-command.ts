@@ -10,8 +10,9 @@ import {
   NATIONAL_DATA_SETS,
   type OfficialFile,
   PREFECTURES,
+  REGISTRY_CATALOGUE,
 } from '@banchi/build/official/catalogue.js';
-import { FetchError } from '@banchi/build/official/failure.js';
+import { FetchError, NOT_THERE } from '@banchi/build/official/failure.js';
 import {
   type FetchAllOptions,
   type Fetched,
@@ -20,12 +21,18 @@ import {
 } from '@banchi/build/official/fetch-files.js';
 import { lgCodesOf } from '@banchi/build/official/municipalities.js';
 import type { Probe } from '@banchi/build/official/probe.js';
+import {
+  byCatalogue,
+  type RegistryCatalogue,
+  registryCatalogue,
+} from '@banchi/build/official/registry-catalogue.js';
 import { registryMapFiles } from '@banchi/build/official/registry-map.js';
+import { about } from '@banchi/engine/vocabulary/message.js';
 import { programVersion } from '../../package/package-root.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { count, size } from '../numbers.js';
-import { printLine } from '../print.js';
+import { printAside, printLine } from '../print.js';
 import { leftIn, rightIn } from '../text-width.js';
 import { FetchProgress } from './fetch-progress.js';
 import { dataMessages, fetchAdvice, probeStates } from './messages.js';
@@ -107,11 +114,14 @@ export async function fetchDataSet(
   choice: FetchChoice,
 ): Promise<Fetched> {
   mkdirSync(choice.dir, { recursive: true });
-  const fetched = await fetchTold(dataSet, filesOf(dataSet, prefectures), choice);
+  const catalogue = dataSet === 'abr' ? await fetchCatalogue(choice) : null;
+  const listed = (files: readonly OfficialFile[]): readonly OfficialFile[] =>
+    catalogue === null ? files : byCatalogue(files, catalogue);
+  const fetched = await fetchTold(dataSet, listed(filesOf(dataSet, prefectures)), choice);
   if (dataSet === 'moj') return fetchTold(dataSet, fetched.paths.flatMap(registryMapFiles), choice);
   if (dataSet !== 'abr' || choice.lots !== true) return fetched;
   const codes = await lgCodesOf(join(choice.dir, MUNICIPALITY_TABLE), prefectures);
-  const lots = await fetchTold('lots', lotFiles(codes), choice);
+  const lots = await fetchTold('lots', listed(lotFiles(codes)), choice);
   return {
     paths: [...fetched.paths, ...lots.paths],
     counts: {
@@ -120,6 +130,21 @@ export async function fetchDataSet(
       missing: fetched.counts.missing + lots.counts.missing,
     },
   };
+}
+
+/** The registry's catalogue; null, and a note, where it cannot be had: then every file is asked for. */
+async function fetchCatalogue(choice: FetchChoice): Promise<RegistryCatalogue | null> {
+  const [file] = atMirror([REGISTRY_CATALOGUE], choice);
+  try {
+    const { paths } = await fetchFiles([file], choice.dir, optionsOf(choice));
+    if (paths.length > 0) return registryCatalogue(paths[0]);
+    printAside(say(dataMessages.fetchWithoutCatalogue(about(file.urls[0], NOT_THERE))));
+  } catch (error) {
+    if (!(error instanceof FetchError) || error.fault === 'unreachable' || error.fault === 'disk')
+      throw withAdvice(error);
+    printAside(say(dataMessages.fetchWithoutCatalogue(error.text)));
+  }
+  return null;
 }
 
 async function fetchTold(

@@ -335,8 +335,8 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     ja: `--moved: "${given}": 0 以上のメートルを指定してください`,
   }),
   diffLimitWrong: (given: string): Message => ({
-    en: `--fail-on: "${given}": must be a name, or NAME=NUMBER with a whole number`,
-    ja: `--fail-on: "${given}": 名前、または整数を付けた NAME=NUMBER を指定してください`,
+    en: `--fail-on: "${given}": must be a name, NAME=NUMBER with a whole number, or NAME=NUMBER% of a loss`,
+    ja: `--fail-on: "${given}": 名前、整数を付けた NAME=NUMBER、または減り方の割合 NAME=NUMBER% を指定してください`,
   }),
   diffLimitUnknown: (given: string, known: readonly string[]): Message => ({
     en: `--fail-on: "${given}": must be one of worse, ${known.join(', ')}`,
@@ -465,6 +465,39 @@ where it ended. The registry's server answers within Japan only.
     ja: '英語、中国語、韓国語の名称を入れない',
   },
   setupServe: { en: 'Serve it with', ja: '次のコマンドでサービスを起動できます' },
+  setupFailOn: {
+    en: 'keep the old file if the new one loses more than this, as for diff, e.g. towns=1%; none: never (default: a municipality, or 1 % of towns, numbers, or their points, readings or codes)',
+    ja: '新しいファイルの減り方がこれを超えれば古いファイルを残す（diff と同じ書き方。例: towns=1%）。none なら常に置き換える（既定: 市区町村の減少、または町・番地、その座標・読み・郵便番号の 1 %）',
+  },
+  setupWatch: {
+    en: 'go on running: fetch what has changed every so many hours, and replace the file (default: 24)',
+    ja: '動き続け、指定の時間ごとに変わったものを取得してファイルを置き換える（既定: 24 時間）',
+  },
+  setupWatchWrong: (given: string): Message => ({
+    en: `--watch: "${given}": must be a number of hours, at most 8784`,
+    ja: `--watch: "${given}": 8784 以下の時間数を指定してください`,
+  }),
+  setupNext: (time: string): Message => ({ en: `next run: ${time}`, ja: `次の実行: ${time}` }),
+  setupUnchanged: (file: string): Message => ({
+    en: `${file}: nothing has changed since it was built`,
+    ja: `${file}: 作成した時から何も変わっていません`,
+  }),
+  setupRefused: (file: string, worse: Message): Message => ({
+    en: `${file}: the new data is refused, and the old file stays: ${worse.en}; to take it all the same: --fail-on none`,
+    ja: `${file}: 新しいデータを受け入れず、古いファイルを残します: ${worse.ja}。それでも使うには --fail-on none を指定してください`,
+  }),
+  setupRefusedBefore: (file: string): Message => ({
+    en: `${file}: the data is the one that was refused before; the old file stays`,
+    ja: `${file}: 以前に受け入れなかったデータと同じです。古いファイルを残します`,
+  }),
+  setupNotCompared: (file: string, reason: Message): Message => ({
+    en: `${file} is not compared with the new file: ${reason.en}`,
+    ja: `${file} は新しいファイルと比べられません: ${reason.ja}`,
+  }),
+  fetchWithoutCatalogue: (reason: Message): Message => ({
+    en: `every file of the registry is asked for, since its catalogue cannot be used: ${reason.en}`,
+    ja: `レジストリのカタログを使えないため、ファイルを一つずつ確かめます: ${reason.ja}`,
+  }),
   setupLeftOut: (kind: string, reason: Message): Message => ({
     en: `${kind} is left out: ${reason.en}`,
     ja: `${kind} を除いて続けます: ${reason.ja}`,

@@ -63,7 +63,7 @@ const EXAMPLES = 3;
  * `kind` (see {@link Refusal}), `file`, `line` and `reason`, in the language of the command, and `finding` where it is a fault of the published data. The file takes its final name at the end.
  */
 export class RefusalReport {
-  readonly file: string;
+  #path: string;
   readonly refused = new Tally();
   readonly dropped = new Tally();
   readonly undecided = new Tally();
@@ -77,7 +77,7 @@ export class RefusalReport {
   #waiting = '';
 
   constructor(file: string) {
-    this.file = file;
+    this.#path = file;
     this.#temporary = `${file}.${process.pid}.tmp`;
   }
 
@@ -114,12 +114,24 @@ export class RefusalReport {
   /** Gives the report its name; without refusals removes the report of an earlier build. */
   finish(): void {
     if (this.count === 0) {
-      rmSync(this.file, { force: true });
+      rmSync(this.#path, { force: true });
       return;
     }
     this.#flush();
     this.#close();
-    renameSync(this.#temporary, this.file);
+    renameSync(this.#temporary, this.#path);
+  }
+
+  /** The path of the report. */
+  get file(): string {
+    return this.#path;
+  }
+
+  /** Gives a finished report another name, and replaces or removes the report that has it. */
+  rename(file: string): void {
+    if (this.count > 0) renameSync(this.#path, file);
+    else rmSync(file, { force: true });
+    this.#path = file;
   }
 
   /** Removes the unfinished report. */
