@@ -127,9 +127,11 @@ export class WordInterpreter {
       reading.foreignLanguages.map((language) => reading.in(language));
     readAhead(() => this.#readForeignAhead(others()));
     const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, 'geocode', asked);
-    // no name of it is Japanese
     if (foreign?.kind === 'exact') return inLanguage(foreign, alone);
     if (foreign !== null) stopGuessing();
+    // no name of it is Japanese
+    if (own !== null && foreign !== null && foreign.ids.length > 0)
+      return this.#formerly([own], 'no ending', inLanguage(foreign, alone), asked.work);
     const asTyped = this.#formers.interpret(reading.in('ja'), asked);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(reading.in('ja'), asked, asTyped);
