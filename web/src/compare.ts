@@ -1,3 +1,4 @@
+import { KANJI_NUMERALS, kanjiNumber } from '@banchi/engine/facts/kanji-number.js';
 import { contains, metresBetween } from './geodesy.js';
 import type { Item } from './item.js';
 import { type Boundary, boundaryOf, ownName, steps } from './record.js';
@@ -66,14 +67,10 @@ function spelledAlike(name: string): string {
   return name
     .normalize('NFKC')
     .replaceAll('ヶ', 'ケ')
-    .replace(/[一二三四五六七八九十]+(?=丁目)/g, (numeral) => {
-      const [tens, ones] = numeral.includes('十') ? numeral.split('十') : ['〇', numeral];
-      return String(10 * (tens === '' ? 1 : digit(tens)) + digit(ones));
-    });
+    .replace(NUMBER_OF_CHOME, (numeral) => String(kanjiNumber(numeral, 0, numeral.length)));
 }
 
-/** The value of a numeral; 0 for 〇 and for nothing. */
-const digit = (numeral: string): number => Math.max(0, '〇一二三四五六七八九'.indexOf(numeral || '〇'));
+const NUMBER_OF_CHOME = new RegExp(`[${KANJI_NUMERALS}]+(?=丁目)`, 'g');
 
 function fits(old: Section, today: Section): boolean {
   if (old.place === null || today.place === null) return true;

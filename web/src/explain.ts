@@ -1,3 +1,5 @@
+import { KANJI_DIGITS } from '@banchi/engine/facts/kanji-number.js';
+import { withKatakana } from '@banchi/engine/facts/scripts.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Item } from './item.js';
 import { steps } from './record.js';
@@ -77,10 +79,10 @@ function fold(text: string): string {
   return Array.from({ length: text.length }, (_, i) => {
     const unit = text[i].normalize('NFKC').toLowerCase();
     const one = unit.length === 1 ? unit : text[i];
-    const katakana = /[\u3041-\u3096]/.test(one) ? String.fromCharCode(one.charCodeAt(0) + 0x60) : one;
+    const katakana = withKatakana(one);
     if ('ケヵカガ箇'.includes(katakana) && katakana !== 'カ') return 'ヶ';
     if ('之乃の'.includes(one)) return 'ノ';
-    const numeral = '一二三四五六七八九'.indexOf(one);
+    const numeral = KANJI_DIGITS.indexOf(one);
     if (numeral >= 0 && text[i + 1] === '丁') return String(numeral + 1);
     return katakana;
   }).join('');

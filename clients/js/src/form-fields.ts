@@ -1,6 +1,7 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { ALL_COUNTERS } from '@banchi/engine/facts/counters.js';
 import { ANY_HYPHEN, DASHES } from '@banchi/engine/facts/dashes.js';
+import { KANJI_NUMERALS } from '@banchi/engine/facts/kanji-number.js';
 import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
 
 /** An address by the fields of a form; unknown ones are empty. */
@@ -31,12 +32,12 @@ export interface FormAnswer {
   readonly confidence: Confidence;
 }
 
-const NUMERAL = '(?:[0-9]+|[〇一二三四五六七八九十百千]+)';
+const NUMERAL = `(?:[0-9]+|[${KANJI_NUMERALS}]+)`;
 const COUNTER = `(?:番地の|${ALL_COUNTERS.join('|')})`;
 const JOINT = `[${DASHES}のノ之]`;
 /** A number as addresses write it, at the beginning: 1-2-3, 5番地の2, 十二番三号. Of 305号室, 3階 and 5F nothing. */
 const NUMBER = new RegExp(
-  `^(${NUMERAL}(?:${COUNTER}?${JOINT}?${NUMERAL})*${COUNTER}?)(?![0-9a-z〇一二三四五六七八九十百千]|室|階|棟|館|号)`,
+  `^(${NUMERAL}(?:${COUNTER}?${JOINT}?${NUMERAL})*${COUNTER}?)(?![0-9a-z${KANJI_NUMERALS}]|室|階|棟|館|号)`,
   'i',
 );
 /** Separators of the parts of an address. */

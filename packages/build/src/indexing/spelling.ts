@@ -1,4 +1,5 @@
 import { endingsIn, writtenInEnglish } from '@banchi/engine/facts/endings.js';
+import { FOLDED_NUMERALS } from '@banchi/engine/facts/kanji-number.js';
 import { HAN, KATAKANA } from '@banchi/engine/facts/scripts.js';
 import { ALL_CLASSES, SPELLING_CLASS } from '@banchi/engine/gazetteer/sections.js';
 import {
@@ -69,7 +70,7 @@ export function japaneseSpellings(given: SegmentNames): readonly Spelling[] {
 }
 
 /** Kana and kanji, except numerals and the folds of 二 and 八: folding again changes nothing here. */
-const SETTLED = new RegExp(`^(?:(?![一二三四五六七八九十百千ニハ])[${KATAKANA}${HAN}])+$`);
+const SETTLED = new RegExp(`^(?:(?![${FOLDED_NUMERALS}])[${KATAKANA}${HAN}])+$`);
 
 /** Whether folding leaves a spelling as it is; not where it keeps a counter as written. */
 function isFolded(text: string): boolean {

@@ -1,11 +1,12 @@
+import { KANJI_DIGITS } from '@banchi/engine/facts/kanji-number.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Origin } from '../record/record.js';
 import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
 /** A large section whose name is a round numeral alone: 十, 二十. */
-const ROUND = /^[二三四五六七八九]?十$/;
+const ROUND = new RegExp(`^[${KANJI_DIGITS}]?十$`);
 /** The small section that continues such a numeral: 二丁目. */
-const REST = /^[一二三四五六七八九]丁目$/;
+const REST = new RegExp(`^[${KANJI_DIGITS}]丁目$`);
 
 /**
  * Joins a numeral that a source has split: 十二丁目 in 花巻市 is one section, but data that cuts names at their 丁目 has the

@@ -2,7 +2,7 @@ import { ENGLISH_KINDS } from '../facts/buildings.js';
 import { counterPattern } from '../facts/counters.js';
 import { ANY_HYPHEN } from '../facts/dashes.js';
 import { endingsIn } from '../facts/endings.js';
-import { kanjiNumber } from '../facts/kanji-number.js';
+import { inKanji, kanjiNumber } from '../facts/kanji-number.js';
 import { CODE } from '../facts/postal-codes.js';
 import { JAPANESE_LETTER, LATIN } from '../facts/scripts.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
@@ -444,7 +444,7 @@ const korean = (
 
 /** Korean numerals, by the kanji that they read. */
 const KOREAN_NUMERALS: ReadonlyMap<string, string> = new Map(
-  [...'일이삼사오육칠팔구십'].map((numeral, k) => [numeral, '一二三四五六七八九十'[k]]),
+  [...'일이삼사오육칠팔구십'].map((numeral, k) => [numeral, inKanji(k + 1)]),
 );
 
 /** A number in Korean numerals in digits: 12 for 십이. As it stands where it is none. */

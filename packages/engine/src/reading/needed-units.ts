@@ -6,6 +6,7 @@
  * 75, of 3,580 typed words), a search 17 %. Answers are the same.
  */
 
+import { KANJI_NUMERALS } from '../facts/kanji-number.js';
 import { WIDE } from '../facts/scripts.js';
 import { ANY, type Part, partsOfPattern, SPACES, type Units } from './pattern-parts.js';
 
@@ -26,7 +27,7 @@ function sharesBefore(): Float64Array {
   const own = new Float64Array(0x10000).fill(1e-5);
   own.fill(1e-4, 0x3041, 0x3100);
   for (const common of '0123456789-市区町村都県丁目番地号') own[common.charCodeAt(0)] = 0.03;
-  for (const common of '〇一二三四五六七八九十大字 ') own[common.charCodeAt(0)] = 0.01;
+  for (const common of `${KANJI_NUMERALS}大字 `) own[common.charCodeAt(0)] = 0.01;
   const sums = new Float64Array(0x10001);
   for (let unit = 0; unit < own.length; unit++) sums[unit + 1] = sums[unit] + own[unit];
   return sums;

@@ -1,7 +1,7 @@
 /** The end of a word that is still being typed: letters not converted yet, a begun counter, half a name. */
 
 import { COUNTER_SPELLINGS } from '../facts/counters.js';
-import { inKanji, kanjiNumber } from '../facts/kanji-number.js';
+import { inKanji, KANJI_DIGITS, KANJI_NUMERALS, kanjiNumber } from '../facts/kanji-number.js';
 import { HANGUL, JAMO, JAPANESE_LETTER } from '../facts/scripts.js';
 import { closed, foldMultilingual, joinFolded } from '../text/index.js';
 import { type Language, SOUND_LANGUAGES, type SoundLanguage, scriptOf } from '../vocabulary/languages.js';
@@ -12,7 +12,7 @@ const UNCONVERTED = new RegExp(`(?<=[${JAPANESE_LETTER}])[a-zａ-ｚ]{1,3}$`, 'u
 /** A single Hangul letter behind syllables: the next syllable is only begun. */
 const BEGUN_SYLLABLE = new RegExp(`(?<=[${HANGUL}])[${JAMO}]+$`, 'u');
 /** A number in kanji that nothing follows yet: 栄三 becomes 栄三丁目. */
-const OPEN_NUMERAL = /[一二三四五六七八九十]+$/u;
+const OPEN_NUMERAL = new RegExp(`[${KANJI_DIGITS}十]+$`, 'u');
 /** Beginnings of the word for 丁目 in a language: c, ch, cho, chom. */
 const begun = (language: SoundLanguage): string =>
   COUNTER_SPELLINGS.丁目[language]
@@ -28,7 +28,7 @@ const OPEN_COUNTER: Readonly<Partial<Record<Language, RegExp>>> = {
 /** が or ケ behind a kanji, while the next kanji is not typed yet: 霞が of 霞が関. */
 const OPEN_KE = /(?<=\p{Script=Han})[がガかカヵヶ]$/u;
 /** 番 that may belong to a name instead of a number: 一番 of 一番丁. */
-const OPEN_BAN = /[0-9０-９一二三四五六七八九十百]+番$/u;
+const OPEN_BAN = new RegExp(`[0-9０-９${KANJI_NUMERALS}]+番$`, 'u');
 /** A final m, which may be the n before b, m or p: Nam of Namba. */
 const OPEN_M = /m$/iu;
 

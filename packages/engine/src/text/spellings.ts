@@ -25,6 +25,8 @@ const NUMERAL_LETTER = `[0-9０-９${KANJI_NUMERALS}]`;
 const ENDS_IN_NO = new RegExp(`(?<=${NUMERAL_LETTER})[のノ之乃]$`);
 const NUMERAL = new RegExp(NUMERAL_LETTER);
 const ENDS_IN_KE = new RegExp(`[${HAN}]ケ$`);
+/** 北二十四条西: a numbered street and a side of it. */
+const STREET_AND_SIDE = new RegExp(`${NUMERAL_LETTER}条[東西南北]$`);
 /** 第四地割, and 四地割. */
 const ORDINAL_PART = new RegExp(`^(第?)${NUMERAL_LETTER}+地割`);
 
@@ -37,7 +39,7 @@ function shorter(level: SegmentNames['level'], name: string): string | null {
   // 愛知県知多郡阿久比町大字植大字中郷 is 大字植大 and 中郷, and folds as 植 and 中郷.
   if (level === 'OAZ' && /..[大小]$/.test(name)) return name.slice(0, -1);
   // 札幌市北区北二十四条西5丁目 is also written 北24西5.
-  if (level === 'OAZ' && /[〇一二三四五六七八九十0-9０-９]条[東西南北]$/.test(name)) {
+  if (level === 'OAZ' && STREET_AND_SIDE.test(name)) {
     return foldKeepingCounters(name).replace('条', '');
   }
   return null;

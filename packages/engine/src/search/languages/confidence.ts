@@ -1,3 +1,4 @@
+import { ANY_COUNTRY } from '../../facts/countries.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 
@@ -121,7 +122,7 @@ const AZA = /^(?:[大小]?字|(?:大|おお|オオ)?(?:あざ|アザ))/u;
 const AZA_LENGTH = 4;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** The country, which needs no explanation: `Kobe, Hyogo, Japan`. */
-const COUNTRY = /^[\s\p{P}]*(?:japan|jp|日本[国國]?|일본국?)[\s\p{P}]*$/iu;
+const COUNTRY = new RegExp(`^[\\s\\p{P}]*(?:${ANY_COUNTRY})[\\s\\p{P}]*$`, 'iu');
 /** A letter, or a number written as one: 二島目 may be a name. */
 const LETTER_BEHIND = /^[\p{L}〇]/u;
 const LETTER_BEFORE = /\p{L}\s*$/u;

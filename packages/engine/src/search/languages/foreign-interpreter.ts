@@ -1,4 +1,5 @@
 import { namesPlace } from '../../facts/endings.js';
+import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
 import { postCodeIn, type WrittenPostCode } from '../../facts/postal-codes.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
@@ -311,7 +312,7 @@ export class ForeignInterpreter {
       return notUnderstood(word);
     const named = plainSpans(meaning, first, word, tree, facts);
     const isCoded = written !== null && written.code === code && facts.hasPostCode(first.id, code);
-    const spans = isCoded ? withPostCode(named, written) : named;
+    const spans = isCoded ? withPostCode(named, word, written) : named;
     const rest = restOfSpans(word, spans);
     const isAlone = spans === named && !named.some(({ depth }) => isAbove(depth));
     // Nowhere-machi Yamamuro 3-23 is not in 熊本市北区山室
@@ -419,7 +420,7 @@ function isAbove(depth: number | null): boolean {
 }
 
 /** A whole number at the end: 五丁目, 12号, but not 三 of 三条. */
-const ENDS_IN_NUMBER = /[0-9]$|[0-9〇一二三四五六七八九十](?:丁目|番地?|[号號])$/u;
+const ENDS_IN_NUMBER = new RegExp(`[0-9]$|[0-9${KANJI_NUMERALS}](?:丁目|番地?|[号號])$`, 'u');
 
 /**
  * Whether the understood part of a word ends with a number or a municipality, at the end of a word, or before a
@@ -444,8 +445,12 @@ function isSectionAlone(id: number, tree: AddressTree): boolean {
 }
 
 /** The spans of a word with that of its postal code, which the record has too. */
-function withPostCode(named: readonly MatchedSpan[], { from, to }: WrittenPostCode): readonly MatchedSpan[] {
+function withPostCode(
+  named: readonly MatchedSpan[],
+  word: string,
+  { from, to }: WrittenPostCode,
+): readonly MatchedSpan[] {
   const spans = [...named];
-  addPostCode(spans, from, to);
+  addPostCode(spans, word.slice(0, from).trimEnd().length, to);
   return spans;
 }

@@ -1,4 +1,5 @@
 import { COUNTER_KANA, COUNTER_SPELLINGS } from '../../facts/counters.js';
+import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { BLOCK, NUMBER, TOWN } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
@@ -16,7 +17,7 @@ const LOT_WRITTEN = new RegExp(
 /** A lot's number that may also be a block's and a house's: without letters and kana. */
 const NUMERIC = /^[0-9]+(?:-[0-9]+)*$/u;
 /** A number at the beginning, behind hyphens or white space. */
-const NUMBER_BEGINS = /^[\s\p{Pd}]*[0-9一二三四五六七八九十]/u;
+const NUMBER_BEGINS = new RegExp(`^[\\s\\p{Pd}]*[0-9${KANJI_NUMERALS}]`, 'u');
 
 /** The data about records that is asked here. */
 interface Parts {

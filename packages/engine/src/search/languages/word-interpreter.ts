@@ -131,7 +131,7 @@ export class WordInterpreter {
     if (foreign !== null) stopGuessing();
     // no name of it is Japanese
     if (own !== null && foreign !== null && foreign.ids.length > 0)
-      return this.#formerly([own], 'no ending', inLanguage(foreign, alone), asked.work);
+      return this.#withFormers([own], 'no ending', inLanguage(foreign, alone), asked.work);
     const asTyped = this.#formers.interpret(reading.in('ja'), asked);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(reading.in('ja'), asked, asTyped);

@@ -137,7 +137,7 @@ const UNKNOWN_NAME = new RegExp(`^(?:大?字)?[^\\s0-9,、()]{1,10}?(?=${LOT_MAR
 
 const KANJI_NUMBERS = new RegExp(`[${KANJI_NUMERALS}]+`, 'gu');
 /** A quarter of Iwate before a number: 第4地割12-3. */
-const QUARTER = /^\s*第?(?:[0-9]+|[一二三四五六七八九十百]+)地割\s*/u;
+const QUARTER = new RegExp(`^\\s*第?(?:[0-9]+|[${KANJI_NUMERALS}]+)地割\\s*`, 'u');
 
 /** Reads the parts of one word. */
 class PartReader {

@@ -1,3 +1,4 @@
+import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
 import { streetDirectionEnds } from '../../facts/streets.js';
 import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
@@ -20,6 +21,7 @@ const TOWNS = (1 << TOWN) | (1 << SECTION);
 /** Characters of names of which another one is mostly but an edit away. */
 const SHORT_SECTION = 2;
 /** Characters of 十三町目. */
+const CHOME_TOWN = new RegExp(`^[0-9０-９${KANJI_NUMERALS}]{1,3}町目`, 'u');
 const LONGEST_CHOME_TOWN = 5;
 
 /** Finds towns: in a municipality, behind street directions, right below a prefecture, or with nothing above them. */
@@ -208,9 +210,7 @@ export class TownWalk extends PartOfWalk {
   #isChomeTown(at: number): boolean {
     if (!isDigitAt(this.word, at)) return false;
     const { source, from } = this.word;
-    return /^[0-9０-９〇一二三四五六七八九十]{1,3}町目/u.test(
-      source.slice(from[at], from[at] + LONGEST_CHOME_TOWN),
-    );
+    return CHOME_TOWN.test(source.slice(from[at], from[at] + LONGEST_CHOME_TOWN));
   }
 
   /** Positions behind street directions, where a municipality has some. */
