@@ -117,6 +117,15 @@ test('what is at a point', async () => {
   assert.equal(town.address, '見本県見本市中央区');
 });
 
+test('parts of an address, of one word and of many', async () => {
+  const client = createClient({ baseUrl: service.base });
+  const word = '見本県見本市中央区青葉町一丁目1-10 見本ビル301';
+  const { match, key } = await client.geocode(word, { parts: true });
+  assert.deepEqual([match.parts?.building?.value, match.parts?.room?.value], ['見本ビル', '301']);
+  for await (const answer of client.geocodeBatch([word], { parts: true }))
+    assert.equal(answer.status === 'OK' && answer.result.key, key);
+});
+
 test('what is at many points', async () => {
   const client = createClient({ baseUrl: service.base });
   const points = [[150.00316, 30.0139] as const, 'x', '31.0, 151.0'];

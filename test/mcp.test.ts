@@ -48,6 +48,21 @@ test('tools are described by the tables, and answers fit their schemas and a mod
     (await call(client, 'reverse', { longitude: 0, latitude: 0 })).structured.note ?? '',
     /no record/,
   );
+  const parted = await call(client, 'geocode', {
+    word: '見本県見本市中央区青葉町1-2-3 コーポ見本201',
+    parts: true,
+  });
+  const { parts, verdict, key } = parted.structured as unknown as {
+    readonly parts: Readonly<Record<string, { readonly value: string }>>;
+    readonly verdict: string;
+    readonly key: string;
+  };
+  assert.deepEqual(
+    [parts.number.value, parts.building.value, parts.room.value, verdict],
+    ['2-3', 'コーポ見本', '201', 'complete'],
+  );
+  assert.match(key, /\/2-3\/.+\/201$/);
+  assert.ok(!('parts' in house.structured));
   const none = await call(client, 'geocode', { word: '山田太郎' });
   assert.deepEqual([none.structured.outcome, none.structured.record], ['not_found', null]);
   const many = await call(client, 'search', { address_code: '99', code_match_type: 2 });

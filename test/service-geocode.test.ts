@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { refused } from './support/requests.js';
 import { type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
@@ -83,6 +84,28 @@ describe('/geocode', () => {
     });
     assert.deepEqual(ambiguous, { count: 0, records: [] });
     assert.deepEqual(suggestions, []);
+  });
+
+  test('parts come where they are asked for, for one word and for a batch', async () => {
+    const word = '見本県見本市中央区青葉町一丁目1番10号 見本ビル 3F 301';
+    const one = (await geocode(word, '&parts=true')) as unknown as GeocodeResult;
+    assert.deepEqual(
+      [one.match.parts?.number?.value, one.match.parts?.building?.value, one.match.parts?.floor?.value],
+      ['1-10', '見本ビル', '3階'],
+    );
+    assert.equal(one.match.verdict, 'complete');
+    assert.equal(one.address_normalized, '見本県見本市中央区青葉町一丁目1-10 見本ビル 3階 301号室');
+    for (const type of ['application/json', 'application/x-ndjson']) {
+      const body = type.endsWith('ndjson') ? JSON.stringify(word) : JSON.stringify([word]);
+      const sent = { method: 'POST', body, headers: { 'content-type': type } };
+      const text = await (await fetch(`${service.base}/geocode?parts=true`, sent)).text();
+      const [answer] = JSON.parse(type.endsWith('ndjson') ? `[${text}]` : text) as {
+        result: GeocodeResult;
+      }[];
+      assert.deepEqual(answer.result, one);
+    }
+    const plain = await geocode(word);
+    assert.ok(!('parts' in plain.match) && !('key' in plain));
   });
 
   test('words of all five languages', async () => {

@@ -34,6 +34,31 @@ type Item = Readonly<Record<string, unknown>> & {
   readonly address_polygon: string | null;
 };
 
+test('a line has the parts of an address', async () => {
+  const word = `${HOUSE} 見本ビル3F 301`;
+  const fields =
+    'part_number,verdict_number,part_building,part_floor,part_room,verdict,address_normalized,key';
+  const { body } = await text('/geocode.csv', { word, fields });
+  const { result } = (await json('/geocode', { word, parts: 'true' })) as {
+    result: { match: Item; address_normalized: string; key: string };
+  };
+  const { parts, verdict } = result.match as unknown as {
+    readonly parts: Readonly<Record<string, { readonly value: string; readonly verdict: string }>>;
+    readonly verdict: string;
+  };
+  assert.equal(
+    body,
+    [
+      ...[parts.number.value, parts.number.verdict, '見本ビル', '3階', '301', verdict],
+      ...[result.address_normalized, result.key],
+    ].join(','),
+  );
+  const all = (await text('/geocode.csv', { word, fields: 'parts' })).body.split(',');
+  assert.equal(all.length, 16);
+  assert.deepEqual(all.slice(-3), [verdict, result.address_normalized, result.key]);
+  assert.match((await text('/geocode.csv', { word, fields: 'part' })).body, /the nearest is parts/);
+});
+
 test('one line without an end has the fields that are asked for', async () => {
   const { result } = (await json('/geocode', { word: HOUSE })) as { result: { record: Item } };
   const [lon, lat] = result.record.position as [number, number];

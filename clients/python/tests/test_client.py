@@ -50,6 +50,15 @@ def test_many_words_are_answered_in_order_over_several_requests(client: Client) 
         assert empty.errors[0]["parameter"] == "word"
 
 
+def test_parts_of_an_address(client: Client) -> None:
+    word = f"{HOUSE} 見本ビル3F"
+    result = client.geocode(word, parts=True)
+    assert result["match"]["parts"]["building"]["value"] == "見本ビル"
+    (many,) = client.geocode_many([word], parts=True)
+    assert not isinstance(many, banchi.RequestError) and many["key"] == result["key"]
+    assert "key" not in client.geocode(word)
+
+
 def test_many_points_are_answered_in_order(client: Client) -> None:
     record = client.geocode(HOUSE)["record"]
     assert record is not None and record["position"] is not None

@@ -4,6 +4,7 @@ import { parameterSchema, SCHEMAS } from '@banchi/engine/contract/schemas.js';
 import { LIMITS, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { FIELDS } from '@banchi/engine/vocabulary/fields.js';
 import { PARAMETERS, type ParameterName, type ParameterRow } from '@banchi/engine/vocabulary/parameters.js';
+import { PART_NAMES, PART_VERDICTS, VERDICTS } from '@banchi/engine/vocabulary/parts.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 
 /** JSON Schemas of tools, made from the tables of parameters and fields. */
@@ -79,6 +80,11 @@ export const INPUTS = {
         enum: [...GEOCODE_TARGETS],
         description: 'house: blocks and houses but no lots; lot: the other way round.',
       },
+      parts: {
+        type: 'boolean',
+        description:
+          'Whether the address is wanted in parts (town, number, building, floor, room …), each with a verdict, and in one form. Default: false.',
+      },
     },
     ['word'],
   ),
@@ -142,6 +148,13 @@ const NOTE: Schema = {
 const COUNT: Schema = { type: 'integer', minimum: 0 };
 const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
 
+/** A part of an address. */
+const PART = object({
+  written: { type: 'string' },
+  value: { type: 'string' },
+  verdict: { type: 'string', enum: [...PART_VERDICTS] },
+});
+
 /** Answer of each tool. */
 export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
   geocode: object(
@@ -162,6 +175,17 @@ export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
       tied: { ...RECORDS, description: 'Records that nothing decides between, ten at most.' },
       tied_count: COUNT,
       suggestions: { ...RECORDS, description: 'Records that may have been meant: no answer.' },
+      parts: {
+        ...object(Object.fromEntries(PART_NAMES.map((name) => [name, PART])), []),
+        description: 'Only with parts: true, as the three below.',
+      },
+      verdict: {
+        type: 'string',
+        enum: [...VERDICTS],
+        description: 'complete: the data has the house or lot; unconfirmed_number: it has the place only.',
+      },
+      address_normalized: { ...TEXT_OR_NULL, description: 'The address in one form.' },
+      key: { ...TEXT_OR_NULL, description: 'Equal for equal addresses, however they are written.' },
     },
     ['outcome', 'note', 'record', 'confidence', 'rest'],
   ),

@@ -38,8 +38,12 @@ function toldStation({ text, whole, station }: SuggestedStation): Record<string,
 export const TOOLS: Readonly<
   Record<ToolName, (ask: Questions, given: ToolArguments) => Promise<ToolAnswer>>
 > = {
-  geocode: async (ask, { word, ...others }) =>
-    geocoded(await ask.geocode({ word, ...others } as { word: string })),
+  geocode: async (ask, { word, parts, ...others }) =>
+    geocoded(
+      await ask.geocode({ word, ...others } as { word: string }, {
+        parts: parts === true || parts === 'true',
+      }),
+    ),
   reverse: async (ask, { longitude, latitude, ...others }) => {
     // a search reads them and reports faults
     const position = [longitude, latitude] as unknown as readonly [number, number];
@@ -93,7 +97,15 @@ export const TOOLS: Readonly<
 };
 
 /** How an address was understood. */
-function geocoded({ record, match, confidence, ambiguous, suggestions }: GeocodeResult): ToolAnswer {
+function geocoded({
+  record,
+  match,
+  confidence,
+  ambiguous,
+  suggestions,
+  address_normalized,
+  key,
+}: GeocodeResult): ToolAnswer {
   const rest = match.rest.trim();
   const former = match.spans.flatMap((span) => (span.former === undefined ? [] : [span.former]));
   const isNear = match.spans.some(({ rule }) => rule === 'near');
@@ -102,6 +114,9 @@ function geocoded({ record, match, confidence, ambiguous, suggestions }: Geocode
     rest,
     ...(former.length === 0 ? {} : { former: former.map(({ name, code, kind }) => ({ name, code, kind })) }),
     ...(suggestions.length === 0 ? {} : { suggestions: suggestions.map(told) }),
+    ...(match.parts === undefined
+      ? {}
+      : { parts: match.parts, verdict: match.verdict, address_normalized, key }),
   };
   if (record !== null) {
     const notes = [

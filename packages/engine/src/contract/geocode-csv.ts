@@ -6,6 +6,7 @@ import type { GeocodeResult } from './geocode-result.js';
 import { requestReasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
+import { COLUMNS_OF_PARTS, needParts, PART_COLUMNS, PARTS } from './part-columns.js';
 
 /** A cell. */
 export type CsvCell = string | number | null;
@@ -35,6 +36,7 @@ const OWN: Readonly<Record<string, (result: GeocodeResult) => CsvCell>> = {
   ambiguous: ({ ambiguous }) => ambiguous.count,
   suggestion: ({ suggestions }) => suggestions[0]?.address ?? null,
   ...Object.fromEntries([...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES].map((name) => [name, matchReader(name)])),
+  ...PART_COLUMNS,
 };
 
 /** Fields of a record that no cell is for. */
@@ -70,18 +72,22 @@ export function parseCsvParameters(
     given.length === 0 || given.some(([, value]) => value === null)
       ? null
       : given.map(([, value]) => value).join(',');
-  const fields = text === null ? USUAL_CSV_FIELDS : text.split(',').map((name) => name.trim());
+  const fields =
+    text === null
+      ? USUAL_CSV_FIELDS
+      : text.split(',').flatMap((name) => (name.trim() === PARTS ? COLUMNS_OF_PARTS : name.trim()));
   for (const name of fields)
     if (!CSV_FIELDS.includes(name))
       errors.push(
         parameterError(
           'fields',
-          requestReasons.unknownField(name, nearest(name, CSV_FIELDS)),
+          requestReasons.unknownField(name, nearest(name, [PARTS, ...CSV_FIELDS])),
           text,
           language,
         ),
       );
-  return errors.length > 0 || 'errors' in checked ? { errors } : { ...checked, fields };
+  if (errors.length > 0 || 'errors' in checked) return { errors };
+  return { ...checked, fields, ...(needParts(fields) ? { parts: true } : {}) };
 }
 
 /** The cells of a line. Values other than texts and numbers are JSON. */

@@ -1,3 +1,4 @@
+import type { PartedResult } from '@banchi/engine/contract/part-columns.js';
 import type { GeocodeQuery, GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
@@ -11,7 +12,6 @@ import type { DayTeller } from './day-teller.js';
 import { natureOf } from './forms.js';
 import type { Groups } from './groups.js';
 import { geocodeMessages } from './messages.js';
-import type { PartedResult } from './part-columns.js';
 import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
 import { addressOf, type RowAddress } from './row-address.js';
 import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';

@@ -59,6 +59,23 @@ test('points are compared with those of the addresses beside them, and the far o
   assert.match(usual.out.split('\n')[0], /,distance,far$/);
 });
 
+test('columns hold the parts of an address', async () => {
+  writeFileSync(place('parts.csv'), `住所\n${HOUSE} 見本ビル3F 301\n山田太郎\n`);
+  const { out, rows } = await geocode('--columns', 'parts', '-q', place('parts.csv'));
+  const names = out.split('\n')[0].split(',');
+  const cells = rows[0].split(',');
+  const cell = (name: string): string => cells[names.indexOf(name)];
+  assert.deepEqual(
+    ['part_number', 'part_building', 'part_floor', 'part_room', 'verdict', 'address_normalized'].map(cell),
+    ['1-10', '見本ビル', '3階', '301', 'complete', '見本県見本市中央区青葉町一丁目1-10 見本ビル 3階 301号室'],
+  );
+  assert.match(cell('key'), /\/1-10\/見本ビル\/301$/);
+  assert.equal(names.length, 17);
+  assert.match(rows[1], /^山田太郎,+山田太郎,incomplete,,$/);
+  const single = await geocode('--columns', 'verdict_number,part_room', '-q', place('parts.csv'));
+  assert.equal(single.rows[0].split(',').slice(1).join(','), 'confirmed,301');
+});
+
 test('rows with one address are grouped, however it is written, and none is lost', async () => {
   const words = [
     `見本県${HOUSE}`,

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { PART_COLUMNS } from '@banchi/engine/contract/part-columns.js';
 import { banchi, finished, startCommand } from '../../../../../test/support/commands.js';
 import { placeSpecimen } from '../../../../../test/support/specimen.js';
 import { fileOutput } from './output.js';
-import { PART_COLUMNS } from './part-columns.js';
 import { COLUMNS, isOfThen } from './rows.js';
 import { Tallies } from './tally.js';
 

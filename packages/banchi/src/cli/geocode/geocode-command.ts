@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { needParts, PARTS } from '@banchi/engine/contract/part-columns.js';
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
 import { Threads } from '@banchi/engine/library/threads.js';
 import { DATUMS } from '@banchi/engine/vocabulary/coordinates.js';
@@ -19,7 +20,6 @@ import { behind, hasHeader, readHead } from './head.js';
 import { openList, READ_AT_ONCE } from './input.js';
 import { USUAL_LIMIT } from './limits.js';
 import { geocodeMessages } from './messages.js';
-import { needParts, PARTS } from './part-columns.js';
 import { pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
 import { MOST_REVIEWED, type ReviewRow } from './review.js';

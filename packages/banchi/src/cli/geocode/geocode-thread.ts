@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { needParts } from '@banchi/engine/contract/part-columns.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
@@ -7,7 +8,6 @@ import { answerTo, batchWriter, understand } from './batch.js';
 import { comparerOf } from './compare.js';
 import type { DayTeller } from './day-teller.js';
 import { Groups } from './groups.js';
-import { needParts } from './part-columns.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 

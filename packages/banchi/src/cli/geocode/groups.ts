@@ -1,4 +1,4 @@
-import type { PartedResult } from './part-columns.js';
+import type { PartedResult } from '@banchi/engine/contract/part-columns.js';
 
 /** Rows with one address, however it is written. */
 

@@ -1,3 +1,4 @@
+import { PART_COLUMNS, type PartedResult } from '@banchi/engine/contract/part-columns.js';
 import type { GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '@banchi/engine/vocabulary/fields.js';
@@ -12,7 +13,6 @@ import { natureOf, type OutputForm } from './forms.js';
 import type { Grouped } from './groups.js';
 import { JAPANESE_LEVELS } from './messages.js';
 import type { Outcome } from './outcome.js';
-import { PART_COLUMNS, type PartedResult } from './part-columns.js';
 import type { Tallies } from './tally.js';
 import { BYTE_ORDER_MARK, type Writing } from './writing.js';
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { nearest } from '@banchi/engine/contract/nearest.js';
+import { COLUMNS_OF_PARTS, PARTS } from '@banchi/engine/contract/part-columns.js';
 import { DATUMS, type Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import { LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
@@ -18,7 +19,6 @@ import {
 } from './forms.js';
 import { USUAL_LIMIT } from './limits.js';
 import { geocodeMessages } from './messages.js';
-import { COLUMNS_OF_PARTS, PARTS } from './part-columns.js';
 import {
   COLUMNS,
   COLUMNS_OF_COMPARED,

@@ -1,7 +1,7 @@
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
-import { PART_NAMES } from '@banchi/engine/vocabulary/parts.js';
+import { PART_NAMES } from '../vocabulary/parts.js';
+import type { GeocodeResult } from './geocode-result.js';
 
-/** The parts of an address as columns of a list. */
+/** The parts of an address as columns of lists and fields of a line. */
 
 /** The answer to a word with its parts. */
 export type PartedResult = Pick<GeocodeResult, 'match' | 'address_normalized' | 'key'>;
