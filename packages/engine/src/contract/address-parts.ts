@@ -3,7 +3,7 @@ import { PREFECTURE_LIKE } from '../facts/endings.js';
 /**
  * An address that stands in several columns is one word. Its parts are put in the order in which addresses are written, prefecture
  * before municipality before town in Japanese and the other way round in English, and a space or comma ends each part:
- * 文京区春日1-16-21 and 8階 are no 218階.
+ * 文京区春日1-16-21 and 8階 do not become 218階.
  */
 
 /** The level that a part of an address stands for. */

@@ -9,7 +9,7 @@ const FORMATS = ['json', 'geojson'] as const;
 /** A form of an answer. */
 export type Format = (typeof FORMATS)[number];
 
-/** Parameters without `format`, and what it says or what is wrong with it. */
+/** Parameters without `format`, and its value or the error of its value. */
 export interface FormatResult {
   readonly entries: readonly ParameterEntry[];
   readonly format: Format;

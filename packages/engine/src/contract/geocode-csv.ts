@@ -16,7 +16,7 @@ function outcomeOf({ record, ambiguous }: GeocodeResult): string {
   return record !== null ? 'found' : ambiguous.count > 0 ? 'ambiguous' : 'not_found';
 }
 
-/** Reads an id of the registry, or what a record is from. */
+/** Reads an id of the registry, or the source of a record. */
 function matchReader(
   name: (typeof OFFICIAL_ID_NAMES)[number] | (typeof ORIGIN_NAMES)[number],
 ): (result: GeocodeResult) => CsvCell {

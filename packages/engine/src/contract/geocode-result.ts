@@ -13,7 +13,7 @@ export interface GeocodeResult {
     readonly rest: string;
     /** The parts of the address; only with `parts=true`, as all below. */
     readonly parts?: AddressParts;
-    /** What the address is as a whole. */
+    /** The verdict on the whole address. */
     readonly verdict?: Verdict;
   };
   /** From 0 (no record) to 1: at least this share of answers of its kind was right when it was measured. */

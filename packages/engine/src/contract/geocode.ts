@@ -10,7 +10,7 @@ import { parseBoolean } from './values.js';
 /** Whether the house or the lot of an address is wanted; null: either. */
 export type GeocodeTarget = (typeof GEOCODE_TARGETS)[number] | null;
 
-/** What holds for all words of a batch. */
+/** Settings of all words of a batch. */
 export interface GeocodeSettings {
   /** For words that name none. */
   readonly target: GeocodeTarget;
@@ -57,7 +57,7 @@ export function parseGeocodeParameters(
   return parts ? { ...checked, parts } : checked;
 }
 
-/** Whether parts are wanted; what is wrong with the value is added to the errors. */
+/** Whether parts are wanted; adds an error for a wrong value. */
 function partsOf(
   value: string | null | undefined,
   errors: ParameterError[],

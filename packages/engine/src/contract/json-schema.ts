@@ -30,5 +30,5 @@ export const oneOf = (values: readonly string[]): Schema => ({ type: 'string', e
 /** A text that is always the same. */
 export const always = (value: string): Schema => ({ type: 'string', const: value });
 
-/** An answer to one question: its status and what was found. */
+/** An answer to one question: its status and result. */
 export const answerOf = (result: Schema): Schema => object({ status: always('OK'), result });

@@ -9,7 +9,7 @@ import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 import { type Parsed, parseDatum, parseLevels, parsePosition } from './values.js';
 
-/** What holds for all points of a batch. */
+/** Settings of all points of a batch. */
 export interface ReverseSettings {
   /** Levels that records may have; the finest at a point is taken. */
   readonly levels: readonly Level[];

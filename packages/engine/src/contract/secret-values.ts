@@ -25,7 +25,7 @@ function withoutOwnSecrets(text: string): string {
 }
 
 /**
- * A text without anything that may be a secret, as errors show what a request sent: secrets of this service, and long runs of
+ * A text without anything that may be a secret, since errors show parts of requests: secrets of this service, and long runs of
  * letters and digits mixed, which keys of other services are. Escapes hide none.
  */
 export function withoutSecrets(text: string): string {
@@ -73,7 +73,7 @@ function shownPart(part: string): string {
   return `${withoutOwnSecrets(readName) === readName ? name : HIDDEN}=${HIDDEN}`;
 }
 
-/** Escaped bytes as characters, each for itself: secrets are ASCII, and what is no UTF-8 must not hide one. */
+/** Escaped bytes as characters, each for itself: secrets are ASCII, and bytes that are not UTF-8 must not hide one. */
 function unescaped(text: string): string {
   return text
     .replaceAll('+', ' ')

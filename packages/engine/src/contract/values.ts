@@ -11,7 +11,7 @@ import { reasons } from './messages.js';
 
 /** Parsers of single parameter values. Each returns the value or the reason why it is refused. */
 
-/** A parsed value, or why there is none. */
+/** A parsed value, or the reason why it is wrong. */
 export type Parsed<T> = { readonly value: T } | { readonly reason: Message };
 
 /** A number as people and programs write it in decimal; no white space, no sign but minus, no Infinity, no hex. */

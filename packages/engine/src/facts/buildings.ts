@@ -6,7 +6,7 @@ export const KATAKANA_BUILDINGS: readonly string[] = (
   'パーク ビラ ビル フラット プラザ ホテル マンション メゾン メゾネット ライオンズ リバー レジデンス ロイヤル ヴィラ'
 ).split(' ');
 
-/** Those of them that end a name in kanji too: 文京第三マンション. */
+/** The words of {@link KATAKANA_BUILDINGS} that end a name in kanji too: 文京第三マンション. */
 export const KATAKANA_KINDS: readonly string[] = ['ビル', 'ハイツ', 'マンション', 'コーポ', 'アパート'];
 
 /** Endings of buildings' names in kanji: 本郷三田中荘, 三番館. */

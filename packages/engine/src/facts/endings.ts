@@ -63,7 +63,7 @@ export function foldedEndings(kinds: string): readonly string[] {
   return endingsIn('kana', kinds).map((kana) => kana.replace('ョ', 'ヨ'));
 }
 
-/** The names of all prefectures, with what they end in. */
+/** The names of all prefectures, with their endings. */
 export const PREFECTURE_NAMES: readonly string[] = [
   '北海道',
   '東京都',

@@ -1,5 +1,5 @@
 /**
- * How people write the numbers of an address, and what counts them, where folding alone does not know it: one row for each way. A new way
+ * How people write numbers of addresses and their counters, where folding alone does not know it: one row for each way. A new way
  * to write a number is one row more.
  */
 
@@ -43,7 +43,7 @@ export const FORMAL_NUMERALS: ReadonlyMap<string, string> = new Map(
 );
 const FORMAL = [...FORMAL_NUMERALS.keys()].join('');
 
-/** Those that other words end with: 北陸 is no 北六丁目, 常陸 no 常六. */
+/** Those that other words end with: 北陸 is not 北六丁目, 常陸 not 常六. */
 export const ENDS_OTHER_WORD = /[肆伍陸陆漆捌玖]$/u;
 
 /** The comma of a number of four digits or more: 1,029番地8. */
@@ -79,7 +79,7 @@ function saidInDigits(said: string): string {
   return String(sum + last);
 }
 
-/** A kanji number in digits; as it stands where it is none. */
+/** A kanji number in digits; other text stays. */
 function inDigits(written: string): string {
   const plain = written.replaceAll('廿', '二十').replaceAll('卅', '三十');
   const value = kanjiNumber(plain, 0, plain.length);
@@ -345,7 +345,7 @@ const BESIDE_NAMES: readonly NumberRow[] = [
   },
   {
     pattern: new RegExp(
-      // not what counts it
+      // not its counter
       `(?<=^\\s*|${LETTER})(?<!第)[1-9][0-9]{0,2}(?=[\\p{sc=Han}--[丁町番号號条線区地軒筋]])(?!部[0-9])`,
       'gv',
     ),

@@ -46,7 +46,7 @@ export const NO_NUMBER = /^(?:番外地|無番地)/;
  */
 export const LOT_MARK = '[甲乙丙戊己庚辛壬癸イロハニホヘト]';
 
-/** A number that nothing follows, or what follows numbers of addresses: 12-, 北1条, 西2線, 第4地割, 103の乙, 2甲12. */
+/** A number with nothing behind it, or with text that stands behind numbers of addresses: 12-, 北1条, 西2線, 第4地割, 103の乙, 2甲12. */
 export const ADDRESS_NUMBER = new RegExp(
   `^.?[0-9]+(?:$|-|条|地割|線|番|ノ|丁|号(?!線)|${LOT_MARK}(?:[0-9-]|$))`,
 );

@@ -10,7 +10,7 @@ import { PLACE_ENDINGS } from './endings.js';
 const DIGIT = '[0-9０-９]';
 /** The post mark and its forms, for a class. */
 const MARKS = '〒〶〠';
-/** What parts a code from the text beside it. */
+/** Characters between a code and the text beside it. */
 const SEPARATORS = '\\s(（)）「」【】:：,，、;；/号';
 
 /** Seven digits, perhaps with a dash behind the third, as source of a regular expression. */

@@ -27,7 +27,7 @@ export const ACCENTS = /[\u0300-\u036f]/gu;
 /** Letters of the alphabet with the accents of romaji: Chūō. */
 export const LATIN = 'A-Za-z\\u00c0-\\u024f';
 
-/** Hiragana and its marks of repetition, which katakana has at the same distance. */
+/** Hiragana and its marks of repetition; katakana lies at one distance from both. */
 const HIRAGANA_LETTERS = new RegExp(`[${HIRAGANA}ゝゞ]`, 'g');
 /** How far katakana lies behind hiragana. */
 export const TO_KATAKANA = 0x60;

@@ -44,7 +44,7 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
 
 const PREFECTURES = PREFECTURE_NAMES.join('|');
 
-/** A prefecture behind a boundary: what stands before it is a label, whatever it says. */
+/** A prefecture behind a boundary: the text before it is a label, whatever it says. */
 export const LABELLED = new RegExp(`[\\s([{【〔〈《<)\\]}】〕〉》>」』:、,|/;="](?=${PREFECTURES})`, 'gu');
 
 /** A prefecture behind hiragana, or a municipality behind は or が, as it is said: 住所は和歌山県和歌山市葵町1-2. */

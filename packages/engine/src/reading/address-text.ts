@@ -30,7 +30,7 @@ const AT_FIRST: readonly number[] = [0];
 const NOWHERE: readonly number[] = [];
 
 /**
- * How what stands between digits is read: white space ends a number, or is nothing (`1 0 - 1 5`); marks end an address, or
+ * How characters between digits are read: white space ends a number, or is nothing (`1 0 - 1 5`); marks end an address, or
  * are hyphens (`1/2/3`).
  */
 export type BetweenDigits = 'apart' | 'joined' | 'linked';

@@ -14,7 +14,7 @@ import type { FoldedWord } from './folded-word.js';
 /** A number and the counter behind it, in English and Korean. */
 const NUMBER_AND_COUNTER = new RegExp(`([0-9]+)(?:[\\s-]*(${counterPattern(SOUND_LANGUAGES)}))?`, 'g');
 
-/** As {@link foldMultilingual}, and what the counters of the text bind its numbers to: `1-chome` is a small section. */
+/** Folds a text, see {@link foldMultilingual}, and binds its numbers by their counters: `1-chome` is a small section. */
 export function foldBoundMultilingual(text: string, language: ForeignLanguage): FoldedWord {
   const folded = foldMultilingual(text, language);
   // nothing counts where nothing was folded, nor where no number is
@@ -45,7 +45,7 @@ function boundByRuns(text: string, folded: string): Uint8Array | null {
   return boundNumbers(folded, (unit) => counters.get(unit) ?? '');
 }
 
-/** Folded words one behind the other, with what they bind; a hyphen closes a number that ends one. */
+/** Joins folded words and the kinds of their numbers; a hyphen closes a number that ends a word. */
 export function joinBound(words: readonly FoldedWord[]): FoldedWord {
   const written = words.filter(({ text }) => text !== '');
   let text = '';

@@ -114,13 +114,13 @@ export function asAnyNumber(kinds: Uint8Array | null): Uint8Array | null {
   return kinds.map((kind) => (kind === NUMBER_KIND.lot ? NUMBER_KIND.number : kind));
 }
 
-/** A folded word with 番地 for any number: a block or house where no lot has the number. The same word where it has no 番地. */
+/** A folded word with 番地 for any number: a block or house where no lot has the number. A word without 番地 is returned itself. */
 export function orAnyNumber(word: FoldedWord): FoldedWord {
   const kinds = asAnyNumber(word.kinds);
   return kinds === null ? word : { text: word.text, kinds };
 }
 
-/** Lists of words, each followed by the same list with 番地 for any number, for which it is looked if no lot is found. */
+/** Lists of words, each followed by its copy with 番地 for any number, which is looked for if no lot is found. */
 export function togetherWithAnyNumber(wanted: readonly (readonly FoldedWord[])[]): (readonly FoldedWord[])[] {
   return wanted.flatMap((together) => {
     const anyNumber = together.map(orAnyNumber);

@@ -5,7 +5,7 @@ import { OTHER_NUMBERS, OTHER_NUMBERS_FOLDED } from '../facts/other-numbers.js';
 import { fold } from '../text/index.js';
 import { readAddress } from './address-text.js';
 import { isNumberWritten } from './certainty.js';
-import { numberAt } from './numbers.js';
+import { numberAt } from './number-at.js';
 
 test('numbers as addresses write them', () => {
   const numbers =

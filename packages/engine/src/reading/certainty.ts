@@ -9,7 +9,7 @@ import {
 } from '../facts/other-numbers.js';
 import { isKanji } from '../facts/scripts.js';
 import { beginsNamedBuilding } from './buildings.js';
-import { numberAt } from './numbers.js';
+import { numberAt } from './number-at.js';
 import { isDigitAt, type Written } from './written.js';
 
 /**
@@ -25,7 +25,7 @@ export function isCertainAddress(word: Written, at: number): boolean {
 
 function isNumberAt(word: Written, at: number): boolean {
   const number = numberAt(word, at);
-  // 市道456号: a house number without its block is none
+  // 市道456号: a house number needs its block
   if (number !== null && (!number.usable || number.counter === '号')) return false;
   // 銀座二; 銀座二番 is folded to digits
   if (number !== null && !isDigitAt(word, at)) return number.end === word.units.length;

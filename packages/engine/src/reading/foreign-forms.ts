@@ -46,7 +46,7 @@ function setApart(given: PlacedText, language: ForeignLanguage): SetApart {
   return { address: address.text === '' ? uncoded : address, code: code?.code ?? null };
 }
 
-/** A text without what a pattern finds at its ends. */
+/** A text without the matches of a pattern at its ends. */
 function within(given: PlacedText, around: RegExp): PlacedText {
   return given.text.search(around) < 0 ? given : given.replace(around, () => '');
 }
@@ -108,8 +108,8 @@ function applied(text: PlacedText, rows: readonly FormRow[]): PlacedText {
 }
 
 /**
- * The ways in which a word in another language may be meant, the likeliest first: without what forms and letters put around an
- * address, then without numbers that are none of its, in the romanization or transcription of the data.
+ * The ways in which a word in another language may be meant, the likeliest first: without the text that forms and letters put around an
+ * address, then without numbers that do not belong to it, in the romanization or transcription of the data.
  */
 export function* foreignForms(
   given: PlacedText,
@@ -131,7 +131,7 @@ export function* foreignForms(
 
 const inPlaces = (rows: readonly FormRow[]): readonly FormRow[] =>
   rows.filter(({ places }) => places !== undefined);
-/** The rows that only write otherwise what the data has. */
+/** The rows that only change the spelling to the data's. */
 const OTHERWISE: Readonly<Record<ForeignLanguage, FormRows>> = byLanguage((language) => {
   const { usual, either, further, sounds } = FORM_ROWS[language];
   return { usual: inPlaces(usual), either, further: inPlaces(further), sounds };

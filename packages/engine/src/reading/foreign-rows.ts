@@ -7,7 +7,7 @@ import { CODE } from '../facts/postal-codes.js';
 import { JAPANESE_LETTER, LATIN } from '../facts/scripts.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 
-/** A text that people write in an address or around it, in another language than Japanese, and what is read for it. */
+/** A text that people write in an address or around it, in another language than Japanese, and the text that is read for it. */
 export interface FormRow {
   readonly pattern: RegExp;
   readonly to: (...groups: string[]) => string;
@@ -301,7 +301,7 @@ const KUNREI: readonly (readonly [pattern: RegExp, to: string])[] = [
   [/(?<![scw])hu/g, 'fu'],
   [/zi/g, 'ji'],
 ];
-/** English words that say what a place is, in which such letters mean nothing. */
+/** English words for kinds of places, in which such letters mean nothing. */
 const ENGLISH_KIND = /^(?:city|prefecture|district|county|japan)$/;
 
 function fromKunrei(word: string): string {
@@ -320,7 +320,7 @@ const FURTHER_ENGLISH: readonly FormRow[] = [
   { pattern: new RegExp(`(?<=\\p{L}[\\s,]+)${CODE}[\\s,]+(?=\\p{L})`, 'gu'), to: nothing },
   // a number behind all names, which may be half a postal code
   { pattern: /(?<=,.*\p{L})[\s,]+[0-9]{2,4}\s*$/gsu, to: nothing },
-  // what may be a chome, where it is no 丁
+  // a chome, unless it is a 丁
   {
     pattern: /(?<=[0-9])[\s-]*cho(?![a-z])/giu,
     to: () => '-chome',
@@ -447,7 +447,7 @@ const KOREAN_NUMERALS: ReadonlyMap<string, string> = new Map(
   [...'일이삼사오육칠팔구십'].map((numeral, k) => [numeral, inKanji(k + 1)]),
 );
 
-/** A number in Korean numerals in digits: 12 for 십이. As it stands where it is none. */
+/** A number in Korean numerals in digits: 12 for 십이. Other text stays. */
 function inDigits(numerals: string): string {
   const kanji = Array.from(numerals, (numeral) => KOREAN_NUMERALS.get(numeral)).join('');
   const value = kanjiNumber(kanji, 0, kanji.length);

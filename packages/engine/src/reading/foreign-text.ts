@@ -19,7 +19,7 @@ const CUT_SOUNDS: readonly (readonly [cut: RegExp, ...follow: string[]])[] = [
   [/tc$/i, 'h'],
 ];
 
-/** A folded part of a text, and what was folded. */
+/** A folded part of a text, and the text before folding. */
 interface ForeignPart extends FoldedWord {
   readonly written: () => PlacedString;
 }
@@ -29,7 +29,7 @@ export class ForeignText {
   /** The text, and where each unit of it stands in the word as typed. */
   readonly given: PlacedString;
   readonly #language: ForeignLanguage;
-  /** Forms made so far, by the folded text: selection and spans use the same ones. */
+  /** Forms made so far, by the folded text: selection and spans share them. */
   readonly #whole = new Map<string, WantedText>();
   #parts: readonly (readonly ForeignPart[])[] | null = null;
 
@@ -39,7 +39,7 @@ export class ForeignText {
   }
 
   /**
-   * All of it as one text: as it stands, and where it may go on, with what is cut at its end made whole.
+   * All of it as one text: as it stands, and where it may go on, with its cut end completed.
    * @param isJoined whether white space means nothing, instead of the end of a word
    */
   whole(mayGoOn: boolean, isJoined: boolean): readonly WantedText[] {

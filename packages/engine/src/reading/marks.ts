@@ -1,4 +1,4 @@
-/** Finds what stands around an address: which characters a text has, which of the surroundings, and where the address is over. */
+/** Finds the surroundings of an address: the signs of a text, labels and marks before the address, and its end. */
 
 import { WIDE } from '../facts/scripts.js';
 import { BACKS, CALLED, DATED, FRONTS, LABELLED } from '../facts/surroundings.js';
@@ -120,7 +120,7 @@ export function surroundingsOf(text: string): number {
   return FILTER.in(text);
 }
 
-/** How long what stands before an address is at a position of a text: a mark, a label, a postal code. 0 for nothing. */
+/** The length of a mark or label before an address, at a position of a text; 0 for none. */
 export function frontAt(text: string, position: number, surroundings: number): number {
   const may = FRONT_BEGINNINGS[text.charCodeAt(position)] & surroundings;
   if (may === 0) return 0;
@@ -153,7 +153,7 @@ export function endOfAddress(text: string, surroundings: number, signs: number):
   return front + end;
 }
 
-/** Full-width ASCII as half-width, every kind of space as one, and radicals as the kanji; of the same length. */
+/** A text with half-width ASCII, one kind of space, and kanji for radicals, unit for unit. */
 export function narrowed(text: string, signs: number): string {
   if ((signs & SIGN.wide) === 0) return text;
   const units: number[] = [];
@@ -184,7 +184,7 @@ export function markUnreadable(text: string, signs: number): string {
 
 const NO_BRACKETS: readonly never[] = [];
 
-/** Ranges of brackets and what they hold, which may be left out: 和歌山市（旧市内）西小二里. */
+/** Ranges of brackets with their contents, which may be left out: 和歌山市（旧市内）西小二里. */
 export function bracketed(text: string, signs: number): readonly (readonly [from: number, to: number])[] {
   if ((signs & SIGN.bracket) === 0) return NO_BRACKETS;
   return [

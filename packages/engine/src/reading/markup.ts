@@ -17,7 +17,7 @@ const FIELDS = new RegExp(
 /** These names with white space behind, each at the beginning of a line or of the text. */
 const LINED_FIELDS = new RegExp(`(?<=^|[\\r\\n])[ \\t\\u3000]*(?:${NAMES})[ \\t\\u3000\\r\\n]+`, 'gu');
 
-/** A text in which white space stands where pages and tables left their marks: 和歌山県<br>和歌山市. Of the same length. */
+/** A text with white space for the marks that pages and tables leave, unit for unit: 和歌山県<br>和歌山市. */
 export function withoutMarkup(text: string): string {
   if (!text.includes('<') && !text.includes('&') && !text.includes('\\') && !text.includes('%')) return text;
   return text.replace(MARKUP, blank);

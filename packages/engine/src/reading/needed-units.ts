@@ -1,6 +1,6 @@
 /**
- * Which units a text must have for a pattern to find something in it, read from the pattern itself: most words have none of them, and
- * no pattern is run on them: `栄3丁自` has a 自 behind a 丁, so that the row of misread counters is looked for.
+ * Finds the units that a text must have for a pattern to find something in it, by reading the pattern. Most words have none, and no
+ * pattern is run on them: `栄3丁自` has a 自 behind a 丁, so that the row of misread counters is looked for.
  *
  * All patterns joined to one expression that is asked first, instead of this: `/geocode` takes 15 % longer (88 µs a word instead of
  * 75, of 3,580 typed words), a search 17 %. Answers are the same.
@@ -33,7 +33,7 @@ function sharesBefore(): Float64Array {
   return sums;
 }
 
-/** What a pattern needs: one of some units behind one of others; or as the last of the text, white space aside. */
+/** The need of a pattern: one of some units behind one of others, or at the end of the text, white space aside. */
 interface Need {
   readonly units: Units;
   readonly behind: Units;
@@ -47,7 +47,7 @@ function rarer(one: Need | null, other: Need | null): Need | null {
   return rarity(other) < rarity(one) ? other : one;
 }
 
-/** What a part needs, behind some units; the units that it may begin and end with; and whether it may be empty. */
+/** The need of a part behind some units, the units that it may begin and end with, and whether it may be empty. */
 interface Looked {
   readonly need: Need | null;
   readonly first: Units;
@@ -120,7 +120,7 @@ const partsOf = (part: Part): readonly Part[] => (part.kind === 'sequence' ? par
 const areSpaces = (part: Part): boolean =>
   part.kind === 'repeat' && part.of.kind === 'unit' && part.of.units === SPACES;
 
-/** What a pattern finds at the end of a text alone must end with; null where it is found elsewhere too. */
+/** The last unit that a pattern needs which only finds at the end of a text; null for any other pattern. */
 function lastNeed(pattern: Part): Need | null {
   let isAtEnd = false;
   for (const part of partsOf(pattern).toReversed()) {
@@ -150,7 +150,7 @@ function needOf(patterns: readonly RegExp[]): Need | null {
 const isSpace = new Uint8Array(0x10000);
 for (const [from, to] of SPACES) isSpace.fill(1, from, to + 1);
 
-/** Tells with one look at each unit of a text which rows of patterns may find something in it. Of more than 32 some share a bit. */
+/** Finds, by one look at each unit of a text, which rows of patterns may find something in it. Of more than 32 some share a bit. */
 export class RowFilter {
   /** The bit of each row. */
   readonly bits: readonly number[];

@@ -28,7 +28,7 @@ export class PlacedText implements PlacedString {
   }
 
   /**
-   * The text with what a pattern finds replaced. Letters that the old and the new text both begin or end with keep their
+   * Replaces the matches of a pattern. Letters that the old and the new text both begin or end with keep their
    * places, and so do numbers that both have; the new letters between them come from all the old ones there.
    * @param isPart whether a part that is left out belongs to the name behind it: Ooaza of Ooaza Kanaya
    */
@@ -99,7 +99,7 @@ function change(old: string, own: string, index: number): Edit {
   return { from: index + begin, to: index + old.length - end, text: own.slice(begin, own.length - end) };
 }
 
-/** Whether two texts have the same letter at a place each, in either case. */
+/** Whether two texts agree in a letter at a place each, in either case. */
 function same(a: string, i: number, b: string, k: number): boolean {
   return a.charAt(i).toLowerCase() === b.charAt(k).toLowerCase();
 }

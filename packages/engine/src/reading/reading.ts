@@ -176,7 +176,7 @@ export class JapaneseReading {
     return wantedTexts(partOf(given, end)).filter(({ text }) => !known.includes(text));
   }
 
-  /** The lists that searches look for. Usual numbers stand beside what is typed: 三番 may be a name or a number. */
+  /** The lists that searches look for. Usual numbers stand beside the typed ones: 三番 may be a name or a number. */
   wanted(): WantedTexts {
     const { texts, usualTexts } = this;
     if (usualTexts.length === 0) return texts.map((text) => [text]);
@@ -214,7 +214,7 @@ export class JapaneseReading {
     for (const text of kanaForms(this.typed)) yield { text, reading: new JapaneseReading(text.text) };
   }
 
-  /** The word as a text that holds an address, its surroundings set apart. @param between says how to read what stands between digits */
+  /** The word as a text that holds an address, its surroundings set apart. @param between how characters between digits are read */
   address(between: BetweenDigits = 'apart'): Written {
     if (between !== 'apart') return readAddress(this.typed, between);
     this.#address ??= readAddress(this.typed);
@@ -380,7 +380,7 @@ export function firstCharacters(text: string): string {
   return text;
 }
 
-/** A text of the same length with full-width digits narrowed. */
+/** A text with full-width digits narrowed, letter for letter. */
 function narrowDigits(text: string): string {
   return inAscii(text, /[０-９]/g);
 }

@@ -58,7 +58,7 @@ export function ungrouped(text: string, mark: string): string {
   return text.includes(',') ? text.replace(GROUPING, mark) : text;
 }
 
-/** A text in which the ways of some rows are replaced; null where it has none of them. */
+/** Replaces the ways of some rows in a text; null if it has none. */
 function written(given: PlacedString, { rows, bits, all }: FilteredRows): PlacedString | null {
   let signs = FILTER.in(given.text) & all;
   let usual = given;

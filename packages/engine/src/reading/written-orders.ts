@@ -236,7 +236,7 @@ export interface OrderedText {
   readonly origins: () => Origins;
 }
 
-/** The folds of words by what is written: the forms and orders of a text share most of theirs. */
+/** The folds of words by their text: the forms and orders of a text share most words. */
 export type Folds = Map<string, FoldedWord>;
 
 /** A text, and the orders in which it may be read. */

@@ -4,11 +4,11 @@ import { PLACED, SPOKEN } from '../facts/surroundings.js';
 import { unitsOf } from '../text/index.js';
 import { SIGN } from './marks.js';
 
-/** A number of a word: digits that are whole, and what is written behind them. */
+/** A number of a word: all its digits, and the counter behind them. */
 export interface WrittenNumber {
   /** Without leading zeros. */
   readonly digits: string;
-  /** The counter behind it; where there is none, what joins it to the next number: 103の3 has `no`, 1-2 `dash`. */
+  /** The counter behind it, or without one its joint to the next number: 103の3 has `no`, 1-2 `dash`. */
   readonly counter: Counter | 'no' | 'dash' | 'space' | 'none';
   /** Position in the folded word behind the number and its counter. */
   readonly end: number;
@@ -32,7 +32,7 @@ export interface FoldedRange {
   readonly to: number;
 }
 
-/** A text that holds an address: its fold, and what stands around the address. */
+/** A text that holds an address: its fold, and the surroundings of the address. */
 export interface AddressText {
   /** The word as typed, the part of it that is read. */
   readonly source: string;
@@ -42,18 +42,18 @@ export interface AddressText {
   readonly to: ArrayLike<number>;
   /** Positions in the folded word where an address may begin, the likeliest first. */
   readonly starts: readonly number[];
-  /** Brackets and what they hold. */
+  /** Brackets with their contents. */
   readonly brackets: readonly FoldedRange[];
   readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
   /** Whether a character could not be read. */
   readonly unreadable: boolean;
   /** Which characters the text has, as bits of `SIGN`. */
   readonly signs: number;
-  /** The text that is folded: the source without what stands behind the address, each character in its usual width. */
+  /** The text that is folded: the source up to the end of the address, each character in its usual width. */
   readonly text: string;
 }
 
-/** An {@link AddressText} along which walks go. It keeps what they find out: the numbers at its positions. */
+/** An {@link AddressText} along which walks go. It keeps the numbers that they read at its positions. */
 export class Written implements AddressText {
   readonly source: string;
   readonly folded: string;

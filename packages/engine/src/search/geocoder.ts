@@ -13,7 +13,7 @@ import type { MatchedSpan } from './trail/explain.js';
 import type { Interpretation } from './trail/interpretation.js';
 import type { WordSearch } from './word-search.js';
 
-/** Where answers to words get their records from: a file, or what was fetched of a cluster. */
+/** Where answers to words get their records from: a file, or records fetched from a cluster. */
 export interface AnswerSource {
   readonly points: Pick<Points, 'origin'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;

@@ -86,8 +86,8 @@ export class Suggester {
       if (!ids.includes(id)) items.push(item(id, isWhole, place.formerName));
     }
     const stations = this.#stations(reading, allowed);
-    const told = items.length === 0 && stations !== null ? stations.language : language;
-    return `{"word":${JSON.stringify(word)},"language":"${told}","items":[${items}],"stations":${JSON.stringify(stations?.items ?? [])}}`;
+    const shown = items.length === 0 && stations !== null ? stations.language : language;
+    return `{"word":${JSON.stringify(word)},"language":"${shown}","items":[${items}],"stations":${JSON.stringify(stations?.items ?? [])}}`;
   }
 
   /** The stations that a word may become; null where there are none. */

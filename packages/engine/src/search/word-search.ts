@@ -32,7 +32,7 @@ type QueryWord = NonNullable<AddressQuery['word']>;
 
 /**
  * Searches by words: which records contain a word (`select/`), which record a word means that says more than the data
- * (`languages/`), and how it found a record (`match/`). This class passes values between the three; none of them imports
+ * (`languages/`), and how it found a record (`match/`). This class passes values between the three; they do not import
  * it. It reads only sections that a directory has too, so a file and a cluster's directory are searched alike.
  */
 export class WordSearch {
@@ -121,7 +121,7 @@ export class WordSearch {
     return hitCounts(found, (id) => ({ code: this.codes.segment(id), name: this.facts.name(id) }));
   }
 
-  /** The nodes that contain a word. If none of them is wanted, the word says more than the data: then the node that it means. */
+  /** The nodes that contain a word. If no such node is wanted, the word says more than the data: then the node that it means. */
   select(word: QueryWord, mask: PlaneMask): Selection {
     const reading = readingOf(word);
     const contained = this.words.select(reading, word.match, mask);

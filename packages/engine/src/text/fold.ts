@@ -6,7 +6,7 @@ import {
   isFoldedPlainly,
   staysAmongCharacters,
 } from './characters.js';
-import { areNumbersSettled, foldNumbers, staysAmongNumbers } from './numbers.js';
+import { areNumbersSettled, foldNumbers, staysAmongNumbers } from './fold-numbers.js';
 import { composed, isDigit, type Origins, unchanged } from './units.js';
 
 /** Characters that `foldNumbers` may change. */
@@ -117,7 +117,7 @@ interface AlignedFold {
 }
 
 /**
- * As {@link fold}, unit by unit: `folded` is the same, and `origins` names the range of the text that each unit stands
+ * Folds as {@link fold} does; `origins` has the range of the text that each unit stands
  * for. Ranges ascend; what folding drops lies between them. A hyphen stands for the counter or the dash it was made of
  * (3丁目-5: all of 丁目-), digits made of a kanji numeral for all of it.
  */
@@ -129,7 +129,7 @@ export function foldAligned(text: string): AlignedFold {
   if ((signs & SIGN.numeric) === 0 && ((signs & SIGN.typed) === 0 || !NUMERIC.test(folded)))
     return { folded: finishWith(signs, folded), origins: origins ?? unchanged(folded.length) };
   for (let round = 0; round < 4; round++) {
-    // what the first round leaves the next one mostly leaves too
+    // the next round mostly leaves the units that the first one left
     if (
       round > 0 &&
       isFoldedPlainly(folded) &&

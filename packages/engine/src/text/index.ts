@@ -10,6 +10,7 @@ export {
   toFoldedHan,
   toJapaneseHan,
 } from './multilingual.js';
+export { readingOfName } from './name-readings.js';
 export {
   type Edit,
   edited,
@@ -21,7 +22,6 @@ export {
   withEnd,
 } from './placed-string.js';
 export { readOut } from './read-out.js';
-export { readingOfName } from './reading.js';
 export {
   aliasSpellings,
   informalSpellings,

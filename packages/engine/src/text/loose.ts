@@ -6,7 +6,7 @@ const isLoose = (character: string): boolean => character === '町' || character
 /** Text that must follow a name of which one character is left: 町, 丁, or a number that is whole (not 西1線 for 西町). */
 const BEHIND_ONE = /^(?:[町丁]|[0-9]+(?:-|$))/;
 
-/** A number, with what may be left out of it. */
+/** A number, and its parts that may be left out. */
 const NUMBER = /^[0-9-][0-9町丁-]*$/;
 const DIGIT = /[0-9]/;
 const KANJI = new RegExp(`[${HAN}]`);
@@ -48,7 +48,7 @@ function withoutTowns(word: string, name: string): number {
   return at;
 }
 
-/** The word begins with the end of the name, and what follows is a number or nothing. */
+/** The word begins with the end of the name, and a number or nothing follows. */
 function nameEnding(word: string, name: string): number {
   if (name.length < LEAST_ENDING + MIN_PART) return 0;
   const digit = word.search(DIGIT);

@@ -35,7 +35,7 @@ const COUNTER: Readonly<Record<SoundLanguage, RegExp>> = {
   ko: new RegExp(`(?<=[0-9])\\s*${counterPattern(['ko'])}`, 'g'),
 };
 
-/** Spellings of the same sounds: [pattern, replacement, example]. */
+/** Spellings of one sound: [pattern, replacement, example]. */
 const ROMAJI: readonly (readonly [pattern: RegExp, to: string, example: string])[] = [
   [/o+h(?![aeiouy])/g, 'o', 'Ohsaka = Osaka; not Ohara'],
   [/o[ou]+/g, 'o', 'Toukyou, Oosaka'],

@@ -110,7 +110,7 @@ export function withGaps({ text, origins }: PlacedString, length: number): Origi
   return { text, origins };
 }
 
-/** A part of a text, and what is put in its place. */
+/** A part of a text, and the text that is put in its place. */
 export interface Edit {
   readonly from: number;
   readonly to: number;

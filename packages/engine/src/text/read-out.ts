@@ -100,7 +100,7 @@ function readNumber(digits: string): string {
   return `${whole}マン${belowTenThousand(value % 10_000)}`;
 }
 
-/** The number's reading as it sounds before `rest`, what follows it. */
+/** The number's reading as it sounds before `rest`, the text behind it. */
 function beforeCounter(read: string, rest: string): string {
   for (const { counter, sounds } of COUNTER_SOUNDS) {
     if (!rest.startsWith(counter)) continue;

@@ -30,7 +30,7 @@ const STREET_AND_SIDE = new RegExp(`${NUMERAL_LETTER}条[東西南北]$`);
 /** 第四地割, and 四地割. */
 const ORDINAL_PART = new RegExp(`^(第?)${NUMERAL_LETTER}+地割`);
 
-/** The name without what is often left out before or behind it; null where nothing is. */
+/** The name without a part that is often left out; null if it has none. */
 function shorter(level: SegmentNames['level'], name: string): string | null {
   if (level === 'TOD') return /^.+[都府県]$/.test(name) ? name.slice(0, -1) : null;
   if (level === 'SHK') return composedName(name)?.inner ?? null;
@@ -117,7 +117,7 @@ export function readingSpellings(segment: SegmentNames): string[] {
 }
 
 /**
- * Those of {@link spellings} that the record's own fields do not have: something is left out (the prefecture's 県, a city
+ * The {@link spellings} that the record's own fields do not have: something is left out (the prefecture's 県, a city
  * above its ward, a county, the 条 of 北N条西), digits are read out, or 第 stands before N地割. Nobody writes one behind the end of
  * another name: 岡東 is not in 福岡[県福岡市]東区, nor ナミキ in ミナミキュウチョウメ (南九丁目), nor 田第 in 新田七地割.
  */

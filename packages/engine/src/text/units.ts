@@ -61,14 +61,14 @@ export function composed(own: Origins, before: Origins | null): Origins {
   for (let k = 0; k < from.length; k++) {
     const isNothing = to[k] === from[k];
     from[k] = from[k] < length ? before.from[from[k]] : (before.to[length - 1] ?? 0);
-    // what was put between two units comes from nothing
+    // a unit put between two others comes from nothing
     to[k] = isNothing ? from[k] : before.to[to[k] - 1];
     if (k > 0 && from[k] < to[k - 1]) share(from, to, k);
   }
   return { from, to };
 }
 
-/** Gives a unit and those before it that come from part of the same letter one range: ranges ascend, or are the same. */
+/** Gives a unit and those before it that come from parts of one letter one range: ranges ascend, or are equal. */
 function share(from: number[], to: number[], at: number): void {
   const end = Math.max(to[at], to[at - 1]);
   let first = at;

@@ -8,7 +8,7 @@ function borders(read: string): number[] {
  * which each goes on with a ward. Null where there is none, or where a single ward leaves several: the city of
  * オオサカシヒガシナリク alone may be オオサカ or オオサカシヒガ.
  * @param reads of the wards, in katakana, with the city: ナゴヤシミドリク
- * @param own what the city's own record says, which then is it
+ * @param own the reading of the city's own record; it is returned
  */
 export function cityReading(reads: readonly string[], own: string | null = null): string | null {
   if (own !== null) return own;

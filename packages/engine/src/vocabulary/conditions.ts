@@ -16,7 +16,7 @@ export type CodeMatch = 'exact' | 'prefix';
 export interface Conditions {
   /** Its length checked. Language `ja` in the address search. */
   readonly word?: {
-    /** As typed: what the positions of spans count in. */
+    /** As typed: positions of spans count in it. */
     readonly text: string;
     readonly language: Language;
     readonly match: WordMatch;

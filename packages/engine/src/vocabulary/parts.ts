@@ -18,13 +18,13 @@ export const PART_NAMES = [
 /** One of {@link PART_NAMES}. */
 export type PartName = (typeof PART_NAMES)[number];
 
-/** What the data says of a part. */
+/** The data's verdict on a part. */
 export const PART_VERDICTS = ['confirmed', 'corrected', 'added', 'unconfirmed', 'contradicted'] as const;
 
 /** One of {@link PART_VERDICTS}. */
 export type PartVerdict = (typeof PART_VERDICTS)[number];
 
-/** What an address is as a whole. */
+/** The verdict on a whole address. */
 export const VERDICTS = ['complete', 'unconfirmed_number', 'incomplete', 'contradictory'] as const;
 
 /** One of {@link VERDICTS}. */
@@ -34,7 +34,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export interface AddressPart {
   /** As typed; empty where it is left out. */
   readonly written: string;
-  /** What it is, in one form: `29-11` for ２９の１１. */
+  /** Its value in one form: `29-11` for ２９の１１. */
   readonly value: string;
   readonly verdict: PartVerdict;
 }

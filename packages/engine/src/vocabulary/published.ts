@@ -55,7 +55,7 @@ export interface PageQuestion {
   readonly language: MessageLanguage;
 }
 
-/** Why a file is not loaded: it could not be fetched, is not what was published, or is too much for this device; or the program does not run. */
+/** Reasons why a file is not loaded: it was not fetched, differs from the published one, or is too large for this device; or the program does not run. */
 export type WholeFault = 'missing' | 'damaged' | 'memory' | 'program';
 
 /**

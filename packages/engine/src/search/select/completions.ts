@@ -55,7 +55,7 @@ export class Completions {
   readonly #tier: Uint8Array;
   #left = 0;
 
-  /** @param stored what a file holds of it; null to make it of the labels */
+  /** @param stored the table in a file; null to make it from the labels */
   constructor(tree: AddressTree, index: TextIndex, stored: Pick<PreparedSections, 'spelling.tier'> | null) {
     this.#tree = tree;
     this.#index = index;
@@ -95,7 +95,7 @@ export class Completions {
     return false;
   }
 
-  /** Adds what stands right below a node. */
+  /** Adds the children of a node. */
   below(id: number, out: CompletionSink): void {
     this.#left = MOST_OF_ONE_LABEL;
     this.#eachChild(id, (child) => out.add(child, false));

@@ -4,7 +4,7 @@ import { isKanjiNumeral, TYPED_NUMERALS } from '../../facts/kanji-number.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { type BetweenDigits, readAddress } from '../../reading/address-text.js';
 import { SIGN, UNREADABLE } from '../../reading/marks.js';
-import { numberAt } from '../../reading/numbers.js';
+import { numberAt } from '../../reading/number-at.js';
 import type { JapaneseReading } from '../../reading/reading.js';
 import type { Written } from '../../reading/written.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';

@@ -4,7 +4,7 @@ import { beginsBuilding } from '../../reading/buildings.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, kindMisfit } from '../../reading/counter-rules.js';
 import { isSpace, UNREADABLE } from '../../reading/marks.js';
-import { numberAt } from '../../reading/numbers.js';
+import { numberAt } from '../../reading/number-at.js';
 import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { EVERYTHING } from './beginnings.js';

@@ -4,7 +4,7 @@ import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, mayBeName } from '../../reading/counter-rules.js';
-import { numberAt } from '../../reading/numbers.js';
+import { numberAt } from '../../reading/number-at.js';
 import { isDigitAt } from '../../reading/written.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { MOST_NAMESAKES } from '../select/completions.js';

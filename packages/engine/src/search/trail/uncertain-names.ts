@@ -1,7 +1,7 @@
 import { isKanji, isKatakana, isNameUnit } from '../../facts/scripts.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
-import { numberAt } from '../../reading/numbers.js';
+import { numberAt } from '../../reading/number-at.js';
 import { isDigitAt, type Written } from '../../reading/written.js';
 import { type Behind, isApart, LONGEST_BEHIND, standsBehindTowns } from './behind-names.js';
 import type { Candidate } from './candidate.js';

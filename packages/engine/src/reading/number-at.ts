@@ -73,7 +73,7 @@ function readNumber(word: Written, at: number): WrittenNumber {
     !NO_NAME.test(behindLast) &&
     !SPACED_HYPHEN.test(source.slice(Math.max(0, from[at] - 4), from[at]));
   const isOther = follows !== '' && (countsOther(follows) || (spaceBefore && TIME.test(behindLast)));
-  // 西3線 is no 西三丁目
+  // 西3線 is not 西三丁目
   const isOfName = follows !== '' && IN_NAMES.test(follows);
   const usable = digits.length <= 6 && !isOther && !named && !isOfName;
   const gap = word.gapBefore(at);

@@ -98,7 +98,7 @@ for (const code of [...SEPARATOR_ENDS, ...LOOK_ALIKES.keys(), DASH, MARK, LONG, 
 
 /**
  * The part of folding that looks at numbers, dashes and punctuation, on the result of `foldCharacters`. It goes from
- * right to left, because what follows decides what a numeral is; each character is visited a bounded number of times.
+ * right to left, because the text behind a numeral decides its meaning; each character is visited a bounded number of times.
  *
  * - A kanji numeral becomes digits before a counter or a separator, nowhere else (十三, 三田, 八幡 stay).
  * - `-` stands only behind a digit. Dashes elsewhere are dropped, except between katakana, where they are ー.
@@ -187,7 +187,7 @@ export function areNumbersSettled(text: string): boolean {
   return true;
 }
 
-/** Notes that `text[from .. end)` became what was pushed last, or was taken into the hyphen behind it. */
+/** Notes that `text[from .. end)` became the units pushed last, or was taken into the hyphen behind it. */
 function trace({ from, to }: Origins, out: readonly number[], first: number, end: number): void {
   if (from.length === out.length) {
     const last = out.length - 1;
@@ -229,7 +229,7 @@ function isNumber(text: string, at: number, next: number): boolean {
   if (next === DASH || counterAt(text, at + 1)) return true;
   const start = kanjiNumberStart(text, at + 1);
   const before = start > 0 ? text.charCodeAt(start - 1) : END;
-  // what stands behind 四十二ノ十六(田中ビル) is set apart, and no more of the name than a dash
+  // (田中ビル) behind 四十二ノ十六 is set apart, and of the name only a dash
   const isApart = text.charCodeAt(at + 1) === MARK;
   if (!isApart && next !== END && (isKanji(next) || isKatakana(next)))
     return before === NO && isBehindLot(text, start - 1) && !(start === at && isPart(text, at));
