@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ERRORS } from '@banchi/engine/contract/errors.js';
-import { argumentReasons, reasons, requestReasons } from '@banchi/engine/contract/messages.js';
 import { REFUSALS } from '@banchi/engine/contract/refusals.js';
 import { MESSAGE_LANGUAGES, type Message, type MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import { argumentReasons, reasons, requestReasons } from '@banchi/engine/vocabulary/messages.js';
 
 const all = { ...reasons, ...requestReasons, ...argumentReasons };
 type Reasons = typeof all;

@@ -1,7 +1,7 @@
 import { type Questions, RequestError } from '@banchi/engine';
-import { reasons } from '@banchi/engine/contract/messages.js';
 import { nearest } from '@banchi/engine/contract/nearest.js';
 import { withoutSecrets } from '@banchi/engine/contract/secret-values.js';
+import { reasons } from '@banchi/engine/vocabulary/messages.js';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,

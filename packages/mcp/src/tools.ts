@@ -1,6 +1,6 @@
 import type { GeocodeResult, Questions, SearchParameters, SuggestedStation } from '@banchi/engine';
-import { reasons } from '@banchi/engine/contract/messages.js';
 import { LIMITS } from '@banchi/engine/facts/limits.js';
+import { reasons } from '@banchi/engine/vocabulary/messages.js';
 import { LANGUAGE_WORDS } from '@banchi/engine/vocabulary/parameters.js';
 import { invalid } from './errors.js';
 import { MOST_RECORDS, type ToolName, USUAL_RECORDS } from './schemas.js';

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@banchi/engine/search/query.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
+import { messages } from './messages.js';
 
 /** A document with an id of its own: written twice it is still one. */
 export interface BulkDocument {
@@ -124,12 +125,6 @@ async function send(
     const { status, error } = items[i].index;
     if (status < 300) return false;
     if (status === 429 || status === 503) return true;
-    throw new ClusterError(
-      about(index, {
-        en: `document ${document.id} is refused (${error?.type ?? status})`,
-        ja: `文書 ${document.id} が拒まれました（${error?.type ?? status}）`,
-      }),
-      status,
-    );
+    throw new ClusterError(about(index, messages.documentRefused(document.id, error?.type, status)), status);
   });
 }

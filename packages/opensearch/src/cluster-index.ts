@@ -2,6 +2,7 @@ import { FOLD_VERSION } from '@banchi/engine/text/index.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { FIELDS, type IndexNote, MAPPING_VERSION } from './mapping.js';
+import { messages } from './messages.js';
 
 interface MappingAnswer {
   readonly [index: string]: {
@@ -34,50 +35,19 @@ export async function notedIndexes(connection: ClusterConnection, name: string):
 export async function servedIndex(connection: ClusterConnection, name: string): Promise<NotedIndex> {
   const answer = await mappingsOf(connection, name);
   const indexes = Object.keys(answer);
-  if (indexes.length === 0)
-    throw new ClusterError(
-      about(name, {
-        en: `there is no such index; make it with banchi index --index ${name}`,
-        ja: `索引がありません。banchi index --index ${name} で作れます`,
-      }),
-    );
-  if (indexes.length > 1)
-    throw new ClusterError(
-      about(name, {
-        en: `stands for several indexes, ${indexes.join(', ')}; one is needed`,
-        ja: `複数の索引（${indexes.join('、')}）を指しています。一つにしてください`,
-      }),
-    );
+  if (indexes.length === 0) throw new ClusterError(about(name, messages.noIndex(name)));
+  if (indexes.length > 1) throw new ClusterError(about(name, messages.severalIndexes(indexes)));
   const [index] = indexes;
   const { _meta: meta, properties = {} } = answer[index].mappings;
   const note = meta?.banchi;
-  if (note === undefined)
-    throw new ClusterError(
-      about(index, { en: 'was not made by banchi index', ja: 'banchi index で作った索引ではありません' }),
-    );
+  if (note === undefined) throw new ClusterError(about(index, messages.notOurs));
   if (note.mapping !== MAPPING_VERSION)
-    throw new ClusterError(
-      about(index, {
-        en: `has mapping version ${note.mapping}, this program needs ${MAPPING_VERSION}: fill it again`,
-        ja: `版が ${note.mapping} ですが、このプログラムには ${MAPPING_VERSION} が必要です。作り直してください`,
-      }),
-    );
+    throw new ClusterError(about(index, messages.otherMapping(note.mapping, MAPPING_VERSION)));
   if (note.data.fold !== FOLD_VERSION)
-    throw new ClusterError(
-      about(index, {
-        en: `its names were folded by version ${note.data.fold}, this program folds by version ${FOLD_VERSION}: fill it again`,
-        ja: `名称の畳み込みが版 ${note.data.fold} ですが、このプログラムは版 ${FOLD_VERSION} です。作り直してください`,
-      }),
-    );
+    throw new ClusterError(about(index, messages.foldedOtherwise(note.data.fold, FOLD_VERSION)));
   for (const [field, { type }] of Object.entries(FIELDS)) {
     const found = properties[field]?.type;
-    if (found !== type)
-      throw new ClusterError(
-        about(index, {
-          en: `field ${field} is ${found ?? 'missing'}, expected ${type}`,
-          ja: `項目 ${field} の型が ${found ?? 'なし'} です（${type} のはずです）`,
-        }),
-      );
+    if (found !== type) throw new ClusterError(about(index, messages.otherType(field, found, type)));
   }
   return { index, note };
 }

@@ -25,6 +25,7 @@ import { type ClusterConnection, ClusterError } from './connection.js';
 import { openDirectory } from './directory-store.js';
 import { PATIENCE } from './index-queries.js';
 import { IndexSearch } from './index-search.js';
+import { messages } from './messages.js';
 import type { FoundRecord } from './records.js';
 
 /** Which indexes are served: each by its name or an alias. */
@@ -74,12 +75,7 @@ export class ClusterSearch implements AddressSearch {
       for (const { name, year } of [{ name: current, year: null }, ...past]) {
         const { index, note } = await servedIndex(connection, name);
         if (note.data.year !== year)
-          throw new ClusterError(
-            about(index, {
-              en: `holds the records of ${note.data.year ?? 'today'}, not of ${year ?? 'today'}`,
-              ja: `${note.data.year ?? '現在'} の記録です（${year ?? '現在'} のはずです）`,
-            }),
-          );
+          throw new ClusterError(about(index, messages.ofOtherYear(note.data.year, year)));
         const directory = await openDirectory(connection, index, note, folder);
         const search = new IndexSearch(connection, index, note, directory);
         opened.push(search);
@@ -104,11 +100,7 @@ export class ClusterSearch implements AddressSearch {
     for (const each of past) {
       const year = each.dataSet.year ?? Number.NaN;
       const other = byYear.get(year);
-      if (other !== undefined)
-        throw new ClusterError({
-          en: `${other.index} and ${each.index} both hold the records of ${year}`,
-          ja: `${other.index} と ${each.index} はどちらも ${year} の記録です`,
-        });
+      if (other !== undefined) throw new ClusterError(messages.yearTwice(other.index, each.index, year));
       byYear.set(year, each);
     }
     this.years = [...byYear.keys()].sort((a, b) => a - b);

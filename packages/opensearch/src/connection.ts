@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Unavailable } from '@banchi/engine/search/query.js';
 import { type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { Client, errors } from '@opensearch-project/opensearch';
+import { messages } from './messages.js';
 
 /** Where a cluster is and how one gets in. */
 export interface ClusterAddress {
@@ -82,10 +83,7 @@ export class ClusterConnection {
         resurrectStrategy: 'optimistic',
       });
     } catch (error) {
-      throw new ClusterError({
-        en: `the cluster's address cannot be used: ${messageOf(error)}`,
-        ja: `クラスターのアドレスを使えません: ${messageOf(error)}`,
-      });
+      throw new ClusterError(messages.badAddress(messageOf(error)));
     }
   }
 
@@ -158,27 +156,14 @@ function translatedError(error: unknown): Error {
   if (error instanceof errors.ResponseError) {
     const status = error.statusCode ?? 0;
     const kind = `${status} (${typeOf(error)})`;
-    const text = { en: `the cluster answered ${kind}`, ja: `クラスターの応答: ${kind}` };
+    const text = messages.clusterAnswered(kind);
     const isPassing = status >= FAILING || PASSING.has(status);
     return isPassing ? new Unavailable(text, RETRY_AFTER) : new ClusterError(text, status);
   }
-  if (error instanceof errors.TimeoutError)
-    return new Unavailable(
-      { en: 'the cluster did not answer in time', ja: 'クラスターの応答が時間内にありません' },
-      RETRY_AFTER,
-    );
+  if (error instanceof errors.TimeoutError) return new Unavailable(messages.tooLate, RETRY_AFTER);
   if (error instanceof errors.OpenSearchClientError)
-    return new Unavailable(
-      {
-        en: `the cluster does not answer (${codeOf(error)})`,
-        ja: `クラスターが応答しません（${codeOf(error)}）`,
-      },
-      RETRY_AFTER,
-    );
-  return new ClusterError({
-    en: `the cluster could not be asked: ${messageOf(error)}`,
-    ja: `クラスターに問い合わせできません: ${messageOf(error)}`,
-  });
+    return new Unavailable(messages.noAnswer(codeOf(error)), RETRY_AFTER);
+  return new ClusterError(messages.notAsked(messageOf(error)));
 }
 
 /**

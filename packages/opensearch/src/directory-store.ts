@@ -16,6 +16,7 @@ import { about } from '@banchi/engine/vocabulary/message.js';
 import { writeDocuments } from './bulk.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import type { IndexNote } from './mapping.js';
+import { messages } from './messages.js';
 
 /** Bytes of a part. */
 const PART = 2 << 20;
@@ -84,13 +85,7 @@ export async function openDirectory(
   }
   renameSync(temporary, file);
   const opened = openKept(file, data.id);
-  if (opened === null)
-    throw new ClusterError(
-      about(directory.index, {
-        en: 'its parts make no sound directory',
-        ja: '部分をつないでも正しい目録になりません',
-      }),
-    );
+  if (opened === null) throw new ClusterError(about(directory.index, messages.unsoundDirectory));
   return opened;
 }
 
@@ -116,7 +111,6 @@ async function fetchPart(connection: ClusterConnection, index: string, part: num
     timeout: PATIENCE,
   });
   const text = fields?.bytes?.[0];
-  if (text === undefined)
-    throw new ClusterError(about(index, { en: `part ${part} is missing`, ja: `部分 ${part} がありません` }));
+  if (text === undefined) throw new ClusterError(about(index, messages.missingPart(part)));
   return Buffer.from(text, 'base64');
 }

@@ -12,6 +12,7 @@ import { partsOf, storeDirectory } from './directory-store.js';
 import { RecordDocuments } from './documents.js';
 import { IndexQueries } from './index-queries.js';
 import { directoryIndex, type IndexNote, MAPPING_VERSION, recordIndex } from './mapping.js';
+import { messages } from './messages.js';
 
 /** Shards and copies of an index; null: as many as fit its size and the cluster. */
 export interface Spread {
@@ -59,12 +60,7 @@ export async function fillIndex(
   if (!(await connection.exists(`/${index}`))) await make(connection, index, documents, gazetteer, spread);
   const [noted] = await notedIndexes(connection, index);
   if (noted === undefined || noted.note.mapping !== MAPPING_VERSION)
-    throw new ClusterError(
-      about(index, {
-        en: 'exists and is not what banchi index makes; remove it or take another name',
-        ja: '既にあり、banchi index で作ったものではありません。消すか、別の名前にしてください',
-      }),
-    );
+    throw new ClusterError(about(index, messages.exists));
   await connection.send({ method: 'POST', path: `/${index}/_refresh`, timeout: LONG });
   const size = Math.max(BLOCK, Math.ceil(documents.size / MOST_BLOCKS));
   const there = await blocksThere(connection, index, size);
@@ -205,13 +201,7 @@ export async function switchAlias(
   index: string,
 ): Promise<readonly string[]> {
   const behind = (await notedIndexes(connection, name)).map((each) => each.index);
-  if (behind.includes(name))
-    throw new ClusterError(
-      about(name, {
-        en: 'is an index itself; take another name',
-        ja: '索引そのものの名前です。別の名前にしてください',
-      }),
-    );
+  if (behind.includes(name)) throw new ClusterError(about(name, messages.isIndex));
   const old = behind.filter((each) => each !== index);
   await connection.send({
     method: 'POST',

@@ -3,6 +3,7 @@ import { Unavailable } from '@banchi/engine/search/query.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { type Clause, withIds } from './conditions.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
+import { messages } from './messages.js';
 
 /** A question to an index. */
 export interface IndexQuery {
@@ -95,13 +96,7 @@ export class IndexQueries {
         `${this.index}: ${shards.successful} of ${shards.total} shards answered${isLate ? ', too late' : ''}`,
         RETRY_AFTER,
       );
-    if (hits.total.relation !== 'eq')
-      throw new ClusterError(
-        about(this.index, {
-          en: 'the cluster gave a total that is not exact',
-          ja: 'クラスターの件数が正確ではありません',
-        }),
-      );
+    if (hits.total.relation !== 'eq') throw new ClusterError(about(this.index, messages.notExact));
     return { hit: hits.total.value, hits: hits.hits, aggregations: answer.aggregations };
   }
 

@@ -4,6 +4,7 @@ import type { AddressTree } from '@banchi/engine/search/tree.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { Clause } from './conditions.js';
 import { ClusterError } from './connection.js';
+import { messages } from './messages.js';
 
 /** Sums to ask for: the records of each plane in each prefecture, which is an interval of ids. */
 export function byPrefecture(tree: AddressTree): Clause {
@@ -21,11 +22,7 @@ export function prefectureCounts(aggregations: unknown, tree: AddressTree): Subt
   const sums = new Map(prefectures?.buckets.map(({ key, planes }) => [key, planes.buckets]));
   return prefecturesOf(tree).flatMap((id) => {
     const planes = sums.get(String(id));
-    if (planes === undefined)
-      throw new ClusterError({
-        en: `the cluster did not count prefecture ${id}`,
-        ja: `クラスターが都道府県 ${id} を数えませんでした`,
-      });
+    if (planes === undefined) throw new ClusterError(messages.notCounted(id));
     const levels = LEVELS.map(() => 0);
     // placeholders count like the records of their level
     for (const { key, doc_count: count } of planes) levels[key % LEVELS.length] += count;

@@ -9,6 +9,7 @@ import { openDirectory } from './directory-store.js';
 import { drawQueries } from './draw-queries.js';
 import { IndexQueries } from './index-queries.js';
 import { IndexSearch } from './index-search.js';
+import { messages } from './messages.js';
 
 /** Counts of a verification. */
 export interface Verified {
@@ -45,13 +46,7 @@ export async function verifyIndex(
   const records = await countRecords(connection, index);
   for (const level of LEVELS) {
     const [found, wanted] = [records[level] ?? 0, gazetteer.meta.records[level] ?? 0];
-    if (found !== wanted)
-      throw new ClusterError(
-        about(index, {
-          en: `has ${found} records of level ${level}, the file has ${wanted}`,
-          ja: `階層 ${level} の記録が ${found} 件です。ファイルには ${wanted} 件あります`,
-        }),
-      );
+    if (found !== wanted) throw new ClusterError(about(index, messages.otherCount(found, level, wanted)));
   }
   const directory = await openDirectory(connection, index, note, folder);
   const cluster = new IndexSearch(connection, index, note, directory);
@@ -66,12 +61,7 @@ export async function verifyIndex(
         (error: unknown) => answered(() => raise(error)),
       );
       if (expected !== found)
-        throw new ClusterError(
-          about(index, {
-            en: `answers otherwise than the file: ${JSON.stringify(query)}`,
-            ja: `ファイルと違う答えです: ${JSON.stringify(query)}`,
-          }),
-        );
+        throw new ClusterError(about(index, messages.otherAnswer(JSON.stringify(query))));
       compared();
     }
   };

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import { type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
-import { requestReasons } from '@banchi/engine/contract/messages.js';
 import { REFUSALS } from '@banchi/engine/contract/refusals.js';
 import type { AnswerLanguages } from '@banchi/engine/vocabulary/languages.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import type { FastifyContextConfig } from 'fastify';
 import type { Admission, Admitted, Credentials, Refusal } from '../credentials/credentials.js';
 import type { Contract } from '../credentials/key.js';

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
-import { requestReasons } from '@banchi/engine/contract/messages.js';
 import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
 import type { Message, MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 
 /**
  * Reads the body of a batch. Its elements, lines or those of a JSON array, are found in the bytes; each is decoded and parsed

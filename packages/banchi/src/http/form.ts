@@ -1,7 +1,7 @@
 import { type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
-import { requestReasons } from '@banchi/engine/contract/messages.js';
 import { MAX_LISTED } from '@banchi/engine/contract/parameters.js';
 import type { Message, MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import type { ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { parameterError } from '@banchi/engine/contract/errors.js';
-import { requestReasons } from '@banchi/engine/contract/messages.js';
+import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import { RequestFailure } from './failure.js';
 import { preferredLanguage } from './language.js';
 import { MAX_FIELDS, MAX_URL } from './protocol.js';

@@ -1,7 +1,7 @@
 import { parameterError } from '@banchi/engine/contract/errors.js';
 import { parseLineageParameters } from '@banchi/engine/contract/lineage.js';
-import { reasons } from '@banchi/engine/contract/messages.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
+import { reasons } from '@banchi/engine/vocabulary/messages.js';
 import { LINEAGE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import type { Capacity } from './capacity.js';
 import { type App, sendJson } from './exchange.js';

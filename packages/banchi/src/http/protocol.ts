@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode, parameterError } from '@banchi/engine/contract/errors.js';
-import { requestReasons } from '@banchi/engine/contract/messages.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import { failureBody } from './failure.js';
 import { preferredLanguage } from './language.js';
 

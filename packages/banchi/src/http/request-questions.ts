@@ -1,9 +1,9 @@
 import { parameterError } from '@banchi/engine/contract/errors.js';
-import { requestReasons } from '@banchi/engine/contract/messages.js';
 import type { Questions } from '@banchi/engine/library/api.js';
 import { requestError } from '@banchi/engine/library/errors.js';
 import { type QuestionParts, questionsOf } from '@banchi/engine/library/questions.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import type { Contract } from '../credentials/key.js';
 import { languagesFor } from './access.js';
 import type { ServiceRequest } from './exchange.js';

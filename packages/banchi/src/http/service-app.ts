@@ -1,5 +1,5 @@
 import { parameterError } from '@banchi/engine/contract/errors.js';
-import { requestReasons } from '@banchi/engine/contract/messages.js';
+import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import compress from '@fastify/compress';
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,5 +1,4 @@
 import { parameterError } from '@banchi/engine/contract/errors.js';
-import { reasons } from '@banchi/engine/contract/messages.js';
 import { MAX_LISTED } from '@banchi/engine/contract/parameters.js';
 import {
   type AnswerLanguages,
@@ -7,6 +6,7 @@ import {
   LANGUAGE_TABLE,
 } from '@banchi/engine/vocabulary/languages.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import { reasons } from '@banchi/engine/vocabulary/messages.js';
 import { isTile, MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
 import type { TileSet, TileSets } from '@banchi/tiles/tiles.js';
 import { checkPastYears, languagesFor } from './access.js';

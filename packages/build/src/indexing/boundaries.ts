@@ -9,6 +9,7 @@ import { geometryToRings, type MultiPolygon } from '@banchi/engine/geo/rings.js'
 import { buildTopology } from '@banchi/engine/geo/topology.js';
 import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import { polygonFault } from '../record/polygon.js';
 import type { Origin } from '../record/record.js';
 import { rowRules } from '../record/row-faults.js';
@@ -172,8 +173,7 @@ export function boundarySections(boundaries: readonly Boundary[]): Section[] {
     offset[i] = end;
     end += bytes.length;
   });
-  if (end > LARGEST_SECTION)
-    throw beyondLimit(end, { en: 'bytes of boundaries', ja: '境界のバイト数' }, LARGEST_SECTION);
+  if (end > LARGEST_SECTION) throw beyondLimit(end, messages.boundaryBytes, LARGEST_SECTION);
   const heap = new Uint8Array(end);
   encoded.forEach((bytes, i) => {
     heap.set(bytes, offset[i]);

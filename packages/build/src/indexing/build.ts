@@ -16,6 +16,7 @@ import type { Step } from '@banchi/engine/lineage/step.js';
 import { FOLD_VERSION } from '@banchi/engine/text/index.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from '../record/finding.js';
+import { messages } from '../record/messages.js';
 import type { Origin, RecordSource } from '../record/record.js';
 import { boundarySections, makeBoundaries } from './boundaries.js';
 import { Intake } from './intake.js';
@@ -190,8 +191,7 @@ async function build(
     parts.close();
   }
   const { tree, former, merged, outlined } = ordered;
-  if (tree.length === 0)
-    throw new BuildError({ en: 'the sources hold no records', ja: '元データに記録がありません' });
+  if (tree.length === 0) throw new BuildError(messages.noRecords);
   const outlines = makeBoundaries(tree, former, coarse, (reason, origin) =>
     refuse('refused', reason, origin),
   );
@@ -317,26 +317,11 @@ function soundSteps(steps: ReadonlyMap<Step, Origin>, refuse: Refuse): Step[] {
 
 /** Reasons for withholding a point, which is so many metres away. */
 const WITHHELD: Readonly<Record<WithheldReason, (point: string, metres: number) => Message>> = {
-  outside: (point, metres) => ({
-    en: `${point} is ${metres} m from its municipality`,
-    ja: `${point} は市区町村から ${metres} m 離れています`,
-  }),
-  apart: (point, metres) => ({
-    en: `${point} is ${metres} m from all else of its town`,
-    ja: `${point} は町のほかのすべてから ${metres} m 離れています`,
-  }),
-  'off-town': (point, metres) => ({
-    en: `${point} is ${metres} m from all that stands in the town`,
-    ja: `${point} は町の中のすべてから ${metres} m 離れています`,
-  }),
-  'out-of-order': (point, metres) => ({
-    en: `${point} is ${metres} m from those before and behind it by number`,
-    ja: `${point} は前後の番号の点から ${metres} m 離れています`,
-  }),
-  copied: (point, metres) => ({
-    en: `${point} is the point of another town's lot or house, ${metres} m from those before and behind it by number`,
-    ja: `${point} はほかの町の地番・住居番号の点と同じで、前後の番号の点から ${metres} m 離れています`,
-  }),
+  outside: (point, metres) => messages.farFromMunicipality(point, metres),
+  apart: (point, metres) => messages.farFromTown(point, metres),
+  'off-town': (point, metres) => messages.farFromThoseInTown(point, metres),
+  'out-of-order': (point, metres) => messages.farFromNeighbours(point, metres),
+  copied: (point, metres) => messages.pointOfAnother(point, metres),
 };
 
 /** Bytes of items that are held in memory before they go to a temporary file, where the caller says nothing. */

@@ -1,6 +1,7 @@
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
+import { messages } from '../record/messages.js';
 import { shared, sharedU32 } from './columns.js';
 import {
   answerEdges,
@@ -86,8 +87,7 @@ export async function buildEdges(
     // edges are found more than once, first to count and then to place them, since a list of them would be as large as the result
     const ranges = (await walk.ask((range) => range)) as readonly EdgeCounts[];
     const { offset, signature, edges } = addUp(ranges);
-    if (edges > MAX_EDGES)
-      throw beyondLimit(edges, { en: 'names below names', ja: '名前の上下の組' }, MAX_EDGES);
+    if (edges > MAX_EDGES) throw beyondLimit(edges, messages.nameEdges, MAX_EDGES);
     write({ name: 'spelling.slot', data: slotOf });
     write({ name: 'spelling.reversed', data: reversed });
     write({ name: 'edge.offset', data: offset });

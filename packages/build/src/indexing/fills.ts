@@ -1,6 +1,7 @@
 import { SECTION } from '@banchi/engine/vocabulary/levels.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding, FindingKind } from '../record/finding.js';
+import { messages } from '../record/messages.js';
 import type { Origin, RecordValues, SourceItem } from '../record/record.js';
 import { codeText, fillValues, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 import { type PostalRow, PostalTowns } from './postal-towns.js';
@@ -68,10 +69,7 @@ export class Fills {
         towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
         for (const { node, own, listed, row } of towns.misread)
           report.misread(
-            about(codeText(node), {
-              en: `${node.record?.name} is read ${own}, in the list of postal codes ${listed}`,
-              ja: `${node.record?.name} の読みは ${own}、郵便番号データでは ${listed} です`,
-            }),
+            about(codeText(node), messages.otherReadingListed(node.record?.name, own, listed)),
             node.origin as Origin,
             findingOf(node, 'readings-differ', [own, listed], [node.origin, row.origin]),
           );
@@ -89,16 +87,7 @@ export class Fills {
           );
         for (const { node, codes } of towns.undecided)
           report.undecided(
-            about(codeText(node), {
-              en:
-                codes.length === 1
-                  ? `${node.record?.name} has a postal code for a part of it alone: ${codes[0]}`
-                  : `${node.record?.name} has several postal codes, none for the whole of it: ${codes.join(', ')}`,
-              ja:
-                codes.length === 1
-                  ? `${node.record?.name} の一部にだけ郵便番号があります: ${codes[0]}`
-                  : `${node.record?.name} には郵便番号がいくつもあり、全体の番号がありません: ${codes.join('、')}`,
-            }),
+            about(codeText(node), messages.postalCodesOfParts(node.record?.name, codes)),
             node.origin as Origin,
           );
       }
@@ -150,14 +139,8 @@ export class Fills {
   }
 }
 
-const ONLY_LISTED: Message = {
-  en: 'only the list of postal codes names this town',
-  ja: '郵便番号データだけにある町です',
-};
-const NOT_LISTED: Message = {
-  en: 'the list of postal codes does not name this town',
-  ja: '郵便番号データにない町です',
-};
+const ONLY_LISTED: Message = messages.onlyInPostalList;
+const NOT_LISTED: Message = messages.notInPostalList;
 
 /** A fault of a town that the list of postal codes shows; the town stays. */
 function findingOf(node: Node, kind: FindingKind, values: Finding['values'], rows: Finding['rows']): Finding {

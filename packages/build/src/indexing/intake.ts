@@ -1,4 +1,5 @@
 import type { Step } from '@banchi/engine/lineage/step.js';
+import { messages } from '../record/messages.js';
 import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
 import { textFault, valuesFault } from '../record/validate.js';
 import type { CoarseOutline } from './boundaries.js';
@@ -130,11 +131,7 @@ class Years {
     } else if (this.#year !== year) {
       const first = this.#first as Origin;
       const [one, other] = [first, origin].map(({ file, line }) => `${file}:${line}`);
-      const yearOf = (each: number | null | undefined): string => (each == null ? '現在' : `${each} 年`);
-      throw new BuildError({
-        en: `${one} is of ${this.#year ?? 'today'} and ${other} of ${year ?? 'today'}: build each year into a file of its own`,
-        ja: `${one} は${yearOf(this.#year)}、${other} は${yearOf(year)}の記録です。年ごとに別のファイルに作ってください`,
-      });
+      throw new BuildError(messages.severalYears(one, this.#year ?? null, other, year));
     }
   }
 

@@ -1,6 +1,7 @@
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import { LABEL_LENGTH } from '@banchi/engine/gazetteer/sections.js';
 import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { messages } from '../record/messages.js';
 import type { Label } from './labels.js';
 import { beyondLimit } from './nodes.js';
 
@@ -53,8 +54,7 @@ function mostBytes(strings: readonly (string | null)[]): number {
  */
 export function withRoom(bytes: Uint8Array, needed: number): Uint8Array {
   if (needed <= bytes.length) return bytes;
-  if (needed > LARGEST_SECTION)
-    throw beyondLimit(needed, { en: 'bytes of distinct names', ja: '異なる名前のバイト数' }, LARGEST_SECTION);
+  if (needed > LARGEST_SECTION) throw beyondLimit(needed, messages.nameBytes, LARGEST_SECTION);
   const larger = new Uint8Array(Math.min(2 * needed, LARGEST_SECTION));
   larger.set(bytes);
   return larger;

@@ -2,6 +2,7 @@ import { readingOfName, readOut } from '@banchi/engine/text/index.js';
 import { chineseSegment } from '@banchi/engine/translit/index.js';
 import { byLanguage, type ChineseLanguage, isChinese } from '@banchi/engine/vocabulary/languages.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import { quoted } from '../record/quoted.js';
 import { hasOwnNames, type Origin } from '../record/record.js';
 import { readNamesAside } from './aside.js';
@@ -99,10 +100,7 @@ function withoutLong(label: Label, report: (reason: Message) => void): Label {
   const long = label.spellings.filter(({ text }) => text.length > MAX_SPELLING);
   if (long.length === 0) return label;
   for (const { text } of long) {
-    const rule = {
-      en: `${text.length} characters, a spelling of at most ${MAX_SPELLING} can be searched`,
-      ja: `${text.length} 文字です。検索できる表記は ${MAX_SPELLING} 文字までです`,
-    };
+    const rule = messages.longSpelling(text.length, MAX_SPELLING);
     report(about(quoted(text), rule));
   }
   return { ...label, spellings: label.spellings.filter((each) => !long.includes(each)) };

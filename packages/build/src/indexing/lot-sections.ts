@@ -4,6 +4,7 @@ import { packBoxes } from '@banchi/engine/geo/box-tree.js';
 import { boxOfPolygon } from '@banchi/engine/geo/encode-polygon.js';
 import { decodeLots, encodeLots, LOTS_OF_BLOCK } from '@banchi/engine/geo/lot-blocks.js';
 import type { MultiPolygon } from '@banchi/engine/geo/rings.js';
+import { messages } from '../record/messages.js';
 import { beyondLimit } from './nodes.js';
 import type { PartOutlines } from './outline-heap.js';
 import type { TreeColumns } from './tree-columns.js';
@@ -29,8 +30,7 @@ export function lotSections({ outlines, length }: Pick<TreeColumns, 'outlines' |
     boxes.set([box.west, box.south, box.east, box.north], 4 * block);
     heap.push(bytes);
     end += bytes.length;
-    if (end > LARGEST_SECTION)
-      throw beyondLimit(end, { en: 'bytes of outlines of lots', ja: '筆の形状のバイト数' }, LARGEST_SECTION);
+    if (end > LARGEST_SECTION) throw beyondLimit(end, messages.outlineBytes, LARGEST_SECTION);
     offset[++block] = end;
     open = [];
   };

@@ -3,6 +3,7 @@ import { byLanguage, FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languag
 import { type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import type { Finding, Treatment } from '../record/finding.js';
 import type { JoinedOutline } from '../record/lot-outline.js';
+import { messages } from '../record/messages.js';
 import { type AddressRecord, hasRareValues, type Origin, type RecordValues } from '../record/record.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
@@ -16,10 +17,7 @@ export class BuildError extends MessageError {
  * @param what the kind of data, in both languages
  */
 export function beyondLimit(amount: number, what: Message, limit: number): BuildError {
-  return new BuildError({
-    en: `${amount} ${what.en}, the limit is ${limit}`,
-    ja: `${what.ja}が ${amount} あり、上限の ${limit} を超えています`,
-  });
+  return new BuildError(messages.overLimit(amount, what, limit));
 }
 
 /** A record without its codes, which the node's place in the tree says. */
@@ -124,10 +122,7 @@ export class NodeTree {
     const isSame = before === now;
     if (!isSame && (before === null || now === null || fold(before) !== fold(now))) {
       const [code, one, other] = [codeText(node), before + placeText(node.origin), now + placeText(origin)];
-      const reason = {
-        en: `code ${code} is ${one} and ${other}: one code must have one name`,
-        ja: `コード ${code} が ${one} と ${other} の両方に使われています`,
-      };
+      const reason = messages.codeOfTwo(code, one, other);
       if (this.#repeated.refuse === undefined) throw new BuildError(reason);
       this.#repeated.refuse(reason, origin, repetition(node, record, origin, 'code-twice', 'refused'));
       return;
@@ -136,10 +131,7 @@ export class NodeTree {
     if (isSameFile || !isSame) {
       const [code, place] = [codeText(node), `${node.origin?.file}:${node.origin?.line}`];
       this.#repeated.merge?.(
-        {
-          en: `code ${code} is "${now}" here and "${before}" at ${place}`,
-          ja: `コード ${code} がここでは「${now}」、${place} では「${before}」です`,
-        },
+        messages.otherNameOfCode(code, now, before, place),
         origin,
         repetition(node, record, origin, isSameFile ? 'code-twice' : 'names-differ', 'merged'),
       );

@@ -10,6 +10,7 @@ import {
   RUN_NUMBERS,
 } from '@banchi/engine/gazetteer/order-keys.js';
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
+import { messages } from '../record/messages.js';
 import { BuildError } from './nodes.js';
 import { sortIds } from './ranks.js';
 import { type LabelTexts, rankStrings } from './text-order.js';
@@ -220,11 +221,7 @@ function branchPlaces(tree: OrderedTree, ranks: Uint32Array, sorted: Uint32Array
     place++;
     for (const id of group) if (tree.branches.has(id)) places[tree.branches.before(id)] = place;
   });
-  if (place >= KEYS_A_RANK)
-    throw new BuildError({
-      en: `${place} records above lots have texts of their own, a file has at most ${KEYS_A_RANK - 1}`,
-      ja: `地番より上の異なる住所が ${place} 件あります。1 ファイルに入るのは ${KEYS_A_RANK - 1} 件までです`,
-    });
+  if (place >= KEYS_A_RANK) throw new BuildError(messages.tooManyTexts(place, KEYS_A_RANK - 1));
   return places;
 }
 

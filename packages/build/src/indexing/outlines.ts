@@ -6,6 +6,7 @@ import { toUnits } from '@banchi/engine/geo/units.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { type LotOutline, OUTLINE_QUALITY } from '../record/lot-outline.js';
+import { messages } from '../record/messages.js';
 import type { Origin, SourceItem } from '../record/record.js';
 import { codeText, isZero, type Node, type NodeTree } from './nodes.js';
 import { TownNames, townKey } from './town-names.js';
@@ -245,19 +246,7 @@ function numberKey(number: string): string {
   return number.normalize('NFKC');
 }
 
-const NO_LOT: Message = {
-  en: 'the registry has no lot of this section and number',
-  ja: 'この町字・地番の筆がレジストリにありません',
-};
-const REPEATED: Message = {
-  en: 'the lot has its outline from another sheet',
-  ja: 'この筆の形状は別の図面から取りました',
-};
-const SEVERAL: Message = {
-  en: 'the registry has no point of the lot, and the map several outlines',
-  ja: 'レジストリに代表点がなく、地図に形状が複数あります',
-};
-const ELSEWHERE: Message = {
-  en: "the registry's point of the lot is not in this outline",
-  ja: 'レジストリの代表点がこの筆の形状の外にあります',
-};
+const NO_LOT: Message = messages.noSuchLot;
+const REPEATED: Message = messages.outlinedElsewhere;
+const SEVERAL: Message = messages.severalOutlines;
+const ELSEWHERE: Message = messages.pointOutside;

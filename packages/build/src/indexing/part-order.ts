@@ -4,6 +4,7 @@ import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from '../record/finding.js';
+import { messages } from '../record/messages.js';
 import type { Origin } from '../record/record.js';
 import { Fills } from './fills.js';
 import type { KeptItem } from './item-codec.js';
@@ -181,10 +182,7 @@ export class PartOrder {
   }
 
   #orphans(node: Node, missing: Node): void {
-    const reason = about(codeText(node), {
-      en: `its ancestor ${codeText(missing)} has no name in any source`,
-      ja: `上位の ${codeText(missing)} の名前がどの元データにもありません`,
-    });
+    const reason = about(codeText(node), messages.namelessAncestor(codeText(missing)));
     if (node.record !== null) this.#reported.push(['refused', reason, node.origin as Origin]);
     for (const child of node.children?.values() ?? []) this.#orphans(child, missing);
   }
@@ -206,15 +204,12 @@ function partnerless(fill: Exclude<KeptItem, { kind: 'record' | 'outline' }>): M
   if (fill.kind === 'town-fill' || fill.town === '')
     return noRecord(`${fill.municipality} ${fill.town}`.trim());
   const isInside = fill.holds === 'inside';
-  return about(fill.municipality, {
-    en: `no town "${fill.town}"${isInside ? '; the code finds the municipality' : ''}`,
-    ja: `町「${fill.town}」がありません${isInside ? '。番号は市区町村を見つけます' : ''}`,
-  });
+  return about(fill.municipality, messages.noTownOfFill(fill.town, isInside));
 }
 
 /** The reason of values that belong to no record. */
 export function noRecord(target: string): Message {
-  return { en: `no record for ${target}`, ja: `記録がありません: ${target}` };
+  return messages.noRecordFor(target);
 }
 
 /** One of two siblings that cannot stand beside each other. */
@@ -234,10 +229,7 @@ function clash(a: Node, b: Node): BuildError {
 /** The error that the code of one sibling begins that of the other. */
 export function siblingsError(a: SiblingPlace, b: SiblingPlace): BuildError {
   const [one, other] = [a, b].map(({ codes, origin }) => codes + placeText(origin));
-  return new BuildError({
-    en: `codes ${one} and ${other} are siblings at level ${LEVELS[a.depth]} and one is a prefix of the other`,
-    ja: `同じ階層 ${LEVELS[a.depth]} のコード ${one} と ${other} は、一方が他方の先頭と同じです`,
-  });
+  return new BuildError(messages.prefixOfSibling(one, other, LEVELS[a.depth]));
 }
 
 /**

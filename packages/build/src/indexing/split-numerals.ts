@@ -1,5 +1,6 @@
 import { KANJI_DIGITS } from '@banchi/engine/facts/kanji-number.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import type { Origin } from '../record/record.js';
 import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
@@ -26,10 +27,7 @@ function joinSplit(large: Node, report: (reason: Message, origin: Origin) => voi
   if (small.record?.name == null || small.children !== null || !REST.test(small.record.name)) return;
   const name = large.record.name + small.record.name;
   report(
-    about(codeText(small), {
-      en: `${small.record.name} is the end of the name ${name}, which ${codeText(large)} now has`,
-      ja: `${small.record.name} は ${name} という名前の終わりで、${codeText(large)} がその名前になりました`,
-    }),
+    about(codeText(small), messages.splitNumeral(small.record.name, name, codeText(large))),
     small.origin as Origin,
   );
   large.record.name = name;

@@ -1,5 +1,6 @@
 import type { Section, SectionData } from '@banchi/engine/gazetteer/sections.js';
 import { CLASS_SHIFT, type SPELLING_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
+import { messages } from '../record/messages.js';
 import { sortSuffixesAside } from './aside.js';
 import { buildEdges } from './edges.js';
 import { joinPostings } from './joined.js';
@@ -42,7 +43,7 @@ export async function buildTextIndex(
 ): Promise<void> {
   const put = (name: keyof typeof SPELLING_SECTIONS, data: SectionData): void => write({ name, data });
   if (input.spellings.length > MAX_LABELS) {
-    throw beyondLimit(input.spellings.length, { en: 'distinct names', ja: '異なる名前' }, MAX_LABELS);
+    throw beyondLimit(input.spellings.length, messages.distinctNames, MAX_LABELS);
   }
   const dictionary = buildDictionary(input.spellings);
   const suffixes = sortSuffixesAside(dictionary, threads);
@@ -87,7 +88,7 @@ function buildDictionary(spellings: TextIndexInput['spellings']): Dictionary {
   eachSpelling(spellings, ({ text }) => all.push(text));
   const { sorted, ranks } = rankStrings(all);
   if (sorted.length > MAX_SPELLINGS)
-    throw beyondLimit(sorted.length, { en: 'distinct spellings', ja: '異なる表記' }, MAX_SPELLINGS);
+    throw beyondLimit(sorted.length, messages.distinctSpellings, MAX_SPELLINGS);
   return { sorted, count: sorted.length, of: ranks, ...textHeap(sorted) };
 }
 
@@ -112,8 +113,7 @@ function weigh(carriers: Lists, nodes: Lists): Uint32Array {
       const label = carriers.values[k];
       before += nodes.offset[label + 1] - nodes.offset[label];
     }
-    if (before > MAX_WEIGHT)
-      throw beyondLimit(before, { en: 'spellings of nodes', ja: '要素の表記' }, MAX_WEIGHT);
+    if (before > MAX_WEIGHT) throw beyondLimit(before, messages.nodeSpellings, MAX_WEIGHT);
     weight[spelling + 1] = before;
   }
   return weight;

@@ -4,6 +4,7 @@ import { FLAG, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
 import { NO_POINT, toUnits } from '@banchi/engine/geo/units.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { messages } from '../record/messages.js';
 import { rankAside } from './aside.js';
 import type { FullTextInput } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
@@ -162,10 +163,7 @@ function pastmapSections(tree: TreeColumns): Section[] {
   const [first] = again.sort(([, a], [, b]) => a.id - b.id);
   if (first !== undefined) {
     const [id, one, other] = [first[0].value, place(first[0]), place(first[1])];
-    throw new BuildError({
-      en: `pastmap_id ${id} is ${one} and ${other}: an identifier must be of one record`,
-      ja: `pastmap_id ${id} が ${one} と ${other} の両方に使われています`,
-    });
+    throw new BuildError(messages.pastIdTwice(id, one, other));
   }
   const values = new Uint32Array(2 * pastmap.length);
   pastmap.forEach(({ value }, i) => {

@@ -1,4 +1,5 @@
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import type { Origin } from '../record/record.js';
 import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
@@ -25,15 +26,7 @@ function skip(tree: NodeTree, large: Node, report: Report): void {
   if (name == null || !UNNAMED.has(name)) return;
   joinTowns(large, report);
   const code = codeText(large);
-  const reason = tree.skipLevel(large)
-    ? {
-        en: `${name} is not a name; its children get the zero code above them`,
-        ja: `${name} は名前ではありません。その下のものは 0 のコードの下に移りました`,
-      }
-    : {
-        en: `${name} is not a name; it stays, since its children have codes that others have below the zero code`,
-        ja: `${name} は名前ではありませんが残します。その下のコードが 0 のコードの下にもうあります`,
-      };
+  const reason = tree.skipLevel(large) ? messages.notANameMoved(name) : messages.notANameKept(name);
   report(about(code, reason), large.origin as Origin);
 }
 
@@ -50,10 +43,7 @@ function joinTowns(large: Node, report: Report): void {
     if (record === null || town?.record == null) continue;
     fillValues(town.record, record, origin as Origin);
     sections.delete(section.segment);
-    const reason = {
-      en: `${record.name} is the town ${codeText(town)}`,
-      ja: `${record.name} は町 ${codeText(town)} と同じです`,
-    };
+    const reason = messages.isTheTown(record.name, codeText(town));
     report(about(codeText(section), reason), origin as Origin);
   }
 }

@@ -14,6 +14,7 @@ import {
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { about, asIs, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import { zipMembers } from '../sources/zip.js';
 import { codeOf, connectionFault, FetchError, NOT_THERE } from './failure.js';
 import { digestOf, type FetchNote, readNote, writeNote } from './note.js';
@@ -91,10 +92,7 @@ async function fromAddress(url: string, path: string, options: FetchOptions): Pr
       const after = error instanceof Retry ? error.after : null;
       const milliseconds = Math.min(LONGEST_PAUSE, after === null ? pause * 2 ** (failed - 1) : after * 1000);
       const seconds = (milliseconds / 1000).toFixed(1);
-      onRetry?.({
-        en: `${message.en}; trying again in ${seconds} s`,
-        ja: `${message.ja}。${seconds} 秒後に再試行します`,
-      });
+      onRetry?.(messages.tryingAgain(message, seconds));
       // a random pause, so that files that failed together are not asked for together again
       await wait(milliseconds * (after === null ? 0.75 + Math.random() / 2 : 1));
     }
@@ -120,10 +118,7 @@ async function attempt(
   const resumable = partNote?.url === url && validatorOf(partNote) !== null ? partNote : null;
   const have = resumable === null ? 0 : sizeOf(part);
   const idle = new AbortController();
-  const watch = setTimeout(
-    () => idle.abort(new Retry({ en: 'no answer', ja: '応答がありません' })),
-    options.patience ?? 60_000,
-  );
+  const watch = setTimeout(() => idle.abort(new Retry(messages.noAnswer)), options.patience ?? 60_000);
   try {
     const response = await fetch(url, {
       headers: {
@@ -143,20 +138,16 @@ async function attempt(
     if (status === 404 || status === 410) return 'missing';
     if (status === 416) {
       removePart(part);
-      throw new Retry({
-        en: 'what was fetched before no longer fits (416)',
-        ja: '途中まで取得した分が合わなくなりました（416）',
-      });
+      throw new Retry(messages.partNoLongerFits);
     }
     if (status === 429 || status >= 500)
       throw new Retry(asIs(`status ${status}`), retryAfter(response.headers));
     if (status !== 200 && status !== 206) throw new FetchError('refused', refusal(url, status));
-    if (response.body === null)
-      throw new Retry({ en: 'an answer without a body', ja: '応答に中身がありません' });
+    if (response.body === null) throw new Retry(messages.noBody);
     const from = status === 206 ? rangeStart(response.headers) : 0;
     if (status === 206 && from !== have) {
       removePart(part);
-      throw new Retry({ en: 'a part that was not asked for', ja: '求めていない部分が届きました' });
+      throw new Retry(messages.otherPart);
     }
     const note = noteOf(url, response.headers, from);
     writeNote(`${part}.json`, note);
@@ -197,17 +188,10 @@ async function receive(
 /** Gives a whole part its final name; asks once more for an incomplete one. */
 async function finish(part: string, path: string, note: FetchNote, headers: Headers): Promise<void> {
   const { sha256, size } = await digestOf(part);
-  if (note.size !== null && size < note.size)
-    throw new Retry({
-      en: `ends at byte ${size}, ${note.size} were announced`,
-      ja: `${size} バイトで終わっています（予告は ${note.size} バイト）`,
-    });
+  if (note.size !== null && size < note.size) throw new Retry(messages.endsEarly(size, note.size));
   const fault =
     note.size !== null && size > note.size
-      ? {
-          en: `${size} bytes came, ${note.size} were announced`,
-          ja: `${size} バイト届きました（予告は ${note.size} バイト）`,
-        }
+      ? messages.otherLength(size, note.size)
       : ((await digestFault(part, headers)) ?? (await archiveFault(part, path)));
   if (fault !== null) {
     removePart(part);
@@ -230,11 +214,7 @@ async function digestFault(part: string, headers: Headers): Promise<Message | nu
     const hash = createHash(name);
     for await (const chunk of createReadStream(part)) hash.update(chunk as Buffer);
     const actual = hash.digest('base64');
-    if (actual !== wanted)
-      return {
-        en: `${name} is ${actual}, ${wanted} was announced`,
-        ja: `${name} が ${actual} です（予告は ${wanted}）`,
-      };
+    if (actual !== wanted) return messages.otherThanAnnounced(name, actual, wanted);
   }
   return null;
 }
@@ -243,15 +223,10 @@ async function digestFault(part: string, headers: Headers): Promise<Message | nu
 async function archiveFault(part: string, path: string): Promise<Message | null> {
   if (!/\.zip$/i.test(path)) return null;
   try {
-    return (await zipMembers(part)).length > 0 ? null : { en: 'is an empty archive', ja: '空の zip です' };
+    return (await zipMembers(part)).length > 0 ? null : messages.emptyArchive;
   } catch {
     const start = firstBytes(part);
-    return start.startsWith('PK')
-      ? { en: 'is a cut archive', ja: 'zip が途中で切れています' }
-      : {
-          en: `is not an archive; it begins with "${start}"`,
-          ja: `zip ではありません。先頭は「${start}」です`,
-        };
+    return start.startsWith('PK') ? messages.cutArchive : messages.notAnArchive(start);
   }
 }
 
@@ -309,10 +284,7 @@ function retryAfter(headers: Headers): number | null {
 
 function refusal(url: string, status: number): Message {
   const isAbroad = status === 403 && url.includes('address-br.digital.go.jp');
-  return about(url, {
-    en: `refused with status ${status}${isAbroad ? '; the registry answers within Japan only' : ''}`,
-    ja: `拒否されました（${status}）${isAbroad ? '。レジストリは日本国内からだけ取得できます' : ''}`,
-  });
+  return about(url, messages.refused(status, isAbroad));
 }
 
 /** A connection that was not made or broke: fetch throws a TypeError, the body an error with a cause. */
@@ -328,17 +300,7 @@ function asFetchError(error: unknown, path: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall === undefined || code === undefined) return error;
   const isFull = code === 'ENOSPC';
-  return new FetchError(
-    'disk',
-    about(path, {
-      en: isFull
-        ? `the disk is full (${code}); what has come is kept, and the next run goes on from there`
-        : `cannot be written (${code})`,
-      ja: isFull
-        ? `ディスクに空きがありません（${code}）。届いた分は残り、次の実行で続きから取得します`
-        : `書き込めません（${code}）`,
-    }),
-  );
+  return new FetchError('disk', about(path, messages.notWritten(isFull, code)));
 }
 
 function sizeOf(path: string): number {

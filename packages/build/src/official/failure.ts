@@ -1,4 +1,5 @@
 import { asIs, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 
 /** Kinds of failures, by the remedy that a user has. */
 export type FetchFault =
@@ -24,14 +25,14 @@ export class FetchError extends MessageError {
 }
 
 /** The error for a file that none of its addresses has. */
-export const NOT_THERE: Message = { en: 'no such file (404)', ja: 'ファイルがありません（404）' };
+export const NOT_THERE: Message = messages.noSuchFile;
 
 /** Why a server was not reached, or the connection broke. */
 export function connectionFault(error: unknown): Message {
   const { message } = error as Error;
   const code = codeOf(error);
   if (code === '') return asIs(message);
-  return { en: `${message} (${code})`, ja: `接続できません（${code}）` };
+  return messages.noConnection(message, code);
 }
 
 /** The code of an error, or of its cause: `ECONNREFUSED`; empty where there is none. */

@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import type { OfficialFile } from './catalogue.js';
 import { download, type FetchOptions, notePath, type Outcome } from './download.js';
 import { FetchError, type FetchFault, NOT_THERE } from './failure.js';
@@ -107,14 +108,7 @@ function checkSpace(probes: readonly Probe[], folder: string): void {
   );
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
-  if (needed > free)
-    throw new FetchError(
-      'disk',
-      about(folder, {
-        en: `${needed} bytes are to come, ${free} are free on the disk`,
-        ja: `取得する ${needed} バイトに対し、ディスクの空きは ${free} バイトです`,
-      }),
-    );
+  if (needed > free) throw new FetchError('disk', about(folder, messages.noSpace(needed, free)));
 }
 
 /** Does work for each of some values, a few at a time; the first failure ends it, and is thrown when all at work are done. */

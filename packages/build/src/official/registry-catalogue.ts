@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import { type OfficialFile, REGISTRY_TABLES } from './catalogue.js';
 import { FetchError } from './failure.js';
 
@@ -33,10 +34,7 @@ export function registryCatalogue(path: string): RegistryCatalogue {
   if (lacked.length > 0)
     throw new FetchError(
       'broken',
-      about(path, {
-        en: `is not the registry's catalogue: it does not list ${lacked.map(({ path: name }) => name).join(', ')}`,
-        ja: `レジストリのカタログではありません（${lacked.map(({ path: name }) => name).join('、')} がありません）`,
-      }),
+      about(path, messages.notTheCatalogue(lacked.map(({ path: name }) => name))),
     );
   return { modified };
 }
@@ -58,7 +56,7 @@ function parsed(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    throw new FetchError('broken', about(path, { en: 'is not JSON', ja: 'JSON ではありません' }));
+    throw new FetchError('broken', about(path, messages.catalogueNotJson));
   }
 }
 

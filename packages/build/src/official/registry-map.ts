@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import type { OfficialFile } from './catalogue.js';
 import { FetchError } from './failure.js';
 
@@ -36,13 +37,7 @@ function resourcesIn(path: string): string[] {
   if (!Array.isArray(results) || typeof count !== 'number')
     throw new FetchError('broken', about(path, NOT_A_CATALOGUE));
   if (count > results.length)
-    throw new FetchError(
-      'broken',
-      about(path, {
-        en: `the catalogue has ${count} data sets and listed ${results.length}`,
-        ja: `データセットは ${count} 件ですが、一覧には ${results.length} 件しかありません`,
-      }),
-    );
+    throw new FetchError('broken', about(path, messages.notAllListed(count, results.length)));
   return results.flatMap(({ resources }: { readonly resources?: readonly { readonly url?: unknown }[] }) =>
     (resources ?? []).flatMap(({ url }) => (typeof url === 'string' ? [url] : [])),
   );
@@ -56,7 +51,4 @@ interface CatalogueAnswer {
   };
 }
 
-const NOT_A_CATALOGUE = {
-  en: 'is not an answer of the catalogue (CKAN package_search)',
-  ja: 'カタログ（CKAN package_search）の応答ではありません',
-};
+const NOT_A_CATALOGUE = messages.notOfTheCatalogue;

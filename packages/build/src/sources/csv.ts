@@ -1,5 +1,6 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import Papa from 'papaparse';
+import { messages } from '../record/messages.js';
 import { rowRules } from '../record/row-faults.js';
 import { lineDecoder } from './decode.js';
 import { lineBlocks } from './lines.js';
@@ -15,11 +16,8 @@ const MAX_ROW_LENGTH = 1 << 16;
 export const lineFaults = {
   tooLong: rowRules.longLine(MAX_LINE),
   notIn: rowRules.notIn,
-  openQuote: {
-    en: 'a double quote is opened but not closed',
-    ja: '二重引用符が閉じられていません',
-  },
-  quotes: { en: 'malformed double quotes', ja: '二重引用符の使い方が不正です' },
+  openQuote: messages.quoteNotClosed,
+  quotes: messages.badQuotes,
 } as const;
 
 /** Some consecutive rows of a CSV file. */

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type FileMetaData, parquetMetadata, parquetRead, type SchemaElement } from 'hyparquet';
+import { messages } from '../record/messages.js';
 import { type Attribution, SourceError } from '../record/record.js';
 import { messageOf, type StoredFile } from './stored-file.js';
 
@@ -92,7 +93,7 @@ export function parquetFile(path: string): StoredFile {
 
 /** The error of a file that cannot be read as a table of official data. */
 function damaged(path: string, rule: string): SourceError {
-  return new SourceError(path, { en: rule, ja: `Parquet ファイルが正しくありません: ${rule}` });
+  return new SourceError(path, messages.badParquet(rule));
 }
 
 /** Reads the metadata. @param end the last bytes of the file, or all */

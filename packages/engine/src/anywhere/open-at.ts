@@ -10,18 +10,16 @@ import { questionsOf } from '../library/questions.js';
 import type { AddressSearch } from '../search/query.js';
 import type { Message } from '../vocabulary/message.js';
 import { about } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 import type { WholeFault } from '../vocabulary/published.js';
 import { LoadError, loadWhole } from './load-file.js';
 import { searchOf } from './open-bytes.js';
 
 const REASONS: Readonly<Record<WholeFault, Message>> = {
-  missing: {
-    en: 'could not be loaded: there is no connection, no such file, or its host does not let other pages read it',
-    ja: '読み込めませんでした。接続がないか、ファイルがないか、ホストがほかのページに読み込みを許していません',
-  },
-  damaged: { en: 'is damaged', ja: '壊れています' },
-  memory: { en: 'is too large for this device', ja: 'この端末のメモリーには大きすぎます' },
-  program: { en: 'cannot be unpacked by this browser', ja: 'このブラウザーでは展開できません' },
+  missing: messages.notLoaded,
+  damaged: messages.damaged,
+  memory: messages.tooLargeForDevice,
+  program: messages.notUnpacked,
 };
 
 /**

@@ -4,6 +4,7 @@ import { WholeFile } from '../gazetteer/source.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import { FOLD_VERSION } from '../text/fold-version.js';
+import { messages } from '../vocabulary/messages.js';
 
 /**
  * Opens a gazetteer file that is held whole, in a browser or anywhere else: `openBytes('japan.gaz', bytes)`. All of it is
@@ -22,9 +23,6 @@ export function openBytes(file: string, bytes: Uint8Array): LocalSearch {
 export function searchOf(gazetteers: readonly Gazetteer[]): LocalSearch {
   for (const { file, meta } of gazetteers)
     if (meta.fold !== FOLD_VERSION)
-      throw new GazetteerError(file, {
-        en: `its names were folded by version ${meta.fold}, this program folds by version ${FOLD_VERSION}: build it again`,
-        ja: `表記の統一の版が ${meta.fold} です。このプログラムは版 ${FOLD_VERSION} なので、作り直してください`,
-      });
+      throw new GazetteerError(file, messages.foldedOtherwise(meta.fold, FOLD_VERSION));
   return new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
 }

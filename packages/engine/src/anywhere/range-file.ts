@@ -1,6 +1,5 @@
 import { concatenated } from '../gazetteer/bytes.js';
 import { crc32 } from '../gazetteer/crc32.js';
-import { partFaults } from '../gazetteer/file-faults.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import {
   type BlockPlace,
@@ -14,6 +13,7 @@ import {
 } from '../gazetteer/narrow/container.js';
 import { PATIENCE } from '../library/arriving.js';
 import type { Message } from '../vocabulary/message.js';
+import { partFaults } from '../vocabulary/messages.js';
 import { RemoteFile, ReplacedError } from './remote-file.js';
 import { SparseFile } from './sparse-file.js';
 

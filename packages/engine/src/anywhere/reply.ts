@@ -7,7 +7,6 @@ import {
 } from '../contract/errors.js';
 import { parseGeocodeParameters } from '../contract/geocode.js';
 import { parseLineageParameters } from '../contract/lineage.js';
-import { reasons } from '../contract/messages.js';
 import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
 import { parseReverseParameters } from '../contract/reverse.js';
 import { parseStationsParameters } from '../contract/stations.js';
@@ -20,6 +19,7 @@ import { reversal } from '../library/reverse.js';
 import { searchInfo } from '../library/search-info.js';
 import type { LocalSearch } from '../search/local.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
 import {
   ENDPOINTS,
   type Endpoint,

@@ -33,11 +33,7 @@ export const ERRORS = {
     en: 'The request needs a contract that the key does not have.',
     ja: 'このリクエストには別途契約が必要です。',
   },
-  NOT_FOUND: {
-    http: 404,
-    en: 'There is nothing at this address.',
-    ja: '指定された URL は存在しません。',
-  },
+  NOT_FOUND: { http: 404, en: 'There is nothing at this address.', ja: '指定された URL は存在しません。' },
   METHOD_NOT_ALLOWED: {
     http: 405,
     en: 'The method is not allowed here.',
@@ -53,11 +49,7 @@ export const ERRORS = {
     en: 'The request or its answer is too large.',
     ja: 'リクエストまたは応答が大きすぎます。',
   },
-  URI_TOO_LONG: {
-    http: 414,
-    en: 'The URL is too long.',
-    ja: 'URL が長すぎます。',
-  },
+  URI_TOO_LONG: { http: 414, en: 'The URL is too long.', ja: 'URL が長すぎます。' },
   UNSUPPORTED_MEDIA_TYPE: {
     http: 415,
     en: 'The body must be application/x-www-form-urlencoded in UTF-8; at /geocode also application/json or application/x-ndjson.',

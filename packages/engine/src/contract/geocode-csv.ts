@@ -1,9 +1,9 @@
 import { type AddressMatch, FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../vocabulary/fields.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { requestReasons } from '../vocabulary/messages.js';
 import { type ParameterError, parameterError } from './errors.js';
 import { type CheckedWord, type GeocodeWord, parseGeocodeParameters } from './geocode.js';
 import type { GeocodeResult } from './geocode-result.js';
-import { requestReasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 import { COLUMNS_OF_PARTS, needParts, PART_COLUMNS, PARTS } from './part-columns.js';

@@ -1,8 +1,8 @@
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { jsonTypeOf, reasons } from '../vocabulary/messages.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { joinedAddress } from './address-parts.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { jsonTypeOf, reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 import { parseBoolean } from './values.js';

@@ -2,6 +2,7 @@ import type { Conditions } from '../vocabulary/conditions.js';
 import type { Datum } from '../vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '../vocabulary/languages.js';
 import type { Message, MessageLanguage } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
 import {
   CODE_MATCH_TYPES,
   CONDITIONS,
@@ -15,7 +16,6 @@ import {
 import { type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { SORT_KEYS, type SortStep } from '../vocabulary/sort-keys.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import {
   type Parsed,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newApiKey, newClientSecret, newId } from 'banchi/credentials/secrets.js';
+import { reasons, requestReasons } from '../vocabulary/messages.js';
 import { parameterError } from './errors.js';
-import { reasons, requestReasons } from './messages.js';
 import { shownAddress } from './secret-values.js';
 
 const KEY = newApiKey(newId());

@@ -1,8 +1,8 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
 import { STATIONS_AROUND } from '../vocabulary/stations.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 import { type Parsed, parsePosition } from './values.js';

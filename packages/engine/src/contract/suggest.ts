@@ -1,6 +1,6 @@
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { reasons } from './messages.js';
 import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 

@@ -6,8 +6,8 @@ import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
 import { SOUND_LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import type { Message } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
 import type { SortKey, SortStep } from '../vocabulary/sort-keys.js';
-import { reasons } from './messages.js';
 
 /** Parsers of single parameter values. Each returns the value or the reason why it is refused. */
 

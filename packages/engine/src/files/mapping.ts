@@ -2,9 +2,9 @@ import { constants } from 'node:buffer';
 import { close, closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hasBit } from '../gazetteer/bits.js';
-import { diskFaults, fileFaults } from '../gazetteer/file-faults.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
+import { diskFaults, fileFaults } from '../vocabulary/messages.js';
 
 /** How bytes will be read: a few here and there, so that nothing around them is of use; or all of them before long. */
 export type Reading = 'scattered' | 'prefetch';

@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { diskFaults } from '../gazetteer/file-faults.js';
 import {
   alignSection,
   encodeHeader,
@@ -12,6 +11,7 @@ import {
 } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { ElementType, Section, SectionData } from '../gazetteer/sections.js';
+import { diskFaults } from '../vocabulary/messages.js';
 
 /** Element type of a typed array. */
 function elementType(data: SectionData): ElementType {

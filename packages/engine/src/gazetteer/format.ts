@@ -1,6 +1,6 @@
 import { about, type Message, MessageError } from '../vocabulary/message.js';
+import { fileFaults } from '../vocabulary/messages.js';
 import { crc32 } from './crc32.js';
-import { fileFaults } from './file-faults.js';
 import { ELEMENT_SIZE, ELEMENT_TYPES, type ElementType } from './sections.js';
 
 /** First eight bytes of every gazetteer file. */

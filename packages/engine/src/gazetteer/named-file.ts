@@ -1,4 +1,5 @@
 import { LEVELS } from '../vocabulary/levels.js';
+import { fileFaults } from '../vocabulary/messages.js';
 import type {
   DirectoryTree,
   HistorySections,
@@ -13,7 +14,6 @@ import type {
   TrackSections,
   UpperSections,
 } from './contents.js';
-import { fileFaults } from './file-faults.js';
 import { GazetteerError } from './format.js';
 import type { SectionFile } from './section-file.js';
 import {

@@ -1,5 +1,5 @@
+import { fileFaults } from '../vocabulary/messages.js';
 import { crc32 } from './crc32.js';
-import { fileFaults } from './file-faults.js';
 import { decodeHeader, GazetteerError, type Header, LONGEST_TABLE, type SectionEntry } from './format.js';
 import type { ElementType } from './sections.js';
 import type { FileArray, Source } from './source.js';

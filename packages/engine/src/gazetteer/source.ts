@@ -1,4 +1,4 @@
-import { fileFaults } from './file-faults.js';
+import { fileFaults } from '../vocabulary/messages.js';
 import { GazetteerError } from './format.js';
 
 /** A part of a file: bytes from its start, and how many. */

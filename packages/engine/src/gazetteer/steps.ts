@@ -1,7 +1,7 @@
 import { STEP_KINDS, type Step, type Unit } from '../lineage/step.js';
+import { fileFaults } from '../vocabulary/messages.js';
 import { concatenated } from './bytes.js';
 import type { GazetteerContents } from './contents.js';
-import { fileFaults } from './file-faults.js';
 import { GazetteerError } from './format.js';
 import { NONE, type Section } from './sections.js';
 

@@ -1,5 +1,6 @@
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 import { about, type Message, MessageError } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
 
 /** One displaced island: points of the Tokyo datum inside the box are moved by the offset. All in degrees. */
@@ -19,10 +20,7 @@ export class IslandTableError extends MessageError {
 
 /** A larger displacement (degrees) is a mistake in the table: arc seconds or metres given as degrees. */
 const LARGEST_OFFSET = 1;
-const OFFSET_RULE: Message = {
-  en: `must be degrees within ±${LARGEST_OFFSET}`,
-  ja: `±${LARGEST_OFFSET} 度以内でなければなりません`,
-};
+const OFFSET_RULE: Message = messages.offsetTooLarge(LARGEST_OFFSET);
 const KEYS = ['name', 'box', 'dLon', 'dLat'];
 
 /**
@@ -32,10 +30,7 @@ const KEYS = ['name', 'box', 'dLon', 'dLat'];
  * @throws {IslandTableError}
  */
 export function checkIslands(json: unknown, file: string): IslandOffset[] {
-  if (!Array.isArray(json))
-    throw new IslandTableError(
-      about(file, { en: 'must be an array of islands', ja: '島の配列でなければなりません' }),
-    );
+  if (!Array.isArray(json)) throw new IslandTableError(about(file, messages.notIslands));
   const islands = json.map((entry: unknown, index) => checkIsland(entry, `${file}: island ${index + 1}`));
   for (let i = 0; i < islands.length; i++) {
     for (let j = i + 1; j < islands.length; j++) {
@@ -44,10 +39,10 @@ export function checkIslands(json: unknown, file: string): IslandOffset[] {
         overlap(displacedBox(islands[i]), displacedBox(islands[j]))
       ) {
         throw new IslandTableError(
-          about(`${file}: islands ${i + 1} (${islands[i].name}) and ${j + 1} (${islands[j].name})`, {
-            en: 'boxes may not overlap',
-            ja: '範囲が重なっています',
-          }),
+          about(
+            `${file}: islands ${i + 1} (${islands[i].name}) and ${j + 1} (${islands[j].name})`,
+            messages.boxesOverlap,
+          ),
         );
       }
     }
@@ -98,30 +93,15 @@ function checkIsland(entry: unknown, place: string): IslandOffset {
     throw new IslandTableError(about(`${place}: ${key} ${JSON.stringify(value) ?? 'missing'}`, rule));
   };
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
-    throw new IslandTableError(
-      about(place, {
-        en: `must be an object with ${KEYS.join(', ')}`,
-        ja: `${KEYS.join('、')} を持つオブジェクトでなければなりません`,
-      }),
-    );
+    throw new IslandTableError(about(place, messages.notAnIsland(KEYS)));
   }
   const unknownKey = Object.keys(entry).find((key) => !KEYS.includes(key));
   if (unknownKey !== undefined) {
-    throw new IslandTableError(
-      about(place, {
-        en: `unknown key ${JSON.stringify(unknownKey)}; known are ${KEYS.join(', ')}`,
-        ja: `知らない項目 ${JSON.stringify(unknownKey)} です。書けるのは ${KEYS.join('、')} です`,
-      }),
-    );
+    throw new IslandTableError(about(place, messages.unknownKey(JSON.stringify(unknownKey), KEYS)));
   }
   const { name, box, dLon, dLat } = entry as Record<string, unknown>;
-  if (typeof name !== 'string' || name === '')
-    return fail('name', name, { en: 'must be a text', ja: '文字列でなければなりません' });
-  if (!isBox(box))
-    return fail('box', box, {
-      en: 'must be [west, south, east, north] in degrees, west < east, south < north',
-      ja: '[西, 南, 東, 北] の度数で、西 < 東、南 < 北 でなければなりません',
-    });
+  if (typeof name !== 'string' || name === '') return fail('name', name, messages.nameNotAText);
+  if (!isBox(box)) return fail('box', box, messages.notABox);
   if (!isOffset(dLon)) return fail('dLon', dLon, OFFSET_RULE);
   if (!isOffset(dLat)) return fail('dLat', dLat, OFFSET_RULE);
   return { name, box, dLon, dLat };

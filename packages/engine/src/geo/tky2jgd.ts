@@ -1,4 +1,5 @@
 import { about, type Message, MessageError } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 /**
  * The official grid of differences between the Tokyo datum and JGD2000 (`TKY2JGD.par`): two header lines,
  * then lines `MMMMMMMM dB dL`: third mesh code (30″ × 45″) and the differences of latitude and longitude in
@@ -102,12 +103,7 @@ function readCorners(bytes: Uint8Array, file: string): Corners {
   const lines = new TextDecoder('latin1').decode(bytes).split(/\r?\n/);
   while (lines.length > 0 && lines[lines.length - 1].trim() === '') lines.pop();
   if (lines.length <= HEADER_LINES) {
-    throw new GridError(
-      about(file, {
-        en: `${lines.length} lines; a TKY2JGD grid has two header lines and then its corners`,
-        ja: `${lines.length} 行です。TKY2JGD の格子は見出し 2 行と格子点の行からなります`,
-      }),
-    );
+    throw new GridError(about(file, messages.notAGrid(lines.length)));
   }
   const count = lines.length - HEADER_LINES;
   const unsorted = new Int32Array(count);
@@ -118,22 +114,14 @@ function readCorners(bytes: Uint8Array, file: string): Corners {
       throw new GridError(about(`${file}:${i + HEADER_LINES + 1}: ${shown}`, rule));
     };
     const match = LINE.exec(lines[i + HEADER_LINES]);
-    if (match === null)
-      return fail({
-        en: 'must be an eight-digit mesh code and two differences in seconds',
-        ja: '8 桁のメッシュコードと秒単位の差二つが必要です',
-      });
+    if (match === null) return fail(messages.notACorner);
     const first = match[1];
     const row = Number(first.slice(0, 2)) * 80 + Number(match[2]) * 10 + Number(match[4]);
     const column = Number(first.slice(2)) * 80 + Number(match[3]) * 10 + Number(match[5]);
     unsorted[i] = row * KEY_STEP + column;
     for (const axis of [0, 1] as const) {
       const seconds = Number(match[6 + axis]);
-      if (Math.abs(seconds) > LARGEST_SHIFT)
-        return fail({
-          en: `differences must be within ±${LARGEST_SHIFT} seconds`,
-          ja: `差は ±${LARGEST_SHIFT} 秒以内でなければなりません`,
-        });
+      if (Math.abs(seconds) > LARGEST_SHIFT) return fail(messages.shiftTooLarge(LARGEST_SHIFT));
       values[2 * i + axis] = seconds;
     }
   }
@@ -150,12 +138,7 @@ function sortCorners(unsorted: Int32Array, values: Float64Array, file: string): 
     seconds[2 * i + 1] = values[2 * order[i] + 1];
     if (i > 0 && keys[i] === keys[i - 1]) {
       const [earlier, later] = [order[i - 1], order[i]].map((line) => line + HEADER_LINES + 1);
-      throw new GridError(
-        about(`${file}:${later}`, {
-          en: `the mesh code of line ${earlier} again; each may stand only once`,
-          ja: `${earlier} 行目と同じメッシュコードです`,
-        }),
-      );
+      throw new GridError(about(`${file}:${later}`, messages.meshCodeRepeated(earlier)));
     }
   }
   return { keys, seconds };

@@ -1,5 +1,5 @@
-import { fileFaults } from '../gazetteer/file-faults.js';
 import { GazetteerError, HEADER_SIZE, sizeIn } from '../gazetteer/format.js';
+import { fileFaults } from '../vocabulary/messages.js';
 
 /**
  * Files that arrive from a host, in Node and in browsers. A host may be silent, send without an end, or send something else: nothing waits

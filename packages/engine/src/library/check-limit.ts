@@ -1,12 +1,10 @@
 import { about, type Message } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 import { OpenError } from './errors.js';
 
 /** The error of a check that takes too long. */
 export function checkTooLong(seconds: number): Message {
-  return {
-    en: `its check has taken longer than ${seconds} s (data.check_seconds): the disk is slow, or the file is not what it should be`,
-    ja: `検査に ${seconds} 秒（data.check_seconds）を超えてかかりました。ディスクが遅いか、ファイルがおかしいようです`,
-  };
+  return messages.checkTooLong(seconds);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { messages } from '../vocabulary/messages.js';
 import { OpenError } from './errors.js';
 
 /**
@@ -10,17 +11,10 @@ export function checkTogether(gazetteers: readonly Gazetteer[]): void {
   for (const { file, meta } of gazetteers) {
     const { year } = meta;
     const other = byYear.get(year);
-    if (other !== undefined)
-      throw new OpenError({
-        en: `${other} and ${file} are both of ${year ?? 'today'}: give only one of them`,
-        ja: `${other} と ${file} はどちらも${year === null ? '現在' : ` ${year} 年`}のファイルです。一方だけを指定してください`,
-      });
+    if (other !== undefined) throw new OpenError(messages.ofOneYear(other, file, year));
     byYear.set(year, file);
   }
   if (byYear.has(null)) return;
   const files = gazetteers.map(({ file }) => file);
-  throw new OpenError({
-    en: `${files.join(', ')}: none is of today; a file of current data is needed`,
-    ja: `${files.join('、')}: 現在のファイルがありません。現在のデータのファイルが必要です`,
-  });
+  throw new OpenError(messages.noneOfToday(files));
 }

@@ -5,6 +5,7 @@ import { checkIslands, tokyoNavi } from '../geo/navi.js';
 import { tokyoByGrid } from '../geo/tky2jgd.js';
 import type { DatumConversion } from '../vocabulary/coordinates.js';
 import { about } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 import { OpenError } from './errors.js';
 import type { Datums } from './query.js';
 
@@ -44,8 +45,6 @@ function readJson(file: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new OpenError(
-      about(file, { en: `is not JSON: ${error.message}`, ja: `JSON ではありません: ${error.message}` }),
-    );
+    throw new OpenError(about(file, messages.fileNotJson(error.message)));
   }
 }

@@ -1,7 +1,7 @@
 import { type ParameterError, parameterError } from '../contract/errors.js';
-import { argumentReasons, jsonTypeOf } from '../contract/messages.js';
 import type { ParameterEntry } from '../contract/parameters.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
 
 /** Parameters that a program gave, as the service would be sent them. */
 export interface Entries {

@@ -20,6 +20,7 @@ import { mapGazetteer } from '../files/map-gazetteer.js';
 import { stampName } from '../files/stamp.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { about, inEach, type Message } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 import { type Arriving, asGazetteer, fetchPatiently, PATIENCE, unpacked } from './arriving.js';
 import { OpenError } from './errors.js';
 
@@ -67,7 +68,7 @@ export async function localFile(
   }
   const bytes = Number(answer.headers.get('content-length') ?? 0);
   const size = bytes === 0 ? '' : ` (${(bytes / 1e6).toFixed(1)} MB)`;
-  report?.({ en: `fetching ${file}${size} …`, ja: `${file} を取得しています${size}…` });
+  report?.(messages.fetching(file, size));
   mkdirSync(folder, { recursive: true });
   removeLeftBehind(folder);
   const beside = `${path}.${randomUUID()}.tmp`;
@@ -117,8 +118,5 @@ function notFetched(file: string, cause: unknown): OpenError {
   // the reason of the network is the cause of the error that fetch throws
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const reason = root instanceof Error ? root.message : String(root);
-  return new OpenError(
-    about(file, { en: `could not be fetched: ${reason}`, ja: `取得できませんでした: ${reason}` }),
-    { cause },
-  );
+  return new OpenError(about(file, messages.notFetched(reason)), { cause });
 }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { parameterError } from '../contract/errors.js';
-import { argumentReasons, jsonTypeOf } from '../contract/messages.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { rangeLibrary } from '../package/package-root.js';
 import { errorText, type Message } from '../vocabulary/message.js';
+import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
 import type { Banchi, OpenOptions } from './api.js';

@@ -2,6 +2,7 @@ import { mapGazetteer, type Verification } from '../files/map-gazetteer.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FOLD_VERSION } from '../text/fold-version.js';
 import { about } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 import { checkLimit } from './check-limit.js';
 import { OpenError } from './errors.js';
 
@@ -20,10 +21,5 @@ export function openGazetteer(
   const { fold } = gazetteer.meta;
   if (fold === FOLD_VERSION) return gazetteer;
   gazetteer.close();
-  throw new OpenError(
-    about(file, {
-      en: `its names were folded by version ${fold}, this program folds by version ${FOLD_VERSION}: build it again`,
-      ja: `名称の畳み込みが版 ${fold} ですが、このプログラムは版 ${FOLD_VERSION} です。作り直してください`,
-    }),
-  );
+  throw new OpenError(about(file, messages.foldedOtherwise(fold, FOLD_VERSION)));
 }

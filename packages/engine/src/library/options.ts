@@ -1,6 +1,6 @@
-import { jsonTypeOf } from '../contract/messages.js';
 import { ANSWER_MIB } from '../facts/limits.js';
 import { MESSAGE_LANGUAGES, type MessageLanguage } from '../vocabulary/message.js';
+import { jsonTypeOf } from '../vocabulary/messages.js';
 import type { OpenOptions } from './api.js';
 import { OpenError } from './errors.js';
 import type { QuerySettings } from './query.js';

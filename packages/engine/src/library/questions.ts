@@ -2,7 +2,6 @@ import { errorBody, type ParameterError, parameterError } from '../contract/erro
 import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { parseLineageParameters } from '../contract/lineage.js';
-import { argumentReasons, jsonTypeOf, reasons } from '../contract/messages.js';
 import {
   type AddressParameters,
   type ParameterEntry,
@@ -17,6 +16,7 @@ import { type AddressSearch, NotImplemented } from '../search/query.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { argumentReasons, jsonTypeOf, reasons } from '../vocabulary/messages.js';
 import type { Endpoint } from '../vocabulary/searches.js';
 import type {
   BatchPoint,

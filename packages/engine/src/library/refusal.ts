@@ -1,7 +1,7 @@
 import { type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
-import { reasons } from '../contract/messages.js';
 import { AnswerTooLarge, NotImplemented, Unavailable } from '../search/query.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
 
 /** An answer would fetch too much of a file that is read in parts, or too often. */
 export class TooMuchToFetch extends Error {

@@ -15,6 +15,7 @@ import { mapGazetteer } from '../files/map-gazetteer.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { packageRoot } from '../package/package-root.js';
 import type { Message } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 import { OpenError } from './errors.js';
 
 /** The starter gazetteer in the installed package, compressed. A clone of the project lacks it: `banchi start` builds it there. */
@@ -80,17 +81,10 @@ export async function openableStarter(report: (text: Message) => void): Promise<
   const folder = starterFolder();
   if (isStarterPacked()) {
     if (isStarterPending(folder)) {
-      report({
-        en: `unpacking the starter gazetteer into ${folder} (once, some seconds) …`,
-        ja: `試用データを ${folder} に展開しています（初回だけ、数秒）…`,
-      });
+      report(messages.unpackingStarter(folder));
       await unpackStarter(folder);
     }
-  } else if (unsoundStarter(folder).length > 0)
-    throw new OpenError({
-      en: `the starter gazetteer is not built in ${folder}: run npx banchi start --build-only`,
-      ja: `試用データが ${folder} にありません。npx banchi start --build-only で作ってください`,
-    });
+  } else if (unsoundStarter(folder).length > 0) throw new OpenError(messages.noStarter(folder));
   return starterFiles(folder).map(({ path }) => path);
 }
 

@@ -1,4 +1,5 @@
 import type { Message } from '../vocabulary/message.js';
+import { messages } from '../vocabulary/messages.js';
 import { STEP_EFFECTS, type Step, type Unit } from './step.js';
 
 /** A unit and the days on which it was called and coded so. */
@@ -187,23 +188,15 @@ export class History {
         if (!this.#byCode.has(unit.code)) {
           // never named before, so it is older than the list, unless it is still to begin on this day
           const begins = beginnings.get(`${unit.code} ${unit.name}`) ?? [];
-          if (begins.some((other) => other !== event))
-            return {
-              en: `${unit.name} (${unit.code}) has not begun`,
-              ja: `${unit.name}（${unit.code}）はまだ始まっていません`,
-            };
+          if (begins.some((other) => other !== event)) return messages.notBegun(unit.name, unit.code);
         } else if (this.#living(unit.code)?.name !== unit.name) {
           const living = this.#living(unit.code);
-          return {
-            en: `${unit.code} is ${living?.name ?? 'nothing'} then, not ${unit.name}`,
-            ja: `そのとき ${unit.code} は ${unit.name} ではありません（${living?.name ?? 'なし'}）`,
-          };
+          return messages.otherNameThen(unit.code, living?.name, unit.name);
         }
       }
       if (to !== null && STEP_EFFECTS[kind].begins && !ended.has(to.code)) {
         const living = this.#living(to.code);
-        if (living !== undefined)
-          return { en: `${to.code} is ${living.name} already`, ja: `${to.code} はもう ${living.name} です` };
+        if (living !== undefined) return messages.nameTaken(to.code, living.name);
       }
     }
     return null;

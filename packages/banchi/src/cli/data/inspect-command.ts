@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { fileFaults } from '@banchi/engine/gazetteer/file-faults.js';
 import { FORMAT_VERSION, GazetteerError } from '@banchi/engine/gazetteer/format.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { fileFaults } from '@banchi/engine/vocabulary/messages.js';
 import type { Command } from 'commander';
 import { say } from '../language.js';
 import { messages } from '../messages.js';

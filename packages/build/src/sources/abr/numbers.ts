@@ -1,4 +1,5 @@
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import type { Origin, SourceItem } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import type { Row, RowReader } from '../table.js';
@@ -94,11 +95,7 @@ function blockColumns(
     const key = town.join('') + block;
     if (given.has(key)) return undefined;
     if (!BLOCK_ID.test(block)) return valueFault('blk_id', block, rowRules.digits(3));
-    if (row[number] === '')
-      return {
-        en: `blk_num: empty, but blk_id is ${block}`,
-        ja: `blk_num: 空ですが、blk_id は ${block} です`,
-      };
+    if (row[number] === '') return messages.noBlockNumber(block);
     given.add(key);
     const record = { codes: [...town, block], level: 'GIK', name: row[number] } as const;
     out.push({ kind: 'record', record, origin });

@@ -1,5 +1,6 @@
 import { SEVEN_DIGITS } from '@banchi/engine/facts/postal-codes.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import type { RecordValues } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import type { RowReader } from '../table.js';
@@ -31,10 +32,7 @@ export function townNameFault(townId: string, { oaza, chome, koaza }: TownName):
 
 /** The rule for a part of a town's name: it is given where the town's number has it. */
 function partRule(part: string, townId: string): Message {
-  return {
-    en: `must be ${part === '' ? 'given' : 'empty'} because machiaza_id is ${townId}`,
-    ja: `machiaza_id が ${townId} なので${part === '' ? '必要です' : '空でなければなりません'}`,
-  };
+  return messages.partOfTown(part, townId);
 }
 
 /** Reads the table of towns; municipalities that no table names are taken from its columns. */

@@ -2,6 +2,7 @@ import { COUNTY_ENDS } from '@banchi/engine/facts/municipality-names.js';
 import type { Step, Unit } from '@banchi/engine/lineage/step.js';
 import { katakana } from '@banchi/engine/text/index.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import {
   type Attribution,
   type Origin,
@@ -135,10 +136,7 @@ function stepOf({ kind, from, to, whole, part }: Saying, date: string, units: Un
   const after = to === null ? null : units.find(date, to);
   if (before === undefined || after === undefined) {
     const { name, code } = (before === undefined ? from : to) as Mention;
-    return about(`"${name}(${code})"`, {
-      en: `no row of ${date} has this code and name`,
-      ja: `このコードと名前の ${date} の行がありません`,
-    });
+    return about(`"${name}(${code})"`, messages.noSuchChange(date));
   }
   return { date, kind, from: before, to: after, whole, part };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, errorText, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import { polygonFault } from '../../record/polygon.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
@@ -106,8 +107,7 @@ async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<S
 }
 
 function readRecord({ geometry, row }: ShapeRecord): Outline<Town> | Message {
-  if (textOf(row.HCODE) === WATER)
-    return about(`HCODE: ${WATER}`, { en: 'survey area on water', ja: '水面調査区です' });
+  if (textOf(row.HCODE) === WATER) return about(`HCODE: ${WATER}`, messages.onWater);
   const pref = digitsOf(row.PREF, 2);
   if (pref === undefined) return valueFault('PREF', textOf(row.PREF), rowRules.digits(2));
   const city = digitsOf(row.CITY, 3);
@@ -115,16 +115,9 @@ function readRecord({ geometry, row }: ShapeRecord): Outline<Town> | Message {
   const town = textOf(row.S_NAME);
   if (town === '') {
     const key = textOf(row.KEY_CODE);
-    return {
-      en: `S_NAME: empty (KEY_CODE ${key || 'missing'})`,
-      ja: `S_NAME: 空です（KEY_CODE ${key || 'なし'}）`,
-    };
+    return messages.noSectionName(key);
   }
-  if (town.includes('\ufffd'))
-    return valueFault('S_NAME', town, {
-      en: "is not in the table's encoding",
-      ja: '表の文字コードで読めません',
-    });
+  if (town.includes('\ufffd')) return valueFault('S_NAME', town, messages.otherEncoding);
   const fault = polygonFault(geometry, 'geometry');
   if (fault !== undefined) return fault;
   const { type, coordinates } = geometry as PolygonGeometry;

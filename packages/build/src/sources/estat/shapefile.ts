@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { MessageError } from '@banchi/engine/vocabulary/message.js';
 import { parseDbf, parseShp } from 'shpjs';
+import { messages } from '../../record/messages.js';
 
 /** One record of a Shapefile: GeoJSON geometry, null where it is empty, and the columns of its row. */
 export interface ShapeRecord {
@@ -22,49 +23,30 @@ export function readShapefile(shp: Buffer, dbf: Buffer, cpg?: string): ShapeReco
   const geometries = parseShp(shp);
   const rows = parseDbf(dbf, encodingOf(dbf, cpg));
   if (geometries.length !== rows.length)
-    throw new MessageError({
-      en: `.shp has ${geometries.length} records, but .dbf has ${rows.length}`,
-      ja: `.shp には ${geometries.length} 件、.dbf には ${rows.length} 件あります`,
-    });
+    throw new MessageError(messages.otherRecordCount(geometries.length, rows.length));
   return geometries.map((geometry, at) => ({ geometry, row: rows[at] }));
 }
 
 function checkShp(shp: Buffer): void {
-  if (shp.length < 100 || shp.readInt32BE(0) !== 9994)
-    throw new MessageError({ en: '.shp: is not a Shapefile', ja: '.shp: シェープファイルではありません' });
+  if (shp.length < 100 || shp.readInt32BE(0) !== 9994) throw new MessageError(messages.notAShapefile);
   const type = shp.readInt32LE(32);
-  if (!POLYGON_TYPES.includes(type))
-    throw new MessageError({
-      en: `.shp: shape type ${type}: must be a polygon (${POLYGON_TYPES.join(', ')})`,
-      ja: `.shp: 図形の種類 ${type}: ポリゴン（${POLYGON_TYPES.join('、')}）でなければなりません`,
-    });
+  if (!POLYGON_TYPES.includes(type)) throw new MessageError(messages.notPolygons(type, POLYGON_TYPES));
   for (let offset = 100; offset < shp.length; ) {
-    if (offset + 12 > shp.length)
-      throw new MessageError({
-        en: `.shp: is cut off at byte ${offset}`,
-        ja: `.shp: ${offset} バイト目で切れています`,
-      });
+    if (offset + 12 > shp.length) throw new MessageError(messages.shapesCutOff(offset));
     const length = shp.readInt32BE(offset + 4) * 2;
     if (length < 4 || offset + 8 + length > shp.length)
-      throw new MessageError({
-        en: `.shp: record at byte ${offset} has length ${length}, which does not fit the file`,
-        ja: `.shp: ${offset} バイト目の記録の長さ ${length} がファイルに収まりません`,
-      });
+      throw new MessageError(messages.badShapeLength(offset, length));
     offset += 8 + length;
   }
 }
 
 function checkDbf(dbf: Buffer): void {
-  if (dbf.length < 33)
-    throw new MessageError({ en: '.dbf: is not a dBASE table', ja: '.dbf: dBASE の表ではありません' });
+  if (dbf.length < 33) throw new MessageError(messages.notADbf);
   const records = dbf.readUInt32LE(4);
   const header = dbf.readUInt16LE(8);
   const length = dbf.readUInt16LE(10);
   if (header < 33 || length < 1 || header + records * length > dbf.length)
-    throw new MessageError({
-      en: `.dbf: ${records} records of ${length} bytes behind a header of ${header} do not fit its ${dbf.length} bytes`,
-      ja: `.dbf: 見出し ${header} バイトと ${length} バイトの記録 ${records} 件が ${dbf.length} バイトに収まりません`,
-    });
+    throw new MessageError(messages.badDbfLength(records, length, header, dbf.length));
 }
 
 /** As the `.cpg` file says; without one UTF-8 if the rows are, otherwise CP932. The result is a WHATWG label. */

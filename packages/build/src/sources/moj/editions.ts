@@ -1,4 +1,5 @@
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import type { SourceItem } from '../../record/record.js';
 import { refused } from '../source.js';
 import type { StoredFile } from '../stored-file.js';
@@ -77,13 +78,7 @@ function isNewer(one: Named, other: Named): boolean {
 }
 
 function olderYear(year: number, newest: number): Message {
-  return {
-    en: `the map of ${year}: this municipality is read from that of ${newest}`,
-    ja: `${year} 年の地図です。この市区町村は ${newest} 年のものから読みます`,
-  };
+  return messages.olderMap(year, newest);
 }
 
-const SAME_SHEET: Message = {
-  en: 'the sheet is read from this newer or equal file',
-  ja: '同じ図面を、この新しい（または同じ）ファイルから読みます',
-};
+const SAME_SHEET: Message = messages.olderSheet;

@@ -4,6 +4,7 @@ import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { OUTLINE_QUALITY } from '../../record/lot-outline.js';
+import { messages } from '../../record/messages.js';
 import {
   type Attribution,
   type Origin,
@@ -138,12 +139,6 @@ function inUnits(ring: readonly LonLat[]): number[] {
   return ring.slice(0, -1).flatMap(([x, y]) => [x * UNITS_PER_DEGREE, y * UNITS_PER_DEGREE]);
 }
 
-const ARBITRARY: Message = {
-  en: 'a sheet in arbitrary coordinates (任意座標系), which have no place',
-  ja: '任意座標系の図面で、位置がありません',
-};
-const UNDECIDED: Message = {
-  en: 'the borders of the lots in it are undecided (筆界未定)',
-  ja: '筆界未定です',
-};
-const NO_AREA: Message = { en: 'its outline has no area', ja: '形状に面積がありません' };
+const ARBITRARY: Message = messages.arbitraryCoordinates;
+const UNDECIDED: Message = messages.undecidedBorders;
+const NO_AREA: Message = messages.noArea;

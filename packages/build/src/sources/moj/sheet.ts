@@ -1,6 +1,7 @@
 import { fromPlane, PLANE_SYSTEMS } from '@banchi/engine/geo/plane.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 
 /**
  * Reads a sheet of the registry map (地図XML, tizuxml.xsd and tizuspatial.xsd of the Ministry of Justice). A sheet is a list of points,
@@ -187,8 +188,7 @@ class Shapes {
   /** The closed rings of a surface in degrees, or why they cannot be made. */
   rings(surface: string): readonly (readonly LonLat[])[] | Message {
     const rings = this.#surfaces.get(surface);
-    if (rings === undefined || rings.length === 0)
-      return { en: `形状: no surface ${surface}`, ja: `形状: ${surface} という面がありません` };
+    if (rings === undefined || rings.length === 0) return messages.noSurface(surface);
     const made: LonLat[][] = [];
     for (const curves of rings) {
       const ring = this.#ring(curves);
@@ -205,8 +205,7 @@ class Shapes {
       const curve = this.#curves
         .get(id)
         ?.map((each) => (typeof each === 'number' ? each : this.#points.get(each)));
-      if (curve === undefined || curve.length < 2 || curve.includes(undefined))
-        return { en: `no curve ${id}`, ja: `${id} という線がありません` };
+      if (curve === undefined || curve.length < 2 || curve.includes(undefined)) return messages.noCurve(id);
       const known = curve as number[];
       if (end !== undefined && !this.#isSame(end, known[0] as number)) return openRing(id);
       places.push(...known.slice(0, -1));
@@ -214,8 +213,7 @@ class Shapes {
     }
     if (end === undefined || !this.#isSame(end, places[0] as number)) return openRing(curves.at(-1) ?? '');
     const distinct = places.filter((place, i) => !this.#isSame(place, places.at(i - 1) as number));
-    if (distinct.length < 3)
-      return { en: 'a ring of less than three points', ja: '点が三つより少ない輪です' };
+    if (distinct.length < 3) return messages.shortRing;
     const ring = distinct.map((place) => this.#degrees(place));
     return [...ring, ring[0] as LonLat];
   }
@@ -235,10 +233,7 @@ class Shapes {
 }
 
 function openRing(curve: string): Message {
-  return {
-    en: `a ring that does not close at curve ${curve}`,
-    ja: `線 ${curve} のところで輪が閉じていません`,
-  };
+  return messages.openRing(curve);
 }
 
 function numberAt(xml: string, at: number): number {

@@ -1,5 +1,6 @@
 import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import { polygonFault } from '../../record/polygon.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
 import { rowRules, valueFault } from '../../record/row-faults.js';
@@ -80,23 +81,15 @@ function readFeature(feature: unknown): Outline<Area> | Message {
 function codesOf(property: (name: string) => unknown): readonly string[] | Message {
   const code = property('N03_007') ?? '';
   if (property('N03_004') === '所属未定地' || /^[0-9]{2}000$/.test(String(code)))
-    return { en: '所属未定地: land that belongs to no municipality', ja: '所属未定地です' };
+    return messages.unassignedLand;
   if (typeof code === 'string' && /^[0-9]{5}$/.test(code)) return [code.slice(0, 2), code.slice(2)];
   if (code !== '') return valueFault('N03_007', code, rowRules.digitText(5));
   for (const name of ['N03_003', 'N03_004'])
     if (property(name)) {
       const value = JSON.stringify(property(name));
-      return {
-        en: `N03_007: missing, but ${name} is ${value}`,
-        ja: `N03_007: ありませんが、${name} は ${value} です`,
-      };
+      return messages.noMunicipalityCode(name, value);
     }
   const prefecture = property('N03_001');
   const own = typeof prefecture === 'string' ? prefectureCode(prefecture) : undefined;
-  return own === undefined
-    ? valueFault('N03_001', prefecture, {
-        en: 'must be the name of a prefecture',
-        ja: '都道府県の名前でなければなりません',
-      })
-    : [own];
+  return own === undefined ? valueFault('N03_001', prefecture, messages.notAPrefecture) : [own];
 }

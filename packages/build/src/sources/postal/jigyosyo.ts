@@ -1,4 +1,5 @@
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import type { RecordSource } from '../../record/record.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { type RowReader, tableSource } from '../table.js';
@@ -34,11 +35,7 @@ export function openJigyosyo(path: string): RecordSource {
 
 const readOffice: RowReader = (row, origin, out) => {
   const [municipality, town, postCode] = [row[MUNICIPALITY], row[TOWN], row[POST_CODE]];
-  if (row[CORRECTION] === ABOLISHED)
-    return about(row[OFFICE], {
-      en: `its code ${postCode} is abolished`,
-      ja: `番号 ${postCode} は廃止されています`,
-    });
+  if (row[CORRECTION] === ABOLISHED) return about(row[OFFICE], messages.abolished(postCode));
   const place = PLACE.exec(row[REST].normalize('NFKC'))?.[0] ?? '';
   out.push({
     ...{ kind: 'postal', municipality, town: town + place, read: null, postCode, holds: 'inside', origin },

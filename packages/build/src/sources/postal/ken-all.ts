@@ -1,4 +1,5 @@
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import type { Origin, RecordSource, SourceItem } from '../../record/record.js';
 import { rowRules } from '../../record/row-faults.js';
 import { inColumn, sourceFaults } from '../../record/source-faults.js';
@@ -47,10 +48,10 @@ function entryReader(): TableReader {
   /** An entry whose parenthesis is still open. */
   let open: Entry | undefined;
   const unclosed = ({ town, origin }: Entry): SourceItem =>
-    refused(about(town, { en: 'parenthesis is opened but not closed', ja: '括弧が閉じていません' }), origin);
+    refused(about(town, messages.parenthesisNotClosed), origin);
   return {
     row: (row, origin, out) => {
-      if (row[TOWN] === '') return inColumn(9, { en: 'town', ja: '町域' }, rowRules.empty);
+      if (row[TOWN] === '') return inColumn(9, messages.townColumn, rowRules.empty);
       let entry: Entry;
       if (open !== undefined && continues(open, row)) {
         entry = open;
@@ -118,10 +119,7 @@ function pushTowns(entry: Entry, items: SourceItem[]): void {
     items.push({
       kind: 'refused',
       as: 'dropped',
-      reason: about(town, {
-        en: `"${unread}" is not understood; the code finds the town`,
-        ja: `「${unread}」を読み取れません。番号は町を見つけます`,
-      }),
+      reason: about(town, messages.notUnderstood(unread)),
       origin,
     });
 }

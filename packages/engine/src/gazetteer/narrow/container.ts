@@ -1,5 +1,5 @@
+import { partFaults } from '../../vocabulary/messages.js';
 import { concatenated } from '../bytes.js';
-import { partFaults } from '../file-faults.js';
 import { GazetteerError } from '../format.js';
 import { restored, WAYS, type Way } from './columns.js';
 import { VarintReader, VarintWriter } from './varints.js';

@@ -1,4 +1,4 @@
-import { fileFaults } from '../file-faults.js';
+import { fileFaults } from '../../vocabulary/messages.js';
 import { GazetteerError } from '../format.js';
 
 /** Says that a section breaks a rule, and throws. */

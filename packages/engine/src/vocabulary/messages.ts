@@ -1,6 +1,6 @@
-/** The texts of refusals: of parameters, of requests over HTTP, and of arguments of the library. */
+/** All texts that the engine says, English and Japanese side by side, each by its name. The table of errors has its own (contract/errors.ts). */
 
-import type { Message } from '../vocabulary/message.js';
+import type { Message } from './message.js';
 
 const list = (values: readonly (string | number)[]): string => values.join(', ');
 /** In Japanese. */
@@ -10,15 +10,9 @@ const listJa = (values: readonly (string | number)[]): string => values.join('�
 const JSON_TYPES = {
   string: { en: 'a text', ja: '文字列' },
   array: { en: 'an array', ja: '配列' },
-  object: {
-    en: 'another object',
-    ja: '別の形のオブジェクト',
-  },
+  object: { en: 'another object', ja: '別の形のオブジェクト' },
   number: { en: 'a number', ja: '数値' },
-  boolean: {
-    en: 'true or false',
-    ja: '真偽値',
-  },
+  boolean: { en: 'true or false', ja: '真偽値' },
   null: { en: 'null', ja: 'null ' },
 } as const satisfies Readonly<Record<string, Message>>;
 
@@ -59,10 +53,7 @@ export const reasons = {
     en: `no condition given; give at least one of ${list(conditions)}`,
     ja: `検索条件がありません。${listJa(conditions)} のいずれかを指定してください`,
   }),
-  empty: (): Message => ({
-    en: 'empty',
-    ja: '値が空です',
-  }),
+  empty: (): Message => ({ en: 'empty', ja: '値が空です' }),
   tooLong: (length: number, max: number): Message => ({
     en: `${length} characters; at most ${max} are allowed`,
     ja: `${length} 文字あります。${max} 文字以内で指定してください`,
@@ -95,10 +86,7 @@ export const reasons = {
     en: `must be whole numbers in the form ${format}`,
     ja: `整数を ${format} の形式で指定してください`,
   }),
-  notInteger: (): Message => ({
-    en: 'must be a whole number',
-    ja: '整数を指定してください',
-  }),
+  notInteger: (): Message => ({ en: 'must be a whole number', ja: '整数を指定してください' }),
   outOfRange: (name: string, min: number, max: number): Message => ({
     en: `${name} must lie between ${min} and ${max}`,
     ja: `${name} は ${min} 以上 ${max} 以下で指定してください`,
@@ -123,10 +111,7 @@ export const reasons = {
     en: `only one of ${list(names)} may be given`,
     ja: `${listJa(names)} は同時に指定できません`,
   }),
-  noCode: (): Message => ({
-    en: 'address_code is missing',
-    ja: 'address_code を指定してください',
-  }),
+  noCode: (): Message => ({ en: 'address_code is missing', ja: 'address_code を指定してください' }),
   notDigits: (max: number): Message => ({
     en: `must be digits, at most ${max}`,
     ja: `${max} 桁以内の数字で指定してください`,
@@ -135,10 +120,7 @@ export const reasons = {
     en: `nobody has this code or had it${nearest === null ? '' : `; the nearest known one is ${nearest}`}`,
     ja: `このコードは現在も過去も存在しません${nearest === null ? '' : `。最も近いものは ${nearest} です`}`,
   }),
-  noWord: (): Message => ({
-    en: 'word is missing',
-    ja: 'word を指定してください',
-  }),
+  noWord: (): Message => ({ en: 'word is missing', ja: 'word を指定してください' }),
   notAWord: (type: JsonType): Message => ({
     en: `must be a string, or an object with word (a string) or parts (a list of strings) and nothing else but target; this is ${JSON_TYPES[type].en}`,
     ja: `文字列か、word（文字列）または parts（文字列の配列）と target のみのオブジェクトを指定してください（${JSON_TYPES[type].ja}が指定されています）`,
@@ -151,10 +133,7 @@ export const reasons = {
     en: 'must be a latitude and a longitude of Japan, in degrees or in degrees, minutes and seconds',
     ja: '日本の緯度と経度を、度または度分秒で指定してください',
   }),
-  noPoint: (): Message => ({
-    en: 'position is missing',
-    ja: 'position を指定してください',
-  }),
+  noPoint: (): Message => ({ en: 'position is missing', ja: 'position を指定してください' }),
   onlyJgd: (): Message => ({
     en: 'must be JGD with format=geojson, whose coordinates are those of WGS 84',
     ja: 'format=geojson の座標は WGS 84 なので JGD のみ指定できます',
@@ -187,10 +166,7 @@ export const requestReasons = {
     en: 'malformed percent-encoding; % must be followed by two hexadecimal digits',
     ja: 'パーセントエンコーディングが不正です。% の後には16進数2桁が必要です',
   }),
-  notUtf8: (): Message => ({
-    en: 'not valid UTF-8',
-    ja: 'UTF-8 として不正です',
-  }),
+  notUtf8: (): Message => ({ en: 'not valid UTF-8', ja: 'UTF-8 として不正です' }),
   contractRequired: (contract: string): Message => ({
     en: `needs the contract ${contract}`,
     ja: `契約 ${contract} が必要です`,
@@ -199,10 +175,7 @@ export const requestReasons = {
     en: `larger than ${bytes} bytes, which is the most that one element may have`,
     ja: `${bytes} バイトを超えています。1件の上限は ${bytes} バイトです`,
   }),
-  notJson: (): Message => ({
-    en: 'not valid JSON',
-    ja: 'JSON として不正です',
-  }),
+  notJson: (): Message => ({ en: 'not valid JSON', ja: 'JSON として不正です' }),
   notAnArray: (): Message => ({
     en: 'the body must be a JSON array, or NDJSON with one element a line',
     ja: '本文は JSON 配列、または1行に1件の NDJSON で送信してください',
@@ -248,3 +221,176 @@ export const argumentReasons = {
     ja: `文字列、数値、真偽値、またはその配列を指定してください（${JSON_TYPES[type].ja}が指定されています）`,
   }),
 } as const;
+
+/**
+ * Messages about faults of a gazetteer file, in both languages. Messages of rules that only a damaged file breaks stand beside their checks, in
+ * English.
+ */
+export const fileFaults = {
+  empty: { en: 'is empty', ja: '空です' },
+  tooShort: (size: number, least: number): Message => ({
+    en: `${size} bytes, too short for a gazetteer header of ${least}`,
+    ja: `${size} バイトしかなく、住所ファイルの見出し（${least} バイト）に足りません`,
+  }),
+  notAGazetteer: {
+    en: 'not a gazetteer file (wrong magic bytes)',
+    ja: '住所ファイルではありません（先頭のバイト列が違います）',
+  },
+  otherVersion: (version: number, own: number): Message => ({
+    en: `format version ${version}, this program reads version ${own}: ${version < own ? 'build it again with banchi build' : 'a newer banchi built it, so update this program or build it again'}`,
+    ja: `形式の版が ${version} です。このプログラムは版 ${own} を読みます。${version < own ? 'banchi build で作り直してください' : 'より新しい banchi が作ったファイルなので、このプログラムを更新するか、作り直してください'}`,
+  }),
+  otherSize: (size: number, stored: number): Message => ({
+    en: `${size} bytes long, its header says ${stored}: the file is cut or has grown`,
+    ja: `${size} バイトですが、見出しでは ${stored} バイトです。ファイルが切れているか、伸びています`,
+  }),
+  grown: (stored: number): Message => ({
+    en: `goes on behind the ${stored} bytes that its header says`,
+    ja: `見出しの ${stored} バイトを超えて続いています`,
+  }),
+  missing: (section: string): Message => ({
+    en: `section ${section} is missing`,
+    ja: `セクション ${section} がありません`,
+  }),
+  damaged: (section: string): Message => ({
+    en: `section ${section} is damaged (checksum mismatch)`,
+    ja: `セクション ${section} が壊れています（検査合計の不一致）`,
+  }),
+  unsound: (rule: string): Message => ({ en: rule, ja: `ファイルが不正です: ${rule}` }),
+  notSound: (section: string, rule: string): Message => ({
+    en: `section ${section} is not sound: ${rule}`,
+    ja: `セクション ${section} が不正です: ${rule}`,
+  }),
+} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+
+/** Messages about faults of a file that is read in parts. The smaller programs for browsers need only the other ones. */
+export const partFaults = {
+  damagedBlock: {
+    en: 'what its host sends is damaged (checksum of a block)',
+    ja: 'サーバーから届いたデータが壊れています（検査合計の不一致）',
+  },
+  damagedIndex: { en: 'is damaged (checksum of its index)', ja: '索引が壊れています（検査合計の不一致）' },
+  notInParts: {
+    en: 'is not a gazetteer file to be read in parts (wrong magic bytes)',
+    ja: '部分ごとに読む住所ファイルではありません（先頭のバイト列が違います）',
+  },
+  publishAgain: (version: number, own: number): Message => ({
+    en: `version ${version}, this program reads version ${own}: ${version < own ? 'publish again' : 'update this program or publish again'}`,
+    ja: `版が ${version} です。このプログラムは版 ${own} を読むので、${version < own ? '公開し直して' : 'このプログラムを更新するか、公開し直して'}ください`,
+  }),
+} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+
+/** Messages about faults of a file on a disk. */
+export const diskFaults = {
+  notOpened: (code: string | undefined): Message => ({
+    en: `cannot be opened (${code})`,
+    ja: `開けません（${code}）`,
+  }),
+  notAFile: { en: 'is not a file', ja: 'ファイルではありません' },
+  noMemory: (bytes: number): Message => ({
+    en: `no memory to read ${bytes} bytes`,
+    ja: `${bytes} バイトを読むメモリーがありません`,
+  }),
+  ends: (at: number, size: number): Message => ({
+    en: `ends at byte ${at}, expected ${size}`,
+    ja: `${at} バイトで終わっています（${size} バイトのはずです）`,
+  }),
+  tooLarge: (section: string, bytes: number, most: number, reader = ''): Message => ({
+    en: `section ${section} is ${bytes} bytes, at most ${most} can be held at once${reader}`,
+    ja: `セクション ${section} は ${bytes} バイトで、一度に扱える ${most} バイトを超えています`,
+  }),
+} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+
+/** Texts about files, grids of datums, changes and progress. */
+export const messages = {
+  ofOneYear: (other: string, file: string, year: number | null): Message => ({
+    en: `${other} and ${file} are both of ${year ?? 'today'}: give only one of them`,
+    ja: `${other} と ${file} はどちらも${year === null ? '現在' : ` ${year} 年`}のファイルです。一方だけを指定してください`,
+  }),
+  noneOfToday: (files: readonly string[]): Message => ({
+    en: `${files.join(', ')}: none is of today; a file of current data is needed`,
+    ja: `${files.join('、')}: 現在のファイルがありません。現在のデータのファイルが必要です`,
+  }),
+  foldedOtherwise: (fold: number, foldVersion: number): Message => ({
+    en: `its names were folded by version ${fold}, this program folds by version ${foldVersion}: build it again`,
+    ja: `名称の畳み込みが版 ${fold} ですが、このプログラムは版 ${foldVersion} です。作り直してください`,
+  }),
+  fetching: (file: string, size: string): Message => ({
+    en: `fetching ${file}${size} …`,
+    ja: `${file} を取得しています${size}…`,
+  }),
+  notFetched: (reason: string): Message => ({
+    en: `could not be fetched: ${reason}`,
+    ja: `取得できませんでした: ${reason}`,
+  }),
+  unpackingStarter: (folder: string): Message => ({
+    en: `unpacking the starter gazetteer into ${folder} (once, some seconds) …`,
+    ja: `試用データを ${folder} に展開しています（初回だけ、数秒）…`,
+  }),
+  noStarter: (folder: string): Message => ({
+    en: `the starter gazetteer is not built in ${folder}: run npx banchi start --build-only`,
+    ja: `試用データが ${folder} にありません。npx banchi start --build-only で作ってください`,
+  }),
+  checkTooLong: (seconds: number): Message => ({
+    en: `its check has taken longer than ${seconds} s (data.check_seconds): the disk is slow, or the file is not what it should be`,
+    ja: `検査に ${seconds} 秒（data.check_seconds）を超えてかかりました。ディスクが遅いか、ファイルがおかしいようです`,
+  }),
+  fileNotJson: (reason: string): Message => ({
+    en: `is not JSON: ${reason}`,
+    ja: `JSON ではありません: ${reason}`,
+  }),
+  offsetTooLarge: (largestOffset: number): Message => ({
+    en: `must be degrees within ±${largestOffset}`,
+    ja: `±${largestOffset} 度以内でなければなりません`,
+  }),
+  notIslands: { en: 'must be an array of islands', ja: '島の配列でなければなりません' },
+  boxesOverlap: { en: 'boxes may not overlap', ja: '範囲が重なっています' },
+  notAnIsland: (keys: readonly string[]): Message => ({
+    en: `must be an object with ${keys.join(', ')}`,
+    ja: `${keys.join('、')} を持つオブジェクトでなければなりません`,
+  }),
+  unknownKey: (name: string, keys: readonly string[]): Message => ({
+    en: `unknown key ${name}; known are ${keys.join(', ')}`,
+    ja: `知らない項目 ${name} です。書けるのは ${keys.join('、')} です`,
+  }),
+  nameNotAText: { en: 'must be a text', ja: '文字列でなければなりません' },
+  notABox: {
+    en: 'must be [west, south, east, north] in degrees, west < east, south < north',
+    ja: '[西, 南, 東, 北] の度数で、西 < 東、南 < 北 でなければなりません',
+  },
+  notAGrid: (length: number): Message => ({
+    en: `${length} lines; a TKY2JGD grid has two header lines and then its corners`,
+    ja: `${length} 行です。TKY2JGD の格子は見出し 2 行と格子点の行からなります`,
+  }),
+  notACorner: {
+    en: 'must be an eight-digit mesh code and two differences in seconds',
+    ja: '8 桁のメッシュコードと秒単位の差二つが必要です',
+  },
+  shiftTooLarge: (largestShift: number): Message => ({
+    en: `differences must be within ±${largestShift} seconds`,
+    ja: `差は ±${largestShift} 秒以内でなければなりません`,
+  }),
+  meshCodeRepeated: (earlier: number): Message => ({
+    en: `the mesh code of line ${earlier} again; each may stand only once`,
+    ja: `${earlier} 行目と同じメッシュコードです`,
+  }),
+  notLoaded: {
+    en: 'could not be loaded: there is no connection, no such file, or its host does not let other pages read it',
+    ja: '読み込めませんでした。接続がないか、ファイルがないか、ホストがほかのページに読み込みを許していません',
+  },
+  damaged: { en: 'is damaged', ja: '壊れています' },
+  tooLargeForDevice: { en: 'is too large for this device', ja: 'この端末のメモリーには大きすぎます' },
+  notUnpacked: { en: 'cannot be unpacked by this browser', ja: 'このブラウザーでは展開できません' },
+  notBegun: (name: string, code: string): Message => ({
+    en: `${name} (${code}) has not begun`,
+    ja: `${name}（${code}）はまだ始まっていません`,
+  }),
+  otherNameThen: (code: string, name: string | undefined, unitName: string): Message => ({
+    en: `${code} is ${name ?? 'nothing'} then, not ${unitName}`,
+    ja: `そのとき ${code} は ${unitName} ではありません（${name ?? 'なし'}）`,
+  }),
+  nameTaken: (code: string, name: string): Message => ({
+    en: `${code} is ${name} already`,
+    ja: `${code} はもう ${name} です`,
+  }),
+} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
