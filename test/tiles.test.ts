@@ -279,7 +279,7 @@ test('TileJSON names the tiles, their layers and where they are', async () => {
   assert.equal(url, `${other}/tiles/{z}/{x}/{y}.mvt?pastmap_year=2015`);
   assert.deepEqual(
     json.vector_layers.map(({ id }) => id),
-    ['boundaries', 'blocks', 'points'],
+    ['boundaries', 'blocks', 'tracks', 'stations', 'points'],
   );
   const [west, south, east, north] = json.bounds;
   assert.ok(west < CENTRE[0] && south < CENTRE[1] && east > CENTRE[0] && north > CENTRE[1]);

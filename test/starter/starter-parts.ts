@@ -6,6 +6,7 @@ import { storedFiles } from '@banchi/build/sources/stored.js';
 import { boundaryTables } from './boundary-part.js';
 import { FORMER_WARDS, PREFECTURE, townsAfterReform, wardsBeforeReform } from './hamamatsu.js';
 import type { Column, Table } from './parquet-writer.js';
+import { railwayTables } from './railway-part.js';
 
 const GEOLONIA: Omit<Attribution, 'title'> = {
   publisher: 'Geolonia Inc. (株式会社Geolonia)',
@@ -105,6 +106,7 @@ export async function starterParts(folder: string): Promise<ReadonlyMap<string, 
     'municipal-changes',
     tableOf(await rowsOf(join(folder, 'history', 'estat-municipal-changes.csv.gz')), CHANGES),
   );
+  for (const [name, table] of await railwayTables(join(folder, 'rail'))) parts.set(name, table);
   for (const name of REGISTRY_TABLES) {
     const table = await rowsOf(join(folder, 'abr', `${name}.csv.zip`));
     parts.set(

@@ -14,6 +14,7 @@ import {
 } from '@banchi/tiles/drawing.js';
 import { FeatureProperties, type Properties } from '@banchi/tiles/feature-properties.js';
 import { isIn, type ListedPoint } from '@banchi/tiles/listed-point.js';
+import { RailwayTiles } from '@banchi/tiles/railways.js';
 import type { ByteCache } from '@banchi/tiles/tile-cache.js';
 import { boxOfTile, type TileAddress } from '@banchi/tiles/tile-grid.js';
 import { keyOfTile, type TileSet } from '@banchi/tiles/tiles.js';
@@ -42,6 +43,7 @@ export class ClusterTiles implements TileSet {
   readonly #directory: Directory;
   readonly #properties: FeatureProperties;
   readonly #listed: readonly ListedPoint[];
+  readonly #railways: RailwayTiles | null;
   /** Tiles that are being drawn: they read the directory. */
   readonly #drawn = new Set<Promise<unknown>>();
 
@@ -62,6 +64,7 @@ export class ClusterTiles implements TileSet {
     this.hasBoundaries = extent.hasBoundaries;
     this.bounds = extent.bounds;
     this.#listed = extent.listed;
+    this.#railways = RailwayTiles.of(directory);
   }
 
   /** @throws {Unavailable} when the cluster cannot answer */
@@ -69,7 +72,7 @@ export class ClusterTiles implements TileSet {
     const key = `${this.#queries.index} ${keyOfTile(address, languages)}`;
     const known = this.#cache.find(key);
     if (known !== undefined) return known;
-    const tile = this.#draw(address, (id) => this.#properties.of(id, languages)).then((drawn) => {
+    const tile = this.#draw(address, languages).then((drawn) => {
       this.#cache.keep(key, drawn);
       return drawn;
     });
@@ -86,13 +89,15 @@ export class ClusterTiles implements TileSet {
     await Promise.allSettled(this.#drawn);
   }
 
-  async #draw(address: TileAddress, propertiesOf: (id: number) => Properties): Promise<Uint8Array> {
+  async #draw(address: TileAddress, languages: AnswerLanguages): Promise<Uint8Array> {
+    const propertiesOf = (id: number): Properties => this.#properties.of(id, languages);
     const deadline = performance.now() + PATIENCE;
     const [boundaries, points] = await Promise.all([
       this.#boundaries(address, propertiesOf, deadline),
       this.#points(address, deadline),
     ]);
-    return encodeTile(address, boundaries, drawPoints(address, points, this.#directory.tree, propertiesOf));
+    const drawn = drawPoints(address, points, this.#directory.tree, propertiesOf);
+    return encodeTile(address, boundaries, drawn, this.#railways?.draw(address, languages));
   }
 
   async #boundaries(

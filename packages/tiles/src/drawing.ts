@@ -3,15 +3,16 @@ import type { Polygon } from '@banchi/engine/geo/rings.js';
 import { type Box, UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import { geoJSONToTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import type { Feature, FeatureCollection, Polygon as Ground, MultiPolygon, Point } from 'geojson';
+import type { Feature, FeatureCollection, Polygon as Ground, LineString, MultiPolygon, Point } from 'geojson';
 import type { Properties } from './feature-properties.js';
 import { FOOTPRINTS_FROM, footprintFeature, footprints, type Tree, widened } from './footprints.js';
 import { isIn, type ListedPoint } from './listed-point.js';
+import type { DrawnRailways } from './railways.js';
 import { thinned } from './thin.js';
 import { BUFFER, boxOfTile, EXTENT, type TileAddress, unitWidth } from './tile-grid.js';
 
 /** A number that is raised when the same data makes other tiles. */
-export const DRAWING_VERSION = 2;
+export const DRAWING_VERSION = 3;
 
 /** The zoom from which boundaries of each level are drawn, from the prefecture down. */
 export const BOUNDARIES_FROM: readonly number[] = [0, 7, 10, 12, 15, 16];
@@ -101,17 +102,20 @@ function pointFeature(
 }
 
 /**
- * A tile as a Mapbox Vector Tile, version 2, with the layers `boundaries` and `blocks` (polygons) and `points`; a
- * tile of no bytes has nothing in it.
+ * A tile as a Mapbox Vector Tile, version 2, with the layers `boundaries` and `blocks` (polygons), `tracks` (lines), `stations` and
+ * `points`; a tile of no bytes has nothing in it.
  */
 export function encodeTile(
   address: TileAddress,
   boundaries: readonly Feature<MultiPolygon>[],
   { blocks, points }: DrawnPoints,
+  railways: DrawnRailways | undefined,
 ): Uint8Array {
   const layers = {
     boundaries: cut(boundaries, address),
     blocks: cut(blocks, address),
+    tracks: cut(railways?.tracks ?? [], address),
+    stations: cut(railways?.stations ?? [], address),
     points: cut(points, address),
   };
   const filled = Object.entries(layers).filter(([, layer]) => layer.features.length > 0);
@@ -119,7 +123,10 @@ export function encodeTile(
   return fromGeojsonVt(Object.fromEntries(filled), { version: 2, extent: EXTENT });
 }
 
-function cut(features: readonly Feature<MultiPolygon | Ground | Point>[], { z, x, y }: TileAddress) {
+function cut(
+  features: readonly Feature<MultiPolygon | Ground | LineString | Point>[],
+  { z, x, y }: TileAddress,
+) {
   const collection: FeatureCollection = { type: 'FeatureCollection', features: [...features] };
   return geoJSONToTile(collection, z, x, y, {
     maxZoom: 24, // tiles of the deepest zoom are simplified too

@@ -22,15 +22,17 @@ import {
 } from './drawing.js';
 import { FeatureProperties, type Properties } from './feature-properties.js';
 import { isIn, type ListedPoint } from './listed-point.js';
+import { RailwayTiles } from './railways.js';
 import { boxOfTile, type TileAddress } from './tile-grid.js';
 
-/** Draws vector tiles from one gazetteer file: layers `boundaries`, `blocks` (polygons) and `points`. */
+/** Draws vector tiles from one gazetteer file: layers `boundaries`, `blocks` (polygons), `tracks` (lines), `stations` and `points`. */
 export class GazetteerTiles {
   readonly #gazetteer: Gazetteer;
   readonly #properties: FeatureProperties;
   readonly #points: PointIndex;
   readonly #boundaries: Outlines | null;
   readonly #lots: LotOutlines | null;
+  readonly #railways: RailwayTiles | null;
   /** Prefectures and municipalities that have a point, ascending. */
   #listed: readonly ListedPoint[] | null = null;
 
@@ -41,6 +43,7 @@ export class GazetteerTiles {
     this.#points = new PointIndex(pointsIn(tree), tree['point.box']);
     this.#boundaries = Outlines.of(gazetteer);
     this.#lots = LotOutlines.of(gazetteer);
+    this.#railways = RailwayTiles.of(gazetteer);
   }
 
   /** Whether there are any boundaries to draw. */
@@ -79,6 +82,7 @@ export class GazetteerTiles {
       address,
       drawn.sort((a, b) => Number(a.id) - Number(b.id)),
       drawPoints(address, this.#pointsOf(address), this.#gazetteer.tree, propertiesOf),
+      this.#railways?.draw(address, languages),
     );
   }
 

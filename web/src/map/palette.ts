@@ -23,6 +23,9 @@ export interface Palette {
   readonly motorway: string;
   readonly building: string;
   readonly green: string;
+  /** Railway lines, and those of bullet trains. */
+  readonly rail: string;
+  readonly fastRail: string;
 }
 
 export const LIGHT: Palette = {
@@ -44,6 +47,8 @@ export const LIGHT: Palette = {
   motorway: '#f3d9a4',
   building: '#e7e1d4',
   green: '#e0e8d3',
+  rail: '#93909a',
+  fastRail: '#7f93b8',
 };
 
 export const DARK: Palette = {
@@ -65,4 +70,6 @@ export const DARK: Palette = {
   motorway: '#5a4f38',
   building: '#262c36',
   green: '#23352b',
+  rail: '#687083',
+  fastRail: '#5f7cb3',
 };

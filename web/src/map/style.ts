@@ -1,4 +1,5 @@
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
+import { STATION_ENDINGS } from '@banchi/engine/vocabulary/stations.js';
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -7,7 +8,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import { settings } from '../settings.js';
-import { FIELD_SUFFIX, type PageLanguage } from '../texts/texts.js';
+import { FIELD_SUFFIX, NAMES_IN, type PageLanguage } from '../texts/texts.js';
 import type { Base } from './base.js';
 import type { Features } from './features.js';
 import { DARK, LIGHT, type Palette } from './palette.js';
@@ -116,9 +117,11 @@ export function mapStyle(
       ...(settings.tiles ? numbers(palette, language) : []),
       ...(settings.tiles ? outlines(palette) : []),
       ...(settings.tiles && look.hasLit ? [litOutline(palette)] : []),
+      ...(settings.tiles ? railways(palette) : []),
       ...ownAreas(palette, side),
       ...(settings.tiles && isBoth ? pastOutlines(palette) : []),
       ...(base?.schema == null ? [] : [streetNames(base.schema, palette, language)]),
+      ...(settings.tiles ? [stationNames(palette, language)] : []),
       ...(settings.tiles ? labels(palette, look, isBoth) : []),
       ...ownMarks(palette, language, isBoth),
     ],
@@ -194,6 +197,74 @@ function blocks(palette: Palette, isAlone: boolean): LayerSpecification[] {
       },
     },
   ];
+}
+
+/** Railway lines and stations. Tiles of a past year have none. */
+function railways({ rail, fastRail, land, second }: Palette): LayerSpecification[] {
+  const isFast: ExpressionSpecification = ['==', ['get', 'kind'], 'shinkansen'];
+  const lines = (id: string, filter: ExpressionSpecification, color: string, widths: readonly number[]) => ({
+    id,
+    type: 'line' as const,
+    source: 'tiles',
+    'source-layer': 'tracks',
+    filter,
+    layout: { 'line-join': 'round' as const },
+    paint: {
+      'line-color': color,
+      'line-width': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        4,
+        widths[0],
+        10,
+        widths[1],
+        16,
+        widths[2],
+      ] as ExpressionSpecification,
+    },
+  });
+  return [
+    lines('tracks', ['!', isFast], rail, [0.6, 1.1, 2.4]),
+    lines('fast-tracks', isFast, fastRail, [0.8, 1.6, 3]),
+    {
+      id: 'stations',
+      type: 'circle',
+      source: 'tiles',
+      'source-layer': 'stations',
+      paint: {
+        'circle-color': land,
+        'circle-stroke-color': second,
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 1.2, 10, 2, 16, 5],
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 5, 0.7, 16, 1.6],
+      },
+    },
+  ];
+}
+
+/** Names of stations, those with many lines first. They give way to every name of a place. */
+function stationNames({ second, land }: Palette, language: PageLanguage): LayerSpecification {
+  const own: ExpressionSpecification = ['get', `name${FIELD_SUFFIX[language]}`];
+  const ended: ExpressionSpecification = ['concat', own, STATION_ENDINGS[NAMES_IN[language]][0]];
+  const japanese: ExpressionSpecification = ['concat', ['get', 'name'], STATION_ENDINGS.ja[0]];
+  return {
+    id: 'label-station',
+    type: 'symbol',
+    source: 'tiles',
+    'source-layer': 'stations',
+    minzoom: 11,
+    layout: {
+      'text-field': ['case', ['has', `name${FIELD_SUFFIX[language]}`], ended, japanese],
+      'text-font': FONT,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 11, 10, 16, 12.5],
+      'text-max-width': 8,
+      'text-padding': 4,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.6,
+      'symbol-sort-key': ['-', ['get', 'lines']],
+    },
+    paint: { 'text-color': second, 'text-halo-color': land, 'text-halo-width': 1.4 },
+  };
 }
 
 /** Width that grows with the zoom. */

@@ -20,7 +20,7 @@ import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
 import { ListTable } from './list-table.js';
 import { MeantLine } from './meant-line.js';
-import { Completions, Suggestions } from './suggestions.js';
+import { Completions, Stations, Suggestions } from './suggestions.js';
 import { unbroken, unbrokenPieces } from './unbroken.js';
 
 /** Height of the lowest result in pixels. */
@@ -58,6 +58,7 @@ export function ResultList() {
       data-request={found === null ? undefined : readable(found.request)}
     >
       <MeantLine />
+      {found !== null && found.hit > 0 && chosen === null && <Stations />}
       {rows.value === null && (
         <div class="summary">
           <Count />
@@ -142,6 +143,7 @@ function Begun() {
   return (
     <div class="no-result">
       <Completions />
+      <Stations />
     </div>
   );
 }
@@ -151,6 +153,7 @@ function NoResult({ found }: { readonly found: Results }) {
   return (
     <div class="no-result">
       <p>{t('noResultHint')}</p>
+      <Stations />
       <Suggestions />
     </div>
   );

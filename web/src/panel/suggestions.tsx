@@ -1,3 +1,4 @@
+import type { Station } from '../../../clients/js/src/index.js';
 import type { Item } from '../item.js';
 import { addressIn } from '../record.js';
 import { completions } from '../state/completions.js';
@@ -41,6 +42,41 @@ export function Completions() {
       !known.has(code) && (levels.length === 0 || levels.includes(level)),
   );
   return <Offers title={t('completions')} offers={offers} />;
+}
+
+/** Stations that the word may become, which no search finds; beside results those that it names in full. */
+export function Stations() {
+  const all = completions.value?.stations ?? [];
+  const hasResults = (results.value?.hit ?? 0) > 0;
+  const offers = hasResults ? all.filter(({ whole }) => whole) : all;
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label={t('stations')}>
+      <h2>{t('stations')}</h2>
+      <ul class="links">
+        {offers.slice(0, MOST).map(({ text, station }) => (
+          <li key={station.code}>
+            <button type="button" class="link" onClick={() => visit(station.position)}>
+              <span>{unbroken(text)}</span>
+              <span class="second" lang="ja">
+                {unbroken(linesOf(station))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The lines of a station, and its town. */
+function linesOf({ lines, address }: Station): string {
+  return `${lines.map(({ line }) => line).join('、')} · ${address}`;
+}
+
+/** Shows the records at a station. */
+function visit([lon, lat]: Station['position']): void {
+  go({ word: '', place: { lon, lat }, language: 'auto', levels: [], code: '', sort: '', chosen: null });
 }
 
 function Offers({ title, offers }: { readonly title: string; readonly offers: readonly Offer[] }) {

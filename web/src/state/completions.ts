@@ -49,7 +49,8 @@ async function closest(wanted: string, signal: AbortSignal): Promise<SuggestResu
   const letters = [...wanted];
   for (let length = letters.length; length > 0; length = Math.min(length - 1, Math.ceil(length * 0.75))) {
     const found = await complete(letters.slice(0, length).join(''), signal);
-    if (found === null || found.items.length > 0 || (results.peek()?.hit ?? 0) > 0) return found;
+    if (found === null || found.items.length + found.stations.length > 0 || (results.peek()?.hit ?? 0) > 0)
+      return found;
   }
   return null;
 }

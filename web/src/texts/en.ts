@@ -80,6 +80,7 @@ export const en: Texts = {
   docs: 'API documentation',
   suggestions: 'Suggestions (these are not matches)',
   completions: 'What it may become',
+  stations: 'Stations',
   keyTitle: 'An API key is needed',
   keyLead:
     'This service answers those who have an API key. Your browser keeps it until this tab is closed; no link contains it.',

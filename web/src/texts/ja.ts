@@ -78,6 +78,7 @@ export const ja = {
   docs: 'API ドキュメント',
   suggestions: '候補（一致した結果ではありません）',
   completions: '続きの候補',
+  stations: '駅',
   keyTitle: 'API キーが必要です',
   keyLead:
     'このサービスは API キーを持つ利用者にだけ応答します。キーはこのタブを閉じるまでブラウザに保持され、リンクには含まれません。',

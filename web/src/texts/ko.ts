@@ -80,6 +80,7 @@ export const ko: Texts = {
   docs: 'API 문서',
   suggestions: '추천(일치한 결과가 아닙니다)',
   completions: '이어질 수 있는 주소',
+  stations: '역',
   keyTitle: 'API 키가 필요합니다',
   keyLead:
     '이 서비스는 API 키가 있는 사용자에게만 응답합니다. 키는 이 탭을 닫을 때까지 브라우저에만 보관되며 링크에는 들어가지 않습니다.',

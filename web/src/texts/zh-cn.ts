@@ -80,6 +80,7 @@ export const zhCn: Texts = {
   docs: 'API 文档',
   suggestions: '建议（并非匹配结果）',
   completions: '可继续输入的地址',
+  stations: '车站',
   keyTitle: '需要 API 密钥',
   keyLead: '本服务只回应持有 API 密钥的用户。密钥仅由浏览器保存到此标签页关闭为止，不会出现在链接中。',
   key: 'API 密钥',

@@ -80,6 +80,7 @@ export const zhTw: Texts = {
   docs: 'API 文件',
   suggestions: '建議（並非相符結果）',
   completions: '可繼續輸入的地址',
+  stations: '車站',
   keyTitle: '需要 API 金鑰',
   keyLead: '本服務只回應持有 API 金鑰的使用者。金鑰僅由瀏覽器保存到此分頁關閉為止，不會出現在連結中。',
   key: 'API 金鑰',

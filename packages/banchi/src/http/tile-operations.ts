@@ -86,7 +86,7 @@ export const TILE_OPERATIONS: readonly Operation[] = [
     methods: ['get'],
     id: 'getTile',
     tag: 'Map',
-    summary: 'Vector tile of boundaries and points',
+    summary: 'Vector tile of boundaries, railways and points',
     parameters: [
       place('z', 'Zoom.', MAX_ZOOM, 0),
       place('x', 'Column, from the west.', 2 ** MAX_ZOOM - 1, 0),
@@ -95,7 +95,8 @@ export const TILE_OPERATIONS: readonly Operation[] = [
     ],
     answers: {
       200: {
-        description: 'Mapbox Vector Tile 2.1 with the layers `boundaries`, `blocks` and `points`.',
+        description:
+          'Mapbox Vector Tile 2.1 with the layers `boundaries`, `blocks`, `tracks`, `stations` and `points`.',
         content: { 'application/vnd.mapbox-vector-tile': { type: 'string', format: 'binary' } },
         headers: TAGGED,
       },

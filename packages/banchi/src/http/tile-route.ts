@@ -7,6 +7,7 @@ import {
 } from '@banchi/engine/vocabulary/languages.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { reasons } from '@banchi/engine/vocabulary/messages.js';
+import { LINE_KINDS } from '@banchi/engine/vocabulary/stations.js';
 import { isTile, MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
 import type { TileSet, TileSets } from '@banchi/tiles/tiles.js';
 import { checkPastYears, languagesFor } from './access.js';
@@ -154,6 +155,11 @@ function tileJson(url: string, { bounds }: TileSet, languages: AnswerLanguages) 
     town: 'of a chome: the town it is of, Japanese',
     ...(languages === 'all' ? foreignNames('town') : {}),
   };
+  const station = {
+    code: 'group code, N02_005g',
+    name: 'name without 駅, Japanese',
+    ...(languages === 'all' ? foreignNames('name') : {}),
+  };
   return {
     tilejson: '3.0.0',
     name: 'Banchi',
@@ -164,6 +170,11 @@ function tileJson(url: string, { bounds }: TileSet, languages: AnswerLanguages) 
     vector_layers: [
       { id: 'boundaries', fields: { ...fields, joined: 'whether its parts are drawn too' } },
       { id: 'blocks', fields },
+      {
+        id: 'tracks',
+        fields: { operator: 'company', line: 'name of the line', kind: Object.values(LINE_KINDS).join(', ') },
+      },
+      { id: 'stations', fields: { ...station, lines: 'number of its lines' } },
       { id: 'points', fields: { ...fields, ...town } },
     ],
   };

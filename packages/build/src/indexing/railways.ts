@@ -97,7 +97,8 @@ export class Railways {
       .sort((a, b) => a.node - b.node || Number(a.code) - Number(b.code));
     const lines = [...this.#lines].sort(([a], [b]) => (a < b ? -1 : 1));
     const numbers = new Map(lines.map(([key], number) => [key, number]));
-    const paths = this.#paths();
+    // tracks of one line, and of one company, lie together in the file
+    const paths = this.#paths().sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
     const counts: RailwayCounts = {
       stations: stations.length,
       lines: lines.length,

@@ -54,12 +54,13 @@ export function parquetAttribution(path: string): Attribution | undefined {
 }
 
 /**
- * The text that a Parquet file becomes.
+ * The names of a Parquet file's columns, where it becomes CSV with a line that names them.
  * @returns undefined for any other file
  * @throws {SourceError} as {@link parquetAttribution}
  */
-export function parquetForm(path: string): TableForm | undefined {
-  return parquetHead(path)?.form;
+export function parquetColumns(path: string): readonly string[] | undefined {
+  const head = parquetHead(path);
+  return head?.form === 'csv' ? head.columns.map(({ name }) => name) : undefined;
 }
 
 function parquetHead(path: string): TableHead | undefined {

@@ -12,6 +12,7 @@ export const STARTER_SOURCES: Readonly<Record<StarterFile['source'], readonly So
     group('isj', 'town-points-2021.parquet'),
     group('n03', 'boundaries.parquet', 'boundaries-2024.parquet'),
     group('changes', 'municipal-changes.parquet'),
+    group('n02', 'stations.parquet', 'tracks.parquet', 'station-readings.parquet'),
   ],
   'starter-2021': [
     group('ndjson', 'towns-2021.parquet'),

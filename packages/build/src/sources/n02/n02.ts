@@ -15,21 +15,24 @@ import {
 import { rowRules, valueFault } from '../../record/row-faults.js';
 import { sourceFaults } from '../../record/source-faults.js';
 import { featuresOf, propertyOf } from '../geojson.js';
-import { parquetForm } from '../parquet-file.js';
+import { parquetColumns } from '../parquet-file.js';
 import { contentOf, fileSource, refused } from '../source.js';
 import { diskFiles } from '../stored.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
+import { tableItems } from '../table.js';
+import { kindOf, openRailwayTable, RAILWAY_TABLES } from './railway-tables.js';
 
 const RAILWAYS: Attribution = {
-  title: 'National Land Numerical Information, railways N02 (「国土数値情報（鉄道データ）」)',
-  publisher:
-    'Ministry of Land, Infrastructure, Transport and Tourism, Japan (国土交通省); edited (加工して作成)',
+  title:
+    'National Land Numerical Information, railways N02 (「国土数値情報（鉄道データ）」（国土交通省）を加工して作成)',
+  publisher: 'Ministry of Land, Infrastructure, Transport and Tourism, Japan (国土交通省)',
   licence: 'CC BY 4.0: https://creativecommons.org/licenses/by/4.0/',
 };
 
 const READINGS: Attribution = {
-  title: 'Readings of stations: names in SudachiDict core (SudachiDict core の読み)',
-  publisher: 'Works Applications Co., Ltd.; with UniDic (The UniDic Consortium) and NEologd (Toshinori Sato)',
+  title:
+    'Readings of stations: SudachiDict core (SudachiDict core の読み), which contains parts of UniDic and NEologd',
+  publisher: 'Works Applications Co., Ltd.',
   licence: 'Apache License 2.0: https://github.com/WorksApplications/SudachiDict/blob/develop/LEGAL',
 };
 
@@ -58,6 +61,7 @@ const LINE_PROPERTIES = [
  *
  * - Stations and lines are GeoJSON, plain, gzipped or in the zip archive that the ministry publishes. A feature with `N02_005` is a platform, any other
  *   one tracks of a line. The group code `N02_005g` says which platforms are one station.
+ * - Platforms and tracks may be tables in Parquet too, see {@link RAILWAY_TABLES}.
  * - Readings are a table of tabs or commas: group code, name, katakana; further columns are not read. The ministry publishes none.
  *
  * @param paths files, or directories, of which every `.geojson`, `.json`, `.zip`, `.tsv` and `.csv` counts, gzipped too
@@ -66,12 +70,22 @@ const LINE_PROPERTIES = [
  */
 export function openN02(paths: readonly string[]): RecordSource[] {
   const files = diskFiles(paths, new RegExp(`${MAPS.source}|${TABLES.source}`, 'i')).map(({ path }) => path);
-  const tables = files.filter((path) => TABLES.test(path) || parquetForm(path) === 'csv');
+  const tables = files.filter((path) => TABLES.test(path) || isReadings(parquetColumns(path)));
   const maps = files.filter((path) => !tables.includes(path));
   return [
     ...(maps.length === 0 ? [] : [fileSource(RAILWAYS, maps, MAPS, mapItems)]),
     ...(tables.length === 0 ? [] : [fileSource(READINGS, tables, TABLES, readingItems)]),
   ];
+}
+
+/** Whether the columns of a Parquet file are those of readings. */
+function isReadings(columns: readonly string[] | undefined): boolean {
+  return columns !== undefined && !isRailways(columns);
+}
+
+/** Whether they are those of platforms or tracks, as the starter has them. */
+function isRailways(columns: readonly string[]): boolean {
+  return Object.values(RAILWAY_TABLES).some((names) => names.join() === columns.join());
 }
 
 async function* mapItems(
@@ -81,6 +95,10 @@ async function* mapItems(
   for (const file of files) {
     // the ministry's archive has every file twice
     if (SHIFT_JIS.test(file.path)) continue;
+    if (parquetColumns(file.path.replace(/!.*/, '')) !== undefined) {
+      yield* tableItems(file, { named: true, open: openRailwayTable }, count);
+      continue;
+    }
     const features = await featuresOf(file, count);
     const items = features.map((feature, at) => itemOf(feature, { file: file.path, line: at + 1 }));
     if (features.length > 0 && !features.some(isOfLine))
@@ -121,13 +139,10 @@ function lineOf(properties: unknown): RailwayLine | Message {
   if (typeof operator !== 'string' || operator === '')
     return valueFault(names.operator, operator, rowRules.filledText);
   if (typeof line !== 'string' || line === '') return valueFault(names.line, line, rowRules.filledText);
-  const kind = String(propertyOf(properties, names.kind));
-  if (!isKind(kind)) return valueFault(names.kind, kind, rowRules.oneOf(Object.keys(LINE_KINDS)));
-  return { operator, line, kind: LINE_KINDS[kind] };
-}
-
-function isKind(text: string): text is `${keyof typeof LINE_KINDS}` {
-  return Object.hasOwn(LINE_KINDS, text);
+  const owner = String(propertyOf(properties, names.kind));
+  const kind = kindOf(owner);
+  if (kind === undefined) return valueFault(names.kind, owner, rowRules.oneOf(Object.keys(LINE_KINDS)));
+  return { operator, line, kind };
 }
 
 /** The paths of a geometry, each of one point at least, or its fault. */

@@ -5,7 +5,6 @@ import type { LonLat } from '../../vocabulary/coordinates.js';
 import { type AnswerLanguages, FOREIGN_LANGUAGES, type Language } from '../../vocabulary/languages.js';
 import {
   LINE_KINDS,
-  type LineKind,
   type RailwayLine,
   STATION_ENDINGS,
   STATION_NAMES,
@@ -39,6 +38,11 @@ export class StationTable {
     return this.#sections['station.code'][station];
   }
 
+  /** The group code, six digits. */
+  codeText(station: number): string {
+    return String(this.code(station)).padStart(CODE_DIGITS, '0');
+  }
+
   /** `[longitude, latitude]` in degrees. */
   point(station: number): LonLat {
     return [toDegrees(this.points[2 * station]), toDegrees(this.points[2 * station + 1])];
@@ -60,11 +64,6 @@ export class StationTable {
     const { 'line.text.offset': offset, 'line.text.heap': heap, 'line.kind': kind } = this.#sections;
     const [operator, line] = textsAt(heap, offset, number);
     return { operator, line, kind: LINE_KINDS[kind[number] as keyof typeof LINE_KINDS] };
-  }
-
-  /** The kinds of a station's lines, each once. */
-  kinds(station: number): ReadonlySet<LineKind> {
-    return new Set(this.lines(station).map(({ kind }) => kind));
   }
 
   /** The names of a station by language, and its reading; without those that are not known. */
@@ -92,7 +91,7 @@ export class StationTable {
     const texts = this.texts(station);
     const named = FOREIGN_LANGUAGES.map((each) => [STATION_NAMES[each], texts[each] ?? null]);
     return {
-      code: String(this.code(station)).padStart(CODE_DIGITS, '0'),
+      code: this.codeText(station),
       name: texts.name ?? '',
       read: texts.read ?? null,
       ...(languages === 'all' ? (Object.fromEntries(named) as Partial<Station>) : {}),
