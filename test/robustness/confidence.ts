@@ -1,4 +1,6 @@
 /**
+ * `npm run confidence -- FILE.gaz --truth LIST.csv`: how many answers to a list of known addresses are right, see `truth.ts`.
+ *
  * `npm run confidence -- FILE.gaz [N]`: how many answers of each kind are right, for up to N (100) records in every way of writing,
  * with typing errors, municipalities alone and words that are not addresses among them; the table of
  * `docs/guides/batch-geocoding.md`. An answer is right that is the record meant, or, where the data does not have it, the
@@ -6,20 +8,24 @@
  * know better.
  */
 
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { Segments } from '@banchi/build/inspection/segments.js';
-import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import {
   CONFIDENCE_CLASSES,
   type ConfidenceClass,
   confidenceClass,
+  isTownless,
 } from '@banchi/engine/search/languages/confidence.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { measuredGazetteer } from '../../bench/support/gazetteer.js';
 import { seededRandom } from '../../bench/support/random.js';
 import { addressOf, join } from './address.js';
 import { FormerWords } from './former.js';
 import { noAddresses } from './no-addresses.js';
+import { measureTruth, truthRows, truthText } from './truth.js';
 import { drawPlaceTypos, drawTypos, edited } from './typos.js';
 import { WAYS } from './ways/all.js';
 import { FORM_WAYS } from './ways/forms.js';
@@ -50,10 +56,11 @@ export interface ConfidenceRate {
 
 /** Counts the answers of every kind, in the order in which kinds are looked for. */
 export function measureConfidence(search: GazetteerSearch, count: number): ConfidenceRate[] {
+  const names = new Segments(search.gazetteer);
   const rates = new Map<ConfidenceClass, ConfidenceRate>();
   for (const of of CONFIDENCE_CLASSES) rates.set(of, { of, answers: 0, right: 0, wrong: [] });
   const add = (answer: Geocoded, isRight: boolean, why: string): void => {
-    const rate = rates.get(classOf(answer) as ConfidenceClass);
+    const rate = rates.get(classOf(answer, names) as ConfidenceClass);
     if (rate === undefined || answer.record === null) return;
     rate.answers++;
     if (isRight) rate.right++;
@@ -85,7 +92,6 @@ export function measureConfidence(search: GazetteerSearch, count: number): Confi
     if (answer.record === null || isNamed(answer)) continue;
     add(answer, addressOf(answer.record).code === code, 'a municipality with a typing error');
   }
-  const names = new Segments(search.gazetteer);
   const former = [...new FormerWords(search.gazetteer).ofPastYears()];
   const random = seededRandom(14);
   for (const { word, expected } of former.filter(() => random() * former.length < 20 * count)) {
@@ -126,13 +132,22 @@ function* misspelledMunicipalities(subjects: readonly Subject[]): Iterable<{ wor
 }
 
 /** The kind of an answer; null without one best record. */
-function classOf({ word, record, match }: Geocoded): ConfidenceClass | null {
+export function classOf(
+  { word, record, match }: Geocoded,
+  { codes, tree }: Segments,
+): ConfidenceClass | null {
   const depth = record === null ? null : LEVELS.indexOf(addressOf(record).level);
+  const [range] = record === null ? [] : codes.exact(addressOf(record).code);
   const spans = match.spans.map((span) => ({
     ...span,
     depth: span.level === null ? null : LEVELS.indexOf(span.level),
   }));
-  return confidenceClass({ word, depth, spans });
+  return confidenceClass({
+    word,
+    depth,
+    spans,
+    isTownless: range !== undefined && isTownless(tree, range.low),
+  });
 }
 
 /** Whether the word is the record's address, to the letter. */
@@ -159,9 +174,24 @@ function share(part: number, whole: number): string {
   return whole === 0 ? '' : `${(Math.floor((10_000 * part) / whole) / 100).toFixed(2)} %`;
 }
 
-function main(file: string | undefined, count = '100'): void {
-  if (file === undefined) throw new Error('usage: npm run confidence -- FILE.gaz [N]');
-  const gazetteer = mapGazetteer(file);
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      truth: { type: 'string' },
+      address: { type: 'string' },
+      municipality: { type: 'string' },
+      postcode: { type: 'string' },
+    },
+  });
+  const [file, count = '100'] = positionals;
+  const gazetteer = await measuredGazetteer(file);
+  if (values.truth !== undefined) {
+    const rows = truthRows(readFileSync(values.truth), values);
+    console.log(truthText(measureTruth(new GazetteerSearch(gazetteer), rows)));
+    gazetteer.close();
+    return;
+  }
   const rates = measureConfidence(new GazetteerSearch(gazetteer), Number(count));
   console.log(confidenceTable(rates));
   const sure = rates.filter(({ of }) => of.confidence >= 0.9);
@@ -175,4 +205,4 @@ function main(file: string | undefined, count = '100'): void {
   gazetteer.close();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main(process.argv[2], process.argv[3]);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main();

@@ -12,6 +12,7 @@ const PLACES = [
   '13 105 0001 007 003 3',
   '13 105 0001 007 003 00001 1',
   '13 105 0002 根津',
+  '13 999 千代村',
   '30 和歌山県',
   '30 201 和歌山市',
   '30 201 0001 葵町',
@@ -57,6 +58,23 @@ test('a bare town is not, nor is one whose name may go on', () => {
 test('a municipality is surely meant alone, and hardly with more behind it', () => {
   assert.equal(sure('東京都文京区'), 0.95);
   assert.equal(sure('東京都文京区春日'), 0.05);
+});
+
+test('sections that the data lacks, villages without towns and the country are no reason to doubt', () => {
+  const town = { from: 3, to: 5, depth: 2, rule: 'name' } as const;
+  const spans = [{ from: 0, to: 3, depth: 1, rule: 'name' } as const, town];
+  for (const behind of ['字西浦12', '甲123', 'イ部12', '第3地割12', '二番二号', '地先', 'Ａ棟802'])
+    assert.equal(confidenceOf({ word: `文京区根津${behind}`, depth: 2, spans }), 0.95, behind);
+  for (const behind of ['西浦12', '乙新地4', '三和台1'])
+    assert.equal(confidenceOf({ word: `文京区根津${behind}`, depth: 2, spans }), 0.4, behind);
+  for (const word of ['千代村1630-1', '東京都千代村１６３０番地の１', '千代村無番地', '千代村字西浦3'])
+    assert.equal(sure(word), 0.95, word);
+  assert.equal(sure('千代村西浦3'), 0.05);
+  assert.equal(sure('文京区12-45'), 0.05);
+  const municipality = [{ from: 0, to: 8, depth: 1, rule: 'name' } as const];
+  for (const word of ['Wakayama, Japan', 'Wakayama, Japan 640-8111', 'Wakayama JAPAN 〒640-8111'])
+    assert.equal(confidenceOf({ word, depth: 1, spans: municipality }), 0.95, word);
+  assert.equal(confidenceOf({ word: 'Wakayama, Kishu', depth: 1, spans: municipality }), 0.05);
 });
 
 test('nothing is sure of no answer', () => {

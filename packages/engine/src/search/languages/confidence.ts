@@ -1,6 +1,9 @@
 import { ANY_COUNTRY } from '../../facts/countries.js';
+import { beginsSection, isNumberOrSection } from '../../facts/section-beginnings.js';
+import { NONE } from '../../gazetteer/sections.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
+import type { AddressTree } from '../tree.js';
 
 /** The parts of an answer that show how sure it is. */
 export interface Judged {
@@ -10,6 +13,8 @@ export interface Judged {
   readonly depth: number | null;
   /** How each part of the word was read, from left to right. */
   readonly spans: readonly JudgedSpan[];
+  /** Whether the record is a municipality whose addresses name no town, see {@link isTownless}. */
+  readonly isTownless?: boolean;
 }
 
 /** A part of a word and its reading. */
@@ -34,7 +39,9 @@ interface Signs {
   readonly isLeft: boolean;
   /** 字 is written before a town that is called so without it, and a section of the town is meant. */
   readonly passesOver: boolean;
-  /** Letters go on behind the deepest name: it may be another one, as 島 in 本町島. */
+  /** A number or 字 stands behind a municipality whose addresses name no town: 姫島村1630-1. */
+  readonly endsData: boolean;
+  /** Letters that begin no section go on behind the deepest name: it may be another one, as 島 in 本町島. */
   readonly goesOn: boolean;
 }
 
@@ -49,6 +56,11 @@ export interface ConfidenceClass {
 /** The kinds of answers with a record. An answer is of the first kind that fits. */
 export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (signs: Signs) => boolean })[] =
   [
+    {
+      of: 'a municipality whose addresses name no town, and a number',
+      confidence: 0.95,
+      fits: ({ endsData }) => endsData,
+    },
     {
       of: 'a prefecture or municipality, and something left over',
       confidence: 0.05,
@@ -117,17 +129,36 @@ export function confidenceOf(answer: Judged): number {
   return confidenceClass(answer)?.confidence ?? 0;
 }
 
+/**
+ * Whether a record is a municipality whose addresses name no town: the data has none, or none with a postal code of its own, as in 姫島村,
+ * whose hamlets stand in no address.
+ */
+export function isTownless(
+  tree: Pick<AddressTree, 'depth' | 'end' | 'label' | 'postCode'>,
+  id: number,
+): boolean {
+  if (tree.depth(id) !== MUNICIPALITY) return false;
+  const code = tree.postCode(id);
+  for (let below = id + 1; below < tree.end[id]; ) {
+    const depth = tree.depth(below);
+    if (tree.label[below] !== 0 && (code === NONE || tree.postCode(below) !== code)) return false;
+    below = depth === TOWN ? below + 1 : tree.end[below];
+  }
+  return true;
+}
+
 /** 字 before a name, in kanji or kana. */
 const AZA = /^(?:[大小]?字|(?:大|おお|オオ)?(?:あざ|アザ))/u;
 const AZA_LENGTH = 4;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** The country, which needs no explanation: `Kobe, Hyogo, Japan`. */
-const COUNTRY = new RegExp(`^[\\s\\p{P}]*(?:${ANY_COUNTRY})[\\s\\p{P}]*$`, 'iu');
+/** The country, which needs no explanation, and a postal code beside it: `Kobe, Hyogo, Japan`, `Japan 640-8111`. */
+const POSTAL_CODE = '(?:〒?\\s?\\d{3}-?\\d{4}[\\s\\p{P}]*)?';
+const COUNTRY = new RegExp(`^[\\s\\p{P}]*${POSTAL_CODE}(?:${ANY_COUNTRY})[\\s\\p{P}]*${POSTAL_CODE}$`, 'iu');
 /** A letter, or a number written as one: 二島目 may be a name. */
 const LETTER_BEHIND = /^[\p{L}〇]/u;
 const LETTER_BEFORE = /\p{L}\s*$/u;
 
-function signsOf({ word, spans }: Judged, depth: number): Signs {
+function signsOf({ word, spans, isTownless = false }: Judged, depth: number): Signs {
   let isBare = true;
   let hasNumber = false;
   let isNear = false;
@@ -149,7 +180,14 @@ function signsOf({ word, spans }: Judged, depth: number): Signs {
   const isLeft = depth <= SECTION && leavesSomething(word, spans);
   const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
   if (depth === TOWN) passesOver = false;
-  return { depth, isBare, hasNumber, isNear, isFormer, passesOver, isLeft, goesOn };
+  const last = spans.at(-1);
+  const endsData =
+    isTownless &&
+    depth === MUNICIPALITY &&
+    !isNear &&
+    last !== undefined &&
+    isNumberOrSection(word.slice(last.to));
+  return { depth, isBare, hasNumber, isNear, isFormer, passesOver, isLeft, goesOn, endsData };
 }
 
 function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {
@@ -165,8 +203,11 @@ function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {
   return at < word.length && isLeft(at, word.length);
 }
 
-/** Whether letters stand right behind a part, or before the first part: English names go on there. */
+/** Whether letters that begin no section stand right behind a part, or letters before the first part: English names go on there. */
 function nameGoesOn(word: string, spans: readonly JudgedSpan[], part: number): boolean {
   const behind = word.slice(spans[part].to, spans[part + 1]?.from ?? word.length);
-  return LETTER_BEHIND.test(behind) || (part === 0 && LETTER_BEFORE.test(word.slice(0, spans[0].from)));
+  return (
+    (LETTER_BEHIND.test(behind) && !beginsSection(behind)) ||
+    (part === 0 && LETTER_BEFORE.test(word.slice(0, spans[0].from)))
+  );
 }

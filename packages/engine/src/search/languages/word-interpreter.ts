@@ -41,7 +41,7 @@ import { PlainReader, type Tolerated } from '../trail/plain-reader.js';
 import { ShortPlaces } from '../trail/short-places.js';
 import type { Asked, Target } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
-import { confidenceOf } from './confidence.js';
+import { confidenceOf, isTownless } from './confidence.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, notUnderstood, topmost, unexplained } from './meanings.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
@@ -253,7 +253,8 @@ export class WordInterpreter {
   /** How sure an answer to a word is, see {@link confidenceOf}: 0 without a single best record. */
   confidence(word: string, ids: readonly number[], spans: readonly MatchedSpan[]): number {
     if (ids.length !== 1) return 0;
-    return confidenceOf({ word, depth: this.#parts.tree.depth(ids[0]), spans });
+    const { tree } = this.#parts;
+    return confidenceOf({ word, depth: tree.depth(ids[0]), spans, isTownless: isTownless(tree, ids[0]) });
   }
 
   /**
