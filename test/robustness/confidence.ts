@@ -87,6 +87,10 @@ export function measureConfidence(search: GazetteerSearch, count: number): Confi
     const answer = geocoded(search, word);
     if (answer.record !== null) add(answer, addressOf(answer.record).code === code, 'a municipality alone');
   }
+  for (const { word, code } of numbersWithoutTown(names)) {
+    const answer = geocoded(search, word);
+    if (answer.record !== null) add(answer, addressOf(answer.record).code === code, 'no town and a number');
+  }
   for (const { word, code } of misspelledMunicipalities(subjects)) {
     const answer = geocoded(search, word);
     if (answer.record === null || isNamed(answer)) continue;
@@ -117,6 +121,17 @@ function* municipalitiesAlone(subjects: readonly Subject[]): Iterable<{ word: st
   }
 }
 
+/** Numbers right behind the municipalities whose addresses name no town. */
+export function* numbersWithoutTown(names: Segments): Iterable<{ word: string; code: string }> {
+  const { tree, codes } = names;
+  for (let id = 0; id < tree.size; id = tree.depth(id) < 1 ? id + 1 : tree.end[id]) {
+    if (!isTownless(tree, id, (each) => names.name(each))) continue;
+    const [code, name] = [codes.fullCode(id), names.path(id).replaceAll(' ', '')];
+    yield { word: `${name}1630-1`, code };
+    yield { word: `${name}２０番地`, code };
+  }
+}
+
 /** So often is the name of each municipality misspelled: few of them are answered. */
 const MISSPELLED = 20;
 
@@ -132,11 +147,9 @@ function* misspelledMunicipalities(subjects: readonly Subject[]): Iterable<{ wor
 }
 
 /** The kind of an answer; null without one best record. */
-export function classOf(
-  { word, record, match }: Geocoded,
-  { codes, tree }: Segments,
-): ConfidenceClass | null {
+export function classOf({ word, record, match }: Geocoded, names: Segments): ConfidenceClass | null {
   const depth = record === null ? null : LEVELS.indexOf(addressOf(record).level);
+  const { codes, tree } = names;
   const [range] = record === null ? [] : codes.exact(addressOf(record).code);
   const spans = match.spans.map((span) => ({
     ...span,
@@ -146,7 +159,7 @@ export function classOf(
     word,
     depth,
     spans,
-    isTownless: range !== undefined && isTownless(tree, range.low),
+    isTownless: range !== undefined && isTownless(tree, range.low, (id) => names.name(id)),
   });
 }
 

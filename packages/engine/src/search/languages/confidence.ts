@@ -132,12 +132,18 @@ export function confidenceOf(answer: Judged): number {
 /**
  * Whether a record is a municipality whose addresses name no town: the data has none, or none with a postal code of its own, as in 姫島村,
  * whose hamlets stand in no address.
+ * @param nameOf own names
  */
 export function isTownless(
   tree: Pick<AddressTree, 'depth' | 'end' | 'label' | 'postCode'>,
   id: number,
+  nameOf: (id: number) => string,
 ): boolean {
   if (tree.depth(id) !== MUNICIPALITY) return false;
+  const next = tree.end[id];
+  // a city of wards, which are municipalities beside it
+  if (next < tree.end.length && tree.depth(next) === MUNICIPALITY && nameOf(next).startsWith(nameOf(id)))
+    return false;
   const code = tree.postCode(id);
   for (let below = id + 1; below < tree.end[id]; ) {
     const depth = tree.depth(below);

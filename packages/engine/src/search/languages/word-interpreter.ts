@@ -253,8 +253,13 @@ export class WordInterpreter {
   /** How sure an answer to a word is, see {@link confidenceOf}: 0 without a single best record. */
   confidence(word: string, ids: readonly number[], spans: readonly MatchedSpan[]): number {
     if (ids.length !== 1) return 0;
-    const { tree } = this.#parts;
-    return confidenceOf({ word, depth: tree.depth(ids[0]), spans, isTownless: isTownless(tree, ids[0]) });
+    const { tree, facts } = this.#parts;
+    return confidenceOf({
+      word,
+      depth: tree.depth(ids[0]),
+      spans,
+      isTownless: isTownless(tree, ids[0], (id) => facts.name(id) ?? ''),
+    });
   }
 
   /**
