@@ -16,13 +16,12 @@ import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import {
   CONFIDENCE_CLASSES,
   type ConfidenceClass,
-  confidenceClass,
   isTownless,
 } from '@banchi/engine/search/languages/confidence.js';
-import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { measuredGazetteer } from '../../bench/support/gazetteer.js';
 import { seededRandom } from '../../bench/support/random.js';
 import { addressOf, join } from './address.js';
+import { classOf } from './answer-class.js';
 import { FormerWords } from './former.js';
 import { noAddresses } from './no-addresses.js';
 import { measureTruth, truthRows, truthText } from './truth.js';
@@ -144,23 +143,6 @@ function* misspelledMunicipalities(subjects: readonly Subject[]): Iterable<{ wor
     for (let time = 0; time < MISSPELLED; time++)
       yield { word: `${prefecture}${edited(name.slice(0, -1), random)}${name.slice(-1)}`, code };
   }
-}
-
-/** The kind of an answer; null without one best record. */
-export function classOf({ word, record, match }: Geocoded, names: Segments): ConfidenceClass | null {
-  const depth = record === null ? null : LEVELS.indexOf(addressOf(record).level);
-  const { codes, tree } = names;
-  const [range] = record === null ? [] : codes.exact(addressOf(record).code);
-  const spans = match.spans.map((span) => ({
-    ...span,
-    depth: span.level === null ? null : LEVELS.indexOf(span.level),
-  }));
-  return confidenceClass({
-    word,
-    depth,
-    spans,
-    isTownless: range !== undefined && isTownless(tree, range.low, (id) => names.name(id)),
-  });
 }
 
 /** Whether the word is the record's address, to the letter. */

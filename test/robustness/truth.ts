@@ -4,7 +4,7 @@ import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { CONFIDENCE_CLASSES, type ConfidenceClass } from '@banchi/engine/search/languages/confidence.js';
 import Papa from 'papaparse';
 import { addressOf } from './address.js';
-import { classOf } from './confidence.js';
+import { classOf } from './answer-class.js';
 import { geocoded } from './ways/geocoder.js';
 
 /**
