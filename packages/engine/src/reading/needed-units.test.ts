@@ -74,5 +74,5 @@ test('what the reader does not know is refused', () => {
     [/[\w]/u, 1],
     [/a+?/u, 2],
   ] as const)
-    assert.throws(() => new RowFilter([[pattern]]), new RegExp(`nothing is known of what stands at ${at}$`));
+    assert.throws(() => new RowFilter([[pattern]]), new RegExp(`the part at ${at} is not known$`));
 });
