@@ -4,6 +4,7 @@ import { postCodeIn } from '../facts/postal-codes.js';
 import type { PlacedString } from '../text/index.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
 import { FORM_ROWS, type FormRow, type FormRows } from './foreign-rows.js';
+import { RowFilter } from './needed-units.js';
 import { PlacedText } from './placed-text.js';
 import { type Folds, TextInOrders } from './written-orders.js';
 
@@ -84,7 +85,7 @@ export class ForeignForm {
 
   /** The form with the sounds that it may have besides; null for none. */
   get withOtherSounds(): ForeignForm | null {
-    const changed = applied(this.text, FORM_ROWS[this.language].sounds);
+    const changed = applied(this.text, FORM_ROWS[this.language].sounds, this.language);
     return changed.text === this.text.text ? null : this.of(changed);
   }
 
@@ -99,12 +100,36 @@ export class ForeignForm {
   }
 }
 
-function applied(text: PlacedText, rows: readonly FormRow[]): PlacedText {
-  return rows.reduce(
-    (each, { pattern, to, when, isPart }) =>
-      when === undefined || when.test(each.text) ? each.replace(pattern, to, isPart) : each,
-    text,
+/** Finds which rows of a language may change a text: a bit each. */
+interface FormFilter {
+  readonly filter: RowFilter;
+  readonly bits: ReadonlyMap<FormRow, number>;
+}
+
+const allRows = ({ usual, either, further, sounds }: FormRows): readonly FormRow[] =>
+  [usual, ...either, further, sounds].flat();
+const FILTERS: Readonly<Record<ForeignLanguage, FormFilter>> = byLanguage((language) => {
+  const rows = allRows(FORM_ROWS[language]);
+  const filter = new RowFilter(
+    rows.map(({ pattern, when }) => (when === undefined ? [pattern] : [pattern, when])),
   );
+  return { filter, bits: new Map(rows.map((row, k) => [row, filter.bits[k]])) };
+});
+
+/** A text as some rows of a language write it, one behind the other. */
+function applied(text: PlacedText, rows: readonly FormRow[], language: ForeignLanguage): PlacedText {
+  const { filter, bits } = FILTERS[language];
+  let signs = filter.in(text.text);
+  let last = text;
+  for (const row of rows) {
+    const { pattern, to, when, isPart } = row;
+    if (((bits.get(row) ?? 0) & signs) === 0 || when?.test(last.text) === false) continue;
+    const next = last.replace(pattern, to, isPart);
+    if (next === last) continue;
+    last = next;
+    signs = filter.in(last.text);
+  }
+  return last;
 }
 
 /**
@@ -116,13 +141,13 @@ export function* foreignForms(
   language: ForeignLanguage,
   rows: FormRows = FORM_ROWS[language],
 ): Iterable<PlacedText> {
-  const usual = applied(given, rows.usual);
-  for (const [k, base] of [usual, ...rows.either.map((each) => applied(usual, each))].entries()) {
+  const usual = applied(given, rows.usual, language);
+  for (const [k, base] of [usual, ...rows.either.map((each) => applied(usual, each, language))].entries()) {
     if (k > 0 && base.text === usual.text) continue;
     yield base;
     let last = base;
     for (const row of rows.further) {
-      const next = applied(last, [row]);
+      const next = applied(last, [row], language);
       if (next.text !== last.text) yield next;
       last = next;
     }
@@ -138,9 +163,12 @@ const OTHERWISE: Readonly<Record<ForeignLanguage, FormRows>> = byLanguage((langu
 });
 /** Finds the words that these rows may change. Most are as the data writes them. */
 const MAY_CHANGE: Readonly<Record<ForeignLanguage, RegExp>> = byLanguage((language) => {
-  const { usual, either, further, sounds } = OTHERWISE[language];
-  const all = [usual, ...either, further, sounds].flat();
-  return new RegExp(all.map(({ when, pattern }) => (when ?? pattern).source).join('|'), 'iu');
+  return new RegExp(
+    allRows(OTHERWISE[language])
+      .map(({ when, pattern }) => (when ?? pattern).source)
+      .join('|'),
+    'iu',
+  );
 });
 const AS_IT_IS: readonly PlacedText[] = [];
 
@@ -152,7 +180,7 @@ export function otherwiseWritten(given: PlacedString, language: ForeignLanguage)
   if (!MAY_CHANGE[language].test(given.text.normalize('NFKC'))) return AS_IT_IS;
   const rows = OTHERWISE[language];
   const all = [...foreignForms(PlacedText.of(given), language, rows)];
-  all.push(applied(all[0], rows.sounds));
+  all.push(applied(all[0], rows.sounds, language));
   const known = new Set([given.text.toLowerCase()]);
   return all.filter(({ text }) => {
     const own = text.toLowerCase();

@@ -18,6 +18,8 @@ const PATTERNS: readonly (readonly [pattern: RegExp, text: string])[] = [
   [new RegExp(`(?=[${HAN}--[丁番]])(?!町)`, 'gv'), '2里'],
   [/[一二三]+(?=\s*$)/gu, '銀座二 '],
   [/(?:ab|[cd]\s*)$/u, 'xab'],
+  [/\bs\W?[0-9]/iu, 'S-1'],
+  [/[\u0061-\u0062]\r?本/u, 'b本'],
 ];
 
 const PIECES = [
@@ -69,7 +71,7 @@ test('a text that a pattern matches at its beginning begins as the pattern does'
 test('what the reader does not know is refused', () => {
   for (const [pattern, at] of [
     [/a{/, 1],
-    [/a\b/, 1],
+    [/a\B/, 1],
     [/(?<name>a)/u, 1],
     [/[\w]/u, 1],
     [/a+?/u, 2],

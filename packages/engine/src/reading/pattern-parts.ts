@@ -37,8 +37,15 @@ const NO_PART: Part = { kind: 'nothing' };
 const BEHIND_GROUP = /\?<?[:=!]|/y;
 const QUANTIFIER = /[*+?]|\{(\d+)(?:,\d*)?\}/y;
 const ESCAPE =
-  /\\(?:u\{(?<point>[0-9a-fA-F]+)\}|p\{(?:sc=)?(?<property>\w+)\}|(?<class>[sdS])|(?<sign>[^\w\s]))/y;
-const CLASSES: Readonly<Record<string, Units>> = { s: SPACES, d: DIGITS, S: ANY };
+  /\\(?:u\{(?<point>[0-9a-fA-F]+)\}|u(?<four>[0-9a-fA-F]{4})|p\{(?:sc=)?(?<property>\w+)\}|(?<class>[sdSWrn])|(?<sign>[^\w\s]))/y;
+const CLASSES: Readonly<Record<string, Units>> = {
+  s: SPACES,
+  d: DIGITS,
+  S: ANY,
+  W: ANY,
+  r: SPACES,
+  n: SPACES,
+};
 
 const BACKSLASH = 0x5c;
 
@@ -83,7 +90,7 @@ class PatternReader {
     if (this.#takes('(')) return this.#group();
     if (this.#takes('[')) return { kind: 'unit', units: this.#class() };
     if (this.#takes('.')) return { kind: 'unit', units: ANY };
-    if (this.#takes('^')) return NO_PART;
+    if (this.#takes('^') || this.#takes('\\b')) return NO_PART;
     if (this.#takes('$')) return { kind: 'end' };
     const escaped = this.#escape();
     if (escaped !== null) return { kind: 'unit', units: escaped };
@@ -134,8 +141,8 @@ class PatternReader {
   #escape(): Units | null {
     const found = this.#match(ESCAPE);
     if (found === null) return null;
-    const { point, property, class: name, sign = '' } = found.groups ?? {};
-    if (point !== undefined) return this.#ofPoint(Number.parseInt(point, 16));
+    const { point, four = point, property, class: name, sign = '' } = found.groups ?? {};
+    if (four !== undefined) return this.#ofPoint(Number.parseInt(four, 16));
     if (property !== undefined) return SCRIPTS[property] ?? ANY;
     return CLASSES[name] ?? this.#ofPoint(sign.charCodeAt(0));
   }
