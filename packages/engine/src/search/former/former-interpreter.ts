@@ -4,12 +4,13 @@ import { readOrders } from '../../reading/written-orders.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { Work } from '../trail/budget.js';
-import { type Candidate, COST, type FormerStep, isFormer, type Step } from '../trail/candidate.js';
+import { type Candidate, type FormerStep, isFormer, type Step } from '../trail/candidate.js';
 import type { FoldedNames } from '../trail/folded-names.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import type { JapaneseInterpreter, WalkResult } from '../trail/japanese-interpreter.js';
 import { lettersOf } from '../trail/placed-spans.js';
 import type { Tolerated } from '../trail/plain-reader.js';
+import { MUNICIPALITY_LEFT_OUT } from '../trail/tolerances/all/municipality-left-out.js';
 import type { Asked } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
 import { ForeignText, type ForeignTextParts } from './foreign-text.js';
@@ -115,7 +116,7 @@ export class FormerInterpreter {
     const [best] = today.candidates;
     const isTown = best !== undefined && tree.depth(best.id) >= TOWN;
     // a town of today below a municipality that is written as it is called
-    const isKnownTown = isTown && best.cost < COST.municipalityLeftOut && best.sureness === 'sure';
+    const isKnownTown = isTown && best.cost < MUNICIPALITY_LEFT_OUT.cost && best.sureness === 'sure';
     // 栗原市若柳区大林東千刈 does not name a town 若柳
     if (isKnownTown && !KIND_FOLLOWS.test(today.written.folded.slice(best.at, best.at + 2))) return null;
     if (!formers.isKnown) return null;

@@ -1,7 +1,7 @@
 import { TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import type { Work } from './budget.js';
-import { type Candidate, COST, namesOf, type Step, type StepKind, type Sureness } from './candidate.js';
+import { type Candidate, namesOf, type Step, type StepKind, type Sureness } from './candidate.js';
 import { compare, type Judge, type Reason, reasonAgainst } from './order.js';
 
 /** A candidate that another one is better than. */
@@ -102,8 +102,7 @@ export class BestCandidates {
     if (this.#isExactElsewhere(candidate)) return;
     if (candidate.last?.kind === 'name' && candidate.sureness === 'sure') {
       this.#exact.push(candidate.last);
-      if (this.#all[0]?.cost >= COST.near)
-        this.#all = this.#all.filter((each) => !this.#isExactElsewhere(each));
+      if (this.#all[0]?.cost > 0) this.#all = this.#all.filter((each) => !this.#isExactElsewhere(each));
     }
     const [first] = this.#all;
     const order = first === undefined ? -1 : compare(candidate, first, this.#judge);
@@ -132,7 +131,7 @@ export class BestCandidates {
    * of Tokyo or Kobe, and not 明石二丁目 of 新潟市中央区, though that explains the 2 too.
    */
   #isExactElsewhere({ cost, last }: Candidate): boolean {
-    if (cost < COST.near || this.#exact.length === 0) return false;
+    if (cost === 0 || this.#exact.length === 0) return false;
     for (let step = last; step !== null; step = step.before) {
       if (step.kind !== 'near') continue;
       const { id, from, to } = step;

@@ -65,31 +65,6 @@ export interface Candidate {
   readonly sureness: Sureness;
 }
 
-/** Cost of one tolerance. It is 64, so that costs are whole numbers: a character of a street costs a 64th of a tolerance. */
-export const TOLERANCE = 64;
-
-/** Cost of each tolerance, besides the costs of names and municipalities. */
-export const COST = {
-  again: TOLERANCE,
-  wardLeftOut: TOLERANCE,
-  municipalityLeftOut: 2 * TOLERANCE,
-  largeLeftOut: 2 * TOLERANCE,
-  oneCharacter: 2 * TOLERANCE,
-  wrongPrefecture: 4 * TOLERANCE,
-  office: 2 * TOLERANCE,
-  particle: TOLERANCE,
-  ending: TOLERANCE,
-  /** 字 before a town that is called so without it, and a chome behind it. */
-  aza: TOLERANCE,
-  bracket: TOLERANCE,
-  street: TOLERANCE,
-  streetCharacter: TOLERANCE / 64,
-  near: 2 * TOLERANCE,
-  nearCharacter: TOLERANCE,
-  space: TOLERANCE,
-  unreadable: 2 * TOLERANCE,
-} as const;
-
 /** Nothing reached yet, before a position of the folded word. */
 export function beginning(at: number): Candidate {
   return { id: NONE, at, explained: 0, cost: 0, otherKind: 0, last: null, sureness: 'unsure' };

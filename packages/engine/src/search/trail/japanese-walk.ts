@@ -1,4 +1,3 @@
-import { SUBPREFECTURE } from '../../facts/municipality-names.js';
 import { isKatakana } from '../../facts/scripts.js';
 import { stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
@@ -7,22 +6,27 @@ import type { Written } from '../../reading/written.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { type BeatenCandidate, BestCandidates } from './best-candidates.js';
-import { beginning, type Candidate, COST, changed } from './candidate.js';
+import { beginning, type Candidate } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import { isOtherKind } from './municipalities.js';
 import { NameSpeller } from './names.js';
 import { NearNames } from './near.js';
 import type { Judge } from './order.js';
 import type { PlaceAt, PlaceForm } from './place-forms.js';
+import { behindWardLeftOut } from './tolerances/all/ward-left-out.js';
+import { addressAgain, behindPlaceAgain } from './tolerances/ja/again.js';
+import { behindOffice } from './tolerances/ja/office.js';
+import { citiesOfOneCharacter, ONE_CHARACTER } from './tolerances/ja/one-character.js';
+import { behindOtherCity, behindOtherPrefecture } from './tolerances/ja/other-prefecture.js';
+import { behindParticle, NO } from './tolerances/ja/particle.js';
+import { UNREADABLE, unreadPrefectures } from './tolerances/ja/unreadable.js';
 import { TownWalk } from './town-walk.js';
 import { UncertainNames } from './uncertain-names.js';
-import type { Asked } from './walk-parts.js';
+import { type Asked, PartOfWalk } from './walk-parts.js';
 
-const [COUNTY, NO, CITY, KE] = [...'郡ノ市ケ'].map((c) => c.charCodeAt(0));
+const [COUNTY, KE] = [...'郡ケ'].map((c) => c.charCodeAt(0));
 
 const NO_PLACES: readonly number[] = [];
-/** A county, or an office of a prefecture. */
-const OFFICE = new RegExp(`[^0-9]{1,6}?(?:郡|${SUBPREFECTURE})`, 'uy');
 
 /**
  * Positions of a word at which municipalities with unreadable characters are looked for. An address has one municipality, or a city and
@@ -37,62 +41,48 @@ const NOT_FOUND = Number.POSITIVE_INFINITY;
  * Walks the address tree along a Japanese word, from every place where an address may begin: prefectures and
  * municipalities here, what is below them in `TownWalk`.
  */
-export class JapaneseWalk {
-  readonly #data: Interpretable;
-  readonly #word: Written;
-  readonly #best: BestCandidates;
-  readonly #uncertain: UncertainNames;
+export class JapaneseWalk extends PartOfWalk {
   readonly #towns: TownWalk;
   #unreadPositions = 0;
 
   /** @param traced whether {@link beaten} will be asked for */
   constructor(data: Interpretable, word: Written, judge: Judge, { target, work }: Asked, traced = false) {
-    this.#data = data;
-    this.#word = word;
     const names = new NameSpeller(data.beginnings, word);
     const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
-    this.#best = new BestCandidates(judge, work, (each) => isCertain(each, word, data.tree), traced);
-    this.#uncertain = new UncertainNames(data, word, names, near);
-    this.#towns = new TownWalk({
-      data,
-      word,
-      names,
-      near,
-      best: this.#best,
-      uncertain: this.#uncertain,
-      target,
-    });
+    const best = new BestCandidates(judge, work, (each) => isCertain(each, word, data.tree), traced);
+    super({ data, word, names, near, best, uncertain: new UncertainNames(data, word, names, near), target });
+    this.#towns = new TownWalk(this);
   }
 
   /** Where a town's name may have been mistyped: the node above it and the position of the name. */
   get doubt(): UncertainNames['furthest'] {
-    return this.#uncertain.furthest;
+    return this.uncertain.furthest;
   }
 
   /** Whether an address was looked for behind what is none: a person, or a prefecture in another script. */
   get isBehind(): boolean {
-    return this.#best.onlyTowns;
+    return this.best.onlyTowns;
   }
 
   /** The candidates that others are better than, the nearest to them first. */
   beaten(): readonly BeatenCandidate[] {
-    return this.#best.beaten();
+    return this.best.beaten();
   }
 
   /** The candidates that no other one is better than; all are equally good. */
   run(): readonly Candidate[] {
-    const { starts } = this.#word;
+    const { starts } = this.word;
     for (let k = 0; k < starts.length; k++) {
       this.#from(starts[k]);
-      if (this.#best.isTown) break;
+      if (this.best.isTown) break;
       stopGuessing();
     }
-    const places = this.#best.hasTown ? NO_PLACES : this.#word.places();
+    const places = this.best.hasTown ? NO_PLACES : this.word.places();
     if (places.length > 0) {
-      this.#best.onlyTowns = true;
-      for (let k = 0; k < places.length && !this.#best.isTown; k++) this.#fromPlace(beginning(places[k]));
+      this.best.onlyTowns = true;
+      for (let k = 0; k < places.length && !this.best.isTown; k++) this.#fromPlace(beginning(places[k]));
     }
-    return this.#best.all;
+    return this.best.all;
   }
 
   /**
@@ -101,51 +91,48 @@ export class JapaneseWalk {
    */
   runBelow(reached: readonly Candidate[], isWhole: boolean): readonly Candidate[] {
     for (const each of reached) {
-      if (this.#data.tree.depth(each.id) > MUNICIPALITY) this.#towns.below(each);
-      else this.#inMunicipality(each, true, isWhole || each.at >= this.#word.units.length);
+      if (this.data.tree.depth(each.id) > MUNICIPALITY) this.#towns.below(each);
+      else this.#inMunicipality(each, true, isWhole || each.at >= this.word.units.length);
     }
-    return this.#best.all;
+    return this.best.all;
   }
 
   /** Starts behind words outside an address, with a municipality or a written prefecture and one. */
   #fromPlace(origin: Candidate): void {
-    const prefectures = this.#data.municipalities.prefecturesAt(this.#word.folded, origin.at);
+    const prefectures = this.data.municipalities.prefecturesAt(this.word.folded, origin.at);
     for (let k = 0; k < prefectures.length; k++) {
       const { form, end } = prefectures[k];
       if (form.written) this.#belowPrefecture(origin, form, end);
     }
-    if (!this.#best.isTown) this.#municipalities(origin, 0, this.#data.tree.size);
+    if (!this.best.isTown) this.#municipalities(origin, 0, this.data.tree.size);
   }
 
   #from(start: number): void {
     const origin = beginning(start);
-    const { municipalities } = this.#data;
-    const prefectures = municipalities.prefecturesAt(this.#word.folded, start);
+    const { municipalities } = this.data;
+    const prefectures = municipalities.prefecturesAt(this.word.folded, start);
     let isWritten = false;
     for (let k = 0; k < prefectures.length; k++) if (prefectures[k].form.written) isWritten = true;
-    if (!isWritten && this.#word.unreadable) this.#behindUnread(origin);
+    if (!isWritten && this.word.unreadable) this.#behindUnread(origin);
     for (let k = 0; k < prefectures.length; k++) {
       const { form, end } = prefectures[k];
       if (form.written || !isWritten) this.#belowPrefecture(origin, form, end);
     }
-    if (!isWritten || !this.#best.isSure) this.#municipalities(origin, 0, this.#data.tree.size);
-    if (this.#best.isTown) return;
+    if (!isWritten || !this.best.isSure) this.#municipalities(origin, 0, this.data.tree.size);
+    if (this.best.isTown) return;
     stopGuessing();
     this.#towns.anywhere(origin);
   }
 
   /** Prefectures that the word has but for a character that could not be read, where one of their municipalities follows. */
   #behindUnread(origin: Candidate): void {
-    const { tree, municipalities } = this.#data;
-    municipalities.eachUnreadPrefecture(this.#word.units, origin.at, (id, end) => {
-      const reached = this.#best.step(origin, 'place', id, end, COST.unreadable, 'prefecture');
-      if (reached !== null) this.#municipalities(reached, id + 1, tree.end[id]);
-    });
+    for (const reached of unreadPrefectures(this, origin))
+      this.#municipalities(reached, reached.id + 1, this.data.tree.end[reached.id]);
   }
 
   #belowPrefecture(origin: Candidate, form: PlaceForm, end: number): void {
-    const { tree, municipalities } = this.#data;
-    let reached: Candidate | null = this.#best.step(
+    const { tree, municipalities } = this.data;
+    let reached: Candidate | null = this.best.step(
       origin,
       'place',
       form.id,
@@ -154,22 +141,17 @@ export class JapaneseWalk {
       form.written ? 'prefecture' : 'unsure',
     );
     if (reached === null) return;
-    this.#best.note(reached);
-    const repeated = municipalities.prefecturesAt(this.#word.folded, end);
-    for (let k = 0; k < repeated.length; k++) {
-      const { form: again, end: behind } = repeated[k];
-      if (again.id === form.id && again.written && behind > reached.at)
-        reached = this.#best.step(reached, 'again', form.id, behind, COST.again, reached.sureness) ?? reached;
-    }
+    this.best.note(reached);
+    reached = behindPlaceAgain(this, reached, municipalities.prefecturesAt(this.word.folded, end));
     const low = form.id + 1;
     const high = tree.end[form.id];
     let found = this.#municipalities(reached, low, high);
     if (found === NOT_FOUND && form.written)
       found =
-        this.#word.units[reached.at] === NO
+        this.word.units[reached.at] === NO
           ? this.#municipalities(behindParticle(reached), low, high, true)
           : this.#ofOneCharacter(reached, low, high);
-    if (!form.written || reached.at >= this.#word.units.length) return;
+    if (!form.written || reached.at >= this.word.units.length) return;
     // 根室振興局 is not 根室市
     if (found > 0 && this.#behindOffice(reached, low, high)) return;
     if (found > 0) this.#towns.municipalityLeftOut(reached, low, high);
@@ -181,32 +163,16 @@ export class JapaneseWalk {
    * tables name between the two: 鹿児島県熊毛郡熊毛郡屋久島町, 北海道上川総合振興局旭川市. Returns whether there is one.
    */
   #behindOffice(above: Candidate, low: number, high: number): boolean {
-    OFFICE.lastIndex = above.at;
-    const office = OFFICE.exec(this.#word.folded);
-    if (office === null) return false;
-    const behind = changed(
-      above,
-      above.at + office[0].length,
-      above.explained,
-      above.cost + COST.office,
-      above.last,
-    );
+    const behind = behindOffice(this, above);
+    if (behind === null) return false;
     return this.#municipalities(behind, low, high) !== NOT_FOUND;
   }
 
   /** A city of one character without its 市 behind its prefecture: 広島県呉西中央; returns what {@link #municipalities} does. */
   #ofOneCharacter(above: Candidate, low: number, high: number): number {
-    const { at } = above;
-    if (at >= this.#word.units.length) return NOT_FOUND;
-    let found = NOT_FOUND;
-    for (const id of this.#data.municipalities.ofOneCharacter(this.#word.units[at])) {
-      if (id < low || id >= high) continue;
-      const city = this.#best.step(above, 'place', id, at + 1, COST.oneCharacter, 'sure');
-      if (city === null) continue;
-      this.#inMunicipality(city, false, !this.#uncertain.goesOn(at + 1));
-      found = COST.oneCharacter;
-    }
-    return found;
+    const cities = citiesOfOneCharacter(this, above, low, high);
+    for (const city of cities) this.#inMunicipality(city, false, !this.uncertain.goesOn(city.at));
+    return cities.length > 0 ? ONE_CHARACTER.cost : NOT_FOUND;
   }
 
   /**
@@ -217,11 +183,11 @@ export class JapaneseWalk {
     let found = NOT_FOUND;
     const take = (form: PlaceForm, end: number, extra: number): void => {
       // しかし、町の is no 志賀町
-      if (isOtherKind(form) && isKatakana(this.#word.units[end - 1]) && !this.#isBelowWritten(above, end))
+      if (isOtherKind(form) && isKatakana(this.word.units[end - 1]) && !this.#isBelowWritten(above, end))
         return;
       found = Math.min(found, form.cost + extra);
       const sure = above.sureness === 'prefecture' || form.written;
-      const reached = this.#best.step(
+      const reached = this.best.step(
         above,
         'place',
         form.id,
@@ -233,13 +199,13 @@ export class JapaneseWalk {
       const isWritten = form.written && !isOtherKind(form);
       // 相馬村 is not 相馬市, but 串本村 of 東牟婁郡 is 串本町
       const isWhole = isOtherKind(form)
-        ? !this.#uncertain.goesOn(end) && this.#isBelowWritten(above, end)
+        ? !this.uncertain.goesOn(end) && this.#isBelowWritten(above, end)
         : (isWritten && form.lacksKind !== true) || !this.#nameGoesOn(end);
       this.#inMunicipality(reached, isWritten, isWhole && !(sure && this.#isOtherKana(above, form, end)));
     };
     const isWithin = ({ id, written }: PlaceForm): boolean =>
       id >= low && id < high && (written || !onlyWritten);
-    const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, above.at);
+    const forms = this.data.municipalities.municipalitiesAt(this.word.folded, above.at);
     let longest = 0;
     for (let k = 0; k < forms.length; k++) {
       const { form, end } = forms[k];
@@ -247,11 +213,11 @@ export class JapaneseWalk {
       longest = end;
       take(form, end, 0);
     }
-    if (this.#word.unreadable && !this.#best.hasTown) {
-      this.#eachUnread(above.at, low, high, (form, end) => take(form, end, COST.unreadable));
+    if (this.word.unreadable && !this.best.hasTown) {
+      this.#eachUnread(above.at, low, high, (form, end) => take(form, end, UNREADABLE.cost));
     }
     // where one is written as it is called and a town of it follows, nothing is left out: 和歌山市 is not 和歌山 and 市
-    const { hasTown } = this.#best;
+    const { hasTown } = this.best;
     for (let k = 0; k < forms.length; k++) {
       const { form, end } = forms[k];
       if (form.cost === 0 || !isWithin(form) || (!form.written && this.#isCounty(end))) continue;
@@ -262,43 +228,36 @@ export class JapaneseWalk {
 
   /** Whether a name goes on at a position, perhaps with ケ or ノ: 堺市南新町 and 仙台市青葉ケ丘 name no ward. */
   #nameGoesOn(at: number): boolean {
-    const unit = this.#word.units[at];
-    return this.#uncertain.goesOn(unit === KE || unit === NO ? at + 1 : at);
+    const unit = this.word.units[at];
+    return this.uncertain.goesOn(unit === KE || unit === NO ? at + 1 : at);
   }
 
   /** Whether a prefecture or county is written in front of the name that ends at a position. */
   #isBelowWritten({ sureness, at }: Candidate, end: number): boolean {
-    return sureness === 'prefecture' || this.#word.folded.slice(at, end).includes('郡');
+    return sureness === 'prefecture' || this.word.folded.slice(at, end).includes('郡');
   }
 
   /** Whether a reading without its prefecture is the beginning of another word in kana: いずみくりにっく, ナカムラ タロウ. */
   #isOtherKana({ sureness }: Candidate, form: PlaceForm, end: number): boolean {
-    if (sureness === 'prefecture' || end >= this.#word.units.length) return false;
-    return this.#uncertain.kanaGoesOn(end) || (isOtherKind(form) && isKatakana(this.#word.units[end - 1]));
+    if (sureness === 'prefecture' || end >= this.word.units.length) return false;
+    return this.uncertain.kanaGoesOn(end) || (isOtherKind(form) && isKatakana(this.word.units[end - 1]));
   }
 
   /** Visits municipalities of a range that the word has with an unreadable character: at {@link MOST_UNREAD} positions at most. */
   #eachUnread(at: number, low: number, high: number, visit: (form: PlaceForm, end: number) => void): void {
     if (this.#unreadPositions++ < MOST_UNREAD)
-      this.#data.municipalities.eachUnread(this.#word.units, at, low, high, visit);
+      this.data.municipalities.eachUnread(this.word.units, at, low, high, visit);
   }
 
   /** Whether what ends at a position is a county's name: 岩手郡 is not 岩手町 and 郡. */
   #isCounty(end: number): boolean {
-    return this.#word.units[end] === COUNTY;
+    return this.word.units[end] === COUNTY;
   }
 
   /** Municipalities behind a prefecture that is not theirs: 大阪府和歌山市. */
   #elsewhere(origin: Candidate, at: number, wrong: number): void {
-    const { tree } = this.#data;
-    const forms = this.#data.municipalities.municipalitiesAt(this.#word.folded, at);
-    for (let k = 0; k < forms.length; k++) {
-      const { form, end } = forms[k];
-      if (!form.written || form.cost > 0 || tree.parent[form.id] === wrong) continue;
-      const behind = changed(origin, at, origin.explained, origin.cost, origin.last);
-      const reached = this.#best.step(behind, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
-      if (reached !== null) this.#inMunicipality(reached, true, end >= this.#word.units.length);
-    }
+    for (const reached of behindOtherPrefecture(this, origin, at, wrong))
+      this.#inMunicipality(reached, true, reached.at >= this.word.units.length);
   }
 
   /**
@@ -309,29 +268,23 @@ export class JapaneseWalk {
    */
   #inMunicipality(given: Candidate, isWritten: boolean, isWhole: boolean): void {
     let reached = given;
-    const { tree, municipalities } = this.#data;
-    const repeated = municipalities.municipalitiesAt(this.#word.folded, reached.at);
+    const { tree, municipalities } = this.data;
+    const repeated = municipalities.municipalitiesAt(this.word.folded, reached.at);
     if (isWhole) {
-      this.#best.note(reached);
+      this.best.note(reached);
       this.#otherCities(reached, repeated);
     }
-    for (let k = 0; k < repeated.length; k++) {
-      const { form, end } = repeated[k];
-      if (form.id !== reached.id || form.cost > 0 || !form.written || end <= reached.at) continue;
-      reached = this.#best.step(reached, 'again', reached.id, end, COST.again, reached.sureness) ?? reached;
-      this.#best.note(reached);
-    }
+    reached = behindPlaceAgain(this, reached, repeated, (again) => this.best.note(again));
     // 蘭越町蘭越町 is the town of that name
     if (reached !== given) this.#towns.inRange(given, given.id + 1, tree.end[given.id], given.id, isWritten);
     this.#again(reached);
     this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id, isWritten);
     const wards = municipalities.wards.of(reached.id);
     if (wards !== null) {
-      const { at, explained, last } = reached;
-      const between = changed(reached, at, explained, reached.cost + COST.wardLeftOut, last);
+      const between = behindWardLeftOut(reached);
       const inWard = (form: PlaceForm, end: number, extra: number): void => {
         if (form.id < wards.low || form.id >= wards.high) return;
-        const ward = this.#best.step(between, 'place', form.id, end, form.cost + extra, 'sure');
+        const ward = this.best.step(between, 'place', form.id, end, form.cost + extra, 'sure');
         if (ward !== null)
           this.#inMunicipality(
             ward,
@@ -339,11 +292,11 @@ export class JapaneseWalk {
             (form.written && form.lacksKind !== true) || !this.#nameGoesOn(end),
           );
       };
-      const forms = municipalities.municipalitiesAt(this.#word.folded, reached.at);
+      const forms = municipalities.municipalitiesAt(this.word.folded, reached.at);
       for (let k = 0; k < forms.length; k++) inWard(forms[k].form, forms[k].end, 0);
-      if (this.#word.unreadable)
+      if (this.word.unreadable)
         this.#eachUnread(reached.at, wards.low, wards.high, (form, end) =>
-          inWard(form, end, COST.unreadable),
+          inWard(form, end, UNREADABLE.cost),
         );
       this.#towns.inRange(between, wards.low, wards.high, NONE, false);
     }
@@ -351,37 +304,15 @@ export class JapaneseWalk {
 
   /** Cities behind a municipality that does not contain them, as in 高松市坂出市府中町245: neither of the two is meant. */
   #otherCities(municipality: Candidate, behind: readonly PlaceAt[]): void {
-    for (let k = 0; k < behind.length; k++) {
-      if (!this.#isOtherCity(municipality.id, behind[k])) continue;
-      const { form, end } = behind[k];
-      const city = this.#best.step(municipality, 'elsewhere', form.id, end, COST.wrongPrefecture, 'sure');
-      if (city !== null) this.#inMunicipality(city, true, end >= this.#word.units.length);
-    }
-  }
-
-  /** Whether a place behind a municipality is a city of another name, and no ward of it. */
-  #isOtherCity(municipality: number, { form, end }: PlaceAt): boolean {
-    if (form.cost > 0 || !form.written || this.#word.units[end - 1] !== CITY) return false;
-    const { wards } = this.#data.municipalities;
-    const isPart = (one: number, other: number): boolean => wards.nameOf(one).startsWith(wards.nameOf(other));
-    return !isPart(form.id, municipality) && !isPart(municipality, form.id);
+    for (const city of behindOtherCity(this, municipality, behind))
+      this.#inMunicipality(city, true, city.at >= this.word.units.length);
   }
 
   /** 和歌山市和歌山県和歌山市: the whole address begins again. */
   #again(reached: Candidate): void {
-    const forms = this.#data.municipalities.prefecturesAt(this.#word.folded, reached.at);
-    for (let k = 0; k < forms.length; k++) {
-      const { form, end } = forms[k];
-      if (!form.written || form.cost > 0 || form.id !== this.#data.tree.parent[reached.id]) continue;
-      const again = this.#best.step(reached, 'again', form.id, end, COST.again, 'prefecture');
-      if (again !== null) this.#municipalities(again, form.id + 1, this.#data.tree.end[form.id]);
-    }
+    const again = addressAgain(this, reached);
+    if (again !== null) this.#municipalities(again, again.id + 1, this.data.tree.end[again.id]);
   }
-}
-
-/** 和歌山県の和歌山市, as it is said. */
-function behindParticle(above: Candidate): Candidate {
-  return changed(above, above.at + 1, above.explained, above.cost + COST.particle, above.last);
 }
 
 /** Whether a word is surely an address up to a candidate: by the places above it, or by the text behind it. */

@@ -7,9 +7,13 @@ import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import { Wards } from '../select/wards.js';
 import type { AddressTree } from '../tree.js';
-import { TOLERANCE } from './candidate.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 import { ANY_UNIT, Forms, type PlaceAt, type PlaceForm } from './place-forms.js';
+import { CITY_LEFT_OUT } from './tolerances/ja/city-left-out.js';
+import { COUNTY_LEFT_OUT } from './tolerances/ja/county-left-out.js';
+import { ISLAND_NAMED } from './tolerances/ja/island-named.js';
+import { KIND_LEFT_OUT } from './tolerances/ja/kind-left-out.js';
+import { OTHER_KIND } from './tolerances/ja/other-kind.js';
 
 const UNREAD = UNREADABLE.charCodeAt(0);
 
@@ -29,15 +33,6 @@ const ON_ISLAND = /^[^郡]+[町村]$/;
 
 /** Units behind the stem of a name. If the stem is one unit, as 津 of 津市, its forms may go on with any other unit. */
 const BEHIND_STEM = new Set([...'市郡町村シ'].map((c) => c.charCodeAt(0)));
-/** Cost of each departure from the name. */
-const COST = {
-  kindLeftOut: 2 * TOLERANCE,
-  otherKind: 3 * TOLERANCE,
-  cityLeftOut: 2 * TOLERANCE,
-  countyLeftOut: TOLERANCE,
-  countyNamed: TOLERANCE,
-} as const;
-
 /**
  * Finds prefectures and municipalities as people write them. 区, 市 and 町 may be left out (横浜市中, 横浜中区, 串本), the kind may be
  * another one (屋久島村), 郡 may be missing (東牟婁串本町). The forms of a name are made when a word first begins as they do, and kept: a
@@ -206,23 +201,23 @@ export class Municipalities {
     const composed = isName ? composedName(text) : null;
     const ward = isName ? bareNames(composed, 'city') : (WARD_READ.exec(text)?.slice(1) ?? null);
     if (bare.length > 1) {
-      add(bare, COST.kindLeftOut, ward !== null, true);
+      add(bare, KIND_LEFT_OUT.cost, ward !== null, true);
       const others = isName ? OTHER_KINDS : OTHER_KINDS_READ;
       if (ward === null && others.includes(kind))
-        for (const other of others) if (other !== kind) add(bare + other, COST.otherKind, true);
+        for (const other of others) if (other !== kind) add(bare + other, OTHER_KIND.cost, true);
     }
     if (ward !== null) {
       const both = ward.join('');
-      add(`${both}${kind}`, COST.cityLeftOut, true);
-      if (isName) add(both, COST.cityLeftOut + COST.kindLeftOut, false);
+      add(`${both}${kind}`, CITY_LEFT_OUT.cost, true);
+      if (isName) add(both, CITY_LEFT_OUT.cost + KIND_LEFT_OUT.cost, false);
     }
     const county = bareNames(composed, 'county');
     // 三宅島三宅村, 八丈島八丈町: postal addresses name the island where others name the county
-    if (isName && ON_ISLAND.test(this.wards.nameOf(id))) add(`${bare}島${text}`, COST.countyNamed, true);
+    if (isName && ON_ISLAND.test(this.wards.nameOf(id))) add(`${bare}島${text}`, ISLAND_NAMED.cost, true);
     if (county !== null) {
       const both = county.join('');
-      add(`${both}${kind}`, COST.countyLeftOut, true);
-      add(both, COST.countyLeftOut + COST.kindLeftOut, false);
+      add(`${both}${kind}`, COUNTY_LEFT_OUT.cost, true);
+      add(both, COUNTY_LEFT_OUT.cost + KIND_LEFT_OUT.cost, false);
     }
   }
 }
@@ -239,5 +234,5 @@ function kindOf(text: string, bits: number): string | undefined {
 
 /** Whether a municipality is written with another kind than it has: 屋久島村. */
 export function isOtherKind({ cost }: PlaceForm): boolean {
-  return cost === COST.otherKind;
+  return cost === OTHER_KIND.cost;
 }

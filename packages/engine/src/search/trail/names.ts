@@ -5,7 +5,11 @@ import { isKanji } from '../../facts/scripts.js';
 import type { Written } from '../../reading/written.js';
 import { isDigit } from '../../text/index.js';
 import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
-import { TOLERANCE } from './candidate.js';
+import { EXCHANGED_KANJI, EXCHANGED_UNITS, exchangesOf } from './tolerances/ja/exchanged-kanji.js';
+import { OTHER_SIGNS } from './tolerances/ja/other-signs.js';
+import { STREET_OTHERWISE } from './tolerances/ja/street-otherwise.js';
+import { meantBy, TAKEN_FOR, TAKEN_UNITS } from './tolerances/ja/taken-for.js';
+import { WORD_LEFT_OUT } from './tolerances/ja/word-left-out.js';
 
 /** A spelling that a word has at a position. */
 interface SpelledName {
@@ -19,70 +23,20 @@ interface SpelledName {
 }
 
 const DASH = 0x2d;
-/** Characters that folding leaves apart though they are typed for one another: [as folded, as spellings may have them, place]. */
-const TAKEN_FOR: readonly (readonly [typed: string, meant: string, place: string])[] = [
-  ['ケ', 'カガ力', '庶路マサルカ and 県営住宅 behind it (北海道白糠郡白糠町)'],
-  ['カ', '力', '力 read as katakana'],
-  ['力', 'カケ', '天カ須賀 (三重県四日市市)'],
-];
-const MEANT = new Map(
-  TAKEN_FOR.map(([typed, meant]) => [typed.charCodeAt(0), [...meant].map((c) => c.charCodeAt(0))] as const),
-);
-/** Kanji that are typed for one another, since they look or sound alike: [each for each of the others, a place]. */
-const EXCHANGED: readonly (readonly [kanji: string, place: string])[] = [
-  ['提 堤', '大阪府枚方市招提元町'],
-  ['盤 磐', '神奈川県横浜市中区常盤町'],
-  ['屏 屛', '埼玉県北葛飾郡杉戸町大字屏風'],
-  ['橋 槗', '東京都中央区日本橋'],
-  ['平 兵エ', '愛知県名古屋市港区甚兵衛通, written 甚平通'],
-  ['萩 荻', '東京都杉並区荻窪'],
-  ['州 洲', '東京都江東区豊洲'],
-  ['堀 掘', '東京都中央区八丁堀'],
-  ['坂 阪', '東京都港区赤坂'],
-  ['壁 璧', '埼玉県春日部市粕壁'],
-  ['粟 栗', '千葉県松戸市栗山'],
-  ['藤 籐', '神奈川県藤沢市藤沢'],
-  ['幡 播', '東京都渋谷区幡ヶ谷'],
-  ['仲 中', '東京都板橋区仲町'],
-];
-/** The exchanges by the first unit of the typed text. */
-const EXCHANGES = new Map<number, { readonly typed: string; readonly meant: string }[]>();
-for (const [row] of EXCHANGED) {
-  const all = row.split(' ');
-  for (const typed of all) {
-    const others = all.filter((each) => each !== typed).map((meant) => ({ typed, meant }));
-    const unit = typed.charCodeAt(0);
-    EXCHANGES.set(unit, [...(EXCHANGES.get(unit) ?? []), ...others]);
-  }
-}
 /** Numerals of contracts that folding leaves. */
 const FORMAL = '壱弐参';
 const HAS_FORMAL = new RegExp(`[${FORMAL}]`, 'g');
 const asNumeral = (folded: string): string =>
   withNumerals(folded).replace(HAS_FORMAL, (c) => FORMAL_NUMERALS.get(c) ?? c);
 
-const NONE_MEANT: readonly number[] = [];
-
 /** Spellings found at a position at most, so that no input takes long. The words of the oracle have ten at most: 新堀東1-7-8. */
 const MOST_SPELLED = 64;
 
-/** A number written in other signs than the name has. */
-const OTHER_SIGNS = TOLERANCE;
-/** A number without the word behind it that makes it a name. */
-const WORD_LEFT_OUT = TOLERANCE;
-
-/** 通り for 通, or 通 for 通り: 菅原通り一丁目; 条 for 条通: 旭川市2条10丁目 is 二条通十丁目. */
-const STREET_OTHERWISE = TOLERANCE;
 /** The units that {@link IN_NAMES} begin with. */
 const BEGINNINGS_IN_NAMES: ReadonlySet<number> = new Set(
   [...'線条地号組班区軒戸部隊町支分隣'].map((c) => c.charCodeAt(0)),
 );
 const [STREET, RI, JO, NUMBERED] = [...'通リ条第'].map((c) => c.charCodeAt(0));
-
-/** Cost of one of {@link EXCHANGED}: as much as a name that is spelled nearly. */
-const EXCHANGE = 2 * TOLERANCE;
-/** Cost of one of {@link TAKEN_FOR}, so small that a name written as it is called is preferred. */
-const LOOKS_LIKE = 1;
 
 /** A dash or white space. */
 const NO_COUNTER = /^[^\p{L}]+$|^ー$/u;
@@ -134,7 +88,7 @@ export class NameSpeller {
     if ((signs & TAKEN) !== 0) {
       const meant = meantBy(unit);
       for (let k = 0; k < meant.length; k++)
-        this.#walk(this.#beginnings.next(EVERYTHING, meant[k]), at + 1, LOOKS_LIKE, false);
+        this.#walk(this.#beginnings.next(EVERYTHING, meant[k]), at + 1, TAKEN_FOR.cost, false);
     }
     if ((signs & OTHER_KANJI) !== 0) this.#exchange(EVERYTHING, at, 0);
     if (!isDigit(unit)) this.#walk(this.#beginnings.next(EVERYTHING, unit), at + 1, 0, false);
@@ -154,15 +108,15 @@ export class NameSpeller {
       if (whole >= 0 && !plain) this.#note(whole, position, cost);
       const isStreet = position > at && word[position - 1] === STREET;
       if (isStreet && word[position] !== RI)
-        this.#walk(beginnings.next(node, RI), position, cost + STREET_OTHERWISE, false);
+        this.#walk(beginnings.next(node, RI), position, cost + STREET_OTHERWISE.cost, false);
       const isJo = position > at && word[position - 1] === JO;
       if (isJo && (position === word.length || isDigit(word[position]))) {
         const street = beginnings.whole(beginnings.next(node, STREET));
-        if (street >= 0) this.#note(street, position, cost + STREET_OTHERWISE, true);
+        if (street >= 0) this.#note(street, position, cost + STREET_OTHERWISE.cost, true);
       }
       if (position >= word.length) return;
       const unit = word[position];
-      if (unit === RI && isStreet) this.#walk(node, position + 1, cost + STREET_OTHERWISE, false);
+      if (unit === RI && isStreet) this.#walk(node, position + 1, cost + STREET_OTHERWISE.cost, false);
       if (isDigit(unit)) {
         this.#number(node, position, cost, plain);
         return;
@@ -173,7 +127,7 @@ export class NameSpeller {
         if ((signs & TAKEN) !== 0) {
           const meant = meantBy(unit);
           for (let k = 0; k < meant.length; k++)
-            this.#walk(beginnings.next(node, meant[k]), position + 1, cost + LOOKS_LIKE, false);
+            this.#walk(beginnings.next(node, meant[k]), position + 1, cost + TAKEN_FOR.cost, false);
         }
         if ((signs & OTHER_KANJI) !== 0) this.#exchange(node, position, cost);
       }
@@ -186,9 +140,14 @@ export class NameSpeller {
   #exchange(node: number, at: number, cost: number): void {
     if (this.#exchanged) return;
     this.#exchanged = true;
-    for (const { typed, meant } of EXCHANGES.get(this.#word[at]) ?? []) {
+    for (const { typed, meant } of exchangesOf(this.#word[at])) {
       if (this.#text.startsWith(typed, at))
-        this.#walk(this.#beginnings.behind(node, meant), at + typed.length, cost + EXCHANGE, false);
+        this.#walk(
+          this.#beginnings.behind(node, meant),
+          at + typed.length,
+          cost + EXCHANGED_KANJI.cost,
+          false,
+        );
     }
     this.#exchanged = false;
   }
@@ -198,7 +157,7 @@ export class NameSpeller {
     const digits = isDigit(this.#word[at]);
     const { value, end } = digits ? this.#digits(at) : this.#numerals(at);
     if (value < 0) return;
-    const written = digits ? cost : cost + OTHER_SIGNS;
+    const written = digits ? cost : cost + OTHER_SIGNS.cost;
     // a counter that is written is not left out: 栄三丁目 is no 栄三線
     const hyphen = this.#word[end] === DASH;
     const isFirst = node === EVERYTHING;
@@ -207,9 +166,15 @@ export class NameSpeller {
     else this.#signs(node, String(value), end, written, bare);
     if (!digits || value <= 0 || value >= 1000) return;
     const kanji = foldedKanji(value);
-    if (!isFirst) this.#signs(node, kanji, end, cost + OTHER_SIGNS, bare);
+    if (!isFirst) this.#signs(node, kanji, end, cost + OTHER_SIGNS.cost, bare);
     else if (!hyphen || bare) {
-      this.#behindSigns(this.#beginnings.behind(EVERYTHING, kanji), end, cost + OTHER_SIGNS, false, bare);
+      this.#behindSigns(
+        this.#beginnings.behind(EVERYTHING, kanji),
+        end,
+        cost + OTHER_SIGNS.cost,
+        false,
+        bare,
+      );
     }
   }
 
@@ -246,13 +211,14 @@ export class NameSpeller {
     if (!hyphen) this.#walk(node, end, cost, false);
     // 北35-東6
     else if (bare && behind < this.#word.length && !isDigit(this.#word[behind]))
-      this.#walk(node, behind, cost + WORD_LEFT_OUT, false);
+      this.#walk(node, behind, cost + WORD_LEFT_OUT.cost, false);
     if (bare) this.#wordLeftOut(node, behind, cost);
   }
 
   #wordLeftOut(node: number, behind: number, cost: number): void {
     const spellings = this.#beginnings.wordLeftOut(node);
-    for (let k = 0; k < spellings.length; k++) this.#note(spellings[k], behind, cost + WORD_LEFT_OUT, true);
+    for (let k = 0; k < spellings.length; k++)
+      this.#note(spellings[k], behind, cost + WORD_LEFT_OUT.cost, true);
   }
 
   /** Whether a number that ends at a position may be one whose counter is left out: 西3線 is no 西三丁目, 三越 no 三番越. */
@@ -308,15 +274,11 @@ function isNumeral(unit: number): boolean {
   return (SIGNS[unit] & NUMERAL) !== 0;
 }
 
-/** Signs of units: a kanji numeral or what is typed for one, as folded; a unit that {@link TAKEN_FOR}, or {@link EXCHANGED}, has. */
+/** Signs of units: a kanji numeral or what is typed for one, as folded; a unit that {@link TAKEN_FOR}, or {@link EXCHANGED_KANJI}, has. */
 const NUMERAL = 1;
 const TAKEN = 2;
 const OTHER_KANJI = 4;
 const SIGNS = new Uint8Array(0x10000);
 for (const c of FOLDED_NUMERALS + FORMAL) SIGNS[c.charCodeAt(0)] |= NUMERAL;
-for (const unit of MEANT.keys()) SIGNS[unit] |= TAKEN;
-for (const unit of EXCHANGES.keys()) SIGNS[unit] |= OTHER_KANJI;
-
-function meantBy(unit: number): readonly number[] {
-  return MEANT.get(unit) ?? NONE_MEANT;
-}
+for (const unit of TAKEN_UNITS) SIGNS[unit] |= TAKEN;
+for (const unit of EXCHANGED_UNITS) SIGNS[unit] |= OTHER_KANJI;

@@ -11,12 +11,15 @@ import { type NumberKinds, rungsTo } from '../select/number-kinds.js';
 import { type Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import { BestCandidates } from './best-candidates.js';
 import type { Work } from './budget.js';
-import { beginning, type Candidate, COST, type Sureness, withOmitted } from './candidate.js';
+import { beginning, type Candidate, type Sureness, withOmitted } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
 import type { Judge } from './order.js';
 import type { PlaceAt } from './place-forms.js';
 import type { ShortPlaces } from './short-places.js';
 import type { SpelledChildren } from './spelled-children.js';
+import { MUNICIPALITY_LEFT_OUT } from './tolerances/all/municipality-left-out.js';
+import { WARD_LEFT_OUT } from './tolerances/all/ward-left-out.js';
+import { ENDING_LEFT_OUT, ENDINGS_LEFT_OUT } from './tolerances/en/ending-left-out.js';
 
 const DASH = 0x2d;
 const NO_PLACES: readonly PlaceAt[] = [];
@@ -86,14 +89,6 @@ interface NameInWord {
   /** Whether an ending is left out, of {@link ENDINGS_LEFT_OUT}. */
   readonly isShort: boolean;
 }
-
-/** Endings that people leave out of a town's name below its municipality, and whether they stand behind a number. */
-const ENDINGS_LEFT_OUT: readonly (readonly [ending: string, isBehindNumber: boolean])[] = [
-  ['cho', false], // Omata, Ashikaga-shi is 足利市小俣町
-  ['machi', false], // Nitta, Kanazawa-shi is 金沢市新田町
-  ['dori', false], // 7-jo 9-chome, Asahikawa-shi is 旭川市七条通九丁目
-  ['jo', true], // 5-9-8-18 Kitago, Sapporo is 札幌市白石区北郷五条九丁目8-18
-];
 
 /**
  * Walks the address tree along a word, names as they are but for what {@link ShortPlaces} has and {@link ENDINGS_LEFT_OUT}: from a prefecture, municipality, town or named
@@ -299,7 +294,7 @@ export class PlainWalk {
     const depth = tree.depth(id);
     // Sakae, Nagoya: a ward that is left out
     const wards = depth === MUNICIPALITY ? (this.#tolerances.short?.wardsOf(id) ?? null) : null;
-    if (wards !== null) this.#leftOut(reached, wards.low, wards.high, COST.wardLeftOut);
+    if (wards !== null) this.#leftOut(reached, wards.low, wards.high, WARD_LEFT_OUT.cost);
     if (tree.end[id] === id + 1) return;
     if (depth === PREFECTURE) {
       for (const { form, end } of this.#shortAt(at))
@@ -320,13 +315,13 @@ export class PlainWalk {
           const child = ids[i];
           if (!this.#isOfKind(child, at, end)) continue;
           const isParted = this.#isParted(child, depth, at, end);
-          const tolerated = isShort ? COST.ending : 0;
+          const tolerated = isShort ? ENDING_LEFT_OUT.cost : 0;
           this.#reach(reached, child, end, isApart && !isParted, tolerated);
         }
       });
     }
     if (depth === PREFECTURE && isPrefectureWritten(this.#text.slice(reached.last?.from, at)))
-      this.#leftOut(reached, id, tree.end[id], COST.municipalityLeftOut);
+      this.#leftOut(reached, id, tree.end[id], MUNICIPALITY_LEFT_OUT.cost);
   }
 
   /**

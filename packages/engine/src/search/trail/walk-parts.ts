@@ -1,8 +1,7 @@
+import { isCertainAddress } from '../../reading/certainty.js';
 import type { Written } from '../../reading/written.js';
-import { TOWN } from '../../vocabulary/levels.js';
 import type { BestCandidates } from './best-candidates.js';
 import type { Work } from './budget.js';
-import type { Candidate } from './candidate.js';
 import { azaAtEnd } from './explain.js';
 import type { Interpretable } from './interpretable.js';
 import type { NameSpeller } from './names.js';
@@ -58,7 +57,7 @@ export abstract class PartOfWalk implements WalkParts {
    */
   calledAsWritten(ids: readonly number[], at: number): readonly number[] {
     if (ids.length < 2) return ids;
-    const written = this.#azaBefore(at);
+    const written = this.azaBefore(at);
     if (written === '') return ids;
     const [large, small] = [this.#called(ids, '大字'), this.#called(ids, '字')];
     const [likelier, other] = IN_LARGE.test(written) ? [large, small] : [small, large];
@@ -66,10 +65,17 @@ export abstract class PartOfWalk implements WalkParts {
     return other.length > 0 ? other : ids;
   }
 
-  /** Whether 字 or 大字 is written before a town's name and the data has the town without it: 大字春日 for 春日. */
-  passesOverAza({ id, last }: Candidate): boolean {
-    if (last === null || last.id !== id || this.data.tree.depth(id) !== TOWN) return false;
-    return this.#azaBefore(last.from) !== '' && this.data.facts.name(id)?.includes('字') !== true;
+  /**
+   * Whether a name with nothing written above it is over at a position: a long name, one before a number, or one with a separator
+   * behind it.
+   */
+  endsName(at: number, length: number): boolean {
+    return length > 3 || isCertainAddress(this.word, at) || this.word.gapBefore(at) !== '';
+  }
+
+  /** Whether a reading is the beginning of another one: しまばし is not しま. */
+  isInKanaWord(at: number): boolean {
+    return this.uncertain.kanaGoesOn(at) && !isCertainAddress(this.word, at);
   }
 
   #called(ids: readonly number[], begin: string): readonly number[] {
@@ -77,7 +83,7 @@ export abstract class PartOfWalk implements WalkParts {
   }
 
   /** The 字 or 大字 that is written before a position and that folding drops; empty for none. */
-  #azaBefore(at: number): string {
+  azaBefore(at: number): string {
     const { from, to } = this.word;
     // between most units nothing is dropped
     if (at > 0 && at < from.length && from[at] === to[at - 1]) return '';
