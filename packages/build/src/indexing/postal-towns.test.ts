@@ -125,6 +125,44 @@ test('a town is in the section that it begins with where the list has one code f
   ]);
 });
 
+test('a town whose name others have with a number behind it is not these, where the list names them too', () => {
+  const { tree, undecided } = listed(
+    [
+      ['0001', '平岡一条'],
+      ['0002', '平岡二条'],
+      ['0003', '浅香山町一丁'],
+    ],
+    [
+      ['平岡', null, '0040889'],
+      ['平岡一条', null, '0040871'],
+      ['平岡二条', null, '0040872'],
+      ['浅香山町', null, '5900011'],
+    ],
+  );
+  assert.deepEqual(undecided, []);
+  assert.deepEqual(shown(tree), [
+    '0001 平岡一条 - 0040871',
+    '0002 平岡二条 - 0040872',
+    '0003 浅香山町一丁 - 5900011',
+    '* 平岡 - 0040889 list',
+  ]);
+});
+
+test('a section that is called with the name of its town is the one of a row', () => {
+  const { tree, unpaired } = listed(
+    [
+      ['0130', '築館'],
+      ['0130 586', '築館蟹沢'],
+    ],
+    [
+      ['築館', null, '9872200'],
+      ['築館蟹沢', null, '9872236'],
+    ],
+  );
+  assert.deepEqual(shown(tree), ['0130 築館 - 9872200', '0130 586 築館蟹沢 - 9872236']);
+  assert.deepEqual(unpaired, []);
+});
+
 test('towns that only the list names, and towns that it does not name, are reported', () => {
   const { unpaired } = listed(
     [

@@ -230,14 +230,17 @@ export class PostalTowns {
     return true;
   }
 
-  /** Takes a row for the numbered sections of a town that is none itself: 浅香山町 is 浅香山町一丁, 南郷通 is 南郷通一丁目南. */
+  /**
+   * Takes a row for the numbered sections of a town that is none itself: 浅香山町 is 浅香山町一丁, 南郷通 is 南郷通一丁目南. 平岡 is not 平岡一条,
+   * which the list names too.
+   */
   #takeNumbered(row: PostalRow, key: string): boolean {
     const { same, begun } = this.#names.numbered(key);
-    if (same.length + begun.length === 0) return false;
-    for (const town of same) this.#claim(town).add(row.holds, row.postCode);
+    const own = same.filter(({ record }) => !this.#listed.has(townKey(record?.name ?? '')));
+    for (const town of own) this.#claim(town).add(row.holds, row.postCode);
     // 南郷通南, which the list has too, says more of 南郷通一丁目南
     for (const town of begun) this.#claim(town).add('part', row.postCode);
-    return true;
+    return own.length + begun.length > 0;
   }
 
   /**

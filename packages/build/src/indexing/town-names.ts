@@ -39,6 +39,9 @@ export class TownNames {
         // 十 and 二丁目 are 十二丁目 together, which folds otherwise than its parts do
         if (both) this.put(townKey(`${large.record?.name}${each.record.name}`), each);
         else this.put(name + this.#keyOfSmall(each.record.name), each);
+        // 築館蟹沢 is called so below 築館, too
+        const own = this.#keyOfSmall(each.record.name);
+        if (name !== '' && own.length > name.length && own.startsWith(name)) this.put(own, each);
       }
     }
   }

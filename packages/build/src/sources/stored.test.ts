@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { testFolder } from '../../../../test/support/sources.js';
 import { SourceError } from '../record/record.js';
-import { storedFiles } from './stored.js';
+import { diskFiles, storedFiles } from './stored.js';
 import type { Expansion } from './stored-file.js';
 
 const folder = testFolder();
@@ -48,4 +49,11 @@ test('a compressed file that holds far more than official ones is refused with f
 test('what is not compressed may be as long as the disk has room for', async () => {
   const path = folder.write('plain.csv', FEEDS);
   assert.equal(await read(path, { times: 0, free: 0 }), statSync(path).size);
+});
+
+test('the notes of fetched files are not data', () => {
+  for (const name of ['a.zip', 'a.zip.fetched.json', 'b.zip.part', 'b.zip.part.json', 'c.json'])
+    folder.write(`fetched/${name}`, name);
+  const names = diskFiles([`${folder.path}/fetched`], /\.(?:zip|json)$/).map(({ path }) => basename(path));
+  assert.deepEqual(names, ['a.zip', 'c.json']);
 });

@@ -22,9 +22,12 @@ export interface DiskFile {
   readonly size: number;
 }
 
+/** Names of what `banchi fetch` writes beside the files that it fetches: notes, and unfinished files. */
+const BESIDE_FETCHED = /\.(?:fetched\.json|part|part\.json)$/;
+
 /**
  * The files that the paths stand for: a file is itself, a directory is everything below it whose name matches
- * `named` and every `.parquet` file (hidden entries aside), in the order of their names.
+ * `named` and every `.parquet` file (hidden entries and the notes of `banchi fetch` aside), in the order of their names.
  * @throws {SourceError} when a path does not exist or a directory holds no such file
  */
 export function diskFiles(paths: readonly string[], named: RegExp): DiskFile[] {
@@ -40,7 +43,7 @@ export function diskFiles(paths: readonly string[], named: RegExp): DiskFile[] {
 
 function filesBelow(folder: string, named: RegExp): DiskFile[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.name.startsWith('.'))
+    .filter(({ name }) => !name.startsWith('.') && !BESIDE_FETCHED.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
