@@ -33,6 +33,45 @@ async function downloaded(page: Page, name: string): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
+test('points that are pasted get the address at each, and its distance', { skip }, () =>
+  specimen.visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
+    await paste(page, '30.0139, 150.00116\r\n150.00116 30.0139\r\n31.5, 151.5\r\nx');
+    await page.waitForSelector('.list[aria-busy=false]');
+    const lines = await page
+      .locator('.list tbody tr')
+      .evaluateAll((all: { dataset: { outcome: string }; innerText: string }[]) =>
+        all.map(({ dataset, innerText }) => `${dataset.outcome} ${innerText}`),
+      );
+    assert.match(lines[0], /^found [\s\S]*見本県見本市中央区青葉町一丁目1-10[\s\S]*0 ?m/);
+    assert.match(lines[1], /^found [\s\S]*青葉町一丁目1-10/);
+    assert.match(lines[2], /^nothing /);
+    assert.match(lines[3], /^wrong /);
+  }),
+);
+
+test('the parts of a whole address stand below its place, each with its verdict', { skip }, () =>
+  specimen.visit({}, async ({ page }) => {
+    await typeWord(page, '見本市中央区青葉町一丁目1-10 見本ビル3F 301');
+    await page.waitForSelector('.parts');
+    const parts = await page
+      .locator('.parts [data-part]')
+      .evaluateAll((all: { dataset: { part: string; verdict: string } }[]) =>
+        all.map(({ dataset }) => `${dataset.part} ${dataset.verdict}`),
+      );
+    assert.deepEqual(parts.slice(-4), [
+      'number confirmed',
+      'building unconfirmed',
+      'floor unconfirmed',
+      'room unconfirmed',
+    ]);
+    assert.equal(parts[0], 'prefecture added');
+    await page.click('.parts summary');
+    assert.match(await page.innerText('.parts'), /番号まで確認できた[\s\S]*見本ビル 3階 301号室/);
+    await typeWord(page, '見本市');
+    await page.waitForSelector('.parts', { state: 'detached' });
+  }),
+);
+
 test('lines that are pasted are answered as a table, on the map and to be taken away', { skip }, () =>
   specimen.visit({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
     await paste(page, LINES.join('\r\n'));

@@ -1,11 +1,13 @@
 import { computed } from '@preact/signals';
 import {
   type BatchAnswer,
+  type BatchPoint,
   type CallOptions,
   createClient,
   type GeocodeResult,
   type LineageResult,
   RequestError,
+  type ReverseAnswer,
   type SearchParameters,
   type SuggestResult,
 } from '../../clients/js/src/index.js';
@@ -79,9 +81,9 @@ export async function answerTo(request: Request): Promise<unknown> {
   }
 }
 
-/** The answer of `/geocode` to a word; null if the service has no `/geocode`, or not for this caller. */
+/** The answer of `/geocode` to a word, with its parts; null if the service has no `/geocode`, or not for this caller. */
 export function geocode(word: string, signal: AbortSignal): Promise<GeocodeResult | null> {
-  return unlessRefused(client.peek().geocode(word, { signal }));
+  return unlessRefused(client.peek().geocode(word, { parts: true, signal }));
 }
 
 /**
@@ -102,6 +104,19 @@ const LINES = 250;
  */
 export function geocodeList(lines: readonly string[], signal: AbortSignal): AsyncIterable<BatchAnswer> {
   return client.peek().geocodeBatch(lines, { signal, batchSize: LINES });
+}
+
+/**
+ * The answers of `/reverse` to points, in their order.
+ * @param points a line that is not a point is sent as it is, and refused
+ * @throws {RequestError} when the service refuses
+ * @throws {ConnectionError} when it does not answer
+ */
+export function reverseList(
+  points: readonly BatchPoint[],
+  signal: AbortSignal,
+): AsyncIterable<ReverseAnswer> {
+  return client.peek().reverseBatch(points, { signal, batchSize: LINES });
 }
 
 /** Completions of a word; null if the service has none, or not for this caller. */

@@ -1,7 +1,7 @@
 import { download, rowsAsCsv, rowsAsGeoJson } from '../export.js';
 import { addressIn } from '../record.js';
 import { isListAnswered, linesLeft, type Outcome, type Row, rows } from '../state/list.js';
-import { number, t } from '../state/preferences.js';
+import { distance, number, t } from '../state/preferences.js';
 import { MOST_LINES } from '../state/state.js';
 import { go, hovered, part } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
@@ -123,6 +123,7 @@ function Line({
         {item !== null && confidence !== null && (
           <span class="second">{t('listConfidence', { value: confidence })}</span>
         )}
+        {item?.distance != null && <span class="second">{distance(item.distance)}</span>}
         {rest !== '' && item !== null && <span class="rest">{unbroken(t('listRest', { rest }))}</span>}
         {outcome === 'several' && <span class="second">{t('meantUndecided', { count })}</span>}
         {outcome === 'nothing' && (

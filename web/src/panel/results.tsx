@@ -20,6 +20,7 @@ import { LevelTag } from './level-tag.js';
 import { activeOption, moveActive, openActive, optionId, toggle } from './list-keys.js';
 import { ListTable } from './list-table.js';
 import { MeantLine } from './meant-line.js';
+import { PartsView } from './parts-view.js';
 import { Completions, Stations, Suggestions } from './suggestions.js';
 import { unbroken, unbrokenPieces } from './unbroken.js';
 
@@ -59,6 +60,7 @@ export function ResultList() {
     >
       <MeantLine />
       {found !== null && found.hit > 0 && chosen === null && <Stations />}
+      <PartsView />
       {rows.value === null && (
         <div class="summary">
           <Count />

@@ -1,6 +1,12 @@
+import { writtenPoint } from '@banchi/engine/vocabulary/written-point.js';
 import { computed, effect, signal } from '@preact/signals';
-import type { BatchAnswer } from '../../../clients/js/src/index.js';
-import { geocodeList } from '../api.js';
+import type {
+  BatchAnswer,
+  GeocodeResult,
+  ReverseAnswer,
+  ReverseResult,
+} from '../../../clients/js/src/index.js';
+import { geocodeList, reverseList } from '../api.js';
 import type { Item } from '../item.js';
 import { access } from './access.js';
 import { allLinesOf, MOST_LINES } from './state.js';
@@ -67,8 +73,17 @@ async function load(lines: readonly string[], signal: AbortSignal): Promise<void
     if (!signal.aborted) rows.value = [...answered, ...lines.slice(answered.length).map(unanswered)];
   };
   try {
-    for await (const answer of geocodeList(lines, signal)) {
-      answered.push(rowOf(lines[answered.length], answer));
+    const points = lines.map((line) => writtenPoint(line));
+    const arePoints = 2 * points.filter((point) => point !== null).length > lines.length;
+    const answers = arePoints
+      ? reverseList(
+          lines.map((line, i) => points[i] ?? line),
+          signal,
+        )
+      : geocodeList(lines, signal);
+    for await (const answer of answers) {
+      const line = lines[answered.length];
+      answered.push(isReversed(answer) ? pointRow(line, answer.result) : rowOf(line, answer));
       if (answered.length % 100 === 0) show();
     }
     show();
@@ -77,7 +92,19 @@ async function load(lines: readonly string[], signal: AbortSignal): Promise<void
   }
 }
 
-function rowOf(line: string, answer: BatchAnswer): Row {
+/** Whether an answer is that of a point. */
+function isReversed(
+  answer: BatchAnswer | ReverseAnswer,
+): answer is Extract<ReverseAnswer, { readonly status: 'OK' }> {
+  return answer.status === 'OK' && 'result' in answer && 'position' in answer.result;
+}
+
+/** A line with a point: the record there has its distance from it. */
+function pointRow(line: string, { record }: ReverseResult): Row {
+  return { ...unanswered(line), outcome: record === null ? 'nothing' : 'found', item: record };
+}
+
+function rowOf(line: string, answer: BatchAnswer | ReverseAnswer): Row {
   const unknown = unanswered(line);
   if (answer.status !== 'OK' || !('result' in answer))
     return {
@@ -85,7 +112,7 @@ function rowOf(line: string, answer: BatchAnswer): Row {
       outcome: 'wrong',
       reason: 'errors' in answer ? (answer.errors[0]?.reason ?? '') : '',
     };
-  const { record, match, confidence, ambiguous, suggestions } = answer.result;
+  const { record, match, confidence, ambiguous, suggestions } = answer.result as GeocodeResult;
   const row = { ...unknown, confidence };
   if (record !== null) {
     const item = { ...record, match };
