@@ -128,9 +128,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Tools of assistants.
   mcp: ['contract', 'library'],
   // Records of a gazetteer as files.
-  export: ['search'],
+  export: ['contract', 'search'],
   http: [
     'contract',
+    'export',
     'package',
     'library',
     'mcp',

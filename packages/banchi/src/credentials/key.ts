@@ -7,8 +7,8 @@ export const MODES = ['ip', 'referer', 'bearer', 'url'] as const;
 /** A way to prove. */
 export type Mode = (typeof MODES)[number];
 
-/** Contracts that a key may have: the multilingual search, and data of past years. */
-export const CONTRACTS = ['multilingual', 'pastmap'] as const;
+/** Contracts that a key may have: the multilingual search, data of past years, and whole parts of the data. */
+export const CONTRACTS = ['multilingual', 'pastmap', 'export'] as const;
 
 /** One of {@link CONTRACTS}. */
 export type Contract = (typeof CONTRACTS)[number];

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@banchi/engine/contract/export.js';
 import { FIELD_NAMES, FIELDS, type FieldRow } from '@banchi/engine/vocabulary/fields.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import type { Geometry } from 'geojson';
@@ -11,10 +12,10 @@ export const EXPORT_FORMS = {
   geojson: { endings: ['.geojson'], type: 'application/geo+json' },
   geojsonl: { endings: ['.geojsonl'], type: 'application/geo+json-seq' },
   csv: { endings: ['.csv'], type: 'text/csv; charset=utf-8' },
-} as const;
+} as const satisfies Readonly<Record<ExportFormat, { endings: readonly string[]; type: string }>>;
 
 /** One of {@link EXPORT_FORMS}. */
-export type ExportForm = keyof typeof EXPORT_FORMS;
+export type ExportForm = ExportFormat;
 
 /** Types of columns of fields that are not texts. */
 export const COLUMN_TYPES: Readonly<Partial<Record<FieldRow['type'], BasicType>>> = {

@@ -1,6 +1,7 @@
 import type { ParameterError } from '@banchi/engine/contract/errors.js';
 import type { ParameterEntry } from '@banchi/engine/contract/parameters.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import type { Contract } from '../credentials/key.js';
 import type { Capacity } from './capacity.js';
 import {
   type App,
@@ -33,6 +34,8 @@ export interface QuestionRoute<Question extends object> {
   readonly path: string;
   /** The parameter that a key may come in. */
   readonly keyIn?: string;
+  /** The contract that a key needs. */
+  readonly contract?: Contract;
   /** Reads the parameters, or returns everything that is wrong with them. */
   readonly parse: (
     entries: readonly ParameterEntry[],
@@ -46,7 +49,7 @@ export interface QuestionRoute<Question extends object> {
 export function addQuestionRoute<Question extends object>(
   app: App,
   capacity: Capacity,
-  { path, keyIn, parse, answer }: QuestionRoute<Question>,
+  { path, keyIn, contract, parse, answer }: QuestionRoute<Question>,
 ): void {
   const handler = async (request: ServiceRequest, reply: ServiceReply): Promise<void> => {
     const deadline = capacity.admit();
@@ -66,5 +69,5 @@ export function addQuestionRoute<Question extends object>(
       throw searchFailure(error, language);
     }
   };
-  app.route<RequestParts>({ method: READ, url: path, config: { keyIn }, handler });
+  app.route<RequestParts>({ method: READ, url: path, config: { keyIn, contract }, handler });
 }

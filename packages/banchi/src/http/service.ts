@@ -11,6 +11,8 @@ import { csvOperation } from './csv-operation.js';
 import { addCsvRoute } from './csv-route.js';
 import { addDocumentRoutes } from './document-route.js';
 import type { App } from './exchange.js';
+import { EXPORT_OPERATIONS } from './export-operations.js';
+import { addExportRoute } from './export-route.js';
 import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
@@ -210,6 +212,7 @@ function addRoutes(
     ...SUGGEST_OPERATIONS,
     ...LINEAGE_OPERATIONS,
     ...STATIONS_OPERATIONS,
+    ...EXPORT_OPERATIONS,
   ];
   addSearchRoutes(app, {
     search,
@@ -231,6 +234,7 @@ function addRoutes(
   addSuggestRoute(app, search, capacity);
   addLineageRoute(app, search, capacity);
   addStationsRoute(app, search, capacity);
+  addExportRoute(app, search, capacity, onError);
   if (tiles !== undefined) {
     addTileRoutes(app, tiles);
     operations.push(...TILE_OPERATIONS);

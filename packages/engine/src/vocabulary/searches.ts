@@ -25,5 +25,8 @@ export const LINEAGE_PATH = '/lineage';
 /** Path of the stations around a place. */
 export const STATIONS_PATH = '/stations';
 
+/** Path of all records of a part of the data. */
+export const EXPORT_PATH = '/export';
+
 /** Targets of an address search: its block and house number, or its lot. */
 export const GEOCODE_TARGETS = ['house', 'lot'] as const;

@@ -1,0 +1,74 @@
+import type { Level } from '../vocabulary/levels.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
+import { type ParameterError, parameterError } from './errors.js';
+import { nearest } from './nearest.js';
+import type { ParameterEntry } from './parameters.js';
+import { type Parsed, parseBoolean, parseCode, parseLevels, parseYears } from './values.js';
+
+/** Forms in which `GET /export` answers. */
+export const EXPORT_FORMATS = ['ndjson', 'parquet', 'geojson', 'geojsonl', 'csv'] as const;
+
+/** One of {@link EXPORT_FORMATS}. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Parameters of `GET /export`. */
+const NAMES = ['address_code', 'address_level', 'address_polygon', 'pastmap_year', 'format'];
+
+/** Checked parameters of `GET /export`. */
+export interface ExportParameters {
+  /** Code with which the records' codes begin; null for all. */
+  readonly code: string | null;
+  /** Empty for all. */
+  readonly levels: readonly Level[];
+  readonly polygons: boolean;
+  /** Null for current records. */
+  readonly year: number | null;
+  readonly format: ExportFormat;
+}
+
+/**
+ * Reads the parameters of `GET /export`; a value is null where it could not be decoded.
+ * @param years past years that are served
+ */
+export function parseExportParameters(
+  entries: Iterable<ParameterEntry>,
+  language: MessageLanguage,
+  years: readonly number[],
+): ExportParameters | { readonly errors: readonly ParameterError[] } {
+  const errors: ParameterError[] = [];
+  const fail = (name: string, reason: Parameters<typeof parameterError>[1], value: string | null): void => {
+    errors.push(parameterError(name, reason, value, language));
+  };
+  const values = new Map<string, string | null>();
+  for (const [name, value] of entries) {
+    if (!NAMES.includes(name)) fail(name, reasons.unknown(nearest(name, NAMES)), value);
+    else if (values.has(name)) fail(name, reasons.repeated(), value);
+    else values.set(name, value);
+  }
+  const read = <T>(name: string, parse: (text: string) => Parsed<T>): T | undefined => {
+    const text = values.get(name);
+    if (text === undefined || text === null) return undefined;
+    const parsed = parse(text);
+    if ('value' in parsed) return parsed.value;
+    fail(name, parsed.reason, text);
+    return undefined;
+  };
+  const code = read('address_code', parseCode) ?? null;
+  const levels = read('address_level', parseLevels) ?? [];
+  const polygons = read('address_polygon', parseBoolean) ?? false;
+  const [year = null] = read('pastmap_year', (text) => oneYear(text, years)) ?? [];
+  const format = read('format', parseFormat) ?? 'ndjson';
+  return errors.length > 0 ? { errors } : { code, levels, polygons, year, format };
+}
+
+/** One year: a file holds the records of one. */
+function oneYear(text: string, served: readonly number[]): Parsed<readonly number[]> {
+  const parsed = parseYears(text, served);
+  return 'value' in parsed && parsed.value.length > 1 ? { reason: reasons.notYear(text) } : parsed;
+}
+
+function parseFormat(text: string): Parsed<ExportFormat> {
+  const format = EXPORT_FORMATS.find((each) => each === text);
+  return format === undefined ? { reason: reasons.notOneOf(EXPORT_FORMATS) } : { value: format };
+}
