@@ -39,6 +39,7 @@ import {
   type StationsQuery,
   type SuggestQuery,
 } from './query.js';
+import { NearStations } from './stations/near-stations.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
@@ -112,7 +113,11 @@ export class GazetteerSearch {
     this.#sorter = new Sorter({ gazetteer, tree, codes, planes, points: this.#points });
     this.#lines = new LinesOfDescent(changes);
     const source = { points: this.#points, writer: this.#writer };
-    this.#records = new LocatedRecords({ tree, codes, notes, ...source, drawing: () => this.#writer });
+    this.#records = new LocatedRecords({
+      ...{ tree, codes, notes, ...source },
+      drawing: () => this.#writer,
+      stations: () => NearStations.of(gazetteer),
+    });
     this.#suggester = new Suggester(this.#words, this.#writer);
     this.#geocoder = new Geocoder(this.#words, source, this.#suggester);
   }

@@ -9,6 +9,7 @@ import { RecordNotes } from './ids/record-notes.js';
 import { Boundaries } from './places/boundaries.js';
 import { Points } from './places/points.js';
 import type { LocatedRecord } from './query.js';
+import { type NearStation, NearStations } from './stations/near-stations.js';
 import { AddressTree } from './tree.js';
 
 /** Parts that records are made from. */
@@ -20,6 +21,8 @@ interface RecordParts {
   readonly notes: RecordNotes;
   /** Writes records with their boundaries; asked for where some are wanted. */
   readonly drawing: () => Pick<AnswerWriter, 'write'>;
+  /** Opens the stations; asked once, where some are wanted. */
+  readonly stations: () => NearStations | null;
 }
 
 const decoder = new TextDecoder();
@@ -27,6 +30,7 @@ const decoder = new TextDecoder();
 /** Makes records of ids, whoever has found them. */
 export class LocatedRecords {
   readonly #parts: RecordParts;
+  #stations: NearStations | null | undefined;
 
   constructor(parts: RecordParts) {
     this.#parts = parts;
@@ -49,6 +53,7 @@ export class LocatedRecords {
         drawing ??= new AnswerWriter(gazetteer, tree, points, Boundaries.of(gazetteer));
         return drawing;
       },
+      stations: () => NearStations.of(gazetteer),
     });
   }
 
@@ -56,18 +61,25 @@ export class LocatedRecords {
   record(id: number): LocatedRecord {
     const { writer, codes, points, tree, notes, drawing } = this.#parts;
     let item: AddressItem | null = null;
+    let near: readonly NearStation[] = [];
+    const position = (): LonLat | null => {
+      let found: LonLat | null = null;
+      points.locate(id, (lon, lat) => {
+        found = [toDegrees(lon), toDegrees(lat)];
+      });
+      return found;
+    };
     return {
       number: codes.numberOf(id),
       level: LEVELS[tree.depth(id)],
       address: () => writer.fullAddress(id),
       addressIn: (language) => writer.fullName(id, language),
       code: () => codes.fullCode(id),
-      position: () => {
-        let position: LonLat | null = null;
-        points.locate(id, (lon, lat) => {
-          position = [toDegrees(lon), toDegrees(lat)];
-        });
-        return position;
+      position,
+      stations: (most) => {
+        const place = near.length >= most ? null : position();
+        if (place !== null) near = this.#near()?.nearest(place, most) ?? [];
+        return near.slice(0, most);
       },
       positionOf: () => points.origin(id),
       ids: () => notes.ids(id),
@@ -82,6 +94,11 @@ export class LocatedRecords {
         return drawn as Exclude<AddressItem['address_polygon'], string>;
       },
     };
+  }
+
+  #near(): NearStations | null {
+    if (this.#stations === undefined) this.#stations = this.#parts.stations();
+    return this.#stations;
   }
 
   #bytes(id: number): Uint8Array {

@@ -7,6 +7,7 @@ import type { Level } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { asIs, type Message, MessageError } from '../vocabulary/message.js';
 import type { FoundStation } from '../vocabulary/stations.js';
+import type { NearStation } from './stations/near-stations.js';
 
 /** Converts an output coordinate from JGD2011; `[longitude, latitude]` in degrees both ways. */
 export type CoordinateOutput = (position: LonLat) => LonLat;
@@ -151,6 +152,8 @@ export interface LocatedRecord {
   position(): LonLat | null;
   /** Where the position comes from. */
   positionOf(): 'own' | 'children' | 'parent' | null;
+  /** The nearest stations within 20 km of the position, the nearest first; none without a position or in data without stations. */
+  stations(most: number): readonly NearStation[];
   /** The registry's ids. */
   ids(): OfficialIds;
   /** Where name and own point come from. */

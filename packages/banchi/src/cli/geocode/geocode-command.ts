@@ -24,7 +24,7 @@ import { pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
 import { MOST_REVIEWED, type ReviewRow } from './review.js';
 import { writeReview } from './review-file.js';
-import { COLUMNS, USUAL_COLUMNS } from './rows.js';
+import { COLUMNS, isOfStations, MOST_STATIONS, USUAL_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
 import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
 import { summary } from './summary.js';
@@ -62,6 +62,7 @@ export function addGeocodeCommand(program: Command): void {
     .option('--compare-limit <metres>', say(geocodeMessages.compareLimit(USUAL_LIMIT)))
     .option('--datum <datum>', say(geocodeMessages.datum(DATUMS)))
     .option('--dedupe', say(geocodeMessages.dedupe))
+    .option('--stations <number>', say(geocodeMessages.stations(MOST_STATIONS)))
     .option('--language <language>', say(geocodeMessages.language(LANGUAGES)))
     .option('--target <kind>', say(messages.target))
     .option('-t, --threads <number>', say(geocodeMessages.threads))
@@ -108,6 +109,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const threads = new Threads<ToThread, Done | Understood>({ module: geocodeThread, data }, most, atOnce);
   try {
     const id = checked(gazetteer, settings.language);
+    if (settings.columns.some(isOfStations)) needStations(gazetteer);
     const first = await beginning(batches, settings.skipRows);
     const { header, column, postcodeColumn } = options;
     const { skipRows, headerRow } = settings;
@@ -179,6 +181,16 @@ function compareIn(
   const columns = pointColumns(names, rows);
   if (columns === null) throw new UsageError(geocodeMessages.noPoints(names));
   return { columns, limit, datum: datum ?? columns.datum ?? 'JGD' };
+}
+
+/** @throws {CommandError} for a file without stations */
+function needStations(file: string): void {
+  const gazetteer = openGazetteer(file, 'stamp');
+  try {
+    if (gazetteer.stations() === null) throw new CommandError(about(file, geocodeMessages.noStations));
+  } finally {
+    gazetteer.close();
+  }
 }
 
 /** From this confidence on a text is an address. */

@@ -95,6 +95,10 @@ export const geocodeMessages = {
     en: `is of ${year}; a file of current data is needed`,
     ja: `${year} 年のファイルです。現在のファイルが必要です`,
   }),
+  noStations: {
+    en: 'was built without stations (n02:), which --stations and columns of stations need',
+    ja: '駅（n02:）なしで作られているため、--stations と駅の列を使えません',
+  },
   noChanges: {
     en: 'was built without a list of changes, which --as-of needs',
     ja: '廃置分合等の一覧なしで作られているため、--as-of を使えません',
@@ -299,6 +303,10 @@ export const geocodeMessages = {
   compareLimit: (metres: number): Message => ({
     en: `metres beyond which --compare names a row, unless its point lies in its town (default: ${metres})`,
     ja: `--compare が行を挙げる距離（メートル）。座標がその町の中にある行は除く（既定: ${metres}）`,
+  }),
+  stations: (most: number): Message => ({
+    en: `add the nearest stations of each address, 1 to ${most}: station, station_lines, station_distance in metres, then station_2 …`,
+    ja: `住所ごとに最寄りの駅を 1 〜 ${most} 駅書く。station、station_lines、station_distance（メートル）、次は station_2 …`,
   }),
   dedupe: {
     en: 'group the rows that have one address, however it is written: adds key, group (the line of its first row) and kept (TRUE for that row)',

@@ -16,6 +16,33 @@ import type { Outcome } from './outcome.js';
 import type { Tallies } from './tally.js';
 import { BYTE_ORDER_MARK, type Writing } from './writing.js';
 
+/** Stations that a row may have columns of. */
+export const MOST_STATIONS = 5;
+
+/** Columns of the n-th nearest station, n from 1: its name, its lines, and the metres to it. */
+export function columnsOfStation(n: number): readonly string[] {
+  return ['station', 'station_lines', 'station_distance'].map((name) => (n === 1 ? name : `${name}_${n}`));
+}
+
+function stationColumns(): Readonly<Record<string, (row: AnsweredRow) => string | number | null>> {
+  const columns = Array.from({ length: MOST_STATIONS }, (_, i) => {
+    const stationOf = ({ found, position }: AnsweredRow) =>
+      position === null ? undefined : found?.record?.stations(i + 1)[i];
+    const [name, lines, distance] = columnsOfStation(i + 1);
+    return {
+      [name]: (row: AnsweredRow) => stationOf(row)?.name ?? null,
+      [lines]: (row: AnsweredRow) => stationOf(row)?.lines.join('・') ?? null,
+      [distance]: (row: AnsweredRow) => stationOf(row)?.distance ?? null,
+    };
+  });
+  return Object.assign({}, ...columns);
+}
+
+/** Whether a column is about stations. */
+export function isOfStations(column: string): boolean {
+  return column.startsWith('station');
+}
+
 /** Columns of answers; the first ones need no whole record. */
 const OWN = {
   outcome: ({ outcome }: AnsweredRow) => outcome,
@@ -46,6 +73,7 @@ const OWN = {
   far: ({ isFar }: AnsweredRow) => isFar,
   group: ({ grouped }: AnsweredRow) => grouped?.group ?? null,
   kept: ({ grouped }: AnsweredRow) => grouped?.isFirst ?? null,
+  ...stationColumns(),
   error: ({ reason }: AnsweredRow) => reason,
 } as const;
 
@@ -82,6 +110,9 @@ export const NUMBER_COLUMNS: Readonly<Record<string, 'whole' | 'fraction'>> = {
   ambiguous: 'whole',
   distance: 'fraction',
   group: 'whole',
+  ...Object.fromEntries(
+    Array.from({ length: MOST_STATIONS }, (_, i) => [columnsOfStation(i + 1)[2], 'fraction'] as const),
+  ),
 };
 
 /** The registry's ids of the record, and its sources. */
@@ -146,6 +177,7 @@ export const REVERSE_COLUMNS: readonly string[] = COLUMNS.filter(
   (name) =>
     !OF_WORDS.includes(name) &&
     !isOfThen(name) &&
+    !isOfStations(name) &&
     !name.startsWith('former') &&
     !Object.hasOwn(PART_COLUMNS, name),
 );

@@ -25,7 +25,9 @@ import {
   COLUMNS_OF_GROUPS,
   COLUMNS_OF_PAST,
   COLUMNS_THEN,
+  columnsOfStation,
   isOfThen,
+  MOST_STATIONS,
   POLYGON,
   USUAL_COLUMNS,
 } from './rows.js';
@@ -63,6 +65,7 @@ export interface GeocodeOptions extends ListOptions {
   readonly compareLimit?: string;
   readonly datum?: string;
   readonly dedupe?: boolean;
+  readonly stations?: string;
 }
 
 /** Threads at most. */
@@ -165,6 +168,7 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
     ...USUAL_COLUMNS,
     ...(compare === null ? [] : COLUMNS_OF_COMPARED),
     ...(isGrouped ? COLUMNS_OF_GROUPS : []),
+    ...Array.from({ length: stationsOf(options.stations) }, (_, i) => columnsOfStation(i + 1)).flat(),
     ...(day === null ? [] : COLUMNS_THEN),
     ...(options.past === undefined ? [] : COLUMNS_OF_PAST),
   ];
@@ -197,6 +201,14 @@ function compareOf({ compare, compareLimit, datum }: GeocodeOptions): Settings['
   )
     throw new UsageError(messages.notWhole('--compare-limit', compareLimit, 0, MOST_METRES));
   return { limit: Number(compareLimit ?? USUAL_LIMIT), datum: choice('--datum', datum, DATUMS) };
+}
+
+/** How many of the nearest stations a row has columns of. @throws {UsageError} for a text that is not such a number */
+function stationsOf(given: string | undefined): number {
+  if (given === undefined) return 0;
+  if (!/^[0-9]$/.test(given) || Number(given) < 1 || Number(given) > MOST_STATIONS)
+    throw new UsageError(messages.notWhole('--stations', given, 1, MOST_STATIONS));
+  return Number(given);
 }
 
 /** Lines that an option may name. */
