@@ -86,6 +86,7 @@ test('metrics count requests by endpoint, mode and status, hits, sizes and refus
   await answered(`${base}/search/address?address_level=TOD`);
   await refused(`${base}/search/address?word=x`, 400, 'INVALID_PARAMETER');
   await refused(`${base}/nowhere?word=secret`, 404, 'NOT_FOUND');
+  await refused(`${base}/a%zz`, 400, 'INVALID_PARAMETER');
   const response = await fetch(`${base}/metrics`);
   assert.equal(response.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
   const text = await response.text();
@@ -94,6 +95,7 @@ test('metrics count requests by endpoint, mode and status, hits, sizes and refus
     'banchi_requests_total{endpoint="/search/address",mode="level",status="200"} 1',
     'banchi_requests_total{endpoint="/search/address",mode="",status="400"} 1',
     'banchi_requests_total{endpoint="other",mode="",status="404"} 1',
+    'banchi_requests_total{endpoint="other",mode="",status="400"} 1',
     'banchi_request_duration_seconds_count{endpoint="/search/address"} 3',
     'banchi_hits_bucket{le="1",endpoint="/search/address"} 1',
     'banchi_answer_bytes_count{endpoint="/search/address"} 2',

@@ -60,6 +60,8 @@ test('HEAD and OPTIONS', async () => {
   assert.equal(head.headers.get('content-length'), String(byteLength));
   const options = await fetch(url, { method: 'OPTIONS' });
   assert.deepEqual([options.status, options.headers.get('allow')], [204, 'GET, HEAD, POST, OPTIONS']);
+  const whole = await exchange(base, 'GET * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  assert.deepEqual([whole.http, whole.body.status], [405, 'METHOD_NOT_ALLOWED']);
 });
 
 test('body type and size', async () => {

@@ -194,6 +194,12 @@ test('open without credentials: what is public, preflights, and nothing else', a
   for (const path of ['/metrics', '/search/address_multi?word_en=x'])
     await refused(base + path, 401, 'UNAUTHORIZED');
   assert.equal((await fetch(base + PATH, { method: 'OPTIONS' })).status, 204);
+  const typed = await fetch(base + PATH, {
+    method: 'OPTIONS',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  assert.deepEqual([typed.status, typed.headers.get('allow')], [204, 'GET, HEAD, POST, OPTIONS']);
   await refused(`${base}/nothing`, 404, 'NOT_FOUND');
   await refused(base + PATH, 401, 'UNAUTHORIZED');
   await refused(base + PATH, 405, 'METHOD_NOT_ALLOWED', { method: 'DELETE' });

@@ -73,7 +73,10 @@ export function makeApp(options: AppOptions): App {
     return503OnClosing: false,
     genReqId: requestIds(),
     clientErrorHandler: turns.failed,
-    frameworkErrors: (_error, request, reply) => answerFailure(request, reply, badPath(request)),
+    frameworkErrors: (_error, request, reply) => {
+      reply.raw.on('finish', () => note(request, reply));
+      answerFailure(request, reply, badPath(request));
+    },
     routerOptions: { querystringParser: (text) => text as never },
   });
   const allowed = allowedMethods(app);
@@ -106,19 +109,17 @@ export function makeApp(options: AppOptions): App {
   });
   if (cors !== undefined) addCors(app, cors);
   app.addHook<{ Querystring: string }>('onRequest', (request, reply, done) => {
-    if (request.is404) return nowhere(request, reply);
-    const { config } = request.routeOptions;
-    if (guard === undefined || config.isPublic === true || request.method === 'OPTIONS') return done();
+    const { config, url } = request.routeOptions;
+    // `*` is the route of preflights, and the URL that means the service as a whole
+    if (request.is404 || url === '*' || request.url === '*') return nowhere(request, reply);
+    if (guard === undefined || config.isPublic === true) return done();
     const judged = guard(request as ServiceRequest, reply as unknown as ServiceReply, config);
     if (judged instanceof Promise) judged.then(done, done);
     else done(judged);
   });
   if (metrics !== undefined || log !== undefined)
     app.addHook('onResponse', (request, reply, done) => {
-      const route = request.routeOptions.url ?? null;
-      const seconds = reply.elapsedTime / 1000;
-      metrics?.note(route ?? 'other', request.outcome, reply.statusCode, seconds);
-      if (log !== undefined) logRequest(log.to, { request, reply, route, seconds }, log.requests);
+      note(request, reply);
       done();
     });
   app.setNotFoundHandler(nowhere);
@@ -130,6 +131,15 @@ export function makeApp(options: AppOptions): App {
   });
   settle(app, turns, limits);
   return app;
+
+  /** Counts and logs a finished request. */
+  function note(request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? null;
+    const seconds = reply.elapsedTime / 1000;
+    // a request whose URL cannot be decoded comes without what was added to requests
+    metrics?.note(route ?? 'other', request.outcome ?? null, reply.statusCode, seconds);
+    if (log !== undefined) logRequest(log.to, { request, reply, route, seconds }, log.requests);
+  }
 
   /** Answers a request without a route. */
   function nowhere(request: FastifyRequest, reply: FastifyReply): void {
