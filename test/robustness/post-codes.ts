@@ -1,5 +1,5 @@
 /**
- * `npm run post-codes -- FILE.gaz LIST`: of how many towns, chome, small sections, blocks and numbers of a file the postal code is the one that
+ * `npm run postcodes -- FILE.gaz LIST`: of how many towns, chome, small sections, blocks and numbers of a file the postal code is the one that
  * Japan Post's list (`utf_ken_all.zip`, as published) has for them. The list is read here anew, by a few rules that are obviously
  * right; a record about which they say nothing is not judged.
  */
@@ -235,7 +235,7 @@ export function rateTable(rates: Readonly<Record<Judged, CodeRate>>): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [file, list] = process.argv.slice(2);
-  if (list === undefined) throw new Error('npm run post-codes -- FILE.gaz utf_ken_all.zip');
+  if (list === undefined) throw new Error('npm run postcodes -- FILE.gaz utf_ken_all.zip');
   const gazetteer = mapGazetteer(file);
   const rates = comparePostCodes(gazetteer, readFileSync(list));
   gazetteer.close();
