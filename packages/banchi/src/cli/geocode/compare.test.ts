@@ -76,6 +76,16 @@ test('columns hold the parts of an address', async () => {
   assert.equal(single.rows[0].split(',').slice(1).join(','), 'confirmed,301');
 });
 
+test('GeoJSON keeps the cells of a list that has columns of the same names', async () => {
+  writeFileSync(place('same.csv'), `name,address,lat\nA,${HOUSE},x\n`);
+  const { out } = await geocode('--to', 'geojson', '--columns', 'address,lat,lon', '-q', place('same.csv'));
+  const [{ properties }] = JSON.parse(out).features;
+  assert.deepEqual(properties, {
+    ...{ line: 2, name: 'A', address: HOUSE, lat: 'x' },
+    ...{ found_address: `見本県${HOUSE}`, found_lat: LAT, lon: LON },
+  });
+});
+
 test('rows with one address are grouped, however it is written, and none is lost', async () => {
   const words = [
     `見本県${HOUSE}`,

@@ -261,11 +261,13 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
       return text.slice(0, -1) + lineEnd;
     };
   }
+  // beside the cells of the list, as in a table; in NDJSON they stand apart
+  const shown = form === 'ndjson' ? columns : columns.map((column) => shownName(column, names));
   return (row) => {
     const input = Object.fromEntries(
       row.cells.map((cell, i) => [names[i] || `column${i + 1}`, jsonOf(cell)]),
     );
-    const own = Object.fromEntries(columns.map((column, i) => [column, readers[i](row)]));
+    const own = Object.fromEntries(shown.map((column, i) => [column, readers[i](row)]));
     if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
     const geometry = geometryOf(row, rowForm);
     return `${JSON.stringify({
@@ -331,7 +333,12 @@ function headText(form: RowForm): string {
 
 /** Names of the columns. A column of the answer gets another name if the list has one of its name. */
 export function headCells({ columns, names }: RowForm): string[] {
-  return [...names, ...columns.map((column) => (names.includes(column) ? `found_${column}` : column))];
+  return [...names, ...columns.map((column) => shownName(column, names))];
+}
+
+/** The name of a column of the answer beside those of the list. */
+function shownName(column: string, names: readonly string[]): string {
+  return names.includes(column) ? `found_${column}` : column;
 }
 
 /** The end of the file. */
