@@ -5,6 +5,9 @@ import { usualWord } from '@banchi/engine/reading/usual-numbers.js';
 import type { Origins } from '@banchi/engine/text/index.js';
 import { type ForeignLanguage, isChinese } from '@banchi/engine/vocabulary/languages.js';
 
+/** The country before a Chinese address; not 日本 of 日本桥. */
+const BEFORE_CHINESE = /^\s*日本(?:[国國]|[\s,，、]+|(?=\p{sc=Han}{1,3}[都道府县縣県]))[\s,，、]*/u;
+
 /** A counter that may stand apart from its number. */
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;
 
@@ -265,7 +268,7 @@ function withoutCountryOnce(text: string, language: ForeignLanguage): string {
     if (front.length < rest.length) rest = rest.slice(front.length);
     rest = rest.replace(/[\s,]+(?:japan|jp)\.?\s*$/i, '');
   } else {
-    const name = language === 'ko' ? /^\s*일본국?[\s,]*/ : /^\s*日本[国國]?[\s,，、]*/;
+    const name = language === 'ko' ? /^\s*일본국?[\s,]*/ : BEFORE_CHINESE;
     const front = name.exec(rest)?.[0] ?? '';
     if (front.length < rest.length) rest = rest.slice(front.length);
   }

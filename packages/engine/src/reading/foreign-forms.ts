@@ -17,7 +17,7 @@ const AROUND: Readonly<Record<Script, { readonly before: RegExp; readonly behind
   // not 日本桥
   han: {
     before: new RegExp(
-      `^\\s*${COUNTRY.han}(?:(?<=[国國])|[\\s,，、]+|(?=\\p{sc=Han}{2,3}[都道府县縣県]))[\\s,，、]*`,
+      `^\\s*${COUNTRY.han}(?:(?<=[国國])|[\\s,，、]+|(?=\\p{sc=Han}{1,3}[都道府县縣県]))[\\s,，、]*`,
       'gu',
     ),
     behind: new RegExp(`[\\s,，、]+${COUNTRY.han}\\s*$`, 'gu'),
