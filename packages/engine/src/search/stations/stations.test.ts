@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { RailwayTiles } from '@banchi/tiles/railways.js';
 import { fc, seed } from '../../../../../test/support/property.js';
 import { stationSource } from '../../../../../test/support/railways.js';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import type { GeocodeResult } from '../../contract/geocode-result.js';
 import type { SuggestResult } from '../../contract/suggest-result.js';
+import { mapDirectory } from '../../files/map-gazetteer.js';
+import { writeGazetteer } from '../../files/writer.js';
+import { directorySections } from '../../gazetteer/directory.js';
 import { distance, shownDistance } from '../../geo/distance.js';
+import { DirectorySearch } from '../directory-search.js';
 import { GazetteerSearch } from '../engine.js';
 
 const TOWNS = [
@@ -184,4 +192,45 @@ test('a file without stations has none, and says so where they are asked for', a
   assert.throws(() => without.stations({ position: [139, 35], limit: 1, distance: 1, languages: 'all' }), {
     name: 'NotImplemented',
   });
+});
+
+test("a cluster's directory has the stations and tracks of its file, and draws the same", async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-stations-'));
+  const file = join(folder, 'stations.directory');
+  writeGazetteer(file, directorySections(gazetteer));
+  const directory = mapDirectory(file);
+  const around = { position: [139.767, 35.681], limit: 3, distance: 20000, languages: 'all' } as const;
+  assert.deepEqual(new DirectorySearch(directory).stations(around), search.stations(around));
+  const tile = { z: 10, x: 909, y: 403 };
+  const drawn = RailwayTiles.of(directory)?.draw(tile, 'all');
+  assert.ok((drawn?.stations.length ?? 0) > 0);
+  assert.deepEqual(drawn, RailwayTiles.of(gazetteer)?.draw(tile, 'all'));
+  directory.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('stations that do not fit together are refused with section and rule', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'banchi-stations-'));
+  const file = join(folder, 'changed.directory');
+  for (const [name, place, value, rule] of [
+    ['station.code', 0, 1_000_000, /station\.code is not sound: number 0 is 1000000, codes have 6 digits/],
+    ['station.node', 0, 1_000_000, /station\.node is not sound: number 0 is 1000000, there are/],
+    ['station.node', 1, 0, /station\.node is not sound: number 1 stands before/],
+    ['station.line', 0, 999, /station\.line is not sound: number 0 is 999/],
+    ['station.line.offset', 1, 0, /station\.line\.offset is not sound: number 1 is 0/],
+    ['station.key.station', 0, 0xffff, /station\.key\.station is not sound: number 0 is of station 65535/],
+    ['station.key.heap', 0, 0xff, /station\.key\.heap is not sound: key 1 stands before key 0/],
+    ['station.text.heap', 0, 9, /station\.text\.heap is not sound/],
+    ['line.kind', 0, 9, /line\.kind is not sound: number 0 is 9/],
+  ] as const) {
+    const sections = directorySections(gazetteer).map((each) =>
+      each.name === name ? { ...each, data: each.data.slice() } : each,
+    );
+    const changed = sections.find((each) => each.name === name);
+    assert.ok(changed !== undefined && changed.data[place] !== value, name);
+    changed.data[place] = value;
+    writeGazetteer(file, sections);
+    assert.throws(() => mapDirectory(file).close(), rule);
+  }
+  rmSync(folder, { recursive: true });
 });
