@@ -112,46 +112,6 @@ const WAITING = [
 ];
 
 /**
- * Test files that take little and leave nothing behind: many run in one process, which starts and loads once. Those of a
- * service stand apart from the others, because there every answer is held against the document of the interface.
- */
-const LIGHT = [
-  [
-    ...['contract', 'facts', 'gazetteer', 'geo', 'reading', 'search', 'text', 'translit', 'vocabulary'].map(
-      (room) => `engine/src/${room}/`,
-    ),
-    ...['indexing', 'inspection', 'official', 'record', 'sources'].map((room) => `build/src/${room}/`),
-    ...['banchi/src/config/', 'banchi/src/http/', 'tiles/'],
-  ].map((folder) => `packages/${folder}`),
-  ['service', 'answers', 'goldens', 'operations', 'tiles', 'words', 'fixtures/', 'places/shown'].map(
-    (name) => `test/${name}`,
-  ),
-];
-/** Those that take long all the same, or listen to their whole process. */
-const ALONE = [
-  'test/starter/',
-  'packages/build/src/indexing/build.test.ts',
-  'test/fixtures/robustness.test.ts',
-];
-/** How many share a process at most. */
-const MOST_TOGETHER = 14;
-
-/**
- * Test files in the order in which they are begun; files that share a process stand in one list.
- * @param {readonly string[]} sources
- * @returns {string[][]}
- */
-export function processes(sources) {
-  const together = LIGHT.flatMap((paths) => {
-    const light = sources.filter((source) => startsWithAny(source, paths) && !ALONE.includes(source));
-    const groups = Math.ceil(light.length / MOST_TOGETHER);
-    return Array.from({ length: groups }, (_, n) => light.filter((_, i) => i % groups === n));
-  });
-  const shared = new Set(together.flat());
-  return [...sources.filter((source) => !shared.has(source)).map((source) => [source]), ...together];
-}
-
-/**
  * Test files in lanes: the first keeps the processors busy; of each other lane one file at a time runs beside it. Each is in the
  * order in which its files are begun.
  * @param {readonly string[]} sources

@@ -1,13 +1,13 @@
-// Runs test files: all in processes of their own, but for small ones, which share some.
+// Runs test files, each in a process of its own.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { timesIn } from './processor-time.mjs';
 import { outputOf, root } from './project.mjs';
-import { lanes, processes } from './test-order.mjs';
+import { lanes } from './test-order.mjs';
 
 /** A test file that takes longer than this hangs. */
 const FILE_TIMEOUT = 15 * 60_000;
@@ -36,12 +36,10 @@ export async function runTests(sources) {
   return tests.finish(processor);
 }
 
-/** One run: the counts of each file, and the files that share a process. */
+/** One run: the counts of each file. */
 class TestRun {
   /** Counts and seconds by source. */
   #counts;
-  /** Sources that share a process, by the file that imports them. */
-  #shared = new Map();
 
   constructor(sources) {
     this.#counts = new Map(
@@ -51,40 +49,18 @@ class TestRun {
 
   /** Runs files, some at a time. */
   async run(sources, concurrency) {
-    const left = processes(sources);
+    const left = [...sources];
     const work = async () => {
-      for (let next = left.shift(); next !== undefined; next = left.shift())
-        await (next.length === 1 ? this.#alone(next[0]) : this.#together(next));
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await this.#file(next);
     };
     await Promise.all(Array.from({ length: concurrency }, work));
   }
 
-  async #alone(source) {
+  async #file(source) {
     const started = performance.now();
     const file = join(root, outputOf(source));
     await runFile(file, (event, outcome) => this.#record(source, file, event, outcome));
     this.#counts.get(source).seconds = (performance.now() - started) / 1000;
-  }
-
-  /** Each file is a suite of its own there, which is reported behind its tests. */
-  async #together(sources) {
-    const file = join(root, 'dist/together', `${this.#shared.size + 1}.js`);
-    this.#shared.set(file, sources);
-    writeSuites(file, sources);
-    let tests = [];
-    await runFile(file, (event, outcome) => {
-      const isFile = event.nesting === 0 && sources.includes(event.name);
-      if (!isFile) return tests.push([event, outcome]);
-      for (const each of tests) this.#record(event.name, file, ...each);
-      tests = [];
-      this.#counts.get(event.name).seconds = event.details.duration_ms / 1000;
-      const cause = event.details.error?.failureType;
-      if (outcome === 'failed' && cause !== 'subtestsFailed')
-        this.#record(event.name, file, { ...event, name: file }, outcome);
-    });
-    // the process as a whole, and tests of a file that did not come to its end
-    const unfinished = sources.find((source) => this.#counts.get(source).seconds === 0) ?? sources[0];
-    for (const each of tests) this.#record(unfinished, file, ...each);
   }
 
   /** A test counts for the file that was run, wherever it stands: imported files may hold tests too. */
@@ -111,8 +87,6 @@ class TestRun {
    * @param processor seconds of the processor by the file that was run
    */
   finish(processor) {
-    const ofProcessor = (file) => `${processor.get(file)?.toFixed(1) ?? '?'} s of the processor`;
-    const together = new Set([...this.#shared.values()].flat());
     const total = { passed: 0, failed: 0, skipped: 0 };
     for (const [source, count] of this.#counts) {
       // A compiled file that could not be run, or holds no test, must not pass for a good one.
@@ -124,12 +98,10 @@ class TestRun {
       const notes = [`${count.passed} passed`];
       if (count.failed > 0) notes.push(`${count.failed} failed`);
       if (count.skipped > 0) notes.push(`${count.skipped} skipped`);
-      notes.push(`${count.seconds.toFixed(1)} s`);
-      if (!together.has(source)) notes.push(ofProcessor(join(root, outputOf(source))));
+      const worked = processor.get(join(root, outputOf(source)))?.toFixed(1) ?? '?';
+      notes.push(`${count.seconds.toFixed(1)} s`, `${worked} s of the processor`);
       console.log(`${count.failed === 0 ? 'ok    ' : 'FAILED'} ${source}: ${notes.join(', ')}`);
     }
-    for (const [file, sources] of this.#shared)
-      console.log(`${sources.length} files in one process, from ${sources[0]} on: ${ofProcessor(file)}`);
     return total;
   }
 }
@@ -142,16 +114,4 @@ async function runFile(file, tell) {
   stream.on('test:pass', (event) => tell(event, 'passed'));
   stream.on('test:fail', (event) => tell(event, 'failed'));
   await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
-}
-
-/** Writes a file that imports test files, each as a suite. */
-function writeSuites(file, sources) {
-  mkdirSync(join(file, '..'), { recursive: true });
-  const modules = sources.map((source) => [source, `../${outputOf(source).slice('dist/'.length)}`]);
-  writeFileSync(
-    file,
-    `import { describe } from 'node:test';
-for (const [source, module] of ${JSON.stringify(modules)}) describe(source, async () => { await import(module); });
-`,
-  );
 }
