@@ -12,6 +12,7 @@ import { close, launch, PICTURES, skip, violations } from './browser.js';
 /** The page that `banchi geocode --review` writes, as a file, which is how people open it. */
 const folder = mkdtempSync(join(tmpdir(), 'banchi-review-page-'));
 const page = join(folder, 'eyes.html');
+const map = join(folder, 'map.html');
 let browser: Browser;
 before(async () => {
   if (skip !== false) return;
@@ -26,6 +27,8 @@ before(async () => {
     join(folder, 'a.gaz'),
     '--review',
     page,
+    '--map',
+    map,
     join(folder, 'list.txt'),
   ]);
   assert.equal(code, 0, err);
@@ -65,6 +68,24 @@ for (const [name, colorScheme, width] of [
     assert.deepEqual(faults, []);
     await context.close();
   });
+
+test('a map shows all results, and names those at a place', { skip }, async () => {
+  const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+  const tab = await context.newPage();
+  const faults: string[] = [];
+  tab.on('console', (message) => faults.push(message.text()));
+  tab.on('pageerror', (error) => faults.push(error.message));
+  await tab.goto(pathToFileURL(map).href);
+  await tab.screenshot({ path: join(PICTURES, 'map.png') });
+  // one of the two places
+  await tab.mouse.click(352, 234);
+  assert.match(await tab.locator('#said').innerText(), /^\d+ 見本県/);
+  await tab.mouse.move(200, 200);
+  await tab.mouse.wheel(0, -400);
+  assert.deepEqual(faults, []);
+  assert.equal(await tab.title(), 'list.txt');
+  await context.close();
+});
 
 test('the page has no fault that axe finds', { skip }, async () => {
   const context = await browser.newContext({ bypassCSP: true });

@@ -11,8 +11,9 @@ import { toCp932 } from './cp932.js';
 import type { DayTeller } from './day-teller.js';
 import { natureOf } from './forms.js';
 import type { Groups } from './groups.js';
+import type { MapPoint } from './map-page.js';
 import { geocodeMessages } from './messages.js';
-import { MOST_REVIEWED, type ReviewRow, reviewRow } from './review.js';
+import { MOST_REVIEWED, type ReviewRow, repeatedRow, reviewRow } from './review.js';
 import { addressOf, type RowAddress } from './row-address.js';
 import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
 import { SURE, Tallies } from './tally.js';
@@ -131,13 +132,15 @@ export interface RowWork {
   readonly review: Reviewer | null;
   /** Answers words with their parts; null where nothing wants parts. */
   readonly parts: Reviewer | null;
+  /** Whether the places of all rows are wanted for a map. */
+  readonly isMapped: boolean;
   /** Null where points are not compared. */
   readonly comparer: Comparer | null;
   /** Null where rows are not grouped. */
   readonly groups: Groups | null;
 }
 
-const NO_WORK: RowWork = { review: null, parts: null, comparer: null, groups: null };
+const NO_WORK: RowWork = { review: null, parts: null, comparer: null, groups: null, isMapped: false };
 
 /** An answer that needs no other: that of the address by itself is not asked for. */
 const GOOD = 0.8;
@@ -146,7 +149,7 @@ const GOOD = 0.8;
 const NOTHING = /^[\s,]*$/;
 
 /** A row whose point is not compared. */
-const NOT_COMPARED = { distance: null, isFar: null } as const;
+const NOT_COMPARED = { given: null, distance: null, isFar: null } as const;
 /** A row that is neither compared nor grouped. */
 const APART = { ...NOT_COMPARED, grouped: null } as const;
 
@@ -158,12 +161,13 @@ export function batchWriter(
   records: Records,
   form: RowForm,
   columns: AddressColumns,
-  { review: reviewer, parts: parter, comparer, groups }: RowWork = NO_WORK,
+  { review: reviewer, parts: parter, comparer, groups, isMapped }: RowWork = NO_WORK,
 ): (work: Work, answerTo: (word: string) => Answer) => Done {
   const gathering = gatheringOf(form);
   const wanted = wantedOf(form.columns);
-  const tellsSure = wanted.confidence || reviewer !== null;
-  let reviewed = 0;
+  const tellsSure = wanted.confidence || reviewer !== null || isMapped;
+  /** Texts that are on the page of review already. */
+  const reviewed = new Set<string>();
 
   /** The meaning of an address, and whether it is a placeholder. */
   const meaningOf = (
@@ -247,6 +251,7 @@ export function batchWriter(
     const tallies = new Tallies();
     const gathered = gathering();
     const review: ReviewRow[] = [];
+    const mapped: MapPoint[] | null = isMapped ? [] : null;
     let fault = 0;
     const write = (row: AnsweredRow, word = ''): void => {
       const { outcome, found } = row;
@@ -259,8 +264,17 @@ export function batchWriter(
       if (tellsSure && outcome !== 'empty' && outcome !== 'placeholder') {
         const isSure = outcome === 'found' && (found?.confidence() ?? 0) >= SURE;
         tallies.mark(isSure ? 'sure' : 'eyes');
-        if (!isSure && reviewer !== null && reviewed++ < MOST_REVIEWED)
-          review.push(reviewRow(row, word, reviewer));
+        if (mapped !== null && row.position !== null) {
+          const [lon, lat] = row.position;
+          mapped.push([row.line, lon, lat, isSure ? 1 : 0, found?.record?.address() ?? '']);
+        }
+        if ((!isSure || row.isFar === true) && reviewer !== null) {
+          if (reviewed.has(word) && outcome !== 'error') review.push(repeatedRow(row, word));
+          else if (reviewed.size < MOST_REVIEWED) {
+            reviewed.add(word);
+            review.push(reviewRow(row, word, reviewer));
+          }
+        }
       }
       gathered.add(row, tallies);
     };
@@ -277,7 +291,13 @@ export function batchWriter(
       write(rowOf(rows[i], lines[i], answer, word, isPlaceholder), address.joined);
     }
     writeFaults(Number.POSITIVE_INFINITY);
-    return { ...gathered.all(), rows: rows.length + faults.length, tally: tallies.sum, review };
+    return {
+      ...gathered.all(),
+      rows: rows.length + faults.length,
+      tally: tallies.sum,
+      review,
+      mapped: mapped ?? [],
+    };
   };
 }
 

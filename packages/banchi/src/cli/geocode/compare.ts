@@ -1,7 +1,7 @@
 import { openDatums } from '@banchi/engine/library/datums.js';
 import { metresBetween, queryAt } from '@banchi/engine/library/reverse.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
-import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
+import type { Datum, LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Cell } from './cells.js';
 import { type PointColumns, pointOf } from './points.js';
 
@@ -17,6 +17,8 @@ export interface CompareSettings {
 
 /** How a row's point lies to its record. */
 export interface Compared {
+  /** The point of the row in JGD2011; null where it has none. */
+  readonly given: LonLat | null;
   readonly distance: number | null;
   /** Whether it is farther than the limit and in another record of the level; null where one of the points is not known. */
   readonly isFar: boolean | null;
@@ -25,7 +27,7 @@ export interface Compared {
 /** Compares the point of a row with that of the record that its address means. */
 export type Comparer = (cells: readonly Cell[], id: number) => Compared;
 
-const UNKNOWN: Compared = { distance: null, isFar: null };
+const UNKNOWN: Compared = { given: null, distance: null, isFar: null };
 
 /** Makes a comparer. A point inside a large town is not far from it, however far its middle is. */
 export function comparerOf(
@@ -39,8 +41,8 @@ export function comparerOf(
     const own = record.position();
     if (point === null || point === 'none' || own === null) return UNKNOWN;
     const distance = metresBetween(point, own);
-    if (distance <= limit) return { distance, isFar: false };
+    if (distance <= limit) return { given: point, distance, isFar: false };
     const { ids } = search.find(queryAt(point, [record.level]));
-    return { distance, isFar: ids[0] !== id };
+    return { given: point, distance, isFar: ids[0] !== id };
   };
 }

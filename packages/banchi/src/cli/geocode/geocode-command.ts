@@ -19,10 +19,11 @@ import { INPUT_FORMS, OUTPUT_FORMS } from './forms.js';
 import { behind, hasHeader, readHead } from './head.js';
 import { openList, READ_AT_ONCE } from './input.js';
 import { USUAL_LIMIT } from './limits.js';
+import { type MapPoint, writeMap } from './map-page.js';
 import { geocodeMessages } from './messages.js';
 import { pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
-import { MOST_REVIEWED, type ReviewRow } from './review.js';
+import { ReviewCards } from './review.js';
 import { writeReview } from './review-file.js';
 import { COLUMNS, isOfStations, MOST_STATIONS, USUAL_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
@@ -69,6 +70,7 @@ export function addGeocodeCommand(program: Command): void {
     .option('--safe-cells', say(geocodeMessages.safeCells))
     .option('--no-safe-cells', say(geocodeMessages.noSafeCells))
     .option('--review <file>', say(geocodeMessages.review))
+    .option('--map <file>', say(geocodeMessages.map))
     .option('--resume', say(geocodeMessages.resume))
     .option('-q, --quiet', say(messages.quiet))
     .addHelpText('after', say(geocodeMessages.columnsHelp(USUAL_COLUMNS, [PARTS, ...COLUMNS])))
@@ -92,12 +94,13 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const { isGrouped } = settings;
   // one thread knows all rows before
   const most = isGrouped ? 1 : threadsOf(options.threads, list.bytes);
-  const { review } = options;
+  const { review, map } = options;
   // a thread that only understands words knows neither records nor past years
   const isWrittenHere =
     most === 1 &&
     availableParallelism() > 1 &&
     review === undefined &&
+    map === undefined &&
     settings.day === null &&
     settings.compare === null &&
     !isGrouped &&
@@ -143,6 +146,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
         target: settings.target,
         form,
         isReviewed: review !== undefined,
+        isMapped: map !== undefined,
         compare,
         isGrouped,
       };
@@ -150,13 +154,16 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       threads.settings = { settings: asked };
       const waiting = behind(rest, batches, output.before.rows);
       const answers = threads.answeredInOrder(waiting, way);
-      const reviewed: ReviewRow[] = [];
+      const reviewed = new ReviewCards();
+      const mapped: MapPoint[] = [];
       const tally = await writeAnswers(answers, form, list.sheet, output, (done) => {
         progress.answered(done.rows);
-        reviewed.push(...done.review.slice(0, MOST_REVIEWED - reviewed.length));
+        reviewed.add(done.review);
+        for (const point of done.mapped) mapped.push(point);
       });
       progress.stop();
-      if (review !== undefined) await writeReview(review, path, gazetteer, reviewed, tally);
+      if (map !== undefined) await writeMap(map, path, gazetteer, mapped);
+      if (review !== undefined) await writeReview(review, path, gazetteer, reviewed.all, tally);
       for (const text of lossTexts(tally)) printAside(say(text));
       if (!isQuiet) printAside(summary(tally, progress, review));
     } finally {

@@ -50,11 +50,12 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   const search = new GazetteerSearch(open(), asOf === null ? {} : { asOf: asOf.day });
   const teller = asOf === null ? null : await tellerOf(asOf, search);
   return (settings) => {
-    const { columns, target, form, isReviewed, compare, isGrouped } = settings;
+    const { columns, target, form, isReviewed, isMapped, compare, isGrouped } = settings;
     const reviewer = (word: string): string => search.geocode({ word, target });
     const parter = (word: string): string => search.geocode({ word, target, parts: true });
     const write = batchWriter(search, form, columns, {
       review: isReviewed ? reviewer : null,
+      isMapped,
       parts: isGrouped || needParts(form.columns) ? parter : null,
       comparer: compare === null ? null : comparerOf(search, compare),
       groups: isGrouped ? new Groups() : null,

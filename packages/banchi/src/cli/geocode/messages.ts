@@ -140,6 +140,22 @@ export const geocodeMessages = {
     en: `--resume: ${to} is written from the beginning to the end; there is nothing to go on with`,
     ja: `--resume: ${to} は一度に書くため、続きから始められません`,
   }),
+  map: {
+    en: 'a page, .html, with all results on a map',
+    ja: '結果をすべて地図に示すページ（.html）',
+  },
+  mapOfOneRun: {
+    en: '--map shows the rows of one run; leave out --resume',
+    ja: '--map は一回の実行の行を示します。--resume を外してください',
+  },
+  mapIsPage: (file: string): Message => ({
+    en: `--map: ${file} is a page; let its name end in .html`,
+    ja: `--map: ${file} にはページを書きます。名前の終わりを .html にしてください`,
+  }),
+  mapHead: (sure: string, unsure: string): Message => ({
+    en: `${sure} rows found and sure (blue), ${unsure} that need eyes (red). A click names the rows at a place.`,
+    ja: `確かな行 ${sure}（青）、目視の必要な行 ${unsure}（赤）。クリックすると、その場所の行を表示します。`,
+  }),
   reviewOfOneRun: {
     en: '--review shows the rows of one run; leave out --resume',
     ja: '--review は一回の実行の行を示します。--resume を外してください',
@@ -444,6 +460,7 @@ export const geocodeMessages = {
   }),
   pageAnswer: { en: 'the answer', ja: '答え' },
   pageTie: { en: 'as good as the others', ja: 'ほかと同じくらい合う' },
+  pageGiven: { en: 'the point of the row', ja: '行にある座標' },
   pageSuggestion: { en: 'perhaps meant', ja: 'もしかすると' },
   pageOverview: { en: 'Where the rows lie', ja: '各行の場所' },
   pagePlaces: { en: 'Where these places lie to each other', ja: 'これらの場所の位置関係' },

@@ -65,7 +65,7 @@ export function reverseWriter(
       tallies.outcome(row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome);
       gathered.add(row, tallies);
     }
-    return { ...gathered.all(), rows: all.length, tally: tallies.sum, review: [] };
+    return { ...gathered.all(), rows: all.length, tally: tallies.sum, review: [], mapped: [] };
   };
 }
 
@@ -76,6 +76,7 @@ const EMPTY_ROW = {
   position: null,
   reason: null,
   onDay: null,
+  given: null,
   distance: null,
   isFar: null,
   grouped: null,

@@ -3,13 +3,14 @@ import { basename } from 'node:path';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import { say } from '../language.js';
+import { type Land, outlineOf } from './land.js';
 import { geocodeMessages } from './messages.js';
-import type { ReviewRow } from './review.js';
+import type { ReviewCard } from './review.js';
 import { reviewPage } from './review-page.js';
 import type { Tally } from './tally.js';
 
 /** Municipalities that are asked for at once. */
-const AT_ONCE = 1000;
+const AT_ONCE = 200;
 
 /**
  * Writes the page of the rows that need eyes; it is whole under its name, or not there.
@@ -19,7 +20,7 @@ export async function writeReview(
   file: string,
   list: string,
   gazetteer: string,
-  rows: readonly ReviewRow[],
+  rows: readonly ReviewCard[],
   { marks: { eyes = 0 } }: Tally,
 ): Promise<void> {
   const name = list === '-' ? say(geocodeMessages.standardInput) : basename(list);
@@ -27,24 +28,31 @@ export async function writeReview(
   renameSync(`${file}.tmp`, file);
 }
 
-/** Where the municipalities of a gazetteer lie, `[longitude, latitude]`. */
-async function municipalities(file: string): Promise<LonLat[]> {
+/** The municipalities of a gazetteer. */
+export async function municipalities(file: string): Promise<Land> {
   const { openSearch } = await import('@banchi/engine/library/open-search.js');
   const { search, close } = openSearch([file]);
   try {
     const found: LonLat[] = [];
+    const outlines: ReturnType<typeof outlineOf>[] = [];
     for (let offset = 0, hit = 1; offset < hit; offset += AT_ONCE) {
       const answer = await search.search({
         levels: ['SHK'],
         showCodeZero: false,
         sort: [{ key: 'address_sort', descending: false }],
-        ...{ offset, count: AT_ONCE, polygon: false, shape: 'address' },
+        ...{ offset, count: AT_ONCE, polygon: true, shape: 'address' },
+        polygonAsObject: true,
       });
       hit = answer.hit;
       const items = JSON.parse(`[${new TextDecoder().decode(answer.items)}]`) as AddressItem[];
-      for (const { position } of items) if (position !== null) found.push(position);
+      for (const { position, address_polygon: boundary } of items) {
+        if (position !== null) found.push(position);
+        if (boundary === null || typeof boundary === 'string') continue;
+        for (const [ring] of boundary.coordinates as unknown as readonly (readonly (readonly LonLat[])[])[])
+          outlines.push(outlineOf(ring));
+      }
     }
-    return found;
+    return { points: found, outlines };
   } finally {
     close();
   }

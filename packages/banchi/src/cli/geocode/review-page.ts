@@ -4,19 +4,20 @@ import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { count } from '../numbers.js';
+import { type Land, landPath } from './land.js';
 import { geocodeMessages } from './messages.js';
-import type { ReviewPlace, ReviewRow } from './review.js';
+import type { ReviewCard, ReviewPlace, ReviewRow } from './review.js';
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:70em;padding:0 1em;color:#222;background:#fff}
+const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;padding:0 2em;color:#222;background:#fff}
 h1{font-size:1.4em}h2{font-size:1.15em;margin-top:2em}a{color:#0b57d0}nav a{margin-right:1em}
 article{display:flex;gap:1em;flex-wrap:wrap;border-top:1px solid #ccc;padding:.7em 0}article>div{flex:1 1 24em;min-width:0;overflow-wrap:anywhere}
 h3{font-size:1em;margin:0}p{margin:.2em 0}ol{margin:.2em 0;padding-left:2em}
 mark{background:#ffe08a;color:#222}small{color:#595959}
-svg{background:#eef2f5;display:block}svg.all{width:100%;max-width:26em}article svg{flex:none;width:16em;height:10.7em}
-.land{fill:#9aa7b1}.answer{fill:#0b57d0;stroke:#fff}.tie,.suggestion{fill:#fff;stroke:#b3261e;stroke-width:2}.tie{stroke:#0b57d0}
+svg{background:#eef2f5;display:block}svg.all{width:100%;max-height:80vh}article svg{flex:none;width:18em;height:12em}
+.land{fill:#9aa7b1}.ground{fill:#fbfaf6;stroke:#b5bfc6;stroke-width:.7}.given{fill:#e8a200;stroke:#fff}.answer{fill:#0b57d0;stroke:#fff}.tie,.suggestion{fill:#fff;stroke:#b3261e;stroke-width:2}.tie{stroke:#0b57d0}
 text{font:11px system-ui,sans-serif;fill:#222;paint-order:stroke;stroke:#eef2f5;stroke-width:3px}
 @media(prefers-color-scheme:dark){body{background:#181a1b;color:#ddd}a{color:#8ab4f8}article{border-color:#444}small{color:#a5a5a5}
-svg{background:#22282d}.land{fill:#5c6a75}text{fill:#ddd;stroke:#22282d}.answer{fill:#8ab4f8;stroke:#181a1b}.tie,.suggestion{fill:#181a1b;stroke:#f2b8b5}.tie{stroke:#8ab4f8}}`;
+svg{background:#22282d}.land{fill:#5c6a75}.ground{fill:#2c333a;stroke:#55606a}text{fill:#ddd;stroke:#22282d}.answer{fill:#8ab4f8;stroke:#181a1b}.tie,.suggestion{fill:#181a1b;stroke:#f2b8b5}.tie{stroke:#8ab4f8}}`;
 
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The policy of the page: its own style only, no scripts, nothing from elsewhere. */
@@ -35,20 +36,16 @@ const GROUPS: readonly (readonly [id: string, title: Message, fits: (row: Review
  * The page of rows that a person should look at. It needs no other file and asks no server.
  * @param list name of the list
  * @param all how many rows should be looked at, those beyond the page included
- * @param land points that show where the country is, `[longitude, latitude]`
+ * @param land what shows where places are
  */
-export function reviewPage(
-  list: string,
-  rows: readonly ReviewRow[],
-  all: number,
-  land: readonly LonLat[],
-): string {
+export function reviewPage(list: string, rows: readonly ReviewCard[], all: number, land: Land): string {
   const groups = GROUPS.map(([id, title, fits]) => ({
     id,
     title: say(title),
     rows: rows.filter(fits),
   })).filter((group) => group.rows.length > 0);
-  const more = rows.length < all ? `<p>${say(geocodeMessages.pageMore(count(rows.length)))}</p>` : '';
+  const shown = rows.reduce((sum, { lines }) => sum + lines.length, 0);
+  const more = shown < all ? `<p>${say(geocodeMessages.pageMore(count(shown)))}</p>` : '';
   const places = rows.flatMap(({ line, places: [first] }) =>
     first?.position == null ? [] : [{ place: first, position: first.position, line }],
   );
@@ -57,7 +54,7 @@ export function reviewPage(
 <meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}">
 <title>${say(geocodeMessages.pageTitle(escaped(list)))}</title><style>${STYLE}</style></head><body><main>
 <h1>${say(geocodeMessages.pageHead(escaped(list), all, count(all)))}</h1>
-<nav>${groups.map(({ id, title, rows: { length } }) => `<a href="#${id}">${title}: ${count(length)}</a>`).join('\n')}</nav>
+<nav>${groups.map(({ id, title, rows: cards }) => `<a href="#${id}">${title}: ${count(cards.reduce((sum, { lines }) => sum + lines.length, 0))}</a>`).join('\n')}</nav>
 ${more}
 ${places.length === 0 ? '' : overview(places, land)}
 ${groups
@@ -70,8 +67,8 @@ ${groups
 `;
 }
 
-function article(row: ReviewRow, land: readonly LonLat[]): string {
-  const { line, word, rest, reason, places, tied, confidence, outcome } = row;
+function article(row: ReviewCard, land: Land): string {
+  const { line, lines, word, rest, reason, places, tied, confidence, outcome } = row;
   const notes = [
     reason === null ? '' : `<p>${escaped(reason)}</p>`,
     outcome === 'found' ? `<p><small>${say(geocodeMessages.pageConfidence(confidence))}</small></p>` : '',
@@ -80,7 +77,7 @@ function article(row: ReviewRow, land: readonly LonLat[]): string {
       : '',
   ];
   const items = places.map(placeItem).join('');
-  return `<article id="row${line}"><div><h3><small>${line}</small> <span lang="ja">${marked(word, rest)}</span></h3>${notes.join('')}${
+  return `<article id="row${line}"><div><h3><small>${linesText(lines)}</small> <span lang="ja">${marked(word, rest)}</span></h3>${notes.join('')}${
     items === '' ? '' : `<ol>${items}</ol>`
   }</div>${inset(places, land)}</article>`;
 }
@@ -89,7 +86,18 @@ const WHAT: Readonly<Record<ReviewPlace['is'], Message>> = {
   answer: geocodeMessages.pageAnswer,
   tie: geocodeMessages.pageTie,
   suggestion: geocodeMessages.pageSuggestion,
+  given: geocodeMessages.pageGiven,
 };
+
+/** Lines of a card that are named; of more the number is said. */
+const NAMED_LINES = 8;
+
+/** The lines of a card, and how many there are. */
+function linesText(lines: readonly number[]): string {
+  const named = lines.slice(0, NAMED_LINES).join(', ');
+  if (lines.length === 1) return named;
+  return `${count(lines.length)} × · ${named}${lines.length > NAMED_LINES ? ' …' : ''}`;
+}
 
 function placeItem({ is, address, code, position }: ReviewPlace): string {
   const shown = `<span lang="ja">${escaped(address)}</span>`;
@@ -98,7 +106,7 @@ function placeItem({ is, address, code, position }: ReviewPlace): string {
     lon === undefined || lat === undefined
       ? shown
       : `<a rel="noreferrer" href="https://maps.gsi.go.jp/#16/${lat}/${lon}/">${shown}</a>`;
-  return `<li>${linked} <small>${escaped(code)}, ${say(WHAT[is])}</small></li>`;
+  return `<li>${linked} <small>${code === '' ? '' : `${escaped(code)}, `}${say(WHAT[is])}</small></li>`;
 }
 
 /** A word with its unexplained rest marked, if that is one piece. */
@@ -111,6 +119,7 @@ function marked(word: string, rest: string): string {
 
 /** A piece of the earth on a picture, east to the right. */
 class Plan {
+  readonly width: number;
   readonly height: number;
   readonly #west: number;
   readonly #north: number;
@@ -123,6 +132,7 @@ class Plan {
    * @param least degrees of longitude that are shown at least
    */
   constructor(points: readonly LonLat[], width: number, shape: number | null, least: number) {
+    this.width = width;
     let [west, south] = points[0];
     let [east, north] = points[0];
     for (const [lon, lat] of points) {
@@ -153,13 +163,13 @@ const MARGIN = 1.25;
 /** All first places, each a link to its row. */
 function overview(
   places: readonly { readonly place: ReviewPlace; readonly position: LonLat; readonly line: number }[],
-  land: readonly LonLat[],
+  land: Land,
 ): string {
-  const plan = new Plan([...land, ...places.map(({ position }) => position)], 800, null, 1);
+  const plan = new Plan([...land.points, ...places.map(({ position }) => position)], 800, null, 1);
   const dots = places.map(({ place, position, line }) => {
     return `<a href="#row${line}">${dot(plan, position, place.is, 5, `${line}: ${place.address}`)}</a>`;
   });
-  return `<svg class="all" viewBox="0 0 800 ${plan.height}" role="group" aria-label="${say(geocodeMessages.pageOverview)}">${landDots(plan, 800, land)}${dots.join('')}</svg>`;
+  return `<svg class="all" viewBox="0 0 800 ${plan.height}" role="group" aria-label="${say(geocodeMessages.pageOverview)}">${landPath(plan, land)}${dots.join('')}</svg>`;
 }
 
 const [WIDTH, HEIGHT] = [300, 200];
@@ -167,7 +177,7 @@ const [WIDTH, HEIGHT] = [300, 200];
 const [LEAST, AROUND_ONE] = [0.05, 1];
 
 /** The places of a row, numbered as they stand beside it. */
-function inset(places: readonly ReviewPlace[], land: readonly LonLat[]): string {
+function inset(places: readonly ReviewPlace[], land: Land): string {
   const known = places.flatMap(({ is, address, position }, i) =>
     position === null ? [] : [{ is, address, position, number: i + 1 }],
   );
@@ -182,20 +192,10 @@ function inset(places: readonly ReviewPlace[], land: readonly LonLat[]): string 
     const [x, y] = plan.at(position);
     return `${dot(plan, position, is, 6, address)}<text x="${(x + 9).toFixed(1)}" y="${(y + 4).toFixed(1)}">${number}</text>`;
   });
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say(geocodeMessages.pagePlaces)}">${landDots(plan, WIDTH, land)}${dots.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say(geocodeMessages.pagePlaces)}">${landPath(plan, land)}${dots.join('')}</svg>`;
 }
 
 function dot(plan: Plan, position: LonLat, is: ReviewPlace['is'], radius: number, title: string): string {
   const [x, y] = plan.at(position);
   return `<circle class="${is}" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius}"><title>${escaped(title)}</title></circle>`;
-}
-
-/** Where municipalities lie that the picture shows: the shape of the country. */
-function landDots(plan: Plan, width: number, land: readonly LonLat[]): string {
-  const path: string[] = [];
-  for (const point of land) {
-    const [x, y] = plan.at(point);
-    if (x > 0 && x < width && y > 0 && y < plan.height) path.push(`M${x.toFixed(1)} ${y.toFixed(1)}h2v2h-2z`);
-  }
-  return `<path class="land" d="${path.join('')}"/>`;
 }

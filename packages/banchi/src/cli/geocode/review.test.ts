@@ -5,10 +5,15 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../../../../test/support/commands.js';
 import { placeSpecimen } from '../../../../../test/support/specimen.js';
-import type { ReviewRow } from './review.js';
+import { type ReviewCard, ReviewCards, type ReviewRow } from './review.js';
 import { reviewPage } from './review-page.js';
 import { summary } from './summary.js';
 import { Tallies } from './tally.js';
+
+/** A card of one row. */
+function cardOf(row: ReviewRow): ReviewCard {
+  return { ...row, lines: [row.line] };
+}
 
 test('the page groups rows, numbers places and escapes whatever a cell has', () => {
   const row: ReviewRow = {
@@ -36,7 +41,10 @@ test('the page groups rows, numbers places and escapes whatever a cell has', () 
     tied: 0,
     places: [],
   };
-  const page = reviewPage('</title><script>x</script>.csv', [fault, row], 3, [[139.05, 35.05]]);
+  const page = reviewPage('</title><script>x</script>.csv', [fault, row].map(cardOf), 3, {
+    points: [[139.05, 35.05]],
+    outlines: [],
+  });
   assert.doesNotMatch(page, /<script|<[biu]>/);
   assert.match(page, /&#60;b&#62;&#34;本町&#34;<mark>&#38;x<\/mark>/);
   assert.match(page, /3 rows need eyes/);
@@ -49,7 +57,7 @@ test('the page groups rows, numbers places and escapes whatever a cell has', () 
   assert.equal(page.match(/<circle /g)?.length, 3, 'one for the whole, two for the row');
   assert.match(page, /<a rel="noreferrer" href="https:\/\/maps\.gsi\.go\.jp\/#16\/35\/139\/">/);
   assert.doesNotMatch(page, /NaN|Infinity|undefined/);
-  const lonely = reviewPage('a.csv', [fault], 1, []);
+  const lonely = reviewPage('a.csv', [cardOf(fault)], 1, { points: [], outlines: [] });
   assert.match(lonely, /1 row needs eyes/);
   assert.doesNotMatch(lonely, /<svg/);
 });
@@ -79,6 +87,54 @@ describe('banchi geocode --review', () => {
   const place = (name: string): string => join(folder, name);
   after(() => rmSync(folder, { recursive: true }));
   before(() => placeSpecimen(place('a.gaz')));
+
+  test('equal texts are one card with their count, and --map shows all results', async () => {
+    const rows = ['青葉町', '見本市中央区青葉町一丁目1番10号', '青葉町', '青葉町', '</script><b>'];
+    writeFileSync(place('equal.csv'), `住所\n${rows.join('\n')}\n`);
+    const pages = ['--review', place('equal.html'), '--map', place('map.html')];
+    const { code, err } = await banchi(['geocode', '-g', place('a.gaz'), '-q', ...pages, place('equal.csv')]);
+    assert.equal(code, 0, err);
+    const page = readFileSync(place('equal.html'), 'utf8');
+    assert.equal(page.match(/<article /g)?.length, 2);
+    assert.match(page, /<small>3 × · 2, 4, 5<\/small> <span lang="ja">青葉町/);
+    assert.match(page, /4 rows need eyes/);
+    assert.match(page, /<path class="ground" d="M/);
+    const map = readFileSync(place('map.html'), 'utf8');
+    const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(map)?.[1] ?? '');
+    // the bare town is found, and not sure
+    assert.deepEqual(
+      data.points.map(([line, , , isSure]: readonly number[]) => [line, isSure]),
+      [
+        [2, 0],
+        [3, 1],
+        [4, 0],
+        [5, 0],
+      ],
+    );
+    assert.ok(data.land.length > 0);
+    const wrong = await banchi(['geocode', '-g', place('a.gaz'), '--map', 'a.txt', place('equal.csv')]);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.err, /--map: a\.txt is a page/);
+  });
+
+  test('cards hold rows of one text and outcome, however often it comes', () => {
+    const cards = new ReviewCards();
+    const row = {
+      word: 'x',
+      outcome: 'ambiguous',
+      confidence: 0,
+      rest: '',
+      reason: null,
+      tied: 2,
+      places: [],
+    } as const;
+    cards.add([1, 2, 3].map((line) => ({ ...row, line })));
+    cards.add([{ ...row, line: 4, outcome: 'found' }]);
+    assert.deepEqual(
+      cards.all.map(({ lines }) => lines),
+      [[1, 2, 3], [4]],
+    );
+  });
 
   test('the rows that need eyes, with what may have been meant, beside the same answers', async () => {
     const rows = [

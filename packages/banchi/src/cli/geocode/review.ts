@@ -4,7 +4,7 @@ import type { AnsweredRow } from './rows.js';
 
 /** A place that a row may mean. */
 export interface ReviewPlace {
-  readonly is: 'answer' | 'tie' | 'suggestion';
+  readonly is: 'answer' | 'tie' | 'suggestion' | 'given';
   readonly address: string;
   readonly code: string;
   readonly position: LonLat | null;
@@ -24,8 +24,37 @@ export interface ReviewRow {
   readonly places: readonly ReviewPlace[];
 }
 
-/** Rows that a page shows at most. */
+/** Rows that have one text and one outcome: they are looked at once. */
+export interface ReviewCard extends ReviewRow {
+  /** The lines of all of them, ascending. */
+  readonly lines: readonly number[];
+}
+
+/** Collects rows for review as cards, up to {@link MOST_REVIEWED}. */
+export class ReviewCards {
+  readonly #cards = new Map<string, ReviewCard & { readonly lines: number[] }>();
+
+  add(rows: readonly ReviewRow[]): void {
+    for (const row of rows) {
+      const key = row.outcome === 'error' ? `${row.line}` : `${row.outcome} ${row.word}`;
+      const known = this.#cards.get(key);
+      if (known !== undefined) known.lines.push(row.line);
+      else if (this.#cards.size < MOST_REVIEWED) this.#cards.set(key, { ...row, lines: [row.line] });
+    }
+  }
+
+  get all(): readonly ReviewCard[] {
+    return [...this.#cards.values()];
+  }
+}
+
+/** Cards that a page shows at most. */
 export const MOST_REVIEWED = 2000;
+
+/** A row whose text is on the page already: its places are not looked up again. */
+export function repeatedRow({ line, outcome }: AnsweredRow, word: string): ReviewRow {
+  return { line, word, outcome, reason: null, rest: '', confidence: 0, tied: 0, places: [] };
+}
 
 /** Suggestions of a row that are shown. */
 const MOST_SUGGESTED = 5;
@@ -36,7 +65,7 @@ const MOST_SUGGESTED = 5;
  * @param geocode answers words as JSON
  */
 export function reviewRow(
-  { line, outcome, reason, found }: AnsweredRow,
+  { line, outcome, reason, found, given }: AnsweredRow,
   word: string,
   geocode: (word: string) => string,
 ): ReviewRow {
@@ -55,6 +84,9 @@ export function reviewRow(
     ...bare,
     tied: ambiguous.count,
     places: [
+      ...(given === null
+        ? []
+        : [{ is: 'given' as const, address: given.join(', '), code: '', position: given }]),
       ...(record === null ? [] : [record]).map(placeOf('answer')),
       ...ambiguous.records.map(placeOf('tie')),
       ...suggestions.slice(0, MOST_SUGGESTED).map(placeOf('suggestion')),

@@ -234,6 +234,8 @@ export interface AnsweredRow {
   readonly reason: string | null;
   /** Its meaning on the day of the list; null without a day. */
   readonly onDay: OnDay | null;
+  /** The row's own point, where it is compared; else null. */
+  readonly given: LonLat | null;
   /** Metres between the row's point and that of its record; null where one of them is not known. */
   readonly distance: number | null;
   /** Whether the row's point is farther from its record than the limit; null where they are not compared. */

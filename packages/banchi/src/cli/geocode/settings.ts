@@ -53,6 +53,7 @@ export interface ListOptions {
 /** Options of `banchi geocode`. */
 export interface GeocodeOptions extends ListOptions {
   readonly review?: string;
+  readonly map?: string;
   readonly asOf?: string;
   readonly polygons?: boolean;
   readonly past?: readonly string[];
@@ -158,6 +159,9 @@ export function settingsOf(path: string, options: GeocodeOptions): Settings {
     throw new UsageError(geocodeMessages.reviewOfOneRun);
   if (options.review !== undefined && !/\.html?$/i.test(options.review))
     throw new UsageError(geocodeMessages.reviewIsPage(options.review));
+  if (options.map !== undefined && options.resume === true) throw new UsageError(geocodeMessages.mapOfOneRun);
+  if (options.map !== undefined && !/\.html?$/i.test(options.map))
+    throw new UsageError(geocodeMessages.mapIsPage(options.map));
   const target = choice('--target', options.target, GEOCODE_TARGETS) ?? null;
   const day = options.asOf === undefined ? null : checkDay(options.asOf);
   if (day === null && options.past !== undefined) throw new UsageError(geocodeMessages.pastNeedsDay);

@@ -4,6 +4,7 @@ import type { AsOf } from './as-of.js';
 import type { Cell, ListBatch } from './cells.js';
 import type { AddressColumns } from './columns.js';
 import type { CompareSettings } from './compare.js';
+import type { MapPoint } from './map-page.js';
 import type { ReviewRow } from './review.js';
 import type { RowForm } from './rows.js';
 import type { Tally } from './tally.js';
@@ -15,6 +16,8 @@ export interface ThreadSettings {
   readonly form: RowForm;
   /** Whether rows for review are wanted, of a thread that writes rows. */
   readonly isReviewed: boolean;
+  /** Whether the places of all rows are wanted, of a thread that writes rows. */
+  readonly isMapped: boolean;
   /** How the points of rows are compared with their addresses; null where they are not. */
   readonly compare: CompareSettings | null;
   /** Whether rows with one address are grouped, by the only thread. */
@@ -47,8 +50,10 @@ export interface Done {
   readonly cells: readonly (readonly Cell[])[];
   readonly rows: number;
   readonly tally: Tally;
-  /** Rows for review, if they are wanted; no more than the page shows. */
+  /** Rows for review, if they are wanted; of texts no more than the page shows. */
   readonly review: readonly ReviewRow[];
+  /** The places of the rows, if a map wants them. */
+  readonly mapped: readonly MapPoint[];
 }
 
 /** The meanings of words, packed. Only the thread that asked reads their records. */
