@@ -74,7 +74,7 @@ const GROUND = 1e4;
  * The page of all places of a list on a map. It needs no other file and asks no server.
  * @param land rings of boundaries, `[longitude, latitude]` in degrees
  */
-export function mapPage(
+function mapPage(
   list: string,
   points: readonly MapPoint[],
   land: readonly (readonly (readonly [number, number])[])[],
