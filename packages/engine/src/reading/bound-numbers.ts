@@ -29,16 +29,19 @@ const SPELLINGS: readonly (readonly [spelling: string, counter: Counter])[] = AL
 
 /** The counter that stands in a text between two numbers, as typed: の３ちょうめ is 丁目. Null for none. */
 export function counterIn(written: string): Counter | null {
-  const known = USUAL.get(written);
+  const known = KNOWN.get(written);
   if (known !== undefined) return known;
   const text = inLettersOfCounters(written);
-  return SPELLINGS.find(([spelling]) => text.includes(spelling))?.[1] ?? null;
+  const found = SPELLINGS.find(([spelling]) => text.includes(spelling))?.[1] ?? null;
+  if (KNOWN.size < MOST_KNOWN && written.length <= LONGEST_KNOWN) KNOWN.set(written, found);
+  return found;
 }
-/** The usual texts between two numbers. */
-const USUAL: ReadonlyMap<string, Counter | null> = new Map([
+/** Texts between two numbers with their counters: the usual ones, and those that were read. */
+const KNOWN = new Map<string, Counter | null>([
   ...['', '-', ' ', 'の'].map((none) => [none, null] as const),
   ...ALL_COUNTERS.map((counter) => [counter, counter] as const),
 ]);
+const [MOST_KNOWN, LONGEST_KNOWN] = [1000, 8];
 
 /** Ranges of units that folding makes others of: radicals and kana, forms of kanji, letters of another width. */
 const OTHER_FORMS = [
