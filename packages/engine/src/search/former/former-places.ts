@@ -280,7 +280,7 @@ function unitsAt(text: string, at: number): number {
  * (境町), 中郷区 of 中郷区稲荷山 (中郷村), 龍山町 of 龍山町瀬尻 (龍山村). All are folded.
  */
 function prefixesOf(name: string): string[] {
-  // 大阪市東区高麗橋 is no 東高麗橋
+  // 大阪市東区高麗橋 is not 東高麗橋
   if (name.endsWith('区')) return [];
   const stem = name.slice(0, -1);
   const all = [name, stem, `${stem}町`, `${stem}区`];

@@ -178,7 +178,7 @@ export class ForeignInterpreter {
     const otherwise = first.withOtherSounds;
     if (otherwise !== null && budget.take(otherwise))
       best = better(best, this.#inForm(word, otherwise, budget));
-    // 7-jo 9-chome, Asahikawa, Hokkaido is no 七条 of another city
+    // 7-jo 9-chome, Asahikawa, Hokkaido is not 七条 of another city
     const isOpen = best.ids.length === 0 || (!isNamed(best) && !isInMunicipality(best));
     const inside = isOpen ? this.#inPrefecture(last, budget) : null;
     if (inside !== null) {

@@ -96,7 +96,7 @@ function suggestBelow(
 function lengthOfOneEdit(word: string, name: string): number {
   if (name.length < 2 || word.startsWith(name)) return 0;
   for (let length = Math.min(word.length, name.length + 1); length >= name.length - 1; length--) {
-    // 中 is no 中町 where something goes on
+    // 中 is not 中町 where something goes on
     if (length < 2 && length < word.length) break;
     if (length > 0 && isOneEdit(word.slice(0, length), name)) return length;
   }

@@ -182,7 +182,7 @@ export class JapaneseWalk extends PartOfWalk {
   #municipalities(above: Candidate, low: number, high: number, onlyWritten = false): number {
     let found = NOT_FOUND;
     const take = (form: PlaceForm, end: number, extra: number): void => {
-      // しかし、町の is no 志賀町
+      // しかし、町の is not 志賀町
       if (isOtherKind(form) && isKatakana(this.word.units[end - 1]) && !this.#isBelowWritten(above, end))
         return;
       found = Math.min(found, form.cost + extra);

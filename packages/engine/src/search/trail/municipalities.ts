@@ -23,7 +23,7 @@ const CITY = '市'.charCodeAt(0);
 /** Kinds of municipalities, as names and as readings end in them (folded). */
 const NAME_KIND = new RegExp(`[${MUNICIPALITY_ENDINGS}]$`);
 const READ_KIND = new RegExp(`(?:${foldedEndings(MUNICIPALITY_ENDINGS).join('|')})$`);
-/** Those of which one is written for another. 大宮市 is no 大宮区. */
+/** Those of which one is written for another. 大宮市 is not 大宮区. */
 const OTHER_KINDS = [...CITY_TO_VILLAGE];
 const OTHER_KINDS_READ = foldedEndings(CITY_TO_VILLAGE);
 

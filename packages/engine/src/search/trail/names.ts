@@ -158,7 +158,7 @@ export class NameSpeller {
     const { value, end } = digits ? this.#digits(at) : this.#numerals(at);
     if (value < 0) return;
     const written = digits ? cost : cost + OTHER_SIGNS.cost;
-    // a counter that is written is not left out: 栄三丁目 is no 栄三線
+    // a counter that is written is not left out: 栄三丁目 is not 栄三線
     const hyphen = this.#word[end] === DASH;
     const isFirst = node === EVERYTHING;
     const bare = !isFirst && (hyphen ? isNoCounter(this.#written.slice(end, end + 1)) : this.#isOver(end));
@@ -221,7 +221,7 @@ export class NameSpeller {
       this.#note(spellings[k], behind, cost + WORD_LEFT_OUT.cost, true);
   }
 
-  /** Whether a number that ends at a position may be one whose counter is left out: 西3線 is no 西三丁目, 三越 no 三番越. */
+  /** Whether a number that ends at a position may be one whose counter is left out: 西3線 is not 西三丁目, 三越 no 三番越. */
   #mayClose(end: number): boolean {
     if (this.#isOver(end)) return true;
     if (!isDigit(this.#word[end - 1])) return false;

@@ -70,7 +70,7 @@ export class NearNames {
 
   /**
    * Whether a name of which the last 町 or 丁 is left out is one of several that go on otherwise: 飯田市松尾 may be 松尾明 or
-   * 松尾上溝 as well as 松尾町, and 氷見 is 氷見甲, 氷見乙 and 氷見丙, whose 丁 is no 町 at all.
+   * 松尾上溝 as well as 松尾町, and 氷見 is 氷見甲, 氷見乙 and 氷見丙, whose 丁 is not 町 at all.
    */
   #isOneOfMany(names: NameTable, name: string, written: string): boolean {
     const stem = name.slice(0, -1);

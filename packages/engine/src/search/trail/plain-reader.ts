@@ -142,7 +142,7 @@ export class PlainReader {
     if (reached.length === 0) return null;
     const left = word.text.length - reached[0].at;
     const isExact = left === 0 && reached[0].cost === 0;
-    // 太田16.9月25日 is no 太田16 and 9月二十五日
+    // 太田16.9月25日 is not 太田16 and 9月二十五日
     return isUsual && !isExact ? null : { language, reading, reached, left, isExact };
   }
 

@@ -34,7 +34,7 @@ export interface Mask {
   readonly namesEndAtParts: boolean;
   /** Whether letters right behind a number leave it one of an address: 12号, but not 5F. */
   readonly lettersFollowNumbers: boolean;
-  /** Whether in a word with spaces a town's name fills its part: 아와노가히시 is no 아와노. */
+  /** Whether in a word with spaces a town's name fills its part: 아와노가히시 is not 아와노. */
   readonly townsFillParts: boolean;
 }
 
@@ -172,7 +172,7 @@ export class PlainWalk {
     return this.#best.all;
   }
 
-  /** Those that are over there: Nishiariakecho, Niigata-shi is no 有明町 of 西区. */
+  /** Those that are over there: Nishiariakecho, Niigata-shi is not 有明町 of 西区. */
   #shortAt(at: number): readonly PlaceAt[] {
     const places = this.#tolerances.short?.at(this.#text, at) ?? NO_PLACES;
     return places.length === 0 ? places : places.filter(({ end }) => this.#isApart(at, end));
