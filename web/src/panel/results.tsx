@@ -59,7 +59,11 @@ export function ResultList() {
       data-request={found === null ? undefined : readable(found.request)}
     >
       <MeantLine />
-      {found !== null && found.hit > 0 && chosen === null && <Stations />}
+      {found !== null && found.hit > 0 && chosen === null && (
+        <div class="beside-results">
+          <Stations />
+        </div>
+      )}
       <PartsView />
       {rows.value === null && (
         <div class="summary">

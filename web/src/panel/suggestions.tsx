@@ -56,8 +56,8 @@ export function Stations() {
       <ul class="links">
         {offers.slice(0, MOST).map(({ text, station }) => (
           <li key={station.code}>
-            <button type="button" class="link" onClick={() => visit(station.position)}>
-              <span>{unbroken(text)}</span>
+            <button type="button" class="link station" onClick={() => visit(station.position)}>
+              <span class="station-name">{unbroken(text)}</span>
               <span class="second" lang="ja">
                 {unbroken(linesOf(station))}
               </span>
@@ -69,9 +69,9 @@ export function Stations() {
   );
 }
 
-/** The lines of a station, and its town. */
+/** The town of a station, and its lines. */
 function linesOf({ lines, address }: Station): string {
-  return `${lines.map(({ line }) => line).join('、')} · ${address}`;
+  return `${address} · ${lines.map(({ line }) => line).join('、')}`;
 }
 
 /** Shows the records at a station. */
