@@ -248,6 +248,7 @@ test('what is no tile is not found, and wrong parameters are named', async () =>
     'a/b/c.mvt',
   ])
     await refused(`${service.base}/tiles/${path}`, 404, 'NOT_FOUND');
+  await refused(`${service.base}/tiles/3/6/${'3'.repeat(200)}.mvt`, 404, 'NOT_FOUND');
   const unknown = await refused(`${service.base}/tiles/3/6/3.mvt?year=2005`, 400, 'INVALID_PARAMETER');
   assert.deepEqual([unknown.errors[0].parameter, unknown.errors[0].value], ['year', '2005']);
   const year = await refused(`${service.base}/tiles/3/6/3.mvt?pastmap_year=1999`, 400, 'INVALID_PARAMETER');

@@ -99,12 +99,12 @@ function answerBody(
   response: ServerResponse,
 ): Buffer {
   const { hit, counts, items } = answer;
-  const told = counts === undefined ? `{"hit":${hit}}` : JSON.stringify(searchInfo(answer));
-  const length = head.length + Buffer.byteLength(told) + middle.length + items.length + tail.length;
+  const info = counts === undefined ? `{"hit":${hit}}` : JSON.stringify(searchInfo(answer));
+  const length = head.length + Buffer.byteLength(info) + middle.length + items.length + tail.length;
   const buffer = bodies.take(length);
   buffer.set(head);
   let at = head.length;
-  at += buffer.write(told, at);
+  at += buffer.write(info, at);
   for (const part of [middle, items, tail]) {
     buffer.set(part, at);
     at += part.length;

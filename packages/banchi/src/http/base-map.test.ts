@@ -185,8 +185,8 @@ test('the policy lets in what the style names, and what the operator names besid
 
 test('a file that is none of both is refused with its name and the rule', () => {
   const refused: [name: string, content: string, rule: RegExp][] = [
-    ['short.pmtiles', 'PMT', /short\.pmtiles: is no PMTiles file of version 3/],
-    ['old.pmtiles', 'PM\u0002\u0000 etc.', /old\.pmtiles: is no PMTiles file of version 3/],
+    ['short.pmtiles', 'PMT', /short\.pmtiles: is not a PMTiles file of version 3/],
+    ['old.pmtiles', 'PM\u0002\u0000 etc.', /old\.pmtiles: is not a PMTiles file of version 3/],
     ['broken.json', '{"version": 8,', /broken\.json: is not JSON: /],
     [
       'other.json',

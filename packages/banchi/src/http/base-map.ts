@@ -67,7 +67,10 @@ function checkArchive(file: string): void {
   }
   if (!start.equals(MAGIC))
     throw new BaseMapError(
-      about(file, { en: 'is no PMTiles file of version 3', ja: 'PMTiles（版 3）のファイルではありません' }),
+      about(file, {
+        en: 'is not a PMTiles file of version 3',
+        ja: 'PMTiles（版 3）のファイルではありません',
+      }),
     );
 }
 

@@ -119,8 +119,8 @@ async function answerBatch<S, T extends object>(
       const checked = elements.read(place, (element) => check(element, settings, language), language);
       if ('errors' in checked)
         return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
-      const told = answer(held?.search ?? search, checked);
-      return told instanceof Promise ? told.catch((error: unknown) => unanswered(error, language)) : told;
+      const made = answer(held?.search ?? search, checked);
+      return made instanceof Promise ? made.catch((error: unknown) => unanswered(error, language)) : made;
     };
     try {
       yield* pieces(elements.length, one, isLines, turns);
@@ -150,15 +150,15 @@ async function* pieces(
     const answers: (BatchAnswer | Promise<BatchAnswer>)[] = [];
     const from = place;
     for (let size = 0; place < count && answers.length < AT_ONCE && size < PIECE; ) {
-      const told = one(place++);
-      answers.push(told);
-      if (!(told instanceof Promise)) size += told.length;
+      const made = one(place++);
+      answers.push(made);
+      if (!(made instanceof Promise)) size += made.length;
       if (turns.isOver) break;
     }
-    const isLater = answers.some((told) => told instanceof Promise);
-    (isLater ? await Promise.all(answers) : (answers as BatchAnswer[])).forEach((told, i) => {
+    const isLater = answers.some((made) => made instanceof Promise);
+    (isLater ? await Promise.all(answers) : (answers as BatchAnswer[])).forEach((made, i) => {
       if (from + i > 0) piece.push(between);
-      piece.push(typeof told === 'string' ? Buffer.from(told) : told);
+      piece.push(typeof made === 'string' ? Buffer.from(made) : made);
     });
     if (place < count) {
       yield Buffer.concat(piece);

@@ -46,8 +46,8 @@ export function addGeocodeRoute(
     deadline: number,
     wrap = wrapped,
   ): string | Promise<string> => {
-    const told = from.geocode(word, deadline);
-    return told instanceof Promise ? capacity.within(told, deadline).then(wrap) : wrap(told);
+    const found = from.geocode(word, deadline);
+    return found instanceof Promise ? capacity.within(found, deadline).then(wrap) : wrap(found);
   };
   const ofBatch = (from: AddressSearch, word: GeocodeWord): BatchAnswer | Promise<BatchAnswer> => {
     const bytes = from.geocodeBytes?.(word);

@@ -26,7 +26,7 @@ export interface Asked {
   /** The time by which the engine must answer, by `performance.now()`. */
   readonly deadline: number;
   /** Waits for the engine, at most until the deadline. @throws {RequestFailure} UNAVAILABLE when the time is over */
-  within<T>(told: T | Promise<T>): T | Promise<T>;
+  within<T>(found: T | Promise<T>): T | Promise<T>;
 }
 
 /** A route asked by `GET` whose answers no cache keeps. */
@@ -61,8 +61,8 @@ export function addQuestionRoute<Question extends object>(
     if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
     const question = parse(form.entries, language);
     if ('errors' in question) throw new RequestFailure('INVALID_PARAMETER', question.errors);
-    const within = <T>(told: T | Promise<T>): T | Promise<T> =>
-      told instanceof Promise ? capacity.within(told, deadline) : told;
+    const within = <T>(found: T | Promise<T>): T | Promise<T> =>
+      found instanceof Promise ? capacity.within(found, deadline) : found;
     try {
       await answer(question, { request, reply, language, deadline, within });
     } catch (error) {

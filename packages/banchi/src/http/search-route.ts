@@ -50,7 +50,7 @@ function searchHandler(
   const { search, datums, settings, capacity, tags } = options;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
-    let told: MessageLanguage | undefined;
+    let preferred: MessageLanguage | undefined;
     const deadline = capacity.admit();
     const form = readRequest(request);
     if (request.key !== null) checkPastYears(request, form.entries);
@@ -99,8 +99,8 @@ function searchHandler(
 
     /** The language for errors, looked up only when there are some. */
     function language(): MessageLanguage {
-      told ??= preferredLanguage(request.headers['accept-language']);
-      return told;
+      preferred ??= preferredLanguage(request.headers['accept-language']);
+      return preferred;
     }
 
     function translate(error: unknown): unknown {

@@ -20,7 +20,7 @@ import { preferredLanguage } from './language.js';
 import type { Limits } from './limits.js';
 import { type Logging, logRequest } from './logging.js';
 import type { Metrics } from './metrics.js';
-import { UnknownMethod } from './protocol.js';
+import { MAX_URL, UnknownMethod } from './protocol.js';
 import { publicAddress } from './public-address.js';
 import type { TurnOrder } from './turn-order.js';
 
@@ -77,7 +77,8 @@ export function makeApp(options: AppOptions): App {
       reply.raw.on('finish', () => note(request, reply));
       answerFailure(request, reply, badPath(request));
     },
-    routerOptions: { querystringParser: (text) => text as never },
+    // a value in a path may be as long as a URL: its route refuses it
+    routerOptions: { querystringParser: (text) => text as never, maxParamLength: MAX_URL },
   });
   const allowed = allowedMethods(app);
   const client = clientAddress(options.trustedProxies);

@@ -201,7 +201,7 @@ function addRoutes(
   options: ServiceOptions,
   { access, onError, limits, capacity, metrics, isStopping }: RoutesNeed,
 ): void {
-  const { search, tiles, page, version = '0', metrics: told = 'own' } = options;
+  const { search, tiles, page, version = '0', metrics: source = 'own' } = options;
   const keyInAddress = access?.keyInAddress === true;
   const operations: Operation[] = [
     ...SEARCH_OPERATIONS,
@@ -255,7 +255,7 @@ function addRoutes(
       failed: onError,
     });
   }
-  const text = told === 'own' ? () => metrics.registry.metrics() : told === 'none' ? undefined : told;
+  const text = source === 'own' ? () => metrics.registry.metrics() : source === 'none' ? undefined : source;
   addOperations(app, { search, version, isStopping, metrics: text });
   operations.push(...HEALTH_OPERATIONS, ...(text === undefined ? [] : [METRICS_OPERATION]));
   addDocumentRoutes(app, openApiDocument(operations, version, access !== undefined));
