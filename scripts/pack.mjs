@@ -25,14 +25,9 @@ import { gatherTypes } from './types.mjs';
 
 /** Built modules for browsers, by the package that has them. */
 const BROWSER = {
-  engine: [
-    'browser.js',
-    'library-messages.js',
-    'library-open-at.js',
-    'library-worker.js',
-    'range-library.js',
-  ],
-  banchi: ['offline-worker.js', 'open-url.js', 'page-worker.js', 'range-page-worker.js', 'ranges.js'],
+  // the bundler names what browser.js and its worker share: library-*.js
+  engine: /^(browser|library-.*|range-library)\.js$/,
+  banchi: /^(offline-worker|open-url|page-worker|range-page-worker|ranges)\.js$/,
 };
 
 /** How well the starter is compressed: 130 MB become 61 in 18 seconds, and are unpacked in 2. */
@@ -66,7 +61,8 @@ async function stage(name) {
   copy('LICENSE');
   for (const file of ['package.json', 'README.md'])
     if (existsSync(join(root, 'packages', name, file))) copy(`packages/${name}/${file}`, file);
-  for (const file of BROWSER[name] ?? []) copy(`dist/browser/${file}`);
+  for (const file of readdirSync(join(root, 'dist/browser')))
+    if (BROWSER[name]?.test(file)) copy(`dist/browser/${file}`);
   if (name === 'engine') {
     gatherTypes(
       ['library/banchi.d.ts', 'anywhere/browser.d.ts'].map((path) => `dist/packages/engine/src/${path}`),
