@@ -11,12 +11,10 @@ import type { MatchKind, Span, SpanRule } from '@banchi/engine/vocabulary/match.
 import type { ReferenceForeign } from './reference-foreign.js';
 import { completed, mayStandAt, partsOf, spacings, textsOf } from './reference-foreign-word.js';
 import { goesWithPostCode } from './reference-record.js';
+import { isLot } from './reference-resolve.js';
 import { isBoundRightly, occurrences, type Part, type ReferenceNode, type Tail } from './reference-tree.js';
 
 const TBN = 5;
-/** A lot's segment has so many digits; those of blocks and houses are shorter. */
-const LOT_DIGITS = 15;
-
 /** How a record was found, as in the answer. */
 export interface ReferenceMatch {
   readonly kind: MatchKind | null;
@@ -413,9 +411,9 @@ export function without(
 }
 
 /** The kind of a record of the deepest level. */
-function numberOf({ depth, name, parent, segment }: ReferenceNode): ReferenceMatch['number'] {
-  if (depth !== TBN || name === null) return null;
-  return parent?.name === null && segment.length >= LOT_DIGITS ? 'lot' : 'house';
+function numberOf(node: ReferenceNode): ReferenceMatch['number'] {
+  if (node.depth !== TBN || node.name === null) return null;
+  return isLot(node) ? 'lot' : 'house';
 }
 
 /** Where a record's point comes from. */

@@ -181,9 +181,12 @@ const KINDS = [
   ...['마치', '무라'],
 ];
 
-/** Whether a node is a lot: no block stands above it. */
-function isLot({ depth, namedParent }: ReferenceNode): boolean {
-  return depth === TBN && namedParent?.depth !== GIK;
+/** A lot's segment has so many digits; those of blocks and houses are shorter. */
+const LOT_DIGITS = 15;
+
+/** Whether a node is a lot: no block stands above it, and its segment is that of a lot. */
+export function isLot({ depth, parent, segment }: ReferenceNode): boolean {
+  return depth === TBN && parent?.name === null && segment.length >= LOT_DIGITS;
 }
 
 /**
