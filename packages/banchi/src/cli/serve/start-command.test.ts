@@ -27,7 +27,7 @@ const KEPT = /^(?:\{"codes":\["13"(?:\]|,"10[15]")|1310[15]|13000)/;
 
 /** The starter's sources for two wards only, as text: all of Japan takes a minute. */
 async function partOf(path: string): Promise<string | Buffer> {
-  if (path.endsWith('municipal-changes.parquet')) return readFileSync(path);
+  if (/(?:municipal-changes|station[a-z-]*|tracks)\.parquet$/.test(path)) return readFileSync(path);
   const chunks: Buffer[] = [];
   for await (const chunk of parquetFile(path).read()) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();
