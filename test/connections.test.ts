@@ -373,3 +373,17 @@ test('a body of nothing but faults does not make a large error', async () => {
     assert.ok(counted || errors.length <= 21, pair);
   }
 });
+
+test('100 Continue stands before the answer to its own request, behind those to requests before', async (t) => {
+  const { port } = await started(t);
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const post = (body: string): string =>
+    `POST /geocode HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
+  socket.write(`${requests(2, 1)}${post('{')}`);
+  const answers = (await readAll(socket)).toString('latin1');
+  const [before, behind] = answers.split('HTTP/1.1 100 Continue\r\n\r\n');
+  assert.deepEqual(before.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200']);
+  assert.match(behind, /^HTTP\/1\.1 400 /);
+  assert.match(behind, /\r\n\r\n\{"status":"INVALID_PARAMETER"/);
+});

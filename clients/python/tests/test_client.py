@@ -166,7 +166,7 @@ def test_all_wrong_parameters_are_told(client: Client, url: str) -> None:
     assert (str(copied), copied.code) == (str(refused.value), "INVALID_PARAMETER")
     with pytest.raises(banchi.InvalidParameterError, match="リクエストパラメータ"):
         Client(url, language="ja").geocode("")
-    with pytest.raises(banchi.InvalidParameterError, match="요청"):
+    with pytest.raises(banchi.InvalidParameterError, match="wrong parameters"):
         Client(url, language="ko").geocode("")
     with pytest.raises(banchi.RequestError) as missing:
         client.get("/nothing")

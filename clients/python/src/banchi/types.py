@@ -276,7 +276,10 @@ class _StationNames(TypedDict, total=False):
 
 
 class Station(_StationNames):
-    """A railway station. Its names lack 駅; those in other languages are absent for keys without the contract `multilingual`."""
+    """A railway station.
+
+    Its names lack 駅; those in other languages are absent for keys without the contract `multilingual`.
+    """
 
     code: str
     name: str

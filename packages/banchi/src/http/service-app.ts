@@ -103,6 +103,14 @@ export function makeApp(options: AppOptions): App {
   );
   app.register(compress, { global: false, encodings: ['br', 'gzip', 'identity'], syncThreshold: 0 });
 
+  // a handler that answers later, or by a stream, must not be taken for one that answers nothing
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const result: unknown = handler.call(this, request, reply);
+      return result instanceof Promise ? result.then((payload: unknown) => payload ?? reply) : result;
+    };
+  });
   turns.addTo(app, options.tooManyWaiting);
   app.addHook('onRequest', ({ raw }, reply, done) => {
     reply.headers(SECURITY_HEADERS);

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { App } from './exchange.js';
 import type { RequestFailure } from './failure.js';
@@ -52,15 +52,26 @@ export class TurnOrder {
 
   /** Has the requests of an application wait. @param refusal makes the failure of a request beyond those that may wait */
   addTo(app: App, refusal: () => RequestFailure): void {
-    app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const expecting = new WeakSet<IncomingMessage>();
+    // Node writes `100 Continue` at once; behind the head of a response that is being sent it would be part of its body
+    app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+      expecting.add(request);
+      app.server.emit('request', request, response);
+    });
+    app.addHook('onRequest', ({ raw }, reply, done) => {
+      const { socket } = raw;
       const line = lineOf(socket);
       if (line.isEnding) return;
       const { turns } = line;
       const isWaiting = turns.length > 0;
       const isRefused = isWaiting && this.waiting >= this.#most;
-      turns.push({ response: reply.raw, begin: isRefused ? () => undefined : done });
+      const begin = (): void => {
+        if (expecting.has(raw)) reply.raw.writeContinue();
+        done();
+      };
+      turns.push({ response: reply.raw, begin: isRefused ? () => undefined : begin });
       reply.raw.on('close', () => this.#next(line, socket, reply.raw));
-      if (!isWaiting) return done();
+      if (!isWaiting) return begin();
       this.waiting++;
       this.#watch(line, socket);
       socket.pause();

@@ -60,6 +60,9 @@ test('without its mark it stands behind a separator, before a place or the end',
 
 test('other numbers are not postal codes', () => {
   for (const word of [
+    '10 1 10 11',
+    '101 10 11',
+    '6 40-8273',
     '640-82731',
     '〒64082731',
     '1640-8273',

@@ -22,6 +22,11 @@ const WRITTEN = new RegExp(
   `(?:([${MARKS}]|郵便番号|(?<![\\p{L}\\p{N}])T)[:：]?\\s{0,3})?(?<!${DIGIT}|${DIGIT}[${DASHES}])(${SPACED})(?!${DIGIT}|[${DASHES}]${DIGIT})`,
   'gu',
 );
+/** Without its mark a code has its first three digits together, and a dash before a space among the last four: 10 1 10 11 are numbers. */
+const PLAIN = new RegExp(
+  `^${DIGIT}{3}(?:\\s{0,3}${DIGIT}{4}|\\s{0,3}[${DASHES}~～]\\s{0,3}${DIGIT}{2}\\s?${DIGIT}{2})$`,
+  'u',
+);
 const WITH_DASH = new RegExp(`^${DIGIT}{3}[${DASHES}]${DIGIT}{4}$`, 'u');
 const WITHOUT_SPACES = new RegExp(`^${CODE}$`, 'u');
 /** Nothing but brackets and the country. */
@@ -64,7 +69,7 @@ export function postCodeIn(text: string): WrittenPostCode | null {
     const behind = text.slice(to);
     const isFirst = BEGINS.test(before);
     const isMarked = mark !== undefined && (mark !== 'T' || isFirst);
-    if (!isMarked && !isFirst && !standsApart(digits, before, behind)) continue;
+    if (!isMarked && !(PLAIN.test(digits) && (isFirst || standsApart(digits, before, behind)))) continue;
     const isAll = before.trim() === '' && behind.trim() === '';
     return { code: codeOf(digits), from, to, isMarked, isFirst, isAll };
   }
