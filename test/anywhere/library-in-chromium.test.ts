@@ -67,10 +67,7 @@ test('the library in a browser answers and refuses as in Node, in a worker and w
         [{ gazetteers: ['data/0.gaz', 'data/0.gaz'] }, /^true .* are both of today/],
         [{}, /^true open: gazetteers: in a browser the address of a file must be given/],
         [{ gazetteers: 'data/0.gaz', threads: 2 }, /^true open: options: threads is there in Node only/],
-        [
-          { gazetteers: 'data/0.gaz', language: 'fr' },
-          /^true open: language: must be one of en, ja/,
-        ],
+        [{ gazetteers: 'data/0.gaz', language: 'fr' }, /^true open: language: must be one of en, ja/],
       ] as const)
         assert.match(await refused(options), reason);
     }
