@@ -51,7 +51,10 @@ c = duckdb.sql("SELECT * FROM 'out.parquet'")
 print(json.dumps([list(zip(c.columns, map(str, c.types))), [[str(x) if not isinstance(x, (int, float)) else x for x in row] for row in c.fetchall()]]))`,
   );
   if (read === undefined) return;
-  const [columns, rows] = read as [unknown, unknown[][]];
+  const [columns, rows] = read as [[string, string][], unknown[][]];
+  const [name, type] = columns.pop() ?? [];
+  assert.equal(name, 'geometry');
+  assert.match(type ?? '', /^(?:GEOMETRY|BLOB)/);
   assert.deepEqual(columns, [
     ['番号', 'VARCHAR'],
     ['住所', 'VARCHAR'],

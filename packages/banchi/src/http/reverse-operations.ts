@@ -83,14 +83,8 @@ export const REVERSE_OPERATIONS: readonly Operation[] = [
     errors: COMMON_ERRORS,
     schemas: {
       ReversePoint: {
-        anyOf: [
-          { ...POINT, description: 'Longitude and latitude in degrees.' },
-          {
-            type: 'string',
-            description:
-              'A latitude and a longitude of Japan in either order, in degrees, minutes and seconds too.',
-          },
-        ],
+        description:
+          'Longitude and latitude in degrees as a list of two numbers; or a text with latitude and longitude of Japan in either order, in degrees, minutes and seconds too.',
       },
       ReverseBatchAnswer: { anyOf: [ref('ReverseAnswer'), ref('Error')] },
     },
