@@ -78,7 +78,7 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
     },
     {
       of: 'a town that goes on with letters nobody knows',
-      confidence: 0.4,
+      confidence: 0.3,
       fits: ({ depth, goesOn }) => depth === TOWN && goesOn,
     },
     {
