@@ -78,8 +78,14 @@ function howToTry({ base, examples }: RunningServer, keyFile: string | null): st
   return tried(head, base, examples.filter(isAllowed), options);
 }
 
+/** Requests printed at most; the page has more, in its reader's language. */
+const MOST_PRINTED = 7;
+
 function tried(head: string, base: string, examples: readonly string[], options?: string): string {
-  return [head, ...examples.map((request) => `  ${curlLine(base, request, options)}`)].join('\n');
+  return [
+    head,
+    ...examples.slice(0, MOST_PRINTED).map((request) => `  ${curlLine(base, request, options)}`),
+  ].join('\n');
 }
 
 /** Starts the server that the settings ask for. Its modules are loaded only when the settings are known to be right. */
