@@ -52,6 +52,9 @@ describe('issue 25: sections whose large section has no name, or is left out', {
     assert.equal(found('長野市権堂町2201'), own);
     assert.equal(found('長野市大字鶴賀権堂町2201'), own);
     assert.equal(found('長野県長野市問御所町1300'), '長野県長野市大字鶴賀問御所町');
+    assert.equal(found('愛知県刈谷市富士見12'), '愛知県刈谷市富士見町');
+    assert.equal(found('愛知県刈谷市西境町富士見12'), '愛知県刈谷市西境町富士見');
+    assert.notEqual(found('福島県双葉郡浪江町大字大堀前'), '福島県双葉郡浪江町大字大堀大堀前');
     const byName = new Map<string, AddressRecord[]>();
     const taken = new Set<string>();
     for (const record of records) {

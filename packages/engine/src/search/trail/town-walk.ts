@@ -62,8 +62,10 @@ export class TownWalk extends PartOfWalk {
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
     if (exact < 0) stopGuessing();
     if (exact < 0 || this.uncertain.goesOn(exact)) {
-      for (const section of sectionsWithoutLarge(this, above, low, high, parent))
-        this.#sections.inTown(section);
+      // 大字大堀前 is rather 大字大堀 with a typing error than its 大堀前, which is no 大字
+      if (exact < 0 || !this.isLargeAt(at))
+        for (const section of sectionsWithoutLarge(this, above, low, high, parent))
+          this.#sections.inTown(section);
       this.#sections.looseNames(above, parent, exact);
     }
     if (exact < 0) this.uncertain.note(parent, at);

@@ -65,6 +65,11 @@ export abstract class PartOfWalk implements WalkParts {
     return other.length > 0 ? other : ids;
   }
 
+  /** Whether 大字 is written before a position. */
+  isLargeAt(at: number): boolean {
+    return IN_LARGE.test(this.azaBefore(at));
+  }
+
   /**
    * Whether a name with nothing written above it is over at a position: a long name, one before a number, or one with a separator
    * behind it.
