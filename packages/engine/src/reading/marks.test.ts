@@ -53,3 +53,21 @@ test('the examples of surroundings', () => {
       assert.ok(isSetApart, example);
     }
 });
+
+test('names of places before a colon are parts of the address, names of their kinds are labels', () => {
+  const front = (word: string): number => frontAt(word, 0, surroundingsOf(word));
+  for (const name of [
+    '京都府',
+    '栃木県',
+    '京都府京都市',
+    '四日市市',
+    '十日町市',
+    '大町市',
+    '小郡市',
+    '余市郡',
+    '下京区',
+  ])
+    assert.equal(front(`${name}:葵町1-2`), 0, name);
+  for (const label of ['住所', '送付先住所', '都道府県', '都県', '市区', '市区町村'])
+    assert.equal(front(`${label}:葵町1-2`), label.length + 1, label);
+});
