@@ -1,9 +1,9 @@
 import type { Level } from '../vocabulary/levels.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { reasons } from '../vocabulary/messages.js';
-import { type ParameterError, parameterError } from './errors.js';
-import { nearest } from './nearest.js';
+import type { ParameterError } from './errors.js';
 import type { ParameterEntry } from './parameters.js';
+import { SentParameters } from './sent-parameters.js';
 import { type Parsed, parseBoolean, parseCode, parseLevels, parseYears } from './values.js';
 
 /** Forms in which `GET /export` answers. */
@@ -36,30 +36,13 @@ export function parseExportParameters(
   language: MessageLanguage,
   years: readonly number[],
 ): ExportParameters | { readonly errors: readonly ParameterError[] } {
-  const errors: ParameterError[] = [];
-  const fail = (name: string, reason: Parameters<typeof parameterError>[1], value: string | null): void => {
-    errors.push(parameterError(name, reason, value, language));
-  };
-  const values = new Map<string, string | null>();
-  for (const [name, value] of entries) {
-    if (!NAMES.includes(name)) fail(name, reasons.unknown(nearest(name, NAMES)), value);
-    else if (values.has(name)) fail(name, reasons.repeated(), value);
-    else values.set(name, value);
-  }
-  const read = <T>(name: string, parse: (text: string) => Parsed<T>): T | undefined => {
-    const text = values.get(name);
-    if (text === undefined || text === null) return undefined;
-    const parsed = parse(text);
-    if ('value' in parsed) return parsed.value;
-    fail(name, parsed.reason, text);
-    return undefined;
-  };
-  const code = read('address_code', parseCode) ?? null;
-  const levels = read('address_level', parseLevels) ?? [];
-  const polygons = read('address_polygon', parseBoolean) ?? false;
-  const [year = null] = read('pastmap_year', (text) => oneYear(text, years)) ?? [];
-  const format = read('format', parseFormat) ?? 'ndjson';
-  return errors.length > 0 ? { errors } : { code, levels, polygons, year, format };
+  const sent = new SentParameters(entries, NAMES, language);
+  const code = sent.value('address_code', parseCode) ?? null;
+  const levels = sent.value('address_level', parseLevels) ?? [];
+  const polygons = sent.value('address_polygon', parseBoolean) ?? false;
+  const [year = null] = sent.value('pastmap_year', (text) => oneYear(text, years)) ?? [];
+  const format = sent.value('format', parseFormat) ?? 'ndjson';
+  return sent.errors.length > 0 ? { errors: sent.errors } : { code, levels, polygons, year, format };
 }
 
 /** One year: a file holds the records of one. */

@@ -3,8 +3,8 @@ import { jsonTypeOf, reasons } from '../vocabulary/messages.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import { joinedAddress } from './address-parts.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
+import { SentParameters } from './sent-parameters.js';
 import { parseBoolean } from './values.js';
 
 /** Whether the house or the lot of an address is wanted; null: either. */
@@ -38,36 +38,16 @@ export function parseGeocodeParameters(
   language: MessageLanguage,
   names: readonly string[] = NAMES,
 ): CheckedWord {
-  const errors: ParameterError[] = [];
-  const given = new Map<string, string | null>();
-  for (const [name, value] of entries) {
-    if (!names.includes(name))
-      errors.push(parameterError(name, reasons.unknown(nearest(name, names)), value, language));
-    else if (given.has(name)) errors.push(parameterError(name, reasons.repeated(), value, language));
-    else given.set(name, value);
-  }
-  const word = given.get('word');
-  if (word === undefined) errors.push(parameterError('word', reasons.noWord(), null, language));
-  const checked = checkWord(word ?? ' ', given.get('target'), language);
-  if (word !== undefined && word !== null && 'errors' in checked) errors.push(...checked.errors);
+  const sent = new SentParameters(entries, names, language);
+  const word = sent.text('word');
+  if (word === undefined) sent.fail('word', reasons.noWord(), null);
+  const checked = checkWord(word ?? ' ', sent.text('target'), language);
+  if (word !== undefined && word !== null && 'errors' in checked) sent.errors.push(...checked.errors);
   if (word == null && 'errors' in checked)
-    errors.push(...checked.errors.filter(({ parameter }) => parameter === 'target'));
-  const parts = partsOf(given.get('parts'), errors, language);
-  if (errors.length > 0 || 'errors' in checked) return { errors };
+    sent.errors.push(...checked.errors.filter(({ parameter }) => parameter === 'target'));
+  const parts = sent.value('parts', parseBoolean) ?? false;
+  if (sent.errors.length > 0 || 'errors' in checked) return { errors: sent.errors };
   return parts ? { ...checked, parts } : checked;
-}
-
-/** Whether parts are wanted; adds an error for a wrong value. */
-function partsOf(
-  value: string | null | undefined,
-  errors: ParameterError[],
-  language: MessageLanguage,
-): boolean {
-  if (value == null) return false;
-  const wanted = parseBoolean(value);
-  if ('value' in wanted) return wanted.value;
-  errors.push(parameterError('parts', wanted.reason, value, language));
-  return false;
 }
 
 /**

@@ -5,9 +5,9 @@ import type { MessageLanguage } from '../vocabulary/message.js';
 import { jsonTypeOf, reasons } from '../vocabulary/messages.js';
 import { writtenPoint } from '../vocabulary/written-point.js';
 import { type ParameterError, parameterError } from './errors.js';
-import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
-import { type Parsed, parseDatum, parseLevels, parsePosition } from './values.js';
+import { SentParameters } from './sent-parameters.js';
+import { parseDatum, parseLevels, parsePosition } from './values.js';
 
 /** Settings of all points of a batch. */
 export interface ReverseSettings {
@@ -39,11 +39,11 @@ export function parseReverseParameters(
   entries: Iterable<ParameterEntry>,
   language: MessageLanguage,
 ): CheckedPoint {
-  const read = new SentParameters(entries, NAMES, language);
-  const settings = read.settings();
-  const position = read.value('position', parsePosition);
-  if (!read.has('position')) read.errors.push(parameterError('position', reasons.noPoint(), null, language));
-  if (position === undefined || read.errors.length > 0) return { errors: read.errors };
+  const sent = new SentParameters(entries, NAMES, language);
+  const settings = settingsOf(sent);
+  const position = sent.value('position', parsePosition);
+  if (sent.text('position') === undefined) sent.fail('position', reasons.noPoint(), null);
+  if (position === undefined || sent.errors.length > 0) return { errors: sent.errors };
   return { position, ...settings };
 }
 
@@ -52,9 +52,9 @@ export function parseReverseSettings(
   entries: Iterable<ParameterEntry>,
   language: MessageLanguage,
 ): ReverseSettings | Faults {
-  const read = new SentParameters(entries, NAMES.slice(1), language);
-  const settings = read.settings();
-  return read.errors.length > 0 ? { errors: read.errors } : settings;
+  const sent = new SentParameters(entries, NAMES.slice(1), language);
+  const settings = settingsOf(sent);
+  return sent.errors.length > 0 ? { errors: sent.errors } : settings;
 }
 
 /**
@@ -83,41 +83,9 @@ function isPair(element: unknown): element is LonLat {
   return Array.isArray(element) && element.length === 2 && element.every((each) => typeof each === 'number');
 }
 
-/** The parameters of one request, and their errors. */
-class SentParameters {
-  readonly errors: ParameterError[] = [];
-  readonly #given = new Map<string, string | null>();
-  readonly #language: MessageLanguage;
-
-  constructor(entries: Iterable<ParameterEntry>, names: readonly string[], language: MessageLanguage) {
-    this.#language = language;
-    for (const [name, value] of entries) {
-      if (!names.includes(name))
-        this.errors.push(parameterError(name, reasons.unknown(nearest(name, names)), value, language));
-      else if (this.#given.has(name))
-        this.errors.push(parameterError(name, reasons.repeated(), value, language));
-      else this.#given.set(name, value);
-    }
-  }
-
-  has(name: string): boolean {
-    return this.#given.has(name);
-  }
-
-  settings(): ReverseSettings {
-    return {
-      levels: this.value('address_level', parseLevels) ?? LEVELS,
-      datum: this.value('datum', parseDatum) ?? 'JGD',
-    };
-  }
-
-  /** The value of a parameter; undefined when it is absent or wrong, and then the error is noted. */
-  value<T>(name: string, parse: (text: string) => Parsed<T>): T | undefined {
-    const text = this.#given.get(name);
-    if (text === undefined || text === null) return undefined;
-    const parsed = parse(text);
-    if ('value' in parsed) return parsed.value;
-    this.errors.push(parameterError(name, parsed.reason, text, this.#language));
-    return undefined;
-  }
+function settingsOf(sent: SentParameters): ReverseSettings {
+  return {
+    levels: sent.value('address_level', parseLevels) ?? LEVELS,
+    datum: sent.value('datum', parseDatum) ?? 'JGD',
+  };
 }
