@@ -1,4 +1,3 @@
-import { readFormat } from '@banchi/engine/contract/format.js';
 import {
   type GeocodeSettings,
   type GeocodeWord,
@@ -9,13 +8,11 @@ import type { AddressSearch } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { GEOCODE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import type { WordCount } from './access.js';
-import { addBatchRoute, type BatchAnswer, type BatchAnswering, JSON_TYPE } from './batch-answers.js';
+import { addBatchRoute, type BatchAnswer, type BatchAnswering } from './batch-answers.js';
 import type { Capacity } from './capacity.js';
-import type { App, ServiceReply, ServiceRequest } from './exchange.js';
+import type { App, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
-import { faultErrors, readRequest } from './form.js';
-import { GEOJSON_TYPE, recordFeature } from './geojson.js';
-import { searchFailure } from './search-failure.js';
+import { sendOneAnswer } from './one-answer.js';
 import { Turns } from './turns.js';
 
 /** The bytes around the result of a word. */
@@ -61,34 +58,10 @@ export function addGeocodeRoute(
     check: parseGeocodeElement,
   };
   addBatchRoute(app, GEOCODE_PATH, batches, (request, reply, language, deadline) =>
-    sendOne(request, reply, (word, wrap) => answer(search, word, deadline, wrap), language),
+    sendOneAnswer(request, reply, language, parseGeocodeParameters, (word: GeocodeWord, wrap) =>
+      answer(search, word, deadline, wrap),
+    ),
   );
-}
-
-async function sendOne(
-  request: ServiceRequest,
-  reply: ServiceReply,
-  answer: (word: GeocodeWord, wrap?: (result: string) => string) => string | Promise<string>,
-  language: MessageLanguage,
-): Promise<void> {
-  const form = readRequest(request);
-  const faults = faultErrors(form, language);
-  if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
-  const { entries, format, errors } = readFormat(form.entries, () => language);
-  const checked = parseGeocodeParameters(entries, language);
-  if ('errors' in checked || errors.length > 0)
-    throw new RequestFailure('INVALID_PARAMETER', [
-      ...errors,
-      ...('errors' in checked ? checked.errors : []),
-    ]);
-  const isGeoJson = format === 'geojson';
-  let text: string;
-  try {
-    text = await answer(checked, isGeoJson ? recordFeature : undefined);
-  } catch (error) {
-    throw searchFailure(error, language);
-  }
-  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(Buffer.from(text));
 }
 
 /** `target` of a batch, which holds for the words that have none, and `parts`. */

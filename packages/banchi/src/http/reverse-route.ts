@@ -1,4 +1,3 @@
-import { readFormat } from '@banchi/engine/contract/format.js';
 import {
   parseReverseElement,
   parseReverseParameters,
@@ -11,12 +10,11 @@ import { reversal } from '@banchi/engine/library/reverse.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
-import { addBatchRoute, type BatchAnswering, JSON_TYPE } from './batch-answers.js';
-import type { App, ServiceReply, ServiceRequest } from './exchange.js';
+import { addBatchRoute, type BatchAnswering } from './batch-answers.js';
+import type { App, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
-import { faultErrors, readRequest } from './form.js';
 import type { GeocodeRouteOptions } from './geocode-route.js';
-import { GEOJSON_TYPE, recordFeature } from './geojson.js';
+import { sendOneAnswer } from './one-answer.js';
 import { searchFailure } from './search-failure.js';
 import { Turns } from './turns.js';
 
@@ -47,38 +45,14 @@ export function addReverseRoute(
     check: parseReverseElement,
   };
   addBatchRoute(app, REVERSE_PATH, batches, (request, reply, language) =>
-    sendOne(request, reply, (point, wrap) => answer(search, point, wrap), language),
+    sendOneAnswer(request, reply, language, parseReverseParameters, (point: ReversePoint, wrap) =>
+      answer(search, point, wrap),
+    ),
   );
 }
 
 function wrapped(result: string): string {
   return `{"status":"OK","result":${result}}`;
-}
-
-async function sendOne(
-  request: ServiceRequest,
-  reply: ServiceReply,
-  answer: (point: ReversePoint, wrap?: (result: string) => string) => string | Promise<string>,
-  language: MessageLanguage,
-): Promise<void> {
-  const form = readRequest(request);
-  const faults = faultErrors(form, language);
-  if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
-  const { entries, format, errors } = readFormat(form.entries, () => language);
-  const checked = parseReverseParameters(entries, language);
-  if ('errors' in checked || errors.length > 0)
-    throw new RequestFailure('INVALID_PARAMETER', [
-      ...errors,
-      ...('errors' in checked ? checked.errors : []),
-    ]);
-  const isGeoJson = format === 'geojson';
-  let text: string;
-  try {
-    text = await answer(checked, isGeoJson ? recordFeature : undefined);
-  } catch (error) {
-    throw searchFailure(error, language);
-  }
-  reply.header('content-type', isGeoJson ? GEOJSON_TYPE : JSON_TYPE).send(Buffer.from(text));
 }
 
 /** The parameters of a batch. */
