@@ -40,20 +40,18 @@ export function checkOrders(
       keyBounds(parent.length, (id) => keys.at(id), KEYS_A_RANK),
     );
   };
-  const foreign = gazetteer.foreignRanks();
-  if (foreign !== null) {
-    checkLength(refuse, 'rank.en.prefix', foreign['rank.en.prefix'].length, branches);
-    checkLength(refuse, 'rank.en.place', foreign['rank.en.place'].length, branches);
-    foreign['rank.en.place'].forEach((place, i) => {
-      if (place >= KEYS_A_RANK)
-        refuse('rank.en.place', `number ${i} is ${place}, all are below ${KEYS_A_RANK}`);
-    });
-    checkEntries(refuse, 'rank.en.front', foreign['rank.en.front'], FRONT_NUMBERS, parent.length);
-  }
   check('read', tree['rank.read'], tree['rank.read.run'], tree['read.bounds']);
-  for (const name of foreign === null ? [] : FOREIGN_LANGUAGES)
-    if (foreign !== null)
-      check(name, foreign[`rank.${name}`], foreign[`rank.${name}.run`], foreign[`${name}.bounds`]);
+  const foreign = gazetteer.foreignRanks();
+  if (foreign === null) return;
+  checkLength(refuse, 'rank.en.prefix', foreign['rank.en.prefix'].length, branches);
+  checkLength(refuse, 'rank.en.place', foreign['rank.en.place'].length, branches);
+  foreign['rank.en.place'].forEach((place, i) => {
+    if (place >= KEYS_A_RANK)
+      refuse('rank.en.place', `number ${i} is ${place}, all are below ${KEYS_A_RANK}`);
+  });
+  checkEntries(refuse, 'rank.en.front', foreign['rank.en.front'], FRONT_NUMBERS, parent.length);
+  for (const name of FOREIGN_LANGUAGES)
+    check(name, foreign[`rank.${name}`], foreign[`rank.${name}.run`], foreign[`${name}.bounds`]);
 }
 
 /** Checks the ranks of the branches. */
