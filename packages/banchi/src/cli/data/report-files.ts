@@ -1,9 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { OutlineCounts } from '@banchi/build/indexing/outlines.js';
 import { dataReport } from '@banchi/build/inspection/data-report.js';
 import type { Fault, FaultKind } from '@banchi/build/inspection/faults.js';
 import { Segments } from '@banchi/build/inspection/segments.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { placeFile } from '@banchi/engine/files/place-file.js';
 import type { RefusalReport } from './refusals.js';
 import { reportPage } from './report-page.js';
 
@@ -46,17 +46,5 @@ export function reportOnFile(
     return writeDataReport(file, new Segments(gazetteer), refusals, outlined);
   } finally {
     gazetteer.close();
-  }
-}
-
-/** Writes a text file that is whole under its name, or not there. */
-function placeFile(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, text);
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
   }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { notePath } from '@banchi/build/official/download.js';
 import { readNote } from '@banchi/build/official/note.js';
 import { programMark } from '@banchi/build/starter/program-mark.js';
+import { placeFile } from '@banchi/engine/files/place-file.js';
 
 /** The request of a `setup`: what is to be in the file. */
 export interface SetupRequest {
@@ -38,14 +39,7 @@ export function readSetupNote(file: string): SetupNote | null {
 
 /** Writes the note about a file, whole or not at all. */
 export function writeSetupNote(file: string, note: SetupNote): void {
-  const temporary = `${pathOf(file)}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, `${JSON.stringify(note, null, 2)}\n`);
-    renameSync(temporary, pathOf(file));
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  placeFile(pathOf(file), `${JSON.stringify(note, null, 2)}\n`);
 }
 
 /** Whether a file was built for this request. */

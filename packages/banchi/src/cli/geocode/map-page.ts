@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { placeFile } from '@banchi/engine/files/place-file.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { count } from '../numbers.js';
@@ -110,13 +110,12 @@ export async function writeMap(
 ): Promise<void> {
   const name = list === '-' ? say(geocodeMessages.standardInput) : basename(list);
   const { outlines } = await municipalities(gazetteer);
-  writeFileSync(
-    `${file}.tmp`,
+  placeFile(
+    file,
     mapPage(
       name,
       points,
       outlines.map(({ ring }) => ring),
     ),
   );
-  renameSync(`${file}.tmp`, file);
 }

@@ -1,5 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { placeFile } from '@banchi/engine/files/place-file.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import { say } from '../language.js';
@@ -24,8 +24,7 @@ export async function writeReview(
   { marks: { eyes = 0 } }: Tally,
 ): Promise<void> {
   const name = list === '-' ? say(geocodeMessages.standardInput) : basename(list);
-  writeFileSync(`${file}.tmp`, reviewPage(name, rows, eyes, await municipalities(gazetteer)));
-  renameSync(`${file}.tmp`, file);
+  placeFile(file, reviewPage(name, rows, eyes, await municipalities(gazetteer)));
 }
 
 /** The municipalities of a gazetteer. */

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { starterNote, unbuiltStarter } from '@banchi/build/starter/starter.js';
+import { placeFile } from '@banchi/engine/files/place-file.js';
 import {
   isStarterPacked,
   isStarterPending,
@@ -110,8 +111,7 @@ async function build(
   for (const one of built) {
     if (one.status === 'rejected') throw one.reason;
   }
-  writeFileSync(`${note}.${process.pid}.tmp`, wanted);
-  renameSync(`${note}.${process.pid}.tmp`, note);
+  placeFile(note, wanted);
 }
 
 /** @param past files of past years, once they are built */
