@@ -7,6 +7,11 @@ export function popcount(value: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** The lowest bits. @param width 0 to 32 */
+export function maskOf(width: number): number {
+  return width === 32 ? -1 : (1 << width) - 1;
+}
+
 /** Whether an id is in a set of one bit an id. */
 export function hasBit(bits: Uint32Array, id: number): boolean {
   return ((bits[id >>> 5] >>> (id & 31)) & 1) !== 0;

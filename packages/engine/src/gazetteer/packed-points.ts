@@ -5,7 +5,7 @@
 
 import type { BlockPoints, PointColumns, StoredPointIndex } from '../geo/point-index.js';
 import { NO_POINT } from '../geo/units.js';
-import { popcount } from './bits.js';
+import { maskOf, popcount } from './bits.js';
 import type { TreeSections } from './contents.js';
 
 /** Ids of a block: one word of the bits. */
@@ -28,11 +28,6 @@ export interface StoredPoints extends StoredPointIndex {
 /** Bits for steps from 0 to the far side of a box. */
 function widthOf(side: number, step: number): number {
   return 32 - Math.clz32(Math.floor(side / step));
-}
-
-/** The lowest bits. @param width 0 to 32 */
-function maskOf(width: number): number {
-  return width === 32 ? -1 : (1 << width) - 1;
 }
 
 /**

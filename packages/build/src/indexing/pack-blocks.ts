@@ -1,0 +1,49 @@
+import {
+  BLOCK_MARGIN,
+  BLOCK_NUMBERS,
+  type BlockSections,
+  blockHead,
+  blockWidth,
+} from '@banchi/engine/gazetteer/blocks.js';
+
+/** Widths from here on take 32 bits. */
+const WIDEST = 31;
+
+/**
+ * Packs numbers of 32 bits in blocks of 64; linear in the numbers. The file has them as sections `*.head` and `*.heap`.
+ * @param values where the last block is not full, it is filled with its base
+ */
+export function packBlocks(values: ArrayLike<number>): BlockSections {
+  const blocks = Math.ceil(values.length / BLOCK_NUMBERS);
+  const head = new Uint32Array(2 * blocks);
+  let words = 0;
+  for (let block = 0; block < blocks; block++) {
+    const from = BLOCK_NUMBERS * block;
+    const to = Math.min(from + BLOCK_NUMBERS, values.length);
+    let [least, largest] = [values[from], values[from]];
+    for (let i = from + 1; i < to; i++) {
+      if (values[i] < least) least = values[i];
+      else if (values[i] > largest) largest = values[i];
+    }
+    const bits = 32 - Math.clz32(largest - least);
+    const width = bits < WIDEST ? bits : 32;
+    head[2 * block] = least;
+    head[2 * block + 1] = blockHead(words, width);
+    words += (BLOCK_NUMBERS / 32) * width;
+  }
+  const heap = new Uint32Array(words + BLOCK_MARGIN);
+  let word = 0;
+  for (let block = 0; block < blocks; block++) {
+    const from = BLOCK_NUMBERS * block;
+    const to = Math.min(from + BLOCK_NUMBERS, values.length);
+    const width = blockWidth(head[2 * block + 1]);
+    for (let i = from, bit = 32 * word; i < to; i++, bit += width) {
+      const value = values[i] - head[2 * block];
+      const [at, shift] = [Math.floor(bit / 32), bit % 32];
+      heap[at] |= value << shift;
+      if (shift + width > 32) heap[at + 1] |= value >>> (32 - shift);
+    }
+    word += (BLOCK_NUMBERS / 32) * width;
+  }
+  return { head, heap };
+}

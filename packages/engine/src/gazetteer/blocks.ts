@@ -1,0 +1,105 @@
+/**
+ * Numbers packed in blocks of 64: the smallest of a block is its base, and each number is stored as what it is above that, in as
+ * many bits as the largest needs.
+ */
+
+import { maskOf } from './bits.js';
+
+/** Numbers of a file by their places, wherever and however they are stored. */
+export interface Column {
+  /** How many numbers there are. */
+  readonly length: number;
+  /** The number at a place, which must be one of the column's. */
+  at(place: number): number;
+  /** Writes the numbers of the places `[from, to)` into an array, from its beginning on. */
+  read(from: number, to: number, into: Uint32Array): void;
+}
+
+/** Numbers of a block. */
+export const BLOCK_NUMBERS = 64;
+
+/** Words behind the last block, so that reading two words is always possible. */
+export const BLOCK_MARGIN = 2;
+
+/** Bits of a head that hold the width of a block; the bits above are its place in units of two words, which a block always fills. */
+const WIDTH_BITS = 5;
+/** The width that stands for 32 bits: none has 31. */
+const WHOLE = (1 << WIDTH_BITS) - 1;
+
+/** The sections of a packed column. */
+export interface BlockSections {
+  /** Section `*.head`: of each block its base, then half the word of the heap at which it begins, times 32, and its width in bits (31 for 32). */
+  readonly head: Uint32Array;
+  /** Section `*.heap`: the numbers above the bases, each block in whole words, lowest bits first; two zero words stand behind. */
+  readonly heap: Uint32Array;
+}
+
+/** Bits of each number of a block, by the second number of its head. */
+export function blockWidth(head: number): number {
+  const code = head & WHOLE;
+  return code === WHOLE ? 32 : code;
+}
+
+/** The word of the heap at which a block begins, by the second number of its head. */
+export function blockWord(head: number): number {
+  return 2 * (head >>> WIDTH_BITS);
+}
+
+/**
+ * The second number of a head.
+ * @param word even
+ * @param width 0 to 30, or 32
+ */
+export function blockHead(word: number, width: number): number {
+  return (word / 2) * (1 << WIDTH_BITS) + Math.min(width, WHOLE);
+}
+
+/** A packed column, read in place. */
+export class BlockColumn implements Column {
+  readonly length: number;
+  readonly #head: Uint32Array;
+  readonly #heap: Uint32Array;
+
+  /** @param length how many numbers there are */
+  constructor(length: number, { head, heap }: BlockSections) {
+    this.length = length;
+    this.#head = head;
+    this.#heap = heap;
+  }
+
+  at(place: number): number {
+    const heap = this.#heap;
+    const at = 2 * (place >>> 6);
+    const head = this.#head[at + 1];
+    const width = blockWidth(head);
+    const bit = (place & 63) * width;
+    const word = blockWord(head) + (bit >>> 5);
+    const shift = bit & 31;
+    // two shifts, since one by 32 does nothing
+    const value = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & maskOf(width);
+    return this.#head[at] + (value >>> 0);
+  }
+
+  read(from: number, to: number, into: Uint32Array): void {
+    const heap = this.#heap;
+    let out = 0;
+    for (let place = from; place < to; ) {
+      const at = 2 * (place >>> 6);
+      const end = Math.min(to, (place | 63) + 1);
+      const base = this.#head[at];
+      const head = this.#head[at + 1];
+      const width = blockWidth(head);
+      const mask = maskOf(width);
+      const bit = (place & 63) * width;
+      let word = blockWord(head) + (bit >>> 5);
+      let shift = bit & 31;
+      for (; place < end; place++) {
+        const value = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & mask;
+        into[out++] = base + (value >>> 0);
+        shift += width;
+        word += shift >>> 5;
+        shift &= 31;
+      }
+    }
+  }
+}
