@@ -98,9 +98,11 @@ class AddressFilter(QgsLocatorFilter):
             return
         service = Service(read_settings())
         try:
-            found = [(item["text"], item["record"], "") for item in service.suggest(word, feedback)]
-            if not found:
-                found = _meant(service.geocode(word, feedback))
+            items = service.suggest(word, feedback)
+            found = [(item["text"], item["record"], "") for item in items]
+            # one place or none: the word may say more than the place
+            if len(items) < 2:
+                found = _meant(service.geocode(word, feedback), {text: record for text, record, _ in found}) or found
         except CanceledError:
             return
         except ServiceError as error:
@@ -157,13 +159,14 @@ class AddressFilter(QgsLocatorFilter):
         self._canvas.flashGeometries([drawn], wgs84)
 
 
-def _meant(answer: Json) -> list[tuple[str, Json, str]]:
-    """What an address means: its record with what the word says beyond it, or all that nothing decides between."""
+def _meant(answer: Json, completed: Json) -> list[tuple[str, Json, str]]:
+    """The record that an address means, or all of a tie, with the rest of the word. Completions give the texts."""
     record, rest = answer["record"], answer["match"]["rest"].strip()
     if record is None:
         return [(each["address"], each, "") for each in answer["ambiguous"]["records"]]
+    codes = {each["address_code"]: text for text, each in completed.items()}
     note = "" if rest == "" else translate("Banchi", "not found: {rest}").format(rest=rest)
-    return [(record["address"], record, note)]
+    return [(codes.get(record["address_code"], record["address"]), record, note)]
 
 
 def _user_data(result: QgsLocatorResult) -> list[Any]:
