@@ -137,6 +137,14 @@ test('fetch takes the newest registry map of each office by the catalogue, and s
   assert.equal(done.code, 0, done.err);
   // no lot of the made-up registry is in the made-up map
   assert.match(done.out, /the registry has no lot of this section and number/);
+  const { outlined } = JSON.parse(readFileSync(`${out}.report.json`, 'utf8')) as {
+    outlined: { municipality: string; same: number; bare: number; lotless: number; repeated: number }[];
+  };
+  const [{ municipality, same, bare, lotless, repeated }] = outlined;
+  assert.deepEqual([municipality, same, lotless], ['30201', 0, 4]);
+  const cells = [0, bare, lotless, 0, repeated].map((number) => `<td>${number}</td>`).join('');
+  const page = readFileSync(`${out}.report.html`, 'utf8');
+  assert.ok(page.includes(`<tr><td>30201</td>${cells}</tr>`), page.match(/<tr><td>30201<.*/)?.[0]);
 
   server.files.set(asked, strToU8('<html>'));
   const wrong = await banchi(['fetch', 'moj', ...words]);
