@@ -89,28 +89,33 @@ test('the same name far away is another place', () => {
   ]);
 });
 
-test('what the word matched is set off: by letters, and by what the service says', () => {
-  const item = section('霞ヶ関', 150, 30);
-  const marked = (word: string, from: Item = item): string =>
-    explain(from, '見本県見本市霞ヶ関', word)
+test('the part of an address that a word named is set off, to the letter or by its level', () => {
+  const others = Object.fromEntries(Object.keys(MATCH_FIELDS).map((name) => [name, null]));
+  const match = (
+    word: string,
+    ...spans: NonNullable<Item['match']>['spans']
+  ): NonNullable<Item['match']> => ({
+    ...(others as unknown as NonNullable<Item['match']>),
+    kind: 'resolved',
+    word,
+    rest: '3F',
+    spans,
+    number: null,
+    position: 'own',
+  });
+  const marked = (found: NonNullable<Item['match']>): string =>
+    explain({ ...section('霞ヶ関', 150, 30), match: found }, '見本県見本市霞ヶ関')
       .pieces.map(({ text, matched }) => (matched ? `[${text}]` : text))
       .join('');
-  assert.equal(marked('霞が関'), '見本県見本市[霞ヶ関]');
-  assert.equal(marked('見本市霞ケ関'), '見本県[見本市][霞ヶ関]');
-  assert.equal(marked('カスミガセキ'), '見本県見本市霞ヶ関');
-  const others = Object.fromEntries(Object.keys(MATCH_FIELDS).map((name) => [name, null]));
-  const told: Item = {
-    ...item,
-    match: {
-      ...(others as unknown as NonNullable<Item['match']>),
-      kind: 'resolved',
-      word: '見本市3F',
-      rest: '3F',
-      spans: [{ from: 0, to: 3, level: 'SHK', rule: 'name' }],
-      number: null,
-      position: 'own',
-    },
-  };
-  assert.equal(marked('見本市3F', told), '見本県[見本市]霞ヶ関');
-  assert.equal(explain(told, '見本県見本市霞ヶ関', '見本市3F').rest, '3F');
+  const town = { level: 'OAZ', rule: 'variant' } as const;
+  const city = { level: 'SHK', rule: 'name' } as const;
+  assert.equal(marked(match('霞が関', { from: 0, to: 3, ...town })), '見本県見本市[霞ヶ関]');
+  assert.equal(
+    marked(match('本市霞', { from: 0, to: 2, ...city }, { from: 2, to: 3, ...town })),
+    '見本県見[本市][霞]ヶ関',
+  );
+  assert.equal(marked(match('カスミガセキ', { from: 0, to: 6, ...town })), '見本県見本市[霞ヶ関]');
+  const further = match('見本市3F', { from: 0, to: 3, ...city });
+  assert.equal(marked(further), '見本県[見本市]霞ヶ関');
+  assert.equal(explain({ ...section('霞ヶ関', 150, 30), match: further }, '見本県見本市霞ヶ関').rest, '3F');
 });

@@ -1,5 +1,3 @@
-import { KANJI_DIGITS } from '@banchi/engine/facts/kanji-number.js';
-import { withKatakana } from '@banchi/engine/facts/scripts.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Item } from './item.js';
 import { steps } from './record.js';
@@ -22,23 +20,24 @@ export interface Explained {
 }
 
 /**
- * Which part of an address a word matched, as the service says. If it says nothing, the answer is found from
- * the letters that word and address have in common; in doubt nothing is marked.
+ * The parts of an address that a word named, by the explanation of the search. A part with the letters of the word is marked to the letter;
+ * where it is written otherwise (a reading, a variant, 1 for 一丁目), its level is.
  * @param shown the address as it is shown
  * @param language that it is shown in
  */
-export function explain(item: Item, shown: string, word: string, language: PageLanguage = 'ja'): Explained {
-  const rest = item.match?.rest ?? '';
-  const found = new Set(item.match?.spans.map(({ level }) => level));
+export function explain({ match, ...item }: Item, shown: string, language: PageLanguage = 'ja'): Explained {
   const levels = levelsOf(item, shown, language);
   const marks = new Uint8Array(shown.length);
-  const isRead = item.match?.kind === 'resolved' || item.match?.kind === 'postcode';
-  if (!isRead || levels.length === 0) markLetters(marks, shown, word);
-  // the word matched a reading or other letters: mark the names of the levels that the service found in it
-  if (!marks.includes(1))
-    for (const { level, from, to } of levels) if (found.has(level)) marks.fill(1, from, to);
+  for (const { level, from, to } of match?.spans ?? []) {
+    const named = levels.find((each) => each.level === level);
+    if (named === undefined) continue;
+    const written = match?.word?.slice(from, to).trim() ?? '';
+    const at = shown.slice(named.from, named.to).indexOf(written);
+    if (at < 0) marks.fill(1, named.from, named.to);
+    else marks.fill(1, named.from + at, named.from + at + written.length);
+  }
   const breaks = new Set(levels.map(({ from }) => from));
-  return { pieces: pieces(shown, marks, breaks), breaks, rest };
+  return { pieces: pieces(shown, marks, breaks), breaks, rest: match?.rest ?? '' };
 }
 
 /** The places of the names of all levels in the address; none if one of the names is not in it. */
@@ -57,35 +56,6 @@ function levelsOf(
     found.push({ level, from, to: at });
   }
   return found;
-}
-
-/** Marks where the whole word stands, else every part of it between spaces. */
-function markLetters(marks: Uint8Array, shown: string, word: string): void {
-  const folded = fold(shown);
-  const whole = fold(word.replaceAll(/\s/g, ''));
-  const parts = whole !== '' && folded.includes(whole) ? [whole] : word.split(/[\s,]+/).map(fold);
-  for (const part of parts) {
-    if (part.length < 2) continue;
-    const from = folded.indexOf(part);
-    if (from < 0) continue;
-    const end = from + part.length;
-    // a number stands for its chome
-    marks.fill(1, from, shown.startsWith('丁目', end) ? end + 2 : end);
-  }
-}
-
-/** Folds width, case, hiragana, numerals of chome and variants of ヶ, one unit to one unit, so that places stay the same. */
-function fold(text: string): string {
-  return Array.from({ length: text.length }, (_, i) => {
-    const unit = text[i].normalize('NFKC').toLowerCase();
-    const one = unit.length === 1 ? unit : text[i];
-    const katakana = withKatakana(one);
-    if ('ケヵカガ箇'.includes(katakana) && katakana !== 'カ') return 'ヶ';
-    if ('之乃の'.includes(one)) return 'ノ';
-    const numeral = KANJI_DIGITS.indexOf(one);
-    if (numeral >= 0 && text[i + 1] === '丁') return String(numeral + 1);
-    return katakana;
-  }).join('');
 }
 
 /** Cuts where marks begin or end, and at the breaks. */

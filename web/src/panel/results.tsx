@@ -223,7 +223,7 @@ function Option({
   const code = item.address_code;
   const language = shownLanguage(found);
   const shown = addressIn(item, language);
-  const { pieces, breaks, rest } = explain(item, shown, found.isHere ? '' : found.word, language);
+  const { pieces, breaks, rest } = explain(item, shown, language);
   const former = found.isHere ? undefined : formerOf(item.match);
   const isActive = activeOption.value === index;
   return (
