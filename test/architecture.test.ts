@@ -113,16 +113,18 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'files',
   ],
   contract: [],
-  credentials: [],
+  credentials: ['messages'],
   throttle: [],
   // Settings; each is checked by the rules of its use.
-  config: ['contract', 'credentials'],
+  config: ['contract', 'credentials', 'messages'],
   // Questions in process: the command line, the service and other programs open files through it.
   library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'files', 'search'],
   // Questions wherever a gazetteer's bytes are, without Node.
   anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'library'],
   // Pages without a service.
   published: ['anywhere', 'gazetteer', 'search', 'tiles'],
+  // Sentences of the command line, the settings and the key files, in both languages.
+  messages: ['record', 'inspection', 'official'],
   // Interfaces of others over the searches.
   photon: ['library'],
   // Tools of assistants.
@@ -130,6 +132,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Records of a gazetteer as files.
   export: ['contract', 'search'],
   http: [
+    'messages',
     'contract',
     'export',
     'package',
@@ -146,6 +149,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'clients/js': ['contract'],
   'clients/address-form': ['clients/js'],
   cli: [
+    'messages',
     'package',
     'text',
     'translit',

@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
+import { messages } from '../messages/commands.js';
 import { type CommandNode, commandTree, subcommands, visibleOptions } from './command-tree.js';
 import { say } from './language.js';
-import { messages } from './messages.js';
 import { printLine } from './print.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;

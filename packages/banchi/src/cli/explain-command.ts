@@ -4,9 +4,9 @@ import type { Considered } from '@banchi/engine/search/query.js';
 import { foldAligned } from '@banchi/engine/text/index.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 import type { Command } from 'commander';
+import { messages } from '../messages/commands.js';
 import { UsageError } from './failure.js';
 import { say } from './language.js';
-import { messages } from './messages.js';
 import { print } from './print.js';
 import { columnsOf, leftIn } from './text-width.js';
 

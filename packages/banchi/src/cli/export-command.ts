@@ -4,13 +4,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openSearch } from '@banchi/engine/library/open-search.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
-import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
 import { EXPORT_FORMS, type ExportForm, written } from '../export/forms.js';
 import { exportedRecords } from '../export/records.js';
+import { messages } from '../messages/commands.js';
+import { exportMessages } from '../messages/export.js';
 import { CommandError, UsageError } from './failure.js';
 import { say } from './language.js';
-import { messages } from './messages.js';
 import { count, size } from './numbers.js';
 import { printAside } from './print.js';
 
@@ -18,6 +19,7 @@ import { printAside } from './print.js';
 const USUAL_GAZETTEER = 'japan.gaz';
 
 const FORMS = Object.keys(EXPORT_FORMS) as ExportForm[];
+const ENDINGS = FORMS.flatMap((each) => EXPORT_FORMS[each].endings);
 
 /** The options of `banchi export`. */
 interface ExportOptions {
@@ -34,12 +36,12 @@ export function addExportCommand(program: Command): void {
   program
     .command('export')
     .description(say(exportMessages.export))
-    .argument('[file]', say(exportMessages.file))
+    .argument('[file]', say(exportMessages.file(ENDINGS)))
     .option('-g, --gazetteer <file>', say(messages.gazetteerSearched), USUAL_GAZETTEER)
     .option('--code <code>', say(exportMessages.code))
     .option('--level <levels>', say(exportMessages.level))
     .option('--polygons', say(exportMessages.polygons))
-    .option('--to <form>', say(exportMessages.to))
+    .option('--to <form>', say(exportMessages.to(FORMS)))
     .option('-q, --quiet', say(messages.quiet))
     .action(exportCommand);
 }
@@ -94,13 +96,7 @@ function formOf(file: string | undefined, given: string | undefined): ExportForm
   if (file === undefined) return 'ndjson';
   const ending = extname(file).toLowerCase();
   const form = FORMS.find((each) => EXPORT_FORMS[each].endings.some((own) => own === ending));
-  if (form === undefined)
-    throw new UsageError(
-      exportMessages.endingUnknown(
-        file,
-        FORMS.flatMap((each) => EXPORT_FORMS[each].endings),
-      ),
-    );
+  if (form === undefined) throw new UsageError(exportMessages.endingUnknown(file, ENDINGS));
   return form;
 }
 
@@ -139,47 +135,3 @@ async function toOutput(bytes: AsyncIterable<Uint8Array>): Promise<number> {
   );
   return total;
 }
-
-const exportMessages = {
-  export: {
-    en: 'write all records of a municipality, a prefecture or the country to a file',
-    ja: '市区町村・都道府県・全国の記録をすべてファイルに書き出す',
-  },
-  file: {
-    en: `the file to write (${FORMS.flatMap((form) => EXPORT_FORMS[form].endings).join(', ')}); without one NDJSON goes to the standard output`,
-    ja: `書き出すファイル（${FORMS.flatMap((form) => EXPORT_FORMS[form].endings).join('、')}）。なければ NDJSON を標準出力に書く`,
-  },
-  code: {
-    en: 'the code with which the records’ codes begin: 13, 13101',
-    ja: '記録のコードの先頭: 13、13101',
-  },
-  level: { en: 'levels, separated by commas (default: all)', ja: 'レベル。カンマ区切り（既定: すべて）' },
-  polygons: {
-    en: 'with boundaries and outlines of lots; a record without one has its point',
-    ja: '境界と筆の形状を付ける。ない記録は点のまま',
-  },
-  to: {
-    en: `form, if the file's ending does not say: ${FORMS.join(', ')}`,
-    ja: `ファイル名の末尾で決まらないときの形式: ${FORMS.join('、')}`,
-  },
-  codeWrong: (given: string): Message => ({
-    en: `--code: ${given} is not a code of up to 40 digits`,
-    ja: `--code: ${given} は 40 桁までのコードではありません`,
-  }),
-  needsFile: (form: string): Message => ({
-    en: `${form} goes to a file only: name one`,
-    ja: `${form} はファイルにだけ書き出せます。ファイル名を指定してください`,
-  }),
-  endingUnknown: (file: string, endings: readonly string[]): Message => ({
-    en: `${file}: the ending is none of ${endings.join(', ')}: name the form with --to`,
-    ja: `${file}: 末尾が ${endings.join('、')} のどれでもありません。--to で形式を指定してください`,
-  }),
-  nothing: {
-    en: 'has no record of this code and level',
-    ja: 'このコードとレベルの記録がありません',
-  },
-  done: (file: string, records: string, bytes: string): Message => ({
-    en: `${file}: ${records} records, ${bytes}`,
-    ja: `${file}: ${records} 件、${bytes}`,
-  }),
-} as const;

@@ -1,5 +1,5 @@
 import { errorText, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
-import { messages } from './messages.js';
+import { messages } from '../messages/commands.js';
 
 /** Something the user can set right; printed as one line, without a stack. Exit code 1. */
 export class CommandError extends MessageError {

@@ -1,8 +1,8 @@
 import { asIs, inEach, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
+import { messages } from '../messages/commands.js';
 import { commandTree } from './command-tree.js';
 import { say } from './language.js';
-import { messages } from './messages.js';
 
 /** A command line, and an explanation if it needs one. */
 type Example = string | readonly [line: string, does: Message];

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { messages } from '../messages/commands.js';
+import { dataMessages } from '../messages/data.js';
 import { programVersion } from '../package/package-root.js';
 import { commandTree, visibleOptions } from './command-tree.js';
-import { dataMessages } from './data/messages.js';
 import { EXIT } from './failure.js';
 import { examplesOf } from './help-examples.js';
 import { say } from './language.js';
-import { messages } from './messages.js';
 import { printLine } from './print.js';
 
 /** Adds `banchi man`. @param english makes the whole program in English */

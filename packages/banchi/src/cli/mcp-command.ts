@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { messages } from '../messages/commands.js';
 import { fromPackage } from '../package/optional-package.js';
 import { programVersion } from '../package/package-root.js';
 import { say } from './language.js';
-import { messages } from './messages.js';
 import { printAside } from './print.js';
 
 /** Adds `banchi mcp`. */

@@ -1,6 +1,6 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../messages/commands.js';
 import { say } from './language.js';
-import { messages } from './messages.js';
 
 /** `1234567` → `1,234,567`. Without Intl, whose tables take longer to load than some commands to run. */
 export function count(value: number): string {

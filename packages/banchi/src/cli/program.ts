@@ -1,10 +1,10 @@
 import { Command, type CommanderError, type Help, type HelpConfiguration } from 'commander';
+import { helpTexts, messages, usageFaults } from '../messages/commands.js';
 import { programVersion } from '../package/package-root.js';
 import { commandTree } from './command-tree.js';
 import { addCommands } from './commands.js';
 import { addExamples } from './help-examples.js';
 import { inEnglish, messageLanguage, say } from './language.js';
-import { helpTexts, messages, usageFaults } from './messages.js';
 import { columnsOf, wrapped } from './text-width.js';
 
 /**

@@ -9,9 +9,9 @@ import { asIs } from '@banchi/engine/vocabulary/message.js';
 import { PARAMETERS } from '@banchi/engine/vocabulary/parameters.js';
 import type { Endpoint } from '@banchi/engine/vocabulary/searches.js';
 import { type Command, Option } from 'commander';
+import { messages } from '../messages/commands.js';
 import { CommandError, UsageError } from './failure.js';
 import { messageLanguage, say } from './language.js';
-import { messages } from './messages.js';
 import { count } from './numbers.js';
 import { print } from './print.js';
 

@@ -1,6 +1,6 @@
 import { asIs, type Message } from '@banchi/engine/vocabulary/message.js';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { configMessages } from './messages.js';
+import { configMessages } from '../messages/config.js';
 import { SETTINGS } from './settings.js';
 
 /** A value as a configuration file has it. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { nearest } from '@banchi/engine/contract/nearest.js';
 import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
+import { configMessages, together } from '../messages/config.js';
 import { readConfigFile, SECTIONS } from './config-file.js';
-import { configMessages, together } from './messages.js';
 import type { Setting } from './setting.js';
 import { type Config, conflicts, SETTINGS, type SettingName, variableOf } from './settings.js';
 

@@ -1,5 +1,5 @@
 import { inEach, type Message } from '@banchi/engine/vocabulary/message.js';
-import { configMessages } from './messages.js';
+import { configMessages } from '../messages/config.js';
 
 /** One setting: its type, default and rule, and its texts for messages and schema. */
 export interface Setting<T> {

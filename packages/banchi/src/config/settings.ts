@@ -4,7 +4,7 @@ import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { addressRangeFault } from '../credentials/address-list.js';
 import { refererPatternFault } from '../credentials/referer-pattern.js';
 import { DEFAULT_LIFETIME, LONGEST_LIFETIME } from '../credentials/tokens.js';
-import { configMessages, units } from './messages.js';
+import { configMessages, units } from '../messages/config.js';
 import { choice, list, optionalText, type Setting, text, whole, yesNo } from './setting.js';
 
 const SECONDS = { unit: units.seconds } as const;

@@ -1,26 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { addressRules } from '../messages/credentials.js';
 
 /** An address written as IPv6 that stands for an IPv4 one (RFC 4291 §2.5.5.2). */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** Answers that are kept: the same few clients ask again and again. */
 const KEPT = 1000;
-
-/** Faults of a range. */
-const RULES = {
-  range: {
-    en: 'is not an IP address or CIDR range',
-    ja: 'IP アドレスか CIDR の範囲を指定してください',
-  },
-  length: (width: number) => ({
-    en: `its prefix length must be a whole number from 0 to ${width}`,
-    ja: `プレフィックス長は 0 から ${width} までの整数で指定してください`,
-  }),
-  mapped: {
-    en: 'the prefix length of a mapped IPv4 address must be at least 96',
-    ja: '写像された IPv4 アドレスのプレフィックス長は 96 以上で指定してください',
-  },
-} as const satisfies Readonly<Record<string, Message | ((width: number) => Message)>>;
 
 /**
  * Why a text is no address range, in a few words; undefined when it is one: `192.0.2.0/24`, `2001:db8::/32`, or an
@@ -29,11 +14,11 @@ const RULES = {
 export function addressRangeFault(text: string): Message | undefined {
   const [address, bits, ...rest] = text.split('/');
   const family = isIP(address);
-  if (rest.length > 0 || family === 0 || address.includes('%')) return RULES.range;
+  if (rest.length > 0 || family === 0 || address.includes('%')) return addressRules.range;
   if (bits === undefined) return undefined;
   const width = family === 4 ? 32 : 128;
-  if (!/^(?:0|[1-9]\d{0,2})$/.test(bits) || Number(bits) > width) return RULES.length(width);
-  if (MAPPED.test(address) && Number(bits) < 96) return RULES.mapped;
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(bits) || Number(bits) > width) return addressRules.length(width);
+  if (MAPPED.test(address) && Number(bits) < 96) return addressRules.mapped;
   return undefined;
 }
 

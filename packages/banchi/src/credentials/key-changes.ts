@@ -1,3 +1,4 @@
+import { credentialMessages } from '../messages/credentials.js';
 import type { Digests, Key } from './key.js';
 import { readKeyFile, writeKeyFile } from './key-file.js';
 import { withLock } from './lock.js';
@@ -10,7 +11,7 @@ import {
   signingFileOf,
   writeSigningFile,
 } from './signing-file.js';
-import { NO_KEY_FILE, readPrivate, writePrivate } from './stored.js';
+import { readPrivate, writePrivate } from './stored.js';
 import { LONGEST_LIFETIME } from './tokens.js';
 
 /** Properties of a new key. */
@@ -35,7 +36,7 @@ export interface Secrets {
  */
 export function listKeys(file: string): readonly Key[] {
   const text = readPrivate(file);
-  if (text === undefined) throw new KeyFileError(file, NO_KEY_FILE);
+  if (text === undefined) throw new KeyFileError(file, credentialMessages.noKeyFile);
   return readKeyFile(text, file).keys;
 }
 
@@ -86,11 +87,7 @@ export async function rotateKey(file: string, id: string, grace = 0, now = Date.
   return withLock(file, () => {
     const keys = listKeys(file);
     const key = keyOf(keys, id, file);
-    if (key.revoked !== null)
-      throw new KeyFileError(file, {
-        en: `the key ${id} is revoked; create another one`,
-        ja: `鍵 ${id} は無効にされています。新しい鍵を作ってください`,
-      });
+    if (key.revoked !== null) throw new KeyFileError(file, credentialMessages.revoked(id));
     const [secrets, digests] = newSecrets(id, key.modes.includes('bearer'));
     const until = new Date(now + grace).toISOString();
     const old = grace > 0 ? [{ ...key.digests[0], until }] : [];
@@ -138,8 +135,7 @@ function newSecrets(id: string, withClient: boolean): [Secrets, Digests] {
 
 function keyOf(keys: readonly Key[], id: string, file: string): Key {
   const key = keys.find((candidate) => candidate.id === id);
-  if (key === undefined)
-    throw new KeyFileError(file, { en: `has no key ${id}`, ja: `鍵 ${id} はありません` });
+  if (key === undefined) throw new KeyFileError(file, credentialMessages.noKey(id));
   return key;
 }
 

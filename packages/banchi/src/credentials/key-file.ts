@@ -1,3 +1,4 @@
+import { credentialMessages } from '../messages/credentials.js';
 import { addressRangeFault } from './address-list.js';
 import { CONTRACTS, type Key, MODES } from './key.js';
 import { refererPatternFault } from './referer-pattern.js';
@@ -25,8 +26,7 @@ export function writeKeyFile({ written, keys }: KeyFile): string {
 export function readKeyFile(text: string, file: string): KeyFile {
   const { written, keys } = unseal(KIND, text, file);
   // its checksum is right, so nobody edited it by hand
-  const wrong = (rule: string): KeyFileError =>
-    new KeyFileError(file, { en: rule, ja: `鍵のファイルが不正です: ${rule}` });
+  const wrong = (rule: string): KeyFileError => new KeyFileError(file, credentialMessages.wrongKeyFile(rule));
   if (!isTime(written)) throw wrong('written: must be a time');
   if (!Array.isArray(keys)) throw wrong('keys: must be a list');
   const list: readonly unknown[] = keys;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { credentialMessages } from '../messages/credentials.js';
 import { KeyFileError } from './sealed.js';
 import { named, OWNER_ONLY, realFile } from './stored.js';
 
@@ -41,11 +42,7 @@ export async function withLock<T>(file: string, change: () => T): Promise<T> {
   const patience = performance.now() + PATIENCE;
   let held = runOff(lockSteps(lock, THIS_PROCESS));
   while (held === undefined) {
-    if (performance.now() > patience)
-      throw new KeyFileError(file, {
-        en: `another process is changing it (${lock}); try again`,
-        ja: `ほかのプロセスが変更中です（${lock}）。もう一度試してください`,
-      });
+    if (performance.now() > patience) throw new KeyFileError(file, credentialMessages.locked(lock));
     await sleep(RETRY);
     held = runOff(lockSteps(lock, THIS_PROCESS));
   }

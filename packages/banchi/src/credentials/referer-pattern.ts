@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { refererRules } from '../messages/credentials.js';
 
 /** Longest `Referer` or `Origin` that is looked at. */
 const LONGEST = 8190;
@@ -28,48 +29,12 @@ interface Pattern {
   readonly path: string;
 }
 
-/** The rule for patterns of web pages. */
-const RULES = {
-  form: {
-    en: 'must have the form [http[s]://]host[:port][/path]',
-    ja: '[http[s]://]host[:port][/path] の形で指定してください',
-  },
-  port: {
-    en: 'its port must be at most 65535',
-    ja: 'ポートは 65535 以下で指定してください',
-  },
-  star: {
-    en: 'may have * in the host and as the last part of the path only',
-    ja: '* はホストの中か、パスの最後の部分にだけ使えます',
-  },
-  ipv6: {
-    en: 'its host is not an IPv6 address',
-    ja: 'ホストが IPv6 アドレスではありません',
-  },
-  every: {
-    en: 'must name a host; * alone would be every page',
-    ja: 'ホストを指定してください（* だけでは全てのページになります）',
-  },
-  last: {
-    en: 'must not have * in the last label',
-    ja: '最後のラベルに * は使えません',
-  },
-  ascii: {
-    en: 'must not have * beside letters beyond ASCII',
-    ja: 'ASCII 以外の文字の隣に * は使えません',
-  },
-  name: {
-    en: 'its host is not a valid name',
-    ja: 'ホストの名前が不正です',
-  },
-} as const satisfies Readonly<Record<string, Message>>;
-
-type Rule = keyof typeof RULES;
+type Rule = keyof typeof refererRules;
 
 /** The fault of a pattern of web pages, in a few words; undefined for a right one. See {@link RefererList}. */
 export function refererPatternFault(text: string): Message | undefined {
   const parsed = parse(text);
-  return typeof parsed === 'string' ? RULES[parsed] : undefined;
+  return typeof parsed === 'string' ? refererRules[parsed] : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
+import { credentialMessages } from '../messages/credentials.js';
 
 /** A key file or signing file that cannot be used. The message names the file and, where known, the place in it. */
 export class KeyFileError extends MessageError {
@@ -31,26 +32,13 @@ export function unseal(kind: Kind, text: string, file: string): Readonly<Record<
   try {
     content = JSON.parse(text);
   } catch {
-    throw new KeyFileError(file, {
-      en: 'damaged: it is not JSON to its end',
-      ja: '壊れています（途中から JSON ではありません）',
-    });
+    throw new KeyFileError(file, credentialMessages.notJson);
   }
   if (!isObject(content) || content.format !== kind.format)
-    throw new KeyFileError(file, {
-      en: `not a file of this kind, or damaged: format must be ${kind.format}`,
-      ja: `この種類のファイルではないか、壊れています（format が ${kind.format} ではありません）`,
-    });
+    throw new KeyFileError(file, credentialMessages.otherFormat(kind.format));
   if (content.version !== kind.version)
-    throw new KeyFileError(file, {
-      en: `its version is ${content.version}, this program reads ${kind.version}: use the banchi that wrote it`,
-      ja: `版が ${content.version} ですが、このプログラムは ${kind.version} を読みます。書いたときの banchi を使ってください`,
-    });
-  if (seal(kind, content) !== text)
-    throw new KeyFileError(file, {
-      en: 'damaged or changed by hand: its checksum is not that of its content; change it with banchi keys',
-      ja: '壊れているか、手で書き換えられています（検査合計の不一致）。変更は banchi keys で行ってください',
-    });
+    throw new KeyFileError(file, credentialMessages.otherVersion(String(content.version), kind.version));
+  if (seal(kind, content) !== text) throw new KeyFileError(file, credentialMessages.changed);
   return content;
 }
 

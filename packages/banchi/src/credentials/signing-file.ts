@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { credentialMessages } from '../messages/credentials.js';
 import { isObject, isTime, KeyFileError, seal, unseal } from './sealed.js';
 import { newId } from './secrets.js';
 import { realFile } from './stored.js';
@@ -41,10 +42,7 @@ export function writeSigningFile(keys: readonly SigningKey[]): string {
 export function readSigningFile(text: string, file: string): readonly SigningKey[] {
   const { keys } = unseal(KIND, text, file);
   if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isSigningKey))
-    throw new KeyFileError(file, {
-      en: 'keys: must be a list of signing keys',
-      ja: 'keys: 署名の鍵の配列でなければなりません',
-    });
+    throw new KeyFileError(file, credentialMessages.signingKeys);
   return keys;
 }
 

@@ -15,19 +15,13 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { credentialMessages } from '../messages/credentials.js';
 import { KeyFileError } from './sealed.js';
 
 /** Read and write for the owner, nothing for anybody else. */
 export const OWNER_ONLY = 0o600;
 /** Rights that a file with credentials must not give: any to others, writing to the group. */
 const TOO_OPEN = 0o027;
-
-/** The error for a missing key file. */
-export const NO_KEY_FILE: Message = {
-  en: 'no such file; banchi keys create makes it',
-  ja: 'ファイルがありません。banchi keys create で作れます',
-};
 
 /**
  * Reads a file that only its owner (and, to read, its group) may open.
@@ -46,13 +40,10 @@ export function readPrivate(file: string): string | undefined {
   }
   try {
     const stat = fstatSync(fd);
-    if (!stat.isFile()) throw new KeyFileError(file, { en: 'is not a file', ja: 'ファイルではありません' });
+    if (!stat.isFile()) throw new KeyFileError(file, credentialMessages.notFile);
     if (process.platform !== 'win32' && (stat.mode & TOO_OPEN) !== 0) {
       const mode = (stat.mode & 0o777).toString(8);
-      throw new KeyFileError(file, {
-        en: `others than its owner may open it (mode ${mode}): chmod 600 it first`,
-        ja: `所有者以外も開けます（mode ${mode}）。先に chmod 600 としてください`,
-      });
+      throw new KeyFileError(file, credentialMessages.tooOpen(mode));
     }
     return readFileSync(fd, 'utf8');
   } finally {

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { asIs } from '@banchi/engine/vocabulary/message.js';
+import { credentialMessages } from '../messages/credentials.js';
 import type { Clock } from './clock.js';
 import { Credentials } from './credentials.js';
 import { readKeyFile } from './key-file.js';
 import { KeyFileError } from './sealed.js';
 import { readSigningFile, signingFileOf } from './signing-file.js';
-import { NO_KEY_FILE, readPrivate } from './stored.js';
+import { readPrivate } from './stored.js';
 import { Tokens } from './tokens.js';
 
 /** How often the files are looked at, in milliseconds. Events of the file system are not to be had everywhere. */
@@ -51,12 +52,9 @@ export function openKeys(settings: KeySettings): WatchedKeys {
     onChange,
     (text, path) => tokens.use(readSigningFile(text, path)),
   );
-  if (!keys.read()) throw new KeyFileError(file, NO_KEY_FILE);
+  if (!keys.read()) throw new KeyFileError(file, credentialMessages.noKeyFile);
   if (!signing.read() && credentials.issuesTokens)
-    throw new KeyFileError(signingFileOf(file), {
-      en: `no such file; banchi keys rotate --keys ${file} makes it`,
-      ja: `ファイルがありません。banchi keys rotate --keys ${file} で作れます`,
-    });
+    throw new KeyFileError(signingFileOf(file), credentialMessages.noSigningFile(file));
 
   const timer = setInterval(() => {
     void keys.follow();

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { about, MessageError } from '@banchi/engine/vocabulary/message.js';
+import { baseMapMessages } from '../messages/base-map.js';
 import { cachedFor } from './answer.js';
 import type { Capacity } from './capacity.js';
 import type { Handler } from './exchange.js';
@@ -65,13 +66,7 @@ function checkArchive(file: string): void {
   } finally {
     closeSync(descriptor);
   }
-  if (!start.equals(MAGIC))
-    throw new BaseMapError(
-      about(file, {
-        en: 'is not a PMTiles file of version 3',
-        ja: 'PMTiles（版 3）のファイルではありません',
-      }),
-    );
+  if (!start.equals(MAGIC)) throw new BaseMapError(about(file, baseMapMessages.notPmtiles));
 }
 
 /** A style file as it is, and the origins of all URLs in it. */
@@ -81,20 +76,10 @@ function readStyle(file: string): { readonly text: Buffer; readonly named: reado
   try {
     style = JSON.parse(text.toString());
   } catch (error) {
-    throw new BaseMapError(
-      about(file, {
-        en: `is not JSON: ${(error as Error).message}`,
-        ja: `JSON ではありません: ${(error as Error).message}`,
-      }),
-    );
+    throw new BaseMapError(about(file, baseMapMessages.notJson((error as Error).message)));
   }
   if (style?.version !== 8 || typeof style.sources !== 'object' || !Array.isArray(style.layers))
-    throw new BaseMapError(
-      about(file, {
-        en: 'is not a style: it needs "version": 8, "sources" and "layers"',
-        ja: 'スタイルではありません（"version": 8、"sources"、"layers" が必要です）',
-      }),
-    );
+    throw new BaseMapError(about(file, baseMapMessages.notStyle));
   const { sources, sprite } = style as { readonly sources: unknown; readonly sprite?: unknown };
   const named = textsIn([sources, sprite]).flatMap((each) => {
     const url = each.replace(/^pmtiles:\/\//, '').replaceAll(/[{}]/g, '');

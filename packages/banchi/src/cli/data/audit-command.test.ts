@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { parquetReadObjects } from 'hyparquet';
 import { banchi, temporaryFolder } from '../../../../../test/support/commands.js';
-import { AUDIT_KINDS } from './audit-messages.js';
+import { AUDIT_KINDS } from '../../messages/audit.js';
 
 /** The columns of the registry's tables, as far as they are read. */
 const TABLES = {

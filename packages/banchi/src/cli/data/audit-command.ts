@@ -4,14 +4,14 @@ import { type AuditedFault, auditOf, type ReportedFinding } from '@banchi/build/
 import { Segments } from '@banchi/build/inspection/segments.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Command } from 'commander';
+import { auditMessages } from '../../messages/audit.js';
+import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
 import { count } from '../numbers.js';
 import { printLine } from '../print.js';
-import { auditMessages } from './audit-messages.js';
 import { auditPage } from './audit-page.js';
 import { auditCsv, auditParquet } from './audit-table.js';
 import { buildFile } from './build-file.js';
-import { dataMessages } from './messages.js';
 import { checkFolder } from './output-file.js';
 import { openSources, parseSources } from './source-arguments.js';
 

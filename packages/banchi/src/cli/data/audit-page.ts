@@ -3,10 +3,10 @@ import type { AuditedFault } from '@banchi/build/inspection/audit.js';
 import type { FindingKind, PublishedRow } from '@banchi/build/record/finding.js';
 import type { Attribution } from '@banchi/build/record/record.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { AUDIT_KINDS, auditMessages, TREATMENTS } from '../../messages/audit.js';
 import { escaped } from '../html.js';
 import { messageLanguage } from '../language.js';
 import { count } from '../numbers.js';
-import { AUDIT_KINDS, auditMessages, TREATMENTS } from './audit-messages.js';
 
 const STYLE = `body{font:15px/1.55 system-ui,"Noto Sans CJK JP",sans-serif;margin:2em auto;max-width:80em;padding:0 1em;color:#222;background:#fff}
 h1{font-size:1.5em}h2{font-size:1.2em;margin-top:2em}h3{font-size:1em;margin:1em 0 .2em}

@@ -2,7 +2,7 @@ import type { AuditedFault } from '@banchi/build/inspection/audit.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer';
-import { AUDIT_KINDS } from './audit-messages.js';
+import { AUDIT_KINDS } from '../../messages/audit.js';
 
 type Cell = string | number | null;
 

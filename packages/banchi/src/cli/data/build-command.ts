@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { dataMessages } from '../../messages/data.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { print, printLine } from '../print.js';
-import { dataMessages } from './messages.js';
 import { checkOutput } from './output-file.js';
 import { openSources, parseSources } from './source-arguments.js';
 import { summaryText } from './summary.js';

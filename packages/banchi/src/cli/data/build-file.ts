@@ -8,9 +8,9 @@ import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { placesOf } from '@banchi/engine/lineage/town-list.js';
 import { fold } from '@banchi/engine/text/index.js';
+import { dataMessages } from '../../messages/data.js';
 import { CommandError } from '../failure.js';
 import { BuildProgress } from '../progress.js';
-import { dataMessages } from './messages.js';
 import { removeLeftovers } from './output-file.js';
 import { placeOf, RefusalReport } from './refusals.js';
 

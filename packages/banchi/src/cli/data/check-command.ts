@@ -9,13 +9,13 @@ import { findRepetitions, REPEATED } from '@banchi/build/inspection/repetitions.
 import { Segments } from '@banchi/build/inspection/segments.js';
 import { openAbr } from '@banchi/build/sources/abr/abr.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { together } from '../../messages/commands.js';
+import { coverageTexts, dataMessages } from '../../messages/data.js';
 import { CommandError } from '../failure.js';
 import { say } from '../language.js';
-import { together } from '../messages.js';
 import { count, share } from '../numbers.js';
 import { print, printLine } from '../print.js';
 import { columnsOf, leftIn, rightIn } from '../text-width.js';
-import { coverageTexts, dataMessages } from './messages.js';
 import { writeDataReport } from './report-files.js';
 
 /** Options of `banchi check`. */

@@ -1,8 +1,8 @@
 import { DATA_SETS } from '@banchi/build/official/catalogue.js';
 import type { Command } from 'commander';
+import { messages } from '../../messages/commands.js';
+import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
-import { messages } from '../messages.js';
-import { dataMessages } from './messages.js';
 
 /** The data sets of `setup` if none are named. */
 const DEFAULT_DATA_SETS = 'abr,ken-all,n03,isj';

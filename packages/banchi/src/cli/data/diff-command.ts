@@ -8,13 +8,13 @@ import {
 import { Segments } from '@banchi/build/inspection/segments.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { together } from '../../messages/commands.js';
+import { dataMessages } from '../../messages/data.js';
 import { CommandError, UsageError } from '../failure.js';
 import { say } from '../language.js';
-import { together } from '../messages.js';
 import { count } from '../numbers.js';
 import { printAside, printable } from '../print.js';
 import { limitsOf, lossesOver } from './loss-limits.js';
-import { dataMessages } from './messages.js';
 
 /** Characters that are written together. */
 const BUFFER = 1 << 16;

@@ -28,6 +28,7 @@ import {
 } from '@banchi/build/official/registry-catalogue.js';
 import { registryMapFiles } from '@banchi/build/official/registry-map.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { dataMessages, fetchAdvice, probeStates } from '../../messages/data.js';
 import { programVersion } from '../../package/package-root.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
@@ -35,7 +36,6 @@ import { count, size } from '../numbers.js';
 import { printAside, printLine } from '../print.js';
 import { leftIn, rightIn } from '../text-width.js';
 import { FetchProgress } from './fetch-progress.js';
-import { dataMessages, fetchAdvice, probeStates } from './messages.js';
 
 /** Options of `fetch` that `setup` has too. */
 export interface FetchChoice {

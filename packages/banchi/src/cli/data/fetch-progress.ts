@@ -3,12 +3,12 @@ import type { FileOutcome } from '@banchi/build/official/fetch-files.js';
 import type { Probe } from '@banchi/build/official/probe.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import type { SingleBar } from 'cli-progress';
+import { messages } from '../../messages/commands.js';
+import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
-import { messages } from '../messages.js';
 import { count, duration, size } from '../numbers.js';
 import { progressBar } from '../progress-bar.js';
 import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
-import { dataMessages } from './messages.js';
 
 /** Shows the progress of fetching: a bar of bytes on a terminal, otherwise a line every five seconds. */
 export class FetchProgress {

@@ -5,16 +5,16 @@ import type { NotedIndex } from '@banchi/opensearch/cluster-index.js';
 import type { ClusterConnection } from '@banchi/opensearch/connection.js';
 import type { Spread } from '@banchi/opensearch/fill.js';
 import type { Command } from 'commander';
+import { messages } from '../../messages/commands.js';
+import { dataMessages } from '../../messages/data.js';
 import { fromPackage } from '../../package/optional-package.js';
 import { CommandError, UsageError } from '../failure.js';
 import { say } from '../language.js';
-import { messages } from '../messages.js';
 import { count, duration } from '../numbers.js';
 import { printAside, printLine } from '../print.js';
 import { clusterAddress, directoryFolder } from '../serve/cluster-settings.js';
 import { serviceConfig } from '../serve/service-config.js';
 import { IndexProgress } from './index-progress.js';
-import { dataMessages } from './messages.js';
 import { total } from './summary.js';
 
 /** Options of `banchi index`. */

@@ -5,12 +5,12 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { fileFaults } from '@banchi/engine/vocabulary/messages.js';
 import type { Command } from 'commander';
+import { messages } from '../../messages/commands.js';
+import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
-import { messages } from '../messages.js';
 import { count, size } from '../numbers.js';
 import { print } from '../print.js';
 import { leftIn, rightIn } from '../text-width.js';
-import { dataMessages } from './messages.js';
 import { levelTable } from './summary.js';
 
 /** Adds `banchi inspect`. */

@@ -2,9 +2,9 @@ import { dataReport, findWorse, WORSE } from '@banchi/build/inspection/data-repo
 import { CHANGES, type Change } from '@banchi/build/inspection/differences.js';
 import type { Segments } from '@banchi/build/inspection/segments.js';
 import { asIs, type Message } from '@banchi/engine/vocabulary/message.js';
+import { dataMessages } from '../../messages/data.js';
 import { UsageError } from '../failure.js';
 import { count } from '../numbers.js';
-import { dataMessages } from './messages.js';
 
 /** How many changes of one kind, or how much of a loss, a new file may have: `removed=100`, `towns=1%`. */
 export interface Limit {

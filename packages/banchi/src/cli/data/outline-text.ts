@@ -5,10 +5,10 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { LocatedRecords } from '@banchi/engine/search/located-records.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { dataMessages } from '../../messages/data.js';
 import { CommandError } from '../failure.js';
 import { say } from '../language.js';
 import { count } from '../numbers.js';
-import { dataMessages } from './messages.js';
 
 /**
  * The boundary of a record or the outline of a lot as text: its address, how good it is, its size, and its geometry as GeoJSON.

@@ -2,8 +2,8 @@ import { accessSync, closeSync, constants, openSync, readdirSync, readSync, rmSy
 import { basename, dirname, join, resolve } from 'node:path';
 import { MAGIC } from '@banchi/engine/gazetteer/format.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { dataMessages } from '../../messages/data.js';
 import { CommandError } from '../failure.js';
-import { dataMessages } from './messages.js';
 
 /**
  * Checks that a gazetteer can be written here before hours of work go into it: the directory exists and can be

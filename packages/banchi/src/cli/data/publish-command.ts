@@ -1,10 +1,10 @@
 import { openSearch } from '@banchi/engine/library/open-search.js';
 import type { Command } from 'commander';
+import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
 import { count, size } from '../numbers.js';
 import { printAside, printLine } from '../print.js';
 import { builtStarter } from '../serve/built-starter.js';
-import { dataMessages } from './messages.js';
 
 /** Adds `banchi publish`. */
 export function addPublishCommand(program: Command): void {

@@ -24,6 +24,7 @@ import {
 } from '@banchi/engine/vocabulary/published.js';
 import { tileSets } from '@banchi/tiles/tiles.js';
 import { contentPolicy, pageDocument, pageSettings } from '../../http/page-settings.js';
+import { dataMessages } from '../../messages/data.js';
 import {
   offlineWorker,
   packageRoot,
@@ -34,7 +35,6 @@ import {
 } from '../../package/package-root.js';
 import { CommandError } from '../failure.js';
 import { exampleRequests } from '../serve/examples.js';
-import { dataMessages } from './messages.js';
 import { Staging } from './publish-staging.js';
 import { writeRanges } from './write-ranges.js';
 

@@ -2,8 +2,8 @@ import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Refusal } from '@banchi/build/indexing/build.js';
 import { REFUSAL_KINDS } from '@banchi/build/indexing/part-order.js';
 import type { Origin } from '@banchi/build/record/record.js';
+import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
-import { dataMessages } from './messages.js';
 
 /** How many of each kind are shown; the report file has all. */
 const SHOWN = 10;

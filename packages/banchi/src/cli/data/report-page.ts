@@ -6,11 +6,11 @@ import type { DataReport, MunicipalityReport } from '@banchi/build/inspection/da
 import type { Fault, FaultKind } from '@banchi/build/inspection/faults.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import { inEach, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../messages/commands.js';
+import { dataMessages, faultKinds } from '../../messages/data.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
-import { messages } from '../messages.js';
 import { count, share } from '../numbers.js';
-import { dataMessages, faultKinds } from './messages.js';
 import type { UnusedKind } from './refusals.js';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222}

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { RecordSource } from '@banchi/build/record/record.js';
 import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
 import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
+import { dataMessages } from '../../messages/data.js';
 import { CommandError, UsageError } from '../failure.js';
-import { dataMessages } from './messages.js';
 import type { SourceGroup } from './source-group.js';
 import { STARTER_SOURCES } from './starter-data.js';
 

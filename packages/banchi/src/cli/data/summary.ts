@@ -2,11 +2,11 @@ import type { BuildSummary } from '@banchi/build/indexing/build.js';
 import type { OutlineCounts } from '@banchi/build/indexing/outlines.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../messages/commands.js';
+import { dataMessages, levelNames } from '../../messages/data.js';
 import { say } from '../language.js';
-import { messages } from '../messages.js';
 import { count, size } from '../numbers.js';
 import { leftIn, rightIn } from '../text-width.js';
-import { dataMessages, levelNames } from './messages.js';
 import { placeOf, type RefusalReport } from './refusals.js';
 
 /** Reasons listed with their counts. */

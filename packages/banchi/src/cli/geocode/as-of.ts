@@ -1,7 +1,7 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { LocatedRecord } from '@banchi/engine/search/query.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError, UsageError } from '../failure.js';
-import { geocodeMessages } from './messages.js';
 
 /**
  * Whether a row's municipality had this name on a day: `held`; `gone` if it had another name by then, `later` if it did not have

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError, UsageError } from '../failure.js';
-import { geocodeMessages } from './messages.js';
 
 /**
  * The forms of lists. A `table` may have any encoding. In a form that spreadsheets open, cells can be made safe.

@@ -1,10 +1,10 @@
 import { PREFECTURE_LIKE } from '@banchi/engine/facts/endings.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { UsageError } from '../failure.js';
 import { type Cell, cellText, type ListBatch } from './cells.js';
 import { type AddressColumns, columnByContent, columnsByName, kindOf } from './columns.js';
 import type { InputForm } from './forms.js';
-import { geocodeMessages } from './messages.js';
 
 /** The columns of a list, and its first batch. */
 export interface Head {

@@ -5,12 +5,12 @@ import { lineDecoder } from '@banchi/build/sources/decode.js';
 import { lineBlocks } from '@banchi/build/sources/lines.js';
 import type { CountBytes, StoredFile } from '@banchi/build/sources/stored-file.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError } from '../failure.js';
 import { say } from '../language.js';
 import { printAside } from '../print.js';
 import type { ListBatch } from './cells.js';
 import { checkText, checkWorkbook, type InputForm } from './forms.js';
-import { geocodeMessages } from './messages.js';
 import { OF_WORKBOOKS, type Writing, writingOf } from './writing.js';
 
 /** Bytes that make a batch: the texts of larger ones outlive young garbage, and memory grows with the list. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { placeFile } from '@banchi/engine/files/place-file.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { count } from '../numbers.js';
-import { geocodeMessages } from './messages.js';
 import { municipalities } from './review-file.js';
 
 /** A row on a map: its line, its place in degrees, whether it is sure, and the address that was found. */

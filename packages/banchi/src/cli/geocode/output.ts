@@ -11,9 +11,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError, ReaderGone } from '../failure.js';
 import { printable } from '../print.js';
-import { geocodeMessages } from './messages.js';
 import { Tallies, type Tally } from './tally.js';
 
 /** How many rows and bytes are written. */

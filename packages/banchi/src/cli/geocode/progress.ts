@@ -1,8 +1,8 @@
+import { messages } from '../../messages/commands.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { say } from '../language.js';
-import { messages } from '../messages.js';
 import { count, duration } from '../numbers.js';
 import { LINE_INTERVAL, type ProgressStream } from '../progress-stream.js';
-import { geocodeMessages } from './messages.js';
 
 /** Milliseconds between two lines on a terminal. */
 const TICK = 200;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { count } from '../numbers.js';
 import { type Land, landPath } from './land.js';
-import { geocodeMessages } from './messages.js';
 import type { ReviewCard, ReviewPlace, ReviewRow } from './review.js';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;padding:0 2em;color:#222;background:#fff}

@@ -6,13 +6,13 @@ import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import { JAPANESE_LEVELS } from '../../messages/lists.js';
+import type { Outcome } from '../../messages/outcome.js';
 import type { OnDay } from './as-of.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';
 import { natureOf, type OutputForm } from './forms.js';
 import type { Grouped } from './groups.js';
-import { JAPANESE_LEVELS } from './messages.js';
-import type { Outcome } from './outcome.js';
 import type { Tallies } from './tally.js';
 import { BYTE_ORDER_MARK, type Writing } from './writing.js';
 

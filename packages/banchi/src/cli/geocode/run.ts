@@ -1,11 +1,11 @@
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError } from '../failure.js';
 import type { ListBatch } from './cells.js';
 import { hasGeometry, natureOf, type OutputForm } from './forms.js';
 import type { List } from './input.js';
-import { geocodeMessages } from './messages.js';
 import { fileOutput, type Output, standardOutput } from './output.js';
 import { POLYGON, type RowForm } from './rows.js';
 import { type Encoding, PLAIN } from './writing.js';

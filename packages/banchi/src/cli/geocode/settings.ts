@@ -5,8 +5,9 @@ import { COLUMNS_OF_PARTS, PARTS } from '@banchi/engine/contract/part-columns.js
 import { DATUMS, type Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import { LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
+import { messages } from '../../messages/commands.js';
+import { geocodeMessages } from '../../messages/lists.js';
 import { UsageError } from '../failure.js';
-import { messages } from '../messages.js';
 import { checkDay } from './as-of.js';
 import {
   INPUT_FORMS,
@@ -18,7 +19,6 @@ import {
   outputFormOf,
 } from './forms.js';
 import { USUAL_LIMIT } from './limits.js';
-import { geocodeMessages } from './messages.js';
 import {
   COLUMNS,
   COLUMNS_OF_COMPARED,

@@ -1,8 +1,8 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { geocodeMessages, marks as MARKS, outcomeText } from '../../messages/lists.js';
 import { say } from '../language.js';
 import { count, duration } from '../numbers.js';
 import { leftIn } from '../text-width.js';
-import { geocodeMessages, marks as MARKS, outcomeText } from './messages.js';
 import type { GeocodeProgress } from './progress.js';
 import type { Tally } from './tally.js';
 

@@ -1,8 +1,8 @@
 import { DASHES, HYPHENS } from '@banchi/engine/facts/dashes.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import { together } from '../messages.js';
+import { together } from '../../messages/commands.js';
+import { geocodeMessages, losses, type marks as MARKS } from '../../messages/lists.js';
 import { LACKING } from './cp932.js';
-import { geocodeMessages, losses, type marks as MARKS } from './messages.js';
 
 /** A character or value that could not be written as it is. */
 interface Lost {

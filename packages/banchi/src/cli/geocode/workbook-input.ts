@@ -3,9 +3,9 @@ import type { CountBytes, StoredFile } from '@banchi/build/sources/stored-file.j
 import { zipMembers } from '@banchi/build/sources/zip.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import sax from 'sax';
+import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError, UsageError } from '../failure.js';
 import { type Cell, dayOf, dayOfText, type ListBatch } from './cells.js';
-import { geocodeMessages } from './messages.js';
 
 /**
  * Reads a sheet of a workbook (`.xlsx`, ECMA-376 part 1, 18) as a stream: nothing but the texts that its cells share is

@@ -14,12 +14,12 @@ import {
 } from '../../credentials/key-changes.js';
 import { LONGEST_NAME } from '../../credentials/key-file.js';
 import { refererPatternFault } from '../../credentials/referer-pattern.js';
+import { messages, together } from '../../messages/commands.js';
+import { keysMessages } from '../../messages/keys.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
-import { messages, together } from '../messages.js';
 import { isDeceptive, printAside, printableInLine, printLine } from '../print.js';
 import { columnsOf, leftIn } from '../text-width.js';
-import { keysMessages } from './messages.js';
 
 /** Options of every `banchi keys` command. */
 interface KeysOptions {

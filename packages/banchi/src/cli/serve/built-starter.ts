@@ -9,8 +9,8 @@ import {
   starterFolder,
 } from '@banchi/engine/library/starter.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { serveMessages } from '../../messages/serve.js';
 import { CommandError } from '../failure.js';
-import { serveMessages } from './messages.js';
 
 /**
  * Files of the starter gazetteer, today's first; where a clone of the project has none yet, it is built in a process of its own.
@@ -21,10 +21,7 @@ export async function builtStarter(tell: (text: Message) => void): Promise<strin
   if (isStarterPacked()) return openableStarter(tell);
   const folder = starterFolder();
   if (unbuiltStarter(folder).length > 0) {
-    tell({
-      en: `building the starter gazetteer in ${folder} (once, about half a minute) …`,
-      ja: `試用データを ${folder} に作っています（初回だけ、30 秒ほど）…`,
-    });
+    tell(serveMessages.buildingStarter(folder));
     const command = join(import.meta.dirname, '..', 'main.js');
     try {
       await promisify(execFile)(process.execPath, [command, 'start', '--build-only']);

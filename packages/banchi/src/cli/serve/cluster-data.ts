@@ -4,11 +4,11 @@ import { ClusterSearch, currentIndexes, type ServedIndexes } from '@banchi/opens
 import type { ClusterConnection } from '@banchi/opensearch/connection.js';
 import { ReplaceableTiles } from '@banchi/tiles/tiles.js';
 import type { Config } from '../../config/settings.js';
+import { messages } from '../../messages/commands.js';
+import { serveMessages } from '../../messages/serve.js';
 import { total } from '../data/summary.js';
 import { CommandError, describeFailure } from '../failure.js';
-import { messages } from '../messages.js';
 import { directoryFolder, servedIndexes } from './cluster-settings.js';
-import { serveMessages } from './messages.js';
 import type { ReloadEvents } from './reloading.js';
 import { reloadOf } from './server-settings.js';
 

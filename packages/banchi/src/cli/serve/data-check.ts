@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { checkTooLong } from '@banchi/engine/library/check-limit.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../messages/commands.js';
+import { serveMessages } from '../../messages/serve.js';
 import { CommandError } from '../failure.js';
-import { messages } from '../messages.js';
 import { count } from '../numbers.js';
 import type { CheckedFile, CheckOutcome } from './checked-file.js';
 import type { HeldFile } from './held-files.js';
-import { serveMessages } from './messages.js';
 
 /**
  * Checks files before they are put in service: every checksum, the structure, the versions, that they fit together and can be

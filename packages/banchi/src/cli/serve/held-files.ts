@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, type Stats } from 'node:fs';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { serveMessages } from '../../messages/serve.js';
 import { CommandError, isSystemError } from '../failure.js';
-import { serveMessages } from './messages.js';
 
 /** A file that is held open: it stays the same, even if its name goes to another file. */
 export interface HeldFile {

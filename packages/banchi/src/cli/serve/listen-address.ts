@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import type { EffectiveConfig } from '../../config/read-config.js';
 import { AddressList } from '../../credentials/address-list.js';
-import { serveMessages } from './messages.js';
+import { serveMessages } from '../../messages/serve.js';
 
 /** The address to listen on. */
 export interface ListenAddress {

@@ -5,17 +5,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { makeLog } from '../../http/logging.js';
+import { serveMessages } from '../../messages/serve.js';
 import { countForWorkers } from '../../throttle/counter.js';
 import { CommandError } from '../failure.js';
 import { openFirstData } from './first-data.js';
 import { endConnectionsWith } from './handed-connections.js';
-import { serveMessages } from './messages.js';
 import { serveMetrics } from './metrics-server.js';
 import { Reloading } from './reloading.js';
 import type { RunningServer } from './serve-alone.js';
 import { loggingOf, metricsAddressOf, reloadOf, type ServerSettings, stopOf } from './server-settings.js';
 import { ServingMetrics } from './serving-metrics.js';
-import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
+import { type FromWorker, isOurs, type ToWorker } from './worker-protocol.js';
 
 /** Shortest and longest pause before a worker that died is started again, in milliseconds. */
 const PAUSES = { first: 100, longest: 10_000 };

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { serveMessages } from '../../messages/serve.js';
 import { say } from '../language.js';
-import { serveMessages } from './messages.js';
 
 /** Adds the options that `serve` and `start` share. */
 export function withServiceOptions(command: Command): Command {

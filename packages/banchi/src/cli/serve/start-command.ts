@@ -13,6 +13,7 @@ import {
   unpackStarter,
 } from '@banchi/engine/library/starter.js';
 import type { Command } from 'commander';
+import { serveMessages } from '../../messages/serve.js';
 import { openSources } from '../data/source-arguments.js';
 import { STARTER_SOURCES } from '../data/starter-data.js';
 import { total } from '../data/summary.js';
@@ -21,7 +22,6 @@ import { say } from '../language.js';
 import { count } from '../numbers.js';
 import { printLine } from '../print.js';
 import { STARTER_EXAMPLES } from './examples.js';
-import { serveMessages } from './messages.js';
 import { serve } from './serve-command.js';
 import { serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';

@@ -11,7 +11,7 @@ import { type EndReason, logEnd } from './process-end.js';
 import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';
 import { metricsAddressOf } from './server-settings.js';
-import { type FromWorker, isOurs, type ToWorker } from './worker-messages.js';
+import { type FromWorker, isOurs, type ToWorker } from './worker-protocol.js';
 
 const tell = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);

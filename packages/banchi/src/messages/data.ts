@@ -5,7 +5,7 @@ import type { FetchFault } from '@banchi/build/official/failure.js';
 import type { Probe } from '@banchi/build/official/probe.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Messages } from '../messages.js';
+import type { Messages } from './commands.js';
 
 /** Messages of the commands that fetch, build, check and compare data. */
 export const dataMessages = {

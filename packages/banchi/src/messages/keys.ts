@@ -1,5 +1,5 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Messages } from '../messages.js';
+import type { Messages } from './commands.js';
 
 /** Messages of `banchi keys`. */
 export const keysMessages = {

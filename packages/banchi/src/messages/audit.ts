@@ -1,6 +1,6 @@
 import type { Finding, FindingKind } from '@banchi/build/record/finding.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Messages } from '../messages.js';
+import type { Messages } from './commands.js';
 
 /** What a kind of fault is called, means, and asks for. */
 export interface KindText {

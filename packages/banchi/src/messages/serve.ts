@@ -1,5 +1,5 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Messages } from '../messages.js';
+import type { Messages } from './commands.js';
 
 /** Messages of `banchi serve` and `banchi start` on the terminal; their logs are in English. */
 export const serveMessages = {
@@ -11,6 +11,10 @@ export const serveMessages = {
     en: 'build the starter gazetteer once and serve it; this is npm start',
     ja: '試用データを初回だけ作り、サービスを起動する（npm start と同じ）',
   },
+  buildingStarter: (folder: string): Message => ({
+    en: `building the starter gazetteer in ${folder} (once, about half a minute) …`,
+    ja: `試用データを ${folder} に作っています（初回だけ、30 秒ほど）…`,
+  }),
   buildOnly: {
     en: 'build it where it is not there yet, and serve nothing',
     ja: 'まだなければ作るだけで、サービスは起動しない',
