@@ -56,16 +56,16 @@ export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Pr
 }
 
 /** Whether the service says how it found each record, as far as is known. */
-let tellsMatches = true;
+let hasMatches = true;
 
 /** Asks for an answer with how each record was found, the source of its point, and totals by prefecture, if the service has them. */
 export async function askWithMatch(request: Request, signal?: AbortSignal): Promise<Answer> {
-  if (tellsMatches) {
+  if (hasMatches) {
     try {
       return await ask({ ...request, parameters: { ...request.parameters, match_info: 'true' } }, signal);
     } catch (error) {
       if (!(error instanceof RequestError) || error.errors[0]?.parameter !== 'match_info') throw error;
-      tellsMatches = false;
+      hasMatches = false;
     }
   }
   return ask(request, signal);

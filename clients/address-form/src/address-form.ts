@@ -263,7 +263,7 @@ export class BanchiAddress extends HTMLElement {
     for (const [key, place] of this.#labels) place.textContent = texts[key];
     this.#list.setAttribute('aria-label', texts.candidates);
     this.#root.querySelector('.form')?.setAttribute('lang', this.#language);
-    this.#tell();
+    this.#announce();
   }
 
   get #language(): string {
@@ -424,19 +424,19 @@ export class BanchiAddress extends HTMLElement {
   }
 
   /** Takes the address as known from now on. */
-  #settle(detail: Omit<AddressDetail, 'value'>, isTold = false): void {
+  #settle(detail: Omit<AddressDetail, 'value'>, isAnnounced = false): void {
     if (detail !== this.#detail) this.#question.hidden = true;
     this.#detail = detail;
-    this.#tell();
+    this.#announce();
     this.#update();
-    if (!isTold) return;
+    if (!isAnnounced) return;
     this.dispatchEvent(
       new CustomEvent<AddressDetail>('change', { bubbles: true, detail: { value: this.value, ...detail } }),
     );
   }
 
   /** Shows how sure the address is. */
-  #tell(): void {
+  #announce(): void {
     const { confidence, record, match } = this.#detail;
     const texts = this.#texts;
     const isPlace = record?.address_level === 'SHK' || record?.address_level === 'TOD';

@@ -29,7 +29,7 @@ export class Combobox {
   #active = -1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The last text that was reported; the same text is not reported again. */
-  #told = '';
+  #announced = '';
   /** Some browsers report the end of a composition before the key that ended it. */
   #isComposing = false;
 
@@ -67,7 +67,7 @@ export class Combobox {
   put(text: string): void {
     clearTimeout(this.#timer);
     this.#input.value = text;
-    this.#told = text;
+    this.#announced = text;
     this.close();
   }
 
@@ -100,8 +100,8 @@ export class Combobox {
   #enter(): void {
     const text = this.#input.value;
     clearTimeout(this.#timer);
-    if (text === this.#told || this.#isComposing) return;
-    this.#told = text;
+    if (text === this.#announced || this.#isComposing) return;
+    this.#announced = text;
     this.#events.entered(text);
   }
 

@@ -61,7 +61,7 @@ class Place:
 class AddressFilter(QgsLocatorFilter):
     """Completes addresses by `/suggest`; what is written further than any place is what `/geocode` takes it for."""
 
-    told = pyqtSignal(str)
+    noted = pyqtSignal(str)
     """Why the service has not answered, for a person; empty once it has."""
 
     def __init__(self, canvas: QgsMapCanvas) -> None:
@@ -88,7 +88,7 @@ class AddressFilter(QgsLocatorFilter):
     def clone(self) -> AddressFilter:
         """A copy that asks in a thread of its own."""
         copy = AddressFilter(self._canvas)
-        copy.told.connect(self.told)
+        copy.noted.connect(self.noted)
         return copy
 
     def fetchResults(self, string: str, context: QgsLocatorContext, feedback: QgsFeedback) -> None:
@@ -107,9 +107,9 @@ class AddressFilter(QgsLocatorFilter):
             return
         except ServiceError as error:
             self.logMessage(str(error), Qgis.MessageLevel.Warning)
-            self.told.emit(str(error))
+            self.noted.emit(str(error))
             return
-        self.told.emit("")
+        self.noted.emit("")
         for number, (text, record, note) in enumerate(found):
             if record["position"] is not None:
                 # results stand in the order of their scores
@@ -154,7 +154,7 @@ class AddressFilter(QgsLocatorFilter):
             self._canvas.zoomToFeatureExtent(to_map.transformBoundingBox(extent))
         except QgsCsException:
             text = translate("Banchi", "The map's coordinate system {crs} has no place for this address.")
-            self.told.emit(text.format(crs=crs.userFriendlyIdentifier()))
+            self.noted.emit(text.format(crs=crs.userFriendlyIdentifier()))
             return
         self._canvas.flashGeometries([drawn], wgs84)
 

@@ -34,7 +34,7 @@ class BanchiPlugin:
         if self._iface is None:
             return
         self._filter = AddressFilter(self._iface.mapCanvas())
-        self._filter.told.connect(self._tell)
+        self._filter.noted.connect(self._show)
         self._iface.registerLocatorFilter(self._filter)
         self._options = OptionsFactory()
         self._iface.registerOptionsWidgetFactory(self._options)
@@ -50,7 +50,7 @@ class BanchiPlugin:
             QgsApplication.removeTranslator(self._translator)
         self._provider = self._filter = self._options = self._translator = None
 
-    def _tell(self, text: str) -> None:
+    def _show(self, text: str) -> None:
         """Shows why the service does not answer: once, not at every letter that is typed."""
         if text not in ("", self._last) and self._iface is not None:
             self._iface.messageBar().pushMessage("Banchi", text, Qgis.MessageLevel.Warning)

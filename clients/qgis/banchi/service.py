@@ -135,7 +135,7 @@ class Service:
         headers = {bytes(name).lower(): bytes(reply.rawHeader(name)) for name in reply.rawHeaderList()}
         retry_after = headers.get(b"retry-after", b"").decode("latin-1").strip()
         raise ServiceError(
-            self._told(status, answer, asking.errorMessage()),
+            self._fault_text(status, answer, asking.errorMessage()),
             status,
             float(retry_after) if retry_after.isdecimal() else None,
         )
@@ -158,7 +158,7 @@ class Service:
         request.setRawHeader(b"X-API-Key", key.encode())
         request.setRawHeader(b"Authorization", b"ip")
 
-    def _told(self, status: int | None, answer: Any, reason: str) -> str:
+    def _fault_text(self, status: int | None, answer: Any, reason: str) -> str:
         """Why there is no answer, and where that can be mended."""
         said = _message(answer)
         if status is None:

@@ -18,17 +18,23 @@ const MOST_COMPLETIONS = 10;
 /** Most places of a lineage. */
 const MOST_PLACES = 40;
 
-type Told = Pick<
+type RecordFields = Pick<
   NonNullable<GeocodeResult['record']>,
   'address' | 'address_code' | 'address_level' | 'post_code' | 'position'
 >;
 
-function told({ address, address_code, address_level, post_code, position }: Told): Told {
+function recordFields({
+  address,
+  address_code,
+  address_level,
+  post_code,
+  position,
+}: RecordFields): RecordFields {
   return { address, address_code, address_level, post_code, position };
 }
 
 /** A station in an answer: its name with 駅 or Station, its lines, point and town. */
-function toldStation({ text, whole, station }: SuggestedStation): Record<string, unknown> {
+function stationFields({ text, whole, station }: SuggestedStation): Record<string, unknown> {
   const { lines, position, address, address_code } = station;
   const named = lines.map(({ operator, line }) => `${operator} ${line}`);
   return { text, whole, lines: named, position, address, address_code };
@@ -54,7 +60,7 @@ export const TOOLS: Readonly<
         : records.length === 1
           ? 'The finest record at the point.'
           : `${records.length} records share the point.`;
-    return { note, records: records.map(told) };
+    return { note, records: records.map(recordFields) };
   },
   search: async (ask, given) => searched(ask, given),
   suggest: async (ask, { word }) => {
@@ -68,8 +74,8 @@ export const TOOLS: Readonly<
     ];
     return {
       note: notes.join(' '),
-      items: shown.map(({ text, whole, record }) => ({ text, whole, ...told(record) })),
-      ...(stations.length === 0 ? {} : { stations: stations.map(toldStation) }),
+      items: shown.map(({ text, whole, record }) => ({ text, whole, ...recordFields(record) })),
+      ...(stations.length === 0 ? {} : { stations: stations.map(stationFields) }),
     };
   },
   lineage: async (ask, { address_code }) => {
@@ -113,7 +119,7 @@ function geocoded({
     confidence,
     rest,
     ...(former.length === 0 ? {} : { former: former.map(({ name, code, kind }) => ({ name, code, kind })) }),
-    ...(suggestions.length === 0 ? {} : { suggestions: suggestions.map(told) }),
+    ...(suggestions.length === 0 ? {} : { suggestions: suggestions.map(recordFields) }),
     ...(match.parts === undefined
       ? {}
       : { parts: match.parts, verdict: match.verdict, address_normalized, key }),
@@ -128,13 +134,19 @@ function geocoded({
       ...(match.position === 'parent' ? ['The point is that of the place above it.'] : []),
       ...(match.position === 'children' ? ['The point is the middle of what lies in it.'] : []),
     ];
-    return { outcome: 'found', note: notes.join(' '), record: told(record), number: match.number, ...shared };
+    return {
+      outcome: 'found',
+      note: notes.join(' '),
+      record: recordFields(record),
+      number: match.number,
+      ...shared,
+    };
   }
   if (ambiguous.count > 0)
     return {
       ...{ outcome: 'ambiguous', record: null, tied_count: ambiguous.count },
       note: `Nothing decides between ${ambiguous.count} records: do not choose one, ask which is meant.`,
-      tied: ambiguous.records.map(told),
+      tied: ambiguous.records.map(recordFields),
       ...shared,
     };
   if (match.note === 'station')
@@ -192,7 +204,7 @@ async function searched(ask: Questions, { limit, offset, ...others }: ToolArgume
   const isForeign = LANGUAGE_WORDS.some((name) => name in others);
   const { info, item } = await (isForeign ? ask.searchMulti(parameters) : ask.search(parameters));
   const records = item.map((record) => ({
-    ...told(record),
+    ...recordFields(record),
     ...('address_en' in record ? { address_en: record.address_en } : {}),
     ...('pastmap_year' in record && record.pastmap_year !== null
       ? { pastmap_year: record.pastmap_year }

@@ -119,7 +119,7 @@ export class AddressMap {
     this.#map.on('error', () => undefined);
     this.#map.on('load', () => this.#begin());
     this.#map.on('sourcedata', ({ sourceDataType }) => {
-      if (sourceDataType === 'metadata') this.#tellSources();
+      if (sourceDataType === 'metadata') this.#showSources();
     });
     // a reader who moves the map wants it to stay there
     this.#map.on('movestart', ({ originalEvent }) => {
@@ -294,13 +294,13 @@ export class AddressMap {
   }
 
   /** Shows the makers of the background maps, in the words that they ask for. */
-  #tellSources(): void {
+  #showSources(): void {
     const { sources } = this.#map.getStyle();
-    const told = Object.keys(sources).flatMap((name) => {
+    const texts = Object.keys(sources).flatMap((name) => {
       const { attribution } = (this.#map.getSource(name) ?? {}) as { attribution?: unknown };
       return typeof attribution === 'string' ? plainText(attribution) : [];
     });
-    mapSources.value = [...new Set(told.filter((text) => text !== ''))];
+    mapSources.value = [...new Set(texts.filter((text) => text !== ''))];
   }
 
   /** Draws a source anew whenever its signals change, after the list has been painted. */

@@ -11,22 +11,22 @@ const FORMS = {
 /** Saves all results, and not only those of the list, as a table or as points. */
 export function ExportButtons({ found }: { readonly found: Results }) {
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState('');
+  const [note, setNote] = useState('');
   if (found.items.length === 0) return null;
   const take = async (name: keyof typeof FORMS): Promise<void> => {
     setBusy(true);
-    setTold('');
+    setNote('');
     try {
       const isWhole = found.isHere || found.items.length >= found.hit;
       const { items, hit } = isWhole
         ? found
         : await everything(found.request, (count, all) => {
-            if (all > count) setTold(t('countFirst', { count, hit: all }));
+            if (all > count) setNote(t('countFirst', { count, hit: all }));
           });
       const { file, type, write } = FORMS[name];
-      setTold('');
+      setNote('');
       download(file, type, write(items));
-      if (items.length < hit) setTold(t('countFirst', { count: items.length, hit }));
+      if (items.length < hit) setNote(t('countFirst', { count: items.length, hit }));
     } catch (error) {
       fail(error);
     } finally {
@@ -47,7 +47,7 @@ export function ExportButtons({ found }: { readonly found: Results }) {
           {name}
         </button>
       ))}
-      <span role="status">{told}</span>
+      <span role="status">{note}</span>
     </span>
   );
 }

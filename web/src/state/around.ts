@@ -37,9 +37,9 @@ type Asked = { readonly code: string } | { readonly position: string };
 
 const asked = computed((): Asked | null => {
   const { value: view } = part.view;
-  const isTold = part.chosen.value !== null || part.place.value !== null;
+  const isPlaced = part.chosen.value !== null || part.place.value !== null;
   const isPast = part.compared.value !== null || part.year.value !== null;
-  if (view === null || view.zoom < NEAR || isTold || isPast) return null;
+  if (view === null || view.zoom < NEAR || isPlaced || isPast) return null;
   const middle = { position: degrees(view) };
   const { value: search } = results;
   if (search === null || part.circle.value !== null) return middle;

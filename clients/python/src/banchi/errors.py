@@ -39,8 +39,8 @@ class RequestError(BanchiError):
         if self.body is None:
             return f"unexpected answer with HTTP status {self.status}"
         reasons = [f"{each['parameter'] or 'request'}: {each['reason']}" for each in self.errors]
-        told = [f"Request {self.request_id}."] if self.request_id is not None else []
-        return " ".join([str(self.body["message"]), *reasons, *told])
+        request = [f"Request {self.request_id}."] if self.request_id is not None else []
+        return " ".join([str(self.body["message"]), *reasons, *request])
 
 
 class InvalidParameterError(RequestError, ValueError):

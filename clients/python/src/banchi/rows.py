@@ -56,14 +56,14 @@ def geocoded_rows(
     client: Client, words: Sequence[Word | None], target: Target | None, progress: Progress | bool = False
 ) -> list[Row]:
     """A row for each word. Equal words are asked for once, words that are None or blank not at all."""
-    told = to_stderr if progress is True else progress or None
+    report = to_stderr if progress is True else progress or None
     distinct = list(dict.fromkeys(word for word in words if word is not None and "".join(word).strip() != ""))
     rows: dict[Word | None, Row] = {}
     answers = client.geocode_many(distinct, target=target)
     for done, (word, answer) in enumerate(zip(distinct, answers), 1):
         rows[word] = _row(answer)
-        if told is not None and (done % 1000 == 0 or done == len(distinct)):
-            told(done, len(distinct))
+        if report is not None and (done % 1000 == 0 or done == len(distinct)):
+            report(done, len(distinct))
     return [rows.get(word, _EMPTY) for word in words]
 
 
@@ -139,7 +139,7 @@ def _row(answer: GeocodeResult | RequestError) -> Row:
     if isinstance(answer, RequestError):
         return {**_NOTHING, "outcome": "error", "error": str(answer)}
     record, match, ambiguous = answer["record"], answer["match"], answer["ambiguous"]["count"]
-    told: Row = {
+    row: Row = {
         **_NOTHING,
         "confidence": answer["confidence"],
         "kind": match["kind"],
@@ -147,10 +147,10 @@ def _row(answer: GeocodeResult | RequestError) -> Row:
         "ambiguous": ambiguous,
     }
     if record is None:
-        return {**told, "outcome": "ambiguous" if ambiguous > 0 else "not_found"}
+        return {**row, "outcome": "ambiguous" if ambiguous > 0 else "not_found"}
     lon, lat = record["position"] or (None, None)
     return {
-        **told,
+        **row,
         "outcome": "found",
         "address": record["address"],
         "address_code": record["address_code"],

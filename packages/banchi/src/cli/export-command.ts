@@ -15,7 +15,7 @@ import { say } from './language.js';
 import { count, size } from './numbers.js';
 import { printAside } from './print.js';
 
-/** The file that `banchi setup` writes unless told otherwise. */
+/** The file that `banchi setup` writes by default. */
 const USUAL_GAZETTEER = 'japan.gaz';
 
 const FORMS = Object.keys(EXPORT_FORMS) as ExportForm[];

@@ -36,8 +36,8 @@ export function usageText({ code, message }: CommanderError): string | null {
   const values = [...fault.matchAll(/'([^']*)'/g)].map(([, value]) => value);
   const [, choices] = /Allowed choices are (.*)\.$/.exec(fault) ?? [];
   if (choices !== undefined) values.push(choices);
-  const told = messageLanguage() === 'ja' ? (usageFaults[code]?.(...values) ?? fault) : fault;
-  return names === undefined ? told : `${told}\n${say(messages.nearest(names))}`;
+  const shown = messageLanguage() === 'ja' ? (usageFaults[code]?.(...values) ?? fault) : fault;
+  return names === undefined ? shown : `${shown}\n${say(messages.nearest(names))}`;
 }
 
 /** Commander writes its titles and remarks in English; wide characters are two columns, and lines may end behind them. */
@@ -54,5 +54,5 @@ const JAPANESE: HelpConfiguration = {
 };
 
 function translated(text: string): string {
-  return Object.entries(helpTexts).reduce((told, [en, ja]) => told.replace(en, ja), text);
+  return Object.entries(helpTexts).reduce((shown, [en, ja]) => shown.replace(en, ja), text);
 }

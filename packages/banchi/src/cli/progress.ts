@@ -59,7 +59,7 @@ export class BuildProgress {
   #begun = this.#started;
   /** Share of a step after reading that is done, where it is known. */
   #share = 0;
-  #told = Date.now();
+  #shownAt = Date.now();
   #step: BuildStep = 'read';
   #items = 0;
 
@@ -71,7 +71,7 @@ export class BuildProgress {
     this.#bar = progressBar(stream, '{step} {bar} {percentage}% {rows} {rate} {left} {memory}');
     this.#bar?.start(WHOLE, 0, this.#payload());
     // Some sources work for seconds before their first record.
-    this.#timer = setInterval(() => this.#tell(TICK), TICK);
+    this.#timer = setInterval(() => this.#show(TICK), TICK);
     this.#timer.unref();
   }
 
@@ -83,7 +83,7 @@ export class BuildProgress {
     this.#step = step;
     this.#items = items;
     // Steps after reading keep the process busy until the next one begins.
-    this.#tell(changed ? 0 : TICK);
+    this.#show(changed ? 0 : TICK);
   };
 
   /** Removes the bar. */
@@ -92,10 +92,10 @@ export class BuildProgress {
     this.#bar?.stop();
   }
 
-  #tell(interval: number): void {
+  #show(interval: number): void {
     const now = Date.now();
-    if (now - this.#told < (this.#bar === null ? LINE_INTERVAL : interval)) return;
-    this.#told = now;
+    if (now - this.#shownAt < (this.#bar === null ? LINE_INTERVAL : interval)) return;
+    this.#shownAt = now;
     const payload = this.#payload();
     if (this.#bar !== null) {
       this.#bar.update(Math.floor(WHOLE * this.#done()), payload);

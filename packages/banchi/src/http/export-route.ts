@@ -12,7 +12,7 @@ import { Turns } from './turns.js';
 /**
  * Adds `GET /export`: all records of a part of the data, without a limit, as a stream. A page is made when its reader has taken the ones before, and
  * others are served in between. The contract `export` lets a key in.
- * @param failed told of an error that comes when the answer has begun: the connection ends there
+ * @param failed called with an error that comes when the answer has begun: the connection ends there
  */
 export function addExportRoute(
   app: App,

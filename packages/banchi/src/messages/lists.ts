@@ -425,9 +425,9 @@ export const geocodeMessages = {
     en: plural(count, String(count), 'other character'),
     ja: `ほか ${count} 種類の文字`,
   }),
-  lacking: (mark: string, told: Message): Message => ({
-    en: `CP932 lacks what is written as ${mark}: ${told.en}. --encoding utf8-bom writes all of it.`,
-    ja: `CP932 にない文字を ${mark} と書きました: ${told.ja}。--encoding utf8-bom なら全て書けます。`,
+  lacking: (mark: string, signs: Message): Message => ({
+    en: `CP932 lacks what is written as ${mark}: ${signs.en}. --encoding utf8-bom writes all of it.`,
+    ja: `CP932 にない文字を ${mark} と書きました: ${signs.ja}。--encoding utf8-bom なら全て書けます。`,
   }),
 
   pageTitle: (list: string): Message => ({

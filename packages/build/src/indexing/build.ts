@@ -233,14 +233,14 @@ async function build(
     upper: upperNodes(tree.flags),
   });
   const railways = intake.railways.sections(placeFinder(tree, boundaries), languages);
-  const told = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
+  const sections = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
   const others = [
     ...boundaries,
     ...lotSections(tree),
     ...history,
     ...towns.sections,
     ...points,
-    ...told,
+    ...sections,
     ...railways.sections,
   ];
   const { year } = intake;

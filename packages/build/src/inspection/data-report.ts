@@ -38,9 +38,9 @@ export interface DataReport {
 
 /**
  * Reports on a file.
- * @param tell called with every fault
+ * @param report called with every fault
  */
-export function dataReport(segments: Segments, tell: (fault: Fault) => void = () => {}): DataReport {
+export function dataReport(segments: Segments, report: (fault: Fault) => void = () => {}): DataReport {
   const rows = coverageOf(segments);
   const kinds = new Map(
     (Object.keys(FAULT_KINDS) as FaultKind[]).map((kind) => [kind, { count: 0, examples: [] as Fault[] }]),
@@ -56,7 +56,7 @@ export function dataReport(segments: Segments, tell: (fault: Fault) => void = ()
     const faults = byMunicipality.get(code) ?? {};
     faults[fault.kind] = (faults[fault.kind] ?? 0) + 1;
     byMunicipality.set(code, faults);
-    tell(fault);
+    report(fault);
   });
   const { id, year, built, sources } = segments.gazetteer.meta;
   const codes = [...new Set(rows.map(({ code }) => code.slice(0, 2)))];

@@ -61,19 +61,19 @@ export interface Difference {
  * address tree, then re-coded, removed and added ones. A record may be both renamed and moved. Towns that became others (another
  * name, another municipality, merged, divided, numbered sections) are reported so, where it is sure, see {@link traceTowns}; so
  * are municipalities, by the new file's list of changes, see {@link traceMunicipalities}.
- * @param tell called with each difference
+ * @param report called with each difference
  * @param metres how far a point must have gone for its record to count as moved
  */
 export function findDifferences(
   old: Segments,
   now: Segments,
-  tell: (difference: Difference) => void,
+  report: (difference: Difference) => void,
   metres = 1,
 ): void {
   const removed: number[] = [];
   const added: number[] = [];
-  compareChildren(new Pair(old, now, metres, tell), NONE, NONE, removed, added);
-  tellWithoutPartner(old, now, removed, added, tell);
+  compareChildren(new Pair(old, now, metres, report), NONE, NONE, removed, added);
+  reportWithoutPartner(old, now, removed, added, report);
 }
 
 /** Two gazetteers being compared. */
@@ -85,17 +85,17 @@ class Pair {
   readonly old: Segments;
   readonly now: Segments;
   readonly metres: number;
-  readonly tell: (difference: Difference) => void;
+  readonly report: (difference: Difference) => void;
 
   /** Own points of old and new. */
   readonly #points: readonly [PackedPoints, PackedPoints];
 
-  constructor(old: Segments, now: Segments, metres: number, tell: (difference: Difference) => void) {
+  constructor(old: Segments, now: Segments, metres: number, report: (difference: Difference) => void) {
     this.old = old;
     this.#points = [pointsIn(old.gazetteer.tree), pointsIn(now.gazetteer.tree)];
     this.now = now;
     this.metres = metres;
-    this.tell = tell;
+    this.report = report;
     this.#segmentOf = commonOrder(old, now);
   }
 
@@ -200,21 +200,21 @@ function compareChildren(
 }
 
 function compareRecords(pair: Pair, a: number, b: number): void {
-  const { old, now, tell } = pair;
+  const { old, now, report } = pair;
   // siblings of one segment are both named, or both skip their level
   if (now.tree.label[b] === 0) return;
-  if (!pair.sameName(a, b)) tell({ ...described('renamed', now, b), before: old.name(a) });
+  if (!pair.sameName(a, b)) report({ ...described('renamed', now, b), before: old.name(a) });
   const metres = pair.moved(a, b);
-  if (metres > pair.metres) tell({ ...described('moved', now, b), metres: Math.round(metres * 100) / 100 });
+  if (metres > pair.metres) report({ ...described('moved', now, b), metres: Math.round(metres * 100) / 100 });
 }
 
 /** Finds re-coded records, with the same names under another code, among removed and added ones. */
-function tellWithoutPartner(
+function reportWithoutPartner(
   old: Segments,
   now: Segments,
   removed: readonly number[],
   added: readonly number[],
-  tell: (difference: Difference) => void,
+  report: (difference: Difference) => void,
 ): void {
   const key = (segments: Segments, id: number): string => `${segments.tree.depth(id)} ${segments.path(id)}`;
   const partners = new Map<string, number[]>();
@@ -225,20 +225,21 @@ function tellWithoutPartner(
     else known.push(id);
   }
   const recoded = new Set<number>();
-  const told = tellSuccessors(old, now, removed, added, tell);
+  const reported = reportSuccessors(old, now, removed, added, report);
   const remaining: number[] = [];
   for (const id of added) {
-    if (told.now.has(id)) continue;
+    if (reported.now.has(id)) continue;
     const partner = partners.get(key(now, id))?.shift();
     if (partner === undefined) {
       remaining.push(id);
       continue;
     }
     recoded.add(partner);
-    tell({ ...described('recoded', now, id), before: old.codes.fullCode(partner) });
+    report({ ...described('recoded', now, id), before: old.codes.fullCode(partner) });
   }
-  for (const id of removed) if (!recoded.has(id) && !told.old.has(id)) tell(described('removed', old, id));
-  for (const id of remaining) tell(described('added', now, id));
+  for (const id of removed)
+    if (!recoded.has(id) && !reported.old.has(id)) report(described('removed', old, id));
+  for (const id of remaining) report(described('added', now, id));
 }
 
 /**
@@ -259,14 +260,14 @@ interface Accounted {
 }
 
 /** Reports the successors of removed towns and municipalities, and the predecessors of added ones; returns the ids of both. */
-function tellSuccessors(
+function reportSuccessors(
   old: Segments,
   now: Segments,
   removed: readonly number[],
   added: readonly number[],
-  tell: (difference: Difference) => void,
+  report: (difference: Difference) => void,
 ): { readonly old: ReadonlySet<number>; readonly now: ReadonlySet<number> } {
-  const told: Accounted = { old: new Set(), now: new Set() };
+  const reported: Accounted = { old: new Set(), now: new Set() };
   const [gone, come] = [new Set(removed), new Set(added)];
   const history = new History(readSteps(now.gazetteer));
   const day = dayOf(old) ?? old.gazetteer.meta.built.slice(0, 10);
@@ -274,9 +275,9 @@ function tellSuccessors(
   const became = (change: Change, from: number, to: number, more: Partial<Difference>): void => {
     const before = old.path(from);
     if (before === now.path(to)) return;
-    tell({ ...described(change, now, to), before, beforeCode: old.codes.fullCode(from), ...more });
-    if (come.has(to)) told.now.add(to);
-    if (gone.has(from)) told.old.add(from);
+    report({ ...described(change, now, to), before, beforeCode: old.codes.fullCode(from), ...more });
+    if (come.has(to)) reported.now.add(to);
+    if (gone.has(from)) reported.old.add(from);
   };
   if (history.links.length > 0 && (removed.some(isIn(old, 1)) || added.some(isIn(now, 1)))) {
     const [before, after] = [municipalitiesOf(old), municipalitiesOf(now)];
@@ -292,7 +293,7 @@ function tellSuccessors(
     for (const { kind, from, to, certainty } of traceTowns(before.towns, after.towns, whereabouts))
       if (TOWN_CHANGES.has(kind) && come.has(to.id)) became(kind as Change, from.id, to.id, { certainty });
   }
-  return told;
+  return reported;
 }
 
 /** The last day of a file's year, or null for a file of today. */

@@ -39,15 +39,15 @@ export interface Fault {
 export function findFaults(
   segments: Segments,
   rows: readonly Coverage[],
-  tell: (fault: Fault) => void,
+  report: (fault: Fault) => void,
 ): void {
   const note = (kind: FaultKind, id: number, detail = ''): void =>
-    tell({ kind, code: segments.codes.fullCode(id), name: segments.path(id), detail });
+    report({ kind, code: segments.codes.fullCode(id), name: segments.path(id), detail });
   findWithheld(segments, note);
   findPostal(segments, note);
   findTowns(segments, note);
   for (const id of segments.gazetteer.origins()['unhoused.node']) note('unhoused', id);
-  findLost(rows, tell);
+  findLost(rows, report);
 }
 
 type Note = (kind: FaultKind, id: number, detail?: string) => void;
@@ -103,7 +103,7 @@ function findTowns(segments: Segments, note: Note): void {
 }
 
 /** Whole tables that are not there. */
-function findLost(rows: readonly Coverage[], tell: (fault: Fault) => void): void {
+function findLost(rows: readonly Coverage[], report: (fault: Fault) => void): void {
   const prefectures = new Map<string, { numbers: boolean; boundary: boolean }>();
   for (const { code, numbers, boundary } of rows) {
     const known = prefectures.get(code.slice(0, 2)) ?? { numbers: false, boundary: false };
@@ -117,7 +117,7 @@ function findLost(rows: readonly Coverage[], tell: (fault: Fault) => void): void
     // a city of wards has its towns below these
     if (rows.some((other) => other !== row && other.name.startsWith(name) && other.name.endsWith('区')))
       continue;
-    const lost = (kind: FaultKind): void => tell({ kind, code, name, detail: '' });
+    const lost = (kind: FaultKind): void => report({ kind, code, name, detail: '' });
     const prefecture = prefectures.get(code.slice(0, 2));
     if (row.towns === 0) lost('no-towns');
     if (row.numbers === 0 && prefecture?.numbers === true) lost('no-numbers');

@@ -27,11 +27,11 @@ export function fileSource(
   const files = diskFiles(paths, named);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const dates = new Map<string, string | null>();
-  const told = (files.length === 0 ? undefined : parquetAttribution(files[0].path)) ?? attribution;
+  const stated = (files.length === 0 ? undefined : parquetAttribution(files[0].path)) ?? attribution;
   let read = 0;
   return {
-    attribution: told,
-    dateOf: (file) => dates.get(file) ?? told.date ?? null,
+    attribution: stated,
+    dateOf: (file) => dates.get(file) ?? stated.date ?? null,
     bytes,
     bytesRead: () => Math.min(bytes, Math.round(read)),
     items: async function* () {

@@ -48,9 +48,9 @@ async function auditCommand(words: readonly string[], { out }: { readonly out: s
     } finally {
       gazetteer.close();
     }
-    const { built, sources: told } = gazetteer.meta;
+    const { built, sources: noted } = gazetteer.meta;
     const files = {
-      html: auditPage(faults, told, basename(out), built.slice(0, 10)),
+      html: auditPage(faults, noted, basename(out), built.slice(0, 10)),
       csv: auditCsv(faults),
       parquet: auditParquet(faults),
     };

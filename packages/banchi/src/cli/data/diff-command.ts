@@ -42,13 +42,13 @@ export function diffCommand(
         for (let bytes = Buffer.from(waiting); bytes.length > 0; ) bytes = bytes.subarray(writeOut(bytes));
         waiting = '';
       };
-      const tell = (difference: Difference): void => {
+      const report = (difference: Difference): void => {
         counts.set(difference.change, (counts.get(difference.change) ?? 0) + 1);
         waiting += printable(`${ndjson === true ? JSON.stringify(difference) : lineOf(difference)}\n`);
         if (waiting.length > BUFFER) flush();
       };
       const [before, after] = [new Segments(old), new Segments(now)];
-      findDifferences(before, after, tell, metres);
+      findDifferences(before, after, report, metres);
       flush();
       printAside(`${[...counts].map(([change, each]) => `${count(each)} ${change}`).join(', ')}`);
       const over = lossesOver(limits, before, after, counts);

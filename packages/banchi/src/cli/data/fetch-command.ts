@@ -117,11 +117,11 @@ export async function fetchDataSet(
   const catalogue = dataSet === 'abr' ? await fetchCatalogue(choice) : null;
   const listed = (files: readonly OfficialFile[]): readonly OfficialFile[] =>
     catalogue === null ? files : byCatalogue(files, catalogue);
-  const fetched = await fetchTold(dataSet, listed(filesOf(dataSet, prefectures)), choice);
-  if (dataSet === 'moj') return fetchTold(dataSet, fetched.paths.flatMap(registryMapFiles), choice);
+  const fetched = await fetchShown(dataSet, listed(filesOf(dataSet, prefectures)), choice);
+  if (dataSet === 'moj') return fetchShown(dataSet, fetched.paths.flatMap(registryMapFiles), choice);
   if (dataSet !== 'abr' || choice.lots !== true) return fetched;
   const codes = await lgCodesOf(join(choice.dir, MUNICIPALITY_TABLE), prefectures);
-  const lots = await fetchTold('lots', listed(lotFiles(codes)), choice);
+  const lots = await fetchShown('lots', listed(lotFiles(codes)), choice);
   return {
     paths: [...fetched.paths, ...lots.paths],
     counts: {
@@ -147,7 +147,7 @@ async function fetchCatalogue(choice: FetchChoice): Promise<RegistryCatalogue | 
   return null;
 }
 
-async function fetchTold(
+async function fetchShown(
   title: string,
   files: readonly OfficialFile[],
   choice: FetchChoice,
@@ -187,7 +187,7 @@ async function listedFiles(
   const files = filesOf(dataSet, prefectures);
   if (dataSet !== 'moj') return files;
   mkdirSync(choice.dir, { recursive: true });
-  return (await fetchTold(dataSet, files, choice)).paths.flatMap(registryMapFiles);
+  return (await fetchShown(dataSet, files, choice)).paths.flatMap(registryMapFiles);
 }
 
 function probeLine({ file, url, size: bytes, state }: Probe): string {

@@ -16,7 +16,7 @@ export class FetchProgress {
   readonly #stream: ProgressStream;
   readonly #started = Date.now();
   #bar: SingleBar | null = null;
-  #told = Date.now();
+  #shownAt = Date.now();
   #files = 0;
   #done = 0;
   #expected = 0;
@@ -42,13 +42,13 @@ export class FetchProgress {
   /** Bytes that have come. */
   readonly bytes = (more: number): void => {
     this.#bytes += more;
-    this.#tell();
+    this.#show();
   };
 
   /** A file that is done. */
   readonly file = (_file: OfficialFile, _outcome: FileOutcome): void => {
     this.#done++;
-    this.#tell();
+    this.#show();
   };
 
   /** Something to be read. */
@@ -72,7 +72,7 @@ export class FetchProgress {
     return say(dataMessages.fetchProgress(done, size(this.#bytes), size(Math.round(rate)))) + time;
   }
 
-  #tell(): void {
+  #show(): void {
     if (this.#bar !== null) {
       this.#bar.update(Math.max(0, Math.min(this.#bytes, this.#expected)), {
         title: this.#title,
@@ -80,8 +80,8 @@ export class FetchProgress {
       });
       return;
     }
-    if (Date.now() - this.#told < LINE_INTERVAL) return;
-    this.#told = Date.now();
+    if (Date.now() - this.#shownAt < LINE_INTERVAL) return;
+    this.#shownAt = Date.now();
     this.#stream.write(`${this.#title}: ${this.#text()}\n`);
   }
 }

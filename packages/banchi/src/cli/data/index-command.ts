@@ -121,7 +121,7 @@ async function putIntoService(
   options: IndexOptions,
   progress: IndexProgress,
 ): Promise<void> {
-  const tell = (message: Message): void => {
+  const report = (message: Message): void => {
     progress.stop();
     if (options.quiet !== true) printLine(say(message));
   };
@@ -130,10 +130,10 @@ async function putIntoService(
   if (!(await isCopied(connection, index, COPYING)))
     printAside(`banchi: ${say(dataMessages.indexNoCopies(index))}`);
   const old = await switchAlias(connection, name, index);
-  tell(dataMessages.indexStands(name, index));
+  report(dataMessages.indexStands(name, index));
   if (options.removeOld === true) {
-    for (const each of await removeOld(connection, name, index)) tell(dataMessages.indexRemoved(each));
-  } else if (old.length > 0) tell(dataMessages.indexKept(old.join(', ')));
+    for (const each of await removeOld(connection, name, index)) report(dataMessages.indexRemoved(each));
+  } else if (old.length > 0) report(dataMessages.indexKept(old.join(', ')));
 }
 
 function wholeNumber(option: string, given: string | undefined, least: number, most: number): number | null {

@@ -11,7 +11,7 @@ const TICK = 200;
 export class IndexProgress {
   readonly #stream: ProgressStream | null;
   #started = performance.now();
-  #told = performance.now();
+  #shownAt = performance.now();
   #there = 0;
   #written = 0;
   #all = 0;
@@ -36,13 +36,13 @@ export class IndexProgress {
   /** Notes how many more records are written. */
   add(records: number): void {
     this.#written += records;
-    this.#tell(() => this.#text());
+    this.#show(() => this.#text());
   }
 
   /** Shows the next step, which takes a while. */
   step(text: string): void {
-    this.#told = Number.NEGATIVE_INFINITY;
-    this.#tell(() => text);
+    this.#shownAt = Number.NEGATIVE_INFINITY;
+    this.#show(() => text);
   }
 
   /** Takes the line away. */
@@ -50,12 +50,12 @@ export class IndexProgress {
     if (this.#stream?.isTTY === true) this.#stream.write('\r\u001b[K');
   }
 
-  #tell(text: () => string): void {
+  #show(text: () => string): void {
     const stream = this.#stream;
     if (stream === null) return;
     const now = performance.now();
-    if (now - this.#told < (stream.isTTY === true ? TICK : LINE_INTERVAL)) return;
-    this.#told = now;
+    if (now - this.#shownAt < (stream.isTTY === true ? TICK : LINE_INTERVAL)) return;
+    this.#shownAt = now;
     stream.write(stream.isTTY === true ? `\r\u001b[K${text()}` : `${text()}\n`);
   }
 

@@ -13,7 +13,7 @@ const BUFFER = 1 << 16;
 const MOST_REASONS = 1000;
 
 /** A refusal in the language of the command. */
-interface ToldRefusal {
+interface ShownRefusal {
   readonly reason: string;
   readonly origin: Origin;
 }
@@ -22,7 +22,7 @@ interface ToldRefusal {
 class Tally {
   count = 0;
   /** The first {@link SHOWN}. */
-  readonly first: ToldRefusal[] = [];
+  readonly first: ShownRefusal[] = [];
   /** How often each reason occurs, values in it left out. */
   readonly reasons = new Map<string, number>();
   /** How many there are of each municipality, by its code of five digits, where the reason names it. */
@@ -30,11 +30,11 @@ class Tally {
 
   add({ reason, origin, finding }: Refusal): void {
     this.count++;
-    const told = say(reason);
-    if (this.first.length < SHOWN) this.first.push({ reason: told, origin });
+    const text = say(reason);
+    if (this.first.length < SHOWN) this.first.push({ reason: text, origin });
     const code = finding === undefined ? municipalityOf(reason.en) : finding.codes.slice(0, 2).join('');
     if (code !== null) this.municipalities.set(code, (this.municipalities.get(code) ?? 0) + 1);
-    const kind = reasonKind(told);
+    const kind = reasonKind(text);
     const key =
       this.reasons.has(kind) || this.reasons.size < MOST_REASONS
         ? kind

@@ -67,8 +67,8 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
       say(dataMessages.summaryRailways(count(stations), count(railwayLines), count(unread), count(outside))),
     );
   for (const { year, towns, open, kinds } of summary.past) {
-    const told = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`).join(', ');
-    lines.push(say(dataMessages.summaryTowns(year, told, count(open), count(towns))));
+    const kindsText = [...kinds].map(([kind, each]) => `${count(each)} ${kind}`).join(', ');
+    lines.push(say(dataMessages.summaryTowns(year, kindsText, count(open), count(towns))));
   }
   if (refused.count > 0) {
     lines.push('', say(dataMessages.summaryRefused(count(refused.count))));

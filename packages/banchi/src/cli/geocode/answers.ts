@@ -8,21 +8,21 @@ import type { Done } from './work.js';
 /**
  * Writes all answers; returns the counts of outcomes, those of an earlier run included.
  * @param sheet name of the list's sheet; null for a list that is not a workbook
- * @param told called after every written batch
+ * @param report called after every written batch
  */
 export async function writeAnswers(
   answers: AsyncIterable<Done>,
   form: RowForm,
   sheet: string | null,
   output: Output,
-  told: (done: Done) => void,
+  report: (done: Done) => void,
 ): Promise<Tally> {
   const tallies = new Tallies(output.before.tally);
   const all = async function* (): AsyncGenerator<Done> {
     for await (const done of answers) {
       tallies.add(done.tally);
       yield done;
-      told(done);
+      report(done);
     }
   };
   const cells = async function* (): AsyncGenerator<readonly (readonly Cell[])[]> {

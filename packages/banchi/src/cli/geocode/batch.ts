@@ -9,7 +9,7 @@ import type { Cell } from './cells.js';
 import type { AddressColumns } from './columns.js';
 import type { Comparer } from './compare.js';
 import { toCp932 } from './cp932.js';
-import type { DayTeller } from './day-teller.js';
+import type { DayNames } from './day-names.js';
 import { natureOf } from './forms.js';
 import type { Groups } from './groups.js';
 import type { MapPoint } from './map-page.js';
@@ -36,18 +36,18 @@ const encoder = new TextEncoder();
 
 /**
  * The meaning of a word. A failure becomes an answer, so that no row stops the others.
- * @param teller knows the past day of the list; null for today
+ * @param dayNames knows the past day of the list; null for today
  */
 export function answerTo(
   search: ListGeocoder,
   word: string,
   target: 'house' | 'lot' | null,
-  teller: DayTeller | null = null,
+  dayNames: DayNames | null = null,
 ): Answer {
   if (word === '') return null;
   try {
     const values = search.values({ word, target });
-    return teller === null ? values : { ...values, onDay: teller.onDay(word, target, values) };
+    return dayNames === null ? values : { ...values, onDay: dayNames.onDay(word, target, values) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
@@ -165,7 +165,7 @@ export function batchWriter(
 ): (work: Work, answerTo: (word: string) => Answer) => Done {
   const gathering = gatheringOf(form);
   const wanted = wantedOf(form.columns);
-  const tellsSure = wanted.confidence || reviewer !== null || isMapped;
+  const showsConfidence = wanted.confidence || reviewer !== null || isMapped;
   /** Texts that are on the page of review already. */
   const reviewed = new Set<string>();
 
@@ -261,7 +261,7 @@ export function batchWriter(
       if (wanted.suggestion && found?.suggestion() != null) tallies.mark('suggested');
       if (row.isFar === true) tallies.far(row.line, row.distance ?? 0, word);
       if (row.grouped !== null) tallies.mark(row.grouped.isFirst ? 'different' : 'repeated');
-      if (tellsSure && outcome !== 'empty' && outcome !== 'placeholder') {
+      if (showsConfidence && outcome !== 'empty' && outcome !== 'placeholder') {
         const isSure = outcome === 'found' && (found?.confidence() ?? 0) >= SURE;
         tallies.mark(isSure ? 'sure' : 'eyes');
         if (mapped !== null && row.position !== null) {

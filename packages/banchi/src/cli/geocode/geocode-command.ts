@@ -117,7 +117,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     const { header, column, postcodeColumn } = options;
     const { skipRows, headerRow } = settings;
     const head = { header, column, postcodeColumn, skipRows, headerRow };
-    const addresses = () => addressTeller(gazetteer);
+    const addresses = () => addressTest(gazetteer);
     const { columns, names, rest, chosen } = await readHead(
       ...([first, settings.from, head, await list.width(), addresses] as const),
     );
@@ -204,7 +204,7 @@ function needStations(file: string): void {
 const ADDRESS_FROM = 0.8;
 
 /** Returns a function that says whether a text is an address; the engine is loaded only for this. */
-async function addressTeller(gazetteer: string): Promise<(text: string) => boolean> {
+async function addressTest(gazetteer: string): Promise<(text: string) => boolean> {
   const [{ WordSearch }, { mapGazetteer }] = await Promise.all([
     import('@banchi/engine/search/word-search.js'),
     import('@banchi/engine/files/map-gazetteer.js'),

@@ -6,7 +6,7 @@ import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { AsOf } from './as-of.js';
 import { answerTo, batchWriter, understand } from './batch.js';
 import { comparerOf } from './compare.js';
-import type { DayTeller } from './day-teller.js';
+import type { DayNames } from './day-names.js';
 import { Groups } from './groups.js';
 import { wantedOf } from './rows.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
@@ -19,18 +19,18 @@ let answer: (asked: Asked) => FromThread = () => {
   throw new Error('rows before the settings');
 };
 
-const tell = (what: FromThread): void => {
+const send = (what: FromThread): void => {
   parentPort?.postMessage(what, what === 'loaded' || !('bytes' in what) ? [] : [what.bytes.buffer]);
 };
-const answering = isWriting ? await writing() : await telling();
+const answering = isWriting ? await writing() : await answeringWords();
 parentPort?.on('message', (asked: ToThread) => {
   if ('settings' in asked) answer = answering(asked.settings);
-  else tell(answer(asked));
+  else send(answer(asked));
 });
-tell('loaded');
+send('loaded');
 
 /** Understands words. */
-async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
+async function answeringWords(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { WordSearch } = await import('@banchi/engine/search/word-search.js');
   const { interpreter } = new WordSearch(open());
   return ({ target, form, columns }) => {
@@ -48,7 +48,7 @@ async function telling(): Promise<(settings: ThreadSettings) => typeof answer> {
 async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { GazetteerSearch } = await import('@banchi/engine/search/engine.js');
   const search = new GazetteerSearch(open(), asOf === null ? {} : { asOf: asOf.day });
-  const teller = asOf === null ? null : await tellerOf(asOf, search);
+  const dayNames = asOf === null ? null : await dayNamesOf(asOf, search);
   return (settings) => {
     const { columns, target, form, isReviewed, isMapped, compare, isGrouped } = settings;
     const reviewer = (word: string): string => search.geocode({ word, target });
@@ -62,14 +62,14 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
     });
     return (asked) => {
       if ('words' in asked) throw new Error('a thread that writes rows is asked what words mean');
-      return write(asked.work, (word) => answerTo(search, word, target, teller));
+      return write(asked.work, (word) => answerTo(search, word, target, dayNames));
     };
   };
 }
 
-async function tellerOf({ day, past }: AsOf, search: GazetteerSearch): Promise<DayTeller> {
-  const { DayTeller } = await import('./day-teller.js');
-  return new DayTeller(day, search, past === null ? null : mapGazetteer(past));
+async function dayNamesOf({ day, past }: AsOf, search: GazetteerSearch): Promise<DayNames> {
+  const { DayNames } = await import('./day-names.js');
+  return new DayNames(day, search, past === null ? null : mapGazetteer(past));
 }
 
 /** The main thread has checked the file. */

@@ -52,10 +52,10 @@ canvas.addEventListener('wheel', (event) => { event.preventDefault(); zoom(Math.
 let from = null, moved = false;
 canvas.addEventListener('pointerdown', (event) => { from = [event.clientX, event.clientY]; moved = false; canvas.setPointerCapture(event.pointerId); });
 canvas.addEventListener('pointermove', (event) => { if (!from) return; const [x, y] = [event.clientX, event.clientY]; if (Math.abs(x - from[0]) + Math.abs(y - from[1]) > 3) moved = true; if (!moved) return; x0 -= (x - from[0]) / scale; y0 += (y - from[1]) / scale; from = [x, y]; soon(); });
-canvas.addEventListener('pointerup', (event) => { from = null; if (!moved) tell(event.clientX, event.clientY); });
+canvas.addEventListener('pointerup', (event) => { from = null; if (!moved) showAt(event.clientX, event.clientY); });
 addEventListener('keydown', ({ key }) => { if (key === '+' || key === '-') zoom(key === '+' ? 1.5 : 1 / 1.5, innerWidth / 2, innerHeight / 2); else if (key.startsWith('Arrow')) { x0 += (key === 'ArrowRight' ? 80 : key === 'ArrowLeft' ? -80 : 0) / scale; y0 += (key === 'ArrowUp' ? 80 : key === 'ArrowDown' ? -80 : 0) / scale; soon(); } });
 addEventListener('resize', soon);
-function tell(x, y) {
+function showAt(x, y) {
   const near = places.filter((place) => { const [a, b] = at(place.x, place.y); return Math.hypot(a - x, b - y) < 8; });
   said.replaceChildren(...near.slice(0, 10).map(({ line, address, sure }) => { const row = document.createElement('p'); row.textContent = line + ' ' + address; row.className = sure ? 'sure' : 'unsure'; return row; }));
   if (near.length > 10) { const row = document.createElement('p'); row.textContent = '+ ' + (near.length - 10); said.append(row); }

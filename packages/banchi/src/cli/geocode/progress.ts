@@ -12,7 +12,7 @@ export class GeocodeProgress {
   readonly #bytes: number | null;
   readonly #stream: ProgressStream | null;
   readonly #started = performance.now();
-  #told = performance.now();
+  #shownAt = performance.now();
   #read = 0;
   #rows = 0;
 
@@ -46,8 +46,8 @@ export class GeocodeProgress {
     const stream = this.#stream;
     if (stream === null) return;
     const now = performance.now();
-    if (now - this.#told < (stream.isTTY === true ? TICK : LINE_INTERVAL)) return;
-    this.#told = now;
+    if (now - this.#shownAt < (stream.isTTY === true ? TICK : LINE_INTERVAL)) return;
+    this.#shownAt = now;
     stream.write(stream.isTTY === true ? `\r\u001b[K${this.#text()}` : `${this.#text()}\n`);
   }
 

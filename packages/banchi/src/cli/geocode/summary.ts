@@ -7,7 +7,7 @@ import type { GeocodeProgress } from './progress.js';
 import type { Tally } from './tally.js';
 
 /** How many rests are listed. */
-const MOST_TOLD = 8;
+const MOST_SHOWN = 8;
 
 /**
  * The last lines of a run: how often each outcome occurred, the most frequent first; how many answers are sure and how many need a
@@ -33,7 +33,7 @@ export function summary(
     lines.push(
       say(
         geocodeMessages.leftOver(
-          left.slice(0, MOST_TOLD).map(([rest, times]) => `${rest} (${count(times)})`),
+          left.slice(0, MOST_SHOWN).map(([rest, times]) => `${rest} (${count(times)})`),
         ),
       ),
     );

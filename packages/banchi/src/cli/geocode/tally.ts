@@ -154,7 +154,7 @@ function add(to: Map<string, Lost>, { what, count, line }: Lost): void {
 }
 
 /** How many characters are listed one by one. */
-const MOST_TOLD = 10;
+const MOST_SHOWN = 10;
 
 /** Sentences about all that could not be written as it is. */
 export function lossTexts({ lacking, lost }: Tally): Message[] {
@@ -162,11 +162,11 @@ export function lossTexts({ lacking, lost }: Tally): Message[] {
     geocodeMessages.lostWhere(losses[what as keyof typeof losses], count, line),
   );
   if (lacking.length === 0) return texts;
-  const told = lacking.slice(0, MOST_TOLD).map(({ what, count, line }) => {
+  const shown = lacking.slice(0, MOST_SHOWN).map(({ what, count, line }) => {
     const code = what.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
     return geocodeMessages.lackingWhere(`${what} (U+${code})`, count, line);
   });
-  const more = lacking.length - told.length;
-  if (more > 0) told.push(geocodeMessages.lackingMore(more));
-  return [...texts, geocodeMessages.lacking(LACKING, together(told, '; '))];
+  const more = lacking.length - shown.length;
+  if (more > 0) shown.push(geocodeMessages.lackingMore(more));
+  return [...texts, geocodeMessages.lacking(LACKING, together(shown, '; '))];
 }

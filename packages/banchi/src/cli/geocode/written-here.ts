@@ -14,10 +14,10 @@ export function writtenHere(gazetteer: string, { columns, form }: ThreadSettings
   writing.catch(() => undefined); // the error is thrown where it is awaited
   return {
     question: ({ rows }) => ({ words: wordsOf(rows, columns) }),
-    done: async (work, told) => {
-      if ('bytes' in told) throw new Error('a thread answered with rows, not with words');
+    done: async (work, reply) => {
+      if ('bytes' in reply) throw new Error('a thread answered with rows, not with words');
       const write = await writing;
-      return write(work, answersFrom(wordsOf(work.rows, columns), told));
+      return write(work, answersFrom(wordsOf(work.rows, columns), reply));
     },
   };
 }

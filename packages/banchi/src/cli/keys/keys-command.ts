@@ -45,7 +45,7 @@ const LONGEST_GRACE = 90 * DAY;
 const GRACE_UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: DAY };
 
 /** Reports a wrong value of an option. */
-type TellFault = (option: string, value: string, rule: Message) => void;
+type ReportFault = (option: string, value: string, rule: Message) => void;
 
 /** Adds `banchi keys create | list | show | revoke | rotate`. */
 export function addKeysCommands(program: Command): void {
@@ -129,7 +129,7 @@ async function rotateCommand(
  */
 function newKey(options: CreateOptions): NewKey {
   const faults: Message[] = [];
-  const fault: TellFault = (option, value, rule) => {
+  const fault: ReportFault = (option, value, rule) => {
     faults.push(about(`--${option}: "${printableInLine(value)}"`, rule));
   };
   const chosen = <T extends string>(option: 'mode' | 'contract', choices: readonly T[]): T[] =>
@@ -196,7 +196,7 @@ function unique<T>(list: readonly T[]): T[] {
   return [...new Set(list)];
 }
 
-function timeOf(text: string, fault: TellFault): string {
+function timeOf(text: string, fault: ReportFault): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(text);
   const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
   const time = Date.parse(day ? `${text}T00:00:00+09:00` : text);

@@ -14,14 +14,14 @@ import { CommandError } from '../failure.js';
 
 /**
  * Files of the starter gazetteer, today's first; where a clone of the project has none yet, it is built in a process of its own.
- * @param tell called before a build, which takes about half a minute
+ * @param report called before a build, which takes about half a minute
  * @throws {CommandError} when it cannot be built
  */
-export async function builtStarter(tell: (text: Message) => void): Promise<string[]> {
-  if (isStarterPacked()) return openableStarter(tell);
+export async function builtStarter(report: (text: Message) => void): Promise<string[]> {
+  if (isStarterPacked()) return openableStarter(report);
   const folder = starterFolder();
   if (unbuiltStarter(folder).length > 0) {
-    tell(serveMessages.buildingStarter(folder));
+    report(serveMessages.buildingStarter(folder));
     const command = join(import.meta.dirname, '..', 'main.js');
     try {
       await promisify(execFile)(process.execPath, [command, 'start', '--build-only']);

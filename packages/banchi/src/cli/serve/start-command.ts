@@ -121,7 +121,7 @@ async function buildHere({ path, source }: StarterFile, past: Promise<readonly s
   const { summary, report, seconds } = await buildFile(path, sources, { past });
   const { reportOnFile } = await import('../data/report-files.js');
   reportOnFile(path, report, summary.outlined);
-  tellBuilt(path, count(total(summary.records)), seconds);
+  printBuilt(path, count(total(summary.records)), seconds);
 }
 
 /**
@@ -134,18 +134,18 @@ async function buildInProcess({ path, source }: StarterFile): Promise<void> {
   });
   const end = (): void => void child.kill();
   process.once('exit', end);
-  let told = '';
+  let printed = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
+    printed += text;
   });
   const started = performance.now();
   const [code] = (await once(child, 'close')) as [number | null];
   process.off('exit', end);
-  if (code !== 0) throw new CommandError(serveMessages.starterFailed(path, told.trim()));
-  tellBuilt(path, null, (performance.now() - started) / 1000);
+  if (code !== 0) throw new CommandError(serveMessages.starterFailed(path, printed.trim()));
+  printBuilt(path, null, (performance.now() - started) / 1000);
 }
 
-function tellBuilt(path: string, records: string | null, seconds: number): void {
+function printBuilt(path: string, records: string | null, seconds: number): void {
   printLine(say(serveMessages.starterBuilt(basename(path), records, seconds.toFixed(1))));
 }
 

@@ -13,7 +13,7 @@ import { ServedData } from './served-data.js';
 import { metricsAddressOf } from './server-settings.js';
 import { type FromWorker, isOurs, type ToWorker } from './worker-protocol.js';
 
-const tell = (message: FromWorker): void => {
+const send = (message: FromWorker): void => {
   if (process.connected) process.send?.(message);
 };
 
@@ -32,7 +32,7 @@ process.on('SIGHUP', () => undefined);
 AggregatorRegistry.setRegistries([]);
 new AggregatorRegistry();
 
-tell({ kind: 'ready' });
+send({ kind: 'ready' });
 for (;;) {
   const [message]: unknown[] = await once(process, 'message');
   if (!isOurs<ToWorker>(message)) continue;
@@ -67,7 +67,7 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
       const round = rounds++;
       const text = await new Promise<string | null>((resolve) => {
         asked.set(round, resolve);
-        tell({ kind: 'measures', round });
+        send({ kind: 'measures', round });
       });
       asked.delete(round);
       return text ?? running.service.metrics.registry.metrics();
@@ -89,15 +89,15 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
       if (message.kind === 'stop') void end('asked to by the primary process');
       else if (message.kind === 'measures') asked.get(message.round)?.(message.text);
       else if (message.kind === 'use')
-        tell({ kind: 'using', round: message.round, fault: use(data, message.paths) });
+        send({ kind: 'using', round: message.round, fault: use(data, message.paths) });
     });
     data.warm();
-    tell({ kind: 'listening', base: await service.listen(settings) });
+    send({ kind: 'listening', base: await service.listen(settings) });
   } catch (error) {
     const { text } = describeFailure(error);
     because(text.en);
     const system = isSystemError(error) ? { code: error.code, syscall: error.syscall } : null;
-    tell({ kind: 'failed', system, text });
+    send({ kind: 'failed', system, text });
     process.exit(1);
   }
 }

@@ -7,7 +7,7 @@ import type { NameThen, OnDay } from './as-of.js';
 const MUNICIPALITY_CODE = 5;
 
 /** Finds the meaning of words on a past day. */
-export class DayTeller {
+export class DayNames {
   readonly #day: string;
   readonly #today: GazetteerSearch;
   readonly #past: GazetteerSearch | null;
