@@ -4,7 +4,7 @@ import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
 import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
 import type { FoundStation, StationsResult } from '@banchi/engine/contract/stations-result.js';
 import type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
-import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
+import { GEOCODE_WORDS, LIMITS } from '@banchi/engine/facts/limits.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
@@ -166,8 +166,6 @@ interface SearchInfo {
 /** Parameters of a search without its window. */
 export type Unpaged<E extends Endpoint> = Omit<SearchParameters<E>, 'limit'>;
 
-/** The largest offset of a window. */
-const LAST_OFFSET = 20_000;
 /** Longer URLs are sent as forms: proxies may refuse them. */
 const LONGEST_URL = 2000;
 
@@ -208,7 +206,7 @@ export function createClient(options: ClientOptions): Client {
       const { hit, items } = await search(endpoint, page, { signal });
       yield* items;
       if (items.length === 0 || offset + pageSize >= hit) return;
-      if (offset + pageSize > LAST_OFFSET) throw new TooManyRecords(hit, offset + pageSize);
+      if (offset + pageSize > LIMITS.offset) throw new TooManyRecords(hit, offset + pageSize);
     }
   }
 

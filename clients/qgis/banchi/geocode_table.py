@@ -36,7 +36,8 @@ from qgis.core import (  # type: ignore[attr-defined]
 from qgis.PyQt.QtCore import QVariant
 from qgis.PyQt.QtGui import QIcon
 
-from .service import LARGEST_BATCH, Answered, CanceledError, Service, ServiceError
+from .limits import LARGEST_BATCH
+from .service import Answered, CanceledError, Service, ServiceError
 from .settings import Settings, read_settings
 from .texts import FOLDER, translate
 

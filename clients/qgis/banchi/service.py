@@ -13,14 +13,12 @@ from qgis.core import QgsApplication, QgsAuthMethodConfig, QgsBlockingNetworkReq
 from qgis.PyQt.QtCore import QUrl
 from qgis.PyQt.QtNetwork import QNetworkReply, QNetworkRequest
 
+from .limits import LARGEST_BATCH
 from .settings import Settings, is_url
 from .texts import language, translate
 
 Json = dict[str, Any]
 """An object of an answer, by the names of the interface."""
-
-LARGEST_BATCH = 1000
-"""Words that the service takes in one request."""
 
 # Further attempts where the service cannot be reached, or asks to come back.
 _RETRIES = 2

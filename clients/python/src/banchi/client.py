@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 from .errors import RequestError, TooManyRecordsError, request_error
+from .limits import LARGEST_BATCH, LARGEST_BATCH_BYTES, LAST_OFFSET
 from .parameters import (
     Conditions,
     MultilingualConditions,
@@ -34,11 +35,8 @@ from .types import (
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-# Words that one batch may have, and bytes that its body may: the service takes 4 MiB.
-_BATCH_WORDS = 1000
-_BATCH_BYTES = 3 * 2**20
-# The largest offset of a page.
-_LAST_OFFSET = 20_000
+# Words of a batch are gathered up to this size: the service takes somewhat more.
+_BATCH_BYTES = LARGEST_BATCH_BYTES * 3 // 4
 # Longer addresses are sent as forms: proxies may refuse them.
 _LONGEST_PATH = 2000
 # A longer word is a batch of one: escaped it may have nine times its length.
@@ -72,10 +70,10 @@ class Client:
         timeout: float = 10,
         retries: int = 2,
         max_wait: float = 30,
-        batch_size: int = _BATCH_WORDS,
+        batch_size: int = LARGEST_BATCH,
     ) -> None:
-        if not 1 <= batch_size <= _BATCH_WORDS:
-            raise ValueError(f"batch_size: {batch_size} is not between 1 and {_BATCH_WORDS}")
+        if not 1 <= batch_size <= LARGEST_BATCH:
+            raise ValueError(f"batch_size: {batch_size} is not between 1 and {LARGEST_BATCH}")
         self._batch_size = batch_size
         self._transport = Transport(
             url,
@@ -231,7 +229,7 @@ class Client:
             offset += count
             if not page.items or offset >= page.hit:
                 return
-            if offset > _LAST_OFFSET:
+            if offset > LAST_OFFSET:
                 raise TooManyRecordsError(page.hit, offset)
 
     def _batches(self, words: Iterable[Word]) -> Iterator[list[str]]:

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { errorBody, type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
+import { BATCH_BYTES } from '@banchi/engine/facts/limits.js';
 import { type AddressSearch, Unavailable } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { WordCount } from './access.js';
@@ -19,8 +20,6 @@ import { NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
 import type { Turns } from './turns.js';
 
-/** Largest body of a batch in bytes: a thousand long words. */
-const MAX_BATCH = 4 * 1024 * 1024;
 /** Elements that an engine which answers later is asked at once. */
 const AT_ONCE = 32;
 /** Bytes after which a piece of an answer is sent. */
@@ -103,7 +102,7 @@ async function answerBatch<S, T extends object>(
 ): Promise<Readable> {
   const { search, check, answer, capacity, turns, countWords, failed } = answering;
   const language = preferredLanguage(request.headers['accept-language']);
-  const bytes = await capacity.receive(request, reply, MAX_BATCH);
+  const bytes = await capacity.receive(request, reply, BATCH_BYTES);
   const settings = answering.settings(request, language);
   await turns.next();
   const elements = isLines ? linesOf(bytes) : elementsOf(bytes);

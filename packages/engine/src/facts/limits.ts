@@ -24,6 +24,9 @@ export const WORD_READ = 400;
 /** Words that one request to `/geocode`, and points that one to `/reverse` may ask for. */
 export const GEOCODE_WORDS = 1000;
 
+/** Largest body of such a request in bytes: a thousand long words. */
+export const BATCH_BYTES = 4 << 20;
+
 /** Completions of a word at most. */
 export const MOST_SUGGESTED = 20;
 
