@@ -150,7 +150,10 @@ const QUERIES: readonly AddressQuery[] = [
   ),
 ];
 
-/** Sections with numbers that are content: texts, codes, points, ranks, classes, sources, and which of several nodes has one. */
+/**
+ * Sections with numbers that are content: texts, codes, points, ranks, classes, sources, and which of several nodes has one. Or with
+ * bits that nothing reads.
+ */
 const CONTENT: readonly string[] = [
   'meta',
   'flags',
@@ -170,6 +173,7 @@ const CONTENT: readonly string[] = [
   'pastmap.node',
   'pastmap.id',
   'spelling.text',
+  'label.node.heap',
   'edge.child',
   'joined.table',
   'joined.heap',

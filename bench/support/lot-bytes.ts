@@ -24,7 +24,17 @@ export function lotBytes(gazetteer: Gazetteer): number {
   const bytesOf = (...names: string[]): number =>
     names.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   const aNode =
-    bytesOf('parent', 'end', 'flags', 'segment', 'label', 'label.node', 'plane.bits', 'plane.rank') / nodes;
+    bytesOf(
+      'parent',
+      'end',
+      'flags',
+      'segment',
+      'label',
+      'label.node.head',
+      'label.node.heap',
+      'plane.bits',
+      'plane.rank',
+    ) / nodes;
   const edges = spellings['edge.node'];
   let toLots = 0;
   for (let edge = 0; edge < edges.length; edge++) if (isLot(edges[edge])) toLots++;

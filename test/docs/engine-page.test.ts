@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { idsIn } from '@banchi/engine/gazetteer/id-column.js';
 import { LANGUAGE_CLASSES } from '@banchi/engine/gazetteer/sections.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { TextIndex } from '@banchi/engine/search/select/text-index.js';
@@ -62,7 +63,7 @@ test('the spellings, their nodes and slots', () => {
     [...spellings.matchAll(/`([^`]+)`/g)].forEach(([, text], i) => {
       const found: number[] = [];
       index.eachRun(spelling(text), LANGUAGE_CLASSES.ja, (list, from, to) =>
-        found.push(...list.subarray(from, to)),
+        found.push(...idsIn(list, from, to)),
       );
       assert.deepEqual(
         found.sort((a, b) => a - b),
@@ -81,7 +82,7 @@ test('the edges of each slot', () => {
   for (const [, slot, text, nodes] of drawn) {
     assert.equal(index.slotOf(spelling(text)), Number(slot), text);
     const { low, high } = index.edgesOfSlots({ low: Number(slot), high: Number(slot) + 1 });
-    assert.deepEqual([...index.edgeNode.subarray(low, high)], numbers(nodes), text);
+    assert.deepEqual([...idsIn(index.edgeNode, low, high)], numbers(nodes), text);
   }
 });
 
@@ -90,7 +91,7 @@ test('the borders of the chain and the nodes behind them', () => {
     const [above, below] = border.split('│');
     const children = index.dictionary.beginningWith(unitsOf(below));
     const { low, high } = index.edges(index.slotOf(spelling(above)), children);
-    assert.deepEqual([...index.edgeNode.subarray(low, high)], numbers(nodes), border);
+    assert.deepEqual([...idsIn(index.edgeNode, low, high)], numbers(nodes), border);
   }
   const across = (pair: string): number => {
     const { low, high } = index.across(pair.charCodeAt(0), pair.charCodeAt(1));

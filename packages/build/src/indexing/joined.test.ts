@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { type IdColumn, idsIn } from '@banchi/engine/gazetteer/id-column.js';
 import { JOINED_NUMBERS, JOINED_OF } from '@banchi/engine/gazetteer/joined.js';
 import type { Range } from '@banchi/engine/gazetteer/ranges.js';
 import { LANGUAGE_CLASSES } from '@banchi/engine/gazetteer/sections.js';
@@ -48,8 +49,8 @@ function readOneByOne(index: TextIndex, of: number, { low, high }: Range, classe
   for (let place = low; place < high; place++) {
     if (of === JOINED_OF.numbers && index.dictionary.followsDigit(place)) continue;
     const spelling = of === JOINED_OF.spellings ? place : index.dictionary.spellingAt(place);
-    const add = (list: Uint32Array, from: number, to: number): void => {
-      for (const id of list.subarray(from, to)) ids.add(id);
+    const add = (list: IdColumn, from: number, to: number): void => {
+      for (const id of idsIn(list, from, to)) ids.add(id);
     };
     index.eachRun(spelling, classes, add, of !== JOINED_OF.spellings);
   }
@@ -66,7 +67,7 @@ function readJoined(index: TextIndex, of: number, range: Range, classes: number)
     for (let id = 0; id < 32 * set.bits.length; id++) if ((set.bits[id >>> 5] >>> (id & 31)) & 1) ids.add(id);
   }
   index.eachRunOf(joined.labels, classes, (list, from, to) => {
-    for (const id of list.subarray(from, to)) ids.add(id);
+    for (const id of idsIn(list, from, to)) ids.add(id);
   });
   return [...ids].sort((a, b) => a - b);
 }

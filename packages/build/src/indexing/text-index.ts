@@ -6,6 +6,7 @@ import { buildEdges } from './edges.js';
 import { joinPostings } from './joined.js';
 import { invert, invertLists, type Lists, listOffsets } from './lists.js';
 import { beyondLimit } from './nodes.js';
+import { packLists } from './pack-lists.js';
 import type { Spelling } from './spelling.js';
 import { rankStrings, type TextHeap, textHeap } from './text-order.js';
 import type { Threads } from './threads.js';
@@ -67,7 +68,9 @@ export async function buildTextIndex(
   put('label.spelling', labels.values);
   put('label.class', classes);
   put('label.node.offset', nodes.offset);
-  put('label.node', nodes.values);
+  const packed = packLists(nodes.values);
+  put('label.node.head', packed.head);
+  put('label.node.heap', packed.heap);
   const sorted = await suffixes;
   put('spelling.suffix', sorted);
   const size = input.label.length;

@@ -11,8 +11,8 @@ export interface Column {
   readonly length: number;
   /** The number at a place, which must be one of the column's. */
   at(place: number): number;
-  /** Writes the numbers of the places `[from, to)` into an array, from its beginning on. */
-  read(from: number, to: number, into: Uint32Array): void;
+  /** Writes the numbers of the places `[from, to)` into an array, from `into[at]` on. */
+  read(from: number, to: number, into: Uint32Array, at?: number): void;
 }
 
 /** Numbers of a block. */
@@ -80,14 +80,14 @@ export class BlockColumn implements Column {
     return this.#head[at] + (value >>> 0);
   }
 
-  read(from: number, to: number, into: Uint32Array): void {
+  read(from: number, to: number, into: Uint32Array, at = 0): void {
     const heap = this.#heap;
-    let out = 0;
+    let out = at;
     for (let place = from; place < to; ) {
-      const at = 2 * (place >>> 6);
+      const block = 2 * (place >>> 6);
       const end = Math.min(to, (place | 63) + 1);
-      const base = this.#head[at];
-      const head = this.#head[at + 1];
+      const base = this.#head[block];
+      const head = this.#head[block + 1];
       const width = blockWidth(head);
       const mask = maskOf(width);
       const bit = (place & 63) * width;

@@ -42,6 +42,17 @@ export function lowerBound(list: Uint32Array, value: number, low = 0, high = lis
   return from;
 }
 
+/** The first place in `[from, to)` of an ascending list with a value of at least `least`. Looks near `from` first. */
+export function firstFrom(list: Uint32Array, from: number, to: number, least: number): number {
+  let low = from;
+  let high = from + 1;
+  for (let step = 2; high < to && list[high] < least; step *= 2) {
+    low = high;
+    high = roundStep(low, step);
+  }
+  return lowerBound(list, least, low, Math.min(to, high));
+}
+
 /** Place of a value in an ascending list, or -1. */
 export function find(list: Uint32Array, value: number): number {
   const place = lowerBound(list, value);

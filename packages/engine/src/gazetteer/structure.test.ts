@@ -51,7 +51,8 @@ const CHANGES: readonly (readonly [section: string, place: number, value: number
   ['post.start', 1, 0, /^section post\.start is not sound: number 1 is 0 behind 0, they ascend/],
   ['spelling.start', 1, 1_000_000, /^section spelling\.start is not sound: /],
   ['spelling.suffix', 0, NONE, /^section spelling\.suffix is not sound: number 0 is 4294967295, no end of /],
-  ['label.node', 0, 1_000_000, /^section label\.node is not sound: /],
+  ['label.node.head', 0, 1_000_000, /^section label\.node\.heap is not sound: /],
+  ['label.node.head', 1, 1_000_000, /^section label\.node\.head is not sound: /],
   ['edge.offset', 1, 1_000_000, /^section edge\.offset is not sound: /],
   [
     'edge.byEnding',

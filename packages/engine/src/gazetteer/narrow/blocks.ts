@@ -1,5 +1,7 @@
 import { BLOCK, LEVELS, MUNICIPALITY } from '../../vocabulary/levels.js';
+import { blockWord } from '../blocks.js';
 import type { Gazetteer } from '../gazetteer.js';
+import { labelNodesIn } from '../packed-lists.js';
 import { lowerBound } from '../ranges.js';
 import { ELEMENT_SIZE, FLAG, LANGUAGE_CLASSES, NONE, POST_BLOCK, RANK_BLOCK } from '../sections.js';
 import { GRANULE, type Run } from './container.js';
@@ -79,7 +81,7 @@ const parallel = ({
   others,
 }: Sizes): readonly (readonly [elements: number, sections: readonly string[]])[] => [
   [UPPER, ['upper.node', 'upper.label', 'upper.end', 'upper.segment']],
-  [nodes, ['label.node']],
+  [nodes, ['label.node.head']],
   [SLOTS, ['spelling.reversed', 'edge.offset', 'edge.signature']],
   [EDGES, ['edge.child', 'edge.node']],
   [EDGES, ['edge.endingChild', 'edge.byEnding']],
@@ -142,9 +144,12 @@ export function blocksOf(gazetteer: Gazetteer): {
   const parts = parallel(sizes);
   const spellings = gazetteer.spellings();
   const labels = spellings['label.node.offset'];
+  const nodes = labelNodesIn(spellings);
+  const { 'label.node.head': heads, 'label.node.heap': heap } = spellings;
+  const wordOf = (block: number): number =>
+    2 * block < heads.length ? blockWord(heads[2 * block + 1]) : heap.length - 1;
   const rungs = gazetteer.prepared()?.['label.rungs'];
-  const first = (label: number): number =>
-    labels[label] < labels[label + 1] ? spellings['label.node'][labels[label]] : 0;
+  const first = (label: number): number => (labels[label] < labels[label + 1] ? nodes.at(labels[label]) : 0);
   const places = [
     ...gazetteer.upper()['upper.node'].subarray(0, meta.records[LEVELS[0]] + meta.records[LEVELS[1]]),
   ].sort((a, b) => a - b);
@@ -184,9 +189,15 @@ export function blocksOf(gazetteer: Gazetteer): {
         cut.add(name, from, to, isEnd);
       for (const name of ['label.spelling', 'label.class'])
         cut.by(name, spellings['label.spelling.offset'], from, to, isEnd);
-      for (let each = from; each < to; each++)
-        if ((rungs?.[each] ?? 1) % NUMBERS !== 0 && labels[each + 1] - labels[each] <= sizes.fewNodes)
-          cut.twice(cut.one('label.node', labels[each], labels[each + 1]));
+      const listed: [first: number, behind: number][] = [];
+      for (let each = from; each < to; each++) {
+        const [begin, end] = [labels[each], labels[each + 1]];
+        if ((rungs?.[each] ?? 1) % NUMBERS !== 0 && end > begin && end - begin <= sizes.fewNodes)
+          listed.push([begin >>> 6, ((end - 1) >>> 6) + 1]);
+      }
+      for (const [first, behind] of listed) cut.twice(cut.one('label.node.head', 2 * first, 2 * behind));
+      for (const [first, behind] of listed)
+        cut.twice(cut.one('label.node.heap', wordOf(first), wordOf(behind) + 1));
     });
     labelled((from, to, isEnd) => {
       for (const name of ['label.offset', 'label.derived']) cut.add(name, from, to, isEnd);

@@ -1,7 +1,10 @@
 import type { DirectoryTree, SpellingSections } from '../contents.js';
 import { edgeSignature } from '../edge-signature.js';
+import { readStep, STEP_IDS } from '../id-column.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../joined.js';
+import { labelNodesIn } from '../packed-lists.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE } from '../sections.js';
+import { checkLists } from './lists.js';
 import { checkLength, checkOffsets, type Refuse } from './rules.js';
 
 /** Code units of a spelling at most. */
@@ -88,7 +91,7 @@ function checkPostings(
     'label.spelling': spellingOf,
     'label.class': classes,
   } = sections;
-  const { 'label.node.offset': nodeOffset, 'label.node': node, 'spelling.weight': weight } = sections;
+  const { 'label.node.offset': nodeOffset, 'spelling.weight': weight } = sections;
   const spellings = sections['spelling.start'].length - 1;
   checkLength(refuse, 'spelling.label.offset', carrierOffset.length, spellings + 1);
   checkOffsets(refuse, 'spelling.label.offset', carrierOffset, carrier.length);
@@ -97,7 +100,8 @@ function checkPostings(
   checkLength(refuse, 'label.class', classes.length, spellingOf.length);
   checkLength(refuse, 'spelling.label', carrier.length, spellingOf.length);
   checkLength(refuse, 'label.node.offset', nodeOffset.length, labels + 1);
-  checkOffsets(refuse, 'label.node.offset', nodeOffset, node.length);
+  const named = tree.label.reduce((count, label) => (label === 0 ? count : count + 1), 0);
+  checkOffsets(refuse, 'label.node.offset', nodeOffset, named);
   // labels ascend, so each is the next in the list of its spellings
   const next = carrierOffset.slice(0, spellings);
   for (let label = 0; label < labels; label++)
@@ -126,21 +130,29 @@ function checkPostings(
       before += nodeOffset[label + 1] - nodeOffset[label];
     }
   }
-  checkNodes(tree.label, nodeOffset, node, refuse);
+  checkNodes(sections, tree.label, refuse);
 }
 
-/** The nodes of each label are all that have it, ascending; placeholders are in no list. */
-function checkNodes(label: Uint32Array, offset: Uint32Array, node: Uint32Array, refuse: Refuse): void {
-  const next = offset.slice(0, offset.length - 1);
-  let named = 0;
-  for (let id = 0; id < label.length; id++) {
-    if (label[id] === 0) continue;
-    named++;
-    const place = next[label[id]]++;
-    if (place >= offset[label[id] + 1] || node[place] !== id)
-      refuse('label.node', `node ${id} is not in its place among those of label ${label[id]}`);
+/** The nodes of each label are all that have it, ascending; placeholders are in no list. There are as many as nodes with a name. */
+function checkNodes(sections: SpellingSections, label: Uint32Array, refuse: Refuse): void {
+  const { 'label.node.offset': offset, 'label.node.head': head, 'label.node.heap': heap } = sections;
+  const nodes = labelNodesIn(sections);
+  checkLists(refuse, 'label.node', { head, heap }, nodes.length);
+  const ids = new Uint32Array(STEP_IDS);
+  for (let own = 0; own + 1 < offset.length; own++) {
+    let before = -1;
+    for (let at = offset[own]; at < offset[own + 1]; at += STEP_IDS) {
+      const count = readStep(nodes, at, offset[own + 1], ids);
+      for (let i = 0; i < count; i++) {
+        if (ids[i] <= before || label[ids[i]] !== own || own === 0)
+          refuse(
+            'label.node.heap',
+            `number ${at + i} is ${ids[i]}, not a node of label ${own} behind the one before it`,
+          );
+        before = ids[i];
+      }
+    }
   }
-  checkLength(refuse, 'label.node', node.length, named);
 }
 
 /** Parent spellings know their slots, slots know them, and they ascend by their reversed text. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPlanes } from '@banchi/build/indexing/planes.js';
 import { fc } from '../../../../../test/support/property.js';
+import { PlainIds } from '../../gazetteer/id-column.js';
 import { NodeCollector } from './collector.js';
 import { Planes } from './planes.js';
 import type { Joinable } from './selection.js';
@@ -9,7 +10,7 @@ import { SubtreeEnds } from './subtree-ends.js';
 
 test('collected ids come out ascending and once', () => {
   const collector = new NodeCollector();
-  collector.addRange(Uint32Array.of(9, 5, 1, 5), 1, 4);
+  collector.addRange(new PlainIds(Uint32Array.of(9, 5, 1, 5)), 1, 4);
   collector.add(9);
   collector.add(1);
   assert.equal(collector.length, 5);
@@ -40,7 +41,7 @@ test('lists that ascend come out ascending together, few or many', () => {
     const expected: number[] = [];
     for (let list = 0; list < lists; list++) {
       const ids = Uint32Array.from({ length: 300 + 37 * list }, (_, i) => (list * 31 + i * (7 + list)) >>> 0);
-      collector.addRange(ids, 0, ids.length);
+      collector.addRange(new PlainIds(ids), 0, ids.length);
       expected.push(...ids);
     }
     assert.deepEqual(

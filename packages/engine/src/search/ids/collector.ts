@@ -1,4 +1,5 @@
 import { countCommon, hasBit } from '../../gazetteer/bits.js';
+import { type IdColumn, readStep, STEP_IDS } from '../../gazetteer/id-column.js';
 import type { Postings } from './postings.js';
 import { fromIds, type Joinable } from './selection.js';
 import type { SubtreeEnds } from './subtree-ends.js';
@@ -33,11 +34,8 @@ const NODES_A_LISTED_ID = 256;
  */
 const SUBTREE_SHARE = 8;
 
-/**
- * Lists are read in steps of this many ids. A step writes all of them, so it needs room for all, and then overwrites
- * those outside.
- */
-const CHUNK = 512;
+/** The step of a list that is being read: it may be written as a whole, and what does not count overwritten. */
+const STEP = new Uint32Array(STEP_IDS);
 
 /**
  * Beyond this many subtrees the level bits show their ends: in the file the ends are far apart, each on a page of
@@ -88,46 +86,46 @@ export class NodeCollector {
     else this.#bits[id >>> 5] |= 1 << (id & 31);
   }
 
-  /** Adds `list[from]` … `list[to - 1]`. */
-  addRange(list: Uint32Array, from: number, to: number): void {
+  /** Adds the ids of a column at `[from, to)`. */
+  addRange(list: IdColumn, from: number, to: number): void {
     if (this.#bits === null && this.#length + to - from > this.#room) this.#grow(to - from);
     if (this.#bits !== null) {
-      setBits(this.#bits, list, from, to);
-      this.#length += to - from;
-    } else if (to - from < 16) for (let i = from; i < to; i++) this.#ids[this.#length++] = list[i];
-    else {
-      this.#ids.set(list.subarray(from, to), this.#length);
-      this.#length += to - from;
+      for (let at = from; at < to; at += STEP_IDS) setBits(this.#bits, STEP, 0, readStep(list, at, to, STEP));
+    } else list.read(from, to, this.#ids, this.#length);
+    this.#length += to - from;
+  }
+
+  /** Adds the ids of a column at `[from, to)` whose bit is set. */
+  addWithin(list: IdColumn, from: number, to: number, within: Uint32Array): void {
+    // such a list is longer than any list of ids may get, and usually all of it counts
+    if (this.#bits === null && to - from > this.#most) this.#toBits();
+    for (let at = from; at < to; at += STEP_IDS) {
+      const length = readStep(list, at, to, STEP);
+      let i = 0;
+      for (; i < length && this.#bits === null; i++) if (hasBit(within, STEP[i])) this.add(STEP[i]);
+      if (this.#bits !== null) setBitsWithin(this.#bits, STEP, i, length, within);
     }
   }
 
-  /** Adds the ids of `list[from]` … `list[to - 1]` whose bit is set. */
-  addWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
-    // such a list is longer than any list of ids may get, and usually all of it counts
-    if (this.#bits === null && to - from > this.#most) this.#toBits();
-    let i = from;
-    for (; i < to && this.#bits === null; i++) if (hasBit(within, list[i])) this.add(list[i]);
-    if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
-  }
-
   /** Adds the ids of a list that are in a set, for lists of which few are. */
-  addFewWithin(list: Uint32Array, from: number, to: number, within: Uint32Array): void {
-    let i = from;
-    while (i < to && this.#bits === null) {
-      const end = Math.min(i + CHUNK, to);
-      if (this.#length + end - i > this.#room) this.#grow(end - i);
-      if (this.#bits !== null) break;
+  addFewWithin(list: IdColumn, from: number, to: number, within: Uint32Array): void {
+    for (let at = from; at < to; at += STEP_IDS) {
+      const count = readStep(list, at, to, STEP);
+      if (this.#bits === null && this.#length + count > this.#room) this.#grow(count);
+      if (this.#bits !== null) {
+        setBitsWithin(this.#bits, STEP, 0, count, within);
+        continue;
+      }
       const ids = this.#ids;
       let length = this.#length;
       // written in any case: the processor cannot foresee which of them count
-      for (; i < end; i++) {
-        const id = list[i];
+      for (let i = 0; i < count; i++) {
+        const id = STEP[i];
         ids[length] = id;
         length += (within[id >>> 5] >>> (id & 31)) & 1;
       }
       this.#length = length;
     }
-    if (this.#bits !== null) setBitsWithin(this.#bits, list, i, to, within);
   }
 
   /** Adds the ids in both of two sets, usually few. */
@@ -164,9 +162,9 @@ export class NodeCollector {
 
   /** Adds the ids of lists. */
   addPostings({ lists }: Postings): void {
-    for (const { ids, within } of lists)
-      if (within === null) this.addRange(ids, 0, ids.length);
-      else this.addWithin(ids, 0, ids.length, within);
+    for (const { ids, from, to, within } of lists)
+      if (within === null) this.addRange(ids, from, to);
+      else this.addWithin(ids, from, to, within);
   }
 
   /** Whether an id was added, by a quick look: compares only the first ids of a list, but knows all of a set. */

@@ -1,9 +1,11 @@
 import { hasBit } from '../../gazetteer/bits.js';
-import { find, lowerBound } from '../../gazetteer/ranges.js';
+import { type IdColumn, readStep, STEP_IDS } from '../../gazetteer/id-column.js';
 
-/** Ids that stand somewhere in ascending order. */
+/** Ids that stand at `[from, to)` of a column, ascending. */
 export interface PostingList {
-  readonly ids: Uint32Array;
+  readonly ids: IdColumn;
+  readonly from: number;
+  readonly to: number;
   /** Only ids with their bit set here count, one bit for each id; null where all count. */
   readonly within: Uint32Array | null;
 }
@@ -25,23 +27,30 @@ export interface Postings {
  */
 const AT_ONCE = 1 << 16;
 
+/** A page reads so many ids of each of its lists ahead. */
+const AHEAD = 64;
+
+/** The step of a list that is being read. */
+const STEP = new Uint32Array(STEP_IDS);
+
 /** How many ids of the lists have their bit set in a set. */
 export function countPostings({ lists }: Postings, wanted: Uint32Array): number {
   let count = 0;
-  for (const list of lists) count += countIn(list, 0, list.ids.length, wanted);
+  for (const list of lists) count += countIn(list, list.from, list.to, wanted);
   return count;
 }
 
 /** Whether any id of the lists has its bit set in a set. */
 export function anyPosting({ lists }: Postings, wanted: Uint32Array): boolean {
-  return lists.some(({ ids, within }) =>
-    ids.some((id) => hasBit(wanted, id) && (within === null || hasBit(within, id))),
-  );
+  return lists.some((list) => new PostingCursor(list, list.from, wanted).id >= 0);
 }
 
 /** Whether an id is in the lists. */
 export function holdsPosting({ lists }: Postings, id: number): boolean {
-  return lists.some(({ ids, within }) => find(ids, id) >= 0 && (within === null || hasBit(within, id)));
+  return lists.some(({ ids, from, to, within }) => {
+    const place = ids.firstFrom(from, to, id);
+    return place < to && ids.at(place) === id && (within === null || hasBit(within, id));
+  });
 }
 
 /** The ids of a bit set in ascending order, without the first `offset`, at most `limit` of them. */
@@ -51,10 +60,10 @@ export function pageOfPostings(
   offset: number,
   limit: number,
 ): Uint32Array {
-  const at = lists.map(() => 0);
+  const at = lists.map(({ from }) => from);
   let skip = offset;
   for (let low = 0; skip > 0 && low < size; low += AT_ONCE) {
-    const behind = lists.map(({ ids }, i) => lowerBound(ids, low + AT_ONCE, at[i], ids.length));
+    const behind = lists.map(({ ids, to }, i) => ids.firstFrom(at[i], to, low + AT_ONCE));
     const counts = lists.map((list, i) => countIn(list, at[i], behind[i], wanted));
     const count = counts.reduce((sum, each) => sum + each, 0);
     if (count > skip) break;
@@ -63,23 +72,17 @@ export function pageOfPostings(
       at[i] = place;
     });
   }
+  const cursors = lists.map((list, i) => new PostingCursor(list, at[i], wanted));
   const out = new Uint32Array(limit);
   let written = 0;
   while (written < limit) {
-    let least = -1;
-    for (let i = 0; i < lists.length; i++) {
-      const { ids, within } = lists[i];
-      while (
-        at[i] < ids.length &&
-        !(hasBit(wanted, ids[at[i]]) && (within === null || hasBit(within, ids[at[i]])))
-      )
-        at[i]++;
-      if (at[i] < ids.length && (least < 0 || ids[at[i]] < lists[least].ids[at[least]])) least = i;
-    }
-    if (least < 0) break;
+    let least: PostingCursor | null = null;
+    for (const cursor of cursors)
+      if (cursor.id >= 0 && (least === null || cursor.id < least.id)) least = cursor;
+    if (least === null) break;
     if (skip > 0) skip--;
-    else out[written++] = lists[least].ids[at[least]];
-    at[least]++;
+    else out[written++] = least.id;
+    least.next();
   }
   return out.subarray(0, written);
 }
@@ -87,18 +90,65 @@ export function pageOfPostings(
 /** These ids as a bit set over all ids. */
 export function bitsOfPostings({ lists, size }: Postings): Uint32Array {
   const bits = new Uint32Array(Math.ceil(size / 32));
-  for (const { ids, within } of lists)
-    for (const id of ids) if (within === null || hasBit(within, id)) bits[id >>> 5] |= 1 << (id & 31);
+  for (const { ids, from, to, within } of lists)
+    for (let at = from; at < to; at += STEP_IDS) {
+      const length = readStep(ids, at, to, STEP);
+      for (let i = 0; i < length; i++)
+        if (within === null || hasBit(within, STEP[i])) bits[STEP[i] >>> 5] |= 1 << (STEP[i] & 31);
+    }
   return bits;
 }
 
 function countIn({ ids, within }: PostingList, from: number, to: number, wanted: Uint32Array): number {
   let count = 0;
-  if (within === null) for (let i = from; i < to; i++) count += (wanted[ids[i] >>> 5] >>> (ids[i] & 31)) & 1;
-  else
-    for (let i = from; i < to; i++) {
-      const word = ids[i] >>> 5;
-      count += ((wanted[word] & within[word]) >>> (ids[i] & 31)) & 1;
-    }
+  for (let at = from; at < to; at += STEP_IDS) {
+    const length = readStep(ids, at, to, STEP);
+    if (within === null)
+      for (let i = 0; i < length; i++) count += (wanted[STEP[i] >>> 5] >>> (STEP[i] & 31)) & 1;
+    else
+      for (let i = 0; i < length; i++) {
+        const word = STEP[i] >>> 5;
+        count += ((wanted[word] & within[word]) >>> (STEP[i] & 31)) & 1;
+      }
+  }
   return count;
+}
+
+/** Goes through the ids of a list that have their bit set in a set. */
+class PostingCursor {
+  /** The id that it stands at; -1 behind the last one. */
+  id = -1;
+  readonly #list: PostingList;
+  readonly #wanted: Uint32Array;
+  /** The ids at `[begin, end)`. */
+  readonly #read = new Uint32Array(AHEAD);
+  #begin: number;
+  #end: number;
+  #place: number;
+
+  /** @param from the first place that counts */
+  constructor(list: PostingList, from: number, wanted: Uint32Array) {
+    this.#list = list;
+    this.#wanted = wanted;
+    this.#place = from;
+    this.#begin = from;
+    this.#end = from;
+    this.next();
+  }
+
+  next(): void {
+    const { ids, to, within } = this.#list;
+    while (this.#place < to) {
+      if (this.#place === this.#end) {
+        this.#begin = this.#end;
+        this.#end = Math.min(this.#end + AHEAD, to);
+        ids.read(this.#begin, this.#end, this.#read);
+      }
+      const id = this.#read[this.#place++ - this.#begin];
+      if (!hasBit(this.#wanted, id) || (within !== null && !hasBit(within, id))) continue;
+      this.id = id;
+      return;
+    }
+    this.id = -1;
+  }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildPlanes } from '@banchi/build/indexing/planes.js';
 import { fc } from '../../../../../test/support/property.js';
+import { PlainIds } from '../../gazetteer/id-column.js';
 import { isSelected } from './hit-counts.js';
 import { Planes } from './planes.js';
 import {
@@ -56,11 +57,15 @@ const idsArbitrary = fc
 function postingsOf(ids: readonly number[]): Selection {
   const { words } = joinable(bitsOf(ids)) as BitSet;
   const all = Uint32Array.from({ length: SIZE }, (_, id) => id);
-  const lists = [0, 1, 2].map((which) =>
-    which === 0
-      ? { ids: all.filter((id) => id % 3 === 0), within: words }
-      : { ids: Uint32Array.from(ids).filter((id) => id % 3 === which), within: null },
-  );
+  const lists = [0, 1, 2].map((which) => {
+    const [list, within] =
+      which === 0
+        ? [all.filter((id) => id % 3 === 0), words]
+        : [Uint32Array.from(ids).filter((id) => id % 3 === which), null];
+    // as in a column of several lists
+    const column = new PlainIds(Uint32Array.of(SIZE, ...list, 0));
+    return { ids: column, from: 1, to: 1 + list.length, within };
+  });
   return { kind: 'postings', size: SIZE, lists };
 }
 

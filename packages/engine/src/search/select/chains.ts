@@ -303,7 +303,7 @@ export class ChainSearch {
     let to = high;
     while (from < to) {
       const middle = roundestIn(from, to);
-      const id = this.#index.edgeNode[this.#index.edgeByEnding(middle)];
+      const id = this.#index.edgeNode.at(this.#index.edgeByEnding(middle));
       if (end[id] > id + 1) from = middle + 1;
       else to = middle;
     }
@@ -324,7 +324,7 @@ export class ChainSearch {
     const isInformal = (classes & SPELLING_CLASS.informal) !== 0;
     let own = classes & this.#classes;
     if (own === 0 || (isInformal && !begun)) return;
-    const id = index.edgeNode[edge];
+    const id = index.edgeNode.at(edge);
     if (isInformal && !shortReadings) {
       own &= this.#classBehindFirst(id, single(index.childSpelling(edge)), shortReadings);
       if (own === 0) return;
@@ -371,7 +371,7 @@ export class ChainSearch {
   #carriers({ low, high }: Range, nodes: Nodes): void {
     for (let spelling = low; spelling < high; spelling++) {
       this.#index.eachRun(spelling, this.#classes, (list, from, to) => {
-        for (let k = from; k < to; k++) nodes.add(list[k], 0);
+        for (let k = from; k < to; k++) nodes.add(list.at(k), 0);
       });
     }
   }
@@ -434,7 +434,7 @@ export class ChainSearch {
     if (ids.length > MANY_TO_STEP && edges.high - edges.low < EDGES_A_STEP * ids.length) {
       const above = new Map(ids.map((id, i) => [id, bits[i]]));
       for (let edge = edges.low; edge < edges.high; edge++) {
-        const id = index.edgeNode[edge];
+        const id = index.edgeNode.at(edge);
         const own = above.get(this.#tree.namedParent(id));
         if (own !== undefined) add(id, own & index.classWithin(this.#tree.label[id], children));
       }
@@ -470,7 +470,7 @@ export class ChainSearch {
       return;
     }
     for (let edge = low; edge < high; edge++) {
-      const id = index.edgeNode[edge];
+      const id = index.edgeNode.at(edge);
       if (id > node && id < behind && tree.namedParent(id) === node)
         visit(id, index.classWithin(tree.label[id], children) & classes);
     }

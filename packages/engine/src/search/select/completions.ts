@@ -140,11 +140,12 @@ export class Completions {
       index.eachRun(spelling, classes, (list, low, high, _, label) => {
         if ((this.#rungs[label] & rungsTo(SECTION)) === 0) return;
         for (let k = low; k < high && namesakes > 0 && this.#left > 0; k++, this.#left--) {
-          const depth = this.#tree.depth(list[k]);
+          const id = list.at(k);
+          const depth = this.#tree.depth(id);
           if (depth > SECTION || (depth === SECTION && isNumber)) continue;
-          if (!this.#kinds.allow(list[k], bound(0, end))) continue;
+          if (!this.#kinds.allow(id, bound(0, end))) continue;
           namesakes--;
-          goOn(list[k], end);
+          goOn(id, end);
         }
       });
     }
@@ -204,8 +205,9 @@ export class Completions {
       const end = Math.min(to, from + Math.min(MOST_OF_ONE_LABEL, this.#left));
       this.#left -= end - from;
       for (let k = from; k < end; k++) {
-        const depth = this.#tree.depth(list[k]);
-        if (depth >= low && depth <= high && this.#kinds.allow(list[k], kinds)) out.add(list[k], isWhole);
+        const id = list.at(k);
+        const depth = this.#tree.depth(id);
+        if (depth >= low && depth <= high && this.#kinds.allow(id, kinds)) out.add(id, isWhole);
       }
     });
   }

@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { largeTree } from '../../../../../test/reference/arbitrary-tree.js';
 import { engineOf } from '../../../../../test/reference/compare.js';
 import { seed } from '../../../../../test/support/property.js';
+import { PlainIds } from '../../gazetteer/id-column.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { NodeCollector } from '../ids/collector.js';
@@ -81,7 +82,7 @@ test('of a set only those are added that are within another one', () => {
   };
   const within = bitsOf([3, 64, 65]);
   for (const collector of [new NodeCollector(100), new NodeCollector()]) {
-    collector.addWithin(ids, 0, ids.length, within);
+    collector.addWithin(new PlainIds(ids), 0, ids.length, within);
     assert.deepEqual([...collector.distinct()], [3, 64]);
     collector.clear();
     collector.add(7);

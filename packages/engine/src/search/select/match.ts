@@ -1,4 +1,5 @@
 import { edgeSignature } from '../../gazetteer/edge-signature.js';
+import type { IdColumn } from '../../gazetteer/id-column.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
@@ -15,7 +16,7 @@ import type { Continuations } from './dictionary.js';
 import type { KeptLists } from './kept-lists.js';
 import type { NumberKinds } from './number-kinds.js';
 import { type Borders, Occurrence } from './occurrence.js';
-import type { TextIndex } from './text-index.js';
+import type { TextIndex, VisitRun } from './text-index.js';
 import type { ManyNodes } from './together/many-nodes.js';
 
 /** Where the two ends of a word may lie in the spellings they fall into. */
@@ -147,7 +148,7 @@ export class WordMatcher {
     let isKnown = true;
     this.#index.eachRun(spelling, this.classes, (list, from, to, _, label) => {
       if (from === to) return;
-      this.#index.prefetch(list, from, to);
+      this.#index.prefetch(from, to);
       const own = this.kinds.postings(label, list, from, to, bound);
       if (own === undefined) isKnown = false;
       else if (own !== null) lists.push(own);
@@ -235,7 +236,7 @@ export class WordMatcher {
   #addRange(of: number, range: Range, { bound, within, holds }: WantedNodes, out: NodeCollector): void {
     const add: VisitRun = (list, from, to, _, label) => {
       if (holds?.(label) === false) return;
-      this.#index.prefetch(list, from, to);
+      this.#index.prefetch(from, to);
       if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out, within);
       else if (within !== null) out.addFewWithin(list, from, to, within);
       else out.addRange(list, from, to);
@@ -267,7 +268,7 @@ export class WordMatcher {
     if (called === undefined) {
       const found: Run[] = [];
       this.#eachRunIn(of, range, (list, from, to, _, label) => {
-        if (from < to && this.kinds.isCalled(list[from], kinds)) found.push({ list, from, to, label });
+        if (from < to && this.kinds.isCalled(list.at(from), kinds)) found.push({ list, from, to, label });
       });
       called = found;
       if (this.#called.size >= MOST_CALLED) this.#called.clear();
@@ -326,16 +327,13 @@ interface WantedNodes {
   readonly holds: ((label: number) => boolean) | null;
 }
 
-/** Nodes of one label: `list[from]` … `list[to - 1]`. */
+/** Nodes of one label: those at `[from, to)` of a list. */
 interface Run {
-  readonly list: Uint32Array;
+  readonly list: IdColumn;
   readonly from: number;
   readonly to: number;
   readonly label: number;
 }
-
-/** Called with nodes of one label, `list[from]` … `list[to - 1]`, and the classes of its spelling. */
-type VisitRun = (list: Uint32Array, from: number, to: number, bits: number, label: number) => void;
 
 /** The ways to cut a word at one border or more between a segment and the one below it. */
 class Cuts {

@@ -1,5 +1,6 @@
 import { hasBit } from '../../gazetteer/bits.js';
 import { isReadingAhead } from '../../gazetteer/guesses.js';
+import type { IdColumn } from '../../gazetteer/id-column.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
@@ -193,9 +194,11 @@ export class NumberKinds {
         areSlots ? this.#index.spellingOfSlot(each) : each,
         ALL_CLASSES,
         (list, from, to) => {
-          if (from === to || !this.isCalled(list[from], kinds)) return;
-          for (let k = from; k < to; k++)
-            if (!hasBit(levels, list[k]) && this.allow(list[k], kinds)) found.push(list[k]);
+          if (from === to || !this.isCalled(list.at(from), kinds)) return;
+          for (let k = from; k < to; k++) {
+            const id = list.at(k);
+            if (!hasBit(levels, id) && this.allow(id, kinds)) found.push(id);
+          }
         },
       );
     const ids = Uint32Array.from(new Set(found)).sort();
@@ -207,13 +210,13 @@ export class NumberKinds {
   }
 
   /**
-   * Adds the nodes of one label, `list[from]` … `list[to - 1]`, that have all of some kinds.
+   * Adds the nodes of one label, those at `[from, to)` of a list,, that have all of some kinds.
    * @param kinds flags of `NUMBER_KIND`, at least one
    * @param within a small set: nodes that have the kinds by their level count only if they are in it; null counts all
    */
   addAllowed(
     label: number,
-    list: Uint32Array,
+    list: IdColumn,
     from: number,
     to: number,
     kinds: number,
@@ -228,14 +231,18 @@ export class NumberKinds {
     else if (this.#areAll(label, missing)) out.addRange(list, from, to);
     else if (this.#bits !== null && this.#asksSets(to - from))
       out.addWithin(list, from, to, this.#bits.of(missing));
-    else for (let k = from; k < to; k++) if (this.allow(list[k], kinds)) out.add(list[k]);
+    else
+      for (let k = from; k < to; k++) {
+        const id = list.at(k);
+        if (this.allow(id, kinds)) out.add(id);
+      }
   }
 
   /**
-   * The rungs of the nodes of one label, `list[from]` … `list[to - 1]`, one bit a rung: found once. A lot or house may
+   * The rungs of the nodes of one label, those at `[from, to)` of a list,, one bit a rung: found once. A lot or house may
    * have the bits of both.
    */
-  rungs(label: number, list: Uint32Array, from: number, to: number): number {
+  rungs(label: number, list: IdColumn, from: number, to: number): number {
     if (this.#rungs[label] === 0) {
       const own = this.#index.rungs?.[label] ?? this.#rungsOf(list, from, to);
       const areKnown = this.#bits !== null || (own & LOTS_AND_HOUSES) === 0;
@@ -244,45 +251,45 @@ export class NumberKinds {
     return this.#rungs[label];
   }
 
-  #rungsOf(list: Uint32Array, from: number, to: number): number {
+  #rungsOf(list: IdColumn, from: number, to: number): number {
     const houses = this.#bits?.of(NUMBER_KIND.house);
     let rungs = 0;
     for (let k = from; k < to; k++) {
-      const depth = this.#tree.depth(list[k]);
-      const isHouse = depth === NUMBER && houses !== undefined && hasBit(houses, list[k]);
+      const id = list.at(k);
+      const depth = this.#tree.depth(id);
+      const isHouse = depth === NUMBER && houses !== undefined && hasBit(houses, id);
       rungs |= 1 << (isHouse ? HOUSE_RUNG : depth);
     }
     return rungs;
   }
 
   /** Those rungs on which nodes of one label may have all of some kinds; see {@link rungs}. */
-  rungsOfKinds(label: number, list: Uint32Array, from: number, to: number, kinds: number): number {
+  rungsOfKinds(label: number, list: IdColumn, from: number, to: number, kinds: number): number {
     return rungsOf(kinds & ~this.#byName.of(label), this.rungs(label, list, from, to));
   }
 
   /**
-   * The nodes of one label, `list[from]` … `list[to - 1]` (at least one), that have all of some kinds. Null where
+   * The nodes of one label, those at `[from, to)` of a list, (at least one), that have all of some kinds. Null where
    * none has, undefined where the kinds are not kept.
    */
   postings(
     label: number,
-    list: Uint32Array,
+    list: IdColumn,
     from: number,
     to: number,
     kinds: number,
   ): PostingList | null | undefined {
     const missing = this.#missing(label, list, from, to, kinds);
     if (missing === null) return null;
-    const ids = list.subarray(from, to);
-    if (this.#areAll(label, missing)) return { ids, within: null };
-    return this.#bits === null ? undefined : { ids, within: this.#bits.of(missing) };
+    if (this.#areAll(label, missing)) return { ids: list, from, to, within: null };
+    return this.#bits === null ? undefined : { ids: list, from, to, within: this.#bits.of(missing) };
   }
 
   /**
    * The kinds that the names of a label leave open, so that the level of each node decides. Null if no level of these nodes can be of
    * them.
    */
-  #missing(label: number, list: Uint32Array, from: number, to: number, kinds: number): number | null {
+  #missing(label: number, list: IdColumn, from: number, to: number, kinds: number): number | null {
     const missing = kinds & ~this.#byName.of(label);
     if (missing === 0) return 0;
     if ((missing & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(label)) return null;

@@ -118,9 +118,10 @@ export class SmallToLarge {
     for (let spelling = low; spelling < high; spelling++) {
       this.#index.eachRun(spelling, this.#classes, (list, from, to, bits) => {
         for (let k = from; k < to; k++) {
-          if (!this.#kinds.allow(list[k], pieces[first].kinds)) continue;
-          const above = this.#bitsAbove(list[k], pieces, first - 1, gap, bits);
-          if (above !== 0) this.#below(list[k], pieces, first + 1, above, add);
+          const id = list.at(k);
+          if (!this.#kinds.allow(id, pieces[first].kinds)) continue;
+          const above = this.#bitsAbove(id, pieces, first - 1, gap, bits);
+          if (above !== 0) this.#below(id, pieces, first + 1, above, add);
         }
       });
     }

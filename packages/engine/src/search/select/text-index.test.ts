@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import { edgeSignature } from '../../gazetteer/edge-signature.js';
+import { idsIn } from '../../gazetteer/id-column.js';
 import { type Range, single } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { unitsOf } from '../../text/index.js';
@@ -36,7 +37,7 @@ const beginning = (text: string): Range => index.dictionary.beginningWith(unitsO
 function nodesOf(text: string): number[] {
   const ids: number[] = [];
   index.eachRun(spelling(text), LANGUAGE_CLASSES.ja, (list, from, to) => {
-    ids.push(...list.subarray(from, to));
+    ids.push(...idsIn(list, from, to));
   });
   return ids.sort((a, b) => a - b);
 }
@@ -90,7 +91,7 @@ test('edges join the spelling of a parent to those of its children', () => {
   assert.notEqual(ward, -1);
   assert.equal(index.spellingOfSlot(ward), spelling('中央区'));
   const { low, high } = index.edges(ward, beginning('本町'));
-  assert.deepEqual([...index.edgeNode.subarray(low, high)], [2]);
+  assert.deepEqual([...idsIn(index.edgeNode, low, high)], [2]);
   assert.ok((index.classesOf(low) & SPELLING_CLASS.name) !== 0);
   assert.ok(index.mayLead(ward, edgeSignature(...(unitsOf('本町') as unknown as [number, number]))));
   const none = index.edges(ward, beginning('台'));
@@ -101,7 +102,7 @@ test('edges by ending: from all wards to the towns that begin alike', () => {
   const [ku, hon] = unitsOf('区本');
   const { low, high } = index.across(ku, hon);
   const places = Array.from({ length: high - low }, (_, i) => index.edgeByEnding(low + i));
-  assert.deepEqual(places.map((edge) => index.edgeNode[edge]).sort(), [2, 6]);
+  assert.deepEqual(places.map((edge) => index.edgeNode.at(edge)).sort(), [2, 6]);
   const [machi] = unitsOf('町');
   const nothing = index.across(machi, hon);
   assert.equal(nothing.low, nothing.high);

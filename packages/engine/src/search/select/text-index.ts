@@ -1,7 +1,9 @@
 import type { PreparedSections, SpellingSections } from '../../gazetteer/contents.js';
 import { isReadingAhead, runIndependently } from '../../gazetteer/guesses.js';
+import { type IdColumn, PlainIds } from '../../gazetteer/id-column.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
-import { lowerBound, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
+import { labelNodesIn, type PackedLists } from '../../gazetteer/packed-lists.js';
+import { type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
@@ -35,16 +37,11 @@ export function withFormal(own: number): number {
   return (own & SPELLING_CLASS.informal) === 0 ? bits | (bits << FORMAL_SHIFT) : bits;
 }
 
-/** The first place in `[from, to)` of an ascending list with a value of at least `least`. Looks near `from` first. */
-export function firstFrom(list: Uint32Array, from: number, to: number, least: number): number {
-  let low = from;
-  let high = from + 1;
-  for (let step = 2; high < to && list[high] < least; step *= 2) {
-    low = high;
-    high = roundStep(low, step);
-  }
-  return lowerBound(list, least, low, Math.min(to, high));
-}
+/**
+ * Takes the nodes of one label: those at `[from, to)` of a list.
+ * @param bits the classes of its spelling
+ */
+export type VisitRun = (list: IdColumn, from: number, to: number, bits: number, label: number) => void;
 
 /**
  * Reads the text index of a file: the dictionary of spellings, which labels and nodes they name, and which spelling stands
@@ -60,14 +57,14 @@ export class TextIndex {
   readonly #labelSpelling: Uint32Array;
   readonly #class: Uint8Array;
   readonly #nodeOffset: Uint32Array;
-  readonly #node: Uint32Array;
+  readonly #node: PackedLists;
   readonly #edgeOffset: Uint32Array;
   readonly #edgeSignature: Uint32Array;
   readonly #edgeChild: Uint32Array;
   readonly #edgeByEnding: Uint32Array;
   readonly #endingChild: Uint32Array | null;
   /** Child id of each edge. */
-  readonly edgeNode: Uint32Array;
+  readonly edgeNode: IdColumn;
   /** On which rungs each label names nodes, one bit each, where a file has that. */
   readonly rungs: Uint8Array | null;
   /** Number of labels. */
@@ -102,12 +99,12 @@ export class TextIndex {
     this.#labelSpelling = sections['label.spelling'];
     this.#class = sections['label.class'];
     this.#nodeOffset = sections['label.node.offset'];
-    this.#node = sections['label.node'];
+    this.#node = labelNodesIn(sections);
     this.#edgeOffset = sections['edge.offset'];
     this.#edgeSignature = sections['edge.signature'];
     this.#edgeChild = sections['edge.child'];
     this.#edgeByEnding = sections['edge.byEnding'];
-    this.edgeNode = sections['edge.node'];
+    this.edgeNode = new PlainIds(sections['edge.node']);
   }
 
   /** The slot of a spelling among parent spellings, or -1 when nothing stands below it. */
@@ -254,21 +251,16 @@ export class TextIndex {
     return this.#reversed[slot];
   }
 
-  /** Announces to the system that a part of a section will be read, if it is long enough. */
-  prefetch(list: Uint32Array, from: number, to: number): void {
-    if (to - from > TWO_PAGES) this.#prefetch(list, from, to);
+  /** Announces to the system that nodes of labels at `[from, to)` will be read, if they are enough. */
+  prefetch(from: number, to: number): void {
+    if (to - from > TWO_PAGES) this.#node.prefetch(this.#prefetch, from, to);
   }
 
   /**
-   * Visits the ids of the nodes that have a spelling in some class, in ascending runs `list[from .. to)`.
+   * Visits the ids of the nodes that have a spelling in some class, in ascending runs at `[from, to)` of a list.
    * @param formal whether to leave out nodes for which the spelling is informal
    */
-  eachRun(
-    spelling: number,
-    classes: number,
-    visit: (list: Uint32Array, from: number, to: number, bits: number, label: number) => void,
-    formal = false,
-  ): void {
+  eachRun(spelling: number, classes: number, visit: VisitRun, formal = false): void {
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
       const own = this.#carrier[k] >>> CLASS_SHIFT;
       const bits = own & classes;
@@ -282,11 +274,7 @@ export class TextIndex {
    * Visits the runs of nodes of some labels.
    * @param labels each with the classes of its spellings in the upper bits
    */
-  eachRunOf(
-    labels: Uint32Array,
-    classes: number,
-    visit: (list: Uint32Array, from: number, to: number, bits: number, label: number) => void,
-  ): void {
+  eachRunOf(labels: Uint32Array, classes: number, visit: VisitRun): void {
     for (const each of labels) {
       const bits = (each >>> CLASS_SHIFT) & classes;
       if (bits === 0) continue;
@@ -296,7 +284,7 @@ export class TextIndex {
   }
 
   /** Visits the nodes of one label. */
-  runOf(label: number, visit: (list: Uint32Array, from: number, to: number) => void): void {
+  runOf(label: number, visit: (list: IdColumn, from: number, to: number) => void): void {
     visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
   }
 
@@ -315,7 +303,11 @@ export class TextIndex {
     if (isReadingAhead()) this.#readAhead(spelling, classes, low, rungs);
     this.eachRun(spelling, classes, (list, from, to, bits, label) => {
       if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
-      for (let at = lowerBound(list, low, from, to); at < to && list[at] < high; at++) visit(list[at], bits);
+      for (let at = list.firstFrom(from, to, low); at < to; at++) {
+        const id = list.at(at);
+        if (id >= high) return;
+        visit(id, bits);
+      }
     });
   }
 
@@ -324,7 +316,7 @@ export class TextIndex {
     this.eachRun(spelling, classes, (list, from, to, _, label) =>
       runIndependently(() => {
         if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
-        if (from < to && list[to - 1] >= low) lowerBound(list, low, from, to);
+        if (from < to && list.at(to - 1) >= low) list.firstFrom(from, to, low);
       }),
     );
   }
@@ -361,16 +353,17 @@ export class TextIndex {
       }
       const to = this.#nodeOffset[label + 1];
       let at = this.#nodeOffset[label];
-      if (at >= to || list[at] >= high || list[to - 1] < low) continue;
-      for (at = lowerBound(list, low, at, to); at < to && list[at] < high; ) {
-        const id = list[at];
+      if (at >= to || list.at(at) >= high || list.at(to - 1) < low) continue;
+      for (at = list.firstFrom(at, to, low); at < to; ) {
+        const id = list.at(at);
+        if (id >= high) break;
         let child = id;
         for (let above = tree.namedParent(id); above !== parent; above = tree.namedParent(child))
           child = above;
         if (child === id) {
           visit(id);
           at++;
-        } else at = firstFrom(list, at + 1, to, tree.end[child]);
+        } else at = list.firstFrom(at + 1, to, tree.end[child]);
       }
     }
   }

@@ -158,8 +158,8 @@ export class PlainWalk {
         index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
           if ((kinds.rungs(label, list, from, to) & rungsTo(PREFECTURE)) === 0) return;
           for (let k = from; k < to && this.#work.take(1); k++) {
-            const reached =
-              tree.depth(list[k]) === PREFECTURE ? this.#step(NOTHING, list[k], end, true) : null;
+            const id = list.at(k);
+            const reached = tree.depth(id) === PREFECTURE ? this.#step(NOTHING, id, end, true) : null;
             if (reached !== null) found.push(reached);
           }
         });
@@ -190,7 +190,7 @@ export class PlainWalk {
       const isTown = (rungs & rungsTo(MUNICIPALITY)) === 0;
       for (let k = from; k < to && this.#work.take(1); k++)
         runIndependently(() => {
-          const id = list[k];
+          const id = list.at(k);
           if (isTown && towns?.has(id) === false) return;
           const depth = tree.depth(id);
           if (depth > deepest || (depth > MUNICIPALITY && isVain) || !this.#isOfKind(id, 0, end)) return;
@@ -231,7 +231,7 @@ export class PlainWalk {
           if (kinds.rungs(label, list, from, to) <= rungsTo(TOWN)) return;
           left -= to - from;
           for (let k = from; k < to && left >= 0; k++)
-            runIndependently(() => towns.add(tree.namedParent(list[k])));
+            runIndependently(() => towns.add(tree.namedParent(list.at(k))));
         });
       });
     return left < 0 ? null : towns;

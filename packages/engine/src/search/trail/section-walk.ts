@@ -61,7 +61,7 @@ export class SectionWalk extends PartOfWalk {
     for (const { spelling } of this.names.at(at)) {
       index.eachRun(spelling, LANGUAGE_CLASSES.ja, (list, from, to) => {
         left -= to - from;
-        for (let k = from; k < to && left >= 0; k++) found.add(tree.namedParent(list[k]));
+        for (let k = from; k < to && left >= 0; k++) found.add(tree.namedParent(list.at(k)));
       });
     }
     return left < 0 ? ANY_NODE : found;

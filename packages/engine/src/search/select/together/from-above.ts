@@ -123,8 +123,11 @@ export class FromAbove {
     const slot = index.slotOf(above.spellings.low);
     const { low, high } = index.edges(slot, below.spellings);
     const allows = this.#kinds.below(below.spellings, below.kinds, above.kinds, single(slot));
-    for (let edge = low; edge < high; edge++)
-      if ((index.classesOf(edge) & this.#classes) !== 0 && allows(edgeNode[edge])) visit(edgeNode[edge]);
+    for (let edge = low; edge < high; edge++) {
+      if ((index.classesOf(edge) & this.#classes) === 0) continue;
+      const id = edgeNode.at(edge);
+      if (allows(id)) visit(id);
+    }
   }
 
   /** Visits the nodes of a piece right below nodes that a number is written in. */

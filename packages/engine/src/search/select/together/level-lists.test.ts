@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { largeTree } from '../../../../../../test/reference/arbitrary-tree.js';
 import { engineOf } from '../../../../../../test/reference/compare.js';
 import { seed } from '../../../../../../test/support/property.js';
+import { idsIn, PlainIds } from '../../../gazetteer/id-column.js';
 import { ALL_CLASSES } from '../../../gazetteer/sections.js';
 import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { Planes } from '../../ids/planes.js';
@@ -40,7 +41,7 @@ test('nodes of spellings that may have something below, by level, and those of s
       if (high > index.dictionary.size) continue;
       const nodes: number[] = [];
       for (let spelling = low; spelling < high; spelling++)
-        index.eachRun(spelling, ALL_CLASSES, (list, from, to) => nodes.push(...list.subarray(from, to)));
+        index.eachRun(spelling, ALL_CLASSES, (list, from, to) => nodes.push(...idsIn(list, from, to)));
       const inner = sorted(nodes).filter((id) => tree.depth(id) <= BLOCK);
       for (const own of KINDS) {
         const { levels, follow } = lists.of({ low, high }, own);
@@ -86,7 +87,7 @@ test('what stands right below nodes is what has one of them for its nearest ance
     // what stands right below the two topmost levels is asked for by itself
     const list = Uint32Array.from(named.filter((_, i) => i % other === 0));
     const visited: number[] = [];
-    lists.eachBelow(above, list, 1, list.length, (id, place) => {
+    lists.eachBelow(above, new PlainIds(list), 1, list.length, (id, place) => {
       assert.equal(list[place], id);
       visited.push(id);
     });

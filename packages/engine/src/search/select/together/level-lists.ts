@@ -1,6 +1,7 @@
 import { eachBit, hasBit } from '../../../gazetteer/bits.js';
+import { type IdColumn, PlainIds } from '../../../gazetteer/id-column.js';
 import { JOINED_OF } from '../../../gazetteer/joined.js';
-import { EMPTY, find, type Range } from '../../../gazetteer/ranges.js';
+import { EMPTY, find, firstFrom, type Range } from '../../../gazetteer/ranges.js';
 import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { BLOCK, SECTION, TOWN } from '../../../vocabulary/levels.js';
 import { NodeCollector } from '../../ids/collector.js';
@@ -10,7 +11,7 @@ import type { AddressTree } from '../../tree.js';
 import { KeptLists } from '../kept-lists.js';
 import { INNER, type KindBits, LEVEL_KINDS } from '../kind-bits.js';
 import { keyOf, type NumberKinds } from '../number-kinds.js';
-import { firstFrom, type TextIndex } from '../text-index.js';
+import type { TextIndex } from '../text-index.js';
 import type { LevelParts } from './merging.js';
 
 /** Ascending nodes of one level, and the first id behind each subtree: 0 where not looked up yet. */
@@ -111,21 +112,20 @@ export class LevelLists {
     return children.map((own, depth) => {
       if (depth > deepest || own.ids.length === 0) return NO_NODES;
       const places: number[] = [];
+      const ids = new PlainIds(own.ids);
       for (let top = 0; top < depth; top++)
         if (above[top].ids.length > 0)
-          this.#eachBelowLevel(above, top, depth, own.ids, 0, own.ids.length, (_, place) =>
-            places.push(place),
-          );
+          this.#eachBelowLevel(above, top, depth, ids, 0, ids.length, (_, place) => places.push(place));
       return this.#atPlaces(own, places);
     });
   }
 
   /**
-   * From an ascending list, `list[from]` … `list[to - 1]`, visits the nodes right below towns, sections and blocks,
+   * From an ascending list, at `[from, to)`, visits the nodes right below towns, sections and blocks,
    * and the houses and lots right below anything. It leaves out other nodes right below prefectures and
    * municipalities.
    */
-  eachBelow(above: Levels, list: Uint32Array, from: number, to: number, visit: VisitPlace): void {
+  eachBelow(above: Levels, list: IdColumn, from: number, to: number, visit: VisitPlace): void {
     const houses = this.#bits.of(NUMBER_KIND.house);
     for (let top = 0; top <= BLOCK; top++) {
       if (above[top].ids.length === 0) continue;
@@ -148,7 +148,7 @@ export class LevelLists {
     above: Levels,
     top: number,
     depth: number,
-    list: Uint32Array,
+    list: IdColumn,
     from: number,
     to: number,
     visit: VisitPlace,
@@ -169,15 +169,19 @@ export class LevelLists {
     }
   }
 
-  /** Visits the nodes of `list[from]` … `list[to - 1]` that stand anywhere below nodes of one level. */
-  #eachIn(tops: LevelNodes, list: Uint32Array, from: number, to: number, visit: VisitPlace): void {
+  /** Visits the nodes at `[from, to)` of a list that stand anywhere below nodes of one level. */
+  #eachIn(tops: LevelNodes, list: IdColumn, from: number, to: number, visit: VisitPlace): void {
     const { ids } = tops;
     let at = from;
     for (let i = 0; i < ids.length && at < to; i++) {
-      at = firstFrom(list, at, to, ids[i] + 1);
+      at = list.firstFrom(at, to, ids[i] + 1);
       if (at === to) return;
-      i = firstFrom(ids, i, ids.length, list[at]) - 1;
-      for (const end = this.#endOf(tops, i); at < to && list[at] < end; at++) visit(list[at], at);
+      i = firstFrom(ids, i, ids.length, list.at(at)) - 1;
+      for (const end = this.#endOf(tops, i); at < to; at++) {
+        const id = list.at(at);
+        if (id >= end) break;
+        visit(id, at);
+      }
     }
   }
 
@@ -218,9 +222,9 @@ export class LevelLists {
     const found = this.#collector;
     found.clear();
     let follow = true;
-    const add = (list: Uint32Array, from: number, to: number): void => {
-      index.prefetch(list, from, to);
-      for (let k = from; k < to; k++) if (hasBit(inner, list[k])) found.add(list[k]);
+    const add = (list: IdColumn, from: number, to: number): void => {
+      index.prefetch(from, to);
+      found.addFewWithin(list, from, to, inner);
     };
     const joined = index.joined.find(JOINED_OF.spellings, spellings);
     for (let spelling = spellings.low; spelling < spellings.high; spelling++)

@@ -1,4 +1,5 @@
 import { hasBit } from '../../../gazetteer/bits.js';
+import { PlainIds } from '../../../gazetteer/id-column.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { BLOCK } from '../../../vocabulary/levels.js';
 import type { Chain, Nodes } from '../chain.js';
@@ -85,7 +86,7 @@ export class MergedChains {
             return;
           }
           const inner = this.#merging.innerOf(list, from, to);
-          eachOf(inner, 0, inner.length, (id, bits) => {
+          eachOf(new PlainIds(inner), 0, inner.length, (id, bits) => {
             if (isInner(id)) visit(id, bits & own);
           });
         });

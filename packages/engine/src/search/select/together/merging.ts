@@ -1,5 +1,6 @@
 import { hasBit } from '../../../gazetteer/bits.js';
-import type { Range } from '../../../gazetteer/ranges.js';
+import { type IdColumn, idsIn, PlainIds } from '../../../gazetteer/id-column.js';
+import { firstFrom, type Range } from '../../../gazetteer/ranges.js';
 import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { BLOCK, NUMBER, SECTION, TOWN } from '../../../vocabulary/levels.js';
 import type { Planes } from '../../ids/planes.js';
@@ -7,7 +8,7 @@ import type { SubtreeEnds } from '../../ids/subtree-ends.js';
 import type { AddressTree } from '../../tree.js';
 import { KeptLists } from '../kept-lists.js';
 import { INNER, type KindBits } from '../kind-bits.js';
-import { firstFrom, type TextIndex, withFormal } from '../text-index.js';
+import { type TextIndex, withFormal } from '../text-index.js';
 import { divided, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
 /** Parts that show where very many nodes stand. */
@@ -49,7 +50,7 @@ interface Tops extends SpelledNodes {
 type VisitPlace = (id: number, bits: number, place: number) => void;
 
 /** Takes one list after the other: see {@link Merging.below}. */
-type EachOf = (list: Uint32Array, from: number, to: number, visit: VisitSpelled) => void;
+type EachOf = (list: IdColumn, from: number, to: number, visit: VisitSpelled) => void;
 
 /** Some nodes by their levels. */
 interface ByLevel {
@@ -124,16 +125,16 @@ export class Merging {
     const index = this.#index;
     const edges = this.innerEdges(index.edges(slot, children));
     const ids = new Uint32Array(edges.length);
-    for (let i = 0; i < edges.length; i++) ids[i] = index.edgeNode[edges[i]];
-    this.#eachChild(this.#byLevel(above), ids, 0, ids.length, true, (id, bits, place) => {
+    for (let i = 0; i < edges.length; i++) ids[i] = index.edgeNode.at(edges[i]);
+    this.#eachChild(this.#byLevel(above), new PlainIds(ids), 0, ids.length, true, (id, bits, place) => {
       const common = bits & withFormal(index.classesOf(edges[place]));
       if (common !== 0) visit(id, common);
     });
   }
 
   /**
-   * Returns a function that visits the named children of the nodes in an ascending list `list[from]` … `list[to -
-   * 1]`, in any order; call it for one list after the other.
+   * Returns a function that visits the named children of the nodes at `[from, to)` of an ascending list, in any order; call it
+   * for one list after the other.
    */
   below(above: SpelledNodes): EachOf {
     const tops = this.#byLevel(above);
@@ -165,7 +166,7 @@ export class Merging {
     const found = new Uint32Array(high - low);
     let length = 0;
     for (let edge = low; edge < high; edge++) {
-      const id = edgeNode[edge];
+      const id = edgeNode.at(edge);
       // written in any case: which edges count cannot be foreseen
       found[length] = edge;
       length += 1 - ((lowest[id >>> 5] >>> (id & 31)) & 1);
@@ -190,13 +191,13 @@ export class Merging {
     return first?.depth ?? NUMBER;
   }
 
-  /** The nodes of one label, `list[from]` … `list[to - 1]`, above houses and lots; of few nodes all. Found once. */
-  innerOf(list: Uint32Array, from: number, to: number): Uint32Array {
-    if (to - from < KEPT_FROM) return list.subarray(from, to);
+  /** The nodes of one label, those at `[from, to)` of a list, above houses and lots; of few nodes all. Found once. */
+  innerOf(list: IdColumn, from: number, to: number): Uint32Array {
+    if (to - from < KEPT_FROM) return idsIn(list, from, to);
     return this.#inner.of(from, () => {
-      this.#index.prefetch(list, from, to);
+      this.#index.prefetch(from, to);
       const lowest = this.#planes.bits(1 << NUMBER);
-      return list.subarray(from, to).filter((id) => !hasBit(lowest, id));
+      return idsIn(list, from, to).filter((id) => !hasBit(lowest, id));
     });
   }
 
@@ -206,7 +207,7 @@ export class Merging {
    */
   #eachChild(
     { blocks, sections, towns, others, upper }: ByLevel,
-    list: Uint32Array,
+    list: IdColumn,
     from: number,
     to: number,
     ascends: boolean,
@@ -242,19 +243,20 @@ export class Merging {
   /** Visits the named children of any node. Skips the whole subtree of each child. */
   #eachRightBelow(
     top: number,
-    list: Uint32Array,
+    list: IdColumn,
     from: number,
     to: number,
     visit: (id: number, place: number) => void,
   ): void {
     const tree = this.#tree;
     const behind = tree.end[top];
-    for (let at = firstFrom(list, from, to, top + 1); at < to && list[at] < behind; ) {
-      let child = list[at];
+    for (let at = list.firstFrom(from, to, top + 1); at < to; ) {
+      const id = list.at(at);
+      if (id >= behind) return;
+      let child = id;
       for (let node = tree.namedParent(child); node !== top; node = tree.namedParent(child)) child = node;
-      if (child === list[at]) {
-        visit(child, at++);
-      } else at = firstFrom(list, at + 1, to, tree.end[child]);
+      if (child === id) visit(child, at++);
+      else at = list.firstFrom(at + 1, to, tree.end[child]);
     }
   }
 
@@ -294,37 +296,44 @@ export class Merging {
  */
 function eachFound(
   { ids, bits, ends }: Tops,
-  list: Uint32Array,
+  list: IdColumn,
   from: number,
   to: number,
   visit: VisitPlace,
 ): void {
   let at = from;
   for (let i = 0; i < ids.length; i++) {
-    at = firstFrom(list, at, to, ids[i] + 1);
+    at = list.firstFrom(at, to, ids[i] + 1);
     if (at === to) return;
-    for (const end = ends[i]; at < to && list[at] < end; at++) visit(list[at], bits[i], at);
+    for (const end = ends[i]; at < to; at++) {
+      const id = list.at(at);
+      if (id >= end) break;
+      visit(id, bits[i], at);
+    }
   }
 }
 
 /** Visits the same, entry by entry: for each it looks up the node before it. The list may ascend several times. */
 function eachWithin(
   { ids, bits, ends }: Tops,
-  list: Uint32Array,
+  list: IdColumn,
   from: number,
   to: number,
   visit: VisitPlace,
 ): void {
   if (ids.length === 0) return;
   const room = Math.min(to - from, STEP);
+  const step = new Uint32Array(room);
   const places = new Uint32Array(room);
   const tops = new Uint32Array(room);
   let top = 0;
   let last = -1;
   for (let place = from; place < to; ) {
     let length = 0;
-    for (const end = Math.min(place + STEP, to); place < end; place++) {
-      const id = list[place];
+    const [begin, end] = [place, Math.min(place + STEP, to)];
+    list.read(begin, end, step);
+    for (; place < end; place++) {
+      const id = step[place - begin];
       if (id <= last) top = 0;
       last = id;
       top = lastBefore(ids, top, id);
@@ -333,7 +342,7 @@ function eachWithin(
       tops[length] = top;
       length += Number(ids[top] < id) & Number(id < ends[top]);
     }
-    for (let i = 0; i < length; i++) visit(list[places[i]], bits[tops[i]], places[i]);
+    for (let i = 0; i < length; i++) visit(step[places[i] - begin], bits[tops[i]], places[i]);
   }
 }
 
