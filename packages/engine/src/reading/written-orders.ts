@@ -24,6 +24,7 @@ const WORDS = /[^\s,、，]+/gu;
 /** Joins words across white space. It does not count as white space, and folds ignore it. */
 const JOINER = '\u2060';
 const JOINERS = new RegExp(`${JOINER}+`, 'g');
+const PART_ENDS = new RegExp(`[-${JOINER}]+`, 'u');
 /** Counters as they are written, with macrons too: 1 Chōme. */
 const counterIn = (...of: Parameters<typeof counterPattern>): string =>
   counterPattern(...of).replaceAll('o', '[oō]');
@@ -56,7 +57,7 @@ function joinEndings(text: string): string {
 }
 
 /** A word of an address, in one piece. */
-class Word {
+export class Word {
   readonly text: string;
   /** The text, as long as given: {@link JOINER}s stand for white space inside names. */
   readonly #joined: string;
@@ -69,6 +70,11 @@ class Word {
     this.text = joined.includes(JOINER) ? joined.replaceAll(JOINER, '') : joined;
     this.#joined = joined;
     this.from = from;
+  }
+
+  /** The words that it joins: Lake and Town, Chuo and Ward, Minami and Alps of Minami-Alps. */
+  get parts(): readonly string[] {
+    return this.#joined.split(PART_ENDS).filter((part) => part !== '');
   }
 
   /** Whether it is a number, perhaps with its counter; else it is part of a name. */
@@ -201,7 +207,7 @@ function numbersBehind(level: readonly Word[]): readonly Word[] {
 }
 
 /** Of numbers that stand together those counted as chome come first, those counted as houses last. */
-function byCounters(words: readonly Word[]): readonly Word[] {
+export function byCounters(words: readonly Word[]): readonly Word[] {
   const placed: Word[] = [];
   let numbers: Word[] = [];
   const close = (): void => {
@@ -291,6 +297,17 @@ function* ordersOf(
     const kinds = asAnyNumber(word.kinds);
     if (kinds !== null) yield { word: { ...word, kinds }, isUsual, origins };
   }
+}
+
+/** A text with its words in a given order, folded. */
+export function inGivenOrder(
+  given: PlacedString,
+  language: ForeignLanguage,
+  order: readonly Word[],
+): OrderedText {
+  const parts = order.map(({ text }) => foldBoundMultilingual(text, language));
+  const word = inOrder(order, parts, given.text);
+  return { word, isUsual: false, origins: () => originsIn(order, given, language) };
 }
 
 function originsIn(order: readonly Word[], given: PlacedString, language: ForeignLanguage): Origins {

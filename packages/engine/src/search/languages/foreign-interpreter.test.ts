@@ -44,6 +44,7 @@ function interpreterOf(given: {
     tree,
     facts: { nameIn: given.nameIn ?? (() => null), hasPostCode: () => false },
     reader: { read: ({ text }) => given.read(text) },
+    sounds: { read: () => null },
     japanese: { interpret: given.japanese ?? (() => NOTHING) },
   });
 }

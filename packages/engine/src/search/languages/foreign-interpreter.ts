@@ -19,6 +19,7 @@ import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
 import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
+import type { SoundReader } from '../trail/sound-reader.js';
 import type { Asked } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
 import { depthOf, isNamed, leftOf, NONE_DEEP, notUnderstood, unexplained } from './meanings.js';
@@ -28,6 +29,7 @@ interface ForeignParts {
   readonly tree: AddressTree;
   readonly facts: Pick<RecordFacts, 'nameIn' | 'hasPostCode'>;
   readonly reader: Pick<PlainReader, 'read'>;
+  readonly sounds: Pick<SoundReader, 'read'>;
   readonly japanese: Pick<FormerInterpreter, 'interpret'>;
 }
 
@@ -175,6 +177,8 @@ export class ForeignInterpreter {
       if (unexplained(best) === 0) return best;
     }
     if (language !== 'en' || first === undefined || last === undefined) return best;
+    const bySound = this.#bySound(word, [first, last], budget, best, false);
+    if (bySound !== best) return bySound;
     const otherwise = first.withOtherSounds;
     if (otherwise !== null && budget.take(otherwise))
       best = better(best, this.#inForm(word, otherwise, budget));
@@ -250,6 +254,31 @@ export class ForeignInterpreter {
     const isOfName = (span: MatchedSpan): boolean => span.from === from && !isAbove(span.depth);
     const spans = found.spans().map((span) => (isOfName(span) ? { ...span, rule: 'near' as const } : span));
     return { ...found, kind: 'resolved', spans: () => spans };
+  }
+
+  /** The meaning of an English word by what its names sound like, where that explains more; else what it means without. */
+  bySound(reading: ForeignReading, { work }: Asked, best: Interpretation): Interpretation {
+    const { typed: word, language } = reading;
+    if (language !== 'en') return best;
+    const forms = [...reading.forms];
+    const budget = new Forms(work, postCodeIn(word)?.code ?? null);
+    return this.#bySound(word, [forms[0], forms[forms.length - 1]], budget, best, true);
+  }
+
+  #bySound(
+    word: string,
+    forms: readonly ForeignForm[],
+    { work, code }: Forms,
+    best: Interpretation,
+    mayLeave: boolean,
+  ): Interpretation {
+    for (const form of new Set(forms)) {
+      const walked = this.#parts.sounds.read(form.address, work, form.code ?? code, mayLeave);
+      const found = this.#explained(word, form, walked);
+      if (found.ids.length > 0 && (best.ids.length !== 1 || unexplained(found) < unexplained(best)))
+        return found;
+    }
+    return best;
   }
 
   #inForm(word: string, form: ForeignForm, { work, code }: Forms, tolerated?: Tolerated): Interpretation {

@@ -39,6 +39,7 @@ import { JapaneseInterpreter, type RunnerUp } from '../trail/japanese-interprete
 import { lettersOf, restOfSpans, spansInPlace } from '../trail/placed-spans.js';
 import { PlainReader, type Tolerated } from '../trail/plain-reader.js';
 import { ShortPlaces } from '../trail/short-places.js';
+import { SoundReader } from '../trail/sound-reader.js';
 import type { Asked, Target } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
 import { confidenceOf, isTownless } from './confidence.js';
@@ -69,6 +70,7 @@ export class WordInterpreter {
   readonly #parts: WordInterpreterParts;
   readonly #reader: PlainReader;
   readonly #names: FoldedNames;
+  readonly #sounds: SoundReader;
   #interpreter: JapaneseInterpreter | null = null;
   #former: FormerInterpreter | null = null;
   #foreignInterpreter: ForeignInterpreter | null = null;
@@ -80,6 +82,7 @@ export class WordInterpreter {
     const short = new ShortPlaces({ tree, index, facts });
     this.#names = new FoldedNames(tree, facts);
     this.#reader = new PlainReader({ tree, index, kinds, facts, beginnings }, short, this.#names, likelihood);
+    this.#sounds = new SoundReader({ tree, facts, reader: this.#reader, short });
   }
 
   /** The meaning of a word. Its script, and the records that each language finds, decide the language. */
@@ -131,7 +134,11 @@ export class WordInterpreter {
     if (foreign !== null) stopGuessing();
     // no name of it is Japanese
     if (own !== null && foreign !== null && foreign.ids.length > 0)
-      return this.#withFormers([own], 'no ending', inLanguage(foreign, alone), asked.work);
+      return this.#bySound(
+        [own],
+        this.#withFormers([own], 'no ending', inLanguage(foreign, alone), asked.work),
+        asked,
+      );
     const asTyped = this.#formers.interpret(reading.in('ja'), asked);
     if (asTyped.isNoAddress === true) return asTyped;
     const japanese = this.#inKana(reading.in('ja'), asked, asTyped);
@@ -153,7 +160,18 @@ export class WordInterpreter {
       japanese.spans().some(({ rule }) => rule === 'former')
     )
       return japanese;
-    return this.#withFormers(readings, 'no ending', best, asked.work);
+    return this.#bySound(readings, this.#withFormers(readings, 'no ending', best, asked.work), asked);
+  }
+
+  /** What a word means, names that its readings leave over read by what they sound like. */
+  #bySound(readings: readonly ForeignReading[], meaning: Interpretation, asked: Asked): Interpretation {
+    if (meaning.ids.length === 1 && isNamed(meaning)) return meaning;
+    let best = meaning;
+    for (const reading of readings) {
+      const found = this.#inOtherLanguages.bySound(reading, asked, best);
+      if (found !== best) best = inLanguage(found, reading.language);
+    }
+    return best;
   }
 
   /** Reads of the dictionary what a word will need that is not in Japanese characters. */
@@ -319,7 +337,7 @@ export class WordInterpreter {
   get #inOtherLanguages(): ForeignInterpreter {
     const { tree, facts } = this.#parts;
     this.#foreignInterpreter ??= new ForeignInterpreter({
-      ...{ tree, facts, reader: this.#reader, japanese: this.#formers },
+      ...{ tree, facts, reader: this.#reader, sounds: this.#sounds, japanese: this.#formers },
     });
     return this.#foreignInterpreter;
   }

@@ -18,12 +18,16 @@ export function plainSpans(
   const spans: MatchedSpan[] = [];
   for (let step: Step | null = last; step !== null; step = step.before) {
     const former = isFormer(step) ? step.former : null;
-    if (step.kind !== 'name' && former === null) continue;
+    if (step.kind !== 'name' && step.kind !== 'near' && former === null) continue;
     const { id, from, to } = step;
     const depth = tree.depth(id);
     for (const range of rangesOf(from, to, places, text)) {
       if (former !== null) {
         spans.push({ ...range, depth, rule: 'former', former });
+        continue;
+      }
+      if (step.kind === 'near') {
+        spans.push({ ...range, depth, rule: 'near' });
         continue;
       }
       const written = text.slice(range.from, range.to);

@@ -7,6 +7,10 @@ import { GazetteerSearch } from '../../engine.js';
 import { MUNICIPALITY_LEFT_OUT } from './all/municipality-left-out.js';
 import { WARD_LEFT_OUT } from './all/ward-left-out.js';
 import { ENDING_LEFT_OUT } from './en/ending-left-out.js';
+import { OTHER_TOWN_KIND } from './en/other-kind.js';
+import { OTHER_SYSTEM } from './en/other-system.js';
+import { TURNED_ROUND } from './en/turned-round.js';
+import { VOICED } from './en/voiced.js';
 import { AGAIN } from './ja/again.js';
 import { AZA } from './ja/aza.js';
 import { BRACKET } from './ja/bracket.js';
@@ -37,6 +41,10 @@ const TOLERANCES: readonly Tolerance[] = [
   MUNICIPALITY_LEFT_OUT,
   WARD_LEFT_OUT,
   ENDING_LEFT_OUT,
+  OTHER_TOWN_KIND,
+  OTHER_SYSTEM,
+  TURNED_ROUND,
+  VOICED,
   AGAIN,
   AZA,
   BRACKET,
