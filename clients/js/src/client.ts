@@ -44,7 +44,7 @@ export interface PagingOptions extends CallOptions {
   readonly pageSize?: number;
 }
 
-/** What is wanted of an address. */
+/** Options of a question about an address. */
 export interface GeocodeOptions extends CallOptions {
   /** Whether the parts of the address are wanted, each with a verdict, and the whole in one form. Default false. */
   readonly parts?: boolean;
@@ -75,7 +75,7 @@ export interface BatchOptions extends GeocodeOptions {
 /** A point: `[longitude, latitude]`, or a text with both in either order, in degrees, minutes and seconds too. */
 export type BatchPoint = readonly [longitude: number, latitude: number] | string;
 
-/** What is wanted of points. */
+/** Options of a question about points. */
 export interface ReverseOptions extends CallOptions {
   /** Levels that records may have; the finest at a point is taken. Default: all. */
   readonly address_level?: readonly Level[];

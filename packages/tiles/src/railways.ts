@@ -60,7 +60,7 @@ export class RailwayTiles {
     this.#boxes = tracks === null ? null : new BoxTree(tracks['track.boxes']);
   }
 
-  /** What a tile shows. @param languages of the names in it */
+  /** The lines and stations of a tile. @param languages of the names in it */
   draw(address: TileAddress, languages: AnswerLanguages): DrawnRailways {
     const box = boxOfTile(address);
     return {

@@ -8,7 +8,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const KEPT = 1000;
 
 /**
- * Why a text is no address range, in a few words; undefined when it is one: `192.0.2.0/24`, `2001:db8::/32`, or an
+ * Why a text is not an address range, in a few words; undefined when it is one: `192.0.2.0/24`, `2001:db8::/32`, or an
  * address alone.
  */
 export function addressRangeFault(text: string): Message | undefined {

@@ -2,12 +2,12 @@ import type { Finding, FindingKind } from '@banchi/build/record/finding.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import type { Messages } from './commands.js';
 
-/** What a kind of fault is called, means, and asks for. */
+/** The title of a kind of fault, its meaning, and the way to mend it. */
 export interface KindText {
   readonly title: Message;
-  /** What the fault is, and the harm that it does. */
+  /** The fault, and the harm that it does. */
   readonly means: Message;
-  /** What whoever keeps the data can do. */
+  /** The way in which the keeper of the data can mend it. */
   readonly act: Message;
 }
 

@@ -31,7 +31,7 @@ const PLACEHOLDER = 0;
 /** Before every character of a text, and behind all of them. */
 const [BETWEEN, UNKNOWN] = ['\u0000', '\uffff'];
 
-/** What a text begins with, where that is the number: of each node. */
+/** The number with which the text of each node begins. */
 export interface Fronts {
   /** Number of what stands before the own text of a lot. */
   readonly prefix: Uint32Array;

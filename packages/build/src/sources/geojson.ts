@@ -24,7 +24,7 @@ export async function featuresOf(file: StoredFile, count: CountBytes): Promise<r
   return features;
 }
 
-/** A property of anything; undefined where it is no object or lacks it. */
+/** A property of anything; undefined where it is not an object or lacks it. */
 export function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -6,7 +6,7 @@ import type { GeocodeResult } from './geocode-result.js';
 /** The answer to a word with its parts. */
 export type PartedResult = Pick<GeocodeResult, 'match' | 'address_normalized' | 'key'>;
 
-/** What each column reads from an answer: values of parts, their verdicts, and the whole. */
+/** The value that each column reads from an answer: values of parts, their verdicts, and the whole. */
 export const PART_COLUMNS: Readonly<Record<string, (result: PartedResult) => string | null>> = {
   ...Object.fromEntries(
     PART_NAMES.flatMap((name) => [

@@ -7,7 +7,7 @@ const NUMBER = `[0-9０-９${KANJI_DIGITS}十百千〇壱弐参]+`;
 const BEFORE_NUMBER = `(?=の?[部耕]|地割|[0-9０-９\\-‐－ー・の番号]|[${KANJI_DIGITS}十百千]+[番号のノ之\\-－]|[\\s、,]|$)`;
 
 /**
- * What stands behind a town where a small section begins that the data may lack, and no further letters of the town's own name:
+ * The texts behind a town with which a small section begins that the data may lack, instead of more letters of the town's name:
  * 字 and 大字 (会津美里町字丸山), the ten stems and イロハ (三豊市詫間町詫間甲123, 輪島市河井町イ部12), 地割 (久慈市宇部町第3地割12),
  * a number with a counter (上京区主計町二番二号), ground without a number or beside one (霞が関地先, 青ヶ島村無番地), a wing or a
  * room in Latin letters (鴨志田町Ａ棟802).

@@ -49,7 +49,7 @@ export type BatchWord = string | BatchElement;
 /** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
 
-/** What is wanted of an address. */
+/** Options of a question about an address. */
 export interface GeocodeOptions {
   /** Whether the parts of the address are wanted, each with a verdict, and the whole in one form. Default false. */
   readonly parts?: boolean;
@@ -88,7 +88,7 @@ export interface SearchResult<E extends Endpoint = 'address'> {
 /** A point: `[longitude, latitude]`, or a text with both in either order, in degrees, minutes and seconds too. */
 export type BatchPoint = LonLat | string;
 
-/** What is wanted of a point. */
+/** Options of a question about a point. */
 export interface ReverseOptions {
   /** Levels that the record may have; the finest at the point is taken. Default: all. */
   readonly address_level?: readonly Level[];

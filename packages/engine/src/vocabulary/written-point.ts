@@ -8,7 +8,7 @@ const ANGLE =
 /** Degrees, minutes and seconds with the same sign between them: `35 42 36`, `35:42:36`, `35.42.36.1`, `35/42/36`. */
 const BARE_SEXAGESIMAL =
   /(?<![\d.])(\d{2,3})(?:(?=\s)\s+([0-5]?\d)\s+|\s*([:./-])\s*([0-5]?\d)\s*\3\s*)([0-5]?\d(?:\.\d+)?)(?![\d.])/gu;
-/** The same without any sign, as some registers have it: 354230.12, 1394508.5. */
+/** Degrees, minutes and seconds without any sign, as some registers have them: 354230.12, 1394508.5. */
 const PACKED = /^([NSEW]?)(\d{2,3})([0-5]\d)([0-5]\d(?:\.\d+)?)([NSEW]?)$/iu;
 /** Characters between and around two of them. */
 const AROUND = /^[\s,;/、，()]*$/u;
@@ -37,7 +37,7 @@ export function writtenPoint(text: string): LonLat | null {
 }
 
 /**
- * The point of two coordinates that are written apart, the latitude or the longitude first; null where one of them is no coordinate.
+ * The point of two coordinates that are written apart, the latitude or the longitude first; null where one of them is not a coordinate.
  * Outside Japan the first is taken for the latitude, unless a text says otherwise.
  */
 export function pointOfTwo(first: string, second: string): LonLat | null {

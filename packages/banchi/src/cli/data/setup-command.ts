@@ -79,7 +79,7 @@ export async function setupCommand(choice: SetupChoice): Promise<void> {
   }
 }
 
-/** What one run of `setup` has to do. */
+/** The work of one run of `setup`. */
 interface SetupWork {
   readonly dataSets: readonly DataSet[];
   readonly prefectures: readonly string[];
@@ -110,7 +110,7 @@ async function setUp(choice: SetupChoice, { dataSets, prefectures, limits }: Set
   try {
     const { summary, report, seconds } = await buildFile(fresh, await openSources(groups), { languages });
     const checked = await check(fresh, registry, prefectures);
-    // another request than that of the old file is no loss
+    // a file that was asked for with other options may hold less
     const isSame = sameRequest(before, asked);
     const reasons = [
       ...(isSame && before?.isGood === true ? checked.faults : []),

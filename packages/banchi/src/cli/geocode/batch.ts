@@ -126,7 +126,7 @@ export function wordsOf(rows: readonly (readonly Cell[])[], columns: AddressColu
 /** Answers words as `/geocode` does. */
 type Reviewer = (word: string) => string;
 
-/** What rows are written with besides the meanings of their words. */
+/** The settings with which rows are written, besides the meanings of their words. */
 export interface RowWork {
   /** Answers words for rows that are reviewed; null where none are. */
   readonly review: Reviewer | null;

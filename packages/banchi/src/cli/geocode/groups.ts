@@ -14,7 +14,7 @@ export interface Grouped {
 const SIGNS = /[\s\p{P}]+/gu;
 
 /**
- * What is equal for rows with one address. Of an address without a number the unexplained rest counts too: 根津神社 and 根津の倉庫
+ * A text that is equal for rows with one address. Of an address without a number the unexplained rest counts too: 根津神社 and 根津の倉庫
  * are not the same for standing in 根津.
  */
 function groupKey({ key, match }: PartedResult): string | null {

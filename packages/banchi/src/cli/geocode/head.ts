@@ -76,7 +76,7 @@ export interface Table {
   readonly line: number | null;
 }
 
-/** What a header is known by. */
+/** The signs of a header. */
 export interface HeaderSigns {
   /** Whether a cell is the name of a wanted column. */
   readonly isName: (text: string) => boolean;
@@ -114,7 +114,7 @@ const ADDRESS = new RegExp(
   'u',
 );
 
-/** What the header of a list of addresses is known by. */
+/** The signs of the header of a list of addresses. */
 const ADDRESS_NAMES: HeaderSigns = {
   isName: (text) => kindOf(text) !== null,
   isValue: (text) => ADDRESS.test(text),

@@ -47,7 +47,7 @@ function axisOf(name: string): Axis | null {
   return LATITUDE.test(bare) ? 'lat' : LONGITUDE.test(bare) ? 'lon' : null;
 }
 
-/** What the header of a list of points is known by. */
+/** The signs of the header of a list of points. */
 export const POINT_NAMES: HeaderSigns = {
   isName: (text) => axisOf(text) !== null,
   isPart: (text) => DEGREES_TO_SECONDS.includes(text.trim()),
@@ -172,7 +172,7 @@ export function pointOf(
   return [rounded(lon), rounded(lat)];
 }
 
-/** The point of a row as it is written, `[longitude, latitude]` in degrees of its own datum; null for a text that is no point. */
+/** The point of a row as it is written, `[longitude, latitude]` in degrees of its own datum; null for a text that is not a point. */
 export function pointIn(row: readonly Cell[], { axes }: PointColumns): LonLat | null {
   const [first, second] = axes.map((cells) => axisText(row, cells));
   return second === undefined ? writtenPoint(first) : pointOfTwo(first, second);

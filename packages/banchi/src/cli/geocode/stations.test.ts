@@ -40,7 +40,7 @@ test('each address gets its nearest stations, with their lines and metres', asyn
     /,error,station,station_lines,station_distance,station_2,station_lines_2,.*station_distance_3$/,
   );
   assert.match(found, /,東京駅,東海道線・東海道新幹線,232\.09,有楽町駅,東海道線,583\.56,,,$/);
-  // a station is no address
+  // a station is not an address
   assert.match(none, /^東京駅,not_found,.*,,,,,,,,,$/);
 });
 

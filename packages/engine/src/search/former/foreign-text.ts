@@ -132,7 +132,7 @@ export class ForeignText implements FormerText {
   }
 }
 
-/** What a text in another language means below former names. */
+/** The meaning of a text in another language below former names. */
 class PlainBelow implements TextBelow {
   readonly #parts: ForeignTextParts;
   readonly #walked: PlainWalkResult;

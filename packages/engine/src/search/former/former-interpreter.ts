@@ -42,7 +42,7 @@ interface FormerParts extends ForeignTextParts {
   readonly names: FoldedNames;
 }
 
-/** What a word means by today's names. */
+/** The meaning of a word by today's names. */
 interface MeaningToday {
   readonly ids: readonly number[];
   readonly rest: string;

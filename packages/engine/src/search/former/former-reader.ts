@@ -8,7 +8,7 @@ import type { AddressTree } from '../tree.js';
 import type { FormerPlace, FormerPlacesAt, FormerTownPlace, Heir } from './former-places.js';
 import type { FormerText, TextBelow } from './former-text.js';
 
-/** What a text means with a former name. */
+/** The meaning of a text with a former name. */
 export interface FormerMeaning {
   readonly below: TextBelow;
   /** Units of the text that are explained, without those put into it. */

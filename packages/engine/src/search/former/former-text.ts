@@ -2,7 +2,7 @@ import type { Candidate } from '../trail/candidate.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import type { FormerPlacesAt } from './former-places.js';
 
-/** What a text means below former names. */
+/** The meaning of a text below former names. */
 export interface TextBelow {
   /** The best candidates; at least one. */
   readonly candidates: readonly Candidate[];
@@ -25,7 +25,7 @@ export interface FormerText {
    */
   withPrefix(prefix: string, at: number, mayBeTown: boolean): readonly FormerText[];
   /**
-   * What the text means below candidates that were reached by former names; null where it means nothing.
+   * Returns the meaning of the text below candidates that were reached by former names; null where it has none.
    * @param isWhole whether such a municipality may be meant where no town of it follows
    */
   below(reached: readonly Candidate[], isWhole: boolean): TextBelow | null;

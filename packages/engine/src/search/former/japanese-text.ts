@@ -81,7 +81,7 @@ export class JapaneseText implements FormerText {
   }
 }
 
-/** What a Japanese text means below former names. */
+/** The meaning of a Japanese text below former names. */
 class WalkedBelow implements TextBelow {
   readonly #interpreter: JapaneseInterpreter;
   readonly #walked: WalkResult;

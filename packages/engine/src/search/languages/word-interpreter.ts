@@ -98,7 +98,7 @@ export class WordInterpreter {
   }
 
   /**
-   * The meaning of a word, unless it is a station, which is no address: 東京駅, 大津市役所前駅, 千代田区東京駅. A town called so goes before the
+   * The meaning of a word, unless it is a station, which is not an address: 東京駅, 大津市役所前駅, 千代田区東京駅. A town called so goes before the
    * station (渋民駅 of 盛岡市), and so does the address of a town in front of its name.
    */
   #unlessStation(reading: Reading, meaning: Interpretation): Interpretation {

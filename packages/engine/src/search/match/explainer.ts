@@ -89,7 +89,7 @@ export class Explainer {
 
   /**
    * How a record was found whose address contains the word, or that has it as its postal code; null where neither is so.
-   * The same object for records that were found the same way, as far as that is cheap to know.
+   * Returns one object for records that were found in one way, as far as that is cheap to know.
    */
   contained(id: number): RecordMatch | null {
     const { tree, isPostCode } = this.#parts;

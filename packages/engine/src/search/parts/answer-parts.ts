@@ -39,7 +39,7 @@ export interface AnswerParts {
   readonly key: string | null;
 }
 
-/** What each rule by which a part was found says of it. */
+/** The verdict on a part by the rule by which it was found. */
 const VERDICT_OF_RULE: Readonly<Record<SpanRule, PartVerdict>> = {
   name: 'confirmed',
   number: 'confirmed',
@@ -142,12 +142,12 @@ const QUARTER = new RegExp(`^\\s*第?(?:[0-9]+|[${KANJI_NUMERALS}]+)地割\\s*`,
 /** Reads the parts of one word. */
 class PartReader {
   readonly #word: string;
-  /** The same in half width. */
+  /** The text in half width. */
   readonly #half: string;
   readonly #record: AddressRecord;
   readonly #spans: readonly Span[];
   readonly #found = new Map<PartName, PlacedPart>();
-  /** What is covered by no part. */
+  /** The texts outside all parts. */
   readonly #rest: Piece[] = [];
 
   constructor(word: string, record: AddressRecord, spans: readonly Span[]) {
@@ -233,7 +233,7 @@ class PartReader {
     return own.length === 0 ? null : { ...own[0], to: own[own.length - 1].to };
   }
 
-  /** What no span covers. */
+  /** The text outside all spans. */
   #gaps(): Place[] {
     const gaps: Place[] = [];
     let at = 0;
@@ -394,7 +394,7 @@ class PartReader {
     this.#rest.push(...read.rest);
   }
 
-  /** Whether a gap stands behind a chome with its counter, where a name begins that is no part of it: 2丁目岡山第一生命ビル. */
+  /** Whether a gap stands behind a chome with its counter, where a name begins that does not belong to it: 2丁目岡山第一生命ビル. */
   #isBehindChome({ from, to }: Place): boolean {
     const section = this.#found.get('section');
     return (

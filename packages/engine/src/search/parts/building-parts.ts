@@ -10,12 +10,12 @@ export interface Piece {
   readonly value: string;
 }
 
-/** What stands behind a number, divided. */
+/** The parts of the text behind a number. */
 export interface BuildingParts {
   readonly building: Piece | null;
   readonly floor: Piece | null;
   readonly room: Piece | null;
-  /** What is none of them: telephone numbers, firms, persons. */
+  /** The other texts: telephone numbers, firms, persons. */
   readonly rest: readonly Piece[];
 }
 
@@ -61,10 +61,10 @@ const ROOMS: readonly (readonly [pattern: RegExp, example: string])[] = [
 const FIRM =
   /(?:株式|有限|合同|合資|合名)会社|[(（](?:株|有|同|財|社|医|福|学)[)）]|[㈱㈲㍿]|(?:一般|公益)?(?:社団|財団)法人|(?:医療|学校|社会福祉|宗教|特定非営利活動)法人|(?<![A-Za-z])(?:Inc|Ltd|Corp|LLC|K\.K)(?![A-Za-z])/iu;
 const CARE_OF = /(?:様方|殿方|方|気付|様|御中|宛)$|^c\/o\s/iu;
-/** What says where and is nobody's name: 付近, 他. */
+/** Words that say where and are nobody's name: 付近, 他. */
 const NEAR = new RegExp(`^(?:${BEHIND_ADDRESSES}|周辺|近辺)$`, 'u');
 /**
- * What a place inside a building ends with, which its name does not: 市役所内, コネクトスクエア博多内. Names of places end so too:
+ * The ending of a place inside a building, which names of buildings lack: 市役所内, コネクトスクエア博多内. Names of places end so too:
  * 丸の内, 河内, 庄内.
  */
 const INSIDE = /(?<=.)(?<![のノ之ヶケ河庄稚岩竹堀宮垣木坂武桜陣箕池毛畑島谷江山大])内$/u;

@@ -26,10 +26,10 @@ const IN_KANJI = new RegExp(
   `()([${KANJI_NUMERALS}]+)(?=\\s*(?:番(?![館町街])|号(?![館室棟])|丁目|の[0-9]))`,
   'y',
 );
-/** What joins two numbers of an address, and lets the next be one too. */
+/** Signs between two numbers of an address, behind which a third may follow. */
 const JOINT =
   /\s*(?:丁目|番地の?|番の?|号の|地割|の|ノ|之|번지의?|번|-|‐|#(?=$))\s*(?=[第甲乙丙戊己庚辛壬癸イロハニホヘト]?[0-9]|[一二三四五六七八九十百千〇]+\s*(?:番|号|丁目))/y;
-/** What ends the last number. */
+/** Counters that end the last number. */
 const ENDING = /\s*(?:番地|番(?![館街組線])|号(?![室館棟店車])|號(?![室館棟])|번지|번|호(?![실]))/y;
 
 /** Reads the number that begins at a place of a text in half width; null where there is none. */

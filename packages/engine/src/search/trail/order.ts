@@ -10,7 +10,7 @@ import type { FoldedNames } from './folded-names.js';
 import { largestOfOneName, ofOneName } from './one-name.js';
 import type { ShortPlaces } from './short-places.js';
 
-/** What candidates are compared by, besides themselves. */
+/** The facts by which candidates are compared, besides themselves. */
 export interface Judge {
   readonly tree: AddressTree;
   readonly facts: Pick<RecordFacts, 'isLot' | 'hasPostCode'>;
@@ -28,13 +28,13 @@ export interface Judge {
   readonly foreign: ForeignJudge | null;
 }
 
-/** What decides in Japanese alone. */
+/** Reasons that decide in Japanese alone. */
 interface JapaneseJudge {
   /** How many names of a candidate are written otherwise than the record is called. */
   readonly variants: (candidate: Candidate) => number;
 }
 
-/** What decides in other languages alone. */
+/** Reasons that decide in other languages alone. */
 interface ForeignJudge {
   readonly word: OrderedWord;
   /** Knows cities and their wards by English names; null in a search, where all records that a word may mean are wanted. */

@@ -93,7 +93,7 @@ export class PlainReader {
   }
 
   /**
-   * What decides between the candidates along a text. A search finds all records that a word may mean; likelihood decides at `/geocode`
+   * The order that decides between the candidates along a text. A search finds all records that a word may mean; likelihood decides at `/geocode`
    * alone.
    */
   judge(word: OrderedWord, tolerated: Tolerated, code: number | null): PlainJudge {

@@ -11,7 +11,7 @@ import type { UncertainNames } from './uncertain-names.js';
 /** Which of block-and-house numbers and lots may be found. */
 export type Target = 'house' | 'lot' | null;
 
-/** What is asked of a word, and what may still be looked at for it. */
+/** The question about a word, and the budget that is left for it. */
 export interface Asked {
   readonly target: Target;
   readonly work: Work;

@@ -13,7 +13,7 @@ export const SPACED_NUMBER: Tolerance = {
 
 const HYPHEN = 0x2d;
 
-/** What white space costs within some numbers, and between a candidate's own number and them. */
+/** The costs of white space within some numbers, and between a candidate's own number and them. */
 export function costOfSpaces(walk: WalkParts, above: Candidate, numbers: readonly WrittenNumber[]): number {
   let spaces = isJoinedBySpace(walk, above) ? 1 : 0;
   for (let i = 0; i < numbers.length - 1; i++) if (numbers[i].counter === 'space') spaces++;
