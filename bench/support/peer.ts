@@ -1,10 +1,10 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { orderKeysOf } from '@banchi/engine/gazetteer/order-keys.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
+import { readSearched } from '@banchi/engine/reading/reading.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
-import { foldWord } from './folded-word.js';
 import { FoldedTexts } from './texts.js';
 
 /** The answer of another engine: the exact total and the first ids. */
@@ -75,7 +75,7 @@ export function questionOf({
     return null;
   if (word !== undefined && (word.match !== 'partial' || word.language !== 'ja')) return null;
   if (code !== undefined && code.match !== 'prefix') return null;
-  return { word: word && foldWord(word.text), code: code?.text, around, order, offset };
+  return { word: word && readSearched(word.text, 'ja').folded, code: code?.text, around, order, offset };
 }
 
 /** The records of a file, in the order of the tree. */

@@ -1,5 +1,4 @@
-import { read } from '@banchi/engine/reading/reading.js';
-import { foldWord } from './folded-word.js';
+import { read, readSearched } from '@banchi/engine/reading/reading.js';
 import { between, oneOf, seededRandom } from './random.js';
 import type { FoldedTexts } from './texts.js';
 
@@ -49,7 +48,7 @@ export function drawWords(texts: FoldedTexts, seed: number): WordQuery[] {
   const random = seededRandom(seed);
   const drawn = new Map<string, WordQuery>();
   const add = (kind: string, word: string): void => {
-    const folded = foldWord(word);
+    const folded = readSearched(word, 'ja').folded;
     // the peer does not know which counters bind a number
     const isBound = read(word)
       .in('ja')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { foldBoundMultilingual } from '@banchi/engine/reading/bound-multilingual.js';
 import { asAnyNumber } from '@banchi/engine/reading/bound-numbers.js';
 import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
-import { read } from '@banchi/engine/reading/reading.js';
+import { readSearched } from '@banchi/engine/reading/reading.js';
 import type { AddressQuery, HitCounts } from '@banchi/engine/search/query.js';
 import { closed, fold, foldMultilingual, type Origins } from '@banchi/engine/text/index.js';
 import type { ForeignLanguage, Language } from '@banchi/engine/vocabulary/languages.js';
@@ -163,14 +163,14 @@ export class ReferenceMatches {
     };
     const language = this.#language;
     if (language === 'ja') {
-      const { texts: readings, usualTexts: usual } = read(this.#typed).in('ja');
+      const { texts: readings, usualTexts: usual } = readSearched(this.#typed, 'ja');
       const [first, ...others] = readings;
       const [second, ...last] = usual;
       for (const reading of [first, second, ...others, ...last])
         if (reading !== undefined) add([{ text: reading.text, kinds: reading.kinds }], reading.origins);
       return each;
     }
-    const own = read(this.#typed).in(language);
+    const own = readSearched(this.#typed, language);
     const isAsSpaced = this.#sources.word?.match === 'partial';
     const known =
       match === 'partial' ? own.wantedParts() : [...own.wanted(match === 'prefix', isAsSpaced)].flat();
@@ -391,7 +391,7 @@ function postCodeBefore(
   // in Japanese white space means nothing
   const code =
     language === 'ja'
-      ? /^\s*(〒?(?:\s*\d){3}\s*-?(?:\s*\d){4})(?!\s*[\d-])(?=.*\S)/u
+      ? /^\s*(〒?(?:\s*\d){3}\s*-?(?:\s*\d){4})(?!\d|-\d)(?=.*\S)/u
       : /^\s*(〒?\s*\d{3}-\d{4})(?![\d-])(?=.*\S)/u;
   const found = code.exec(typed.normalize('NFKC'));
   if (found === null || found[0].trimEnd().length === typed.trimEnd().length) return null;

@@ -2,7 +2,7 @@ import type { AddressRecord } from '@banchi/build/record/record.js';
 import { foldBoundMultilingual, joinBound } from '@banchi/engine/reading/bound-multilingual.js';
 import { asAnyNumber } from '@banchi/engine/reading/bound-numbers.js';
 import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
-import { read } from '@banchi/engine/reading/reading.js';
+import { readSearched } from '@banchi/engine/reading/reading.js';
 import { type AddressQuery, NotImplemented } from '@banchi/engine/search/query.js';
 import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
@@ -164,7 +164,7 @@ export class ReferenceSearch {
         );
     }
     if (this.#carriers(text).length > 0) return false;
-    const { texts: readings, usualTexts: usual, isPostCode } = read(text).in('ja');
+    const { texts: readings, usualTexts: usual, isPostCode } = readSearched(text, 'ja');
     const passed = passedOver(this.nodes, text);
     const holding = [...readings, ...usual].flatMap((each) => [
       ...this.#holding(each),
@@ -178,7 +178,7 @@ export class ReferenceSearch {
    * misspellings; this reference knows only when it applies.
    */
   isSpelledNearly(query: AddressQuery): boolean {
-    const { texts: readings } = read(query.word?.text ?? '').in('ja');
+    const { texts: readings } = readSearched(query.word?.text ?? '', 'ja');
     return this.isOverSpecified(query) && readings.some(({ text }) => spelledNearly(this.nodes, text));
   }
 
@@ -187,7 +187,7 @@ export class ReferenceSearch {
     const carriers = this.#carriers(text);
     if (carriers.length > 0) return new Set(carriers);
     if (language !== 'ja') {
-      const { postCode: front } = read(text).in(language);
+      const { postCode: front } = readSearched(text, language);
       const found = this.#matchingForeign(text, language, match, query);
       const own = front === null ? null : String(front.code).padStart(7, '0');
       if (match !== 'partial' || [...found].some((node) => wanted(node, query)))
@@ -195,7 +195,7 @@ export class ReferenceSearch {
       // an over-specified word means a record alone, not all below it
       return this.#preferring(this.#furtherThan(text, language, query), own, 'exact', query);
     }
-    const { texts: readings, usualTexts: usual, postCode: front, isPostCode } = read(text).in('ja');
+    const { texts: readings, usualTexts: usual, postCode: front, isPostCode } = readSearched(text, 'ja');
     // the word with its numbers as usual is looked for beside the word as typed: 三番 may be a name
     const ways = [
       [...readings.slice(0, 1), ...usual.slice(0, 1)],

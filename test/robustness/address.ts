@@ -1,9 +1,9 @@
+import { readSearched } from '@banchi/engine/reading/reading.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { spellings } from '@banchi/engine/text/index.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { addressQuery } from '../../bench/support/address-query.js';
-import { foldWord } from '../../bench/support/folded-word.js';
 
 /** One named segment of an address. */
 export interface Segment {
@@ -92,7 +92,7 @@ export function join(
  * of its spellings. 日永 reads as 大字日永, カミマチ as 上町 and 神町; 本町10 does not read as 本町1.
  */
 export function readsAs(address: Address, text: string): boolean {
-  const folded = foldWord(text);
+  const folded = readSearched(text, 'ja').folded;
   const whole = /[0-9]$/.test(folded) ? `${folded}-` : folded;
   let places = new Set<number>();
   for (const { level, name, read, readThrough } of address.segments) {

@@ -1,7 +1,7 @@
-import { WORD_READ } from '../facts/limits.js';
-import { postCodeIn, type WrittenPostCode } from '../facts/postal-codes.js';
+import type { WrittenPostCode } from '../facts/postal-codes.js';
 import { LABELLED } from '../facts/surroundings.js';
 import { composed, foldAligned } from '../text/index.js';
+import type { CleanText } from './clean-text.js';
 import {
   bracketed,
   endOfAddress,
@@ -9,22 +9,12 @@ import {
   markUnreadable,
   mayBeLabelled,
   NO_WIDTH,
-  narrowed,
   SIGN,
-  signsOf,
   surroundingsOf,
   UNREADABLE,
 } from './marks.js';
-import { withoutFields, withoutMarkup } from './markup.js';
 import { ungrouped, usualNumbers } from './usual-numbers.js';
 import { foldedAt, MOST_STARTS, placesOf, Written } from './written.js';
-
-/** The part of a word that is read, cut between characters. Nobody looks at the rest. */
-export function partRead(word: string): string {
-  if (word.length <= WORD_READ) return word;
-  const isSplit = /[\ud800-\udbff]/.test(word.charAt(WORD_READ - 1));
-  return word.slice(0, isSplit ? WORD_READ - 1 : WORD_READ);
-}
 
 const AT_FIRST: readonly number[] = [0];
 const NOWHERE: readonly number[] = [];
@@ -35,14 +25,10 @@ const NOWHERE: readonly number[] = [];
  */
 export type BetweenDigits = 'apart' | 'joined' | 'linked';
 
-/** Reads a word as a text that holds an address. @param typed read up to the end of {@link partRead} @param between how characters between digits are read */
-export function readAddress(typed: string, between: BetweenDigits = 'apart'): Written {
-  const source = partRead(typed);
-  const unmarked = withoutMarkup(source);
-  const signs = signsOf(unmarked);
-  const looked = withoutFields(unmarked, signs);
-  const read = markUnreadable(narrowed(looked, signs), signs);
-  const postCode = (signs & SIGN.manyDigits) === 0 ? null : postCodeIn(read);
+/** Reads a word as a text that holds an address. @param between how characters between digits are read */
+export function readAddress(clean: CleanText, between: BetweenDigits = 'apart'): Written {
+  const { source, signs, postCode } = clean;
+  const read = markUnreadable(clean.text, signs);
   const uncoded = postCode === null ? read : withoutCode(read, postCode);
   const marked = between === 'linked' ? linked(uncoded) : ungrouped(uncoded, INVISIBLE);
   const surroundings = surroundingsOf(marked);
@@ -53,18 +39,20 @@ export function readAddress(typed: string, between: BetweenDigits = 'apart'): Wr
   const { folded, origins: own } = foldAligned(
     isSpaced && between !== 'joined' ? separateNumbers(counted) : counted,
   );
-  const { from, to } = composed(own, usual?.origins ?? null);
+  const inText = composed(own, usual?.origins ?? null);
+  const { from, to } = composed(inText, clean.origins);
   return new Written({
     source,
     folded,
     from,
     to,
-    starts: startsOf(text, from, surroundings, postCode),
+    inText: inText.from,
+    starts: startsOf(text, inText.from, surroundings, postCode),
     brackets: bracketed(text, signs).map(([begin, end]) => ({
-      from: foldedAt(from, begin),
-      to: foldedAt(from, end),
+      from: foldedAt(inText.from, begin),
+      to: foldedAt(inText.from, end),
     })),
-    postCode,
+    postCode: clean.placedCode,
     unreadable: (signs & SIGN.unread) !== 0 && marked.includes(UNREADABLE),
     signs,
     text,
@@ -96,7 +84,7 @@ function startsOf(
   text: string,
   from: ArrayLike<number>,
   surroundings: number,
-  postCode: Written['postCode'],
+  postCode: CleanText['postCode'],
 ): readonly number[] {
   const isLabelled = mayBeLabelled(surroundings);
   if (!isLabelled && postCode === null && frontAt(text, 0, surroundings) === 0)

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { isMunicipalityWritten, isPrefectureWritten } from '../facts/endings.js';
 import { OTHER_NUMBERS, OTHER_NUMBERS_FOLDED } from '../facts/other-numbers.js';
 import { fold } from '../text/index.js';
-import { readAddress } from './address-text.js';
 import { isNumberWritten } from './certainty.js';
 import { numberAt } from './number-at.js';
+import { read } from './reading.js';
 
 test('numbers as addresses write them', () => {
   const numbers =
@@ -41,7 +41,7 @@ test('municipalities and prefectures that say what they are', () => {
 test('numbers of other things do not belong to an address', () => {
   for (const [, examples] of OTHER_NUMBERS)
     for (const example of examples.split(/[,:] /u)) {
-      const word = readAddress(`葵町${example}`);
+      const word = read(`葵町${example}`).in('ja').address();
       const number = numberAt(word, 2);
       if (number === null) continue; // 三番館, and what is said of an example
       assert.ok(number.isOther && !number.usable, example);

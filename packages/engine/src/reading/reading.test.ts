@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { streetDirectionEnds } from '../facts/streets.js';
-import { postCodeAlone, read } from './reading.js';
+import { read, readSearched } from './reading.js';
 
 /** A word as it is looked for, white space as nothing. */
-const plain = (word: string): string => read(word).in('ja').texts.at(-1)?.text ?? '';
+const plain = (word: string): string => readSearched(word, 'ja').texts.at(-1)?.text ?? '';
 
 const WORDS: readonly (readonly [text: string, folded: string])[] = [
   ['〒569-1041大阪府高槻市', '大阪府高槻市'],
@@ -69,7 +69,7 @@ test('units of what is looked for know what they were typed as', () => {
 
 test('100 characters are read, a letter and its marks as one, white space aside', () => {
   for (const word of ['か\u3099'.repeat(101), 'が '.repeat(101)])
-    assert.equal(read(word).in('ja').texts[0].text, 'ガ'.repeat(100));
+    assert.equal(readSearched(word, 'ja').texts[0].text, 'ガ'.repeat(100));
 });
 
 test('a postal code in front of a word in another language is known by its place', () => {
@@ -101,9 +101,9 @@ test('in Chinese numbers are looked for as they are usually written too', () => 
 
 test('a word that is only a postal code', () => {
   for (const word of ['〒640-8273', '640-8273', '6408273', '〒６４０－８２７３'])
-    assert.equal(postCodeAlone(word), 6408273);
+    assert.equal(read(word).postCode, 6408273);
   for (const word of ['640-8273葵町', '640-827', '葵町', '640-8273-1'])
-    assert.equal(postCodeAlone(word), null);
+    assert.equal(read(word).postCode, null);
 });
 
 /** [address, towns that may go on behind a direction]. */

@@ -1,11 +1,13 @@
-import { LIMITS } from '../facts/limits.js';
-import { postCodeIn } from '../facts/postal-codes.js';
-import { inAscii } from '../facts/scripts.js';
+import { COUNTER_KANA, COUNTER_SPELLINGS } from '../facts/counters.js';
+import { KANJI_NUMERALS } from '../facts/kanji-number.js';
+import { LIMITS, WORD_READ } from '../facts/limits.js';
+import { postCodeIn, type WrittenPostCode } from '../facts/postal-codes.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
-import { type BetweenDigits, partRead, readAddress } from './address-text.js';
+import { type BetweenDigits, readAddress } from './address-text.js';
 import { textsBehindAza } from './aza.js';
+import { CleanText, type PlacedCode, placedCode } from './clean-text.js';
 import type { FoldedWord } from './folded-word.js';
 import { ForeignForm, foreignForms, otherwiseWritten } from './foreign-forms.js';
 import { ForeignText } from './foreign-text.js';
@@ -21,13 +23,13 @@ import { type Folds, TextInOrders } from './written-orders.js';
 
 const WHITE_SPACE = /^\p{White_Space}$/u;
 const NONE: readonly never[] = [];
-
-/** A postal code as a number, and where it stands in the word as typed. */
-export interface PlacedCode {
-  readonly code: number;
-  readonly from: number;
-  readonly to: number;
-}
+/** Words that say that a number is a lot's. */
+const LOT_WRITTEN = new RegExp(
+  ['地番', 'ばんち', COUNTER_KANA.番地, ...Object.values(COUNTER_SPELLINGS.番地).flat()].join('|'),
+  'iu',
+);
+/** A number at the beginning, behind hyphens or white space. */
+const NUMBER_BEGINS = new RegExp(`^[\\s\\p{Pd}]*[0-9${KANJI_NUMERALS}]`, 'u');
 
 /** Lists of texts. Those of a list are looked for together; a list counts only if all before it find nothing. */
 export type WantedTexts = readonly (readonly WantedText[])[];
@@ -45,15 +47,22 @@ export function read(typed: string): Reading {
   return new Reading(typed);
 }
 
+/** Reads the word of a search in a language. Of a Japanese one the first 100 characters count, white space aside. */
+export function readSearched(typed: string, language: 'ja'): JapaneseReading;
+export function readSearched(typed: string, language: ForeignLanguage): ForeignReading;
+export function readSearched(typed: string, language: Language): LanguageReading;
+export function readSearched(typed: string, language: Language): LanguageReading {
+  return language === 'ja' ? new JapaneseReading(firstCharacters(typed)) : read(typed).in(language);
+}
+
 /** A typed word: the languages that it may be in, and its reading in each. */
 export class Reading {
   readonly typed: string;
-  /** The part of the word that is read, see {@link partRead}. */
+  /** The part of the word that is read: its beginning. */
   readonly source: string;
   readonly #in = new Map<Language, LanguageReading>();
   #foreign: readonly ForeignLanguage[] | null = null;
   #hasChineseForms: boolean | null = null;
-  #postCode: number | null | undefined;
 
   constructor(typed: string) {
     this.typed = typed;
@@ -67,8 +76,8 @@ export class Reading {
 
   /** The postal code of a word that is nothing else; null for other words. */
   get postCode(): number | null {
-    if (this.#postCode === undefined) this.#postCode = postCodeAlone(this.source);
-    return this.#postCode;
+    const japanese = this.in('ja');
+    return japanese.isPostCode ? (japanese.postCode?.code ?? null) : null;
   }
 
   /** The languages besides Japanese that the word may be in, by its letters. */
@@ -117,8 +126,8 @@ export interface JapaneseForm {
 export class JapaneseReading {
   readonly language = 'ja';
   readonly typed: string;
-  #given: PlacedString | null = null;
-  #front: FrontCode | null | undefined;
+  readonly #clean: CleanText;
+  #body: PlacedString | null = null;
   #texts: readonly WantedText[] | null = null;
   #usual: readonly WantedText[] | null = null;
   #address: Written | null = null;
@@ -126,26 +135,25 @@ export class JapaneseReading {
 
   constructor(typed: string) {
     this.typed = typed;
+    this.#clean = new CleanText(typed);
   }
 
   /** The postal code that the word begins with or is; null for none. */
   get postCode(): PlacedCode | null {
-    if (this.#front === undefined) this.#front = codeInFront(this.#searched);
-    return this.#front;
+    return this.#clean.postCode?.isFirst === true ? this.#clean.placedCode : null;
   }
 
   /** Whether the word is a postal code and nothing else. */
   get isPostCode(): boolean {
-    return this.postCode !== null && this.#front?.isAll === true;
+    return this.#clean.postCode?.isAll === true;
   }
 
-  /** The part of the word that searches read. */
+  /** The word behind a postal code in front of it. */
   get #searched(): PlacedString {
-    if (this.#given === null) {
-      const { text, origins } = inOneForm(this.typed);
-      this.#given = { text: narrowDigits(firstCharacters(text)), origins };
-    }
-    return this.#given;
+    const { postCode } = this.#clean;
+    const isInFront = postCode?.isFirst === true && !postCode.isAll;
+    this.#body ??= partOf(this.#clean, isInFront ? postCode.to : 0);
+    return this.#body;
   }
 
   /**
@@ -153,11 +161,8 @@ export class JapaneseReading {
    * for too unless 〒 stands before them.
    */
   get texts(): readonly WantedText[] {
-    if (this.#texts === null) {
-      const { isPostCode } = this;
-      if (isPostCode && this.#front?.isMarked === true) this.#texts = NONE;
-      else this.#texts = wantedTexts(partOf(this.#searched, isPostCode ? 0 : (this.#front?.end ?? 0)));
-    }
+    const isMarked = this.isPostCode && this.#clean.postCode?.isMarked === true;
+    this.#texts ??= isMarked ? NONE : wantedTexts(this.#searched);
     return this.#texts;
   }
 
@@ -170,10 +175,8 @@ export class JapaneseReading {
   #written(): readonly WantedText[] {
     const usual = this.isPostCode ? null : usualWord(this.#searched);
     if (usual === null) return NONE;
-    const given = { ...usual, text: narrowDigits(usual.text) };
-    const end = codeInFront(given)?.end ?? 0;
     const known = this.texts.map(({ text }) => text);
-    return wantedTexts(partOf(given, end)).filter(({ text }) => !known.includes(text));
+    return wantedTexts(usual).filter(({ text }) => !known.includes(text));
   }
 
   /** The lists that searches look for. Usual numbers stand beside the typed ones: 三番 may be a name or a number. */
@@ -190,7 +193,7 @@ export class JapaneseReading {
 
   /** The texts behind each 字 and 大字 of the word, folded. */
   get behindAza(): readonly string[] {
-    this.#behindAza ??= textsBehindAza(this.#searched.text);
+    this.#behindAza ??= textsBehindAza(this.#clean.text);
     return this.#behindAza;
   }
 
@@ -216,9 +219,19 @@ export class JapaneseReading {
 
   /** The word as a text that holds an address, its surroundings set apart. @param between how characters between digits are read */
   address(between: BetweenDigits = 'apart'): Written {
-    if (between !== 'apart') return readAddress(this.typed, between);
-    this.#address ??= readAddress(this.typed);
+    if (between !== 'apart') return readAddress(this.#clean, between);
+    this.#address ??= readAddress(this.#clean);
     return this.#address;
+  }
+
+  /** Whether it says of a number that it is a lot's, in any language. */
+  get namesLot(): boolean {
+    return LOT_WRITTEN.test(this.typed.normalize('NFKC'));
+  }
+
+  /** Whether a number stands at a position of the word as typed, behind hyphens or white space. */
+  hasNumberAt(position: number): boolean {
+    return NUMBER_BEGINS.test(this.typed.slice(position).normalize('NFKC'));
   }
 }
 
@@ -226,8 +239,7 @@ export class JapaneseReading {
 export class ForeignReading {
   readonly language: ForeignLanguage;
   readonly typed: string;
-  readonly isPostCode = false;
-  #front: FrontOfForeign | null = null;
+  #given: CodedText | null = null;
   #texts: readonly ForeignText[] | null = null;
   #otherwise: readonly ForeignText[] | null = null;
   #forms: Iterable<ForeignForm> | null = null;
@@ -237,15 +249,26 @@ export class ForeignReading {
     this.language = language;
   }
 
-  /** The postal code in front of the address; null for none. */
-  get postCode(): PlacedCode | null {
-    return this.#searched.code;
+  /** The postal code in it, wherever it stands; null for none. */
+  get postCodeWithin(): PlacedCode | null {
+    const { code, given } = this.#searched;
+    return code === null ? null : placedCode(code, given);
   }
 
-  /** The part of the word that searches read, behind the postal code. */
-  get #searched(): FrontOfForeign {
-    this.#front ??= withoutFront(inOneForm(this.typed));
-    return this.#front;
+  /** The postal code in front of the address; null for none. */
+  get postCode(): PlacedCode | null {
+    return this.#searched.code?.isFirst === true ? this.postCodeWithin : null;
+  }
+
+  /** Whether the word is a postal code and nothing else. */
+  get isPostCode(): boolean {
+    return this.#searched.code?.isAll === true;
+  }
+
+  /** The text of the word, and the part of it that searches look for. */
+  get #searched(): CodedText {
+    this.#given ??= withoutFront(inOneForm(this.typed));
+    return this.#given;
   }
 
   /** The word as it stands, in Chinese with its numbers as usual too: 银座二 is 银座2. */
@@ -348,55 +371,37 @@ export class ForeignReading {
   }
 }
 
-/** A word in another language without the postal code in front of it, and that code. */
-interface FrontOfForeign {
-  readonly code: PlacedCode | null;
+/** A word in another language, the postal code in it, and the part of it behind a code in front. */
+interface CodedText {
+  readonly given: PlacedString;
+  readonly code: WrittenPostCode | null;
   readonly body: PlacedString;
 }
 
-function withoutFront(given: PlacedString): FrontOfForeign {
-  const front = codeInFront(given);
+function withoutFront(given: PlacedString): CodedText {
   const { text } = given;
-  const end = front?.end ?? 0;
+  const code = postCodeIn(text);
+  const end = code?.isFirst === true ? code.to : 0;
   const from = end + text.slice(end).search(/[^\s,，、]|$/u);
-  return { code: front, body: partOf(given, from, Math.max(from, text.trimEnd().length)) };
+  return { given, code, body: partOf(given, from, Math.max(from, text.trimEnd().length)) };
 }
 
-/** The postal code of a word that is nothing else, in any language; null for other words. */
-export function postCodeAlone(typed: string): number | null {
-  const found = postCodeIn(typed);
-  return found?.isAll === true ? found.code : null;
+/** The part of a word that is read, cut between characters. Nobody looks at the rest. */
+function partRead(word: string): string {
+  if (word.length <= WORD_READ) return word;
+  const isSplit = /[\ud800-\udbff]/.test(word.charAt(WORD_READ - 1));
+  return word.slice(0, isSplit ? WORD_READ - 1 : WORD_READ);
 }
 
-/** The beginning of a text with as many characters as searches use, white space not counted. */
-export function firstCharacters(text: string): string {
-  if (text.length <= LIMITS.wordUsed) return text;
+/** The beginning of a word with as many characters as searches use: a letter with its marks is one, white space is not counted. */
+function firstCharacters(word: string): string {
+  if (word.length <= LIMITS.wordUsed) return word;
+  const { text, origins } = inOneForm(word);
   let left = LIMITS.wordUsed;
   let end = 0;
   for (const character of text) {
-    if (!WHITE_SPACE.test(character) && left-- === 0) return text.slice(0, end);
+    if (!WHITE_SPACE.test(character) && left-- === 0) return word.slice(0, origins?.to[end - 1] ?? end);
     end += character.length;
   }
-  return text;
-}
-
-/** A text with full-width digits narrowed, letter for letter. */
-function narrowDigits(text: string): string {
-  return inAscii(text, /[０-９]/g);
-}
-
-/** A postal code at the beginning of a text. */
-interface FrontCode extends PlacedCode {
-  /** Where in the text it ends. */
-  readonly end: number;
-  readonly isAll: boolean;
-  /** Whether 〒 stands before it. */
-  readonly isMarked: boolean;
-}
-
-function codeInFront({ text, origins }: PlacedString): FrontCode | null {
-  const found = postCodeIn(text);
-  if (found?.isFirst !== true) return null;
-  const { code, from, to, isAll, isMarked } = found;
-  return { code, from: origins?.from[from] ?? from, to: origins?.to[to - 1] ?? to, end: to, isAll, isMarked };
+  return word;
 }

@@ -2,6 +2,7 @@ import type { Counter } from '../facts/counters.js';
 import { isHiragana } from '../facts/scripts.js';
 import { PLACED, SPOKEN } from '../facts/surroundings.js';
 import { unitsOf } from '../text/index.js';
+import type { PlacedCode } from './clean-text.js';
 import { SIGN } from './marks.js';
 
 /** A number of a word: all its digits, and the counter behind them. */
@@ -40,16 +41,18 @@ export interface AddressText {
   /** Where in the word as typed each unit of the folded one comes from, `[from, to)`. */
   readonly from: ArrayLike<number>;
   readonly to: ArrayLike<number>;
+  /** Where in {@link text} each of them begins. */
+  readonly inText: ArrayLike<number>;
   /** Positions in the folded word where an address may begin, the likeliest first. */
   readonly starts: readonly number[];
   /** Brackets with their contents. */
   readonly brackets: readonly FoldedRange[];
-  readonly postCode: { readonly code: number; readonly from: number; readonly to: number } | null;
+  readonly postCode: PlacedCode | null;
   /** Whether a character could not be read. */
   readonly unreadable: boolean;
   /** Which characters the text has, as bits of `SIGN`. */
   readonly signs: number;
-  /** The text that is folded: the source up to the end of the address, each character in its usual width. */
+  /** The text that is folded: the clean one up to the end of the address. */
   readonly text: string;
 }
 
@@ -61,6 +64,7 @@ export class Written implements AddressText {
   readonly units: Uint16Array;
   readonly from: AddressText['from'];
   readonly to: AddressText['to'];
+  readonly inText: AddressText['inText'];
   readonly starts: AddressText['starts'];
   readonly brackets: AddressText['brackets'];
   readonly postCode: AddressText['postCode'];
@@ -78,6 +82,7 @@ export class Written implements AddressText {
     this.units = unitsOf(read.folded);
     this.from = read.from;
     this.to = read.to;
+    this.inText = read.inText;
     this.starts = read.starts;
     this.brackets = read.brackets;
     this.postCode = read.postCode;
@@ -115,7 +120,7 @@ export class Written implements AddressText {
     for (const pattern of patterns) {
       for (const index of placesOf(pattern, this.text)) {
         if (found.length === MOST_STARTS) break;
-        const at = foldedAt(this.from, index + 1);
+        const at = foldedAt(this.inText, index + 1);
         if (at < this.units.length && !this.starts.includes(at) && !found.includes(at)) found.push(at);
       }
     }
@@ -128,7 +133,7 @@ export function isDigitAt({ units }: Written, at: number): boolean {
   return units[at] >= 0x30 && units[at] <= 0x39;
 }
 
-/** The first unit that comes from a position of the source or behind it. @param from where each unit comes from, ascending */
+/** The first unit that comes from a position of a text or behind it. @param from where each unit comes from, ascending */
 export function foldedAt(from: ArrayLike<number>, position: number): number {
   let low = 0;
   let high = from.length;

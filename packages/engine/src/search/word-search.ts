@@ -1,7 +1,7 @@
 import type { Named, PreparedSections } from '../gazetteer/contents.js';
 import { stopGuessing } from '../gazetteer/guesses.js';
 import type { Prefetch } from '../gazetteer/source.js';
-import { type LanguageReading, read } from '../reading/reading.js';
+import { type LanguageReading, readSearched } from '../reading/reading.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Changes } from './former/changes.js';
@@ -174,7 +174,7 @@ const readings = new WeakMap<QueryWord, LanguageReading>();
 function readingOf(word: QueryWord): LanguageReading {
   let reading = readings.get(word);
   if (reading === undefined) {
-    reading = read(word.text).in(word.language);
+    reading = readSearched(word.text, word.language);
     readings.set(word, reading);
   }
   return reading;

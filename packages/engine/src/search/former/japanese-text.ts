@@ -57,7 +57,8 @@ export class JapaneseText implements FormerText {
   withPrefix(prefix: string, at: number, mayBeTown: boolean): readonly FormerText[] {
     const [next] = /^[^0-9]?/u.exec(this.folded.slice(at, at + 1)) ?? [''];
     if (!this.#interpreter.mayPrecede(prefix, next, mayBeTown)) return [];
-    const { folded, from, to, source, starts, brackets, postCode, unreadable, signs, text } = this.#written;
+    const { folded, from, to, inText, source, starts, brackets, postCode, unreadable, signs, text } =
+      this.#written;
     const place = to[at - 1];
     const moved = (position: number): number => (position >= at ? position + prefix.length : position);
     const written = new Written({
@@ -65,6 +66,7 @@ export class JapaneseText implements FormerText {
       folded: folded.slice(0, at) + prefix + folded.slice(at),
       from: withUnits(from, at, prefix.length, place),
       to: withUnits(to, at, prefix.length, place),
+      inText: withUnits(inText, at, prefix.length, inText[at - 1] + 1),
       starts,
       brackets: brackets.map((each) => ({ from: moved(each.from), to: moved(each.to) })),
       postCode,

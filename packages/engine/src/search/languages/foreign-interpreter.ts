@@ -1,7 +1,7 @@
 import { namesPlace } from '../../facts/endings.js';
 import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
-import { postCodeIn, type WrittenPostCode } from '../../facts/postal-codes.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
+import type { PlacedCode } from '../../reading/clean-text.js';
 import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
 import { isCountersAlone } from '../../reading/languages.js';
 import type { ForeignReading } from '../../reading/reading.js';
@@ -94,7 +94,7 @@ export class ForeignInterpreter {
     const { tree } = this.#parts;
     const { typed: word } = reading;
     const forms = [...reading.forms];
-    const code = postCodeIn(word)?.code ?? null;
+    const code = reading.postCodeWithin?.code ?? null;
     const found = forms.map((form) => this.#meaningOf(form, asked.work, code));
     const isUseful = found.some(
       (meaning) =>
@@ -109,7 +109,7 @@ export class ForeignInterpreter {
     }
     let byNames = notUnderstood(word);
     for (const [i, form] of forms.entries()) {
-      byNames = better(byNames, this.#explained(word, form, found[i]));
+      byNames = better(byNames, this.#explained(reading, form, found[i]));
       if (unexplained(byNames) === 0) break;
     }
     if (byNames.kind === 'exact') return byNames;
@@ -168,30 +168,30 @@ export class ForeignInterpreter {
     let best = notUnderstood(word);
     let first: ForeignForm | undefined;
     let last: ForeignForm | undefined;
-    const budget = new Forms(work, postCodeIn(word)?.code ?? null);
+    const budget = new Forms(work, reading.postCodeWithin?.code ?? null);
     for (const form of reading.forms) {
       if (!budget.take(form) && last !== undefined) break;
       first ??= form;
       last = form;
-      best = better(best, this.#inForm(word, form, budget));
+      best = better(best, this.#inForm(reading, form, budget));
       if (unexplained(best) === 0) return best;
     }
     if (language !== 'en' || first === undefined || last === undefined) return best;
-    const bySound = this.#bySound(word, [first, last], budget, best, false);
+    const bySound = this.#bySound(reading, [first, last], budget, best, false);
     if (bySound !== best) return bySound;
     const otherwise = first.withOtherSounds;
     if (otherwise !== null && budget.take(otherwise))
-      best = better(best, this.#inForm(word, otherwise, budget));
+      best = better(best, this.#inForm(reading, otherwise, budget));
     // 7-jo 9-chome, Asahikawa, Hokkaido is not 七条 of another city
     const isOpen = best.ids.length === 0 || (!isNamed(best) && !isInMunicipality(best));
     const inside = isOpen ? this.#inPrefecture(last, budget) : null;
     if (inside !== null) {
       last = inside;
-      best = this.#inForm(word, inside, budget);
+      best = this.#inForm(reading, inside, budget);
     }
     // Omata, Ashikaga-shi: 小俣町
     if (depthOf(best, tree) === MUNICIPALITY && budget.take(last))
-      best = better(best, this.#inForm(word, last, budget, 'no ending'));
+      best = better(best, this.#inForm(reading, last, budget, 'no ending'));
     const [reached, ...others] = best.ids;
     if (reached === undefined || others.length > 0) return best;
     const whole = this.#inWholeNames(reading, last, best, budget);
@@ -201,7 +201,7 @@ export class ForeignInterpreter {
     const place = tree.municipalityOf(reached);
     for (const form of withoutOnePart(last)) {
       if (!budget.take(form)) break;
-      const found = this.#inForm(word, form, budget);
+      const found = this.#inForm(reading, form, budget);
       const isWithin = found.ids.length > 0 && found.ids.every((id) => id > place && id < tree.end[place]);
       if (isWithin && unexplained(found) < unexplained(best)) best = found;
     }
@@ -235,12 +235,13 @@ export class ForeignInterpreter {
 
   /** The meaning of a word with the one town of a municipality in it whose name is one edit from a part of the word; null for none or several. */
   #spelledNearly(
-    { typed: word, language }: ForeignReading,
+    reading: ForeignReading,
     name: string,
     place: number,
     form: ForeignForm,
     budget: Forms,
   ): Interpretation | null {
+    const { typed: word, language } = reading;
     const { tree, facts } = this.#parts;
     const [town, ...others] = suggestTowns(name.replace(/[\s'’-]+/gu, ''), place, language, this.#parts);
     const usual = town === undefined || others.length > 0 ? null : facts.nameIn(town, language);
@@ -248,7 +249,7 @@ export class ForeignInterpreter {
     if (usual === null || at < 0) return null;
     const renamed = form.of(form.text.put(at, at + name.length, usual));
     if (!budget.take(renamed)) return null;
-    const found = this.#inForm(word, renamed, budget);
+    const found = this.#inForm(reading, renamed, budget);
     if (found.ids.length === 0 || found.ids.some((id) => id < place || id >= tree.end[place])) return null;
     const from = word.indexOf(name);
     const isOfName = (span: MatchedSpan): boolean => span.from === from && !isAbove(span.depth);
@@ -258,15 +259,14 @@ export class ForeignInterpreter {
 
   /** The meaning of an English word by what its names sound like, where that explains more; else what it means without. */
   bySound(reading: ForeignReading, { work }: Asked, best: Interpretation): Interpretation {
-    const { typed: word, language } = reading;
-    if (language !== 'en') return best;
+    if (reading.language !== 'en') return best;
     const forms = [...reading.forms];
-    const budget = new Forms(work, postCodeIn(word)?.code ?? null);
-    return this.#bySound(word, [forms[0], forms[forms.length - 1]], budget, best, true);
+    const budget = new Forms(work, reading.postCodeWithin?.code ?? null);
+    return this.#bySound(reading, [forms[0], forms[forms.length - 1]], budget, best, true);
   }
 
   #bySound(
-    word: string,
+    reading: ForeignReading,
     forms: readonly ForeignForm[],
     { work, code }: Forms,
     best: Interpretation,
@@ -274,15 +274,20 @@ export class ForeignInterpreter {
   ): Interpretation {
     for (const form of new Set(forms)) {
       const walked = this.#parts.sounds.read(form.address, work, form.code ?? code, mayLeave);
-      const found = this.#explained(word, form, walked);
+      const found = this.#explained(reading, form, walked);
       if (found.ids.length > 0 && (best.ids.length !== 1 || unexplained(found) < unexplained(best)))
         return found;
     }
     return best;
   }
 
-  #inForm(word: string, form: ForeignForm, { work, code }: Forms, tolerated?: Tolerated): Interpretation {
-    return this.#explained(word, form, this.#meaningOf(form, work, code, tolerated));
+  #inForm(
+    reading: ForeignReading,
+    form: ForeignForm,
+    { work, code }: Forms,
+    tolerated?: Tolerated,
+  ): Interpretation {
+    return this.#explained(reading, form, this.#meaningOf(form, work, code, tolerated));
   }
 
   /**
@@ -327,13 +332,12 @@ export class ForeignInterpreter {
 
   /** The meaning of a word, made from that of one of its forms. */
   #explained(
-    word: string,
+    { typed: word, postCodeWithin: written }: ForeignReading,
     { code: beside, language }: ForeignForm,
     meaning: PlainWalkResult | null,
   ): Interpretation {
     if (meaning === null) return notUnderstood(word);
     const { tree, facts } = this.#parts;
-    const written = postCodeIn(word);
     const code = beside ?? written?.code ?? null;
     const { reached: meant } = meaning;
     const [first] = meant;
@@ -477,7 +481,7 @@ function isSectionAlone(id: number, tree: AddressTree): boolean {
 function withPostCode(
   named: readonly MatchedSpan[],
   word: string,
-  { from, to }: WrittenPostCode,
+  { from, to }: PlacedCode,
 ): readonly MatchedSpan[] {
   const spans = [...named];
   addPostCode(spans, word.slice(0, from).trimEnd().length, to);

@@ -1,6 +1,5 @@
-import { COUNTER_KANA, COUNTER_SPELLINGS } from '../../facts/counters.js';
-import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
 import { NONE } from '../../gazetteer/sections.js';
+import type { JapaneseReading } from '../../reading/reading.js';
 import { BLOCK, NUMBER, TOWN } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';
@@ -9,16 +8,8 @@ import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
 import type { AddressTree } from '../tree.js';
 
-/** Words that say that a number is a lot's. */
-const LOT_WRITTEN = new RegExp(
-  ['地番', 'ばんち', COUNTER_KANA.番地, ...Object.values(COUNTER_SPELLINGS.番地).flat()].join('|'),
-  'iu',
-);
 /** A lot's number that may also be a block's and a house's: without letters and kana. */
 const NUMERIC = /^[0-9]+(?:-[0-9]+)*$/u;
-/** A number at the beginning, behind hyphens or white space. */
-const NUMBER_BEGINS = new RegExp(`^[\\s\\p{Pd}]*[0-9${KANJI_NUMERALS}]`, 'u');
-
 /** The data about records that is asked here. */
 interface Parts {
   readonly tree: AddressTree;
@@ -33,23 +24,23 @@ interface Parts {
  */
 export function withoutLots(
   found: Interpretation,
-  word: string,
+  reading: JapaneseReading,
   target: GeocodeQuery['target'],
   parts: Parts,
 ): Interpretation {
   const { tree, notes } = parts;
-  if (!notes.hasUnhoused || target === 'lot' || LOT_WRITTEN.test(word.normalize('NFKC'))) return found;
+  if (!notes.hasUnhoused || target === 'lot' || reading.namesLot) return found;
   const ids = withoutLotIds(found.ids, parts);
   const [section] = ids;
   if (ids.length !== 1 || !notes.isUnhoused(section)) return ids === found.ids ? found : { ...found, ids };
-  if (ids === found.ids) return namesNumber(found, word) ? { ...found, note: 'no_houses' } : found;
+  if (ids === found.ids) return namesNumber(found, reading) ? { ...found, note: 'no_houses' } : found;
   const spans = found.spans().filter(({ depth }) => depth === null || depth <= tree.depth(section));
   return {
     ...found,
     kind: 'resolved',
     ids,
     spans: () => spans,
-    rest: restOfSpans(word, spans),
+    rest: restOfSpans(reading.typed, spans),
     note: 'no_houses',
   };
 }
@@ -73,7 +64,7 @@ function sectionOf(id: number, tree: AddressTree): number {
 }
 
 /** Whether a number follows what is understood. */
-function namesNumber({ spans }: Interpretation, word: string): boolean {
+function namesNumber({ spans }: Interpretation, reading: JapaneseReading): boolean {
   const end = Math.max(0, ...spans().map(({ to }) => to));
-  return end > 0 && NUMBER_BEGINS.test(word.slice(end).normalize('NFKC'));
+  return end > 0 && reading.hasNumberAt(end);
 }

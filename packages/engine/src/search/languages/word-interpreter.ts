@@ -4,7 +4,6 @@ import { readAhead, stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import {
   type ForeignReading,
-  firstCharacters,
   type JapaneseReading,
   type LanguageReading,
   type Reading,
@@ -89,7 +88,7 @@ export class WordInterpreter {
   interpret(reading: Reading, target: Target): Interpretation {
     const { typed, source } = reading;
     const asked = { target, work: new Work() };
-    const meant = withoutLots(this.#interpret(reading, asked), source, target, this.#parts);
+    const meant = withoutLots(this.#interpret(reading, asked), reading.in('ja'), target, this.#parts);
     const found = this.#unlessStation(reading, meant);
     if (source.length === typed.length) return found;
     const unread = typed.slice(source.length);
@@ -241,12 +240,9 @@ export class WordInterpreter {
    * The meaning of a search's word that says more than the data: 葵町1-2 ミホンビル5F. Names are read in the word's language.
    */
   further(reading: LanguageReading): Interpretation {
-    const { typed, language } = reading;
     const asked = { target: null, work: new Work() };
-    if (language === 'ja') {
-      const used = read(firstCharacters(typed)).in('ja');
-      return withoutLots(this.#formers.interpret(used, asked), used.typed, null, this.#parts);
-    }
+    if (reading.language === 'ja')
+      return withoutLots(this.#formers.interpret(reading, asked), reading, null, this.#parts);
     const today = this.#inOtherLanguages.interpret(reading, 'search', asked);
     const found = this.#withFormers([reading], 'nothing', today, asked.work);
     return { ...found, ids: withoutLotIds(found.ids, this.#parts) };

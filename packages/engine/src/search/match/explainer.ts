@@ -1,5 +1,6 @@
 import { NONE } from '../../gazetteer/sections.js';
-import type { LanguageReading, PlacedCode } from '../../reading/reading.js';
+import type { PlacedCode } from '../../reading/clean-text.js';
+import type { LanguageReading } from '../../reading/reading.js';
 import type { WordMatch } from '../../vocabulary/conditions.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchNote } from '../../vocabulary/match.js';
@@ -15,6 +16,8 @@ import { type Part, pathWord, type Way, Ways } from './ways.js';
 
 /** Parts that explaining a word uses. */
 interface ExplainerParts {
+  /** The word, also where it is longer than what is read of it. */
+  readonly typed: string;
   readonly tree: AddressTree;
   readonly facts: RecordFacts;
   readonly segment: (id: number) => NamedSegment;
@@ -95,7 +98,7 @@ export class Explainer {
     const { tree, isPostCode } = this.#parts;
     if (isPostCode) return this.#asPostCode();
     const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
-    if (named === NONE) return { kind: this.#match, spans: [], rest: this.#reading.typed };
+    if (named === NONE) return { kind: this.#match, spans: [], rest: this.#parts.typed };
     return this.#exactly(named, id) ?? this.#otherwise(named, id);
   }
 
@@ -190,7 +193,7 @@ export class Explainer {
   }
 
   #asPostCode(): RecordMatch {
-    const { typed } = this.#reading;
+    const { typed } = this.#parts;
     const from = typed.search(/\S/u);
     const to = typed.trimEnd().length;
     const spans: MatchedSpan[] = [{ from, to, depth: null, rule: 'postcode' }];
@@ -259,7 +262,7 @@ export class Explainer {
   }
 
   #found(spans: readonly MatchedSpan[], exact: boolean): RecordMatch {
-    return { kind: exact ? 'exact' : this.#match, spans, rest: restOfSpans(this.#reading.typed, spans) };
+    return { kind: exact ? 'exact' : this.#match, spans, rest: restOfSpans(this.#parts.typed, spans) };
   }
 
   /** The postal code in front of the word, where the record has it too. */
@@ -286,8 +289,8 @@ export class Explainer {
 
   /** How a record was found by a word that says more than the data, or says it otherwise. */
   meant(id: number, { ids, spans, note }: InterpretedWord): RecordMatch {
-    const { tree } = this.#parts;
-    const { language, typed } = this.#reading;
+    const { tree, typed } = this.#parts;
+    const { language } = this.#reading;
     if (ids.some((each) => each >= id && each < tree.end[id])) {
       const depth = tree.depth(id);
       const named = spans.filter((span) => span.depth === null || span.depth <= depth);

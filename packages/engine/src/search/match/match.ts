@@ -1,5 +1,5 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { type LanguageReading, postCodeAlone } from '../../reading/reading.js';
+import type { LanguageReading } from '../../reading/reading.js';
 import { isChinese, type Language } from '../../vocabulary/languages.js';
 import { isSelected } from '../ids/hit-counts.js';
 import type { PlaneMask } from '../ids/planes.js';
@@ -100,7 +100,7 @@ export class Matches {
   of(word: QueryWord, reading: LanguageReading, mask: PlaneMask): QueryMatches {
     if (this.#last?.word === word) return this.#last.matches;
     if (this.#spellings.size > MAX_KEPT) this.#spellings.clear();
-    const matches = new QueryMatches(reading.typed, this.#explainer(word, reading, mask));
+    const matches = new QueryMatches(word.text, this.#explainer(word, reading, mask));
     this.#last = { word, matches };
     return matches;
   }
@@ -111,11 +111,12 @@ export class Matches {
     return matchEnd(id, tree.label[id] === 0 ? null : facts.numberOf(id), origin, notes);
   }
 
-  #explainer({ match }: QueryWord, reading: LanguageReading, mask: PlaneMask): Explainer {
+  #explainer({ match, text: typed }: QueryWord, reading: LanguageReading, mask: PlaneMask): Explainer {
     const { tree, facts, postCodes, words } = this.#parts;
     let exact: Selection | null = null;
-    const { language, typed } = reading;
+    const { language, postCode, isPostCode } = reading;
     return new Explainer(reading, match, {
+      typed,
       tree,
       facts,
       segment: (id) => this.#segment(id, language),
@@ -124,7 +125,7 @@ export class Matches {
         exact ??= words.select(reading, 'exact', mask) ?? interval(0, 0);
         return isSelected(exact, id);
       },
-      isPostCode: postCodes.carriers(postCodeAlone(typed) ?? NONE).length > 0,
+      isPostCode: isPostCode && postCodes.carriers(postCode?.code ?? NONE).length > 0,
     });
   }
 

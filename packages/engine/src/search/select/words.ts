@@ -4,12 +4,7 @@ import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
-import {
-  type ForeignReading,
-  type JapaneseReading,
-  type LanguageReading,
-  postCodeAlone,
-} from '../../reading/reading.js';
+import type { ForeignReading, JapaneseReading, LanguageReading } from '../../reading/reading.js';
 import { closed, unitsOf } from '../../text/index.js';
 import type { WordMatch } from '../../vocabulary/conditions.js';
 import { byLanguage, type ForeignLanguage, isChinese, type Language } from '../../vocabulary/languages.js';
@@ -94,8 +89,8 @@ export class Words {
    * @param mask the wanted levels
    */
   select(reading: LanguageReading, match: WordMatch, mask: PlaneMask): Selection | null {
-    const postCode = postCodeAlone(reading.typed);
-    const carriers = postCode === null ? [] : this.#postCodes.carriers(postCode);
+    const { postCode, isPostCode } = reading;
+    const carriers = postCode === null || !isPostCode ? [] : this.#postCodes.carriers(postCode.code);
     if (carriers.length > 0) return fromIds(carriers);
     return reading.language === 'ja'
       ? this.#japanese(reading, match, mask)

@@ -2,10 +2,10 @@ import { DASHES } from '../../facts/dashes.js';
 import { MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
 import { isKanjiNumeral, TYPED_NUMERALS } from '../../facts/kanji-number.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { type BetweenDigits, readAddress } from '../../reading/address-text.js';
+import type { BetweenDigits } from '../../reading/address-text.js';
 import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/number-at.js';
-import type { JapaneseReading } from '../../reading/reading.js';
+import { type JapaneseReading, read } from '../../reading/reading.js';
 import type { Written } from '../../reading/written.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
@@ -244,7 +244,7 @@ export class JapaneseInterpreter {
     if (candidates[0]?.last?.kind === 'former') return [];
     const found = new Set<number>();
     for (const word of putRight(written, this.#data)) {
-      const again = this.#walk(readAddress(word), asked);
+      const again = this.#walk(read(word).in('ja').address(), asked);
       const isWhole = hasNoLetters(restOfSpans(again.written.source, again.parts));
       for (const { id } of again.candidates) if (isWhole || tree.depth(id) >= TOWN) found.add(id);
     }
@@ -367,7 +367,9 @@ const QUESTION = /\p{L}[?？]$/u;
 
 /** A word whose question mark at the end stands for a character that could not be read. */
 function unreadAtEnd(word: string): Written {
-  return readAddress(word.slice(0, -1) + UNREADABLE);
+  return read(word.slice(0, -1) + UNREADABLE)
+    .in('ja')
+    .address();
 }
 
 /** Whether single digits have white space between them. */

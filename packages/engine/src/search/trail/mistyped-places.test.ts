@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { between, oneOf, seededRandom } from '../../../../../bench/support/random.js';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import { editDistance } from '../../contract/nearest.js';
-import { readAddress } from '../../reading/address-text.js';
+import { read } from '../../reading/reading.js';
 import { fold } from '../../text/index.js';
 import { TextIndex } from '../select/text-index.js';
 import { AddressTree } from '../tree.js';
@@ -95,7 +95,7 @@ test('a prefecture or municipality is put right by the names that are one edit f
     // folding looks across borders: 二, 八 and the like are none of these names
     assert.equal(fold(word), word);
     const expected = reference(word);
-    const actual = putRight(readAddress(word), data);
+    const actual = putRight(read(word).in('ja').address(), data);
     if (expected.size <= 8) assert.deepEqual(new Set(actual), expected, word);
     else for (const each of actual) assert.ok(expected.has(each), `${word} ${each}`);
     found += actual.length;
