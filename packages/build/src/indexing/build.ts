@@ -328,7 +328,7 @@ const WITHHELD: Readonly<Record<WithheldReason, (point: string, metres: number) 
 const MEMORY = 512 * 2 ** 20;
 
 /** Same content, same id: a digest over the checksums of all sections. */
-function contentId(sections: readonly SectionEntry[]): string {
+export function contentId(sections: readonly SectionEntry[]): string {
   const hash = createHash('sha256');
   for (const { name, checksum } of sections) hash.update(`${name}:${checksum};`);
   return hash.digest('hex').slice(0, 16);

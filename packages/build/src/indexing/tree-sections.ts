@@ -11,7 +11,7 @@ import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';
 import { BuildError, placeText } from './nodes.js';
 import { buildPlanes } from './planes.js';
-import { buildPoints, pointSections } from './points.js';
+import { buildPoints, type Points, pointSections } from './points.js';
 import { postSections } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
 import { type LabelTexts, rankStrings } from './text-order.js';
@@ -30,11 +30,36 @@ export interface SectionOptions {
   readonly together?: number;
 }
 
+/** The columns of an ordered tree that its sections are made from. */
+export interface SectionTree
+  extends Pick<
+    TreeColumns,
+    | 'parent'
+    | 'end'
+    | 'flags'
+    | 'label'
+    | 'code'
+    | 'segments'
+    | 'post'
+    | 'ownPosts'
+    | 'sharedPosts'
+    | 'lon'
+    | 'lat'
+    | 'entrances'
+    | 'pastmap'
+    | 'codeText'
+  > {
+  /** Points of records without their own; absent: they are made from the records below. */
+  readonly derived?: Points['derived'];
+  /** Frees the columns that only sections without labels are made from. */
+  dropUnlabelled?(): void;
+}
+
 /**
  * Makes every section but the boundaries and `meta`, in their order, and hands on each as soon as it is made.
  */
 export async function makeSections(
-  tree: TreeColumns,
+  tree: SectionTree,
   labels: readonly Label[],
   { languages, threads, joinFrom, together }: SectionOptions,
   write: (section: Section) => void,
@@ -59,7 +84,7 @@ export async function makeSections(
   write({ name: 'label.heap', data: encoded.heap });
   write({ name: 'label.derived', data: encoded.derived });
   writeUnlabelled(tree, write);
-  tree.dropUnlabelled();
+  tree.dropUnlabelled?.();
   const spellings = labels.map((each) => each.spellings);
   await buildTextIndex({ spellings, label, namedParent, end, joinFrom, together }, threads, write);
   await (beside ?? rank(write));
@@ -70,10 +95,12 @@ export async function makeSections(
 const RANKED_BESIDE = 1 << 25;
 
 /** Writes the sections that need no label. */
-function writeUnlabelled(tree: TreeColumns, write: (section: Section) => void): void {
+function writeUnlabelled(tree: SectionTree, write: (section: Section) => void): void {
   for (const section of postSections(tree)) write(section);
   write({ name: 'post.bounds', data: postBounds(tree.post) });
-  for (const section of pointSections(buildPoints(tree))) write(section);
+  const { lon, lat, derived } = tree;
+  const points = derived === undefined ? buildPoints(tree) : { lon, lat, derived };
+  for (const section of pointSections(points)) write(section);
   for (const section of entranceSections(tree)) write(section);
   for (const section of pastmapSections(tree)) write(section);
   const planes = buildPlanes(tree.flags);
@@ -120,7 +147,7 @@ function findNamedParents(parent: Uint32Array, label: Uint32Array): Uint32Array 
 }
 
 /** Writes the distinct segments of the nodes and which each node has; the tree may know more, of records left out. */
-function writeSegments({ code, segments }: TreeColumns, write: (section: Section) => void): void {
+function writeSegments({ code, segments }: SectionTree, write: (section: Section) => void): void {
   const used = new Uint8Array(segments.length);
   for (let id = 0; id < code.length; id++) used[code[id]] = 1;
   const { sorted } = rankStrings(segments.filter((_, number) => used[number] === 1));
@@ -137,7 +164,7 @@ function writeSegments({ code, segments }: TreeColumns, write: (section: Section
   write({ name: 'segments.heap', data: new TextEncoder().encode(sorted.join('')) });
 }
 
-function entranceSections({ entrances }: TreeColumns): Section[] {
+function entranceSections({ entrances }: SectionTree): Section[] {
   const offset: number[] = [0];
   const points: number[] = [];
   for (const each of entrances) {
@@ -151,9 +178,9 @@ function entranceSections({ entrances }: TreeColumns): Section[] {
   ];
 }
 
-function pastmapSections(tree: TreeColumns): Section[] {
+function pastmapSections(tree: SectionTree): Section[] {
   const { pastmap } = tree;
-  const place = ({ id, origin }: TreeColumns['pastmap'][number]): string =>
+  const place = ({ id, origin }: SectionTree['pastmap'][number]): string =>
     tree.codeText(id) + placeText(origin);
   // by identifier, then by id: neighbours with the same one contradict each other
   const sorted = [...pastmap].sort((a, b) => a.value - b.value || a.id - b.id);

@@ -1,8 +1,7 @@
 import type { Meta } from '../gazetteer/contents.js';
 import type { FoundStation } from '../vocabulary/stations.js';
-import { nothingFound, summedCounts } from './counts.js';
+import { nothingFound } from './counts.js';
 import type { GazetteerSearch } from './engine.js';
-import { JoinedItems, mergedPage, type Ordered, runsOf, type SortedEntry } from './merge.js';
 import {
   type AddressAnswer,
   type AddressQuery,
@@ -11,11 +10,11 @@ import {
   type DataSet,
   type Descent,
   type GeocodeQuery,
-  type HitCounts,
   NotImplemented,
   type StationsQuery,
   type SuggestQuery,
 } from './query.js';
+import { searchTogether } from './together.js';
 
 /**
  * Searches the gazetteer files of one machine: one of current records and any number of past years. A query without
@@ -61,7 +60,11 @@ export class LocalSearch implements AddressSearch {
   search(query: AddressQuery): AddressAnswer {
     const searches = this.#searchesFor(query.years);
     if (searches.length === 0) return nothingFound(query);
-    return searches.length === 1 ? searches[0].search(query) : searchTogether(searches, query);
+    if (searches.length === 1) return searches[0].search(query);
+    return searchTogether(
+      searches.map((search) => ({ search, query })),
+      query,
+    );
   }
 
   /** @throws {NotImplemented} without current records */
@@ -106,38 +109,7 @@ export class LocalSearch implements AddressSearch {
   }
 }
 
-function dataSet({ id, year, built, records, sources }: Meta): DataSet {
+/** The data set that a file holds. */
+export function dataSet({ id, year, built, records, sources }: Meta): DataSet {
   return { id, year, built, records, sources };
-}
-
-/** A record of one of several files. */
-interface FileRecord extends SortedEntry {
-  readonly search: GazetteerSearch;
-  readonly id: number;
-}
-
-/** One page over several files: each gives its first records in order, and the merged order decides. */
-function searchTogether(searches: readonly GazetteerSearch[], query: AddressQuery): AddressAnswer {
-  const { offset, count } = query;
-  let hit = 0;
-  const counts: HitCounts[] = [];
-  const lists: Ordered<FileRecord>[] = [];
-  for (const search of searches) {
-    const found = search.find({ ...query, offset: 0, count: count === 0 ? 0 : offset + count });
-    hit += found.hit;
-    if (found.counts !== undefined) counts.push(found.counts);
-    const { ids } = found;
-    lists.push({
-      length: ids.length,
-      at: (place) => ({ search, id: ids[place], record: search.sorted(ids[place], query) }),
-    });
-  }
-  const joined = new JoinedItems(query.maxBytes);
-  for (const run of runsOf(mergedPage(lists, query))) {
-    const ids = Uint32Array.from(run, ({ id }) => id);
-    const left = query.room === undefined ? query : { ...query, room: query.room - joined.length };
-    joined.add(run[0].search.write(ids, left).slice());
-  }
-  const items = joined.bytes();
-  return query.matchInfo === true ? { hit, counts: summedCounts(counts), items } : { hit, items };
 }

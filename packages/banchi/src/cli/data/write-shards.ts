@@ -1,0 +1,73 @@
+import { rmSync } from 'node:fs';
+import { type ExtractOptions, extractGazetteer } from '@banchi/build/indexing/extract.js';
+import { planShards } from '@banchi/build/indexing/shards.js';
+import { Threads } from '@banchi/build/indexing/threads.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { dataSet } from '@banchi/engine/search/local.js';
+import { type PartFile, type Shard, type ShardTable, shardSection } from '@banchi/engine/shards/shard-table.js';
+
+/** What is kept of a gazetteer in each kind of its files. */
+const KEPT = {
+  front: {
+    ...{ languages: false, boundaries: false, stations: 'none' },
+    ...{ tracks: false, history: 'none' },
+  },
+  country: { languages: true, boundaries: true, stations: 'all', tracks: true, history: 'all' },
+  towns: {
+    ...{ languages: false, boundaries: false, stations: 'all' },
+    ...{ tracks: false, history: 'all', postCodesBelow: true },
+  },
+  names: {
+    ...{ languages: true, boundaries: false, stations: 'all' },
+    ...{ tracks: false, history: 'all', postCodesBelow: true },
+  },
+  shard: { languages: true, boundaries: true, stations: 'own', tracks: false, history: 'own' },
+} as const satisfies Record<string, Omit<ExtractOptions, 'threads'>>;
+
+/** The files that a gazetteer was cut into. */
+export interface CutGazetteer {
+  readonly front: PartFile;
+  readonly table: ShardTable;
+}
+
+/** Takes a written file: gives it its name, and says where it is and how large. */
+export type StoreFile = (file: string, bytes: number, kind: keyof typeof KEPT) => Promise<PartFile>;
+
+/**
+ * Cuts a gazetteer into files that are each loaded whole: one for each municipality, or for small neighbouring ones; names of towns; a front.
+ * @param beside where each file is written before it is stored
+ * @param onProgress called with the share of the shards that are written
+ */
+export async function writeShards(
+  beside: string,
+  gazetteer: Gazetteer,
+  store: StoreFile,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<CutGazetteer> {
+  const threads = new Threads();
+  const written = async (kind: keyof typeof KEPT, ids: Uint32Array, table?: ShardTable): Promise<PartFile> => {
+    const others = table === undefined ? [] : [shardSection(table)];
+    try {
+      const bytes = await extractGazetteer(beside, gazetteer, ids, { ...KEPT[kind], threads, others });
+      return await store(beside, bytes, kind);
+    } finally {
+      rmSync(beside, { force: true });
+    }
+  };
+  try {
+    const plan = planShards(gazetteer);
+    const country = await written('country', plan.front);
+    const towns = await written('towns', plan.towns);
+    const names = gazetteer.foreignRanks() === null ? null : await written('names', plan.towns);
+    const shards: Shard[] = [];
+    for (const { ids, municipalities, box } of plan.shards) {
+      shards.push({ ...(await written('shard', ids)), municipalities, box });
+      onProgress(shards.length / plan.shards.length);
+    }
+    const { alsoTowns } = plan;
+    const table = { whole: dataSet(gazetteer.meta), country, towns, names, shards, alsoTowns };
+    return { front: await written('front', plan.front, table), table };
+  } finally {
+    await threads.end();
+  }
+}

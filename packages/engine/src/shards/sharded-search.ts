@@ -1,0 +1,387 @@
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { UNITS_PER_DEGREE } from '../geo/units.js';
+import { GazetteerSearch } from '../search/engine.js';
+import type { LocalSearch } from '../search/local.js';
+import {
+  type AddressAnswer,
+  type AddressQuery,
+  type AddressSearch,
+  type DataSet,
+  type Descent,
+  type GeocodeQuery,
+  type StationsQuery,
+  type SuggestQuery,
+} from '../search/query.js';
+import { type AskedFile, searchTogether } from '../search/together.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
+import type { FoundStation } from '../vocabulary/stations.js';
+import { LEVELS, type Level, MUNICIPALITY, TOWN } from '../vocabulary/levels.js';
+import { PlaceWanted } from './place-wanted.js';
+import { type PartFile, type Shard, type ShardTable, shardTable } from './shard-table.js';
+
+/** Loads a file of a cut gazetteer whole. @throws where it cannot be loaded */
+export type LoadPart = (file: PartFile) => Promise<Gazetteer>;
+
+/** Files that one question may load: a circle of 20 km touches about ten. */
+const MOST_FILES = 16;
+
+/** Bytes of loaded shards that are kept. */
+const KEPT_BYTES = 256 << 20;
+
+/** Digits of the code of a municipality. */
+const MUNICIPALITY_DIGITS = 5;
+
+/** Metres of a degree of latitude. */
+const METRES_PER_DEGREE = 111_000;
+
+/** A place whose nearest record counts lies at most this many metres away. */
+const NEAR = 2000;
+
+const depthOf = (level: Level): number => LEVELS.indexOf(level);
+
+/** The municipality of a word: five digits; undefined without one, null where several fit equally well. */
+type Found = string | null | undefined;
+
+/**
+ * Answers from a gazetteer that was cut into files: from the front and, where that is not enough, from the one file that holds the municipality of
+ * the question. A file that was loaded is kept for the next question.
+ *
+ * A word or a level below towns needs a municipality: one that the word names, that its town means, or that the code begins with.
+ */
+export class ShardedSearch implements AddressSearch {
+  readonly #front: GazetteerSearch;
+  readonly #table: ShardTable;
+  readonly #load: LoadPart;
+  readonly #shards = new Map<string, Shard>();
+  readonly #alsoTowns: ReadonlySet<string>;
+  /** Loaded files, or those that are being loaded, the last used last. */
+  readonly #files = new Map<PartFile, Promise<GazetteerSearch>>();
+  readonly #ready = new Set<PartFile>();
+  #past: LocalSearch | null;
+
+  /**
+   * @param front a file with a table, see {@link shardTable}
+   * @param past answers for past years
+   */
+  constructor(front: Gazetteer, table: ShardTable, load: LoadPart, past: LocalSearch | null = null) {
+    this.#front = new GazetteerSearch(front);
+    this.#table = table;
+    this.#load = load;
+    this.#past = past;
+    this.#alsoTowns = new Set(table.alsoTowns);
+    for (const shard of table.shards)
+      for (const municipality of shard.municipalities) this.#shards.set(municipality, shard);
+  }
+
+  /** The search over a front; null for a file that holds all of its records. */
+  static of(front: Gazetteer, load: LoadPart, past: LocalSearch | null = null): ShardedSearch | null {
+    const table = shardTable(front);
+    return table === null ? null : new ShardedSearch(front, table, load, past);
+  }
+
+  get years(): readonly number[] {
+    return this.#past?.years ?? [];
+  }
+
+  get dataSets(): readonly DataSet[] {
+    return [this.#table.whole, ...(this.#past?.dataSets ?? [])];
+  }
+
+  /** Has past years answered from now on. */
+  addPast(past: LocalSearch): void {
+    this.#past = past;
+  }
+
+  /** The file with the prefectures and municipalities in all languages, with boundaries and stations. */
+  country(): Promise<GazetteerSearch> {
+    return this.#file(this.#table.country);
+  }
+
+  /** Loads the file with the names of towns, which most questions without a municipality need. */
+  towns(): Promise<GazetteerSearch> {
+    return this.#file(this.#table.towns);
+  }
+
+  /** Whether the names of towns are there. */
+  get hasTowns(): boolean {
+    return this.#ready.has(this.#table.towns);
+  }
+
+  async geocode(query: GeocodeQuery): Promise<string> {
+    return (await this.#meaning(query)).geocode(query);
+  }
+
+  async search(query: AddressQuery): Promise<AddressAnswer> {
+    if (query.years !== undefined) return this.#past?.search(query) ?? this.#front.search(query);
+    const files = await this.#filesFor(query);
+    return files.length === 1 ? files[0].search.search(files[0].query) : searchTogether(files, query);
+  }
+
+  /** Until the names of towns are there, which it begins to load, it completes those of municipalities. */
+  async suggest(query: SuggestQuery): Promise<string> {
+    const word = { word: query.word, target: null };
+    const code = this.#sure(this.#front, word);
+    if (code != null) return (await this.#shard(code)).suggest(query);
+    if (!this.hasTowns) {
+      this.towns().catch(() => undefined);
+      return this.#front.suggest(query);
+    }
+    const towns = await this.towns();
+    const names = this.#table.names;
+    if (names === null || languageOf(towns.geocode(word)) === 'ja') return towns.suggest(query);
+    return (await this.#file(names)).suggest(query);
+  }
+
+  async lineage(code: string): Promise<Descent> {
+    const municipality = code.slice(0, MUNICIPALITY_DIGITS);
+    if (code.length > MUNICIPALITY_DIGITS && this.#shards.has(municipality))
+      return (await this.#shard(municipality)).lineage(code);
+    return (await (code.length > MUNICIPALITY_DIGITS ? this.towns() : this.country())).lineage(code);
+  }
+
+  async stations(query: StationsQuery): Promise<readonly FoundStation[]> {
+    return (await this.country()).stations(query);
+  }
+
+  /** The shards whose points lie in a box, in degrees, that are there or can be loaded at once. */
+  async within(west: number, south: number, east: number, north: number): Promise<GazetteerSearch[]> {
+    const found = this.#table.shards.filter(
+      ({ box }) => box !== null && box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south,
+    );
+    return Promise.all(found.slice(0, MOST_FILES).map((shard) => this.#file(shard)));
+  }
+
+  /** The file that knows what a word means. */
+  async #meaning(query: GeocodeQuery): Promise<GazetteerSearch> {
+    const early = this.#sure(this.#front, query);
+    if (early != null) {
+      if (isWhole(this.#front, query)) return this.#front;
+      const shard = await this.#shard(early);
+      if (isBelow(shard, query)) return shard;
+    }
+    const country = await this.country();
+    const later = early == null ? this.#sure(country, query) : early;
+    if (later != null && later !== early) {
+      if (isWhole(country, query)) return country;
+      const shard = await this.#shard(later);
+      if (isBelow(shard, query)) return shard;
+    }
+    const { names, towns } = this.#table;
+    const isJapanese = names === null || languageOf(country.geocode(query)) === 'ja';
+    const all = await this.#file(isJapanese ? towns : names);
+    const code = municipalityOf(all, query);
+    if (code === undefined) return later == null ? all : this.#shard(later);
+    if (code !== null) {
+      const shard = await this.#shard(code);
+      return municipalityOf(shard, query) === undefined ? all : shard;
+    }
+    return (await this.#best(all, query)) ?? all;
+  }
+
+  /** Of a few places that fit equally well, the file of the one that explains more of the word, because it has its number; null without one. */
+  async #best(towns: GazetteerSearch, query: GeocodeQuery): Promise<GazetteerSearch | null> {
+    const codes = tiedIn(towns.geocode(query));
+    if (codes === null || codes.length > MOST_FILES / 2) return null;
+    const shards = new Set(await Promise.all(codes.map((code) => this.#shard(code))));
+    const restOf = (search: GazetteerSearch): number => search.values(query).rest.length;
+    const rests = [...shards].map((search) => ({ search, rest: restOf(search) }));
+    const least = Math.min(...rests.map(({ rest }) => rest));
+    const best = rests.filter(({ rest }) => rest === least);
+    return best.length === 1 && least < restOf(towns) ? best[0].search : null;
+  }
+
+  /** The municipality that a file is sure of: the one that the word names, if no town elsewhere is called so. */
+  #sure(search: GazetteerSearch, query: GeocodeQuery): Found {
+    const code = municipalityOf(search, query);
+    return code == null || this.#alsoTowns.has(code) ? undefined : code;
+  }
+
+  /** The files that a query is answered from. */
+  async #filesFor(query: AddressQuery): Promise<readonly AskedFile[]> {
+    const { code, levels, word, position, proximity } = query;
+    const deepest = Math.max(...levels.map(depthOf));
+    if (position !== undefined || proximity !== undefined) return this.#filesAround(query);
+    if (code !== undefined && code.text.length >= MUNICIPALITY_DIGITS) {
+      const municipality = code.text.slice(0, MUNICIPALITY_DIGITS);
+      if (this.#shards.has(municipality)) return [{ search: await this.#shard(municipality), query }];
+      return [{ search: this.#front, query }];
+    }
+    if (code?.match === 'exact' || deepest <= MUNICIPALITY) {
+      const isFront = !query.polygon && query.shape === 'address' && (word?.language ?? 'ja') === 'ja';
+      return [{ search: isFront ? this.#front : await this.country(), query }];
+    }
+    if (deepest <= TOWN && !query.polygon) return [{ search: await this.#townsFor(query), query }];
+    if (word !== undefined) {
+      const place = { word: word.text, target: null };
+      const sure = this.#sure(await this.#namesFor(query), place);
+      if (sure != null && (code === undefined || sure.startsWith(code.text)))
+        return [{ search: await this.#shard(sure), query }];
+    }
+    if (code !== undefined) return this.#filesOfPrefecture(query, code.text);
+    if (word === undefined) throw new PlaceWanted('address_level');
+    return this.#filesOfTowns(query);
+  }
+
+  /** The files of the municipalities in which towns contain the word. */
+  async #filesOfTowns(query: AddressQuery): Promise<readonly AskedFile[]> {
+    const towns = await this.#townsFor(query);
+    const { ids, hit } = towns.find({
+      ...query,
+      levels: ['SHK', 'OAZ', 'AZC'],
+      ...{ offset: 0, count: 1000, matchInfo: false },
+    });
+    const codes = new Set(Array.from(ids, (id) => municipalityCode(towns.record(id).code())));
+    if (hit === 0 || hit > ids.length) throw new PlaceWanted('word');
+    return this.#narrowed(query, [...codes]);
+  }
+
+  async #filesOfPrefecture(query: AddressQuery, prefix: string): Promise<readonly AskedFile[]> {
+    const codes = [...this.#shards.keys()].filter((municipality) => municipality.startsWith(prefix));
+    const above = query.levels.filter((level) => depthOf(level) < MUNICIPALITY);
+    const files = await this.#narrowed(query, codes);
+    if (above.length === 0) return files;
+    const search = query.polygon || query.shape === 'multilingual' ? await this.country() : this.#front;
+    return [{ search, query: { ...query, levels: above } }, ...files];
+  }
+
+  /** The files of municipalities, each asked for these alone: a file has the prefectures above them too. */
+  async #narrowed(query: AddressQuery, codes: readonly string[]): Promise<readonly AskedFile[]> {
+    const shards = new Set(codes.map((code) => this.#shards.get(code)));
+    if (shards.size > MOST_FILES) throw new PlaceWanted(query.word === undefined ? 'address_code' : 'word');
+    const levels = query.levels.filter((level) => depthOf(level) >= MUNICIPALITY);
+    return Promise.all(
+      codes.map(async (text) => ({
+        search: await this.#shard(text),
+        query: { ...query, levels, code: { text, match: 'prefix' as const } },
+      })),
+    );
+  }
+
+  /** The files of the municipalities at a point or in a circle. */
+  async #filesAround(query: AddressQuery): Promise<readonly AskedFile[]> {
+    const { position, proximity, levels, code } = query;
+    const inCode = (municipality: string): boolean =>
+      code === undefined || municipality.startsWith(code.text.slice(0, MUNICIPALITY_DIGITS));
+    if (position !== undefined) {
+      const country = await this.country();
+      if (levels.every((level) => depthOf(level) <= MUNICIPALITY)) return [{ search: country, query }];
+      const at = this.#municipalityAt(country, position);
+      if (at !== null && inCode(at)) return [{ search: await this.#shard(at), query }];
+      return [{ search: country, query: { ...query, levels: ['TOD'] } }];
+    }
+    const { centre, radius } = proximity as NonNullable<AddressQuery['proximity']>;
+    const codes = this.#codesNear(centre, radius).filter(inCode);
+    const files = await this.#narrowed(query, codes);
+    const above = levels.filter((level) => depthOf(level) < MUNICIPALITY);
+    if (above.length === 0) return files;
+    return [{ search: this.#front, query: { ...query, levels: above } }, ...files];
+  }
+
+  /** The municipality whose boundary contains a point, or the nearest one within two kilometres; null where there is none. */
+  #municipalityAt(country: GazetteerSearch, position: LonLat): string | null {
+    const { ids } = country.find({
+      ...{ position, levels: ['SHK'], showCodeZero: false, polygon: false, shape: 'address' },
+      ...{ sort: [{ key: 'address_sort', descending: false }], offset: 0, count: 1 },
+    });
+    if (ids.length > 0) return municipalityCode(country.record(ids[0]).code());
+    const [near] = this.#codesNear(position, NEAR);
+    return near ?? null;
+  }
+
+  /** Municipalities of the shards whose points may lie in a circle. */
+  #codesNear([lon, lat]: LonLat, radius: number): string[] {
+    const north = radius / METRES_PER_DEGREE + 1 / UNITS_PER_DEGREE;
+    const east = north / Math.cos((lat * Math.PI) / 180);
+    return this.#table.shards.flatMap(({ box, municipalities }) => {
+      if (box === null) return [];
+      const isNear =
+        box[0] <= lon + east && box[2] >= lon - east && box[1] <= lat + north && box[3] >= lat - north;
+      return isNear ? municipalities : [];
+    });
+  }
+
+  /** The file with the names of towns that a query is about. */
+  #townsFor({ shape, word }: AddressQuery): Promise<GazetteerSearch> {
+    const { names, towns } = this.#table;
+    const isJapanese = shape === 'address' && (word?.language ?? 'ja') === 'ja';
+    return this.#file(isJapanese || names === null ? towns : names);
+  }
+
+  /** The file with the names of municipalities that a query is about. */
+  async #namesFor({ shape, word }: AddressQuery): Promise<GazetteerSearch> {
+    return shape === 'address' && (word?.language ?? 'ja') === 'ja' ? this.#front : this.country();
+  }
+
+  #shard(municipality: string): Promise<GazetteerSearch> {
+    const shard = this.#shards.get(municipality);
+    return shard === undefined ? Promise.resolve(this.#front) : this.#file(shard);
+  }
+
+  async #file(file: PartFile): Promise<GazetteerSearch> {
+    const known = this.#files.get(file);
+    this.#files.delete(file);
+    const loading = known ?? this.#load(file).then((gazetteer) => new GazetteerSearch(gazetteer));
+    this.#files.set(file, loading);
+    try {
+      const search = await loading;
+      this.#ready.add(file);
+      this.#forget();
+      return search;
+    } catch (error) {
+      // the next question tries anew
+      if (this.#files.get(file) === loading) this.#files.delete(file);
+      throw error;
+    }
+  }
+
+  /** Gives up the shards that were used longest ago, beyond {@link KEPT_BYTES}. */
+  #forget(): void {
+    const { country, towns, names } = this.#table;
+    const shards = [...this.#files.keys()].filter(
+      (file) => file !== country && file !== towns && file !== names,
+    );
+    let bytes = shards.reduce((sum, file) => sum + file.bytes, 0);
+    for (const file of shards.slice(0, -1)) {
+      if (bytes <= KEPT_BYTES) return;
+      bytes -= file.bytes;
+      this.#files.delete(file);
+      this.#ready.delete(file);
+    }
+  }
+}
+
+/** Whether a word is the name of a municipality and no more. */
+function isWhole(search: GazetteerSearch, query: GeocodeQuery): boolean {
+  return search.values(query).rest === '';
+}
+
+/** Whether a word means a record below a municipality. */
+function isBelow(search: GazetteerSearch, query: GeocodeQuery): boolean {
+  const { id } = search.values(query);
+  return id !== null && depthOf(search.record(id).level) > MUNICIPALITY;
+}
+
+function municipalityOf(search: GazetteerSearch, query: GeocodeQuery): Found {
+  const { id, ambiguous } = search.values(query);
+  if (ambiguous > 0) return null;
+  if (id === null) return undefined;
+  const code = search.record(id).code();
+  return code.length < MUNICIPALITY_DIGITS ? undefined : municipalityCode(code);
+}
+
+const municipalityCode = (code: string): string => code.slice(0, MUNICIPALITY_DIGITS);
+
+/** The language that a word was read in. */
+function languageOf(answer: string): string {
+  return (JSON.parse(answer) as { readonly language: string }).language;
+}
+
+/** Municipalities of the places that fit equally well; null where not all are listed. */
+function tiedIn(answer: string): readonly string[] | null {
+  const { ambiguous } = JSON.parse(answer) as {
+    readonly ambiguous: { readonly count: number; readonly records: readonly { readonly address_code: string }[] };
+  };
+  if (ambiguous.records.length < ambiguous.count) return null;
+  return [...new Set(ambiguous.records.map((record) => municipalityCode(record.address_code)))];
+}
+
