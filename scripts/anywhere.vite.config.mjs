@@ -1,13 +1,12 @@
-// The engine for browsers: as workers that hold a file whole, one of them for published pages, as the library, and for files that are read in parts.
+// The engine for browsers: as a worker that holds a file, as the one of published pages, and as the library.
 import { join } from 'node:path';
 import { build } from 'vite';
-import { guardedReads } from './guarded-reads.mjs';
 import { root } from './project.mjs';
 
 const outDir = join(root, 'dist/browser');
 
 /** Workers of published pages; all others are of the engine. */
-const OF_PAGES = ['page-worker', 'range-page-worker', 'range-page', 'offline-worker'];
+const OF_PAGES = ['page-worker', 'offline-worker'];
 
 const moduleOf = (name) =>
   join(
@@ -27,28 +26,8 @@ const withoutPlaces = {
       : null,
 };
 
-/** Programs that hold files whole read nothing ahead: what only reading in parts needs (`gazetteer/guesses.ts`) is left out of them. */
-const heldWhole = {
-  name: 'held-whole',
-  transform: (code, id) =>
-    /\/dist\/packages\/engine\/src\/search\//.test(id)
-      ? {
-          code: code
-            .replace(/\bisReadingAhead\(\)/g, 'false')
-            .replace(/(?<![.#\w])readAhead\(\(\)/g, 'void (()'),
-          map: null,
-        }
-      : null,
-};
-
-/** The shared module of the programs for ranges: all of the engine but a worker, which listens as soon as it is loaded. */
-const RANGES = {
-  name: 'ranges',
-  test: /\/packages\/engine\/src\/(?!anywhere\/range-worker)|\/node_modules\/flat/,
-};
-
 /** A configuration that makes a module of each source, and one of the code that they share. */
-const modules = (names, emptyOutDir, plugins, shared = 'ranges.js') => ({
+const modules = (names, emptyOutDir, plugins = []) => ({
   root,
   logLevel: 'warn',
   plugins: [withoutPlaces, ...plugins],
@@ -67,8 +46,7 @@ const modules = (names, emptyOutDir, plugins, shared = 'ranges.js') => ({
       checks: { pluginTimings: false },
       output: {
         minify: true,
-        chunkFileNames: shared,
-        ...(names.includes('open-url') ? { codeSplitting: { groups: [RANGES] } } : {}),
+        chunkFileNames: 'library-[name].js',
       },
     },
   },
@@ -84,16 +62,13 @@ const found = {
 const others = {
   name: 'others',
   async closeBundle() {
-    for (const [names, plugins, shared] of [
-      [['page-worker'], [heldWhole]],
-      [['offline-worker'], []],
-      [['browser', 'library-worker'], [found, heldWhole], 'library-[name].js'],
-      [['range-page-worker'], [guardedReads()]],
-      [['range-library'], [guardedReads()]],
-      [['open-url', 'range-worker', 'range-page'], [guardedReads()]],
+    for (const [names, plugins] of [
+      [['page-worker']],
+      [['offline-worker']],
+      [['browser', 'library-worker'], [found]],
     ])
-      await build({ ...modules(names, false, plugins, shared), configFile: false });
+      await build({ ...modules(names, false, plugins), configFile: false });
   },
 };
 
-export default modules(['worker'], true, [heldWhole, others]);
+export default modules(['worker'], true, [others]);

@@ -26,8 +26,8 @@ import { gatherTypes } from './types.mjs';
 /** Built modules for browsers, by the package that has them. */
 const BROWSER = {
   // the bundler names what browser.js and its worker share: library-*.js
-  engine: /^(browser|library-.*|range-library)\.js$/,
-  banchi: /^(offline-worker|open-url|page-worker|range-page-worker|ranges)\.js$/,
+  engine: /^(browser|library-.*)\.js$/,
+  banchi: /^(offline-worker|page-worker)\.js$/,
 };
 
 /** How well the starter is compressed: 130 MB become 61 in 18 seconds, and are unpacked in 2. */

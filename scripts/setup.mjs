@@ -40,12 +40,11 @@ const settings = [
   ...packages.map((name) => `packages/${name}/tsconfig.json`),
   'scripts/thread.vite.config.mjs',
   'scripts/anywhere.vite.config.mjs',
-  'scripts/guarded-reads.mjs',
 ];
 /** The thread of `banchi geocode` in one module. */
 const bundledThread = 'dist/threads/geocode-thread.js';
 /** The last file that a build of the engine for browsers writes. */
-const bundledWorker = 'dist/browser/range-worker.js';
+const bundledWorker = 'dist/browser/library-worker.js';
 
 /** Written after a build of the page. */
 const pageStamp = join(root, 'dist/.page-built');

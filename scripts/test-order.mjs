@@ -20,7 +20,7 @@ const LONG = [
   'test/multilingual/nationwide.test.ts',
   'test/page/every-state.test.ts',
   'test/page/kept.test.ts',
-  'test/page/published-ranges.test.ts',
+  'test/page/published-cut.test.ts',
   'test/places/real-data.test.ts',
   'test/recall/',
   'test/robustness/',

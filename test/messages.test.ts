@@ -63,7 +63,7 @@ const SAMPLES: { readonly [Name in keyof Reasons]: readonly Parameters<Reasons[N
   notPercentEncoded: [[]],
   notImplemented: [[]],
   answerTooLarge: [[1000]],
-  tooMuchToFetch: [[]],
+  placeWanted: [[]],
 };
 
 /** Letters that a text of each language has, or has not: none is left in another one. */

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { openBytes } from '@banchi/engine/anywhere/open-bytes.js';
 import { replyTo } from '@banchi/engine/anywhere/reply.js';
 import { GazetteerError } from '@banchi/engine/gazetteer/format.js';
 import type { LocalSearch } from '@banchi/engine/search/local.js';
-import { rangePageWorker } from 'banchi/package/package-root.js';
+import { pageWorker } from 'banchi/package/package-root.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
 import { drawRequests } from './draw-requests.js';
@@ -25,8 +24,8 @@ before(async () => {
 after(() => service.close());
 
 test('the engine with five languages is a worker of at most 250 kB with Brotli and knows nothing of Node', () => {
-  // a program that reads in parts asks before each read; a program for pages draws tiles
-  for (const file of [WORKER, join(dirname(WORKER), 'ranges.js'), rangePageWorker]) {
+  // a program for pages draws tiles
+  for (const file of [WORKER, pageWorker]) {
     const program = readFileSync(file);
     const brotli = brotliCompressSync(program).length;
     assert.ok(brotli <= 250_000, `${file}: ${brotli} bytes`);
@@ -35,20 +34,20 @@ test('the engine with five languages is a worker of at most 250 kB with Brotli a
 });
 
 test('a reply is what the service sends, byte for byte', async () => {
-  for (const { path, entries, language = 'en' } of drawRequests(engine, 140)) {
+  for (const { path, entries, language = 'en' } of await drawRequests(engine, 140)) {
     const query = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, value ?? '']));
     const response = await fetch(`${service.base}${path}?${query}`, {
       headers: { 'accept-language': language, 'accept-encoding': 'identity' },
     });
     const sent = Buffer.from(await response.arrayBuffer());
-    const reply = replyTo(engine, { path, entries, language });
+    const reply = await replyTo(engine, { path, entries, language });
     assert.equal(reply.status, response.status, `${path}?${query}`);
     assert.equal(Buffer.from(reply.body).toString(), sent.toString(), `${path}?${query}`);
   }
 });
 
-test('there is nothing at other paths', () => {
-  const { status, body } = replyTo(engine, { path: '/tiles/1/1/1', entries: [] });
+test('there is nothing at other paths', async () => {
+  const { status, body } = await replyTo(engine, { path: '/tiles/1/1/1', entries: [] });
   assert.equal(status, 404);
   assert.equal(JSON.parse(new TextDecoder().decode(body)).status, 'NOT_FOUND');
 });

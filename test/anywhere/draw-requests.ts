@@ -115,13 +115,13 @@ export const KINDS: Readonly<Record<string, Making>> = {
 };
 
 /** Draws requests of every kind in turn, from records all over a file; the same at every run. */
-export function drawRequests(
+export async function drawRequests(
   engine: LocalSearch,
   count: number,
   seed = 30,
-): (Request & { readonly kind: string })[] {
+): Promise<(Request & { readonly kind: string })[]> {
   const random = seededRandom(seed);
-  const samples = sampled(engine, random);
+  const samples = await sampled(engine, random);
   const kinds = Object.entries(KINDS);
   return Array.from({ length: count }, (_, i) => {
     const [kind, make] = kinds[i % kinds.length];
@@ -129,10 +129,11 @@ export function drawRequests(
   });
 }
 
-function sampled(engine: LocalSearch, random: () => number): Item[] {
+async function sampled(engine: LocalSearch, random: () => number): Promise<Item[]> {
   const decoder = new TextDecoder();
   const prefectures = engine.dataSets[0].records.TOD;
-  const items = Array.from({ length: SAMPLES }, (): Item[] => {
+  const items: Item[] = [];
+  for (let sample = 0; sample < SAMPLES; sample++) {
     const from = random() < 0.5 ? between(random, 0, 20_000 - 1) : between(random, 0, 60);
     const code = random() < 0.5 ? String(between(random, 1, Math.max(47, prefectures))).padStart(2, '0') : '';
     const entries: Entry[] = [
@@ -145,9 +146,9 @@ function sampled(engine: LocalSearch, random: () => number): Item[] {
             ['code_match_type', '2'],
           ] as Entry[])),
     ];
-    const { body } = replyTo(engine, { path: '/search/address_multi', entries });
-    return JSON.parse(decoder.decode(body)).result?.item ?? [];
-  }).flat();
+    const { body } = await replyTo(engine, { path: '/search/address_multi', entries });
+    items.push(...(JSON.parse(decoder.decode(body)).result?.item ?? []));
+  }
   if (items.length < 10) throw new Error(`${items.length} records drawn`);
   return items;
 }

@@ -1,5 +1,4 @@
 import { test } from 'node:test';
-import { fixtureGazetteer } from '../fixtures/fixture.js';
 import { skip } from '../page/browser.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { assertSameInChromium } from './in-chromium.js';
@@ -9,8 +8,4 @@ test('a worker of Chromium that holds a file whole answers byte for byte as Node
 }, async () => {
   const [file] = await specimenGazetteers();
   await assertSameInChromium(file, 600);
-});
-
-test('a worker of Chromium that reads a file in parts answers so too', { skip }, async () => {
-  await assertSameInChromium(await fixtureGazetteer(), 300, true);
 });

@@ -6,7 +6,6 @@ import { replyTo } from '@banchi/engine/anywhere/reply.js';
 import { close, launch, PATIENCE } from '../page/browser.js';
 import { projectRoot } from '../support/imports.js';
 import { digestOf, drawRequests } from './draw-requests.js';
-import { narrowOf, rangeWorkerFiles } from './ranges.js';
 import { staticHost, workerFiles } from './static-host.js';
 
 /** The engine as browsers load it. */
@@ -16,8 +15,8 @@ export const WORKER = join(projectRoot, 'dist/browser/worker.js');
  * The page's program: starts the worker, gives it the whole file, asks everything and returns digests. Written as text, since it
  * runs in the browser.
  */
-const ASK = `async ({ file, requests, isInParts }) => {
-  globalThis.worker ??= new Worker(isInParts ? '/range-worker.js' : '/worker.js', { type: 'module' });
+const ASK = `async ({ file, requests }) => {
+  globalThis.worker ??= new Worker('/worker.js', { type: 'module' });
   const waiting = new Map();
   globalThis.worker.onerror = () => { for (const each of waiting.values()) each({ error: 'the worker did not start' }); };
   globalThis.worker.onmessage = ({ data }) => { waiting.get(data.id)(data); waiting.delete(data.id); };
@@ -27,11 +26,8 @@ const ASK = `async ({ file, requests, isInParts }) => {
     waiting.set(id, (reply) => ('error' in reply ? reject(new Error(reply.error)) : resolve(reply)));
     globalThis.worker.postMessage({ id, ...message }, transfer);
   });
-  if (isInParts) await send({ open: { url: file } });
-  else {
-    const bytes = await (await fetch(file)).arrayBuffer();
-    await send({ open: { file, bytes } }, [bytes]);
-  }
+  const bytes = await (await fetch(file)).arrayBuffer();
+  await send({ open: { file, bytes } }, [bytes]);
   const digests = [];
   for (const ask of requests) {
     const { status, body } = await send({ ask });
@@ -41,24 +37,15 @@ const ASK = `async ({ file, requests, isInParts }) => {
   return digests;
 }`;
 
-/**
- * Asks so many requests of a file in Chromium and here, and compares the bytes of every reply.
- * @param isInParts whether the worker reads ranges of the file, or is given it whole
- */
-export async function assertSameInChromium(path: string, count: number, isInParts = false): Promise<void> {
+/** Asks so many requests of a file in Chromium and here, and compares the bytes of every reply. */
+export async function assertSameInChromium(path: string, count: number): Promise<void> {
   const bytes = readFileSync(path);
   const name = `/${basename(path)}`;
-  const host = await staticHost(
-    new Map([
-      ...workerFiles(WORKER),
-      ...rangeWorkerFiles(),
-      [name, isInParts ? await narrowOf(path) : bytes],
-    ]),
-  );
+  const host = await staticHost(new Map([...workerFiles(WORKER), [name, bytes]]));
   const browser = await launch();
   try {
     const engine = openBytes(name, bytes);
-    const requests = drawRequests(engine, count);
+    const requests = await drawRequests(engine, count);
     const page = await browser.newPage();
     page.setDefaultTimeout(PATIENCE);
     await page.goto(`${host.base}/page.html`);
@@ -66,16 +53,14 @@ export async function assertSameInChromium(path: string, count: number, isInPart
     for (let from = 0; from < requests.length; from += 1000) {
       const some = requests.slice(from, from + 1000);
       const found: string[] = await page.evaluate(
-        `(${ASK})(${JSON.stringify({ file: name, requests: some, isInParts })})`,
+        `(${ASK})(${JSON.stringify({ file: name, requests: some })})`,
       );
       for (const [i, request] of some.entries()) {
-        const wanted = await digestOf(replyTo(engine, request));
+        const wanted = await digestOf(await replyTo(engine, request));
         assert.equal(found[i], wanted, JSON.stringify(request));
         statuses.add(wanted.slice(0, 3));
       }
     }
-    const wholes = host.seen.filter(({ path, range }) => path === name && range === undefined);
-    assert.equal(wholes.length, isInParts ? 0 : Math.ceil(count / 1000));
     assert.ok(statuses.has('200') && statuses.has('400'), [...statuses].join(' '));
   } finally {
     await close(browser);

@@ -8,7 +8,7 @@ import { close, launch, skip } from '../page/browser.js';
 import { projectRoot } from '../support/imports.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { ASK_LIBRARY, answersOf } from './ask-library.js';
-import { narrowOf } from './ranges.js';
+import { cutFiles } from './cut.js';
 import { staticHost } from './static-host.js';
 
 test('the library in a browser answers and refuses as in Node, in a worker and without', {
@@ -23,9 +23,7 @@ test('the library in a browser answers and refuses as in Node, in a worker and w
       ...paths.map(
         (path, i) => [`/data/${i}.gaz`, i === 0 ? gzipSync(readFileSync(path)) : readFileSync(path)] as const,
       ),
-      ...(await Promise.all(
-        paths.map(async (path, i) => [`/data/${i}.gazn`, await narrowOf(path)] as const),
-      )),
+      ...(await cutFiles(paths[0], '/cut/')),
       ['/data/damaged.gaz', Buffer.from('this is no gazetteer'.repeat(100))],
     ]),
   );
@@ -36,21 +34,14 @@ test('the library in a browser answers and refuses as in Node, in a worker and w
     const here = await open({ gazetteers: paths });
     const wanted = await answersOf(here);
     await here.close();
-    const inParts = paths.map((_, i) => `data/${i}.gazn`);
-    const fromParts: unknown = await page.evaluate(
-      `import('/banchi/browser.js').then((library) => (${ASK_LIBRARY})(library, ${JSON.stringify({ gazetteers: inParts })}))`,
-    );
-    assert.deepEqual(fromParts, JSON.parse(JSON.stringify(wanted)), 'in parts');
-    assert.ok(
-      host.seen.every(({ path, status }) => !path.endsWith('.gazn') || status === 206),
-      'parts alone',
-    );
     for (const worker of [true, false]) {
-      const urls = paths.map((_, i) => `data/${i}.gaz`);
-      const found: unknown = await page.evaluate(
-        `import('/banchi/browser.js').then((library) => (${ASK_LIBRARY})(library, ${JSON.stringify({ gazetteers: urls, worker })}))`,
-      );
-      assert.deepEqual(found, JSON.parse(JSON.stringify(wanted)), `worker: ${worker}`);
+      for (const today of ['data/0.gaz', 'cut/front.gaz.gz']) {
+        const urls = paths.map((_, i) => (i === 0 ? today : `data/${i}.gaz`));
+        const found: unknown = await page.evaluate(
+          `import('/banchi/browser.js').then((library) => (${ASK_LIBRARY})(library, ${JSON.stringify({ gazetteers: urls, worker })}))`,
+        );
+        assert.deepEqual(found, JSON.parse(JSON.stringify(wanted)), `${today}, worker: ${worker}`);
+      }
       const refused = (options: object): Promise<string> =>
         page.evaluate(
           `import('/banchi/browser.js').then(({ open, OpenError }) => open(${JSON.stringify({ ...options, worker })}).then(() => 'open', (error) => (error instanceof OpenError) + ' ' + error.message))`,
@@ -58,11 +49,6 @@ test('the library in a browser answers and refuses as in Node, in a worker and w
       for (const [options, reason] of [
         [{ gazetteers: 'data/none.gaz' }, /^true http:.*none\.gaz: could not be loaded/],
         [{ gazetteers: 'data/damaged.gaz' }, /^true http:.*damaged\.gaz: /],
-        [
-          { gazetteers: 'data/0.gazn' },
-          worker ? /^open$/ : /^true open: worker: files that are read in parts/,
-        ],
-        [{ gazetteers: ['data/0.gazn', 'data/1.gaz'] }, /^true open: gazetteers: .*so all must be/],
         [{ gazetteers: 'data/1.gaz' }, /^true http:.*1\.gaz: none is of today/],
         [{ gazetteers: ['data/0.gaz', 'data/0.gaz'] }, /^true .* are both of today/],
         [{}, /^true open: gazetteers: in a browser the address of a file must be given/],

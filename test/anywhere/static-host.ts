@@ -14,7 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A request that a host answered. */
 export interface Seen {
   readonly path: string;
-  readonly range: string | undefined;
   readonly status: number;
   readonly bytes: number;
 }
@@ -31,38 +30,24 @@ export interface StaticHost {
   close(): Promise<void>;
 }
 
-/** Serves bytes by path, ranges of them with 206. */
-export async function staticHost(
-  files: ReadonlyMap<string, Uint8Array>,
-  { delay = 0 }: { readonly delay?: number } = {},
-): Promise<StaticHost> {
+/** Serves bytes by path, whole. */
+export async function staticHost(files: ReadonlyMap<string, Uint8Array>): Promise<StaticHost> {
   const seen: Seen[] = [];
   const served = new Map(files);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (host.trouble?.(request, response) === true) return;
     const path = new URL(request.url ?? '/', 'http://host').pathname;
     const bytes = served.get(path);
-    const { range } = request.headers;
-    const say = (status: number, body: Uint8Array, headers: Record<string, string> = {}): void => {
-      seen.push({ path, range, status, bytes: body.length });
+    const say = (status: number, body: Uint8Array): void => {
+      seen.push({ path, status, bytes: body.length });
       const type = path.endsWith('/') ? 'text/html' : (TYPES[extname(path)] ?? 'application/octet-stream');
-      response.writeHead(status, { 'content-type': type, 'content-length': body.length, ...headers });
+      response.writeHead(status, { 'content-type': type, 'content-length': body.length });
       response.end(body);
     };
-    const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
     if (bytes === undefined) say(404, new Uint8Array(0));
-    else if (asked === null) say(200, bytes);
-    else {
-      const [from, to] = [Number(asked[1]), Math.min(Number(asked[2]), bytes.length - 1)];
-      const within = `${from}-${to}/${bytes.length}`;
-      if (from < bytes.length) say(206, bytes.subarray(from, to + 1), { 'content-range': `bytes ${within}` });
-      else say(416, new Uint8Array(0), { 'content-range': `bytes */${bytes.length}` });
-    }
+    else say(200, bytes);
   };
-  const server = createServer((request, response) => {
-    if (delay === 0) answer(request, response);
-    else setTimeout(answer, delay, request, response);
-  });
+  const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host: StaticHost = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

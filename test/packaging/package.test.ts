@@ -43,14 +43,12 @@ test('the packages hold the compiled program, its data, its documents, and nothi
   for (const [name, needed] of Object.entries({
     banchi: [
       ...['bin/banchi.mjs', 'dist/cli/main.js', 'dist/threads/geocode-thread.js', 'dist/man/banchi.1'],
-      ...['page-worker.js', 'open-url.js', 'range-page-worker.js', 'ranges.js'].map(
-        (each) => `dist/browser/${each}`,
-      ),
+      ...['page-worker.js', 'offline-worker.js'].map((each) => `dist/browser/${each}`),
       ...['README.md', 'LICENSE', 'docs/interface.md'],
     ],
     '@banchi/engine': [
       ...['dist/library/banchi.js', 'dist/library/banchi.d.ts', 'dist/anywhere/browser.d.ts'],
-      ...['dist/browser/browser.js', 'dist/browser/range-library.js', 'dist/translit/opencc/LICENSE'],
+      ...['dist/browser/browser.js', 'dist/browser/library-worker.js', 'dist/translit/opencc/LICENSE'],
       ...['starter/starter.gaz.br', 'starter/starter-2021.gaz.br', 'README.md', 'LICENSE'],
     ],
     '@banchi/build': [

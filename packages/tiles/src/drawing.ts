@@ -24,9 +24,14 @@ export const LISTED_DEPTH = 1;
 /** Greatest distance in tile units by which simplifying moves an outline; at 512 pixels a tile less than half a pixel. */
 const TOLERANCE = 3;
 
+/** Whether a zoom shows points of records below a depth of the tree. */
+export function drawsBelow(z: number, depth: number): boolean {
+  return POINTS_FROM.some((from, level) => level > depth && from <= z);
+}
+
 /** Whether all points that a zoom shows are of prefectures and municipalities. */
 export function isListed(z: number): boolean {
-  return POINTS_FROM[LISTED_DEPTH + 1] > z;
+  return !drawsBelow(z, LISTED_DEPTH);
 }
 
 /**

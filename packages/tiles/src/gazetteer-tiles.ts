@@ -2,18 +2,19 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
-import { FLAG, JOINED_BOUNDARY, LISTED_SECTIONS, type Section } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, JOINED_BOUNDARY } from '@banchi/engine/gazetteer/sections.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { PointIndex } from '@banchi/engine/geo/point-index.js';
 import { type Box, UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import type { AnswerLanguages } from '@banchi/engine/vocabulary/languages.js';
-import { NUMBER } from '@banchi/engine/vocabulary/levels.js';
+import { LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import type { Feature, MultiPolygon } from 'geojson';
 import {
   BOUNDARIES_FROM,
   boundaryFeature,
   boxOfPoints,
+  type DrawnPoints,
   drawPoints,
   encodeTile,
   isListed,
@@ -22,8 +23,40 @@ import {
 } from './drawing.js';
 import { FeatureProperties, type Properties } from './feature-properties.js';
 import { isIn, type ListedPoint } from './listed-point.js';
-import { RailwayTiles } from './railways.js';
+import { type DrawnRailways, RailwayTiles } from './railways.js';
 import { boxOfTile, type TileAddress } from './tile-grid.js';
+
+const ALL_LEVELS: readonly number[] = LEVELS.map((_, depth) => depth);
+
+/** One of the files that a tile is drawn from, and what is drawn from it. */
+export interface DrawnFile {
+  readonly tiles: GazetteerTiles;
+  /** Depths of the records. */
+  readonly levels: readonly number[];
+  readonly hasRailways: boolean;
+}
+
+/** The features of one file in a tile. */
+interface TileFeatures {
+  readonly boundaries: readonly Feature<MultiPolygon>[];
+  readonly drawn: DrawnPoints;
+  readonly railways: DrawnRailways | undefined;
+}
+
+/** A tile of records that stand in several files, each record in one of them; see {@link GazetteerTiles.draw}. */
+export function drawTogether(
+  address: TileAddress,
+  languages: AnswerLanguages,
+  files: readonly DrawnFile[],
+): Uint8Array {
+  const all = files.map((file) => file.tiles.features(address, languages, file));
+  return encodeTile(
+    address,
+    all.flatMap(({ boundaries }) => boundaries),
+    { points: all.flatMap(({ drawn }) => drawn.points), blocks: all.flatMap(({ drawn }) => drawn.blocks) },
+    all.find(({ railways }) => railways !== undefined)?.railways,
+  );
+}
 
 /** Draws vector tiles from one gazetteer file: layers `boundaries`, `blocks` (polygons), `tracks` (lines), `stations` and `points`. */
 export class GazetteerTiles {
@@ -72,18 +105,31 @@ export class GazetteerTiles {
    * @param languages of the names in it
    */
   draw(address: TileAddress, languages: AnswerLanguages = 'all'): Uint8Array {
+    return drawTogether(address, languages, [{ tiles: this, levels: ALL_LEVELS, hasRailways: true }]);
+  }
+
+  /** The features of a tile that are of records of some levels, and railways where they are wanted. */
+  features(
+    address: TileAddress,
+    languages: AnswerLanguages,
+    { levels, hasRailways }: Pick<DrawnFile, 'levels' | 'hasRailways'>,
+  ): TileFeatures {
     const box = boxOfTile(address);
     const propertiesOf = (id: number): Properties => this.#properties.of(id, languages);
-    const drawn = [
+    const { flags } = this.#gazetteer.tree;
+    const isWanted = (id: number): boolean => levels.includes(flags[id] & FLAG.level);
+    const boundaries = [
       ...this.#boundaryFeatures(box, address.z, propertiesOf),
       ...this.#lotFeatures(box, address.z, propertiesOf),
     ];
-    return encodeTile(
-      address,
-      drawn.sort((a, b) => Number(a.id) - Number(b.id)),
-      drawPoints(address, this.#pointsOf(address), this.#gazetteer.tree, propertiesOf),
-      this.#railways?.draw(address, languages),
-    );
+    const found = this.#pointsOf(address).filter(({ id }) => isWanted(id));
+    return {
+      boundaries: boundaries
+        .filter(({ id }) => isWanted(Number(id)))
+        .sort((a, b) => Number(a.id) - Number(b.id)),
+      drawn: drawPoints(address, found, this.#gazetteer.tree, propertiesOf),
+      railways: hasRailways ? this.#railways?.draw(address, languages) : undefined,
+    };
   }
 
   #boundaryFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<MultiPolygon>[] {
@@ -175,27 +221,11 @@ class Outlines {
   }
 }
 
-/** The section of listed points. With it a map shows the country without reading the whole tree. */
-export function listedSection(gazetteer: Gazetteer): Section {
-  const points = walked(gazetteer).flatMap(({ id, lon, lat }) => [id, lon, lat]);
-  return { name: 'listed.point', data: Int32Array.from(points) };
-}
-
-/** The listed points: from their section, or looked up in the tree. */
-function listed(gazetteer: Gazetteer): ListedPoint[] {
-  const stored = gazetteer.optional('listed.point', LISTED_SECTIONS['listed.point']);
-  if (stored === null) return walked(gazetteer);
-  const found: ListedPoint[] = [];
-  for (let i = 0; i < stored.length; i += 3)
-    found.push({ id: stored[i], lon: stored[i + 1], lat: stored[i + 2] });
-  return found;
-}
-
 /**
  * Looks the listed points up: the own points of prefectures and municipalities. Many sources give a prefecture none: it gets
  * that of a record in it.
  */
-function walked({ tree }: Gazetteer): ListedPoint[] {
+function listed({ tree }: Gazetteer): ListedPoint[] {
   const { end, flags } = tree;
   const own = pointsIn(tree);
   const [derived, points] = [tree['derived.node'], tree['derived.point']];

@@ -1,7 +1,7 @@
 import { settings } from '../settings.js';
-import { canKeep, isKeptShown, type Kept, kept } from '../state/kept.js';
-import { megabytes, t } from '../state/preferences.js';
-import type { TextKey } from '../texts/texts.js';
+import { canKeep, isKeptShown, type Kept, type KeptChoice, kept, wantedPrefecture } from '../state/kept.js';
+import { language, megabytes, t } from '../state/preferences.js';
+import { NAMES_IN, type TextKey } from '../texts/texts.js';
 import { keeping } from '../transport.js';
 import { CloseIcon, KeepIcon, WarningIcon } from './icons.js';
 
@@ -58,13 +58,17 @@ export function KeepPanel() {
   if (!isOffered || !isKeptShown.value || now === null) return null;
   const { text, action, run } = TOLD[now.state];
   const isFull = now.state === 'fault' && now.fault === 'room';
-  const size = 'bytes' in now ? megabytes(now.bytes) : '';
+  const choices = now.state === 'none' ? now.choices : [];
+  const choice = choices.find(({ code }) => code === wantedPrefecture.value);
+  const { bytes } = choice ?? { bytes: 0, ...now };
+  const size = 'bytes' in now ? megabytes(bytes) : '';
   return (
     <div id={PANEL} class={now.state === 'loading' ? 'offline loading' : 'offline'}>
       {now.state === 'fault' && <WarningIcon />}
       <span id="keep-text" role={now.state === 'fault' ? 'alert' : 'status'}>
         {t(isFull ? 'keepRoom' : text, { size })}
       </span>
+      {choices.length > 0 && <Prefectures choices={choices} />}
       {now.state === 'loading' && <progress aria-labelledby="keep-text" max={1} value={now.share} />}
       <button key="act" type="button" class="quiet" onClick={() => void act(run)}>
         {t(action)}
@@ -78,6 +82,26 @@ export function KeepPanel() {
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+/** Chooses the prefecture that is kept, or the whole country. */
+function Prefectures({ choices }: { readonly choices: readonly KeptChoice[] }) {
+  return (
+    <select
+      aria-label={t('keepPart')}
+      value={wantedPrefecture.value ?? ''}
+      onChange={({ currentTarget }) => {
+        wantedPrefecture.value = currentTarget.value === '' ? null : currentTarget.value;
+      }}
+    >
+      <option value="">{t('keepCountry')}</option>
+      {choices.map(({ code, names }) => (
+        <option key={code} value={code}>
+          {names[NAMES_IN[language.value]] ?? names.ja}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -9,9 +9,6 @@ const FAULT_TEXTS = {
   damaged: 'fileDamaged',
   memory: 'fileMemory',
   program: 'fileProgram',
-  ranges: 'fileRanges',
-  cut: 'fileCut',
-  refused: 'fileRefused',
 } as const;
 
 /** How far a file of a published page is loaded, or why it is not. */

@@ -5,7 +5,7 @@ import {
   type PublishedList,
 } from '@banchi/engine/vocabulary/published.js';
 import { serviceBase } from '../settings.js';
-import { isKeptShown, kept } from '../state/kept.js';
+import { isKeptShown, kept, wantedPrefecture } from '../state/kept.js';
 
 /**
  * Keeps a published page in the browser. Its files lie in one cache, from which `offline.js` answers. Files of a newer publication are put
@@ -29,6 +29,12 @@ const LIST = 'x-banchi-published';
 /** The step of reported progress, as a share of the whole. */
 const STEP = 0.01;
 
+/** A list of kept files: all that are published, or those without which one prefecture is searched. */
+interface KeptList extends PublishedList {
+  /** Code of the prefecture that is kept; null for the whole country. */
+  readonly prefecture: string | null;
+}
+
 let running: AbortController | undefined;
 
 /** The host did not send a file that its list names. */
@@ -42,7 +48,7 @@ export async function look(): Promise<void> {
   const now = await publishedList().catch(() => null);
   // without a connection there is nothing newer
   if (now === null || now.document === own.document) return;
-  kept.value = { state: 'newer', bytes: sizeOf(now, Object.keys(own.files)) };
+  kept.value = { state: 'newer', bytes: sizeOf(partOf(now, own.prefecture), Object.keys(own.files)) };
   isKeptShown.value = true;
 }
 
@@ -53,7 +59,11 @@ export async function ask(): Promise<void> {
   await look();
   if (kept.peek() !== null) return;
   try {
-    kept.value = { state: 'none', bytes: sizeOf(await publishedList()) };
+    const list = await publishedList();
+    const choices = list.prefectures.map(({ code, names }) => {
+      return { code, names, bytes: sizeOf(partOf(list, code)) };
+    });
+    kept.value = { state: 'none', bytes: sizeOf(list), choices };
   } catch {
     kept.value = { state: 'fault', fault: 'missing' };
   }
@@ -65,7 +75,7 @@ export async function keep(): Promise<void> {
   running = controller;
   const own = await keptList();
   try {
-    const list = await publishedList();
+    const list = partOf(await publishedList(), own === null ? wantedPrefecture.peek() : own.prefecture);
     const bytes = sizeOf(list, Object.keys(own?.files ?? {}));
     kept.value = { state: 'loading', bytes, share: 0 };
     // else browsers remove these files first when room gets short; a browser may refuse
@@ -103,7 +113,7 @@ export async function remove(): Promise<void> {
 }
 
 /** Puts the files of a list into the cache, the document last, and removes all others. */
-async function load(list: PublishedList, signal: AbortSignal, told: (loaded: number) => void): Promise<void> {
+async function load(list: KeptList, signal: AbortSignal, told: (loaded: number) => void): Promise<void> {
   const cache = await caches.open(CACHE);
   const step = STEP * sizeOf(list);
   let [loaded, next] = [0, 0];
@@ -119,7 +129,8 @@ async function load(list: PublishedList, signal: AbortSignal, told: (loaded: num
     await cache.put(addressOf(name), await fetched(name, list.files[name], signal, count));
   }
   const document = await fetched(DOCUMENT, list.files[DOCUMENT], signal, count);
-  document.headers.set(LIST, JSON.stringify(list));
+  // a header holds no letters of names
+  document.headers.set(LIST, JSON.stringify({ ...list, prefectures: [] }));
   // a file is put only after all of it has come
   await cache.put(addressOf(DOCUMENT), new Response(await document.arrayBuffer(), document));
   await removeAllBut(list);
@@ -175,9 +186,17 @@ async function publishedList(): Promise<PublishedList> {
 }
 
 /** The list of kept files; null if there are none. */
-async function keptList(): Promise<PublishedList | null> {
+async function keptList(): Promise<KeptList | null> {
   const document = await caches.match(addressOf(DOCUMENT), { cacheName: CACHE });
   return JSON.parse(document?.headers.get(LIST) ?? 'null');
+}
+
+/** The files without which a prefecture, or the whole country, is not searched. */
+function partOf(list: PublishedList, prefecture: string | null): KeptList {
+  const others = list.prefectures.filter(({ code }) => prefecture !== null && code !== prefecture);
+  const left = new Set(others.flatMap(({ files }) => files));
+  const files = Object.entries(list.files).filter(([name]) => !left.has(name));
+  return { ...list, files: Object.fromEntries(files), prefecture };
 }
 
 /** The key of a file in the cache. */

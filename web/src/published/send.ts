@@ -1,9 +1,9 @@
 import type {
   LoadFault,
   PageQuestion,
+  PageWorkerMessage,
   PageWorkerReply,
   PublishedFile,
-  RangePageWorkerMessage,
 } from '@banchi/engine/vocabulary/published.js';
 import { GEOCODE_PATH, REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { serviceBase, settings } from '../settings.js';
@@ -35,13 +35,13 @@ let worker: Worker | null = null;
 const running = new Map<number, Job>();
 let last = 0;
 
-const READS_IN_PARTS = settings.published?.ranges === true;
+const IS_CUT = settings.published?.isCut === true;
 
 /**
  * Questions at a time. A worker with whole files answers one after another: the others wait here, where they can be given up. A worker
- * that reads files in parts mostly waits for the network: tiles leave room for people's questions.
+ * with a front mostly waits for files: tiles leave room for people's questions.
  */
-const AT_ONCE = READS_IN_PARTS ? { high: 6, low: 3 } : { high: 1, low: 1 };
+const AT_ONCE = IS_CUT ? { high: 6, low: 3 } : { high: 1, low: 1 };
 
 /** Loads failed files once more, with another worker if the worker has failed. */
 export function startAgain(): void {
@@ -92,7 +92,7 @@ function stateOf(file: PublishedFile): Load['state'] | undefined {
   return loads.peek().find((each) => each.file === file)?.state;
 }
 
-function tell(message: RangePageWorkerMessage): void {
+function tell(message: PageWorkerMessage): void {
   worker?.postMessage(message);
 }
 
@@ -124,16 +124,14 @@ function next(): void {
       if (job.signal?.aborted === true) continue;
       const id = ++last;
       running.set(id, job);
-      if (READS_IN_PARTS) job.signal?.addEventListener('abort', () => drop(id), { once: true });
+      if (IS_CUT) job.signal?.addEventListener('abort', () => drop(id), { once: true });
       tell({ id, ask: job.ask });
     }
 }
 
-/** Drops a question: a worker that reads in parts fetches no more for it. */
+/** Drops a question, whose answer may wait for a file. */
 function drop(id: number): void {
-  if (!running.delete(id)) return;
-  tell({ drop: id });
-  next();
+  if (running.delete(id)) next();
 }
 
 function unreachable(): TypeError {

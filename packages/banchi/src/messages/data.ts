@@ -519,17 +519,21 @@ where it ended. The registry's server answers within Japan only.
     en: 'write into a folder that holds other files; those of the same names are replaced',
     ja: 'ほかのファイルがあるフォルダーにも書き出す（同名のファイルは置き換える）',
   },
-  publishRanges: {
-    en: 'write files that the page reads in parts, so that a visitor loads a little of a large one; the host must send ranges of bytes',
-    ja: 'ページが必要な部分だけ読むファイルを書き出す。大きなファイルでも訪問者は一部だけ読み込む。ホストがバイト範囲を送れること',
+  publishCut: {
+    en: 'cut the file of today into a front and one file for each municipality, of which the page loads what an answer needs (default: for files of more than 16 MiB)',
+    ja: '現在のファイルを先頭部と市区町村ごとのファイルに分け、ページが答えに必要なものだけ読み込むようにする（既定: 16 MiB を超えるファイル）',
   },
-  publishRangesVisit: (front: string, size: string): Message => ({
-    en: `Everybody who opens the page loads ${front} of data, then what each answer and view of the map needs of ${size}.`,
-    ja: `ページを開く人は最初に ${front} のデータを読み込み、その後は ${size} のうち答えと地図に必要な部分だけを読み込みます。`,
+  publishWhole: {
+    en: 'publish the file of today as one file, whatever its size',
+    ja: '現在のファイルを、大きさによらず一つのファイルとして公開する',
+  },
+  publishCutVisit: (front: string, shards: string, median: string, largest: string): Message => ({
+    en: `Everybody who opens the page loads ${front} of data, then for an address one of ${shards} files of municipalities: ${median} in the middle, ${largest} at most.`,
+    ja: `ページを開く人は最初に ${front} のデータを読み込み、その後は住所ごとに市区町村のファイル（全 ${shards}、中央値 ${median}、最大 ${largest}）を一つ読み込みます。`,
   }),
-  publishRangesPast: (year: string, front: string, size: string): Message => ({
-    en: `Who looks at ${year} loads ${front} more, then what is needed of ${size}.`,
-    ja: `${year} 年を見る人はさらに ${front} と、${size} のうち必要な部分を読み込みます。`,
+  publishCutOthers: (country: string, towns: string, names: string | null): Message => ({
+    en: `The map and points load ${country}, names of towns ${towns}${names === null ? '' : `, those in other languages ${names}`}, each once.`,
+    ja: `地図と地点の検索は ${country}、町名は ${towns}${names === null ? '' : `、ほかの言語の町名は ${names}`} を一度だけ読み込みます。`,
   }),
   publishNotEmpty: {
     en: 'is not empty, and was not written by banchi publish: name another folder, or --force',
@@ -554,10 +558,6 @@ where it ended. The registry's server answers within Japan only.
   publishPast: (year: string, packed: string, plain: string): Message => ({
     en: `Who looks at ${year} loads ${packed} more, and needs ${plain} more of memory.`,
     ja: `${year} 年を見る人はさらに ${packed} を読み込み、メモリーをさらに ${plain} 使います。`,
-  }),
-  publishRangesNext: (folder: string): Message => ({
-    en: `Copy ${folder} to a static host that sends ranges of bytes (python3 -m http.server does not), index.html last.`,
-    ja: `${folder} をバイト範囲を送れる静的ホストに置いてください（index.html は最後に）。python3 -m http.server は範囲を送れません。`,
   }),
   publishNext: (folder: string): Message => ({
     en: `Copy ${folder} to a static host, index.html last; to try it: python3 -m http.server -d ${folder}.`,

@@ -16,13 +16,7 @@ export const geocodeThread = join(packageRoot, 'dist', 'threads', 'geocode-threa
 /** The worker of published pages: `published/page-worker.ts` and all it imports in one module. */
 export const pageWorker = join(packageRoot, 'dist', 'browser', 'page-worker.js');
 
-/** The worker of pages whose files are read in parts: `published/range-page-worker.ts`. */
-export const rangePageWorker = join(packageRoot, 'dist', 'browser', 'range-page-worker.js');
-
 /** The service worker of published pages that a reader keeps. */
 export const offlineWorker = join(packageRoot, 'dist', 'browser', 'offline-worker.js');
-
-/** Reads narrow files in parts: the engine's `anywhere/open-url.ts`, rewritten so that it notices missing values. */
-export const rangesProgram = join(packageRoot, 'dist', 'browser', 'open-url.js');
 
 export { programVersion } from '@banchi/engine/package/package-root.js';

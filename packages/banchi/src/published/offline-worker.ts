@@ -35,10 +35,8 @@ scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  // The page asks the host for files with `no-store`, to learn of a new publication. It asks so for parts of a file too,
-  // which browsers should not store; their names change with the file, so kept ones may answer.
-  const isFresh = request.cache === 'no-store' && !request.headers.has('range');
-  if (request.method !== 'GET' || isFresh || !request.url.startsWith(folder)) return;
+  // the page asks the host for files with `no-store`, to learn of a new publication
+  if (request.method !== 'GET' || request.cache === 'no-store' || !request.url.startsWith(folder)) return;
   event.respondWith(keptOrFetched(request));
 });
 
@@ -47,15 +45,5 @@ async function keptOrFetched(request: Request): Promise<Response> {
   // the document has two names; both open the page, with any search behind them
   const name = pathname.replace(/\/index\.html$/, '/');
   const kept = await scope.caches.match(name, { cacheName: keptName(folder), ignoreSearch: true });
-  if (kept === undefined) return fetch(request);
-  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '') ?? [];
-  return to === undefined ? kept : partOf(kept, Number(from), Number(to) + 1);
-}
-
-/** Bytes `[from, to)` of a kept file, as a host would send them. */
-async function partOf(kept: Response, from: number, to: number): Promise<Response> {
-  const whole = await kept.blob();
-  const end = Math.min(to, whole.size);
-  const headers = { 'content-range': `bytes ${from}-${end - 1}/${whole.size}` };
-  return new Response(whole.slice(from, end), { status: 206, headers });
+  return kept ?? fetch(request);
 }

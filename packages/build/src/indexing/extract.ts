@@ -13,13 +13,13 @@ import {
   LABEL_STRINGS,
   LANGUAGE_CLASSES,
   NONE,
-  ORIGIN_SECTIONS,
-  type Section,
+  type ORIGIN_SECTIONS,
   SECTIONS,
+  type Section,
   SHARED_POST_SECTIONS,
   SPELLING_CLASS,
   SPELLING_SECTIONS,
-  STATION_SECTIONS,
+  type STATION_SECTIONS,
   TRACK_SECTIONS,
   UPPER_SECTIONS,
   WITHHELD_REASONS,
@@ -250,9 +250,7 @@ function segmentsOf({ tree }: Gazetteer, ids: Uint32Array): Pick<SectionTree, 'c
   const numbers = new Map(used.map((segment, number) => [segment, number]));
   const decoder = new TextDecoder();
   const { 'segments.offset': offset, 'segments.heap': heap } = tree;
-  const segments = used.map((segment) =>
-    decoder.decode(heap.subarray(offset[segment], offset[segment + 1])),
-  );
+  const segments = used.map((segment) => decoder.decode(heap.subarray(offset[segment], offset[segment + 1])));
   return { segments, code: Uint32Array.from(ids, (id) => numbers.get(tree.segment[id]) ?? 0) };
 }
 
@@ -337,11 +335,7 @@ function outlineSections(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
 }
 
 /** The changes of municipalities that a part keeps. */
-function stepsOf(
-  gazetteer: Gazetteer,
-  kept: KeptRecords,
-  which: ExtractOptions['history'],
-): readonly Step[] {
+function stepsOf(gazetteer: Gazetteer, kept: KeptRecords, which: ExtractOptions['history']): readonly Step[] {
   if (which === 'none') return [];
   const steps = readSteps(gazetteer);
   if (which === 'all' || steps.length === 0) return steps;
@@ -358,9 +352,7 @@ function stepsOf(
     for (const { from, to } of steps)
       if (to !== null && from !== null && wanted.has(to.code)) wanted.add(from.code);
   }
-  return steps.filter(({ from, to }) =>
-    [from, to].some((unit) => unit !== null && wanted.has(unit.code)),
-  );
+  return steps.filter(({ from, to }) => [from, to].some((unit) => unit !== null && wanted.has(unit.code)));
 }
 
 /** The changes of kept towns. @param upper records of the upper levels in the part */
@@ -425,8 +417,7 @@ function originsOf(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
   kept.ids.forEach((id, own) => {
     const run = lowerBound(starts as Uint32Array, id + 1) - 1;
     const last = runs.at(-1);
-    if (run < 0 || (last !== undefined && names[last] === names[run] && points[last] === points[run]))
-      return;
+    if (run < 0 || (last !== undefined && names[last] === names[run] && points[last] === points[run])) return;
     runs.push(run);
     first.push(own);
   });

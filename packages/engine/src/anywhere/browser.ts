@@ -1,7 +1,6 @@
 import type { Banchi, OpenOptions, Questions } from '../library/api.js';
 import {
   type Asking,
-  areInParts,
   banchiOf,
   closedError,
   type LibraryMessage,
@@ -14,7 +13,7 @@ import { checkedOptions } from '../library/options.js';
 
 /**
  * The module that `import … from '@banchi/engine'` loads in a browser: the address search over files at addresses, with the words of the
- * library in Node (`library/banchi.ts`). Narrow files are read in parts, all others loaded whole; a worker answers.
+ * library in Node (`library/banchi.ts`). Files are loaded whole, those of a cut gazetteer when an answer needs them; a worker answers.
  */
 
 export {
@@ -49,8 +48,8 @@ declare const location: { readonly href: string };
 const OF_NODE = ['tky2jgd', 'islandOffsets', 'threads', 'progress'];
 
 /**
- * Opens files at addresses for questions: `await open('https://example.com/japan.gaz')`, one compressed with gzip, or one that is read in parts,
- * `https://example.com/japan.gazn`.
+ * Opens files at addresses for questions: `await open('https://example.com/japan.gaz')`, compressed with gzip or not, or the front of a published
+ * folder, `https://example.com/front.gaz.gz`.
  * @param options the options, or the address of the one file
  * @throws {OpenError} when an option is wrong, or a file cannot be loaded or used
  */
@@ -64,10 +63,7 @@ export async function open(options: BrowserOptions | string): Promise<Banchi> {
     throw new OpenError('open: gazetteers: in a browser the address of a file must be given');
   const urls = gazetteers.map((url) => new URL(url, location.href).href);
   const at: OpenAt = { gazetteers: urls, language, maxBytes, polygonAsObject };
-  const isInParts = areInParts(urls);
-  if (isInParts && !worker)
-    throw new OpenError('open: worker: files that are read in parts (.gazn) are answered by a worker');
-  const { ask, close } = worker ? await inWorker(at, isInParts) : await inThread(at);
+  const { ask, close } = worker ? await inWorker(at) : await inThread(at);
   return banchiOf(ask, close, language);
 }
 
@@ -87,11 +83,11 @@ async function inThread(at: OpenAt): Promise<{ readonly ask: Asking; close(): vo
   };
 }
 
-async function inWorker(at: OpenAt, isInParts: boolean): Promise<{ readonly ask: Asking; close(): void }> {
+async function inWorker(at: OpenAt): Promise<{ readonly ask: Asking; close(): void }> {
   // as it stands bundlers of others find the program beside this module; our own need not
-  const worker = isInParts
-    ? new Worker(new URL(/* @vite-ignore */ './range-library.js', import.meta.url), { type: 'module' })
-    : new Worker(new URL(/* @vite-ignore */ './library-worker.js', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL(/* @vite-ignore */ './library-worker.js', import.meta.url), {
+    type: 'module',
+  });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let last = 0;
   let ended: BanchiError | null = null;

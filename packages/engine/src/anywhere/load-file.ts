@@ -1,13 +1,13 @@
 import { GazetteerError } from '../gazetteer/format.js';
 import { type Arriving, asGazetteer, fetchPatiently, NoGzip, unpacked } from '../library/arriving.js';
-import type { WholeFault } from '../vocabulary/published.js';
+import type { LoadFault } from '../vocabulary/published.js';
 
 /** Why a file cannot be loaded. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
-  readonly fault: WholeFault;
+  readonly fault: LoadFault;
 
-  constructor(fault: WholeFault, options?: ErrorOptions) {
+  constructor(fault: LoadFault, options?: ErrorOptions) {
     super(`the file is not loaded: ${fault}`, options);
     this.fault = fault;
   }

@@ -8,14 +8,15 @@ import { checkTogether } from '../library/check-together.js';
 import { OpenError } from '../library/errors.js';
 import { questionsOf } from '../library/questions.js';
 import type { AddressSearch } from '../search/query.js';
+import { shardedSearch } from '../shards/sharded-search.js';
 import type { Message } from '../vocabulary/message.js';
 import { about } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
-import type { WholeFault } from '../vocabulary/published.js';
+import type { LoadFault } from '../vocabulary/published.js';
 import { LoadError, loadWhole } from './load-file.js';
 import { searchOf } from './open-bytes.js';
 
-const REASONS: Readonly<Record<WholeFault, Message>> = {
+const REASONS: Readonly<Record<LoadFault, Message>> = {
   missing: messages.notLoaded,
   damaged: messages.damaged,
   memory: messages.tooLargeForDevice,
@@ -31,11 +32,15 @@ export async function openAt({ gazetteers, ...settings }: OpenAt): Promise<Quest
   return questionsOf({ ...settings, engine, datums: { TOKYO, TOKYO_NAVI: TOKYO } });
 }
 
-/** The search over files at addresses, each loaded whole; `range-library.ts` reads files in parts. */
+/** The search over files at addresses, each loaded whole; those of a front when an answer needs them. */
 async function searchAt(urls: readonly string[]): Promise<AddressSearch> {
   const files = await Promise.all(urls.map(gazetteerAt));
   checkTogether(files);
-  return openedAs(files.map(({ file }) => file).join(', '), () => searchOf(files));
+  const names = files.map(({ file }) => file).join(', ');
+  return openedAs(
+    names,
+    () => shardedSearch(files, (part, front) => gazetteerAt(new URL(part, front).href)) ?? searchOf(files),
+  );
 }
 
 async function gazetteerAt(url: string): Promise<Gazetteer> {

@@ -17,7 +17,7 @@ import { toQuery } from '../library/query.js';
 import { searchRefusal } from '../library/refusal.js';
 import { reversal } from '../library/reverse.js';
 import { searchInfo } from '../library/search-info.js';
-import type { LocalSearch } from '../search/local.js';
+import type { AddressSearch } from '../search/query.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { reasons } from '../vocabulary/messages.js';
 import {
@@ -50,7 +50,7 @@ const SETTINGS = { polygonAsObject: false, maxBytes: ANSWER_BYTES };
 const encoder = new TextEncoder();
 
 /** The reply to a request that threw an error on purpose. @throws what was thrown by fault, or by who has the file */
-export function refusedReply(error: unknown, { entries, language = 'en' }: Request): Reply {
+function refusedReply(error: unknown, { entries, language = 'en' }: Request): Reply {
   const asked = {
     value: (name: string) => entries.find(([given]) => given === name)?.[1] ?? null,
     maxBytes: ANSWER_BYTES,
@@ -69,36 +69,36 @@ interface Faults {
  * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/reverse`,
  * `/suggest`, `/stations` and `/lineage`. The status and body of the reply say what is wrong with a request.
  */
-export function replyTo(search: LocalSearch, request: Request): Reply {
+export async function replyTo(search: AddressSearch, request: Request): Promise<Reply> {
   const { path, entries, language = 'en' } = request;
   try {
     const endpoint = ENDPOINTS.find((each) => PATHS[each] === path);
-    if (endpoint !== undefined) return searched(search, endpoint, entries, language);
+    if (endpoint !== undefined) return await searched(search, endpoint, entries, language);
     switch (path) {
       case GEOCODE_PATH: {
         const word = parseGeocodeParameters(entries, language);
-        return 'errors' in word ? wrong(word, language) : ok(search.geocode(word));
+        return 'errors' in word ? wrong(word, language) : ok(await search.geocode(word));
       }
       case REVERSE_PATH: {
         const point = parseReverseParameters(entries, language);
         // without tables of its own, both of the other datums are the one of Tokyo
         if ('errors' in point) return wrong(point, language);
         const { query, result } = reversal(point, { TOKYO, TOKYO_NAVI: TOKYO });
-        return ok(result(search.search(query)));
+        return ok(result(await search.search(query)));
       }
       case SUGGEST_PATH: {
         const word = parseSuggestParameters(entries, language);
         if ('errors' in word) return wrong(word, language);
-        return ok(search.suggest({ ...word, languages: 'all' }));
+        return ok(await search.suggest({ ...word, languages: 'all' }));
       }
       case LINEAGE_PATH: {
         const place = parseLineageParameters(entries, language);
-        return 'errors' in place ? wrong(place, language) : lineage(search, place.code, language);
+        return 'errors' in place ? wrong(place, language) : await lineage(search, place.code, language);
       }
       case STATIONS_PATH: {
         const place = parseStationsParameters(entries, language);
         if ('errors' in place) return wrong(place, language);
-        const items = search.stations({ ...place, languages: 'all' });
+        const items = await search.stations({ ...place, languages: 'all' });
         return ok(JSON.stringify({ position: place.position, items }));
       }
       default:
@@ -109,19 +109,19 @@ export function replyTo(search: LocalSearch, request: Request): Reply {
   }
 }
 
-function searched(
-  search: LocalSearch,
+async function searched(
+  search: AddressSearch,
   endpoint: Endpoint,
   entries: readonly ParameterEntry[],
   language: MessageLanguage,
-): Reply {
+): Promise<Reply> {
   const parsed = parseAddressParameters(entries, endpoint, () => language, search.years, true);
   if ('errors' in parsed) return wrong(parsed, language);
   const { parameters } = parsed;
   // without tables of its own, both of the other datums are the one of Tokyo
   const datum = parameters.datum === 'JGD' ? undefined : TOKYO;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
-  const answer = search.search(toQuery(parameters, shape, datum, SETTINGS));
+  const answer = await search.search(toQuery(parameters, shape, datum, SETTINGS));
   const head = encoder.encode(
     `{"status":"OK","result":{"info":${JSON.stringify(searchInfo(answer))},"item":[`,
   );
@@ -134,8 +134,8 @@ function searched(
   return { status: 200, body };
 }
 
-function lineage(search: LocalSearch, code: string, language: MessageLanguage): Reply {
-  const found = search.lineage(code);
+async function lineage(search: AddressSearch, code: string, language: MessageLanguage): Promise<Reply> {
+  const found = await search.lineage(code);
   if ('nearest' in found) {
     const reason = reasons.unknownCode(found.nearest);
     return refused('NOT_FOUND', language, [parameterError('address_code', reason, code, language)]);

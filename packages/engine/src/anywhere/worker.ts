@@ -30,7 +30,7 @@ const scope = globalThis as unknown as WorkerScope;
 
 let search: LocalSearch | null = null;
 
-scope.onmessage = ({ data }) => {
+scope.onmessage = async ({ data }) => {
   const { id } = data;
   try {
     if ('open' in data) {
@@ -38,7 +38,7 @@ scope.onmessage = ({ data }) => {
       scope.postMessage({ id, opened: true });
     } else {
       if (search === null) throw new Error('no file is open');
-      const { status, body } = replyTo(search, data.ask);
+      const { status, body } = await replyTo(search, data.ask);
       scope.postMessage({ id, status, body: body.buffer }, [body.buffer]);
     }
   } catch (error) {

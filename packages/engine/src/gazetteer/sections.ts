@@ -83,12 +83,6 @@ export const PREPARED_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * Places that a map shows from afar: prefectures and municipalities with a point, as id, longitude and latitude, by id. Only the narrow
- * form has this section; other files search the whole tree for them.
- */
-export const LISTED_SECTIONS = { 'listed.point': 'i32' } as const satisfies Record<string, ElementType>;
-
-/**
  * Postal codes that find a record but are not its own: those of a town with several, of a building or an office. In
  * order of code, then id.
  */

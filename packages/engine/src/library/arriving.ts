@@ -78,6 +78,11 @@ export async function fetchPatiently(
 /** The first two bytes of what gzip has made. */
 const GZIP = [0x1f, 0x8b];
 
+/** Whether bytes begin as gzip makes them. */
+export function isGzip(bytes: ArrayLike<number>): boolean {
+  return GZIP.every((byte, i) => bytes[i] === byte);
+}
+
 /** The bytes without gzip, if their beginning shows it. @throws {NoGzip} */
 export async function unpacked(body: Arriving): Promise<Arriving> {
   const reader = body.getReader();
@@ -98,7 +103,7 @@ export async function unpacked(body: Arriving): Promise<Arriving> {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  if (!GZIP.every((byte, i) => begun[i] === byte)) return same;
+  if (!isGzip(begun)) return same;
   if (typeof DecompressionStream === 'undefined') {
     await same.cancel();
     throw new NoGzip();

@@ -25,24 +25,6 @@ export type LibraryReply = { readonly id: number } & (
 /** Sends a question to the worker, by the name of its method. */
 export type Asking = (method: keyof Questions, values: readonly unknown[]) => Promise<unknown>;
 
-/** Whether the address of a file is that of one that is read in parts: `https://example.com/japan.gazn`. */
-function isInParts(file: string): boolean {
-  return /^https?:\/\/[^?#]*\.gazn(?:[?#]|$)/i.test(file);
-}
-
-/**
- * Whether files are read in parts, all or none of them.
- * @throws {OpenError} where some are and some are not
- */
-export function areInParts(files: readonly string[]): boolean {
-  const parts = files.filter(isInParts);
-  if (parts.length > 0 && parts.length < files.length)
-    throw new OpenError(
-      `open: gazetteers: ${parts[0]} is read in parts (.gazn), so all must be; give others their whole form`,
-    );
-  return parts.length > 0;
-}
-
 /** The value of a reply. @throws the error of the reply, as an instance of this program's classes */
 export function valueIn(reply: LibraryReply, language: MessageLanguage): unknown {
   if ('value' in reply) return reply.value;
@@ -83,27 +65,4 @@ export function banchiOf(ask: Asking, close: () => void, language: MessageLangua
     },
     close: async () => close(),
   };
-}
-
-/**
- * The library over files that are read in parts.
- * @param replyTo sends a message to the program that reads them
- * @throws {OpenError}
- */
-export async function banchiInParts(
-  replyTo: (message: LibraryMessage) => Promise<LibraryReply>,
-  at: OpenAt,
-): Promise<Banchi> {
-  let isClosed = false;
-  const asked = async (message: LibraryMessage): Promise<unknown> => {
-    if (isClosed) throw closedError();
-    const reply = await replyTo(message);
-    if (isClosed) throw closedError();
-    return valueIn(reply, at.language);
-  };
-  await asked({ id: 0, open: at });
-  const close = (): void => {
-    isClosed = true;
-  };
-  return banchiOf((method, values) => asked({ id: 0, method, values }), close, at.language);
 }

@@ -1,18 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { parameterError } from '../contract/errors.js';
 import { GazetteerError } from '../gazetteer/format.js';
-import { rangeLibrary } from '../package/package-root.js';
+import { Gazetteer } from '../gazetteer/gazetteer.js';
+import { WholeFile } from '../gazetteer/source.js';
+import { shardedSearch } from '../shards/sharded-search.js';
 import { errorText, type Message } from '../vocabulary/message.js';
 import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
-import type { Banchi, OpenOptions } from './api.js';
-import { areInParts, banchiInParts, type LibraryMessage, type LibraryReply } from './asking.js';
+import type { Banchi, OpenOptions, Questions } from './api.js';
+import { isGzip } from './arriving.js';
+import { type Asking, banchiOf, closedError } from './asking.js';
 import { openDatums } from './datums.js';
 import { ClosedError, OpenError, requestError } from './errors.js';
 import { isAddress, localFile } from './fetched-file.js';
 import { answersInOrder } from './many.js';
+import { openGazetteer } from './open-gazetteer.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
 import type { Datums } from './query.js';
@@ -27,7 +33,6 @@ import { Threads } from './threads.js';
  */
 export async function open(options: OpenOptions | string = {}): Promise<Banchi> {
   const checked = checkedOptions(options);
-  if (areInParts(checked.gazetteers)) return openInParts(checked);
   try {
     const { gazetteers } = checked;
     const datums = openDatums(checked);
@@ -36,7 +41,7 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
       gazetteers.length > 0
         ? await openFiles(gazetteers, report)
         : openSearch(await (await import('./starter.js')).openableStarter(report));
-    return opened(files, datums, checked);
+    return openedFront(files, gazetteers, datums, checked) ?? opened(files, datums, checked);
   } catch (error) {
     if (!isOfFiles(error)) throw error;
     throw new OpenError(errorText(error), { cause: error });
@@ -59,22 +64,46 @@ async function openFiles(
     }
 }
 
-/** Opens narrow files at addresses, which answer in this thread from parts of them. */
-async function openInParts({
-  gazetteers,
-  language,
-  maxBytes,
-  polygonAsObject,
-  tky2jgd,
-  islandOffsets,
-}: CheckedOptions): Promise<Banchi> {
-  for (const [name, file] of Object.entries({ tky2jgd, islandOffsets }))
-    if (file !== undefined)
-      throw new OpenError(`open: ${name}: is not for files that are read in parts (.gazn)`);
-  const { replies } = (await import(pathToFileURL(rangeLibrary).href)) as {
-    readonly replies: () => (message: LibraryMessage) => Promise<LibraryReply>;
+/** The library over the front of a cut gazetteer, whose files are loaded when an answer needs them; null over other files. */
+function openedFront(
+  { gazetteers, close }: OpenSearch,
+  given: readonly string[],
+  datums: Datums,
+  settings: CheckedOptions,
+): Banchi | null {
+  const parts: Gazetteer[] = [];
+  const front = gazetteers.findIndex(({ meta }) => meta.year === null);
+  const engine = shardedSearch(gazetteers, async (url) => {
+    const part = await openPart(url, given[front]);
+    parts.push(part);
+    return part;
+  });
+  if (engine === null) return null;
+  let isClosed = false;
+  const check = (): void => {
+    if (isClosed) throw closedError();
   };
-  return banchiInParts(replies(), { gazetteers, language, maxBytes, polygonAsObject });
+  const questions: Partial<Record<keyof Questions, (...values: readonly never[]) => Promise<unknown>>> =
+    questionsOf({ ...settings, engine, datums, check });
+  const ask: Asking = async (method, values) => questions[method]?.(...(values as readonly never[]));
+  return banchiOf(
+    ask,
+    () => {
+      if (isClosed) return;
+      isClosed = true;
+      for (const part of parts) part.close();
+      close();
+    },
+    settings.language,
+  );
+}
+
+/** Opens a file of a cut gazetteer. @param url relative to the front, a path or an address */
+async function openPart(url: string, front: string): Promise<Gazetteer> {
+  if (isAddress(front)) return openGazetteer(await localFile(new URL(url, front).href), 'stamp');
+  const path = join(dirname(front), url);
+  const bytes = readFileSync(path);
+  return Gazetteer.open(new WholeFile(path, isGzip(bytes) ? gunzipSync(bytes) : bytes));
 }
 
 /** Whether a file is missing or not what it should be. */

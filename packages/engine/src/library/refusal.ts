@@ -1,16 +1,8 @@
 import { type ErrorCode, type ParameterError, parameterError } from '../contract/errors.js';
 import { AnswerTooLarge, NotImplemented, Unavailable } from '../search/query.js';
+import { PlaceWanted } from '../shards/place-wanted.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { reasons } from '../vocabulary/messages.js';
-
-/** An answer would fetch too much of a file that is read in parts, or too often. */
-export class TooMuchToFetch extends Error {
-  override readonly name = 'TooMuchToFetch';
-
-  constructor() {
-    super(reasons.tooMuchToFetch().en);
-  }
-}
 
 /** The question, for errors that name a value of it. */
 export interface Asked {
@@ -47,9 +39,10 @@ export function searchRefusal(
     const reason = parameterError('limit', tooLarge, asked.value('limit'), language);
     return { code: 'PAYLOAD_TOO_LARGE', errors: [reason] };
   }
-  if (error instanceof TooMuchToFetch) {
-    const reason = parameterError(null, reasons.tooMuchToFetch(), null, language);
-    return { code: 'PAYLOAD_TOO_LARGE', errors: [reason] };
+  if (error instanceof PlaceWanted) {
+    const { parameter } = error;
+    const reason = parameterError(parameter, reasons.placeWanted(), asked.value(parameter), language);
+    return { code: 'INVALID_PARAMETER', errors: [reason] };
   }
   if (error instanceof Unavailable) return { code: 'UNAVAILABLE', errors: [], retryAfter: error.retryAfter };
   return undefined;

@@ -8,9 +8,6 @@ export const packageRoot = rootAbove(import.meta.url);
 /** Absolute path of the compiled rooms of the engine. */
 export const engineModules = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The library over files that are read in parts: `anywhere/range-library.ts` and all it imports in one module. */
-export const rangeLibrary = join(packageRoot, 'dist', 'browser', 'range-library.js');
-
 /** The program's version: all packages have one. */
 export const programVersion = readVersion();
 

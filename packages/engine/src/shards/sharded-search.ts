@@ -1,21 +1,22 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { UNITS_PER_DEGREE } from '../geo/units.js';
+import { type Box, toDegrees, UNITS_PER_DEGREE } from '../geo/units.js';
+import { read } from '../reading/reading.js';
 import { GazetteerSearch } from '../search/engine.js';
-import type { LocalSearch } from '../search/local.js';
-import {
-  type AddressAnswer,
-  type AddressQuery,
-  type AddressSearch,
-  type DataSet,
-  type Descent,
-  type GeocodeQuery,
-  type StationsQuery,
-  type SuggestQuery,
+import { LocalSearch } from '../search/local.js';
+import type {
+  AddressAnswer,
+  AddressQuery,
+  AddressSearch,
+  DataSet,
+  Descent,
+  GeocodeQuery,
+  StationsQuery,
+  SuggestQuery,
 } from '../search/query.js';
 import { type AskedFile, searchTogether } from '../search/together.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
-import type { FoundStation } from '../vocabulary/stations.js';
 import { LEVELS, type Level, MUNICIPALITY, TOWN } from '../vocabulary/levels.js';
+import type { FoundStation } from '../vocabulary/stations.js';
 import { PlaceWanted } from './place-wanted.js';
 import { type PartFile, type Shard, type ShardTable, shardTable } from './shard-table.js';
 
@@ -24,6 +25,9 @@ export type LoadPart = (file: PartFile) => Promise<Gazetteer>;
 
 /** Files that one question may load: a circle of 20 km touches about ten. */
 const MOST_FILES = 16;
+
+/** Files that a word may load which names no municipality: somebody may still be typing it. */
+const MOST_FILES_OF_WORD = 3;
 
 /** Bytes of loaded shards that are kept. */
 const KEPT_BYTES = 256 << 20;
@@ -57,13 +61,13 @@ export class ShardedSearch implements AddressSearch {
   /** Loaded files, or those that are being loaded, the last used last. */
   readonly #files = new Map<PartFile, Promise<GazetteerSearch>>();
   readonly #ready = new Set<PartFile>();
-  #past: LocalSearch | null;
+  #past: LocalSearch;
 
   /**
    * @param front a file with a table, see {@link shardTable}
    * @param past answers for past years
    */
-  constructor(front: Gazetteer, table: ShardTable, load: LoadPart, past: LocalSearch | null = null) {
+  constructor(front: Gazetteer, table: ShardTable, load: LoadPart, past: LocalSearch) {
     this.#front = new GazetteerSearch(front);
     this.#table = table;
     this.#load = load;
@@ -73,22 +77,16 @@ export class ShardedSearch implements AddressSearch {
       for (const municipality of shard.municipalities) this.#shards.set(municipality, shard);
   }
 
-  /** The search over a front; null for a file that holds all of its records. */
-  static of(front: Gazetteer, load: LoadPart, past: LocalSearch | null = null): ShardedSearch | null {
-    const table = shardTable(front);
-    return table === null ? null : new ShardedSearch(front, table, load, past);
-  }
-
   get years(): readonly number[] {
-    return this.#past?.years ?? [];
+    return this.#past.years;
   }
 
   get dataSets(): readonly DataSet[] {
-    return [this.#table.whole, ...(this.#past?.dataSets ?? [])];
+    return [this.#table.whole, ...this.#past.dataSets];
   }
 
-  /** Has past years answered from now on. */
-  addPast(past: LocalSearch): void {
+  /** Has the files of past years answer from now on. */
+  set past(past: LocalSearch) {
     this.#past = past;
   }
 
@@ -97,22 +95,12 @@ export class ShardedSearch implements AddressSearch {
     return this.#file(this.#table.country);
   }
 
-  /** Loads the file with the names of towns, which most questions without a municipality need. */
-  towns(): Promise<GazetteerSearch> {
-    return this.#file(this.#table.towns);
-  }
-
-  /** Whether the names of towns are there. */
-  get hasTowns(): boolean {
-    return this.#ready.has(this.#table.towns);
-  }
-
   async geocode(query: GeocodeQuery): Promise<string> {
     return (await this.#meaning(query)).geocode(query);
   }
 
   async search(query: AddressQuery): Promise<AddressAnswer> {
-    if (query.years !== undefined) return this.#past?.search(query) ?? this.#front.search(query);
+    if (query.years !== undefined) return this.#past.search(query);
     const files = await this.#filesFor(query);
     return files.length === 1 ? files[0].search.search(files[0].query) : searchTogether(files, query);
   }
@@ -122,33 +110,33 @@ export class ShardedSearch implements AddressSearch {
     const word = { word: query.word, target: null };
     const code = this.#sure(this.#front, word);
     if (code != null) return (await this.#shard(code)).suggest(query);
-    if (!this.hasTowns) {
-      this.towns().catch(() => undefined);
-      return this.#front.suggest(query);
-    }
-    const towns = await this.towns();
-    const names = this.#table.names;
-    if (names === null || languageOf(towns.geocode(word)) === 'ja') return towns.suggest(query);
-    return (await this.#file(names)).suggest(query);
+    const file = await this.#namesRead(word);
+    if (this.#ready.has(file)) return (await this.#file(file)).suggest(query);
+    this.#file(file).catch(() => undefined);
+    const early = this.#front.suggest(query);
+    return hasSuggestions(early) ? early : (await this.country()).suggest(query);
   }
 
   async lineage(code: string): Promise<Descent> {
     const municipality = code.slice(0, MUNICIPALITY_DIGITS);
     if (code.length > MUNICIPALITY_DIGITS && this.#shards.has(municipality))
       return (await this.#shard(municipality)).lineage(code);
-    return (await (code.length > MUNICIPALITY_DIGITS ? this.towns() : this.country())).lineage(code);
+    return (
+      await this.#file(code.length > MUNICIPALITY_DIGITS ? this.#table.towns : this.#table.country)
+    ).lineage(code);
   }
 
   async stations(query: StationsQuery): Promise<readonly FoundStation[]> {
     return (await this.country()).stations(query);
   }
 
-  /** The shards whose points lie in a box, in degrees, that are there or can be loaded at once. */
-  async within(west: number, south: number, east: number, north: number): Promise<GazetteerSearch[]> {
+  /** The shards that may have points in a box. */
+  async within({ west, south, east, north }: Box): Promise<GazetteerSearch[]> {
+    const [w, s, e, n] = [west, south, east, north].map(toDegrees);
     const found = this.#table.shards.filter(
-      ({ box }) => box !== null && box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south,
+      ({ box }) => box !== null && box[0] <= e && box[2] >= w && box[1] <= n && box[3] >= s,
     );
-    return Promise.all(found.slice(0, MOST_FILES).map((shard) => this.#file(shard)));
+    return Promise.all(found.map((shard) => this.#file(shard)));
   }
 
   /** The file that knows what a word means. */
@@ -166,9 +154,7 @@ export class ShardedSearch implements AddressSearch {
       const shard = await this.#shard(later);
       if (isBelow(shard, query)) return shard;
     }
-    const { names, towns } = this.#table;
-    const isJapanese = names === null || languageOf(country.geocode(query)) === 'ja';
-    const all = await this.#file(isJapanese ? towns : names);
+    const all = await this.#file(await this.#namesRead(query));
     const code = municipalityOf(all, query);
     if (code === undefined) return later == null ? all : this.#shard(later);
     if (code !== null) {
@@ -181,7 +167,7 @@ export class ShardedSearch implements AddressSearch {
   /** Of a few places that fit equally well, the file of the one that explains more of the word, because it has its number; null without one. */
   async #best(towns: GazetteerSearch, query: GeocodeQuery): Promise<GazetteerSearch | null> {
     const codes = tiedIn(towns.geocode(query));
-    if (codes === null || codes.length > MOST_FILES / 2) return null;
+    if (codes === null || codes.length > MOST_FILES_OF_WORD) return null;
     const shards = new Set(await Promise.all(codes.map((code) => this.#shard(code))));
     const restOf = (search: GazetteerSearch): number => search.values(query).rest.length;
     const rests = [...shards].map((search) => ({ search, rest: restOf(search) }));
@@ -227,12 +213,16 @@ export class ShardedSearch implements AddressSearch {
     const towns = await this.#townsFor(query);
     const { ids, hit } = towns.find({
       ...query,
-      levels: ['SHK', 'OAZ', 'AZC'],
+      levels: ['TOD', 'SHK', 'OAZ', 'AZC'],
       ...{ offset: 0, count: 1000, matchInfo: false },
     });
-    const codes = new Set(Array.from(ids, (id) => municipalityCode(towns.record(id).code())));
+    const found = [...new Set(Array.from(ids, (id) => municipalityCode(towns.record(id).code())))];
     if (hit === 0 || hit > ids.length) throw new PlaceWanted('word');
-    return this.#narrowed(query, [...codes]);
+    const codes = found.filter((code) => code.length === MUNICIPALITY_DIGITS);
+    const files = await this.#narrowed(query, codes, MOST_FILES_OF_WORD);
+    const above = query.levels.filter((level) => depthOf(level) < MUNICIPALITY);
+    if (above.length === 0 || codes.length === found.length) return files;
+    return [{ search: towns, query: { ...query, levels: above } }, ...files];
   }
 
   async #filesOfPrefecture(query: AddressQuery, prefix: string): Promise<readonly AskedFile[]> {
@@ -245,9 +235,13 @@ export class ShardedSearch implements AddressSearch {
   }
 
   /** The files of municipalities, each asked for these alone: a file has the prefectures above them too. */
-  async #narrowed(query: AddressQuery, codes: readonly string[]): Promise<readonly AskedFile[]> {
+  async #narrowed(
+    query: AddressQuery,
+    codes: readonly string[],
+    most = MOST_FILES,
+  ): Promise<readonly AskedFile[]> {
     const shards = new Set(codes.map((code) => this.#shards.get(code)));
-    if (shards.size > MOST_FILES) throw new PlaceWanted(query.word === undefined ? 'address_code' : 'word');
+    if (shards.size > most) throw new PlaceWanted(query.word === undefined ? 'address_code' : 'word');
     const levels = query.levels.filter((level) => depthOf(level) >= MUNICIPALITY);
     return Promise.all(
       codes.map(async (text) => ({
@@ -300,6 +294,14 @@ export class ShardedSearch implements AddressSearch {
     });
   }
 
+  /** The file with the names of towns in the language that a word is read in. */
+  async #namesRead(query: GeocodeQuery): Promise<PartFile> {
+    const { names, towns } = this.#table;
+    if (names === null) return towns;
+    if (read(query.word).languageAlone !== null) return names;
+    return languageOf((await this.country()).geocode(query)) === 'ja' ? towns : names;
+  }
+
   /** The file with the names of towns that a query is about. */
   #townsFor({ shape, word }: AddressQuery): Promise<GazetteerSearch> {
     const { names, towns } = this.#table;
@@ -350,6 +352,27 @@ export class ShardedSearch implements AddressSearch {
   }
 }
 
+/**
+ * The search over a front, and files of past years beside it; null for files that hold all of their records.
+ * @param load loads a file of the front whole, given its address relative to the front, and the front's
+ * @throws {GazetteerError} for a front whose table is unsound
+ */
+export function shardedSearch(
+  files: readonly Gazetteer[],
+  load: (url: string, front: string) => Promise<Gazetteer>,
+): ShardedSearch | null {
+  const front = files.find(({ meta }) => meta.year === null);
+  const table = front === undefined ? null : shardTable(front);
+  if (front === undefined || table === null) return null;
+  const past = files.filter((file) => file !== front);
+  return new ShardedSearch(
+    front,
+    table,
+    ({ url }) => load(url, front.file),
+    new LocalSearch(past.map((file) => new GazetteerSearch(file))),
+  );
+}
+
 /** Whether a word is the name of a municipality and no more. */
 function isWhole(search: GazetteerSearch, query: GeocodeQuery): boolean {
   return search.values(query).rest === '';
@@ -376,12 +399,20 @@ function languageOf(answer: string): string {
   return (JSON.parse(answer) as { readonly language: string }).language;
 }
 
+/** Whether there are completions in an answer of `/suggest`. */
+function hasSuggestions(answer: string): boolean {
+  const { items } = JSON.parse(answer) as { readonly items: readonly unknown[] };
+  return items.length > 0;
+}
+
 /** Municipalities of the places that fit equally well; null where not all are listed. */
 function tiedIn(answer: string): readonly string[] | null {
   const { ambiguous } = JSON.parse(answer) as {
-    readonly ambiguous: { readonly count: number; readonly records: readonly { readonly address_code: string }[] };
+    readonly ambiguous: {
+      readonly count: number;
+      readonly records: readonly { readonly address_code: string }[];
+    };
   };
   if (ambiguous.records.length < ambiguous.count) return null;
   return [...new Set(ambiguous.records.map((record) => municipalityCode(record.address_code)))];
 }
-

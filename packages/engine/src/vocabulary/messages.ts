@@ -146,9 +146,9 @@ export const reasons = {
     en: `the answer would be larger than ${bytes} bytes; ask for fewer records or leave out the polygons`,
     ja: `応答が ${bytes} バイトを超えます。件数を減らすか、ポリゴンを省いてください`,
   }),
-  tooMuchToFetch: (): Message => ({
-    en: 'too much of the file would have to be fetched from afar; ask for less',
-    ja: 'この答えには多くのデータを遠くから読み込む必要があります。条件を絞ってください',
+  placeWanted: (): Message => ({
+    en: 'needs a municipality, since this data comes in one file for each: write one into the word, give its code as address_code, or ask for address_level TOD,SHK,OAZ',
+    ja: 'このデータは市区町村ごとのファイルに分かれているため、市区町村の指定が必要です。語に市区町村名を含めるか、address_code に市区町村コードを指定するか、address_level を TOD,SHK,OAZ にしてください',
   }),
 } as const;
 

@@ -1,17 +1,15 @@
 /** Names and types that a published page shares with its worker and with the command that writes it. */
 
+import type { Language } from './languages.js';
 import type { MessageLanguage } from './message.js';
 
-/**
- * A file of a published page: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`, or one that is read in parts,
- * `{ url: 'data/77b0….gazn', year: null, bytes: 29356359, packed: 1150000 }`.
- */
+/** A file of a published page: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`. */
 export interface PublishedFile {
-  /** Where it is, relative to the page; compressed with gzip where it is loaded whole. */
+  /** Where it is, relative to the page; compressed with gzip. */
   readonly url: string;
   /** The past year that it is of; null for today's. */
   readonly year: number | null;
-  /** Its size, and how much is loaded before the first answer. */
+  /** Its size, and how much is loaded. */
   readonly bytes: number;
   readonly packed: number;
 }
@@ -20,14 +18,23 @@ export interface PublishedFile {
 export interface Published {
   /** The program of the worker that answers, relative to the page. */
   readonly worker: string;
-  /** Whether files are read in parts, as answers need them. */
-  readonly ranges: boolean;
-  /** Today's file first, then those of past years. */
+  /** Whether today's file is the front of others, which are loaded when an answer needs them. */
+  readonly isCut: boolean;
+  /** Today's file, or its front, first; then those of past years. */
   readonly files: readonly PublishedFile[];
 }
 
 /** Name of the list of published files, in the folder of the page. */
 export const PUBLISHED_LIST = 'banchi-published.json';
+
+/** A prefecture of a cut gazetteer. */
+export interface PublishedPrefecture {
+  readonly code: string;
+  /** By language; those that the data has. */
+  readonly names: Readonly<Partial<Record<Language, string>>>;
+  /** Files that only its records need. */
+  readonly files: readonly string[];
+}
 
 /** The list of published files. */
 export interface PublishedList {
@@ -37,6 +44,8 @@ export interface PublishedList {
   readonly document: string;
   /** Bytes of each file by its path in the folder. */
   readonly files: Readonly<Record<string, number>>;
+  /** Prefectures whose records stand in files of their own, in their order. Empty where the data is not cut. */
+  readonly prefectures: readonly PublishedPrefecture[];
 }
 
 /** Name of the program that answers for the host where a reader keeps the page, in the folder of the page. */
@@ -55,22 +64,16 @@ export interface PageQuestion {
   readonly language: MessageLanguage;
 }
 
-/** Reasons why a file is not loaded: it was not fetched, differs from the published one, or is too large for this device; or the program does not run. */
-export type WholeFault = 'missing' | 'damaged' | 'memory' | 'program';
+/** Name of the front of a cut gazetteer, in the folder of the page: `open('https://example.com/addresses/front.gaz.gz')`. */
+export const FRONT = 'front.gaz.gz';
 
-/**
- * Why a page has no data. Files that are read in parts have further reasons: the host sends no parts, sends less than it says, or answers with an
- * error.
- */
-export type LoadFault = WholeFault | 'ranges' | 'cut' | 'refused';
+/** Reasons why a file is not loaded: it was not fetched, differs from the published one, or is too large for this device; or the program does not run. */
+export type LoadFault = 'missing' | 'damaged' | 'memory' | 'program';
 
 /** Messages to the worker: files, and questions about the files sent before. */
 export type PageWorkerMessage =
   | { readonly open: { readonly url: string; readonly bytes: number } }
   | { readonly id: number; readonly ask: PageQuestion };
-
-/** Messages to a worker that reads in parts: besides, numbers of questions that were given up. */
-export type RangePageWorkerMessage = PageWorkerMessage | { readonly drop: number };
 
 /**
  * Messages of the worker: the loaded part of a file (from 0 to 1), that it is open or why not, the answer to a question,

@@ -13,20 +13,21 @@ export function addPublishCommand(program: Command): void {
     .description(say(dataMessages.publish))
     .argument('<folder>', say(dataMessages.publishFolder))
     .argument('[file...]', say(dataMessages.publishFile))
-    .option('--ranges', say(dataMessages.publishRanges))
+    .option('--cut', say(dataMessages.publishCut))
+    .option('--no-cut', say(dataMessages.publishWhole))
     .option('--force', say(dataMessages.publishForce))
     .action(publishCommand);
 }
 
 /**
- * `banchi publish DIR [FILE.gaz…] [--ranges]`
+ * `banchi publish DIR [FILE.gaz…] [--cut | --no-cut]`
  * @throws {CommandError} for a folder that holds something else
  * @throws {OpenError} for files that a service would not serve together
  */
 async function publishCommand(
   folder: string,
   given: readonly string[],
-  { force = false, ranges = false }: { readonly force?: boolean; readonly ranges?: boolean },
+  { force = false, cut }: { readonly force?: boolean; readonly cut?: boolean },
 ): Promise<void> {
   // loaded when the command line is known to be right
   const [{ checkFolder, publish }, { STARTER_EXAMPLES }] = await Promise.all([
@@ -39,21 +40,29 @@ async function publishCommand(
     isStarter ? await builtStarter((text) => printAside(`banchi: ${say(text)}`)) : given,
   );
   try {
-    const { written, files } = await publish(folder, open, {
+    const { written, files, table } = await publish(folder, open, {
       examples: isStarter ? STARTER_EXAMPLES : null,
-      ranges,
+      cut,
     });
-    for (const { name, bytes } of written) printLine(`  ${size(bytes).padStart(10)}  ${name}`);
+    const shards = new Set(table?.shards.map(({ url }) => url));
+    for (const { name, bytes } of written)
+      if (!shards.has(name)) printLine(`  ${size(bytes).padStart(10)}  ${name}`);
     const all = written.reduce((sum, { bytes }) => sum + bytes, 0);
     printLine(say(dataMessages.publishDone(folder, count(written.length), size(all))));
     const [today, ...past] = files;
-    const { publishVisit, publishPast, publishRangesVisit, publishRangesPast } = dataMessages;
-    const visit = ranges ? publishRangesVisit : publishVisit;
-    printLine(say(visit(size(today.packed), size(today.bytes))));
-    const then = ranges ? publishRangesPast : publishPast;
-    for (const { year, packed, bytes } of past) printLine(say(then(String(year), size(packed), size(bytes))));
-    const next = ranges ? dataMessages.publishRangesNext : dataMessages.publishNext;
-    printLine(say(next(folder)));
+    const { publishVisit, publishPast, publishCutVisit, publishCutOthers } = dataMessages;
+    if (table === null) printLine(say(publishVisit(size(today.packed), size(today.bytes))));
+    else {
+      const sizes = table.shards.map(({ packed }) => packed).sort((a, b) => a - b);
+      const [median, largest] = [sizes[sizes.length >> 1], sizes[sizes.length - 1]].map(size);
+      printLine(say(publishCutVisit(size(today.packed), count(sizes.length), median, largest)));
+      const { country, towns, names } = table;
+      const named = names === null ? null : size(names.packed);
+      printLine(say(publishCutOthers(size(country.packed), size(towns.packed), named)));
+    }
+    for (const { year, packed, bytes } of past)
+      printLine(say(publishPast(String(year), size(packed), size(bytes))));
+    printLine(say(dataMessages.publishNext(folder)));
   } finally {
     open.close();
   }

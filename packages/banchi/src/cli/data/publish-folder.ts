@@ -15,12 +15,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { OpenSearch } from '@banchi/engine/library/open-search.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { ShardTable } from '@banchi/engine/shards/shard-table.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import {
+  FRONT,
   OFFLINE_WORKER,
   PUBLISHED_LIST,
   type PublishedFile,
   type PublishedList,
+  type PublishedPrefecture,
 } from '@banchi/engine/vocabulary/published.js';
 import { tileSets } from '@banchi/tiles/tiles.js';
 import { contentPolicy, pageDocument, pageSettings } from '../../http/page-settings.js';
@@ -31,12 +36,11 @@ import {
   pageFolder,
   pageWorker,
   programVersion,
-  rangePageWorker,
 } from '../../package/package-root.js';
 import { CommandError } from '../failure.js';
 import { exampleRequests } from '../serve/examples.js';
 import { Staging } from './publish-staging.js';
-import { writeRanges } from './write-ranges.js';
+import { writeShards } from './write-shards.js';
 
 /** Names that the list of published files may hold; a file elsewhere is not the program's. */
 const OWN_NAME = /^(?:(?:assets|data)\/)?[\w-][\w.-]*$/;
@@ -75,8 +79,18 @@ export function checkFolder(folder: string, files: readonly string[], force: boo
 export interface PublishOptions {
   /** Requests to show; null lets the data provide some. */
   readonly examples: readonly string[] | null;
-  /** Whether the page reads its files in parts. */
-  readonly ranges: boolean;
+  /** Whether today's file is cut; undefined: if it is larger than {@link WHOLE}. */
+  readonly cut: boolean | undefined;
+}
+
+/** Bytes of the largest file that is published whole where nothing else is asked for. */
+const WHOLE = 16 << 20;
+
+/** A publication: its files, those of the data, and the table of the ones that today's was cut into. */
+interface Publication {
+  readonly written: readonly Written[];
+  readonly files: readonly PublishedFile[];
+  readonly table: ShardTable | null;
 }
 
 /**
@@ -86,17 +100,16 @@ export interface PublishOptions {
 export async function publish(
   folder: string,
   { search, gazetteers }: OpenSearch,
-  { examples, ranges }: PublishOptions,
-): Promise<{ readonly written: readonly Written[]; readonly files: readonly PublishedFile[] }> {
-  const built = ranges ? rangePageWorker : pageWorker;
-  if (!existsSync(built)) throw new CommandError(dataMessages.publishNotBuilt(built));
+  { examples, cut }: PublishOptions,
+): Promise<Publication> {
+  if (!existsSync(pageWorker)) throw new CommandError(dataMessages.publishNotBuilt(pageWorker));
   mkdirSync(folder, { recursive: true });
   const staging = new Staging(folder);
   try {
     // a run that is killed from here on can be run again
-    if (noted(folder) === null) note(staging, { program: PROGRAM, document: '', files: {} });
+    if (noted(folder) === null) note(staging, { program: PROGRAM, document: '', files: {}, prefectures: [] });
     for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
-    return await publishBy(staging, folder, { search, gazetteers }, { examples, ranges });
+    return await publishBy(staging, folder, { search, gazetteers }, { examples, cut });
   } finally {
     staging.close();
   }
@@ -106,18 +119,22 @@ async function publishBy(
   staging: Staging,
   folder: string,
   { search, gazetteers }: Pick<OpenSearch, 'search' | 'gazetteers'>,
-  { examples, ranges }: PublishOptions,
-): Promise<{ readonly written: readonly Written[]; readonly files: readonly PublishedFile[] }> {
-  const built = ranges ? rangePageWorker : pageWorker;
+  { examples, cut }: PublishOptions,
+): Promise<Publication> {
   const before = noted(folder) ?? [];
-  const program = readFileSync(built);
+  const program = readFileSync(pageWorker);
   const worker = `assets/page-worker-${markOf(program)}.js`;
-  const files: PublishedFile[] = [];
-  for (const gazetteer of gazetteers.toSorted(byYear))
-    files.push(await (ranges ? writeParts : writeData)(staging, gazetteer));
+  const [today, ...past] = gazetteers.toSorted(byYear);
+  const isCut = cut ?? today.size > WHOLE;
+  const { file, table } = isCut
+    ? await writeCut(staging, today)
+    : { file: await writeData(staging, today), table: null };
+  const files: PublishedFile[] = [file];
+  for (const gazetteer of past) files.push(await writeData(staging, gazetteer));
+  const parts = table === null ? [] : [table.country, table.towns, table.names ?? [], table.shards].flat();
   const settings = pageSettings(search, tileSets(gazetteers), {
     examples: examples ?? (await exampleRequests(search)),
-    published: { worker, ranges, files },
+    published: { worker, isCut, files },
   });
   const document = Buffer.from(documentWith(settings));
   const others = new Map([
@@ -128,13 +145,15 @@ async function publishBy(
     ['LICENSE.txt', readFileSync(join(packageRoot, 'LICENSE'))],
     ['index.html', document],
   ]);
+  const data = [...files, ...parts].map(({ url }) => url.replace(/\?.*/, ''));
   const list: PublishedList = {
     program: PROGRAM,
     document: markOf(document),
     files: Object.fromEntries([
-      ...files.map(({ url }) => [url, statSync(join(folder, url)).size] as const),
+      ...data.map((name) => [name, statSync(join(folder, name)).size] as const),
       ...[...others].map(([name, { length }]) => [name, length] as const),
     ]),
+    prefectures: table === null ? [] : prefecturesOf(today, table),
   };
   // wherever this ends, the list names all files that may be there
   note(staging, {
@@ -148,7 +167,26 @@ async function publishBy(
     name,
     bytes: statSync(join(folder, name)).size,
   }));
-  return { written, files };
+  return { written, files, table };
+}
+
+/** The prefectures of a gazetteer, each with its shards. */
+function prefecturesOf(gazetteer: Gazetteer, { shards }: ShardTable): PublishedPrefecture[] {
+  const search = new GazetteerSearch(gazetteer);
+  const { ids } = search.find({
+    ...{ levels: ['TOD'], showCodeZero: false, polygon: false, shape: 'address' },
+    ...{ sort: [{ key: 'address_sort', descending: false }], offset: 0, count: 1000 },
+  });
+  return Array.from(ids, (id) => {
+    const record = search.record(id);
+    const code = record.code();
+    const foreign = FOREIGN_LANGUAGES.map((language) => [language, record.addressIn(language)] as const);
+    return {
+      code,
+      names: Object.fromEntries([['ja', record.address()], ...foreign.filter(([, name]) => name !== null)]),
+      files: shards.flatMap(({ url, municipalities }) => (municipalities[0].startsWith(code) ? url : [])),
+    };
+  });
 }
 
 /** Today's first, then past years, the last one first. */
@@ -187,7 +225,33 @@ function pageFiles(): Map<string, Buffer> {
 
 /** Writes the gazetteer, compressed, under a name that changes with its content. */
 async function writeData(staging: Staging, { file, meta }: Gazetteer): Promise<PublishedFile> {
-  const beside = staging.path('data');
+  const { hash, packed } = await pack(file, staging.path('data'));
+  const url = `data/${hash}.gaz.gz`;
+  staging.place('data', url);
+  return { url, year: meta.year, bytes: statSync(file).size, packed };
+}
+
+/** Writes the files that a gazetteer is cut into: the front under its own name, the others under names that change with their content. */
+async function writeCut(
+  staging: Staging,
+  gazetteer: Gazetteer,
+): Promise<{ readonly file: PublishedFile; readonly table: ShardTable }> {
+  const { front, table } = await writeShards(
+    staging.path('part.gaz'),
+    gazetteer,
+    async (file, bytes, kind) => {
+      const { hash, packed } = await pack(file, staging.path('data'));
+      const url = kind === 'front' ? FRONT : `data/${hash}.gaz.gz`;
+      staging.place('data', url);
+      // who opens the page gets the front of its own publication, whatever the browser keeps
+      return { url: kind === 'front' ? `${url}?${hash}` : url, bytes, packed };
+    },
+  );
+  return { file: { ...front, year: null }, table };
+}
+
+/** Compresses a file. @returns the beginning of its hash, and how large it is then */
+async function pack(file: string, to: string): Promise<{ readonly hash: string; readonly packed: number }> {
   const hash = createHash('sha256');
   await pipeline(
     createReadStream(file),
@@ -198,23 +262,9 @@ async function writeData(staging: Staging, { file, meta }: Gazetteer): Promise<P
       }
     },
     createGzip({ level: 9 }),
-    createWriteStream(beside),
+    createWriteStream(to),
   );
-  const url = `data/${hash.digest('hex').slice(0, 16)}.gaz.gz`;
-  const packed = statSync(beside).size;
-  staging.place('data', url);
-  return { url, year: meta.year, bytes: statSync(file).size, packed };
-}
-
-/** Writes the narrow form of the gazetteer, under a name that changes with its content. */
-async function writeParts(staging: Staging, gazetteer: Gazetteer): Promise<PublishedFile> {
-  const beside = staging.path('data');
-  const { bytes, front } = await writeRanges(beside, gazetteer);
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(beside), hash);
-  const url = `data/${hash.digest('hex').slice(0, 16)}.gazn`;
-  staging.place('data', url);
-  return { url, year: gazetteer.meta.year, bytes, packed: front };
+  return { hash: hash.digest('hex').slice(0, 16), packed: statSync(to).size };
 }
 
 function documentWith(settings: object): string {

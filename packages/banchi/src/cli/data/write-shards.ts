@@ -4,7 +4,12 @@ import { planShards } from '@banchi/build/indexing/shards.js';
 import { Threads } from '@banchi/build/indexing/threads.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { dataSet } from '@banchi/engine/search/local.js';
-import { type PartFile, type Shard, type ShardTable, shardSection } from '@banchi/engine/shards/shard-table.js';
+import {
+  type PartFile,
+  type Shard,
+  type ShardTable,
+  shardSection,
+} from '@banchi/engine/shards/shard-table.js';
 
 /** What is kept of a gazetteer in each kind of its files. */
 const KEPT = {
@@ -45,7 +50,11 @@ export async function writeShards(
   onProgress: (share: number) => void = () => undefined,
 ): Promise<CutGazetteer> {
   const threads = new Threads();
-  const written = async (kind: keyof typeof KEPT, ids: Uint32Array, table?: ShardTable): Promise<PartFile> => {
+  const written = async (
+    kind: keyof typeof KEPT,
+    ids: Uint32Array,
+    table?: ShardTable,
+  ): Promise<PartFile> => {
     const others = table === undefined ? [] : [shardSection(table)];
     try {
       const bytes = await extractGazetteer(beside, gazetteer, ids, { ...KEPT[kind], threads, others });

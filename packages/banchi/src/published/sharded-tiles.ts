@@ -1,0 +1,47 @@
+import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import type { ShardedSearch } from '@banchi/engine/shards/sharded-search.js';
+import type { AnswerLanguages } from '@banchi/engine/vocabulary/languages.js';
+import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
+import { drawsBelow } from '@banchi/tiles/drawing.js';
+import { type DrawnFile, drawTogether, GazetteerTiles } from '@banchi/tiles/gazetteer-tiles.js';
+import { ByteCache } from '@banchi/tiles/tile-cache.js';
+import { boxOfTile, type TileAddress } from '@banchi/tiles/tile-grid.js';
+import { keyOfTile, TILE_BYTES, type TileSet } from '@banchi/tiles/tiles.js';
+
+/** Levels that stand in the file of the country, and those below. */
+const UPPER = [PREFECTURE, MUNICIPALITY];
+const LOWER = [TOWN, SECTION, BLOCK, NUMBER];
+
+/** The tiles of a cut gazetteer: prefectures, municipalities and railways from the file of the country, all below from the shards of a tile's place. */
+export class ShardedTiles implements TileSet {
+  readonly #search: ShardedSearch;
+  readonly #drawers = new WeakMap<GazetteerSearch, GazetteerTiles>();
+  readonly #cache = new ByteCache(TILE_BYTES);
+  readonly version: string;
+  /** As the page's settings say. */
+  readonly hasBoundaries = true;
+  readonly bounds = null;
+
+  constructor(search: ShardedSearch) {
+    this.#search = search;
+    this.version = search.dataSets[0].id;
+  }
+
+  async tile(address: TileAddress, languages: AnswerLanguages): Promise<Uint8Array> {
+    const country = await this.#search.country();
+    const files: DrawnFile[] = [{ tiles: this.#of(country), levels: UPPER, hasRailways: true }];
+    if (drawsBelow(address.z, MUNICIPALITY))
+      for (const shard of await this.#search.within(boxOfTile(address)))
+        files.push({ tiles: this.#of(shard), levels: LOWER, hasRailways: false });
+    return this.#cache.get(keyOfTile(address, languages), () => drawTogether(address, languages, files));
+  }
+
+  #of(search: GazetteerSearch): GazetteerTiles {
+    let tiles = this.#drawers.get(search);
+    if (tiles === undefined) {
+      tiles = new GazetteerTiles(search.gazetteer);
+      this.#drawers.set(search, tiles);
+    }
+    return tiles;
+  }
+}

@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { FRONT } from '@banchi/engine/vocabulary/published.js';
+import { writeShards } from 'banchi/cli/data/write-shards.js';
+
+/** The files that a gazetteer is cut into, as `banchi publish` writes them: by path below a folder, the front under its own name. */
+export async function cutFiles(path: string, folder: string): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  const beside = mkdtempSync(join(tmpdir(), 'banchi-cut-'));
+  const gazetteer = mapGazetteer(path);
+  try {
+    await writeShards(join(beside, 'part.gaz'), gazetteer, async (file, bytes, kind) => {
+      // each file is as sound as any other
+      mapGazetteer(file, 'all').close();
+      const url = kind === 'front' ? FRONT : `data/${files.size}.gaz.gz`;
+      const packed = gzipSync(readFileSync(file));
+      files.set(folder + url, packed);
+      return { url, bytes, packed: packed.length };
+    });
+    return files;
+  } finally {
+    gazetteer.close();
+    rmSync(beside, { recursive: true, force: true });
+  }
+}

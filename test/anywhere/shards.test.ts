@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { before, test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { openBytes } from '@banchi/engine/anywhere/open-bytes.js';
+import { replyTo } from '@banchi/engine/anywhere/reply.js';
+import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import { WholeFile } from '@banchi/engine/gazetteer/source.js';
+import type { LocalSearch } from '@banchi/engine/search/local.js';
+import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
+import { FRONT } from '@banchi/engine/vocabulary/published.js';
+import { specimenGazetteers } from '../support/specimen.js';
+import { until } from '../support/until.js';
+import { cutFiles } from './cut.js';
+import { drawRequests } from './draw-requests.js';
+
+let files: Map<string, Uint8Array>;
+let whole: LocalSearch;
+/** Files that were loaded, in order. */
+const loaded: string[] = [];
+before(async () => {
+  const [path] = await specimenGazetteers();
+  files = await cutFiles(path, '');
+  whole = openBytes('specimen.gaz', readFileSync(path));
+});
+
+function gazetteerOf(name: string): Gazetteer {
+  return Gazetteer.open(new WholeFile(name, gunzipSync(files.get(name) ?? new Uint8Array())));
+}
+
+/** A search over the front, which has loaded nothing else. */
+function cut(): ShardedSearch {
+  const search = shardedSearch([gazetteerOf(FRONT)], async (url) => {
+    loaded.push(url);
+    return gazetteerOf(url);
+  });
+  assert.ok(search !== null);
+  return search;
+}
+
+const textOf = ({ body }: { readonly body: Uint8Array }): string => new TextDecoder().decode(body);
+
+/** Whether an answer of `/geocode` has no record: places to suggest are then sought among towns alone. */
+const isUnfound = (text: string): boolean => JSON.parse(text).result?.record === null;
+
+test('a cut gazetteer answers as the whole one does, or says that it needs a municipality', async () => {
+  const search = cut();
+  const refused: string[] = [];
+  const different: string[] = [];
+  const requests = await drawRequests(whole, 700);
+  for (const request of requests) {
+    const reply = await replyTo(search, request);
+    const [found, wanted] = [textOf(reply), textOf(await replyTo(whole, request))];
+    if (reply.status === 400 && /needs a municipality|市区町村の指定が必要/.test(found))
+      refused.push(request.kind);
+    else if (request.kind === 'geocode' && isUnfound(wanted) && isUnfound(found)) continue;
+    else if (request.kind !== 'suggest' && found !== wanted) different.push(JSON.stringify(request));
+  }
+  assert.deepEqual(different, []);
+  // parts of an address, without a municipality
+  const parts = ['part', 'two characters', 'exact', 'reading', 'languages'];
+  assert.deepEqual(
+    [...new Set(refused)].filter((kind) => !parts.includes(kind)),
+    [],
+  );
+  assert.ok(refused.length < requests.length / 5, `${refused.length}`);
+});
+
+test('an address loads the file of its municipality, and the next one there loads nothing', async () => {
+  const search = cut();
+  const geocode = async (word: string): Promise<string | undefined> => {
+    loaded.length = 0;
+    const answer = await search.geocode({ word, target: null });
+    assert.equal(answer, whole.geocode({ word, target: null }));
+    return JSON.parse(answer).record?.address;
+  };
+  assert.equal(await geocode('見本県見本市中央区青葉町一丁目1-1'), '見本県見本市中央区青葉町一丁目1-1');
+  assert.equal(loaded.length, 1);
+  assert.equal(await geocode('見本県見本市中央区青葉町一丁目1-2'), '見本県見本市中央区青葉町一丁目1-2');
+  assert.equal(loaded.length, 0);
+  assert.equal(await geocode('見本県見本市中央区'), '見本県見本市中央区');
+  assert.equal(loaded.length, 0);
+});
+
+test('a file that cannot be loaded fails its question and no other, and is loaded again', async () => {
+  let isThere = false;
+  const search = shardedSearch([gazetteerOf(FRONT)], async (url) => {
+    if (!isThere) throw new Error(`${url} is gone`);
+    return gazetteerOf(url);
+  });
+  assert.ok(search !== null);
+  const ask = () => search.geocode({ word: '見本県見本市中央区青葉町一丁目1-1', target: null });
+  await assert.rejects(ask(), /is gone/);
+  const name = await search.geocode({ word: '見本県見本市中央区', target: null });
+  assert.equal(JSON.parse(name).record.address_code, '99991');
+  isThere = true;
+  assert.equal(JSON.parse(await ask()).match.rest, '');
+});
+
+test('completions are those of municipalities until the names of towns are there', async () => {
+  const search = cut();
+  const suggest = async (word: string): Promise<string[]> => {
+    const { items } = JSON.parse(await search.suggest({ word, languages: 'all' }));
+    return items.map(({ text }: { readonly text: string }) => text);
+  };
+  assert.deepEqual(await suggest('青葉'), []);
+  assert.deepEqual(await suggest('見本県見本市'), ['見本県見本市', '見本県見本市中央区', '見本県見本市港区']);
+  await until(async () => (await suggest('青葉')).includes('見本県見本市中央区青葉町'), 'the names of towns');
+  await until(
+    async () => (await suggest('아오바')).includes('미혼현 미혼시 주오구 아오바초'),
+    'those in Korean',
+  );
+});
+
+test('a number, a level or a country-wide word below towns is refused in a sentence, in English and Japanese', async () => {
+  const search = cut();
+  const refusal = async (language: 'en' | 'ja', ...entries: readonly [string, string][]): Promise<string> => {
+    const reply = await replyTo(search, { path: '/search/address', entries, language });
+    assert.equal(reply.status, 400, textOf(reply));
+    return JSON.parse(textOf(reply)).errors[0].reason;
+  };
+  assert.match(await refusal('en', ['word', '12-3']), /^needs a municipality, since/);
+  assert.match(await refusal('ja', ['word', '12-3']), /市区町村の指定が必要です/);
+  assert.match(await refusal('en', ['address_level', 'TBN']), /^needs a municipality/);
+  for (const entries of [
+    [['address_level', 'TOD,SHK,OAZ']],
+    [
+      ['word', '1-1'],
+      ['address_code', '99991'],
+      ['code_match_type', '2'],
+    ],
+    [
+      ['address_level', 'TBN'],
+      ['address_code', '99'],
+      ['code_match_type', '2'],
+    ],
+  ] as const) {
+    const request = { path: '/search/address', entries };
+    assert.equal(textOf(await replyTo(search, request)), textOf(await replyTo(whole, request)));
+  }
+});
