@@ -118,11 +118,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Settings; each is checked by the rules of its use.
   config: ['contract', 'credentials', 'messages'],
   // Questions in process: the command line, the service and other programs open files through it.
-  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'files', 'search'],
+  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'files', 'search', 'shards'],
+  // Answers from the files that a gazetteer was cut into.
+  shards: ['reading', 'geo', 'gazetteer', 'search'],
   // Questions wherever a gazetteer's bytes are, without Node.
-  anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'library'],
+  anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'shards', 'library'],
   // Pages without a service.
-  published: ['anywhere', 'gazetteer', 'search', 'tiles'],
+  published: ['anywhere', 'gazetteer', 'search', 'shards', 'tiles'],
   // Sentences of the command line, the settings and the key files, in both languages.
   messages: ['record', 'inspection', 'official'],
   // Interfaces of others over the searches.
@@ -161,6 +163,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'files',
     'indexing',
     'search',
+    'shards',
     'tiles',
     'inspection',
     'official',
@@ -191,10 +194,10 @@ const BUNDLED = 'packages/banchi/src/cli/geocode/geocode-thread.ts';
 
 /** The sources that `scripts/anywhere.vite.config.mjs` bundles for browsers. */
 const WORKERS = [
-  ...['worker', 'browser', 'library-worker', 'range-worker', 'range-library'].map(
+  ...['worker', 'browser', 'library-worker'].map(
     (name) => `packages/engine/src/anywhere/${name}.ts`,
   ),
-  ...['page-worker', 'offline-worker', 'range-page-worker', 'range-page'].map(
+  ...['page-worker', 'offline-worker'].map(
     (name) => `packages/banchi/src/published/${name}.ts`,
   ),
 ];
@@ -213,6 +216,7 @@ const ANYWHERE = [
     'lineage',
     'gazetteer',
     'search',
+    'shards',
     'tiles',
     'anywhere',
     'published',

@@ -7,11 +7,9 @@ import { buildGazetteer } from '@banchi/build/indexing/build.js';
 import type { AddressRecord } from '@banchi/build/record/record.js';
 import { recordFault } from '@banchi/build/record/validate.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { writeExtended } from '@banchi/engine/files/writer.js';
 import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { WholeFile } from '@banchi/engine/gazetteer/source.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
-import { preparedSections } from '@banchi/engine/search/prepared-sections.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { FIELD_NAMES } from '@banchi/engine/vocabulary/fields.js';
 import { recordSource } from '../places/record-source.js';
@@ -109,17 +107,10 @@ export async function engineOf(records: readonly AddressRecord[]): Promise<Gazet
   return new GazetteerSearch(HELD[Math.floor(records.length / 2) % HELD.length](file), { many });
 }
 
-/** How a file is held, in turn: mapped, whole in a buffer, and with the tables of the form that is read in parts. */
+/** How a file is held, in turn: mapped, and whole in a buffer. */
 const HELD: readonly ((file: string) => Gazetteer)[] = [
   mapGazetteer,
   (file) => Gazetteer.open(new WholeFile(file, readFileSync(file))),
-  (file) => {
-    const gazetteer = mapGazetteer(file);
-    const tables = join(folder, 'tables.gaz');
-    writeExtended(tables, gazetteer, preparedSections(gazetteer));
-    gazetteer.close();
-    return mapGazetteer(tables);
-  },
 ];
 
 /** Asks both the same: the total, the order, and every field of every item must agree. */

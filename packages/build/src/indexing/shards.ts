@@ -3,17 +3,20 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { FLAG, NONE, SPELLING_CLASS } from '@banchi/engine/gazetteer/sections.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
-import type { Shard } from '@banchi/engine/shards/shard-table.js';
 import { MUNICIPALITY, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
 
 /** The records of a shard, and what its front says of it. */
-export interface PlannedShard extends Pick<Shard, 'municipalities' | 'box'> {
+interface PlannedShard {
   /** Ascending, with the prefecture above them. */
   readonly ids: Uint32Array;
+  /** Codes of its municipalities, five digits. */
+  readonly municipalities: readonly string[];
+  /** West, south, east, north of its points in degrees; null without points. */
+  readonly box: readonly [number, number, number, number] | null;
 }
 
 /** How a gazetteer is cut into files. */
-export interface ShardPlan {
+interface ShardPlan {
   /** Prefectures and municipalities. */
   readonly front: Uint32Array;
   /** These, and large sections; small ones that have no large section above them. */

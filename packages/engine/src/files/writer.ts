@@ -9,7 +9,6 @@ import {
   type SectionEntry,
   tableEnd,
 } from '../gazetteer/format.js';
-import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import type { ElementType, Section, SectionData } from '../gazetteer/sections.js';
 import { diskFaults } from '../vocabulary/messages.js';
 
@@ -135,15 +134,6 @@ export function writeGazetteer(file: string, [first, ...others]: readonly Sectio
   } finally {
     writer.discard();
   }
-}
-
-/** Writes all sections of a gazetteer once more, and others behind them. */
-export function writeExtended(file: string, gazetteer: Gazetteer, others: readonly Section[]): void {
-  const own = gazetteer.entries.map(({ name, type }) => ({
-    name,
-    data: gazetteer.optional(name, type) ?? new Uint8Array(0),
-  }));
-  writeGazetteer(file, [...own, ...others]);
 }
 
 /** Bytes that the checksum takes at once: it counts them in 32 bits. */

@@ -6,7 +6,6 @@ import type {
   LINEAGE_SECTIONS,
   LOT_SECTIONS,
   ORIGIN_SECTIONS,
-  PREPARED_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   STATION_SECTIONS,
@@ -68,9 +67,6 @@ export type LotSections = SectionArrays<typeof LOT_SECTIONS>;
 
 /** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
-
-/** Tables of all labels and edges that only the narrow form has. */
-export type PreparedSections = SectionArrays<typeof PREPARED_SECTIONS>;
 
 /** The sections with the changes of municipalities; `readSteps` reads them. */
 export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
@@ -137,8 +133,6 @@ export interface Named {
   spellings(): SpellingSections;
   /** Records of the upper levels and their labels. */
   upper(): UpperSections;
-  /** Tables of all labels and edges; null where they are made when they are needed. */
-  prepared(): PreparedSections | null;
   /** Postal codes that find a record but are not its own. */
   sharedPostCodes(): SharedPostSections;
   /** The sources of names and points, and the registry's notes on sections. */

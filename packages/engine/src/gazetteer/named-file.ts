@@ -7,7 +7,6 @@ import type {
   Meta,
   Named,
   OriginSections,
-  PreparedSections,
   SharedPostSections,
   SpellingSections,
   StationSections,
@@ -21,7 +20,6 @@ import {
   LINEAGE_SECTIONS,
   ORIGIN_SECTIONS,
   POST_BLOCK,
-  PREPARED_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
   STATION_SECTIONS,
@@ -71,21 +69,6 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
 
   upper(): UpperSections {
     return this.#upper;
-  }
-
-  prepared(): PreparedSections | null {
-    if (!this.sections.has('label.rungs')) return null;
-    const stored = this.sections.sections(PREPARED_SECTIONS);
-    const { 'spelling.start': starts, 'edge.byEnding': edges } = this.spellings();
-    const upper = this.#upper['upper.node'].length;
-    this.sections.checkLengths([
-      ['upper.end', stored['upper.end'].length, upper],
-      ['upper.segment', stored['upper.segment'].length, upper],
-      ['edge.endingChild', stored['edge.endingChild'].length, edges.length],
-      ['label.rungs', stored['label.rungs'].length, this.meta.labels],
-      ['spelling.tier', stored['spelling.tier'].length, starts.length - 1],
-    ]);
-    return stored;
   }
 
   sharedPostCodes(): SharedPostSections {

@@ -6,7 +6,6 @@
 import { maskOf } from './bits.js';
 import { BLOCK_NUMBERS, type BlockSections, blockWidth, blockWord } from './blocks.js';
 import type { SpellingSections } from './contents.js';
-import { isReadingAhead } from './guesses.js';
 import type { IdColumn } from './id-column.js';
 import type { Prefetch } from './source.js';
 
@@ -126,8 +125,7 @@ export class PackedLists implements IdColumn {
     if (block === this.#open) return;
     this.#open = -1;
     this.#readGaps(block, this.#ids, 0);
-    // guesses may have read zeros
-    if (!isReadingAhead()) this.#open = block;
+    this.#open = block;
   }
 
   #offset(block: number, i: number): number {

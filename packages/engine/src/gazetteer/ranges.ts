@@ -14,7 +14,7 @@ export function single(value: number): Range {
 
 /**
  * The place in `[from, to)` that the highest power of two divides. Searches by halves that ask there read the same few places
- * first, whatever range they begin with: a file that is read in parts has these in front.
+ * first, whatever range they begin with: these stay in the caches.
  */
 export function roundestIn(from: number, to: number): number {
   const [before, last] = [from - 1, to - 1];

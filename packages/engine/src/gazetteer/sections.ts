@@ -69,20 +69,6 @@ export const UPPER_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * Tables that a program makes of all labels and edges when it first needs them: a bit for each rung of the tree on which a label names nodes, and for
- * each tier of places that a spelling names; the sections whose number counts no 丁目; the child spelling of each edge in the order of
- * `edge.byEnding`; beside `upper.node`, where each subtree ends, and each code segment. Only the narrow form has them.
- */
-export const PREPARED_SECTIONS = {
-  'label.rungs': 'u8',
-  'spelling.tier': 'u8',
-  'section.otherwise': 'u32',
-  'edge.endingChild': 'u32',
-  'upper.end': 'u32',
-  'upper.segment': 'u32',
-} as const satisfies Record<string, ElementType>;
-
-/**
  * Postal codes that find a record but are not its own: those of a town with several, of a building or an office. In
  * order of code, then id.
  */

@@ -10,7 +10,7 @@ import { fileFaults } from '../vocabulary/messages.js';
 export const PATIENCE = 30_000;
 
 /** A host has sent nothing for too long. */
-export class SilentHost extends Error {
+class SilentHost extends Error {
   override readonly name = 'SilentHost';
 
   constructor(patience: number) {

@@ -1,5 +1,4 @@
 import { MOST_SUGGESTED } from '../facts/limits.js';
-import { stopGuessing } from '../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import type { OpenAddress } from '../reading/open-ends.js';
 import { type LanguageReading, type Reading, read } from '../reading/reading.js';
@@ -24,7 +23,6 @@ type SuggesterParts = Pick<
   | 'postCodes'
   | 'formers'
   | 'formerNames'
-  | 'prepared'
   | 'stations'
 >;
 
@@ -130,7 +128,6 @@ export class Suggester {
       const { ids, whole } = this.#in(own);
       const isAll = !reading.isCut && !own.endsBegun;
       if (ids.length > 0) return { language, ids, whole: isAll ? whole : [] };
-      stopGuessing();
     }
     return { language: 'ja', ids: [], whole: [] };
   }
@@ -139,7 +136,6 @@ export class Suggester {
   #otherwise(reading: Reading, allowed: AnswerLanguages): Suggestions {
     const meant = this.#meant(reading, allowed);
     if (meant.ids.length > 0) return meant;
-    stopGuessing();
     if (languagesOf(reading, allowed).includes('en'))
       for (const address of reading.in('en').openAddresses) {
         const found = this.#openPart(address);
@@ -170,7 +166,6 @@ export class Suggester {
       // Yokohama-shi, Kanagawa means the city, not its Kanagawa-ku
       for (const id of named.ids) out.add(id, named.whole.includes(id));
       const [first] = out.ids;
-      stopGuessing();
       if (first === undefined) continue;
       // one place is left: its children come next
       if (out.ids.length === 1) completions.below(first, out);
@@ -209,7 +204,7 @@ export class Suggester {
 
   /** Made when the first word asks. */
   #named(): Completions {
-    this.#completions ??= new Completions(this.#parts.tree, this.#parts.index, this.#parts.prepared);
+    this.#completions ??= new Completions(this.#parts.tree, this.#parts.index);
     return this.#completions;
   }
 

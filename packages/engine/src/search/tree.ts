@@ -1,9 +1,8 @@
 import { Ahead } from '../gazetteer/ahead.js';
-import type { Named, PreparedSections } from '../gazetteer/contents.js';
+import type { Named } from '../gazetteer/contents.js';
 import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../gazetteer/sections.js';
 import type { FileArray } from '../gazetteer/source.js';
 import { MUNICIPALITY } from '../vocabulary/levels.js';
-import { type UpperRecords, UpperTree } from './upper-tree.js';
 
 /** The records of one level and the label of each. */
 interface LevelRecords {
@@ -11,14 +10,11 @@ interface LevelRecords {
   readonly labels: Uint32Array;
 }
 
-/** Called with a child, its label, and whether it is known to be a section or above. */
-type VisitChild = (child: number, label: number, isUpper: boolean) => void;
+/** Called with a child and its label. */
+type VisitChild = (child: number, label: number) => void;
 
 /** Bit planes of a gazetteer: records and placeholders of each level. */
 const PLANES = 12;
-
-/** So many ids are looked at for the children of a node where these can also be found by their labels. */
-const MOST_WALKED = 4096;
 
 /** The address tree of one gazetteer: parents, subtrees, levels, labels, postal codes. */
 export class AddressTree {
@@ -34,13 +30,8 @@ export class AddressTree {
   readonly #gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>;
   readonly #ahead: Ahead;
   readonly #records: (LevelRecords | undefined)[] = [];
-  readonly #upper: UpperTree | null;
 
-  /** @param tables of the file, where it has them: its upper tree is looked up there */
-  constructor(
-    gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>,
-    tables: Pick<PreparedSections, 'upper.end' | 'upper.segment'> | null = null,
-  ) {
+  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>) {
     this.#gazetteer = gazetteer;
     const { parent, end, flags, label } = gazetteer.tree;
     this.size = parent.length;
@@ -52,7 +43,6 @@ export class AddressTree {
     this.#postStart = gazetteer.tree['post.start'];
     this.#postCode = gazetteer.tree['post.code'];
     this.#postBlock = gazetteer.tree['post.block'];
-    this.#upper = tables === null ? null : new UpperTree(gazetteer.upper(), tables, this.#starts());
   }
 
   /** Where the records of each level begin among those of the upper ones, and the last of these end. */
@@ -132,61 +122,20 @@ export class AddressTree {
    * @param id `NONE` for the root above the prefectures
    */
   placeholderBelow(id: number): number {
-    const [first, behind] = id === NONE ? [0, this.size] : [id + 1, this.end[id]];
-    const records = this.recordsBelow(id);
-    if (records !== null) {
-      const last = records.ends.at(-1) ?? first;
-      return last < behind ? last : NONE;
-    }
-    let last = behind - 1;
+    let last = (id === NONE ? this.size : this.end[id]) - 1;
     if (last === id || last < 0) return NONE;
     while (this.parent[last] !== id) last = this.parent[last];
     return this.label[last] === 0 ? last : NONE;
   }
 
-  /**
-   * The records right below a node down to sections, where the file has tables of them; null where it has none, or the node is a section.
-   * @param id `NONE` for the root above the prefectures
-   */
-  recordsBelow(id: number): UpperRecords | null {
-    const upper = this.#upper;
-    if (upper === null) return null;
-    if (id === NONE) return upper.within(0, 0, this.size);
-    const depth = this.depth(id) + 1;
-    return depth < UPPER_LEVELS ? upper.within(depth, id + 1, this.end[id]) : null;
-  }
-
   /** Calls `visit` with each named node whose nearest named ancestor is `id`. */
   eachNamedChild(id: number, visit: VisitChild): void {
-    this.#walk(this.#eachListed(id, visit), this.end[id], visit);
-  }
-
-  /** Whether the named children of a node are better looked through than sought by their labels: tables have most of them. */
-  areListed(id: number): boolean {
-    return this.#upper !== null && this.end[id] - this.#eachListed(id, () => {}) <= MOST_WALKED;
-  }
-
-  /** Visits the named children that tables have; returns the first id that may be, or lead to, another one. */
-  #eachListed(id: number, visit: VisitChild): number {
-    let from = id + 1;
-    if (this.#upper === null) return from;
     const last = this.end[id];
-    for (let depth = this.depth(id) + 1; depth < UPPER_LEVELS && from < last; depth++) {
-      const { ids, labels, ends } = this.#upper.within(depth, from, last);
-      for (let place = 0; place < ids.length; place++) visit(ids[place], labels[place], true);
-      from = ends.at(-1) ?? from;
-      // behind them the node that stands for none, with records of its own
-      if (from < last) from++;
-    }
-    return from;
-  }
-
-  #walk(from: number, last: number, visit: VisitChild): void {
-    for (let child = from; child < last; ) {
+    for (let child = id + 1; child < last; ) {
       const label = this.label[child];
       if (label === 0) child++;
       else {
-        visit(child, label, false);
+        visit(child, label);
         child = this.end[child];
       }
     }

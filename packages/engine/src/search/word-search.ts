@@ -1,5 +1,4 @@
-import type { Named, PreparedSections } from '../gazetteer/contents.js';
-import { stopGuessing } from '../gazetteer/guesses.js';
+import type { Named } from '../gazetteer/contents.js';
 import type { Prefetch } from '../gazetteer/source.js';
 import { type LanguageReading, readSearched } from '../reading/reading.js';
 import type { FoundStation } from '../vocabulary/stations.js';
@@ -42,8 +41,6 @@ export class WordSearch {
   readonly planes: Planes;
   readonly index: TextIndex;
   readonly postCodes: PostCodes;
-  /** Tables that the file may hold. */
-  readonly prepared: PreparedSections | null;
   /** Names and values of single records. */
   readonly facts: RecordFacts;
   /** The registry's ids of records, and where these come from. */
@@ -77,18 +74,17 @@ export class WordSearch {
   constructor(directory: Named, many?: number, asOf: string | null = null) {
     const prefetch: Prefetch = (array, from, to) => directory.prefetch(array, from, to);
     const { 'plane.bits': bits, 'plane.rank': rank } = directory.tree;
-    this.prepared = directory.prepared();
-    this.tree = new AddressTree(directory, this.prepared);
+    this.tree = new AddressTree(directory);
     this.codes = new Codes(directory, this.tree);
     this.planes = new Planes(bits, rank, this.tree.flags, prefetch);
-    this.index = new TextIndex(directory.spellings(), prefetch, this.prepared);
+    this.index = new TextIndex(directory.spellings(), prefetch);
     this.postCodes = new PostCodes(directory, this.tree);
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
     this.kinds = new NumberKinds(this.tree, this.index);
     this.azaNames = new AzaNames(this.tree, this.index, this.facts);
     this.likelihood = new Likelihood(this.tree, this.index, this.planes);
-    const { tree, index, planes, postCodes, azaNames, prepared } = this;
-    this.words = new Words(tree, index, planes, postCodes, azaNames, prepared, many);
+    const { tree, index, planes, postCodes, azaNames } = this;
+    this.words = new Words(tree, index, planes, postCodes, azaNames, many);
     this.changes = new Changes(directory, this.tree, this.codes, this.facts);
     this.formers = new FormerPlaces(this.changes, asOf);
     this.formerNames = new ForeignNames(this.formers);
@@ -126,7 +122,6 @@ export class WordSearch {
     const reading = readingOf(word);
     const contained = this.words.select(reading, word.match, mask);
     if (contained !== null) return contained;
-    stopGuessing();
     return this.words.selectMeant(oneTown(this.#interpretationOf(word)), reading, mask);
   }
 

@@ -263,23 +263,6 @@ export const fileFaults = {
   }),
 } as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 
-/** Messages about faults of a file that is read in parts. The smaller programs for browsers need only the other ones. */
-export const partFaults = {
-  damagedBlock: {
-    en: 'what its host sends is damaged (checksum of a block)',
-    ja: 'サーバーから届いたデータが壊れています（検査合計の不一致）',
-  },
-  damagedIndex: { en: 'is damaged (checksum of its index)', ja: '索引が壊れています（検査合計の不一致）' },
-  notInParts: {
-    en: 'is not a gazetteer file to be read in parts (wrong magic bytes)',
-    ja: '部分ごとに読む住所ファイルではありません（先頭のバイト列が違います）',
-  },
-  publishAgain: (version: number, own: number): Message => ({
-    en: `version ${version}, this program reads version ${own}: ${version < own ? 'publish again' : 'update this program or publish again'}`,
-    ja: `版が ${version} です。このプログラムは版 ${own} を読むので、${version < own ? '公開し直して' : 'このプログラムを更新するか、公開し直して'}ください`,
-  }),
-} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
-
 /** Messages about faults of a file on a disk. */
 export const diskFaults = {
   notOpened: (code: string | undefined): Message => ({

@@ -170,12 +170,11 @@ export class Codes {
   }
 
   /**
-   * The records right below a node, where they stand in tables; and prefectures and their municipalities, by `NONE` and their prefecture, which are kept
-   * since every code leads through them: to find them anew in a large file takes a hundred reads from all over it.
+   * Prefectures and their municipalities, by `NONE` and their prefecture, which are kept since every code leads through them: to find them anew
+   * in a large file takes a hundred reads from all over it. Null for records below others.
    */
   #listed(above: number, low: number, high: number): Listed | null {
-    const records = this.#tree.recordsBelow(above);
-    if (records !== null || (above !== NONE && this.#parent[above] !== NONE)) return records;
+    if (above !== NONE && this.#parent[above] !== NONE) return null;
     let known = this.#upper.get(above);
     if (known === undefined) {
       const ids: number[] = [];

@@ -1,5 +1,4 @@
 import { popcount } from '../../gazetteer/bits.js';
-import { isReadingAhead } from '../../gazetteer/guesses.js';
 import { lowerBound } from '../../gazetteer/ranges.js';
 import { FLAG, RANK_BLOCK } from '../../gazetteer/sections.js';
 import { LEVELS, type Level } from '../../vocabulary/levels.js';
@@ -251,7 +250,7 @@ export class Planes {
       out[at] = start;
       return 1;
     }
-    const parts = skip === 0 || isReadingAhead() ? this.#takeApart(mask, start) : null;
+    const parts = skip === 0 ? this.#takeApart(mask, start) : null;
     if (parts !== null) return collectApart(parts, start, end, skip, take, out, at);
     const { bits: plane, rank } = this.#of(mask);
     let from = start;

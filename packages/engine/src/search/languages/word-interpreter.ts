@@ -1,6 +1,5 @@
 import { COUNTER_KANA } from '../../facts/counters.js';
 import { HAS_HAN } from '../../facts/scripts.js';
-import { readAhead, stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import {
   type ForeignReading,
@@ -127,10 +126,8 @@ export class WordInterpreter {
     const own = alone === null ? null : reading.in(alone);
     const others = (): readonly ForeignReading[] =>
       reading.foreignLanguages.map((language) => reading.in(language));
-    readAhead(() => this.#readForeignAhead(others()));
     const foreign = own === null ? null : this.#inOtherLanguages.interpret(own, 'geocode', asked);
     if (foreign?.kind === 'exact') return inLanguage(foreign, alone);
-    if (foreign !== null) stopGuessing();
     // no name of it is Japanese
     if (own !== null && foreign !== null && foreign.ids.length > 0)
       return this.#bySound(
@@ -150,7 +147,6 @@ export class WordInterpreter {
     if (isTown && japanese.isBehind !== true && !mayBeChinese()) return japanese;
     const readings = others();
     if (readings.length === 0) return japanese;
-    stopGuessing();
     const best = this.#foreign(readings, asked, japanese, foreign);
     // 常呂郡常呂町中央町 was read with a former name, and its 中央町 is not that of 北見市 in Chinese either
     if (
@@ -171,12 +167,6 @@ export class WordInterpreter {
       if (found !== best) best = inLanguage(found, reading.language);
     }
     return best;
-  }
-
-  /** Reads of the dictionary what a word will need that is not in Japanese characters. */
-  #readForeignAhead(readings: readonly ForeignReading[]): void {
-    for (const { language, forms } of readings)
-      if (!isChinese(language)) for (const { address } of forms) this.#reader.readAhead(address);
   }
 
   /**
@@ -356,7 +346,6 @@ export class WordInterpreter {
       return typed;
     let best = typed;
     for (const form of reading.kanaForms()) {
-      stopGuessing();
       const found = this.#formers.interpret(form.reading, asked);
       const depth = depthOf(found, tree);
       if (depth < 0 || depth < depthOf(best, tree) || lettersOf(found.rest) >= lettersOf(best.rest)) continue;

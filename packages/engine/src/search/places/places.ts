@@ -1,5 +1,4 @@
 import { popcount } from '../../gazetteer/bits.js';
-import { stopGuessing } from '../../gazetteer/guesses.js';
 import type { LotOutlines } from '../../gazetteer/lot-outlines.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { BoundaryWork } from '../../geo/boundary-index.js';
@@ -111,8 +110,6 @@ export class Places {
       const before = known.get(mask);
       if (before !== undefined && ranges.some(([from, to]) => from <= before && before < to)) return [before];
       const near = this.#nearest(lon, lat, mask, ranges);
-      // where to look next depends on it
-      stopGuessing();
       if (near === NONE) continue;
       known.set(mask, near);
       return [near];
@@ -136,7 +133,6 @@ export class Places {
         if (near.metres < best.metres) best = near;
       }
       if (best.id >= 0) return best.id;
-      stopGuessing();
     }
     return NONE;
   }

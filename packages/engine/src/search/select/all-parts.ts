@@ -1,4 +1,3 @@
-import { stopGuessing } from '../../gazetteer/guesses.js';
 import { kindsIn, orAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
 import { unitsOf } from '../../text/index.js';
@@ -99,7 +98,6 @@ export class AllParts {
     for (const each of [parts, anything]) {
       const found = this.#inOneWay(each, matcher, language);
       if (finds(found)) return found;
-      stopGuessing();
     }
     return null;
   }
@@ -139,7 +137,6 @@ export class AllParts {
       own,
     );
     if (finds(strict)) return strict;
-    stopGuessing();
     const any = loose.length === counted ? found : this.#containing(anything, matcher, language).found;
     return finds(any) ? any : null;
   }

@@ -8,9 +8,6 @@ import type { TextIndex } from './text-index.js';
 
 /** The names that 字 begins: 字小禄, 大字小禄. */
 const BEGINS_WITH_AZA = /^大?字/u;
-/** The rungs of towns and sections. */
-const TOWNS = (1 << TOWN) | (1 << SECTION);
-
 /**
  * Excludes addresses that a word with 字 or 大字 does not mean. Folding drops 字, so 小禄 and 字小禄 (那覇市) read the same: where both
  * exist, the word 字小禄 means the second, and neither 小禄 nor its chome.
@@ -62,19 +59,12 @@ export class AzaNames {
   #addPassedOver(spelling: number, found: Set<number>): void {
     const parents = new Set<number>();
     const plain: number[] = [];
-    this.#index.eachWithin(
-      spelling,
-      LANGUAGE_CLASSES.ja,
-      0,
-      this.#tree.size,
-      (id) => {
-        const depth = this.#tree.depth(id);
-        if (depth !== TOWN && depth !== SECTION) return;
-        if (BEGINS_WITH_AZA.test(this.#facts.name(id) ?? '')) parents.add(this.#tree.namedParent(id));
-        else plain.push(id);
-      },
-      TOWNS,
-    );
+    this.#index.eachWithin(spelling, LANGUAGE_CLASSES.ja, 0, this.#tree.size, (id) => {
+      const depth = this.#tree.depth(id);
+      if (depth !== TOWN && depth !== SECTION) return;
+      if (BEGINS_WITH_AZA.test(this.#facts.name(id) ?? '')) parents.add(this.#tree.namedParent(id));
+      else plain.push(id);
+    });
     for (const id of plain) if (parents.has(this.#tree.namedParent(id))) found.add(id);
   }
 }

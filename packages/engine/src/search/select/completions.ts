@@ -1,6 +1,4 @@
 import { isKindOfPlace } from '../../facts/endings.js';
-import type { PreparedSections } from '../../gazetteer/contents.js';
-import { isReadingAhead } from '../../gazetteer/guesses.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
@@ -18,9 +16,6 @@ const MOST_LOOKED_AT = 16_384;
 const MOST_OF_ONE_LABEL = 2048;
 /** The word may go on below at most this many nodes of one name. 前田 has most of those in the oracle: 447. */
 export const MOST_NAMESAKES = 600;
-
-/** The labels of so many spellings lie in two or three blocks. */
-const MOST_SPELLINGS_READ = 1024;
 
 /** Takes the nodes that are found. */
 export interface CompletionSink {
@@ -55,13 +50,12 @@ export class Completions {
   readonly #tier: Uint8Array;
   #left = 0;
 
-  /** @param stored the table in a file; null to make it from the labels */
-  constructor(tree: AddressTree, index: TextIndex, stored: Pick<PreparedSections, 'spelling.tier'> | null) {
+  constructor(tree: AddressTree, index: TextIndex) {
     this.#tree = tree;
     this.#index = index;
     this.#kinds = new NumberKinds(tree, index);
-    this.#rungs = index.rungs ?? upperRungs(tree, index.labels);
-    this.#tier = stored?.['spelling.tier'] ?? tiersOf(this.#rungs, index);
+    this.#rungs = upperRungs(tree, index.labels);
+    this.#tier = tiersOf(this.#rungs, index);
   }
 
   /**
@@ -110,18 +104,11 @@ export class Completions {
     out: CompletionSink,
   ): void {
     const index = this.#index;
-    const labels: (ReadonlySet<number> | null | undefined)[] = [];
-    const labelsAt = (position: number): ReadonlySet<number> | null => {
-      if (labels[position] === undefined) labels[position] = this.#labelsOf(at(position), classes);
-      return labels[position] ?? null;
-    };
     const goOn = (node: number, position: number): void => {
       const { exact, final } = at(position);
       if (final.low >= final.high && exact.length === 0) return;
       const open = bound(position, word.length);
-      const wanted = labelsAt(position);
       this.#eachChild(node, (child, label) => {
-        if (wanted?.has(label) === false) return;
         index.eachSpelling(label, classes, (spelling, own) => {
           if ((own & SPELLING_CLASS.follows) === 0) return;
           if (spelling >= final.low && spelling < final.high && this.#kinds.allow(child, open))
@@ -149,20 +136,6 @@ export class Completions {
         }
       });
     }
-  }
-
-  /**
-   * The labels of a few spellings, so that of a file read in parts no child's spellings are read to learn that it is none of them. Null where
-   * that is of no use.
-   */
-  #labelsOf({ exact, final }: Continuations, classes: number): ReadonlySet<number> | null {
-    if (!isReadingAhead() || final.high - final.low > MOST_SPELLINGS_READ) return null;
-    const labels = new Set<number>();
-    const add = (spelling: number): void =>
-      this.#index.eachRun(spelling, classes, (_list, _from, _to, _bits, label) => labels.add(label));
-    for (const { spelling } of exact) add(spelling);
-    for (let spelling = final.low; spelling < final.high; spelling++) add(spelling);
-    return labels;
   }
 
   /** Words that are the beginning of a single segment. */

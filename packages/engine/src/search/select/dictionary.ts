@@ -1,5 +1,4 @@
 import type { SpellingSections } from '../../gazetteer/contents.js';
-import { runIndependently } from '../../gazetteer/guesses.js';
 import { EMPTY, type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import { isDigit, stringOf } from '../../text/index.js';
 
@@ -119,25 +118,6 @@ export class SpellingDictionary {
     if (known !== undefined) return known.spellings;
     const key = second === undefined ? Uint16Array.of(first) : Uint16Array.of(first, second);
     return this.#leadingTo(key, 0, key.length).spellings;
-  }
-
-  /** Reads between which spellings those lie that begin as a word does, with one unit or more. */
-  readAhead(word: Uint16Array): void {
-    for (let end = 1; end <= word.length; end++)
-      for (const isBehind of [false, true])
-        runIndependently(() => this.#boundOf(word.subarray(0, end), isBehind));
-  }
-
-  /** The first spelling that is not before a word; or, behind it, the first that does not begin with it either. */
-  #boundOf(word: Uint16Array, isBehind: boolean): number {
-    let [from, to] = [0, this.size];
-    while (from < to) {
-      const middle = roundestIn(from, to);
-      const at = word.findIndex((unit, i) => unit !== this.unit(middle, i));
-      if (at < 0 ? isBehind : this.unit(middle, at) < word[at]) from = middle + 1;
-      else to = middle;
-    }
-    return from;
   }
 
   /** A unit of a spelling; 0 behind its last one. */

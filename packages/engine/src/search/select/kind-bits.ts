@@ -51,11 +51,9 @@ export class KindBits {
   readonly #kept: (Uint32Array | undefined)[] = [];
   #belowSections: Uint32Array | null = null;
   readonly #index: TextIndex;
-  readonly #otherwise: Uint32Array | null;
 
   /** @param otherwise the sections that are counted otherwise, where a file has them */
-  constructor(tree: AddressTree, planes: Planes, index: TextIndex, otherwise: Uint32Array | null = null) {
-    this.#otherwise = otherwise;
+  constructor(tree: AddressTree, planes: Planes, index: TextIndex) {
     this.#tree = tree;
     this.#planes = planes;
     this.#index = index;
@@ -127,12 +125,12 @@ export class KindBits {
 
   /** Sections without those that have another counter. */
   #withoutOthers(sections: Uint32Array): Uint32Array {
-    for (const id of this.#otherwise ?? this.otherwise()) sections[id >>> 5] &= ~(1 << (id & 31));
+    for (const id of this.#otherwise()) sections[id >>> 5] &= ~(1 << (id & 31));
     return sections;
   }
 
   /** The sections that are counted otherwise, ascending: read from the labels of all sections. */
-  otherwise(): Uint32Array {
+  #otherwise(): Uint32Array {
     const { ids, labels } = this.#tree.recordsAt(SECTION);
     // few labels name very many sections
     const otherwise = new ByLabel(this.#index.labels, (label) => Number(countsOtherwise(this.#index, label)));

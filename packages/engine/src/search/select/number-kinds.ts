@@ -1,5 +1,4 @@
 import { hasBit } from '../../gazetteer/bits.js';
-import { isReadingAhead } from '../../gazetteer/guesses.js';
 import type { IdColumn } from '../../gazetteer/id-column.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
@@ -45,12 +44,6 @@ interface CalledNodes {
   readonly reach: Uint32Array;
 }
 
-/**
- * In files read in parts, the levels of up to so many nodes are read one by one. Beyond that the set of all nodes of a level is read, 1.4 MB of
- * 25 million records: the part 札幌市 takes 216 kB instead of 1,569.
- */
-const READ_ONE_BY_ONE = 256;
-
 /** Those of some rungs, one bit each, whose nodes are of all of some kinds. */
 function rungsOf(kinds: number, rungs: number): number {
   return RUNG_KINDS.reduce((all, own, rung) => ((kinds & ~own) === 0 ? all : all & ~(1 << rung)), rungs);
@@ -72,8 +65,6 @@ export class NumberKinds {
   readonly #byName: ByLabel;
   /** On which rungs the nodes of labels asked about stand, one bit each. */
   readonly #rungs: Uint8Array;
-  /** Nodes of a file read in parts whose kinds were asked for. */
-  #asked = 0;
   /** By spellings or slots, and kinds. */
   readonly #called = new Map<string, CalledNodes>();
 
@@ -100,7 +91,7 @@ export class NumberKinds {
    */
   allow(id: number, kinds: number): boolean {
     if (kinds === 0) return true;
-    if (this.#bits !== null && this.#asksSets(1)) {
+    if (this.#bits !== null) {
       const own = this.#bits.of(kinds);
       if (hasBit(own, id)) return true;
       // by its name alone, or by both
@@ -229,8 +220,7 @@ export class NumberKinds {
     if (missing === 0) out.addRange(list, from, to);
     else if (within !== null && missing === kinds) out.addFewWithin(list, from, to, within);
     else if (this.#areAll(label, missing)) out.addRange(list, from, to);
-    else if (this.#bits !== null && this.#asksSets(to - from))
-      out.addWithin(list, from, to, this.#bits.of(missing));
+    else if (this.#bits !== null) out.addWithin(list, from, to, this.#bits.of(missing));
     else
       for (let k = from; k < to; k++) {
         const id = list.at(k);
@@ -244,7 +234,7 @@ export class NumberKinds {
    */
   rungs(label: number, list: IdColumn, from: number, to: number): number {
     if (this.#rungs[label] === 0) {
-      const own = this.#index.rungs?.[label] ?? this.#rungsOf(list, from, to);
+      const own = this.#rungsOf(list, from, to);
       const areKnown = this.#bits !== null || (own & LOTS_AND_HOUSES) === 0;
       this.#rungs[label] = areKnown ? own : own | LOTS_AND_HOUSES;
     }
@@ -294,13 +284,6 @@ export class NumberKinds {
     if (missing === 0) return 0;
     if ((missing & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(label)) return null;
     return rungsOf(missing, this.rungs(label, list, from, to)) === 0 ? null : missing;
-  }
-
-  /** Whether so many more nodes are looked up in sets: of files held whole all are, of files read in parts all but the first few. */
-  #asksSets(nodes: number): boolean {
-    if (!isReadingAhead()) return true;
-    this.#asked += nodes;
-    return this.#asked > READ_ONE_BY_ONE;
   }
 
   /** Whether all nodes of a label whose rungs are known have all of some kinds. */

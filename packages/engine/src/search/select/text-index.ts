@@ -1,5 +1,4 @@
-import type { PreparedSections, SpellingSections } from '../../gazetteer/contents.js';
-import { isReadingAhead, runIndependently } from '../../gazetteer/guesses.js';
+import type { SpellingSections } from '../../gazetteer/contents.js';
 import { type IdColumn, PlainIds } from '../../gazetteer/id-column.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { labelNodesIn, type PackedLists } from '../../gazetteer/packed-lists.js';
@@ -24,9 +23,6 @@ const MAX_BORDERS = 1 << 16;
  * reads it at once.
  */
 const TWO_PAGES = 2048;
-
-/** Every bit of `label.rungs`. */
-const ALL_RUNGS = 255;
 
 /** Bits from here up repeat the class bits, for spellings that are not informal. */
 export const FORMAL_SHIFT = 8;
@@ -62,11 +58,8 @@ export class TextIndex {
   readonly #edgeSignature: Uint32Array;
   readonly #edgeChild: Uint32Array;
   readonly #edgeByEnding: Uint32Array;
-  readonly #endingChild: Uint32Array | null;
   /** Child id of each edge. */
   readonly edgeNode: IdColumn;
-  /** On which rungs each label names nodes, one bit each, where a file has that. */
-  readonly rungs: Uint8Array | null;
   /** Number of labels. */
   readonly labels: number;
   readonly dictionary: SpellingDictionary;
@@ -75,17 +68,8 @@ export class TextIndex {
   readonly #across = new Map<number, Range>();
   readonly #prefetch: Prefetch;
 
-  /**
-   * @param prefetch called with the parts of a section that will be read soon
-   * @param tables of the labels and edges, where a file has them
-   */
-  constructor(
-    sections: SpellingSections,
-    prefetch: Prefetch = () => {},
-    tables: Pick<PreparedSections, 'edge.endingChild' | 'label.rungs'> | null = null,
-  ) {
-    this.#endingChild = tables?.['edge.endingChild'] ?? null;
-    this.rungs = tables?.['label.rungs'] ?? null;
+  /** @param prefetch called with the parts of a section that will be read soon */
+  constructor(sections: SpellingSections, prefetch: Prefetch = () => {}) {
     this.#prefetch = prefetch;
     this.dictionary = new SpellingDictionary(sections);
     this.joined = new JoinedPostings(sections, prefetch);
@@ -198,9 +182,7 @@ export class TextIndex {
   }
 
   #childByEnding(place: number): number {
-    return this.#endingChild === null
-      ? this.#edgeChild[this.#edgeByEnding[place]] & BELOW_CLASSES
-      : this.#endingChild[place];
+    return this.#edgeChild[this.#edgeByEnding[place]] & BELOW_CLASSES;
   }
 
   #boundByEnding(low: number, high: number, spelling: number): number {
@@ -288,37 +270,21 @@ export class TextIndex {
     visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1]);
   }
 
-  /**
-   * Visits the nodes in `[low, high)` that have a spelling in some class, label by label.
-   * @param rungs levels that count; nodes of other levels are left out if the file lists levels
-   */
+  /** Visits the nodes in `[low, high)` that have a spelling in some class, label by label. */
   eachWithin(
     spelling: number,
     classes: number,
     low: number,
     high: number,
     visit: (id: number, bits: number) => void,
-    rungs = ALL_RUNGS,
   ): void {
-    if (isReadingAhead()) this.#readAhead(spelling, classes, low, rungs);
-    this.eachRun(spelling, classes, (list, from, to, bits, label) => {
-      if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
+    this.eachRun(spelling, classes, (list, from, to, bits) => {
       for (let at = list.firstFrom(from, to, low); at < to; at++) {
         const id = list.at(at);
         if (id >= high) return;
         visit(id, bits);
       }
     });
-  }
-
-  /** Reads where a spelling's nodes from an id on are, label by label. */
-  #readAhead(spelling: number, classes: number, low: number, rungs = ALL_RUNGS): void {
-    this.eachRun(spelling, classes, (list, from, to, _, label) =>
-      runIndependently(() => {
-        if (this.rungs !== null && (this.rungs[label] & rungs) === 0) return;
-        if (from < to && list.at(to - 1) >= low) list.firstFrom(from, to, low);
-      }),
-    );
   }
 
   /**
@@ -330,7 +296,7 @@ export class TextIndex {
     spelling: number,
     classes: number,
     parent: number,
-    tree: Pick<AddressTree, 'end' | 'namedParent' | 'areListed' | 'eachNamedChild'>,
+    tree: Pick<AddressTree, 'end' | 'namedParent'>,
     visit: (id: number) => void,
     follows = false,
   ): void {
@@ -338,19 +304,11 @@ export class TextIndex {
     const high = tree.end[parent];
     if (low >= high) return;
     const list = this.#node;
-    const areListed = tree.areListed(parent);
-    if (!areListed && isReadingAhead()) this.#readAhead(spelling, classes, low);
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
       const carrier = this.#carrier[k];
       const own = carrier >>> CLASS_SHIFT;
       if ((own & classes) === 0 || (follows && (own & SPELLING_CLASS.follows) === 0)) continue;
       const label = carrier & BELOW_CLASSES;
-      if (areListed) {
-        tree.eachNamedChild(parent, (id, its) => {
-          if (its === label) visit(id);
-        });
-        continue;
-      }
       const to = this.#nodeOffset[label + 1];
       let at = this.#nodeOffset[label];
       if (at >= to || list.at(at) >= high || list.at(to - 1) < low) continue;

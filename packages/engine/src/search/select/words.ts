@@ -1,6 +1,4 @@
 import { hasBit } from '../../gazetteer/bits.js';
-import type { PreparedSections } from '../../gazetteer/contents.js';
-import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
@@ -51,17 +49,13 @@ export class Words {
   /** Which nodes may be a number of some kind. */
   readonly levels: KindBits;
 
-  /**
-   * @param prepared tables that a file may have
-   * @param many from how many nodes on those of a spelling are looked at together
-   */
+  /** @param many from how many nodes on those of a spelling are looked at together */
   constructor(
     tree: AddressTree,
     index: TextIndex,
     planes: Planes,
     postCodes: PostCodes,
     azaNames: AzaNames,
-    prepared: PreparedSections | null,
     many?: number,
   ) {
     this.#azaNames = azaNames;
@@ -70,7 +64,7 @@ export class Words {
     this.#planes = planes;
     this.#collector = new NodeCollector(tree.size);
     this.#ends = new SubtreeEnds(tree, planes);
-    const levels = new KindBits(tree, planes, index, prepared?.['section.otherwise']);
+    const levels = new KindBits(tree, planes, index);
     this.levels = levels;
     const kinds = new NumberKinds(tree, index, levels);
     const parts = { tree, index, planes, ends: this.#ends, kinds, levels };
@@ -197,7 +191,6 @@ export class Words {
     for (const together of wanted) {
       const found = together.length === 1 ? find(together[0]) : either(together.map(find));
       if (found !== null && anySelected(found, this.#planes, mask)) return found;
-      stopGuessing();
     }
     return null;
   }

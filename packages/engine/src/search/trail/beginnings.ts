@@ -1,4 +1,3 @@
-import { readAhead } from '../../gazetteer/guesses.js';
 import { unitsOf } from '../../text/index.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import { UnitSteps } from './unit-steps.js';
@@ -29,8 +28,6 @@ export const NO_BEGINNING = 1;
 export const EVERYTHING = 2;
 
 const HYPHEN = 0x2d;
-/** Names that have so many units in common are near each other in every dictionary. */
-const MOST_FORESEEN = 8;
 /** Steps that are kept from word to word: the words of a country share most of theirs, and a step takes 8 bytes. */
 const MOST_KEPT = 1 << 17;
 
@@ -49,7 +46,6 @@ export class Beginnings {
   /** The spelling that is only the beginning, or -1. */
   readonly #whole: number[] = [];
   readonly #leftOut: (readonly number[] | undefined)[] = [];
-  readonly #read = new Set<string>();
 
   /** @param most steps that are kept from word to word */
   constructor(dictionary: SpellingDictionary, most = MOST_KEPT) {
@@ -83,16 +79,6 @@ export class Beginnings {
   /** The node behind a number closed by a hyphen. */
   behindNumber(node: number, digits: string): number {
     return this.next(this.behind(node, digits), HYPHEN);
-  }
-
-  /** Foresees where in the dictionary a text is from a position on. */
-  readAhead(text: string, at: number): void {
-    readAhead(() => {
-      const word = text.slice(at, at + MOST_FORESEEN);
-      if (this.#read.has(word)) return;
-      this.#read.add(word);
-      this.#dictionary.readAhead(unitsOf(word));
-    });
   }
 
   /** The spelling that is only a beginning, or -1. */

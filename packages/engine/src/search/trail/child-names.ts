@@ -141,8 +141,8 @@ export class ChildNames {
     const spellings: number[] = [];
     const classes: number[] = [];
     let left = MOST_CHILDREN;
-    tree.eachNamedChild(parent, (id, label, isUpper) => {
-      if (left-- <= 0 || (!isUpper && tree.depth(id) > SECTION)) return;
+    tree.eachNamedChild(parent, (id, label) => {
+      if (left-- <= 0 || tree.depth(id) > SECTION) return;
       index.eachJapanese(label, (spelling, bits) => {
         if (isNumber(index.dictionary, spelling)) return;
         ids.push(id);

@@ -1,5 +1,4 @@
 import { isKatakana } from '../../facts/scripts.js';
-import { stopGuessing } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import type { Written } from '../../reading/written.js';
@@ -75,7 +74,6 @@ export class JapaneseWalk extends PartOfWalk {
     for (let k = 0; k < starts.length; k++) {
       this.#from(starts[k]);
       if (this.best.isTown) break;
-      stopGuessing();
     }
     const places = this.best.hasTown ? NO_PLACES : this.word.places();
     if (places.length > 0) {
@@ -120,7 +118,6 @@ export class JapaneseWalk extends PartOfWalk {
     }
     if (!isWritten || !this.best.isSure) this.#municipalities(origin, 0, this.data.tree.size);
     if (this.best.isTown) return;
-    stopGuessing();
     this.#towns.anywhere(origin);
   }
 

@@ -81,7 +81,6 @@ export class NameSpeller {
   }
 
   #start(at: number): void {
-    this.#beginnings.readAhead(this.#text, at);
     const unit = this.#word[at];
     const signs = SIGNS[unit];
     if (isDigit(unit) || (signs & NUMERAL) !== 0) this.#number(EVERYTHING, at, 0, true);

@@ -1,4 +1,3 @@
-import { runIndependently } from '../../gazetteer/guesses.js';
 import { NONE } from '../../gazetteer/sections.js';
 import type { OrderedText, OrderedWord, TextInOrders } from '../../reading/written-orders.js';
 import { isNumeric } from '../../text/index.js';
@@ -6,7 +5,7 @@ import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { Likelihood } from '../select/likelihood.js';
 import { EVERYTHING, NO_BEGINNING } from './beginnings.js';
-import { Work } from './budget.js';
+import type { Work } from './budget.js';
 import { type Candidate, firstStep, namesOf } from './candidate.js';
 import type { FoldedNames } from './folded-names.js';
 import type { Interpretable } from './interpretable.js';
@@ -109,15 +108,6 @@ export class PlainReader {
       japanese: null,
       foreign: { word, short: isSearch ? null : this.#short },
     };
-  }
-
-  /** Reads what walks along a text will read, in all its orders. */
-  readAhead({ language, orders }: TextInOrders): void {
-    const work = new Work();
-    for (const { word } of orders) {
-      const walk = this.walk(this.judge(word, 'short places', null), language, work, 'short places');
-      for (const step of [() => walk.readAhead(), () => walk.run()]) runIndependently(step);
-    }
   }
 
   /** The walk along a word in one of its orders. */

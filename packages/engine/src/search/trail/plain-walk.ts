@@ -1,5 +1,4 @@
 import { isMunicipalityWritten, isPrefectureWritten } from '../../facts/endings.js';
-import { runIndependently } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isNumberWritten } from '../../reading/certainty.js';
@@ -125,28 +124,9 @@ export class PlainWalk {
   /** The candidates that no other one is better than, in the order of the nodes that they lead to. */
   run(): readonly Candidate[] {
     const spelled = this.#spelledAt(0);
-    for (let k = spelled.length - 1; k >= 0; k--)
-      if (!spelled[k].isShort) runIndependently(() => this.#from(spelled[k]));
+    for (let k = spelled.length - 1; k >= 0; k--) if (!spelled[k].isShort) this.#from(spelled[k]);
     for (const { form, end } of this.#shortAt(0)) this.#reach(NOTHING, form.id, end, true);
     return this.#best.all;
-  }
-
-  /** Reads what the dictionary has of names wherever one may begin, and on which rungs these stand. */
-  readAhead(): void {
-    const { index, kinds } = this.#data;
-    runIndependently(() => this.#shortAt(0));
-    const places = new Set([0, ...this.#borders]);
-    for (const at of places)
-      runIndependently(() => {
-        for (const { spelling, end, isApart } of this.#spelledAt(at)) {
-          if (isApart) places.add(end);
-          runIndependently(() =>
-            index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
-              kinds.rungs(label, list, from, to);
-            }),
-          );
-        }
-      });
   }
 
   /** The prefectures that the word begins with. */
@@ -188,14 +168,13 @@ export class PlainWalk {
       const rungs = kinds.rungs(label, list, from, to);
       if ((rungs & rungsTo(isVain ? MUNICIPALITY : deepest)) === 0) return;
       const isTown = (rungs & rungsTo(MUNICIPALITY)) === 0;
-      for (let k = from; k < to && this.#work.take(1); k++)
-        runIndependently(() => {
-          const id = list.at(k);
-          if (isTown && towns?.has(id) === false) return;
-          const depth = tree.depth(id);
-          if (depth > deepest || (depth > MUNICIPALITY && isVain) || !this.#isOfKind(id, 0, end)) return;
-          this.#reach(NOTHING, id, end, isApart);
-        });
+      for (let k = from; k < to && this.#work.take(1); k++) {
+        const id = list.at(k);
+        if (isTown && towns?.has(id) === false) continue;
+        const depth = tree.depth(id);
+        if (depth > deepest || (depth > MUNICIPALITY && isVain) || !this.#isOfKind(id, 0, end)) continue;
+        this.#reach(NOTHING, id, end, isApart);
+      }
     });
   }
 
@@ -224,16 +203,14 @@ export class PlainWalk {
     const towns = new Set<number>();
     if (at >= this.#units.length) return towns;
     let left = most;
-    for (const { spelling, isApart, end } of this.#spelledAt(at))
-      runIndependently(() => {
-        if (!isApart && !this.#isNames(end)) return;
-        index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
-          if (kinds.rungs(label, list, from, to) <= rungsTo(TOWN)) return;
-          left -= to - from;
-          for (let k = from; k < to && left >= 0; k++)
-            runIndependently(() => towns.add(tree.namedParent(list.at(k))));
-        });
+    for (const { spelling, isApart, end } of this.#spelledAt(at)) {
+      if (!isApart && !this.#isNames(end)) continue;
+      index.eachRun(spelling, this.#mask.classes, (list, from, to, _, label) => {
+        if (kinds.rungs(label, list, from, to) <= rungsTo(TOWN)) return;
+        left -= to - from;
+        for (let k = from; k < to && left >= 0; k++) towns.add(tree.namedParent(list.at(k)));
       });
+    }
     return left < 0 ? null : towns;
   }
 
@@ -308,17 +285,15 @@ export class PlainWalk {
       // never against a name as it is
       if (isShort && (!mayBeShort || end === named)) continue;
       if (!this.#work.take(1)) return;
-      runIndependently(() => {
-        const ids = below.of(spelling, id);
-        if (ids.length > 0 && !isShort) named = end;
-        for (let i = 0; i < ids.length; i++) {
-          const child = ids[i];
-          if (!this.#isOfKind(child, at, end)) continue;
-          const isParted = this.#isParted(child, depth, at, end);
-          const tolerated = isShort ? ENDING_LEFT_OUT.cost : 0;
-          this.#reach(reached, child, end, isApart && !isParted, tolerated);
-        }
-      });
+      const ids = below.of(spelling, id);
+      if (ids.length > 0 && !isShort) named = end;
+      for (let i = 0; i < ids.length; i++) {
+        const child = ids[i];
+        if (!this.#isOfKind(child, at, end)) continue;
+        const isParted = this.#isParted(child, depth, at, end);
+        const tolerated = isShort ? ENDING_LEFT_OUT.cost : 0;
+        this.#reach(reached, child, end, isApart && !isParted, tolerated);
+      }
     }
     if (depth === PREFECTURE && isPrefectureWritten(this.#text.slice(reached.last?.from, at)))
       this.#leftOut(reached, id, tree.end[id], MUNICIPALITY_LEFT_OUT.cost);
@@ -449,7 +424,6 @@ export class PlainWalk {
     const add = (spelling: number, end: number, isShort = false): void => {
       if (spelling >= 0) found.push({ spelling, end, isApart: this.#isApart(at, end), isShort });
     };
-    beginnings.readAhead(this.#text, at);
     let node = EVERYTHING;
     for (let end = at + 1; end <= units.length; end++) {
       node = beginnings.next(node, units[end - 1]);

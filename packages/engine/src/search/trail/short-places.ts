@@ -1,5 +1,4 @@
 import { writtenInEnglish } from '../../facts/endings.js';
-import { runIndependently } from '../../gazetteer/guesses.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { closed, foldMultilingual } from '../../text/index.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -59,7 +58,7 @@ export class ShortPlaces {
     const { size, end, label } = this.#tree;
     for (let id = 0; id < size; ) {
       const depth = this.#tree.depth(id);
-      if (depth === MUNICIPALITY && label[id] !== 0) runIndependently(() => this.#add(id, forms));
+      if (depth === MUNICIPALITY && label[id] !== 0) this.#add(id, forms);
       id = depth >= MUNICIPALITY ? end[id] : id + 1;
     }
     return forms;

@@ -1,5 +1,4 @@
 import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
-import { stopGuessing } from '../../gazetteer/guesses.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { isCertainAddress } from '../../reading/certainty.js';
 import { isCounted, mayBeName } from '../../reading/counter-rules.js';
@@ -19,8 +18,6 @@ import { PartOfWalk, type WalkParts } from './walk-parts.js';
 
 const JAPANESE = LANGUAGE_CLASSES.ja;
 
-/** The rungs of towns and sections. */
-const TOWNS = (1 << TOWN) | (1 << SECTION);
 /** Characters of 十三町目. */
 const CHOME_TOWN = new RegExp(`^[0-9０-９${KANJI_NUMERALS}]{1,3}町目`, 'u');
 const LONGEST_CHOME_TOWN = 5;
@@ -60,7 +57,6 @@ export class TownWalk extends PartOfWalk {
     if (parent === NONE) return;
     if (this.word.unreadable) this.#sections.unreadableNames(above, parent);
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
-    if (exact < 0) stopGuessing();
     if (exact < 0 || this.uncertain.goesOn(exact)) {
       // 大字大堀前 is rather 大字大堀 with a typing error than its 大堀前, which is no 大字
       if (exact < 0 || !this.isLargeAt(at))
@@ -110,7 +106,7 @@ export class TownWalk extends PartOfWalk {
         const depth = tree.depth(id);
         if ((depth === TOWN || depth === SECTION) && named.length < MOST_NAMESAKES) named.push(id);
       };
-      index.eachWithin(spelling, JAPANESE, 0, tree.size, visit, TOWNS);
+      index.eachWithin(spelling, JAPANESE, 0, tree.size, visit);
       for (const id of this.calledAsWritten(named, origin.at)) {
         if (leading !== null && !leading.has(id)) {
           this.best.passOver();
@@ -199,7 +195,7 @@ export class TownWalk extends PartOfWalk {
     const visit = (id: number): void => {
       if (tree.depth(tree.namedParent(id)) === MUNICIPALITY) found.push(id);
     };
-    index.eachWithin(spelling, JAPANESE, low, high, visit, TOWNS);
+    index.eachWithin(spelling, JAPANESE, low, high, visit);
     return found;
   }
 }

@@ -40,7 +40,7 @@ export function sectionsWithoutLarge(
     const visit = (id: number): void => {
       if (tree.depth(id) === SECTION) sections.push(id);
     };
-    index.eachWithin(spelling, LANGUAGE_CLASSES.ja, low, high, visit, 1 << SECTION);
+    index.eachWithin(spelling, LANGUAGE_CLASSES.ja, low, high, visit);
     const [id] = sections;
     if (sections.length !== 1 || tree.depth(tree.namedParent(id)) !== TOWN) continue;
     if (walk.isInKanaWord(end) || uncertain.isCut(id, at, end)) continue;
