@@ -194,12 +194,8 @@ const BUNDLED = 'packages/banchi/src/cli/geocode/geocode-thread.ts';
 
 /** The sources that `scripts/anywhere.vite.config.mjs` bundles for browsers. */
 const WORKERS = [
-  ...['worker', 'browser', 'library-worker'].map(
-    (name) => `packages/engine/src/anywhere/${name}.ts`,
-  ),
-  ...['page-worker', 'offline-worker'].map(
-    (name) => `packages/banchi/src/published/${name}.ts`,
-  ),
+  ...['worker', 'browser', 'library-worker'].map((name) => `packages/engine/src/anywhere/${name}.ts`),
+  ...['page-worker', 'offline-worker'].map((name) => `packages/banchi/src/published/${name}.ts`),
 ];
 
 /** Rooms that the page is made of. */

@@ -71,31 +71,38 @@ test('publish writes a folder, brings it up to date, and leaves what is not its 
   }
 });
 
-test('publish writes files that are read in parts, and takes the place of whole ones', async (t) => {
+test('publish cuts a file into a front and others, and takes the place of whole ones', async (t) => {
   const folder = join(temporaryFolder(t), 'site');
   const [file, past] = await specimenGazetteers();
   assert.equal((await banchi(['publish', folder, file])).code, 0);
-  const { code, out, err } = await banchi(['publish', '--ranges', folder, file, past]);
+  const { code, out, err } = await banchi(['publish', '--cut', folder, file, past]);
   assert.equal(code, 0, err);
   assert.match(
     out,
-    /loads [\d.]+ KiB of data, then what each answer and view of the map needs of [\d.]+ KiB\./,
+    /loads [\d.]+ KiB of data, then for an address one of \d+ files of municipalities: [\d.]+ KiB in the middle, [\d.]+ KiB at most\./,
   );
-  assert.match(out, /Who looks at 2005 loads [\d.]+ KiB more, then what is needed of [\d.]+ KiB\./);
-  assert.match(out, /to a static host that sends ranges of bytes/);
-  const data = filesBelow(folder).filter((name) => name.startsWith('data'));
-  assert.equal(data.length, 2);
-  const document = readFileSync(join(folder, 'index.html'), 'utf8');
-  const { files } = JSON.parse(readFileSync(join(folder, 'banchi-published.json'), 'utf8'));
-  for (const name of data) {
-    assert.match(name, /\.gazn$/);
-    assert.ok(document.includes(`"url":"${name}"`));
-    assert.equal(files[name], readFileSync(join(folder, name)).length);
-  }
-  assert.match(document, /"ranges":true/);
+  assert.match(
+    out,
+    /The map and points load [\d.]+ KiB, names of towns [\d.]+ KiB, those in other languages [\d.]+ KiB, each once\./,
+  );
+  assert.match(out, /Who looks at 2005 loads [\d.]+ KiB more/);
+  const list = JSON.parse(readFileSync(join(folder, 'banchi-published.json'), 'utf8'));
+  const data = filesBelow(folder).filter((name) => name.endsWith('.gaz.gz'));
+  assert.ok(data.includes('front.gaz.gz') && data.length >= 6, data.join(' '));
+  for (const name of data) assert.equal(list.files[name], readFileSync(join(folder, name)).length, name);
+  const [prefecture] = list.prefectures;
+  assert.deepEqual(
+    [prefecture.code, prefecture.names.ja, prefecture.names.en],
+    ['99', '見本県', 'Mihon'],
+  );
+  for (const name of prefecture.files) assert.ok(data.includes(name));
+  assert.match(
+    readFileSync(join(folder, 'index.html'), 'utf8'),
+    /"isCut":true,"files":\[\{"url":"front\.gaz\.gz\?[0-9a-f]{16}"/,
+  );
   assert.equal((await banchi(['publish', folder, file])).code, 0);
-  const again = filesBelow(folder).filter((name) => name.startsWith('data'));
-  assert.match(again.join(' '), /^\S+\.gaz\.gz$/);
+  const again = filesBelow(folder).filter((name) => name.endsWith('.gaz.gz'));
+  assert.match(again.join(' '), /^data\/\S+$/);
 });
 
 test('publish refuses a folder that holds something else, unless it is forced to', async (t) => {

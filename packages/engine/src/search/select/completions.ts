@@ -199,7 +199,7 @@ export class Completions {
  * Bits of {@link TIERS} of each spelling, made of all labels.
  * @param rungs on which rungs each label names nodes; those below sections do not count
  */
-export function tiersOf(rungs: Uint8Array, index: TextIndex): Uint8Array {
+function tiersOf(rungs: Uint8Array, index: TextIndex): Uint8Array {
   const tier = new Uint8Array(index.dictionary.size);
   for (let label = 0; label < index.labels; label++) {
     if ((rungs[label] & rungsTo(SECTION)) === 0) continue;

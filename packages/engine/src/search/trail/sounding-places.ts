@@ -1,4 +1,3 @@
-import { runIndependently } from '../../gazetteer/guesses.js';
 import { loanedKana } from '../../reading/romaji.js';
 import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
@@ -69,16 +68,14 @@ export class SoundingPlaces {
       else if (known.every(({ id }) => id !== place.id)) known.push(place);
     };
     for (const depth of [PREFECTURE, MUNICIPALITY])
-      for (const id of this.#tree.recordsAt(depth).ids)
-        runIndependently(() => {
-          const [own, above] = (this.#facts.nameIn(id, 'en') ?? '').split(/,\s*/);
-          if (own === '') return;
-          if (depth === PREFECTURE)
-            for (const kind of ['', 'ken', 'fu', 'to'])
-              add(soundOf(`${own} ${kind}`), { id, isWritten: true });
-          else for (const [sound, isWritten] of writtenSounds(own)) add(sound, { id, isWritten });
-          if (above !== undefined) this.#above.set(id, new Map(writtenSounds(above)));
-        });
+      for (const id of this.#tree.recordsAt(depth).ids) {
+        const [own, above] = (this.#facts.nameIn(id, 'en') ?? '').split(/,\s*/);
+        if (own === '') continue;
+        if (depth === PREFECTURE)
+          for (const kind of ['', 'ken', 'fu', 'to']) add(soundOf(`${own} ${kind}`), { id, isWritten: true });
+        else for (const [sound, isWritten] of writtenSounds(own)) add(sound, { id, isWritten });
+        if (above !== undefined) this.#above.set(id, new Map(writtenSounds(above)));
+      }
     return made;
   }
 }
