@@ -21,7 +21,7 @@ function assertCosts(seen: readonly Seen[]): void {
   for (const [what, belongs] of [
     ['document, page and worker', (path: string) => !isMap(path) && !isData(path)],
     ['map', isMap],
-    ['data of today, compressed', isData],
+    ['front', isData],
   ] as const) {
     const own = [...sizes].filter(([path]) => belongs(path));
     const [, requests, size] = new RegExp(`^\\| ${what} \\| (\\d+) \\| ([\\d.]+) MiB`, 'm').exec(told) ?? [];
