@@ -58,7 +58,7 @@ const found = {
   renderChunk: (code) => ({ code: code.replace(/\s*\/\* @vite-ignore \*\/\s*/, ''), map: null }),
 };
 
-/** Builds the workers of published pages, each a module by itself; the programs that read in parts come last. */
+/** Builds the workers of published pages, each a module by itself, and the library. */
 const others = {
   name: 'others',
   async closeBundle() {

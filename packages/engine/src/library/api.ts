@@ -105,7 +105,7 @@ export type ReverseParameters = Omit<SearchParameters, 'position' | 'proximity'>
 /**
  * The questions. Parameters and fields are those of the service (`docs/interface.md`); lists are arrays, points
  * `[longitude, latitude]`. Every method may reject with a {@link RequestError} or a {@link ClosedError}, and
- * with an {@link OpenError} where a file is read in parts, or by threads, and is there no more.
+ * with an {@link OpenError} where a file of a cut gazetteer, or one that threads read, is there no more.
  */
 export interface Questions {
   /** The one best record for an address as people write it, like `/geocode`. */

@@ -91,10 +91,7 @@ test('publish cuts a file into a front and others, and takes the place of whole 
   assert.ok(data.includes('front.gaz.gz') && data.length >= 6, data.join(' '));
   for (const name of data) assert.equal(list.files[name], readFileSync(join(folder, name)).length, name);
   const [prefecture] = list.prefectures;
-  assert.deepEqual(
-    [prefecture.code, prefecture.names.ja, prefecture.names.en],
-    ['99', '見本県', 'Mihon'],
-  );
+  assert.deepEqual([prefecture.code, prefecture.names.ja, prefecture.names.en], ['99', '見本県', 'Mihon']);
   for (const name of prefecture.files) assert.ok(data.includes(name));
   assert.match(
     readFileSync(join(folder, 'index.html'), 'utf8'),
