@@ -261,6 +261,16 @@ test('no room imports what it may not', () => {
   assert.deepEqual(faults, []);
 });
 
+test('the reference imports no reading, which it judges', () => {
+  const folder = join(projectRoot, 'test/reference');
+  const texts = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+  const readers = texts.filter(([, text]) => text.includes("'@banchi/engine/reading/"));
+  assert.deepEqual(
+    readers.map(([name]) => name),
+    [],
+  );
+});
+
 test('a package imports what its manifest names, and its manifest names nothing else', () => {
   const faults: string[] = [];
   const root = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {

@@ -1,9 +1,20 @@
-import { foldBoundMultilingual } from '@banchi/engine/reading/bound-multilingual.js';
-import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
-import { otherwiseWritten } from '@banchi/engine/reading/foreign-forms.js';
-import { usualWord } from '@banchi/engine/reading/usual-numbers.js';
-import type { Origins } from '@banchi/engine/text/index.js';
+import {
+  edited,
+  foldPlaced,
+  inOneForm,
+  type PlacedString,
+  partOf,
+  replaced,
+  withEnd,
+} from '@banchi/engine/text/index.js';
 import { type ForeignLanguage, isChinese } from '@banchi/engine/vocabulary/languages.js';
+import {
+  type FoldedWord,
+  foldForeign,
+  otherwiseWritten,
+  type PlacedWord,
+  usualNumbers,
+} from './reference-reading.js';
 
 /** The country before a Chinese address; not 日本 of 日本桥. */
 const BEFORE_CHINESE = /^\s*日本(?:[国國]|[\s,，、]+|(?=\p{sc=Han}{1,3}[都道府县縣県]))[\s,，、]*/u;
@@ -25,6 +36,7 @@ const COMMA = /[,、，]/u;
 /** A word of an address as typed. */
 interface ReferenceWord {
   readonly text: string;
+  readonly placed: PlacedString;
   /** Which part between commas it stands in. */
   readonly component: number;
   /** Whether it ends in the kind of its place. */
@@ -32,50 +44,60 @@ interface ReferenceWord {
 }
 
 /** The words of an address: divided at white space and commas, a number keeping its counter and a name its ending. */
-function wordsOf(text: string): ReferenceWord[] {
+function wordsOf(given: PlacedString): ReferenceWord[] {
   const words: ReferenceWord[] = [];
   let component = 0;
-  for (const piece of text.split(/([,、，])/)) {
+  let from = 0;
+  for (const piece of given.text.split(/([,、，])/)) {
+    const start = from;
+    from += piece.length;
     if (COMMA.test(piece)) {
       component++;
       continue;
     }
-    const tokens = piece.split(/\s+/).filter((token) => token !== '');
-    tokens.forEach((token, i) => {
-      const before = i > 0 ? tokens[i - 1] : '';
+    let before = '';
+    for (const { index, 0: token } of piece.matchAll(/\S+/g)) {
       const hasEnding = /\p{L}$/u.test(before) && ENDING.test(token);
       const belongs = /[0-9]$/.test(before) ? COUNTER.test(token) : hasEnding;
-      const own = belongs ? `${words.pop()?.text}${token}` : token;
-      words.push({ text: own, component, isNamedKind: (hasEnding && belongs) || KIND_BEHIND.test(token) });
-    });
+      const own = partOf(given, start + index, start + index + token.length);
+      const placed = belongs ? joined(words.pop()?.placed ?? own, own) : own;
+      const isNamedKind = (hasEnding && belongs) || KIND_BEHIND.test(token);
+      words.push({ text: placed.text, placed, component, isNamedKind });
+      before = token;
+    }
   }
   return words;
 }
 
-/** A word as typed, and in Chinese also with its numbers as usual, with where the units of that come from. */
-export function waysToWrite(
-  text: string,
-  language: ForeignLanguage,
-): { readonly text: string; readonly origins: Origins | null }[] {
-  const usual = isChinese(language) ? usualWord({ text, origins: null }) : null;
-  return [{ text, origins: null }, ...(usual === null ? [] : [usual])];
+/** Two parts of a text, one behind the other. */
+function joined(one: PlacedString, other: PlacedString): PlacedString {
+  const [a, b] = [one, other].map((each) => edited(each, []).origins);
+  return { text: one.text + other.text, origins: { from: [...a.from, ...b.from], to: [...a.to, ...b.to] } };
+}
+
+/** A word as typed, and in Chinese also with its numbers as usual. */
+export function waysToWrite(given: PlacedString, language: ForeignLanguage): PlacedString[] {
+  const usual = isChinese(language) ? usualNumbers(given) : null;
+  return [given, ...(usual === null ? [] : [usual])];
 }
 
 /**
  * The texts to look for, each list only where all lists before find nothing: the word without the postal code in front of it, in
  * Chinese with its usual numbers; then each way in which the data would write it.
  */
-export function textsOf(typed: string, language: ForeignLanguage): ReturnType<typeof waysToWrite>[] {
-  const text = typed.replace(/^[\s〒]*\d{3}-\d{4}(?![\d-])[\s,，、]*(?=.)/u, '').trim();
-  const otherwise = otherwiseWritten({ text, origins: null }, language);
-  return [waysToWrite(text, language), ...otherwise.map((each) => [each])];
+export function textsOf(typed: string, language: ForeignLanguage): PlacedString[][] {
+  const whole = inOneForm(typed);
+  const [code] = /^[\s〒]*\d{3}-\d{4}(?![\d-])[\s,，、]*(?=.)/u.exec(whole.text) ?? [''];
+  const from = code.length + whole.text.slice(code.length).search(/\S|$/u);
+  const text = partOf(whole, from, Math.max(from, whole.text.trimEnd().length));
+  return [waysToWrite(text, language), ...otherwiseWritten(text, language).map((each) => [each])];
 }
 
 /** The parts of a word of a partial match, each in the ways it may go on where it is cut: 1초, 1초메. */
-export function partsOf(text: string, language: ForeignLanguage): FoldedWord[][] {
-  return wordsOf(text)
-    .map((word) => {
-      const ways = completed(word.text, language).map((each) => foldBoundMultilingual(each, language));
+export function partsOf(given: PlacedString, language: ForeignLanguage): PlacedWord[][] {
+  return wordsOf(given)
+    .map(({ placed }) => {
+      const ways = completed(placed, language).map((each) => placedWord(each, language));
       // a number without a counter may have any
       return ways.filter(
         (way, i) => !ways.slice(0, i).some((other) => other.text === way.text && other.kinds === null),
@@ -84,14 +106,19 @@ export function partsOf(text: string, language: ForeignLanguage): FoldedWord[][]
     .filter(([whole]) => whole.text !== '');
 }
 
+/** A text as it is looked for. */
+export function placedWord(given: PlacedString, language: ForeignLanguage): PlacedWord {
+  return { ...foldForeign(given.text, language), origins: foldPlaced(given, language).origins };
+}
+
 /** The readings of white space in an exact word and a beginning, the likeliest first: the end of a word, or nothing. */
-export function spacings(text: string): string[] {
-  const joined = text.replace(/\s+/gu, '');
-  return joined === text ? [text] : [text, joined];
+export function spacings(given: PlacedString): PlacedString[] {
+  const whole = replaced(given, /\s+/gu, () => '');
+  return whole === null ? [given] : [given, whole];
 }
 
 function folded(words: readonly ReferenceWord[], language: ForeignLanguage): FoldedWord[] {
-  return words.map(({ text }) => foldBoundMultilingual(text, language)).filter((part) => part.text !== '');
+  return words.map(({ text }) => foldForeign(text, language)).filter((part) => part.text !== '');
 }
 
 /**
@@ -100,7 +127,7 @@ function folded(words: readonly ReferenceWord[], language: ForeignLanguage): Fol
  * what it is is a level, and what stands before and behind it; word by word in reverse, in Chinese comma by comma; and {@link lessUsual}.
  */
 export function ordersOf(text: string, language: ForeignLanguage): FoldedWord[][] {
-  const words = wordsOf(text);
+  const words = wordsOf({ text, origins: null });
   const orders: (readonly ReferenceWord[])[] = [words];
   if (language === 'en') {
     const hasCommas = COMMA.test(text);
@@ -231,21 +258,22 @@ const COUNTED: Readonly<Record<ForeignLanguage, readonly string[]>> = {
  * The word, and with each counter that it may be cut in behind a number: 1초, 1초메; and with the letters behind which its last
  * sound is written otherwise: Jim of Jimba, Hat of Hatchobori.
  */
-export function completed(text: string, language: ForeignLanguage): string[] {
-  const plain = text.normalize('NFKC').toLowerCase();
-  const found = [text];
+export function completed(given: PlacedString, language: ForeignLanguage): PlacedString[] {
+  const plain = given.text.normalize('NFKC').toLowerCase();
+  const ends = [''];
   for (const counter of COUNTED[language]) {
     for (let kept = 1; kept < counter.length; kept++) {
       const before = plain.slice(0, plain.length - kept);
-      if (plain.endsWith(counter.slice(0, kept)) && /[0-9][\s-]*$/.test(before)) found.push(before + counter);
+      if (plain.endsWith(counter.slice(0, kept)) && /[0-9][\s-]*$/.test(before))
+        ends.push(counter.slice(kept));
     }
   }
   if (language === 'en') {
-    if (plain.endsWith('m')) found.push(`${text}b`, `${text}m`, `${text}p`);
-    if (plain.endsWith('t')) found.push(`${text}ch`);
-    if (plain.endsWith('tc')) found.push(`${text}h`);
+    if (plain.endsWith('m')) ends.push('b', 'm', 'p');
+    if (plain.endsWith('t')) ends.push('ch');
+    if (plain.endsWith('tc')) ends.push('h');
   }
-  return found;
+  return ends.map((end) => withEnd(given, end));
 }
 
 /** An English word without a room in front of its number, which a # says is one. */

@@ -1,6 +1,5 @@
 import { type ForeignNames, foreignSpellings, type Spelling } from '@banchi/build/indexing/spelling.js';
 import type { AddressRecord } from '@banchi/build/record/record.js';
-import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
 import { closed, foldMultilingual } from '@banchi/engine/text/index.js';
 import {
   chineseSegment,
@@ -11,6 +10,7 @@ import {
 } from '@banchi/engine/translit/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { fullAddress } from './full-address.js';
+import type { FoldedWord } from './reference-reading.js';
 import { isOfKind, type Part, type Piece, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */

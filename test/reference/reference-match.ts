@@ -1,15 +1,17 @@
-import assert from 'node:assert/strict';
-import { foldBoundMultilingual } from '@banchi/engine/reading/bound-multilingual.js';
-import { asAnyNumber } from '@banchi/engine/reading/bound-numbers.js';
-import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
-import { readSearched } from '@banchi/engine/reading/reading.js';
 import type { AddressQuery, HitCounts } from '@banchi/engine/search/query.js';
-import { closed, fold, foldMultilingual, type Origins } from '@banchi/engine/text/index.js';
+import {
+  closed,
+  fold,
+  foldMultilingual,
+  type Origins,
+  type PlacedString,
+} from '@banchi/engine/text/index.js';
 import type { ForeignLanguage, Language } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { MatchKind, Span, SpanRule } from '@banchi/engine/vocabulary/match.js';
 import type { ReferenceForeign } from './reference-foreign.js';
-import { completed, mayStandAt, partsOf, spacings, textsOf } from './reference-foreign-word.js';
+import { completed, mayStandAt, partsOf, placedWord, spacings, textsOf } from './reference-foreign-word.js';
+import { anyNumber, type FoldedWord, type PlacedWord, readJapanese } from './reference-reading.js';
 import { goesWithPostCode } from './reference-record.js';
 import { isLot } from './reference-resolve.js';
 import { isBoundRightly, occurrences, type Part, type ReferenceNode, type Tail } from './reference-tree.js';
@@ -158,39 +160,32 @@ export class ReferenceMatches {
     const add = (parts: readonly FoldedWord[], origins: Origins): void => {
       if (parts.length === 0 || parts.some(({ text }) => text === '')) return;
       each.push({ parts, origins });
-      const any = parts.map(({ text, kinds }) => ({ text, kinds: asAnyNumber(kinds) ?? kinds }));
-      each.push({ parts: any, origins });
+      each.push({ parts: parts.map(anyNumber), origins });
     };
     const language = this.#language;
     if (language === 'ja') {
-      const { texts: readings, usualTexts: usual } = readSearched(this.#typed, 'ja');
+      const { texts: readings, usual } = readJapanese(this.#typed);
       const [first, ...others] = readings;
       const [second, ...last] = usual;
       for (const reading of [first, second, ...others, ...last])
         if (reading !== undefined) add([{ text: reading.text, kinds: reading.kinds }], reading.origins);
       return each;
     }
-    const own = readSearched(this.#typed, language);
-    const isAsSpaced = this.#sources.word?.match === 'partial';
-    const known =
-      match === 'partial' ? own.wantedParts() : [...own.wanted(match === 'prefix', isAsSpaced)].flat();
-    for (const { text: way } of textsOf(this.#typed, language).flat()) {
-      for (const parts of this.#foreignReadings(way, language, match)) {
-        const joined = parts.map((part) => part.text).join('');
-        const origins = known.find((each) => each.text === joined)?.origins;
-        if (origins !== undefined) add(parts, origins);
-        else assert.equal(joined, '');
-      }
-    }
+    for (const way of textsOf(this.#typed, language).flat())
+      for (const parts of this.#foreignReadings(way, language, match))
+        add(parts, {
+          from: parts.flatMap(({ origins }) => origins.from),
+          to: parts.flatMap(({ origins }) => origins.to),
+        });
     return each;
   }
 
   /** Of parts that go on in several ways, first all as they stand, then all in the second way, or as they stand. */
   #foreignReadings(
-    text: string,
+    text: PlacedString,
     language: ForeignLanguage,
     match: 'exact' | 'prefix' | 'partial',
-  ): FoldedWord[][] {
+  ): PlacedWord[][] {
     if (match === 'partial') {
       const parts = partsOf(text, language);
       const most = Math.max(0, ...parts.map((ways) => ways.length));
@@ -199,7 +194,7 @@ export class ReferenceMatches {
     const spaced = this.#sources.word?.match === 'partial' ? [text] : spacings(text);
     return spaced
       .flatMap((each) => (match === 'prefix' ? completed(each, language) : [each]))
-      .map((each) => [foldBoundMultilingual(each, language)]);
+      .map((each) => [placedWord(each, language)]);
   }
 
   #tailsOf(node: ReferenceNode): readonly Tail[] {

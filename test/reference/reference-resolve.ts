@@ -1,9 +1,9 @@
 import type { Spelling } from '@banchi/build/indexing/spelling.js';
 import { isMunicipalityWritten, isPrefectureWritten } from '@banchi/engine/facts/endings.js';
 import { streetDirectionEnds } from '@banchi/engine/facts/streets.js';
-import { isNumberWritten } from '@banchi/engine/reading/certainty.js';
 import { looseLength } from '@banchi/engine/text/index.js';
 import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { isNumberWritten } from './reference-reading.js';
 import { isOfKind, type ReferenceNode } from './reference-tree.js';
 
 const TOD = 0;

@@ -1,9 +1,7 @@
 import type { AddressRecord } from '@banchi/build/record/record.js';
-import { foldBoundMultilingual, joinBound } from '@banchi/engine/reading/bound-multilingual.js';
-import { asAnyNumber } from '@banchi/engine/reading/bound-numbers.js';
-import type { FoldedWord } from '@banchi/engine/reading/folded-word.js';
-import { readSearched } from '@banchi/engine/reading/reading.js';
+import { postCodeIn } from '@banchi/engine/facts/postal-codes.js';
 import { type AddressQuery, NotImplemented } from '@banchi/engine/search/query.js';
+import { type PlacedString, replaced } from '@banchi/engine/text/index.js';
 import type { ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { SortStep } from '@banchi/engine/vocabulary/sort-keys.js';
 import { passedOver } from './passed-over.js';
@@ -20,6 +18,7 @@ import {
   withoutRoom,
 } from './reference-foreign-word.js';
 import { ReferenceMatches } from './reference-match.js';
+import { anyNumber, type FoldedWord, foldForeign, joinWords, readJapanese } from './reference-reading.js';
 import {
   foreignFields,
   fullReading,
@@ -158,13 +157,13 @@ export class ReferenceSearch {
       return !textsOf(text, language)
         .flat()
         .some((way) =>
-          [...this.#holdingParts(partsOf(way.text, language), language, query)].some((node) =>
+          [...this.#holdingParts(partsOf(way, language), language, query)].some((node) =>
             wanted(node, query),
           ),
         );
     }
     if (this.#carriers(text).length > 0) return false;
-    const { texts: readings, usualTexts: usual, isPostCode } = readSearched(text, 'ja');
+    const { texts: readings, usual, isPostCode } = readJapanese(text);
     const passed = passedOver(this.nodes, text);
     const holding = [...readings, ...usual].flatMap((each) => [
       ...this.#holding(each),
@@ -178,7 +177,7 @@ export class ReferenceSearch {
    * misspellings; this reference knows only when it applies.
    */
   isSpelledNearly(query: AddressQuery): boolean {
-    const { texts: readings } = readSearched(query.word?.text ?? '', 'ja');
+    const { texts: readings } = readJapanese(query.word?.text ?? '');
     return this.isOverSpecified(query) && readings.some(({ text }) => spelledNearly(this.nodes, text));
   }
 
@@ -187,22 +186,21 @@ export class ReferenceSearch {
     const carriers = this.#carriers(text);
     if (carriers.length > 0) return new Set(carriers);
     if (language !== 'ja') {
-      const { postCode: front } = readSearched(text, language);
       const found = this.#matchingForeign(text, language, match, query);
-      const own = front === null ? null : String(front.code).padStart(7, '0');
+      const front = postCodeIn(text);
+      const own = front?.isFirst === true ? String(front.code).padStart(7, '0') : null;
       if (match !== 'partial' || [...found].some((node) => wanted(node, query)))
         return this.#preferring(found, own, match, query);
       // an over-specified word means a record alone, not all below it
       return this.#preferring(this.#furtherThan(text, language, query), own, 'exact', query);
     }
-    const { texts: readings, usualTexts: usual, postCode: front, isPostCode } = readSearched(text, 'ja');
+    const { texts: readings, usual, code, isPostCode } = readJapanese(text);
     // the word with its numbers as usual is looked for beside the word as typed: 三番 may be a name
     const ways = [
       [...readings.slice(0, 1), ...usual.slice(0, 1)],
       ...readings.slice(1).map((each) => [each]),
     ];
     for (const each of usual.slice(1)) ways.push([each]);
-    const code = isPostCode || front === null ? null : String(front.code).padStart(7, '0');
     const find = (each: FoldedWord): Set<ReferenceNode> => {
       if (each.text === '') return new Set();
       if (match === 'exact') return this.#exactly(each);
@@ -265,7 +263,7 @@ export class ReferenceSearch {
   ): Set<ReferenceNode> {
     const tailsOf = (node: ReferenceNode): readonly Tail[] =>
       this.foreign.texts(language).get(node)?.tails ?? [];
-    const ways = textsOf(text, language).map((together) => together.map((way) => way.text));
+    const ways = textsOf(text, language);
     if (match !== 'partial') {
       const is = (tail: Tail, begun: string, { kinds }: FoldedWord): boolean =>
         (match === 'exact' ? tail.text === begun : tail.text.startsWith(begun)) &&
@@ -273,8 +271,8 @@ export class ReferenceSearch {
           !called ||
           !this.foreign.isBare(tail.pieces[tail.pieces.length - 1], tail.text, language)) &&
         isBoundRightly(tail, 0, kinds);
-      const findAll = (each: string): ReferenceNode[] => {
-        const word = foldBoundMultilingual(each, language);
+      const findAll = (each: PlacedString): ReferenceNode[] => {
+        const word = foldForeign(each.text, language);
         if (word.text === '') return [];
         return [
           ...this.#first([word, anyNumber(word)], query, (way) =>
@@ -296,7 +294,10 @@ export class ReferenceSearch {
           ),
         ];
       };
-      const spaced = ways.flatMap((together) => [together, together.map((way) => way.replace(/\s+/gu, ''))]);
+      const spaced = ways.flatMap((together) => [
+        together,
+        together.map((way) => replaced(way, /\s+/gu, () => '') ?? way),
+      ]);
       return this.#first(spaced, query, (written) => {
         const whole = match === 'exact' ? written : written.flatMap((each) => completed(each, language));
         return new Set(whole.flatMap(findAll));
@@ -331,10 +332,10 @@ export class ReferenceSearch {
     const spellings = (node: ReferenceNode) => this.foreign.texts(language).get(node)?.spellings ?? [];
     let best: ReadText = { nodes: [], left: Number.POSITIVE_INFINITY, isWhole: false };
     const asked = new Set<string>();
-    for (const way of waysToWrite(text, language))
+    for (const [i, way] of waysToWrite({ text, origins: null }, language).entries())
       for (const order of ordersOf(way.text, language)) {
-        const ends = order.map((_, i) => joinBound(order.slice(0, i + 1)).text.length);
-        const joined = joinBound(order);
+        const ends = order.map((_, i) => joinWords(order.slice(0, i + 1)).text.length);
+        const joined = joinWords(order);
         for (const word of [joined, anyNumber(joined)]) {
           const key = `${word.text} ${word.kinds} ${ends}`;
           if (asked.has(key)) continue;
@@ -347,7 +348,7 @@ export class ReferenceSearch {
           );
           const left = word.text.length - length;
           // numbers as usual are those of a whole address
-          if (way.origins !== null && isWhole !== true) continue;
+          if (i > 0 && isWhole !== true) continue;
           if (nodes.length === 0 || left > best.left || (left === best.left && (best.isWhole || !isWhole)))
             continue;
           best = { nodes, left, isWhole: isWhole === true };
@@ -482,10 +483,6 @@ function goesWith(node: ReferenceNode, code: string): boolean {
   const carries = (each: ReferenceNode): boolean =>
     each.record?.post_code === code || each.children.some(carries);
   return postCode(node) === code || carries(node);
-}
-
-function anyNumber({ text, kinds }: FoldedWord): FoldedWord {
-  return { text, kinds: asAnyNumber(kinds) ?? kinds };
 }
 
 /** The piece of a text that a place lies in. */

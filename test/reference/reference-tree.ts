@@ -1,9 +1,9 @@
 import { japaneseSpellings, type Spelling } from '@banchi/build/indexing/spelling.js';
 import type { AddressRecord } from '@banchi/build/record/record.js';
 import { cityOfWard } from '@banchi/engine/facts/municipality-names.js';
-import { kindsWritten, NUMBER_KIND } from '@banchi/engine/reading/bound-numbers.js';
 import { cityReading, readingOfName, readOut } from '@banchi/engine/text/index.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
+import { KIND, kindsWritten } from './reference-reading.js';
 
 /** The class of a text of readings that are not names. */
 const READINGS = 2;
@@ -255,11 +255,11 @@ export function isOfKind(
   const [section, block, lot] = [depth === 3, depth === 4, depth === 5];
   const inBlock = parent !== null && parent.name !== null;
   return (
-    (kind === NUMBER_KIND.section && section && !countsOtherwise) ||
-    (kind === NUMBER_KIND.block && block) ||
-    (kind === NUMBER_KIND.house && lot && inBlock) ||
-    (kind === NUMBER_KIND.lot && lot && !inBlock) ||
-    (kind === NUMBER_KIND.number && (block || lot)) ||
+    (kind === KIND.section && section && !countsOtherwise) ||
+    (kind === KIND.block && block) ||
+    (kind === KIND.house && lot && inBlock) ||
+    (kind === KIND.lot && lot && !inBlock) ||
+    (kind === KIND.number && (block || lot)) ||
     spellings.some(({ text }) => (kindsWritten(text) & kind) !== 0)
   );
 }

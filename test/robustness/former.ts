@@ -6,11 +6,11 @@
  */
 import { pathToFileURL } from 'node:url';
 import { Segments } from '@banchi/build/inspection/segments.js';
+import { withinWord } from '@banchi/engine/facts/foreign-forms.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { formerMunicipalities } from '@banchi/engine/lineage/former.js';
 import { fullName, type Holding, type Successor } from '@banchi/engine/lineage/history.js';
-import { withinWord } from '@banchi/engine/reading/foreign-rows.js';
 import { read } from '@banchi/engine/reading/reading.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { WordSearch } from '@banchi/engine/search/word-search.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { JAPANESE_COUNTERS } from '@banchi/engine/facts/counters.js';
+import { FORM_ROWS } from '@banchi/engine/facts/foreign-forms.js';
 import { NUMBER_ROWS } from '@banchi/engine/facts/numbers.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { FORM_ROWS } from '@banchi/engine/reading/foreign-rows.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { seededRandom } from '../../bench/support/random.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';

@@ -1,9 +1,9 @@
 import { counterPattern } from '../facts/counters.js';
 import { COUNTRY } from '../facts/countries.js';
+import { FORM_ROWS, type FormRow, type FormRows } from '../facts/foreign-forms.js';
 import { postCodeIn } from '../facts/postal-codes.js';
 import type { PlacedString } from '../text/index.js';
 import { byLanguage, type ForeignLanguage, type Script, scriptOf } from '../vocabulary/languages.js';
-import { FORM_ROWS, type FormRow, type FormRows } from './foreign-rows.js';
 import { RowFilter } from './needed-units.js';
 import { PlacedText } from './placed-text.js';
 import { type Folds, TextInOrders } from './written-orders.js';

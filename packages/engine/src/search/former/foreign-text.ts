@@ -1,4 +1,4 @@
-import { withinWord } from '../../reading/foreign-rows.js';
+import { withinWord } from '../../facts/foreign-forms.js';
 import type { OrderedText } from '../../reading/written-orders.js';
 import { type ForeignLanguage, scriptOf } from '../../vocabulary/languages.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';

@@ -1,11 +1,10 @@
-import { ENGLISH_KINDS } from '../facts/buildings.js';
-import { counterPattern } from '../facts/counters.js';
-import { ANY_HYPHEN } from '../facts/dashes.js';
-import { endingsIn } from '../facts/endings.js';
-import { inKanji, kanjiNumber } from '../facts/kanji-number.js';
-import { CODE } from '../facts/postal-codes.js';
-import { JAPANESE_LETTER, LATIN } from '../facts/scripts.js';
-import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { ENGLISH_KINDS } from './buildings.js';
+import { counterPattern } from './counters.js';
+import { ANY_HYPHEN } from './dashes.js';
+import { endingsIn } from './endings.js';
+import { inKanji, kanjiNumber } from './kanji-number.js';
+import { CODE } from './postal-codes.js';
+import { JAPANESE_LETTER, LATIN } from './scripts.js';
 
 /** A text that people write in an address or around it, in another language than Japanese, and the text that is read for it. */
 export interface FormRow {
@@ -455,7 +454,7 @@ function inDigits(numerals: string): string {
 }
 
 /** The rows of each language. */
-export const FORM_ROWS: Readonly<Record<ForeignLanguage, FormRows>> = {
+export const FORM_ROWS: Readonly<Record<'en' | 'ko' | 'zh_cn' | 'zh_tw', FormRows>> = {
   en: {
     usual: [...EVERYWHERE, ...SELDOM, ...ENGLISH],
     either: [
