@@ -11,12 +11,6 @@ const WHOLE = /(?:\*(?:\s+as\s+\w+)?\s+from\s+|\bimport\(\s*)'([^']*)'/g;
 const VALUE = /^export (?:abstract )?(?:async )?(?:const|let|function\*?|class|enum) ([\w$]+)/gm;
 const TYPE = /^export (?:interface|type) ([\w$]+)/gm;
 
-/** Functions that scripts/guarded-reads.mjs makes programs call, and that the library takes from a program built by itself. */
-const CALLED_WHEN_BUILT = new Set([
-  ...['at', 'turn', 'whole'].map((name) => `packages/engine/src/anywhere/reads.ts: ${name}`),
-  'packages/engine/src/anywhere/range-library.ts: replies',
-]);
-
 /** The exports of the package besides `packages/engine/src/library/banchi.ts`. */
 const PACKED = 'packages/engine/src/anywhere/browser.ts';
 
@@ -63,10 +57,7 @@ function unusedExports(sources: ReadonlyMap<string, string>): string[] {
 test('every exported value is imported somewhere, and every exported type used', () => {
   const paths = [...readImports().keys()];
   const sources = new Map(paths.map((path) => [path, readFileSync(join(projectRoot, path), 'utf8')]));
-  assert.deepEqual(
-    unusedExports(sources).filter((each) => !CALLED_WHEN_BUILT.has(each)),
-    [],
-  );
+  assert.deepEqual(unusedExports(sources), []);
 });
 
 test('an export that nobody imports is found', () => {

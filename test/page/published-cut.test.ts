@@ -34,6 +34,10 @@ test('a page with a front searches, completes, explains, draws and shows a past'
     assert.ok((await listed(page)).hits.includes(TOWN));
     await typeWord(page, '見本市青葉');
     await page.waitForSelector('[role=option]');
+    assert.equal(await page.locator('.notice').count(), 0);
+    await typeWord(page, '12-3');
+    await page.locator('.notice').filter({ hasText: '町名まで検索しました' }).waitFor();
+    assert.deepEqual(await violations(page), []);
     await typeWord(page, '見本');
     await page
       .locator('.meant .taken')

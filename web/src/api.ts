@@ -27,6 +27,11 @@ const PATIENCE = settings.published === null ? 15_000 : 2 ** 31 - 1;
 /** A busy service is asked once more, soon, since somebody waits; then not again. */
 const RETRY = { retries: 1, maxWait: 1500 } as const;
 
+/** Whether the data of a published page comes in a file for each municipality, so that a word must name one. */
+const IS_CUT = settings.published?.isCut === true;
+/** The levels that any word is searched at there. */
+const COUNTRYWIDE = 'TOD,SHK,OAZ';
+
 /** A client that uses a key, or none. */
 function clientWith(key: Access | null) {
   return createClient({
@@ -46,7 +51,19 @@ const client = computed(() => clientWith(access.value));
  * @throws {RequestError} when the service refuses
  * @throws {ConnectionError} when it does not answer
  */
-export function ask({ endpoint, parameters }: Request, signal?: AbortSignal): Promise<Answer> {
+export async function ask(request: Request, signal?: AbortSignal): Promise<Answer> {
+  try {
+    return await askOnce(request, signal);
+  } catch (error) {
+    const isOfWord =
+      error instanceof RequestError && error.errors.every(({ parameter }) => /^word/.test(parameter ?? ''));
+    if (!IS_CUT || !isOfWord || 'address_level' in request.parameters) throw error;
+    const narrowed = { ...request, parameters: { ...request.parameters, address_level: COUNTRYWIDE } };
+    return { ...(await askOnce(narrowed, signal)), areTowns: true };
+  }
+}
+
+function askOnce({ endpoint, parameters }: Request, signal?: AbortSignal): Promise<Answer> {
   // the values are texts that may come from a link and may be wrong: the service reports their faults
   return endpoint === 'address'
     ? client.peek().searchAddress(parameters as unknown as SearchParameters, { signal })

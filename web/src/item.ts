@@ -13,4 +13,6 @@ export interface Answer {
   /** Totals by prefecture, where the service has them. */
   readonly hitByPrefecture?: readonly PrefectureHits[];
   readonly items: readonly Item[];
+  /** Whether only towns and what stands above them were searched, since the word names no municipality. */
+  readonly areTowns?: boolean;
 }

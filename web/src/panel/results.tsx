@@ -68,6 +68,7 @@ export function ResultList() {
       {rows.value === null && (
         <div class="summary">
           <Count />
+          {found?.areTowns === true && refusal.value === null && <p class="notice plain">{t('areTowns')}</p>}
           {found !== null && refusal.value === null && (
             <ExportButtons key={readable(found.request)} found={found} />
           )}

@@ -117,6 +117,7 @@ export const en: Texts = {
   sections: 'Boundaries of all sections here',
   sectionsCount: '{drawn} of {count} sections have a boundary',
   sectionsPoints: 'No boundaries in the data; their points are shown ({count})',
+  areTowns: 'Down to towns. Write a municipality too for what lies below.',
   sectionsNone: 'There are no sections below this place',
   history: 'Years',
   historyOf: '{year} and today',

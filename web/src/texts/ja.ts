@@ -115,6 +115,7 @@ export const ja = {
   sections: '区域の境界をすべて表示',
   sectionsCount: '{count} 区域のうち {drawn} 区域に境界あり',
   sectionsPoints: '境界データがないため、代表点を表示しています（{count}）',
+  areTowns: '町名まで検索しました。その下は市区町村名も入力してください。',
   sectionsNone: 'この場所に下位の区域はありません',
   history: '年代',
   historyOf: '{year}年と現在',

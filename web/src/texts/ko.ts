@@ -117,6 +117,7 @@ export const ko: Texts = {
   sections: '이곳의 모든 구역 경계 표시',
   sectionsCount: '{count}개 구역 중 {drawn}개에 경계가 있음',
   sectionsPoints: '경계 데이터가 없어 대표점을 표시합니다({count})',
+  areTowns: '마을까지 검색했습니다. 그 아래는 시구정촌도 입력하세요.',
   sectionsNone: '이곳에는 하위 구역이 없습니다',
   history: '연대',
   historyOf: '{year}년과 현재',

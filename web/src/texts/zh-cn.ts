@@ -116,6 +116,7 @@ export const zhCn: Texts = {
   sections: '显示此处所有区域的边界',
   sectionsCount: '{count} 个区域中 {drawn} 个有边界',
   sectionsPoints: '数据中没有边界，显示其代表点（{count}）',
+  areTowns: '已搜索到町一级。如需更下级，请同时输入市区町村。',
   sectionsNone: '此处没有下级区域',
   history: '年代',
   historyOf: '{year}年与现在',

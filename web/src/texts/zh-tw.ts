@@ -116,6 +116,7 @@ export const zhTw: Texts = {
   sections: '顯示此處所有區域的邊界',
   sectionsCount: '{count} 個區域中 {drawn} 個有邊界',
   sectionsPoints: '資料中沒有邊界，顯示其代表點（{count}）',
+  areTowns: '已搜尋到町一級。如需更下級，請同時輸入市區町村。',
   sectionsNone: '此處沒有下級區域',
   history: '年代',
   historyOf: '{year}年與現在',

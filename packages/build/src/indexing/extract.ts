@@ -45,6 +45,8 @@ import { type WithheldPoint, withheldSections } from './withheld-points.js';
 /** What a part of a gazetteer file keeps besides the records. */
 export interface ExtractOptions {
   readonly threads: Threads;
+  /** Whether what stands below the deepest records is left out: the file then notes how many records that is. */
+  readonly isFront: boolean;
   /** Whether names in other languages are kept, if the file has any. */
   readonly languages: boolean;
   /** Whether boundaries and outlines are kept. */
@@ -83,6 +85,7 @@ export async function extractGazetteer(
     ...withheldOf(gazetteer, kept),
     ...originsOf(gazetteer, kept),
     ...stationsOf(gazetteer, kept, options),
+    ...(options.isFront ? [wholeSection(gazetteer, ids)] : []),
     ...(options.others ?? []),
   ];
   const { year, built, fold, sources, origins } = gazetteer.meta;
@@ -105,6 +108,14 @@ export async function extractGazetteer(
   } finally {
     out.discard();
   }
+}
+
+/** The ids of kept records in the whole file, and the number of all there. */
+function wholeSection({ meta }: Gazetteer, ids: Uint32Array): Section {
+  const whole = new Uint32Array(ids.length + 1);
+  whole.set(ids);
+  whole[ids.length] = meta.nodes;
+  return { name: 'whole.node', data: whole };
 }
 
 /** Kept records, by their ids in the whole file and in the part. */

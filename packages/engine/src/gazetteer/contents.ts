@@ -145,6 +145,8 @@ export interface Named {
   stations(): StationSections | null;
   /** Tracks of lines; null if the file was built without them. */
   tracks(): TrackSections | null;
+  /** Section `whole.node` of a file that was cut from another one; null where the file holds all of its records. */
+  whole(): Uint32Array | null;
   /** Announces to the system elements that will soon be read; without places, all of the section. */
   prefetch: Prefetch;
 }

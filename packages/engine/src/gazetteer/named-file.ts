@@ -27,6 +27,7 @@ import {
   TRACK_SECTIONS,
   UPPER_LEVELS,
   UPPER_SECTIONS,
+  WHOLE_SECTIONS,
 } from './sections.js';
 import type { FileArray } from './source.js';
 import { checkMeta } from './structure/meta.js';
@@ -69,6 +70,12 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
 
   upper(): UpperSections {
     return this.#upper;
+  }
+
+  whole(): Uint32Array | null {
+    const ids = this.sections.optional('whole.node', WHOLE_SECTIONS['whole.node']);
+    if (ids !== null) this.sections.checkLengths([['whole.node', ids.length, this.meta.nodes + 1]]);
+    return ids;
   }
 
   sharedPostCodes(): SharedPostSections {

@@ -113,6 +113,9 @@ export const TOWN_SECTIONS = {
   'unhoused.node': 'u32',
 } as const satisfies Record<string, ElementType>;
 
+/** The ids that the records of a cut file have in the whole one, ascending, and the number of all: how large each subtree is there. Files that hold all lack it. */
+export const WHOLE_SECTIONS = { 'whole.node': 'u32' } as const satisfies Record<string, ElementType>;
+
 /** So many levels have their records there. */
 export const UPPER_LEVELS = 4;
 

@@ -82,7 +82,7 @@ export class WordSearch {
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);
     this.kinds = new NumberKinds(this.tree, this.index);
     this.azaNames = new AzaNames(this.tree, this.index, this.facts);
-    this.likelihood = new Likelihood(this.tree, this.index, this.planes);
+    this.likelihood = new Likelihood(this.tree, this.index, this.planes, directory.whole());
     const { tree, index, planes, postCodes, azaNames } = this;
     this.words = new Words(tree, index, planes, postCodes, azaNames, many);
     this.changes = new Changes(directory, this.tree, this.codes, this.facts);

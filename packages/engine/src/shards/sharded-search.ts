@@ -217,7 +217,7 @@ export class ShardedSearch implements AddressSearch {
       ...{ offset: 0, count: 1000, matchInfo: false },
     });
     const found = [...new Set(Array.from(ids, (id) => municipalityCode(towns.record(id).code())))];
-    if (hit === 0 || hit > ids.length) throw new PlaceWanted('word');
+    if (hit === 0 || hit > ids.length) throw new PlaceWanted(wordParameter(query));
     const codes = found.filter((code) => code.length === MUNICIPALITY_DIGITS);
     const files = await this.#narrowed(query, codes, MOST_FILES_OF_WORD);
     const above = query.levels.filter((level) => depthOf(level) < MUNICIPALITY);
@@ -241,7 +241,7 @@ export class ShardedSearch implements AddressSearch {
     most = MOST_FILES,
   ): Promise<readonly AskedFile[]> {
     const shards = new Set(codes.map((code) => this.#shards.get(code)));
-    if (shards.size > most) throw new PlaceWanted(query.word === undefined ? 'address_code' : 'word');
+    if (shards.size > most) throw new PlaceWanted(wordParameter(query));
     const levels = query.levels.filter((level) => depthOf(level) >= MUNICIPALITY);
     return Promise.all(
       codes.map(async (text) => ({
@@ -371,6 +371,12 @@ export function shardedSearch(
     ({ url }) => load(url, front.file),
     new LocalSearch(past.map((file) => new GazetteerSearch(file))),
   );
+}
+
+/** The parameter that says too little of the place: the word in its language, else the code. */
+function wordParameter({ word }: AddressQuery): string {
+  if (word === undefined) return 'address_code';
+  return word.language === 'ja' ? 'word' : `word_${word.language}`;
 }
 
 /** Whether a word is the name of a municipality and no more. */

@@ -14,19 +14,33 @@ import {
 /** What is kept of a gazetteer in each kind of its files. */
 const KEPT = {
   front: {
-    ...{ languages: false, boundaries: false, stations: 'none' },
+    ...{ isFront: true, languages: false, boundaries: false, stations: 'none' },
     ...{ tracks: false, history: 'none' },
   },
-  country: { languages: true, boundaries: true, stations: 'all', tracks: true, history: 'all' },
+  country: {
+    isFront: true,
+    languages: true,
+    boundaries: true,
+    stations: 'all',
+    tracks: true,
+    history: 'all',
+  },
   towns: {
-    ...{ languages: false, boundaries: false, stations: 'all' },
+    ...{ isFront: true, languages: false, boundaries: false, stations: 'all' },
     ...{ tracks: false, history: 'all', postCodesBelow: true },
   },
   names: {
-    ...{ languages: true, boundaries: false, stations: 'all' },
+    ...{ isFront: true, languages: true, boundaries: false, stations: 'all' },
     ...{ tracks: false, history: 'all', postCodesBelow: true },
   },
-  shard: { languages: true, boundaries: true, stations: 'own', tracks: false, history: 'own' },
+  shard: {
+    isFront: false,
+    languages: true,
+    boundaries: true,
+    stations: 'own',
+    tracks: false,
+    history: 'own',
+  },
 } as const satisfies Record<string, Omit<ExtractOptions, 'threads'>>;
 
 /** The files that a gazetteer was cut into. */

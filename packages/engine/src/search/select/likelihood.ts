@@ -40,8 +40,16 @@ export class Likelihood {
   readonly #planes: Pick<Planes, 'count'>;
   readonly #wards: Wards;
   readonly #standings = new Map<number, Standing>();
+  readonly #whole: Uint32Array | null;
 
-  constructor(tree: AddressTree, index: TextIndex, planes: Pick<Planes, 'count'>) {
+  /** @param whole the ids that the nodes have in the file that this one was cut from, and the number of all; null for a whole file */
+  constructor(
+    tree: AddressTree,
+    index: TextIndex,
+    planes: Pick<Planes, 'count'>,
+    whole: Uint32Array | null = null,
+  ) {
+    this.#whole = whole;
     this.#tree = tree;
     this.#planes = planes;
     this.#wards = new Wards(tree, index);
@@ -55,18 +63,18 @@ export class Likelihood {
     if (a.isWhole !== b.isWhole) return a.isWhole ? -1 : 1;
     if (depth !== other) return depth - other;
     return depth <= MUNICIPALITY
-      ? this.#extent(b.id) - this.#extent(a.id) || a.id - b.id
+      ? this.#size(b.id, this.#behind(b.id)) - this.#size(a.id, this.#behind(a.id)) || a.id - b.id
       : this.#compareTowns(a.id, b.id);
   }
 
   /** How many municipalities, towns and sections are below a node; of a city of wards also those of its wards. */
   placesBelow(id: number): number {
-    return this.#planes.count(PLACES, id + 1, id + this.#extent(id));
+    return this.#planes.count(PLACES, id + 1, this.#behind(id));
   }
 
   /** Whether a node contains another one: 千葉県 holds 千葉市, and 川崎市 its ward 川崎区. */
   holds(id: number, other: number): boolean {
-    return other > id && other < id + this.#extent(id);
+    return other > id && other < this.#behind(id);
   }
 
   #compareTowns(a: number, b: number): number {
@@ -75,8 +83,8 @@ export class Likelihood {
     if (own.standing !== other.standing) return other.standing - own.standing;
     const [town, otherTown] = [this.#townOf(a), this.#townOf(b)];
     return (
-      tree.end[otherTown] - otherTown - (tree.end[town] - town) ||
-      tree.end[b] - b - (tree.end[a] - a) ||
+      this.#size(otherTown, tree.end[otherTown]) - this.#size(town, tree.end[town]) ||
+      this.#size(b, tree.end[b]) - this.#size(a, tree.end[a]) ||
       other.size - own.size ||
       a - b
     );
@@ -90,10 +98,15 @@ export class Likelihood {
     return town;
   }
 
-  /** How many nodes are in a subtree; for a city with wards, which stand behind it in the tree, the wards' too. */
-  #extent(id: number): number {
+  /** The first id behind a subtree; for a city with wards, which stand behind it in the tree, behind the wards' too. */
+  #behind(id: number): number {
     const wards = this.#tree.depth(id) === MUNICIPALITY ? this.#wards.of(id) : null;
-    return (wards?.high ?? this.#tree.end[id]) - id;
+    return wards?.high ?? this.#tree.end[id];
+  }
+
+  /** How many nodes are at `[from, to)`; in the file that this one was cut from, if it was. */
+  #size(from: number, to: number): number {
+    return this.#whole === null ? to - from : this.#whole[to] - this.#whole[from];
   }
 
   #standingOf(id: number): Standing {
@@ -112,6 +125,6 @@ export class Likelihood {
     if (wards > 0) return { standing: STANDING.designated, size: wards };
     const isSeat = SEATS.has(name);
     const standing = name.endsWith('区') ? STANDING.specialWard : isSeat ? STANDING.seat : STANDING.other;
-    return { standing, size: this.#tree.end[id] - id };
+    return { standing, size: this.#size(id, this.#tree.end[id]) };
   }
 }
