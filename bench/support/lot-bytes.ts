@@ -1,4 +1,5 @@
 import { directorySections } from '@banchi/engine/gazetteer/directory.js';
+import { edgesIn } from '@banchi/engine/gazetteer/edges.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { FLAG } from '@banchi/engine/gazetteer/sections.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
@@ -11,7 +12,6 @@ const LOT = LEVELS.indexOf('TBN');
  */
 export function lotBytes(gazetteer: Gazetteer): number {
   const { tree } = gazetteer;
-  const spellings = gazetteer.spellings();
   const isLot = (id: number): boolean => (tree.flags[id] & FLAG.level) === LOT;
   const nodes = tree.flags.length;
   const others = new Uint8Array(gazetteer.meta.labels);
@@ -35,10 +35,12 @@ export function lotBytes(gazetteer: Gazetteer): number {
       'plane.bits',
       'plane.rank',
     ) / nodes;
-  const edges = spellings['edge.node'];
+  const { node: edges } = edgesIn(gazetteer.spellings());
   let toLots = 0;
-  for (let edge = 0; edge < edges.length; edge++) if (isLot(edges[edge])) toLots++;
-  const anEdge = bytesOf('edge.child', 'edge.node', 'edge.byEnding') / Math.max(1, edges.length);
+  for (let edge = 0; edge < edges.length; edge++) if (isLot(edges.at(edge))) toLots++;
+  const columns = ['child', 'class', 'node', 'byEnding'].map((name) => `edge.${name}`);
+  const anEdge =
+    bytesOf(...columns.flatMap((name) => [`${name}.head`, `${name}.heap`])) / Math.max(1, edges.length);
   const offset = tree['label.offset'];
   let strings = 0;
   for (let label = 0; label < others.length; label++)

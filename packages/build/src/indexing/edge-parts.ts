@@ -47,7 +47,7 @@ export interface EdgeCounts {
   readonly signature: Uint32Array;
 }
 
-/** The sections with an element for each edge. */
+/** Columns with a number for each edge; child spellings have their classes above them, see `CLASS_SHIFT`. */
 export type EdgeSection = 'edge.child' | 'edge.node' | 'edge.byEnding';
 
 /** Where the edges of a range belong. */

@@ -1,6 +1,6 @@
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { NONE } from '@banchi/engine/gazetteer/sections.js';
+import { BELOW_CLASSES, CLASS_SHIFT, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { shared, sharedU32 } from './columns.js';
 import {
@@ -14,10 +14,11 @@ import {
 } from './edge-parts.js';
 import type { Lists } from './lists.js';
 import { beyondLimit } from './nodes.js';
+import { packBlocks } from './pack-blocks.js';
 import { sortTexts, type TextHeap, textHeap } from './text-order.js';
 import type { Answering, Threads } from './threads.js';
 
-/** Most edges: numbers of four bytes in one section. */
+/** Most edges: while they are packed, their numbers of four bytes lie in one buffer. */
 const MAX_EDGES = LARGEST_SECTION / 4;
 
 /** The nodes of a tree and how they stand to each other. */
@@ -102,12 +103,30 @@ export async function buildEdges(
       await walk.ask((range, i) => ({ ...range, places: { ...places[i], sections } }));
       await walk.end(); // frees the memory of the threads
       names.forEach((name, i) => {
-        write({ name, data: made[i] });
+        if (name === 'edge.child') writePacked('edge.class', takeClasses(made[i]), write);
+        writePacked(name, made[i], write);
       });
     }
   } finally {
     await walk.end();
   }
+}
+
+/** Writes the sections of a packed column. */
+function writePacked(column: string, values: ArrayLike<number>, write: (section: Section) => void): void {
+  const { head, heap } = packBlocks(values);
+  write({ name: `${column}.head`, data: head });
+  write({ name: `${column}.heap`, data: heap });
+}
+
+/** Takes the classes off child spellings. */
+function takeClasses(children: Uint32Array): Uint8Array {
+  const classes = new Uint8Array(children.length);
+  for (let edge = 0; edge < children.length; edge++) {
+    classes[edge] = children[edge] >>> CLASS_SHIFT;
+    children[edge] &= BELOW_CLASSES;
+  }
+  return classes;
 }
 
 /** Asks all ranges of child spellings, in threads if there are enough nodes. */

@@ -4,13 +4,17 @@ import {
   type BlockSections,
   blockHead,
   blockWidth,
+  MOST_BLOCK_WORDS,
 } from '@banchi/engine/gazetteer/blocks.js';
+import { messages } from '../record/messages.js';
+import { beyondLimit } from './nodes.js';
 
 /** Widths from here on take 32 bits. */
 const WIDEST = 31;
 
 /**
  * Packs numbers of 32 bits in blocks of 64; linear in the numbers. The file has them as sections `*.head` and `*.heap`.
+ * @throws {BuildError} where they take more than heads have places for
  * @param values where the last block is not full, it is filled with its base
  */
 export function packBlocks(values: ArrayLike<number>): BlockSections {
@@ -30,6 +34,7 @@ export function packBlocks(values: ArrayLike<number>): BlockSections {
     head[2 * block] = least;
     head[2 * block + 1] = blockHead(words, width);
     words += (BLOCK_NUMBERS / 32) * width;
+    if (words > MOST_BLOCK_WORDS) throw beyondLimit(4 * words, messages.packedBytes, 4 * MOST_BLOCK_WORDS);
   }
   const heap = new Uint32Array(words + BLOCK_MARGIN);
   let word = 0;

@@ -4,14 +4,17 @@ import {
   BLOCK_NUMBERS,
   type BlockSections,
   blockHead,
+  MOST_BLOCK_WORDS,
 } from '@banchi/engine/gazetteer/blocks.js';
-import { LIST_FORM, LIST_ID_BITS } from '@banchi/engine/gazetteer/packed-lists.js';
+import { isListWidth, LIST_FORM, LIST_ID_BITS } from '@banchi/engine/gazetteer/packed-lists.js';
+import { messages } from '../record/messages.js';
+import { beyondLimit } from './nodes.js';
 
-/** Widths of gaps: of those up to 16 bits bytes and halves of words are unpacked fastest. */
-const GAP_WIDTHS = [8, 16, ...Array.from({ length: LIST_ID_BITS - 16 }, (_, i) => 17 + i)];
-
-/** Up to so many ids of a block may stand behind its gaps: each takes as long to read as some others. */
-const MOST_ALONE = 8;
+/**
+ * Up to so many ids of a block may stand behind its gaps. A block with the ends of more lists is packed as offsets: a short list is read without
+ * the rest of its block.
+ */
+const MOST_ALONE = 2;
 
 /** Words of the longest block. */
 const LONGEST = (BLOCK_NUMBERS / 32) * LIST_ID_BITS + MOST_ALONE;
@@ -48,6 +51,7 @@ export function packLists(ids: Uint32Array): BlockSections {
     head[2 * block + 1] = blockHead(words, plan.width);
     writeBlock(own, least, plan, heap.subarray(words, words + plan.words));
     words += plan.words;
+    if (words > MOST_BLOCK_WORDS) throw beyondLimit(4 * words, messages.packedBytes, 4 * MOST_BLOCK_WORDS);
   }
   return { head, heap: heap.slice(0, words + BLOCK_MARGIN) };
 }
@@ -59,11 +63,13 @@ function planOf(ids: Uint32Array, least: number): Plan {
   /** How many gaps take each number of bits. */
   const needed = new Uint32Array(NO_GAP + 1);
   for (let i = 1; i < ids.length; i++) needed[ids[i] > ids[i - 1] ? bitsOf(ids[i] - ids[i - 1]) : NO_GAP]++;
-  for (const wide of GAP_WIDTHS) {
+  for (let wide = 1; wide <= LIST_ID_BITS; wide++) {
+    if (!isListWidth(LIST_FORM.gaps, wide)) continue;
     const alone = needed.subarray(wide + 1).reduce((sum, count) => sum + count);
     const words = (BLOCK_NUMBERS / 32) * wide + 2 * Math.ceil(alone / 2);
-    if (alone > MOST_ALONE || words >= best.words) continue;
-    best = { form: alone === 0 ? LIST_FORM.gaps : LIST_FORM.gapsAndIds, width: wide, words };
+    const form = alone === 0 ? LIST_FORM.gaps : LIST_FORM.gapsAndIds;
+    if (alone <= MOST_ALONE && words < best.words && isListWidth(form, wide))
+      best = { form, width: wide, words };
   }
   return best;
 }

@@ -253,6 +253,7 @@ export const messages = {
   distinctNames: { en: 'distinct names', ja: '異なる名前' },
   distinctSpellings: { en: 'distinct spellings', ja: '異なる表記' },
   nodeSpellings: { en: 'spellings of nodes', ja: '要素の表記' },
+  packedBytes: { en: 'bytes of a packed column', ja: '圧縮した列のバイト数' },
   nameBytes: { en: 'bytes of distinct names', ja: '異なる名前のバイト数' },
   noSuchLot: {
     en: 'the registry has no lot of this section and number',

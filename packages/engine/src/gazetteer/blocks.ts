@@ -45,6 +45,9 @@ export function blockWord(head: number): number {
   return 2 * (head >>> WIDTH_BITS);
 }
 
+/** Most words of a heap: a head has no place for a block that begins behind them. */
+export const MOST_BLOCK_WORDS = 2 ** (33 - WIDTH_BITS);
+
 /**
  * The second number of a head.
  * @param word even

@@ -1,5 +1,5 @@
-import type { Column } from './blocks.js';
-import { firstFrom } from './ranges.js';
+import { BlockColumn, type Column } from './blocks.js';
+import { firstFrom, roundestIn, roundStep } from './ranges.js';
 
 /** Ids that stand in ascending lists, one behind another. */
 export interface IdColumn extends Column {
@@ -32,6 +32,25 @@ export class PlainIds implements IdColumn {
   }
 }
 
+/** Ids in blocks of base and bits. */
+export class BlockIds extends BlockColumn implements IdColumn {
+  firstFrom(from: number, to: number, least: number): number {
+    let low = from;
+    let high = from + 1;
+    for (let step = 2; high < to && this.at(high) < least; step *= 2) {
+      low = high;
+      high = roundStep(low, step);
+    }
+    high = Math.min(to, high);
+    while (low < high) {
+      const middle = roundestIn(low, high);
+      if (this.at(middle) < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
 /** A copy of the ids at `[from, to)` of a column. */
 export function idsIn(list: IdColumn, from: number, to: number): Uint32Array {
   const ids = new Uint32Array(to - from);
@@ -46,8 +65,33 @@ export const STEP_IDS = 512;
  * Reads a step of the ids at `[at, to)` into an array of {@link STEP_IDS}.
  * @returns how many were read
  */
-export function readStep(list: IdColumn, at: number, to: number, into: Uint32Array): number {
+export function readStep(list: Column, at: number, to: number, into: Uint32Array): number {
   const end = Math.min(at + STEP_IDS, to);
   list.read(at, end, into);
   return end - at;
+}
+
+/** Up to so many ids each is read by itself: that takes less than a step. */
+const FEW = 4;
+
+/** Arrays for steps that nobody needs: a visitor may visit other ids. */
+const free: Uint32Array[] = [];
+
+/** Visits the ids at `[from, to)` of a column, each with its place. */
+export function eachId(
+  list: Column,
+  from: number,
+  to: number,
+  visit: (id: number, place: number) => void,
+): void {
+  if (to - from <= FEW) {
+    for (let place = from; place < to; place++) visit(list.at(place), place);
+    return;
+  }
+  const step = free.pop() ?? new Uint32Array(STEP_IDS);
+  for (let at = from; at < to; at += STEP_IDS) {
+    const count = readStep(list, at, to, step);
+    for (let i = 0; i < count; i++) visit(step[i], at + i);
+  }
+  free.push(step);
 }

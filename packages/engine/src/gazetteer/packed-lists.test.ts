@@ -106,7 +106,7 @@ test('blocks that do not follow each other, or of no known form, are refused', (
     /label\.node\.head.*block 1 begins at word/,
   );
   assert.throws(() => check(({ head }) => head.fill(2 ** 32 - 1, 0, 1)), /block 0 has the form 3, 0 to 2/);
-  assert.throws(() => check(({ head }) => head.fill(31, 1, 2)), /block 0 has 32 bits an id/);
+  assert.throws(() => check(({ head }) => head.fill(31, 1, 2)), /block 0 has numbers of 32 bits/);
   // gaps of 0 stand for ids behind the gaps
   assert.throws(() => check(({ heap }) => heap.fill(0, 16, 17)), /label\.node\.heap.* elements, expected/);
   assert.throws(

@@ -25,6 +25,14 @@ export const LIST_FORM = {
 /** Gaps of these widths are unpacked faster than others. */
 const [BYTE, HALF] = [8, 16];
 
+/** Whether a block of a form may have a width: gaps up to 16 bits have a fast one, gaps and ids no other. */
+export function isListWidth(form: number, width: number): boolean {
+  if (form === LIST_FORM.offsets) return width <= LIST_ID_BITS;
+  return (
+    width === BYTE || width === HALF || (form === LIST_FORM.gaps && width > HALF && width <= LIST_ID_BITS)
+  );
+}
+
 const ID_MASK = 2 ** LIST_ID_BITS - 1;
 const IN_BLOCK = BLOCK_NUMBERS - 1;
 
@@ -56,8 +64,9 @@ export class PackedLists implements IdColumn {
   at(place: number): number {
     const block = place >>> 6;
     if (block === this.#open) return this.#ids[place & IN_BLOCK];
-    const base = this.#head[2 * block];
-    if (base <= ID_MASK) return base + this.#offset(block, place & IN_BLOCK);
+    // signed numbers stay within what the processor adds fastest
+    const base = this.#head[2 * block] | 0;
+    if (base >>> LIST_ID_BITS === LIST_FORM.offsets) return base + this.#offset(block, place & IN_BLOCK);
     this.#openBlock(block);
     return this.#ids[place & IN_BLOCK];
   }
@@ -68,7 +77,8 @@ export class PackedLists implements IdColumn {
       const block = place >>> 6;
       const first = place & IN_BLOCK;
       const behind = Math.min(to - BLOCK_NUMBERS * block, BLOCK_NUMBERS);
-      if (this.#head[2 * block] <= ID_MASK) this.#readOffsets(block, first, behind, into, out);
+      if (this.#head[2 * block] >>> LIST_ID_BITS === LIST_FORM.offsets)
+        this.#readOffsets(block, first, behind, into, out);
       else if (behind - first === BLOCK_NUMBERS && block !== this.#open) this.#readGaps(block, into, out);
       else {
         this.#openBlock(block);
@@ -117,8 +127,8 @@ export class PackedLists implements IdColumn {
 
   /** The first id of a block. */
   #firstOf(block: number): number {
-    const base = this.#head[2 * block];
-    return base <= ID_MASK ? base + this.#offset(block, 0) : base & ID_MASK;
+    const base = this.#head[2 * block] | 0;
+    return base >>> LIST_ID_BITS === LIST_FORM.offsets ? base + this.#offset(block, 0) : base & ID_MASK;
   }
 
   #openBlock(block: number): void {
@@ -140,7 +150,7 @@ export class PackedLists implements IdColumn {
 
   #readOffsets(block: number, first: number, behind: number, into: Uint32Array, at: number): void {
     const heap = this.#heap;
-    const base = this.#head[2 * block];
+    const base = this.#head[2 * block] | 0;
     const head = this.#head[2 * block + 1];
     const width = blockWidth(head);
     const mask = maskOf(width);
@@ -157,7 +167,7 @@ export class PackedLists implements IdColumn {
   /** Reads a block of gaps: 64 ids, of the last block too, where those behind the lists mean nothing. */
   #readGaps(block: number, into: Uint32Array, at: number): void {
     const heap = this.#heap;
-    const base = this.#head[2 * block];
+    const base = this.#head[2 * block] | 0;
     const head = this.#head[2 * block + 1];
     const width = blockWidth(head);
     const end = at + BLOCK_NUMBERS;
@@ -190,19 +200,34 @@ export class PackedLists implements IdColumn {
     }
   }
 
+  /** @param width 8 or 16 */
   #readGapsAndIds(first: number, begin: number, width: number, into: Uint32Array, at: number): void {
     const heap = this.#heap;
+    const isBytes = width === BYTE;
+    const [lowBits, highBits] = isBytes ? [0x01010101, 0x80808080] : [0x00010001, 0x80008000];
     const mask = maskOf(width);
+    const end = at + BLOCK_NUMBERS;
+    const perWord = 32 / width;
     let id = first;
-    let alone = begin + (BLOCK_NUMBERS / 32) * width;
-    into[at] = id;
-    for (let k = at + 1, word = begin, shift = width; k < at + BLOCK_NUMBERS; k++) {
-      word += shift >>> 5;
-      shift &= 31;
-      const gap = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & mask;
-      id = gap === 0 ? heap[alone++] : id + gap;
-      into[k] = id;
-      shift += width;
+    let alone = begin + BLOCK_NUMBERS / perWord;
+    for (let k = at, word = begin; k < end; k += perWord, word++) {
+      const gaps = heap[word] | 0;
+      // this shows whether one of the gaps is 0: hardly ever is
+      if (((gaps - lowBits) & ~gaps & highBits) !== 0) {
+        for (let i = k; i < k + perWord; i++) {
+          const gap = (gaps >>> (width * (i - k))) & mask;
+          id = gap === 0 && i > at ? heap[alone++] : id + gap;
+          into[i] = id;
+        }
+      } else if (isBytes) {
+        into[k] = id += gaps & 0xff;
+        into[k + 1] = id += (gaps >>> 8) & 0xff;
+        into[k + 2] = id += (gaps >>> 16) & 0xff;
+        into[k + 3] = id += gaps >>> 24;
+      } else {
+        into[k] = id += gaps & 0xffff;
+        into[k + 1] = id += gaps >>> 16;
+      }
     }
   }
 }

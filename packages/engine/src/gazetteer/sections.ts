@@ -225,9 +225,14 @@ export const SPELLING_SECTIONS = {
   'label.node.heap': 'u32',
   'edge.offset': 'u32',
   'edge.signature': 'u32',
-  'edge.child': 'u32',
-  'edge.node': 'u32',
-  'edge.byEnding': 'u32',
+  'edge.child.head': 'u32',
+  'edge.child.heap': 'u32',
+  'edge.class.head': 'u32',
+  'edge.class.heap': 'u32',
+  'edge.node.head': 'u32',
+  'edge.node.heap': 'u32',
+  'edge.byEnding.head': 'u32',
+  'edge.byEnding.heap': 'u32',
   'joined.table': 'u32',
   'joined.heap': 'u32',
 } as const satisfies Record<string, ElementType>;
@@ -255,9 +260,10 @@ export const SCATTERED: readonly string[] = [
   ...RANKS,
   ...RUNS,
   ...FRONTS,
-  'edge.child',
-  'edge.node',
-  'edge.byEnding',
+  'edge.child.heap',
+  'edge.class.heap',
+  'edge.node.heap',
+  'edge.byEnding.heap',
   'label.node.heap',
   'label.derived',
   'post.start',
@@ -291,6 +297,10 @@ export const SEARCHED: readonly string[] = [
   'label.offset',
   'edge.offset',
   'edge.signature',
+  'edge.child.head',
+  'edge.class.head',
+  'edge.node.head',
+  'edge.byEnding.head',
   'segments.offset',
   'segments.heap',
 ];
@@ -335,7 +345,7 @@ export const LANGUAGE_CLASSES: Readonly<Record<Language, number>> = {
   ...byLanguage((language) => SPELLING_CLASS[language]),
 };
 
-/** Where class bits begin in the entries of `spelling.label` and `edge.child`; a label or spelling stands below them. */
+/** Where class bits begin in the entries of `spelling.label`; a label stands below them. */
 export const CLASS_SHIFT = 24;
 
 /** Mask of the bits below the class bits. */

@@ -1,6 +1,6 @@
 import { maskOf } from '../bits.js';
 import { BLOCK_MARGIN, BLOCK_NUMBERS, type BlockSections, blockWidth, blockWord } from '../blocks.js';
-import { LIST_FORM, LIST_ID_BITS } from '../packed-lists.js';
+import { isListWidth, LIST_FORM, LIST_ID_BITS } from '../packed-lists.js';
 import { checkLength, type Refuse } from './rules.js';
 
 /**
@@ -22,7 +22,7 @@ export function checkLists(
     const width = blockWidth(head[2 * block + 1]);
     const begin = blockWord(head[2 * block + 1]);
     if (form > LIST_FORM.gapsAndIds) fault(block, `has the form ${form}, 0 to ${LIST_FORM.gapsAndIds}`);
-    if (width > LIST_ID_BITS) fault(block, `has ${width} bits an id, ids have ${LIST_ID_BITS}`);
+    if (!isListWidth(form, width)) fault(block, `has numbers of ${width} bits, none that its form may have`);
     if (begin !== word) fault(block, `begins at word ${begin}, those before it end at ${word}`);
     word += (BLOCK_NUMBERS / 32) * width;
     if (form !== LIST_FORM.gapsAndIds) continue;

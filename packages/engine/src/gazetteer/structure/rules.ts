@@ -81,6 +81,11 @@ export function checkBlocks(
     word += (BLOCK_NUMBERS / 32) * blockWidth(head[2 * block + 1]);
   }
   checkLength(refuse, `${column}.heap`, heap.length, word + BLOCK_MARGIN);
+  const last = blocks === 0 ? 0 : blockWidth(head[2 * blocks - 1]);
+  const behind = 32 * word - last * (BLOCK_NUMBERS * blocks - length);
+  for (let bit = behind; bit < 32 * heap.length; bit = 32 * (Math.floor(bit / 32) + 1))
+    if (heap[Math.floor(bit / 32)] >>> (bit % 32) !== 0)
+      refuse(`${column}.heap`, `word ${Math.floor(bit / 32)} has bits behind the last number`);
   const numbers = new BlockColumn(length, { head, heap });
   const read = new Uint32Array(BLOCK_NUMBERS);
   for (let from = 0; from < length; from += BLOCK_NUMBERS) {

@@ -1,11 +1,12 @@
 import type { DirectoryTree, SpellingSections } from '../contents.js';
 import { edgeSignature } from '../edge-signature.js';
+import { edgesIn } from '../edges.js';
 import { readStep, STEP_IDS } from '../id-column.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../joined.js';
 import { labelNodesIn } from '../packed-lists.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE } from '../sections.js';
 import { checkLists } from './lists.js';
-import { checkLength, checkOffsets, type Refuse } from './rules.js';
+import { checkBlocks, checkLength, checkOffsets, type Refuse } from './rules.js';
 
 /** Code units of a spelling at most. */
 const LONGEST = 255;
@@ -189,19 +190,18 @@ function endsBefore(text: Uint16Array, start: Uint32Array, first: number, second
  */
 function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
-  const {
-    'edge.offset': offset,
-    'edge.signature': signature,
-    'edge.child': child,
-    'edge.node': node,
-  } = sections;
+  const { 'edge.offset': offset, 'edge.signature': signature } = sections;
   const { 'label.spelling.offset': labelOffset, 'label.spelling': spellingOf } = sections;
   const { parent, label } = tree;
   const spellings = start.length - 1;
   checkLength(refuse, 'edge.offset', offset.length, reversed.length + 1);
   checkLength(refuse, 'edge.signature', signature.length, reversed.length);
-  checkLength(refuse, 'edge.node', node.length, child.length);
+  const { child, node } = edgesIn(sections);
   checkOffsets(refuse, 'edge.offset', offset, child.length);
+  for (const name of ['child', 'class', 'node', 'byEnding'] as const) {
+    const column = { head: sections[`edge.${name}.head`], heap: sections[`edge.${name}.heap`] };
+    checkBlocks(refuse, `edge.${name}`, column, child.length);
+  }
   const isWritten = (name: number, spelling: number): boolean => {
     const behind = labelOffset[name + 1];
     for (let k = labelOffset[name]; k < behind; k++) if (spellingOf[k] === spelling) return true;
@@ -214,14 +214,15 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
     let knownAbove = -1;
     let known = -1;
     for (let edge = offset[slot]; edge < offset[slot + 1]; edge++) {
-      const spelling = child[edge] & BELOW_CLASSES;
-      const id = node[edge];
+      const spelling = child.at(edge);
+      const id = node.at(edge);
       if (spelling >= spellings)
-        refuse('edge.child', `edge ${edge} leads to ${spelling} of ${spellings} spellings`);
-      if (id >= parent.length) refuse('edge.node', `edge ${edge} leads to ${id} of ${parent.length} nodes`);
-      if (spelling < last || (spelling === last && id <= node[edge - 1]))
+        refuse('edge.child.heap', `edge ${edge} leads to ${spelling} of ${spellings} spellings`);
+      if (id >= parent.length)
+        refuse('edge.node.heap', `edge ${edge} leads to ${id} of ${parent.length} nodes`);
+      if (spelling < last || (spelling === last && id <= node.at(edge - 1)))
         refuse(
-          'edge.child',
+          'edge.child.heap',
           `edge ${edge} is not behind the one before it, those of a slot ascend by spelling and node`,
         );
       if (spelling !== last) {
@@ -237,7 +238,7 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
         (label[id] === known || isWritten(label[id], spelling));
       if (!isSpelled)
         refuse(
-          'edge.node',
+          'edge.node.heap',
           `edge ${edge} leads to the node ${id}, which is not spelled so below what the slot spells`,
         );
       knownAbove = label[above];
@@ -251,13 +252,8 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
 /** Checks the edges by ending: they contain every edge once, grouped by ending and in order. */
 function checkByEnding(sections: SpellingSections, { end }: DirectoryTree, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
-  const {
-    'edge.offset': offset,
-    'edge.child': child,
-    'edge.node': node,
-    'edge.byEnding': byEnding,
-  } = sections;
-  checkLength(refuse, 'edge.byEnding', byEnding.length, child.length);
+  const { 'edge.offset': offset } = sections;
+  const { child, node, byEnding } = edgesIn(sections);
   const isThere = new Uint8Array(child.length);
   const ending = (slot: number): number => text[start[reversed[slot] + 1] - 2];
   for (let slot = 0; slot < reversed.length; ) {
@@ -266,21 +262,21 @@ function checkByEnding(sections: SpellingSections, { end }: DirectoryTree, refus
     while (slot < reversed.length && ending(slot) === unit) slot++;
     const high = offset[slot];
     for (let place = low; place < high; place++) {
-      const edge = byEnding[place];
+      const edge = byEnding.at(place);
       if (edge < low || edge >= high || isThere[edge] === 1)
         refuse(
-          'edge.byEnding',
+          'edge.byEnding.heap',
           `number ${place} is ${edge}, each of the edges from ${low} to ${high} is there once`,
         );
       isThere[edge] = 1;
       if (place === low) continue;
-      const before = byEnding[place - 1];
+      const before = byEnding.at(place - 1);
       const order =
-        (child[before] & BELOW_CLASSES) - (child[edge] & BELOW_CLASSES) ||
-        isLeaf(end, node[before]) - isLeaf(end, node[edge]) ||
-        node[before] - node[edge];
+        child.at(before) - child.at(edge) ||
+        isLeaf(end, node.at(before)) - isLeaf(end, node.at(edge)) ||
+        node.at(before) - node.at(edge);
       if (order > 0)
-        refuse('edge.byEnding', `number ${place} is not behind the one before it in their order`);
+        refuse('edge.byEnding.heap', `number ${place} is not behind the one before it in their order`);
     }
   }
 }

@@ -34,6 +34,9 @@ const NODES_A_LISTED_ID = 256;
  */
 const SUBTREE_SHARE = 8;
 
+/** Up to this many ids of a list each is added by itself: most labels have one node or two. */
+const FEW = 6;
+
 /** The step of a list that is being read: it may be written as a whole, and what does not count overwritten. */
 const STEP = new Uint32Array(STEP_IDS);
 
@@ -88,6 +91,10 @@ export class NodeCollector {
 
   /** Adds the ids of a column at `[from, to)`. */
   addRange(list: IdColumn, from: number, to: number): void {
+    if (to - from <= FEW) {
+      for (let at = from; at < to; at++) this.add(list.at(at));
+      return;
+    }
     if (this.#bits === null && this.#length + to - from > this.#room) this.#grow(to - from);
     if (this.#bits !== null) {
       for (let at = from; at < to; at += STEP_IDS) setBits(this.#bits, STEP, 0, readStep(list, at, to, STEP));

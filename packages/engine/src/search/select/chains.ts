@@ -1,3 +1,4 @@
+import { eachId } from '../../gazetteer/id-column.js';
 import { EMPTY, type Range, roundestIn, single } from '../../gazetteer/ranges.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -269,10 +270,11 @@ export class ChainSearch {
       const edges = index.edges(slot, children);
       if (inner && this.#merged !== null && edges.high - edges.low > MANY_TO_STEP) {
         for (const edge of this.#merged.innerEdges(edges))
-          this.#addChild(edge, slot === begun, shortReadings, nodes);
+          this.#addChild(edge, index.edgeNode.at(edge), slot === begun, shortReadings, nodes);
       } else
-        for (let edge = edges.low; edge < edges.high; edge++)
-          this.#addChild(edge, slot === begun, shortReadings, nodes);
+        eachId(index.edgeNode, edges.low, edges.high, (id, edge) =>
+          this.#addChild(edge, id, slot === begun, shortReadings, nodes),
+        );
     }
   }
 
@@ -287,11 +289,11 @@ export class ChainSearch {
     nodes: Nodes,
   ): void {
     const index = this.#index;
-    for (let place = places.low; place < places.high; place++) {
-      const edge = index.edgeByEnding(place);
-      if (edge < own.low || edge >= own.high) continue;
-      this.#addChild(edge, edge >= anyBelow.low && edge < anyBelow.high, shortReadings, nodes);
-    }
+    eachId(index.edgesByEnding, places.low, places.high, (edge) => {
+      if (edge < own.low || edge >= own.high) return;
+      const isBegun = edge >= anyBelow.low && edge < anyBelow.high;
+      this.#addChild(edge, index.edgeNode.at(edge), isBegun, shortReadings, nodes);
+    });
   }
 
   /**
@@ -311,20 +313,19 @@ export class ChainSearch {
   }
 
   #nodesOf({ low, high }: Range, nodes: Nodes): void {
-    for (let edge = low; edge < high; edge++) this.#addChild(edge, true, true, nodes);
+    eachId(this.#index.edgeNode, low, high, (id, edge) => this.#addChild(edge, id, true, true, nodes));
   }
 
   /**
    * @param begun whether the word begins with the spelling above, so that spellings may be informal
    * @param shortReadings as in {@link Above}
    */
-  #addChild(edge: number, begun: boolean, shortReadings: boolean, nodes: Nodes): void {
+  #addChild(edge: number, id: number, begun: boolean, shortReadings: boolean, nodes: Nodes): void {
     const index = this.#index;
     const classes = index.classesOf(edge);
     const isInformal = (classes & SPELLING_CLASS.informal) !== 0;
     let own = classes & this.#classes;
     if (own === 0 || (isInformal && !begun)) return;
-    const id = index.edgeNode.at(edge);
     if (isInformal && !shortReadings) {
       own &= this.#classBehindFirst(id, single(index.childSpelling(edge)), shortReadings);
       if (own === 0) return;
@@ -433,11 +434,10 @@ export class ChainSearch {
     const edges = this.edges ? index.edges(slot, children) : ALL_EDGES;
     if (ids.length > MANY_TO_STEP && edges.high - edges.low < EDGES_A_STEP * ids.length) {
       const above = new Map(ids.map((id, i) => [id, bits[i]]));
-      for (let edge = edges.low; edge < edges.high; edge++) {
-        const id = index.edgeNode.at(edge);
+      eachId(index.edgeNode, edges.low, edges.high, (id) => {
         const own = above.get(this.#tree.namedParent(id));
         if (own !== undefined) add(id, own & index.classWithin(this.#tree.label[id], children));
-      }
+      });
     } else {
       ids.forEach((node, i) => {
         this.childrenWithin(node, slot, children, (id, own) => add(id, bits[i] & own));
@@ -469,10 +469,9 @@ export class ChainSearch {
       });
       return;
     }
-    for (let edge = low; edge < high; edge++) {
-      const id = index.edgeNode.at(edge);
+    eachId(index.edgeNode, low, high, (id) => {
       if (id > node && id < behind && tree.namedParent(id) === node)
         visit(id, index.classWithin(tree.label[id], children) & classes);
-    }
+    });
   }
 }

@@ -1,5 +1,7 @@
+import type { Column } from '../../gazetteer/blocks.js';
 import type { SpellingSections } from '../../gazetteer/contents.js';
-import { type IdColumn, PlainIds } from '../../gazetteer/id-column.js';
+import { type Edges, edgesIn } from '../../gazetteer/edges.js';
+import type { IdColumn } from '../../gazetteer/id-column.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { labelNodesIn, type PackedLists } from '../../gazetteer/packed-lists.js';
 import { type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
@@ -56,9 +58,8 @@ export class TextIndex {
   readonly #node: PackedLists;
   readonly #edgeOffset: Uint32Array;
   readonly #edgeSignature: Uint32Array;
-  readonly #edgeChild: Uint32Array;
-  readonly #edgeByEnding: Uint32Array;
-  /** Child id of each edge. */
+  readonly #edges: Edges;
+  /** Child id of each edge; ascending among those of one slot to one spelling. */
   readonly edgeNode: IdColumn;
   /** Number of labels. */
   readonly labels: number;
@@ -86,9 +87,8 @@ export class TextIndex {
     this.#node = labelNodesIn(sections);
     this.#edgeOffset = sections['edge.offset'];
     this.#edgeSignature = sections['edge.signature'];
-    this.#edgeChild = sections['edge.child'];
-    this.#edgeByEnding = sections['edge.byEnding'];
-    this.edgeNode = new PlainIds(sections['edge.node']);
+    this.#edges = edgesIn(sections);
+    this.edgeNode = this.#edges.node;
   }
 
   /** The slot of a spelling among parent spellings, or -1 when nothing stands below it. */
@@ -127,12 +127,12 @@ export class TextIndex {
 
   /** In which classes parent and child of an edge belong together, and whether one of them is informal. */
   classesOf(edge: number): number {
-    return this.#edgeChild[edge] >>> CLASS_SHIFT;
+    return this.#edges.classes.at(edge);
   }
 
   /** The child's spelling of an edge. */
   childSpelling(edge: number): number {
-    return this.#edgeChild[edge] & BELOW_CLASSES;
+    return this.#edges.child.at(edge);
   }
 
   /**
@@ -173,16 +173,16 @@ export class TextIndex {
 
   /** The edge at a place among those by ending. */
   edgeByEnding(place: number): number {
-    return this.#edgeByEnding[place];
+    return this.#edges.byEnding.at(place);
   }
 
   /** All edges by ending. */
-  get edgesByEnding(): Uint32Array {
-    return this.#edgeByEnding;
+  get edgesByEnding(): Column {
+    return this.#edges.byEnding;
   }
 
   #childByEnding(place: number): number {
-    return this.#edgeChild[this.#edgeByEnding[place]] & BELOW_CLASSES;
+    return this.#edges.child.at(this.#edges.byEnding.at(place));
   }
 
   #boundByEnding(low: number, high: number, spelling: number): number {
@@ -197,12 +197,12 @@ export class TextIndex {
   }
 
   #edgeBound(low: number, high: number, spelling: number): number {
-    const children = this.#edgeChild;
+    const { child } = this.#edges;
     let from = low;
     let to = high;
     while (from < to) {
       const middle = roundestIn(from, to);
-      if ((children[middle] & BELOW_CLASSES) < spelling) from = middle + 1;
+      if (child.at(middle) < spelling) from = middle + 1;
       else to = middle;
     }
     return from;

@@ -1,3 +1,4 @@
+import { eachId } from '../../../gazetteer/id-column.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { isDigit, isNumeric, unitsOf } from '../../../text/index.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION } from '../../../vocabulary/levels.js';
@@ -123,11 +124,9 @@ export class FromAbove {
     const slot = index.slotOf(above.spellings.low);
     const { low, high } = index.edges(slot, below.spellings);
     const allows = this.#kinds.below(below.spellings, below.kinds, above.kinds, single(slot));
-    for (let edge = low; edge < high; edge++) {
-      if ((index.classesOf(edge) & this.#classes) === 0) continue;
-      const id = edgeNode.at(edge);
-      if (allows(id)) visit(id);
-    }
+    eachId(edgeNode, low, high, (id, edge) => {
+      if ((index.classesOf(edge) & this.#classes) !== 0 && allows(id)) visit(id);
+    });
   }
 
   /** Visits the nodes of a piece right below nodes that a number is written in. */

@@ -1,5 +1,5 @@
 import { hasBit } from '../../../gazetteer/bits.js';
-import { type IdColumn, idsIn, PlainIds } from '../../../gazetteer/id-column.js';
+import { eachId, type IdColumn, idsIn, PlainIds } from '../../../gazetteer/id-column.js';
 import { firstFrom, type Range } from '../../../gazetteer/ranges.js';
 import { NUMBER_KIND } from '../../../reading/bound-numbers.js';
 import { BLOCK, NUMBER, SECTION, TOWN } from '../../../vocabulary/levels.js';
@@ -165,12 +165,11 @@ export class Merging {
     const { edgeNode } = this.#index;
     const found = new Uint32Array(high - low);
     let length = 0;
-    for (let edge = low; edge < high; edge++) {
-      const id = edgeNode.at(edge);
+    eachId(edgeNode, low, high, (id, edge) => {
       // written in any case: which edges count cannot be foreseen
       found[length] = edge;
       length += 1 - ((lowest[id >>> 5] >>> (id & 31)) & 1);
-    }
+    });
     return found.slice(0, length);
   }
 
