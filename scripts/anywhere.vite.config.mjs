@@ -14,23 +14,11 @@ const moduleOf = (name) =>
     `dist/packages/${OF_PAGES.includes(name) ? 'banchi/src/published' : 'engine/src/anywhere'}/${name}.js`,
   );
 
-/** Places and examples of rows that say how numbers and addresses are written. */
-const PLACES = /\bplaces: \[\s*(?:\[\s*'[^']*',\s*'[^']*',?\s*\],?\s*)+\]/g;
-const EXAMPLE = /\b(?:example|place): '[^']*',?/g;
-/** Leaves these out, which only tests read: 1.8 kB of a program with Brotli. */
-const withoutPlaces = {
-  name: 'without-places',
-  transform: (code, id) =>
-    /\/dist\/packages\/engine\/src\/reading\//.test(id)
-      ? { code: code.replace(PLACES, 'places: []').replace(EXAMPLE, ''), map: null }
-      : null,
-};
-
 /** A configuration that makes a module of each source, and one of the code that they share. */
 const modules = (names, emptyOutDir, plugins = []) => ({
   root,
   logLevel: 'warn',
-  plugins: [withoutPlaces, ...plugins],
+  plugins,
   build: {
     lib: {
       entry: Object.fromEntries(names.map((name) => [name, moduleOf(name)])),

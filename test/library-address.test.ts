@@ -6,16 +6,20 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { OpenError, open } from '@banchi/engine';
 import { decodeHeader } from '@banchi/engine/gazetteer/format.js';
 import { localFile } from '@banchi/engine/library/fetched-file.js';
+import { FRONT } from '@banchi/engine/vocabulary/published.js';
+import { answersOf } from './anywhere/ask-library.js';
+import { cutFiles } from './anywhere/cut.js';
 import { type StaticHost, sendForEver, staticHost } from './anywhere/static-host.js';
 import { temporaryFolder } from './support/commands.js';
 import { projectRoot } from './support/imports.js';
@@ -64,6 +68,34 @@ test('a file at an address is fetched, compressed or not, and answered as one of
     readdirSync(kept).every((name) => /\.gaz(?:\.stamp)?$/.test(name)),
     readdirSync(kept).join(' '),
   );
+});
+
+test('the front of a cut gazetteer answers as the whole file does, at an address and on this machine', async (t) => {
+  const kept = keepIn(t);
+  const [today, ...past] = await specimenGazetteers();
+  const files = await cutFiles(today, '/addresses/');
+  for (const [path, bytes] of files) host.files.set(path, bytes);
+  const folder = temporaryFolder(t);
+  mkdirSync(join(folder, 'addresses/data'), { recursive: true });
+  for (const [path, bytes] of files) {
+    const isFront = path.endsWith(FRONT);
+    writeFileSync(join(folder, isFront ? 'addresses/front.gaz' : path), isFront ? gunzipSync(bytes) : bytes);
+  }
+  const wanted = await answersOf(await open({ gazetteers: [today, ...past] }));
+  const silent = { progress: false } as const;
+  for (const front of [`${host.base}/addresses/${FRONT}`, join(folder, 'addresses/front.gaz')])
+    assert.deepEqual(await answersOf(await open({ gazetteers: [front, ...past], ...silent })), wanted, front);
+  const shards = readdirSync(kept).filter((name) => name.endsWith('.gaz')).length;
+  assert.ok(shards > 1 && shards <= files.size, `${shards}`);
+  for (const path of files.keys()) if (!path.endsWith(FRONT)) host.files.delete(path);
+  rmSync(kept, { recursive: true });
+  const gone = await open({ gazetteers: `${host.base}/addresses/${FRONT}`, ...silent });
+  await assert.rejects(gone.geocode('見本県見本市中央区青葉町一丁目1-1'), (error) => {
+    assert.ok(error instanceof OpenError);
+    assert.match(error.message, /\/addresses\/data\/\d+\.gaz\.gz: could not be fetched: HTTP 404$/);
+    return true;
+  });
+  await gone.close();
 });
 
 test('opening says what takes long: to a function, to the standard error, or not at all', async (t) => {
