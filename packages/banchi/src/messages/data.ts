@@ -535,6 +535,10 @@ where it ended. The registry's server answers within Japan only.
     en: `The map and points load ${country}, names of towns ${towns}${names === null ? '' : `, those in other languages ${names}`}, each once.`,
     ja: `地図と地点の検索は ${country}、町名は ${towns}${names === null ? '' : `、ほかの言語の町名は ${names}`} を一度だけ読み込みます。`,
   }),
+  publishProgress: (percent: string): Message => ({
+    en: `files of municipalities: ${percent} % written`,
+    ja: `市区町村のファイル: ${percent} % 書き出しました`,
+  }),
   publishNotEmpty: {
     en: 'is not empty, and was not written by banchi publish: name another folder, or --force',
     ja: '空ではなく、banchi publish が書き出したものでもありません。別のフォルダーか --force を指定してください',

@@ -4,6 +4,7 @@ import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
 import { count, size } from '../numbers.js';
 import { printAside, printLine } from '../print.js';
+import { LINE_INTERVAL } from '../progress-stream.js';
 import { builtStarter } from '../serve/built-starter.js';
 
 /** Adds `banchi publish`. */
@@ -43,6 +44,7 @@ async function publishCommand(
     const { written, files, table } = await publish(folder, open, {
       examples: isStarter ? STARTER_EXAMPLES : null,
       cut,
+      onProgress: progressLine(),
     });
     const shards = new Set(table?.shards.map(({ url }) => url));
     for (const { name, bytes } of written)
@@ -66,4 +68,14 @@ async function publishCommand(
   } finally {
     open.close();
   }
+}
+
+/** Says now and then how many of the files are written. */
+function progressLine(): (share: number) => void {
+  let shownAt = performance.now();
+  return (share) => {
+    if (performance.now() - shownAt < LINE_INTERVAL) return;
+    shownAt = performance.now();
+    printAside(`banchi: ${say(dataMessages.publishProgress(count(Math.floor(100 * share))))}`);
+  };
 }

@@ -40,7 +40,7 @@ import {
 import { CommandError } from '../failure.js';
 import { exampleRequests } from '../serve/examples.js';
 import { Staging } from './publish-staging.js';
-import { writeShards } from './write-shards.js';
+import { type StoreFile, writeShards } from './write-shards.js';
 
 /** Names that the list of published files may hold; a file elsewhere is not the program's. */
 const OWN_NAME = /^(?:(?:assets|data)\/)?[\w-][\w.-]*$/;
@@ -81,6 +81,8 @@ export interface PublishOptions {
   readonly examples: readonly string[] | null;
   /** Whether today's file is cut; undefined: if it is larger than {@link WHOLE}. */
   readonly cut: boolean | undefined;
+  /** Called with the share of the files of municipalities that are written, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** Bytes of the largest file that is published whole where nothing else is asked for. */
@@ -100,7 +102,7 @@ interface Publication {
 export async function publish(
   folder: string,
   { search, gazetteers }: OpenSearch,
-  { examples, cut }: PublishOptions,
+  options: PublishOptions,
 ): Promise<Publication> {
   if (!existsSync(pageWorker)) throw new CommandError(dataMessages.publishNotBuilt(pageWorker));
   mkdirSync(folder, { recursive: true });
@@ -109,7 +111,7 @@ export async function publish(
     // a run that is killed from here on can be run again
     if (noted(folder) === null) note(staging, { program: PROGRAM, document: '', files: {}, prefectures: [] });
     for (const each of ['assets', 'data']) mkdirSync(join(folder, each), { recursive: true });
-    return await publishBy(staging, folder, { search, gazetteers }, { examples, cut });
+    return await publishBy(staging, folder, { search, gazetteers }, options);
   } finally {
     staging.close();
   }
@@ -119,7 +121,7 @@ async function publishBy(
   staging: Staging,
   folder: string,
   { search, gazetteers }: Pick<OpenSearch, 'search' | 'gazetteers'>,
-  { examples, cut }: PublishOptions,
+  { examples, cut, onProgress }: PublishOptions,
 ): Promise<Publication> {
   const before = noted(folder) ?? [];
   const program = readFileSync(pageWorker);
@@ -127,7 +129,7 @@ async function publishBy(
   const [today, ...past] = gazetteers.toSorted(byYear);
   const isCut = cut ?? today.size > WHOLE;
   const { file, table } = isCut
-    ? await writeCut(staging, today)
+    ? await writeCut(staging, today, onProgress)
     : { file: await writeData(staging, today), table: null };
   const files: PublishedFile[] = [file];
   for (const gazetteer of past) files.push(await writeData(staging, gazetteer));
@@ -235,18 +237,16 @@ async function writeData(staging: Staging, { file, meta }: Gazetteer): Promise<P
 async function writeCut(
   staging: Staging,
   gazetteer: Gazetteer,
+  onProgress: PublishOptions['onProgress'],
 ): Promise<{ readonly file: PublishedFile; readonly table: ShardTable }> {
-  const { front, table } = await writeShards(
-    staging.path('part.gaz'),
-    gazetteer,
-    async (file, bytes, kind) => {
-      const { hash, packed } = await pack(file, staging.path('data'));
-      const url = kind === 'front' ? FRONT : `data/${hash}.gaz.gz`;
-      staging.place('data', url);
-      // who opens the page gets the front of its own publication, whatever the browser keeps
-      return { url: kind === 'front' ? `${url}?${hash}` : url, bytes, packed };
-    },
-  );
+  const store: StoreFile = async (file, bytes, kind) => {
+    const { hash, packed } = await pack(file, staging.path('data'));
+    const url = kind === 'front' ? FRONT : `data/${hash}.gaz.gz`;
+    staging.place('data', url);
+    // who opens the page gets the front of its own publication, whatever the browser keeps
+    return { url: kind === 'front' ? `${url}?${hash}` : url, bytes, packed };
+  };
+  const { front, table } = await writeShards(staging.path('part.gaz'), gazetteer, store, onProgress);
   return { file: { ...front, year: null }, table };
 }
 
