@@ -169,7 +169,7 @@ function lookUpTimes(): number[] {
   const random = seededRandom(SEED);
   const times: number[] = [];
   const ids = Array.from({ length: gazetteer.meta.nodes }, (_, id) => id).filter((id) => outlines.has(id));
-  const own = pointsIn(gazetteer.tree);
+  const own = pointsIn(gazetteer);
   for (let i = 0; i < LOOK_UPS; i++) {
     const id = ids[Math.floor(random() * ids.length)];
     const [x, y] = [own.lon(id) + Math.round(1000 * random()), own.lat(id) + Math.round(1000 * random())];

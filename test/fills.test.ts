@@ -68,7 +68,7 @@ test('issue 14: readings of the postal list are split between large and small se
       continue;
     }
     counts.split++;
-    const whole = segments.read(segments.tree.parent[range.low]);
+    const whole = segments.read(segments.tree.parent.at(range.low));
     const joined = [whole + own, whole.replace(/^オオアザ/, '') + own];
     assert.ok(
       joined.some((each) => readings.has(each)),

@@ -51,15 +51,14 @@ test('codes are found by any beginning and ranked as strings', async () => {
     const { gazetteer } = await engineOf(records);
     try {
       const tested = new Codes(gazetteer);
-      const all = Array.from({ length: gazetteer.tree.parent.length }, (_, id) => tested.fullCode(id));
+      const all = Array.from({ length: gazetteer.meta.nodes }, (_, id) => tested.fullCode(id));
       const sorted = all.toSorted();
       assert.deepEqual(
         all.map((_, id) => tested.rank(id)),
         all.map((code) => sorted.indexOf(code)),
       );
-      const { parent, end, label } = gazetteer.tree;
       assert.deepEqual(
-        [...codeRanks(parent, end, label)],
+        [...codeRanks(gazetteer.nodes)],
         all.map((code) => sorted.indexOf(code)),
       );
       for (const code of all) {

@@ -156,8 +156,13 @@ const QUERIES: readonly AddressQuery[] = [
  */
 const CONTENT: readonly string[] = [
   'meta',
-  'flags',
-  'segment',
+  'branch.flags',
+  'branch.segment.head',
+  'branch.segment.heap',
+  'lot.segment.head',
+  'lot.segment.heap',
+  'house.segment.head',
+  'house.segment.heap',
   'segments.heap',
   'label.heap',
   'label.derived',

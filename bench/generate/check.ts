@@ -29,14 +29,14 @@ export function checkFile(file: string, records: number): Checked {
   const search = new GazetteerSearch(gazetteer, { recentBytes: 0 });
   const codes = new Codes(gazetteer);
   const random = seededRandom(SEED);
-  const { label } = gazetteer.tree;
-  const own = pointsIn(gazetteer.tree);
+  const { label } = gazetteer.nodes;
+  const own = pointsIn(gazetteer);
   const finds = (query: AddressQuery, id: number): boolean => search.find(query).ids.includes(id);
   const faults: string[] = [];
   let points = 0;
   for (let checked = 0; checked < records; ) {
     const id = Math.floor(random() * gazetteer.meta.nodes);
-    if (label[id] === 0) continue;
+    if (label.at(id) === 0) continue;
     checked++;
     const code = codes.fullCode(id);
     const byCode = addressQuery({ code: { text: code, match: 'exact' } });

@@ -32,7 +32,7 @@ const FREQUENT: Readonly<Record<ForeignLanguage, readonly string[]>> = {
  * seed draws the same words from the same records.
  */
 export function drawForeignWords(
-  { tree }: Gazetteer,
+  { nodes }: Gazetteer,
   search: GazetteerSearch,
   language: ForeignLanguage,
   count: number,
@@ -44,8 +44,8 @@ export function drawForeignWords(
   const names = (): string[] => {
     const section = random() < 0.6;
     for (;;) {
-      const id = Math.floor(random() * tree.label.length);
-      if (tree.label[id] === 0 || (section && (tree.flags[id] & 7) > 3)) continue;
+      const id = Math.floor(random() * nodes.size);
+      if (nodes.label.at(id) === 0 || (section && (nodes.flags.at(id) & 7) > 3)) continue;
       const found = namesOf(search, id, language);
       if (found !== null) return found;
     }

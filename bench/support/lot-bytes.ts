@@ -11,30 +11,21 @@ const LOT = LEVELS.indexOf('TBN');
  * to them, and the strings of the labels that nothing but lots has.
  */
 export function lotBytes(gazetteer: Gazetteer): number {
-  const { tree } = gazetteer;
-  const isLot = (id: number): boolean => (tree.flags[id] & FLAG.level) === LOT;
-  const nodes = tree.flags.length;
+  const { tree, nodes: of } = gazetteer;
+  const isLot = (id: number): boolean => (of.flags.at(id) & FLAG.level) === LOT;
+  const nodes = of.size;
   const others = new Uint8Array(gazetteer.meta.labels);
   let lots = 0;
   for (let id = 0; id < nodes; id++) {
     if (isLot(id)) lots++;
-    else others[tree.label[id]] = 1;
+    else others[of.label.at(id)] = 1;
   }
   const sizes = new Map(directorySections(gazetteer).map(({ name, data }) => [name, data.byteLength]));
   const bytesOf = (...names: string[]): number =>
     names.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
   const aNode =
-    bytesOf(
-      'parent',
-      'end',
-      'flags',
-      'segment',
-      'label',
-      'label.node.head',
-      'label.node.heap',
-      'plane.bits',
-      'plane.rank',
-    ) / nodes;
+    bytesOf('branch.bits', 'label.node.head', 'label.node.heap') / nodes +
+    bytesOf('lot.label.head', 'lot.label.heap') / Math.max(1, lots);
   const { node: edges } = edgesIn(gazetteer.spellings());
   let toLots = 0;
   for (let edge = 0; edge < edges.length; edge++) if (isLot(edges.at(edge))) toLots++;

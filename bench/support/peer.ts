@@ -80,7 +80,7 @@ export function questionOf({
 
 /** The records of a file, in the order of the tree. */
 export function* peerRows(gazetteer: Gazetteer): Iterable<PeerRow> {
-  const points = pointsIn(gazetteer.tree);
+  const points = pointsIn(gazetteer);
   const readings = orderKeysOf(gazetteer, 'read');
   const texts = new FoldedTexts(gazetteer);
   const codes = new Codes(gazetteer);

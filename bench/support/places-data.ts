@@ -42,11 +42,12 @@ export interface Stand {
 }
 
 /** Every record that has a point of its own. */
-export function stands({ tree }: Gazetteer): Stand[] {
+export function stands(gazetteer: Gazetteer): Stand[] {
+  const { label } = gazetteer.nodes;
   const found: Stand[] = [];
-  const points = pointsIn(tree);
+  const points = pointsIn(gazetteer);
   for (let id = 0; id < points.size; id++) {
-    if (points.has(id) && tree.label[id] !== 0) found.push({ id, x: points.lon(id), y: points.lat(id) });
+    if (points.has(id) && label.at(id) !== 0) found.push({ id, x: points.lon(id), y: points.lat(id) });
   }
   return found;
 }
@@ -63,7 +64,7 @@ export function municipalityOutlines(gazetteer: Gazetteer): Outline[] {
   if (sections === null) return [];
   const encoded = new EncodedPolygons(sections['polygon.heap']);
   return [...sections['polygon.node']].flatMap((id, i) => {
-    const wanted = (gazetteer.tree.flags[id] & 7) === 1 && sections['polygon.flags'][i] === 0;
+    const wanted = (gazetteer.nodes.flags.at(id) & 7) === 1 && sections['polygon.flags'][i] === 0;
     return wanted ? [{ id, polygons: encoded.decode(sections['polygon.offset'][i]) }] : [];
   });
 }

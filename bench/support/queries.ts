@@ -129,7 +129,7 @@ export function drawCodes(
     let id = Math.floor(random() * texts.tree.size);
     const level = texts.tree.depth(id);
     const steps = between(random, 0, level);
-    for (let i = 0; i < steps; i++) id = texts.tree.parent[id];
+    for (let i = 0; i < steps; i++) id = texts.tree.parent.at(id);
     const code = codeOf(id);
     const prefix = random() < 0.2 ? code.slice(0, between(random, 2, code.length)) : code;
     return { prefix, level: random() < 0.5 ? level : oneOf(random, [1, 2, 3, 5]) };

@@ -61,7 +61,7 @@ export function kindsOf(gazetteer: Gazetteer, search: GazetteerSearch): Kind[] {
   const isTwo = (text: string): boolean => [...text].length === 2;
   const long = drawn.filter((each) => !isTwo(each)).map((text) => partial(text, 'ja'));
   const two = [...drawn.filter(isTwo), '-1', '1-', '町1'].map((text) => partial(text, 'ja'));
-  const points = pointsIn(gazetteer.tree);
+  const points = pointsIn(gazetteer);
   const places = Array.from({ length: PLACES }, () => {
     for (;;) {
       const id = Math.floor(random() * texts.tree.size);

@@ -32,7 +32,7 @@ export class FoldedTexts {
 
   /** Whether the node is a record rather than a placeholder. */
   isRecord(id: number): boolean {
-    return this.tree.label[id] !== 0;
+    return this.tree.label.at(id) !== 0;
   }
 
   /** The node's own folded name; empty for a placeholder. */
@@ -69,14 +69,14 @@ export class FoldedTexts {
 
   #path(id: number): Called[] {
     const path: Called[] = [];
-    for (let node = id; node !== NONE; node = this.tree.parent[node]) {
-      if (this.tree.label[node] !== 0) path.push(this.#called(node));
+    for (let node = id; node !== NONE; node = this.tree.parent.at(node)) {
+      if (this.tree.label.at(node) !== 0) path.push(this.#called(node));
     }
     return path.reverse();
   }
 
   #called(id: number): Called {
-    const label = this.tree.label[id];
+    const label = this.tree.label.at(id);
     let known = this.#ofLabel.get(label);
     if (known === undefined) {
       known = this.#read(label, this.tree.depth(id));

@@ -101,7 +101,7 @@ async function compareTiles(gazetteer: Gazetteer, cluster: ClusterSearch): Promi
   assert.deepEqual(set.bounds, fromFile.bounds);
   assert.equal(set.hasBoundaries, fromFile.hasBoundaries);
   const random = seededRandom(SEED);
-  const points = pointsIn(gazetteer.tree);
+  const points = pointsIn(gazetteer);
   let drawn = 0;
   for (let z = 0; z <= MAX_ZOOM; z++) {
     for (let i = 0; i < TILES; i++) {

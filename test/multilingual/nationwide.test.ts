@@ -85,13 +85,13 @@ describe('names in four languages in all of Japan', { skip: SKIP_REAL_DATA }, ()
 
   test(`${SAMPLE} random records are found by their own full address in every language`, (t) => {
     const random = seededRandom(4);
-    const { label } = engine.gazetteer.tree;
+    const { label } = engine.gazetteer.nodes;
     const options = wordQuery('', 'en', 'exact');
     const lost: string[] = [];
     const without = { en: 0, zh_cn: 0, zh_tw: 0, ko: 0 };
     for (let drawn = 0; drawn < SAMPLE; ) {
       const id = Math.floor(random() * label.length);
-      if (label[id] === 0) continue;
+      if (label.at(id) === 0) continue;
       drawn++;
       const item = JSON.parse(new TextDecoder().decode(engine.write(Uint32Array.of(id), options)));
       for (const language of FOREIGN_LANGUAGES) {

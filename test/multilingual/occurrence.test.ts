@@ -70,7 +70,7 @@ test('looked at one by one, the nodes of a large tree are those that the index f
     let id = below(tree.size);
     for (let steps = 1 + below(4); steps > 0 && id < tree.size; steps--) {
       const spellings: number[] = [];
-      index.eachSpelling(tree.label[id], ALL_CLASSES, (spelling) => spellings.push(spelling));
+      index.eachSpelling(tree.label.at(id), ALL_CLASSES, (spelling) => spellings.push(spelling));
       if (spellings.length > 0) text = index.dictionary.textOf(oneOf(random, spellings)) + text;
       id = tree.namedParent(id);
     }

@@ -58,7 +58,7 @@ test('issue 25: without boundaries a point is where the nearest address is, whos
   skip: SKIP_REAL_DATA,
 }, async () => {
   const engine = await tokyo();
-  const { tree } = engine.gazetteer;
+  const { flags } = engine.gazetteer.nodes;
   const points = pointColumns(engine.gazetteer);
   assert.deepEqual(addressesAt(engine, [139.730276, 35.659916], ['OAZ', 'AZC']), ['東京都港区六本木六丁目']);
   assert.deepEqual(addressesAt(engine, [139.7524182, 35.7083346], ['OAZ', 'AZC']), [
@@ -66,7 +66,7 @@ test('issue 25: without boundaries a point is where the nearest address is, whos
   ]);
 
   const houses = [...points.lon.keys()].filter(
-    (id) => (tree.flags[id] & 15) === 5 && points.lon[id] !== -2147483648,
+    (id) => (flags.at(id) & 15) === 5 && points.lon[id] !== -2147483648,
   );
   assert.ok(houses.length > 20_000, String(houses.length));
   const random = seededRandom(25);

@@ -100,11 +100,11 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
   });
 
   test('2,000 house numbers and lots of Wakayama are found at their own points', () => {
-    const { tree } = engine.gazetteer;
+    const { flags } = engine.gazetteer.nodes;
     const own = pointColumns(engine.gazetteer);
     const lots: number[] = [];
     for (let id = 0; id < own.lon.length; id++)
-      if ((tree.flags[id] & 15) === 5 && own.lon[id] !== -2147483648) lots.push(id);
+      if ((flags.at(id) & 15) === 5 && own.lon[id] !== -2147483648) lots.push(id);
     const random = seededRandom(12);
     for (let i = 0; i < 2000; i++) {
       const id = lots[Math.floor(random() * lots.length)];
@@ -116,7 +116,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
   });
 
   test('radius: total and page are those of every distance computed', () => {
-    const { tree } = engine.gazetteer;
+    const { flags } = engine.gazetteer.nodes;
     const own = pointColumns(engine.gazetteer);
     const standing = [...own.lon.keys()].filter((id) => own.lon[id] !== -2147483648);
     const random = seededRandom(15);
@@ -125,7 +125,7 @@ describe('issue 3: places on real data', { skip: SKIP_REAL }, () => {
       const centre = [own.lon[at] / 1e7 + random() / 100, own.lat[at] / 1e7] as const;
       const radius = [200, 1000, 5000, 20_000][i % 4];
       const expected = standing.filter((id) => {
-        if ((tree.flags[id] & 8) !== 0) return false;
+        if ((flags.at(id) & 8) !== 0) return false;
         return distance(centre[0], centre[1], own.lon[id] / 1e7, own.lat[id] / 1e7) <= radius;
       });
       const { hit, ids } = engine.find({ ...queryOf({ proximity: { centre, radius } }), offset: 50 });

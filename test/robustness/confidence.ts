@@ -123,7 +123,7 @@ function* municipalitiesAlone(subjects: readonly Subject[]): Iterable<{ word: st
 /** Numbers right behind the municipalities whose addresses name no town. */
 export function* numbersWithoutTown(names: Segments): Iterable<{ word: string; code: string }> {
   const { tree, codes } = names;
-  for (let id = 0; id < tree.size; id = tree.depth(id) < 1 ? id + 1 : tree.end[id]) {
+  for (let id = 0; id < tree.size; id = tree.depth(id) < 1 ? id + 1 : tree.end.at(id)) {
     if (!isTownless(tree, id, (each) => names.name(each))) continue;
     const [code, name] = [codes.fullCode(id), names.path(id).replaceAll(' ', '')];
     yield { word: `${name}1630-1`, code };

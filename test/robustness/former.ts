@@ -172,9 +172,9 @@ export class FormerWords {
       const [{ id }] = place.heirs;
       const above = name(unit.above ?? '', unit.aboveRead);
       const ward = name(unit.name, unit.read);
-      const prefecture = this.#nameIn(tree.parent[id], language);
-      let other = tree.parent[id] + 1;
-      while (this.#names.name(other).startsWith(unit.above ?? '')) other = tree.end[other];
+      const prefecture = this.#nameIn(tree.parent.at(id), language);
+      let other = tree.parent.at(id) + 1;
+      while (this.#names.name(other).startsWith(unit.above ?? '')) other = tree.end.at(other);
       const beside = this.#nameIn(other, language);
       if (above === null || ward === null || prefecture === null || beside === null) continue;
       yield { own: address(prefecture, above, ward, ''), elsewhere: address(prefecture, beside, ward, '') };
@@ -190,7 +190,7 @@ export class FormerWords {
     const { tree } = this.#names;
     for (const { word, expected } of words) {
       const { ids } = this.#search.interpreter.interpret(read(word), null);
-      const isAbove = ids.every((id) => expected.some((each) => each > id && each < tree.end[id]));
+      const isAbove = ids.every((id) => expected.some((each) => each > id && each < tree.end.at(id)));
       const found = new Set(ids.map(called));
       const wanted = new Set(expected.map(called));
       const hasAll = [...wanted].every((name) => found.has(name));
@@ -211,8 +211,12 @@ export class FormerWords {
   #called(word: string, prefecture: number): number[] {
     const { tree } = this.#names;
     const found: number[] = [];
-    for (let id = prefecture + 1; id < tree.end[prefecture]; id++)
-      if (tree.depth(id) >= TOWN && tree.label[id] !== 0 && this.#names.path(id).replaceAll(' ', '') === word)
+    for (let id = prefecture + 1; id < tree.end.at(prefecture); id++)
+      if (
+        tree.depth(id) >= TOWN &&
+        tree.label.at(id) !== 0 &&
+        this.#names.path(id).replaceAll(' ', '') === word
+      )
         found.push(id);
     return found;
   }
@@ -224,7 +228,7 @@ export class FormerWords {
     const prefecture = this.#search.codes.exact(code.slice(0, 2))[0]?.low;
     if (prefecture === undefined) return [];
     const found: number[] = [];
-    for (let id = prefecture + 1; id < tree.end[prefecture]; id = tree.end[id]) {
+    for (let id = prefecture + 1; id < tree.end.at(prefecture); id = tree.end.at(id)) {
       const name = this.#names.name(id);
       if (now.some(({ holding: { name: own, above } }) => name === own || name === (above ?? '') + own))
         found.push(id);
@@ -237,8 +241,8 @@ export class FormerWords {
     if (towns === undefined) {
       const { tree } = this.#names;
       const found: number[] = [];
-      for (let id = municipality + 1; id < tree.end[municipality]; id = tree.end[id])
-        if (tree.depth(id) === TOWN && tree.label[id] !== 0) found.push(id);
+      for (let id = municipality + 1; id < tree.end.at(municipality); id = tree.end.at(id))
+        if (tree.depth(id) === TOWN && tree.label.at(id) !== 0) found.push(id);
       towns = found;
       this.#towns.set(municipality, towns);
     }
@@ -261,7 +265,7 @@ export class FormerWords {
     const isAbove = fullName(holding) !== holding.name;
     const above = isAbove ? tongue.name(holding.above ?? '', holding.aboveRead) : '';
     const name = this.#nameIn(town, language);
-    const prefecture = this.#nameIn(this.#names.tree.parent[heirs[0]], language);
+    const prefecture = this.#nameIn(this.#names.tree.parent.at(heirs[0]), language);
     if (own === null || above === null || name === null || prefecture === null) return null;
     const stem = tongue.stem(own);
     const prefixes = [own, stem, ...tongue.kinds.map((kind) => stem + kind)];

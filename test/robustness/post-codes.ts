@@ -58,7 +58,7 @@ export function comparePostCodes(gazetteer: Gazetteer, list: Uint8Array): Readon
   let ofSection: readonly Row[] | undefined;
   for (let id = 0; id < tree.size; id++) {
     const depth = tree.depth(id);
-    const name = tree.label[id] === 0 ? null : segments.name(id);
+    const name = tree.label.at(id) === 0 ? null : segments.name(id);
     if (depth === TOWN) {
       const key = name === null ? '' : `${codes.fullCode(id).slice(0, 5)} ${townName(name)}`;
       town = key;
@@ -216,7 +216,7 @@ function namesOf(segments: Segments): Readonly<Record<'once' | 'twice', Readonly
   const { tree, codes } = segments;
   const [once, twice] = [new Set<string>(), new Set<string>()];
   for (let id = 0; id < tree.size; id++) {
-    if (tree.depth(id) !== TOWN || tree.label[id] === 0) continue;
+    if (tree.depth(id) !== TOWN || tree.label.at(id) === 0) continue;
     const key = `${codes.fullCode(id).slice(0, 5)} ${townName(segments.name(id))}`;
     if (once.has(key)) twice.add(key);
     once.add(key);

@@ -96,7 +96,7 @@ export class ClusterTiles implements TileSet {
       this.#boundaries(address, propertiesOf, deadline),
       this.#points(address, deadline),
     ]);
-    const drawn = drawPoints(address, points, this.#directory.tree, propertiesOf);
+    const drawn = drawPoints(address, points, this.#directory.nodes, propertiesOf);
     return encodeTile(address, boundaries, drawn, this.#railways?.draw(address, languages));
   }
 
@@ -150,7 +150,7 @@ function withLevels(levels: readonly number[]): Clause {
   return { terms: { depth: levels } };
 }
 
-async function extentOf(queries: IndexQueries, { tree }: Directory): Promise<Extent> {
+async function extentOf(queries: IndexQueries, { nodes }: Directory): Promise<Extent> {
   const least = Object.fromEntries(
     ['west', 'south', 'lon', 'lat'].map((field) => [`least-${field}`, { min: { field } }]),
   );
@@ -172,18 +172,18 @@ async function extentOf(queries: IndexQueries, { tree }: Directory): Promise<Ext
   return {
     hasBoundaries: reported['least-west'].value !== null,
     bounds: west.length === 0 ? null : (bounds as unknown as Extent['bounds']),
-    listed: await prefecturesWithoutPoint(queries, tree, deadline),
+    listed: await prefecturesWithoutPoint(queries, nodes, deadline),
   };
 }
 
 /** The place of each prefecture without a point of its own: that of its contents, as its record has it. */
 async function prefecturesWithoutPoint(
   queries: IndexQueries,
-  { end, flags }: Directory['tree'],
+  { end, flags }: Directory['nodes'],
   deadline: number,
 ): Promise<ListedPoint[]> {
   const ids: number[] = [];
-  for (let id = 0; id < end.length; id = end[id]) if ((flags[id] & FLAG.level) === 0) ids.push(id);
+  for (let id = 0; id < end.length; id = end.at(id)) if ((flags.at(id) & FLAG.level) === 0) ids.push(id);
   const filters = [withIds(ids), { bool: { must_not: [{ exists: { field: 'lon' } }] } }];
   const { hits } = await queries.ask({ filters, size: ids.length, stored: ['head'] }, deadline);
   return hits.flatMap((hit) => {

@@ -57,9 +57,9 @@ export function selected(selection: Selection, tree: AddressTree): Clause | null
   for (const [start, end] of ranges) {
     for (let id = start; id < end; ) {
       tops.push(id);
-      if (tree.end[id] > id + 1 && tree.end[id] <= end) {
+      if (tree.end.at(id) > id + 1 && tree.end.at(id) <= end) {
         subtrees.push(String(id));
-        id = tree.end[id];
+        id = tree.end.at(id);
       } else id++;
     }
   }

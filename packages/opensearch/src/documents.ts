@@ -18,9 +18,6 @@ import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { BETWEEN } from './records.js';
 
-/** The plane of a place in the order that belongs to none: no query counts it. */
-const NO_PLANE = -1;
-
 const BEHIND_HEAD = Buffer.from(BETWEEN);
 const CLOSED = 0x7d;
 
@@ -29,7 +26,6 @@ export class RecordDocuments {
   /** Number of records, placeholders among them; their ids are 0 … size − 1. */
   readonly size: number;
   readonly hasLanguages: boolean;
-  readonly #gazetteer: Gazetteer;
   readonly #tree: AddressTree;
   readonly #codes: Codes;
   readonly #points: Points;
@@ -38,11 +34,8 @@ export class RecordDocuments {
   readonly #boundaries: BoundaryBytes | null;
   readonly #lots: LotOutlines | null;
   readonly #out = new ByteWriter();
-  /** Words of one bit plane. */
-  readonly #words: number;
 
   constructor(gazetteer: Gazetteer) {
-    this.#gazetteer = gazetteer;
     this.#tree = new AddressTree(gazetteer);
     this.size = this.#tree.size;
     this.#codes = new Codes(gazetteer, this.#tree);
@@ -55,7 +48,6 @@ export class RecordDocuments {
     });
     this.#boundaries = BoundaryBytes.of(gazetteer);
     this.#lots = LotOutlines.of(gazetteer);
-    this.#words = Math.ceil(this.size / 32);
   }
 
   /** The document of a record as JSON, in UTF-8. */
@@ -117,17 +109,14 @@ export class RecordDocuments {
   #above(id: number): string[] {
     const above: string[] = [];
     const { parent } = this.#tree;
-    for (let node = parent[id]; node !== NONE; node = parent[node]) above.push(String(node));
+    for (let node = parent.at(id); node !== NONE; node = parent.at(node)) above.push(String(node));
     return above;
   }
 
   /** The plane that counts a record: its level, or 6 more for a placeholder. */
   #planeOf(id: number): number {
-    const bits = this.#gazetteer.tree['plane.bits'];
-    const depth = this.#gazetteer.tree.flags[id] & FLAG.level;
-    const isIn = (plane: number): boolean =>
-      ((bits[plane * this.#words + (id >>> 5)] >>> (id & 31)) & 1) === 1;
-    return [depth, depth + LEVELS.length].find(isIn) ?? NO_PLANE;
+    const flags = this.#tree.flags.at(id);
+    return (flags & FLAG.level) + ((flags & FLAG.placeholder) === 0 ? 0 : LEVELS.length);
   }
 }
 

@@ -37,7 +37,7 @@ class Draw {
     this.#codes = new Codes(gazetteer, this.#tree);
     this.#strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     this.#hasLanguages = gazetteer.foreignRanks() !== null;
-    this.#points = pointsIn(gazetteer.tree);
+    this.#points = pointsIn(gazetteer);
     this.#state = seed >>> 0;
   }
 
@@ -77,8 +77,8 @@ class Draw {
     const which =
       language === 'ja' ? (this.#chance(0.3) ? READ : NAME) : FOREIGN + FOREIGN_LANGUAGES.indexOf(language);
     const names: string[] = [];
-    for (let node = id; node < this.#tree.size; node = this.#tree.parent[node]) {
-      this.#strings.open(this.#tree.label[node]);
+    for (let node = id; node < this.#tree.size; node = this.#tree.parent.at(node)) {
+      this.#strings.open(this.#tree.label.at(node));
       const name = this.#strings.text(which);
       if (name !== null) names.unshift(name);
     }

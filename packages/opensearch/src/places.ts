@@ -118,7 +118,7 @@ export class ClusterPlaces {
     outlined: ReadonlySet<number>,
     deadline: number,
   ): Promise<number[] | null> {
-    const ranges = above.map((id) => [id, this.#directory.tree.end[id]] as const);
+    const ranges = above.map((id) => [id, this.#directory.tree.end.at(id)] as const);
     const within = ranges.length === 0 ? [] : [inRanges(ranges)];
     const [first, ...others] = masks;
     const [isElsewhere, near] = await Promise.all([

@@ -8,7 +8,7 @@ import { messages } from './messages.js';
 
 /** Sums to ask for: the records of each plane in each prefecture, which is an interval of ids. */
 export function byPrefecture(tree: AddressTree): Clause {
-  const ranges = prefecturesOf(tree).map((id) => ({ key: String(id), from: id, to: tree.end[id] }));
+  const ranges = prefecturesOf(tree).map((id) => ({ key: String(id), from: id, to: tree.end.at(id) }));
   const planes = { terms: { field: 'plane', size: 2 * LEVELS.length } };
   return { prefectures: { range: { field: 'o', ranges }, aggs: { planes } } };
 }

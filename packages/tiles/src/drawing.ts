@@ -89,7 +89,9 @@ export function drawPoints(
   const middles = grounds.flatMap(({ id, middle }) => (own.has(id) ? [] : middle));
   const shown = [...found, ...middles].filter(
     (point) =>
-      isIn(box, point) && tree.label[point.id] !== 0 && POINTS_FROM[tree.flags[point.id] & FLAG.level] <= z,
+      isIn(box, point) &&
+      tree.label.at(point.id) !== 0 &&
+      POINTS_FROM[tree.flags.at(point.id) & FLAG.level] <= z,
   );
   return {
     points: shown.sort((a, b) => a.id - b.id).map((point) => pointFeature(point, propertiesOf)),

@@ -39,12 +39,12 @@ export class FeatureProperties {
 
   /** The properties of a node, with its names in these languages. */
   of(id: number, languages: AnswerLanguages): Properties {
-    const { flags, label, parent } = this.#gazetteer.tree;
-    const level = flags[id] & FLAG.level;
+    const { flags, label, parent } = this.#gazetteer.nodes;
+    const level = flags.at(id) & FLAG.level;
     const properties: Record<string, string> = { code: this.#codes.fullCode(id), level: LEVELS[level] };
-    this.#put(properties, label[id], languages, 'key');
-    if (level === SECTION && label[parent[id]] !== 0)
-      this.#put(properties, label[parent[id]], languages, 'town');
+    this.#put(properties, label.at(id), languages, 'key');
+    if (level === SECTION && label.at(parent.at(id)) !== 0)
+      this.#put(properties, label.at(parent.at(id)), languages, 'town');
     return properties;
   }
 

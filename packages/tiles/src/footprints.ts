@@ -15,7 +15,7 @@ const AROUND = 450;
 const BEYOND = 18_000;
 
 /** The columns of a file that say which houses a block has. */
-export type Tree = Pick<Named['tree'], 'parent' | 'flags' | 'label'>;
+export type Tree = Pick<Named['nodes'], 'parent' | 'flags' | 'label'>;
 
 /** The ground of a block. */
 export interface Footprint {
@@ -38,8 +38,12 @@ export function widened({ west, south, east, north }: Box): Box {
 export function footprints(points: readonly ListedPoint[], { parent, flags, label }: Tree): Footprint[] {
   const blocks = new Map<number, [number, number][]>();
   for (const { id, lon, lat } of points) {
-    const block = parent[id];
-    if ((flags[id] & FLAG.level) !== NUMBER || (flags[block] & FLAG.level) !== BLOCK || label[block] === 0)
+    const block = parent.at(id);
+    if (
+      (flags.at(id) & FLAG.level) !== NUMBER ||
+      (flags.at(block) & FLAG.level) !== BLOCK ||
+      label.at(block) === 0
+    )
       continue;
     const across = Math.round(AROUND / Math.cos((lat * Math.PI) / (180 * UNITS_PER_DEGREE)));
     const corners = blocks.get(block) ?? [];

@@ -73,7 +73,7 @@ export class GazetteerTiles {
     const { tree } = gazetteer;
     this.#gazetteer = gazetteer;
     this.#properties = new FeatureProperties(gazetteer);
-    this.#points = new PointIndex(pointsIn(tree), tree['point.box']);
+    this.#points = new PointIndex(pointsIn(gazetteer), tree['point.box']);
     this.#boundaries = Outlines.of(gazetteer);
     this.#lots = LotOutlines.of(gazetteer);
     this.#railways = RailwayTiles.of(gazetteer);
@@ -116,8 +116,8 @@ export class GazetteerTiles {
   ): TileFeatures {
     const box = boxOfTile(address);
     const propertiesOf = (id: number): Properties => this.#properties.of(id, languages);
-    const { flags } = this.#gazetteer.tree;
-    const isWanted = (id: number): boolean => levels.includes(flags[id] & FLAG.level);
+    const { flags } = this.#gazetteer.nodes;
+    const isWanted = (id: number): boolean => levels.includes(flags.at(id) & FLAG.level);
     const boundaries = [
       ...this.#boundaryFeatures(box, address.z, propertiesOf),
       ...this.#lotFeatures(box, address.z, propertiesOf),
@@ -127,7 +127,7 @@ export class GazetteerTiles {
       boundaries: boundaries
         .filter(({ id }) => isWanted(Number(id)))
         .sort((a, b) => Number(a.id) - Number(b.id)),
-      drawn: drawPoints(address, found, this.#gazetteer.tree, propertiesOf),
+      drawn: drawPoints(address, found, this.#gazetteer.nodes, propertiesOf),
       railways: hasRailways ? this.#railways?.draw(address, languages) : undefined,
     };
   }
@@ -135,10 +135,10 @@ export class GazetteerTiles {
   #boundaryFeatures(box: Box, z: number, propertiesOf: (id: number) => Properties): Feature<MultiPolygon>[] {
     const boundaries = this.#boundaries;
     if (boundaries === null) return [];
-    const { flags } = this.#gazetteer.tree;
+    const { flags } = this.#gazetteer.nodes;
     return boundaries.touching(box).flatMap((boundary) => {
       const id = boundaries.node(boundary);
-      if (BOUNDARIES_FROM[flags[id] & FLAG.level] > z) return [];
+      if (BOUNDARIES_FROM[flags.at(id) & FLAG.level] > z) return [];
       const polygons = boundaries.polygons(boundary);
       return boundaryFeature(id, polygons, boundaries.isJoined(boundary), z, propertiesOf) ?? [];
     });
@@ -156,7 +156,7 @@ export class GazetteerTiles {
   #pointsOf(address: TileAddress): ListedPoint[] {
     const { points } = this.#points;
     const { lons, lats, bits, size } = points;
-    const { flags } = this.#gazetteer.tree;
+    const { flags } = this.#gazetteer.nodes;
     const box = boxOfPoints(address);
     if (isListed(address.z)) {
       this.#listed ??= listed(this.#gazetteer);
@@ -170,7 +170,7 @@ export class GazetteerTiles {
         const place = 31 - Math.clz32(word & -word);
         const id = 32 * block + place;
         const point = { id, lon: lons[place], lat: lats[place] };
-        if (levels.has(flags[id] & FLAG.level) && isIn(box, point)) found.push(point);
+        if (levels.has(flags.at(id) & FLAG.level) && isIn(box, point)) found.push(point);
       }
     }
     return found.sort((a, b) => a.id - b.id);
@@ -225,19 +225,20 @@ class Outlines {
  * Looks the listed points up: the own points of prefectures and municipalities. Many sources give a prefecture none: it gets
  * that of a record in it.
  */
-function listed({ tree }: Gazetteer): ListedPoint[] {
-  const { end, flags } = tree;
-  const own = pointsIn(tree);
+function listed(gazetteer: Gazetteer): ListedPoint[] {
+  const { tree } = gazetteer;
+  const { end, flags } = gazetteer.nodes;
+  const own = pointsIn(gazetteer);
   const [derived, points] = [tree['derived.node'], tree['derived.point']];
   const found: ListedPoint[] = [];
   for (let id = 0; id < end.length; ) {
-    const level = flags[id] & FLAG.level;
+    const level = flags.at(id) & FLAG.level;
     if (own.has(id)) found.push({ id, lon: own.lon(id), lat: own.lat(id) });
     else if (level === 0) {
       const at = find(derived, id);
       if (at >= 0) found.push({ id, lon: points[2 * at], lat: points[2 * at + 1] });
     }
-    id = level >= LISTED_DEPTH ? end[id] : id + 1;
+    id = level >= LISTED_DEPTH ? end.at(id) : id + 1;
   }
   return found;
 }

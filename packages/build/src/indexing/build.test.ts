@@ -227,8 +227,10 @@ test('every code of a town finds it, and of several none is shown, nor that of t
       [' ', ' ', `${code} `],
     );
   assert.equal(restOf('〒999-0000 見本市西新宿2丁目'), '〒999-0000 ');
-  const { flags } = gazetteer.tree;
-  const listed = Array.from(flags.keys()).filter((id) => (flags[id] & FLAG.postalOnly) !== 0);
+  const { flags } = gazetteer.nodes;
+  const listed = Array.from({ length: flags.length }, (_, id) => id).filter(
+    (id) => (flags.at(id) & FLAG.postalOnly) !== 0,
+  );
   const directory = directorySections(gazetteer).map(({ name }) => name);
   gazetteer.close();
   assert.equal(listed.length, 1);

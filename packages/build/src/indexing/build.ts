@@ -219,6 +219,7 @@ async function build(
   const steps = soundSteps(intake.steps, refuse);
   const history = historySections(steps);
   progress('names');
+  tree.sortLabels();
   const languages = options.languages ?? true;
   const labels = await buildLabels(
     tree,
@@ -254,6 +255,7 @@ async function build(
         fold: FOLD_VERSION,
         nodes: tree.length,
         labels: labels.length,
+        numbers: tree.numbers,
         records: treeCounts.records,
         sources: origins.sources,
         origins: tree.origins.table,

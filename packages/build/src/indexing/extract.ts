@@ -1,4 +1,5 @@
 import { GazetteerWriter } from '@banchi/engine/files/writer.js';
+import type { Column } from '@banchi/engine/gazetteer/blocks.js';
 import { concatenated } from '@banchi/engine/gazetteer/bytes.js';
 import type { LineageSections } from '@banchi/engine/gazetteer/contents.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
@@ -76,8 +77,8 @@ export async function extractGazetteer(
 ): Promise<number> {
   const kept = new KeptRecords(gazetteer, ids);
   const languages = options.languages && gazetteer.foreignRanks() !== null;
-  const { labels, label } = labelsOf(gazetteer, ids, languages);
-  const tree = treeOf(gazetteer, kept, label, options.postCodesBelow === true);
+  const { labels, label, numbers } = labelsOf(gazetteer, ids, languages);
+  const tree = treeOf(gazetteer, kept, { label, numbers }, options.postCodesBelow === true);
   const others = [
     ...(options.boundaries ? outlineSections(gazetteer, kept) : []),
     ...historySections(stepsOf(gazetteer, kept, options.history)),
@@ -93,7 +94,7 @@ export async function extractGazetteer(
   const meta = (id: string): Uint8Array =>
     new TextEncoder().encode(
       JSON.stringify({
-        ...{ id, year, built, fold, nodes: ids.length, labels: labels.length },
+        ...{ id, year, built, fold, nodes: ids.length, labels: labels.length, numbers },
         ...{ records, sources, origins },
       }),
     );
@@ -121,11 +122,11 @@ function wholeSection({ meta }: Gazetteer, ids: Uint32Array): Section {
 /** Kept records, by their ids in the whole file and in the part. */
 class KeptRecords {
   readonly ids: Uint32Array;
-  readonly #parent: ArrayLike<number>;
+  readonly #parent: Column;
 
   constructor(gazetteer: Gazetteer, ids: Uint32Array) {
     this.ids = ids;
-    this.#parent = gazetteer.tree.parent;
+    this.#parent = gazetteer.nodes.parent;
   }
 
   /** The id in the part of the first kept record from an id of the whole file on. */
@@ -140,7 +141,7 @@ class KeptRecords {
 
   /** The id in the part of a record, or of the nearest kept one above it; -1 without one. */
   nearest(id: number): number {
-    for (let above = id; above !== NONE; above = this.#parent[above]) {
+    for (let above = id; above !== NONE; above = this.#parent.at(above)) {
       const own = this.of(above);
       if (own >= 0) return own;
     }
@@ -163,12 +164,12 @@ function labelsOf(
   gazetteer: Gazetteer,
   ids: Uint32Array,
   languages: boolean,
-): { readonly labels: readonly Label[]; readonly label: Uint32Array } {
-  const { tree } = gazetteer;
-  const used = [...new Set(Array.from(ids, (id) => tree.label[id]))].sort((a, b) => a - b);
+): { readonly labels: readonly Label[] } & Pick<SectionTree, 'label' | 'numbers'> {
+  const { tree, nodes } = gazetteer;
+  const used = [...new Set(Array.from(ids, (id) => nodes.label.at(id)))].sort((a, b) => a - b);
   // label 0 is that of levels that are skipped, which any part may have
   if (used[0] !== 0) used.unshift(0);
-  const numbers = new Map(used.map((label, number) => [label, number]));
+  const places = new Map(used.map((label, place) => [label, place]));
   const strings = new LabelStrings(tree['label.offset'], tree['label.heap']);
   const stored = gazetteer.spellings();
   const { 'spelling.text': text, 'spelling.start': start } = stored;
@@ -195,7 +196,11 @@ function labelsOf(
     const spellings = languages ? all : all.filter((each) => (each.class & LANGUAGE_CLASSES.ja) !== 0);
     return { name, read, readThrough, foreign, derived: tree['label.derived'][label] === 1, spellings };
   });
-  return { labels, label: sharedU32(ids, (id) => numbers.get(tree.label[id]) ?? 0) };
+  return {
+    labels,
+    label: sharedU32(ids, (id) => places.get(nodes.label.at(id)) ?? 0),
+    numbers: used.filter((label) => label < gazetteer.meta.numbers).length,
+  };
 }
 
 /** A value of each kept record, in memory that threads share. */
@@ -209,27 +214,27 @@ function sharedU32(ids: Uint32Array, value: (id: number) => number): Uint32Array
 function treeOf(
   gazetteer: Gazetteer,
   kept: KeptRecords,
-  label: Uint32Array,
+  names: Pick<SectionTree, 'label' | 'numbers'>,
   isFoundByBelow: boolean,
 ): SectionTree {
-  const { tree } = gazetteer;
+  const { tree, nodes } = gazetteer;
   const { ids } = kept;
-  const points = pointsIn(tree);
+  const points = pointsIn(gazetteer);
   const segments = segmentsOf(gazetteer, ids);
   const codeText = (id: number): string => {
     const above = parent[id];
     const own = segments.segments[segments.code[id]];
     return above === NONE ? own : `${codeText(above)} ${own}`;
   };
-  const parent = sharedU32(ids, (id) => (tree.parent[id] === NONE ? NONE : kept.of(tree.parent[id])));
+  const parent = sharedU32(ids, (id) => (nodes.parent.at(id) === NONE ? NONE : kept.of(nodes.parent.at(id))));
   const flags = new Uint8Array(new SharedArrayBuffer(ids.length));
   ids.forEach((id, own) => {
-    flags[own] = tree.flags[id];
+    flags[own] = nodes.flags.at(id);
   });
   const post = postCodesOf(gazetteer, ids);
-  const end = sharedU32(ids, (id) => kept.from(tree.end[id]));
+  const end = sharedU32(ids, (id) => kept.from(nodes.end.at(id)));
   return {
-    ...{ parent, end, flags, label, post, codeText, ...segments },
+    ...{ parent, end, flags, ...names, post, codeText, ...segments },
     ownPosts: Uint32Array.from(
       Array.from(kept.among(tree['post.node']), ([, id]) => id).sort((a, b) => a - b),
     ),
@@ -256,13 +261,13 @@ function treeOf(
   };
 }
 
-function segmentsOf({ tree }: Gazetteer, ids: Uint32Array): Pick<SectionTree, 'code' | 'segments'> {
-  const used = [...new Set(Array.from(ids, (id) => tree.segment[id]))];
+function segmentsOf({ tree, nodes }: Gazetteer, ids: Uint32Array): Pick<SectionTree, 'code' | 'segments'> {
+  const used = [...new Set(Array.from(ids, (id) => nodes.segment.at(id)))];
   const numbers = new Map(used.map((segment, number) => [segment, number]));
   const decoder = new TextDecoder();
   const { 'segments.offset': offset, 'segments.heap': heap } = tree;
   const segments = used.map((segment) => decoder.decode(heap.subarray(offset[segment], offset[segment + 1])));
-  return { segments, code: Uint32Array.from(ids, (id) => numbers.get(tree.segment[id]) ?? 0) };
+  return { segments, code: Uint32Array.from(ids, (id) => numbers.get(nodes.segment.at(id)) ?? 0) };
 }
 
 /** The postal code of each record, its own or inherited. */
@@ -350,12 +355,12 @@ function stepsOf(gazetteer: Gazetteer, kept: KeptRecords, which: ExtractOptions[
   if (which === 'none') return [];
   const steps = readSteps(gazetteer);
   if (which === 'all' || steps.length === 0) return steps;
-  const { tree } = gazetteer;
+  const { nodes } = gazetteer;
   const { segments, code } = segmentsOf(gazetteer, kept.ids);
   const wanted = new Set<string>();
   kept.ids.forEach((id, own) => {
-    if ((tree.flags[id] & FLAG.level) !== MUNICIPALITY) return;
-    wanted.add(segments[code[kept.of(tree.parent[id])]] + segments[code[own]]);
+    if ((nodes.flags.at(id) & FLAG.level) !== MUNICIPALITY) return;
+    wanted.add(segments[code[kept.of(nodes.parent.at(id))]] + segments[code[own]]);
   });
   // a change leads to a kept municipality directly, or by another change
   for (let before = -1; before !== wanted.size; ) {
@@ -453,10 +458,10 @@ function stationsOf(
 ): Section[] {
   const stored = gazetteer.stations();
   if (stored === null || which === 'none') return [];
-  const { flags } = gazetteer.tree;
+  const { flags } = gazetteer.nodes;
   const found = Array.from(stored['station.node'], (node, station) => ({ station, node: kept.nearest(node) }))
     .filter(({ node }) => node >= 0)
-    .filter(({ node }) => which === 'all' || (flags[kept.ids[node]] & FLAG.level) >= MUNICIPALITY)
+    .filter(({ node }) => which === 'all' || (flags.at(kept.ids[node]) & FLAG.level) >= MUNICIPALITY)
     .sort((a, b) => a.node - b.node || stored['station.code'][a.station] - stored['station.code'][b.station]);
   const numbers = new Map(found.map(({ station }, number) => [station, number]));
   const lineOffset = stored['station.line.offset'];

@@ -1,4 +1,4 @@
-import { Branches, branchBits, countBranches } from '@banchi/engine/gazetteer/branches.js';
+import { Branches } from '@banchi/engine/gazetteer/branches.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { joint, separator } from '@banchi/engine/translit/full-address.js';
@@ -18,6 +18,10 @@ export interface FullTextInput {
   readonly label: Uint32Array;
   /** Section `flags`, which says the level of each node: 0 prefecture … 5 lot or house number. */
   readonly flags: Uint8Array;
+  /** Section `branch.bits`. */
+  readonly branches: Uint32Array;
+  /** How many of the labels lots and houses may have, the first ones. */
+  readonly numbers: number;
   readonly read: LabelTexts;
   /** Absent where the file holds no other languages. */
   readonly foreign?: Readonly<Record<ForeignLanguage, LabelTexts>>;
@@ -28,10 +32,10 @@ export interface FullTextInput {
  * @param take called with each section as soon as it is made; the caller may keep it
  */
 export function orderAll(input: FullTextInput, take: (section: Section) => void): void {
-  const { parent, label, flags, read, foreign } = input;
-  const bits = branchBits(flags);
-  const nodes = { parent, label, branches: new Branches(bits), count: countBranches(flags) };
-  const tree = { ...nodes, numberPlace: numberPlaces(nodes, [read, ...Object.values(foreign ?? {})]) };
+  const { parent, label, numbers, read, foreign } = input;
+  const nodes = { parent, label, branches: new Branches(input.branches) };
+  const texts = [read, ...Object.values(foreign ?? {})];
+  const tree = { ...nodes, numberPlace: numberPlaces(nodes, numbers, texts) };
   for (const section of orderSections('read', tree, rankReadings(input))) take(section);
   for (const language of foreign === undefined ? [] : FOREIGN_LANGUAGES) {
     const strings = foreign?.[language] ?? [];
@@ -39,7 +43,6 @@ export function orderAll(input: FullTextInput, take: (section: Section) => void)
       language === 'en' ? rankEnglish(input, strings) : { ranks: rankForeign(input, language, strings) };
     for (const section of orderSections(language, tree, ranks, fronts)) take(section);
   }
-  take({ name: 'branch.bits', data: bits });
   take({ name: 'number.place', data: tree.numberPlace });
 }
 

@@ -18,7 +18,7 @@ export interface OfName {
 
 /** The distinct labels of nodes, numbered from 1 in the order in which they come up. */
 export class LabelNames {
-  readonly all: OfName[] = [];
+  all: OfName[] = [];
   readonly #keys = new NumberedTexts();
 
   /** The label of a record with a name. */
@@ -32,6 +32,11 @@ export class LabelNames {
       this.all.push({ record: own, id, origin });
     }
     return label;
+  }
+
+  /** Puts the names into another order, behind which none may follow. @param order places of the names */
+  sort(order: readonly number[]): void {
+    this.all = order.map((place) => this.all[place]);
   }
 }
 

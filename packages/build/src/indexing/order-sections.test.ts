@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Branches, branchBits, countBranches } from '@banchi/engine/gazetteer/branches.js';
+import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
+import { Branches } from '@banchi/engine/gazetteer/branches.js';
 import { KEYS_A_RANK, OrderKeys } from '@banchi/engine/gazetteer/order-keys.js';
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { BLOCK, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { fc, runsOf } from '../../../../test/support/property.js';
+import { shapeOf } from './node-sections.js';
 import { type Fronts, numberPlaces, orderSections } from './order-sections.js';
 
 const LABELS = 12;
@@ -76,13 +78,14 @@ for (const inFront of [false, true])
       }
       // a lot without a number has the text of what is above
       const ranks = dense(wanted.map((rank, id) => (label[id] === 0 ? wanted[parent[id]] : rank)));
-      const bits = Uint8Array.from(flags);
       const columns = { parent: Uint32Array.from(parent), label: Uint32Array.from(label) };
-      const nodes = { ...columns, branches: new Branches(branchBits(bits)), count: countBranches(bits) };
+      const zeros = new Uint32Array(parent.length);
+      const arrays = { ...columns, end: zeros, segment: zeros, flags: Uint8Array.from(flags) };
+      const nodes = { ...columns, branches: new Branches(shapeOf(arrays, LABELS + 1).bits) };
       const texts = Array.from({ length: LABELS + 1 }, (_, i) =>
         i === 0 ? '' : String.fromCharCode(64 + i),
       );
-      const tree = { ...nodes, numberPlace: numberPlaces(nodes, [texts]) };
+      const tree = { ...nodes, numberPlace: numberPlaces(nodes, LABELS + 1, [texts]) };
       const given: Fronts = {
         prefix: Uint32Array.from(fronts.prefix),
         front: Uint32Array.from(fronts.front),
@@ -91,7 +94,7 @@ for (const inFront of [false, true])
       const made = sectionsOf(orderSections('en', tree, ranks.slice(), inFront ? given : undefined));
       const order = { rank: made('rank.en'), run: made('rank.en.run') };
       const keys = new OrderKeys(
-        tree,
+        { ...tree, parent: columnOf(tree.parent), label: columnOf(tree.label) },
         inFront
           ? {
               ...order,

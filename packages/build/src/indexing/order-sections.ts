@@ -1,3 +1,4 @@
+import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { keyBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Branches } from '@banchi/engine/gazetteer/branches.js';
 import {
@@ -20,8 +21,6 @@ export interface OrderedTree {
   readonly parent: Uint32Array;
   readonly label: Uint32Array;
   readonly branches: Branches;
-  /** How many branches there are. */
-  readonly count: number;
   /** Section `number.place`. */
   readonly numberPlace: Uint32Array;
 }
@@ -44,13 +43,15 @@ export interface Fronts {
 /**
  * The places of the labels of lots in the order of their readings, from 1; 0 of placeholders, `NONE` of labels that no lot has.
  * Labels with one place have equal texts in every language.
+ * @param numbers how many of the labels lots may have, the first ones
  * @param texts of each label, readings first
  */
 export function numberPlaces(
   tree: Omit<OrderedTree, 'numberPlace'>,
+  numbers: number,
   texts: readonly LabelTexts[],
 ): Uint32Array {
-  const places = new Uint32Array(texts[0].length).fill(NONE);
+  const places = new Uint32Array(numbers).fill(NONE);
   for (let id = 0; id < tree.label.length; id++) if (!tree.branches.has(id)) places[tree.label[id]] = 0;
   const used = [...places.keys()].filter((label) => places[label] === 0 && label !== PLACEHOLDER);
   const text = (label: number): string => texts.map((each) => each[label] ?? UNKNOWN).join(BETWEEN);
@@ -77,18 +78,26 @@ export function orderSections(
   const own =
     fronts === undefined ? markBelow(tree, ranks, sorted) : markInFront(tree, ranks, sorted, fronts);
   const run = runsOf(tree, ranks);
-  const rank = new Uint32Array(tree.count);
+  const rank = new Uint32Array(countOf(tree));
   for (let id = 0, branch = 0; id < ranks.length; id++) if (tree.branches.has(id)) rank[branch++] = ranks[id];
   for (let at = 0; at < run.length; at += RUN_NUMBERS)
     if (rank[run[at]] < HAS_RUNS) rank[run[at]] += HAS_RUNS;
   const order: OrderSections = { rank, run, fronts: own };
-  const keys = new OrderKeys(tree, order);
+  const { branches, numberPlace } = tree;
+  const columns = { parent: columnOf(tree.parent), label: columnOf(tree.label), branches, numberPlace };
+  const keys = new OrderKeys(columns, order);
   return [
     { name: `rank.${name}`, data: rank },
     { name: `rank.${name}.run`, data: run },
     ...Object.entries(own ?? {}).map(([key, data]) => ({ name: `rank.${name}.${key}`, data })),
     { name: `${name}.bounds`, data: keyBounds(ranks.length, (id) => keys.at(id), KEYS_A_RANK) },
   ];
+}
+
+/** How many branches there are. */
+function countOf({ branches, label }: OrderedTree): number {
+  const last = label.length - 1;
+  return branches.before(last) + (branches.has(last) ? 1 : 0);
 }
 
 /** Calls with every group of nodes of one rank, as places in the order, and the first of its branches or `NONE`. */
@@ -152,7 +161,8 @@ function markInFront(
   sorted: Uint32Array,
   { prefix, front, behind }: Fronts,
 ): Required<OrderSections>['fronts'] {
-  const { parent, label, branches, count, numberPlace } = tree;
+  const { parent, label, branches, numberPlace } = tree;
+  const count = countOf(tree);
   const places = branchPlaces(tree, ranks, sorted);
   const placeBehind = (id: number): number => (behind[id] === NONE ? 0 : places[branches.before(behind[id])]);
   const own = { prefix: new Uint32Array(count), place: new Uint32Array(count) };
@@ -214,7 +224,7 @@ function markInFront(
 
 /** The place of each branch among the distinct texts of branches, from 1. */
 function branchPlaces(tree: OrderedTree, ranks: Uint32Array, sorted: Uint32Array): Uint32Array {
-  const places = new Uint32Array(tree.count);
+  const places = new Uint32Array(countOf(tree));
   let place = 0;
   eachRank(tree, ranks, sorted, (group, _, branch) => {
     if (branch === NONE) return;

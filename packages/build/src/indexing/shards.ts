@@ -46,16 +46,18 @@ interface Municipality {
 
 /** Plans the files of a gazetteer: municipalities are never cut, and small ones of a prefecture share a file. */
 export function planShards(gazetteer: Gazetteer): ShardPlan {
-  const { tree } = gazetteer;
+  const { nodes } = gazetteer;
   const front: number[] = [];
   const towns: number[] = [];
   const municipalities: Municipality[] = [];
-  const { length } = tree.parent;
-  const depthAt = (id: number): number => tree.flags[id] & FLAG.level;
+  const length = nodes.size;
+  const depthAt = (id: number): number => nodes.flags.at(id) & FLAG.level;
   for (let id = 0; id < length; id++) {
     const depth = depthAt(id);
     if (depth <= MUNICIPALITY) front.push(id);
-    if (depth <= TOWN ? isKept(gazetteer, id) : depth === SECTION && tree.label[tree.parent[id]] === 0)
+    if (
+      depth <= TOWN ? isKept(gazetteer, id) : depth === SECTION && nodes.label.at(nodes.parent.at(id)) === 0
+    )
       towns.push(id);
     if (depth === MUNICIPALITY) municipalities.push(municipalityAt(gazetteer, id));
   }
@@ -85,40 +87,42 @@ export function planShards(gazetteer: Gazetteer): ShardPlan {
 }
 
 /** Whether a record of a level down to large sections stands in the file of towns: a level that is skipped does where records stand below it. */
-function isKept({ tree }: Gazetteer, id: number): boolean {
-  const flags = tree.flags[id];
-  return (flags & FLAG.placeholder) === 0 || hasSections(tree, id);
+function isKept({ nodes }: Gazetteer, id: number): boolean {
+  const flags = nodes.flags.at(id);
+  return (flags & FLAG.placeholder) === 0 || hasSections(nodes, id);
 }
 
-function hasSections(tree: Gazetteer['tree'], id: number): boolean {
-  for (let below = id + 1; below < tree.end[id]; below = tree.end[below])
-    if (tree.label[below] !== 0 && (tree.flags[below] & FLAG.level) === SECTION) return true;
+function hasSections(nodes: Gazetteer['nodes'], id: number): boolean {
+  for (let below = id + 1; below < nodes.end.at(id); below = nodes.end.at(below))
+    if (nodes.label.at(below) !== 0 && (nodes.flags.at(below) & FLAG.level) === SECTION) return true;
   return false;
 }
 
-function municipalityAt({ tree }: Gazetteer, id: number): Municipality {
+function municipalityAt(gazetteer: Gazetteer, id: number): Municipality {
+  const { nodes } = gazetteer;
   let size: number = SIZES.municipality;
-  for (let below = id + 1; below < tree.end[id]; below++)
-    size += (tree.flags[below] & FLAG.level) <= SECTION ? SIZES.named : SIZES.number;
-  const prefecture = tree.parent[id];
-  const code = segmentAt(tree, prefecture) + segmentAt(tree, id);
+  for (let below = id + 1; below < nodes.end.at(id); below++)
+    size += (nodes.flags.at(below) & FLAG.level) <= SECTION ? SIZES.named : SIZES.number;
+  const prefecture = nodes.parent.at(id);
+  const code = segmentAt(gazetteer, prefecture) + segmentAt(gazetteer, id);
   return { id, prefecture, code, size };
 }
 
 const decoder = new TextDecoder();
 
-function segmentAt(tree: Gazetteer['tree'], id: number): string {
+function segmentAt({ tree, nodes }: Gazetteer, id: number): string {
   const { 'segments.offset': offset, 'segments.heap': heap } = tree;
-  const segment = tree.segment[id];
+  const segment = nodes.segment.at(id);
   return decoder.decode(heap.subarray(offset[segment], offset[segment + 1]));
 }
 
-function shardOf({ tree }: Gazetteer, group: readonly Municipality[]): PlannedShard {
+function shardOf(gazetteer: Gazetteer, group: readonly Municipality[]): PlannedShard {
+  const { nodes } = gazetteer;
   const ids: number[] = [group[0].prefecture];
-  const points = pointsIn(tree);
+  const points = pointsIn(gazetteer);
   const box = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, -Infinity, -Infinity];
   for (const { id } of group)
-    for (let each = id; each < tree.end[id]; each++) {
+    for (let each = id; each < nodes.end.at(id); each++) {
       ids.push(each);
       if (!points.has(each)) continue;
       const [lon, lat] = [points.lon(each), points.lat(each)];
@@ -137,7 +141,7 @@ function shardOf({ tree }: Gazetteer, group: readonly Municipality[]): PlannedSh
 
 /** Municipalities one of whose full names stands within the name of a town or section. */
 function alsoTownsOf(gazetteer: Gazetteer, municipalities: readonly Municipality[]): string[] {
-  const { tree } = gazetteer;
+  const { nodes } = gazetteer;
   const stored = gazetteer.spellings();
   const { 'spelling.text': text, 'spelling.start': start } = stored;
   const { 'label.spelling.offset': offset, 'label.spelling': spelling, 'label.class': classes } = stored;
@@ -152,7 +156,7 @@ function alsoTownsOf(gazetteer: Gazetteer, municipalities: readonly Municipality
   };
   const found = new Map<string, Municipality[]>();
   for (const each of municipalities)
-    for (const name of namesOf(tree.label[each.id])) {
+    for (const name of namesOf(nodes.label.at(each.id))) {
       // 府中 for 府中市 is in many names, but nothing is sure of a word that says no more
       if (!MUNICIPALITY_NAME.test(name)) continue;
       const known = found.get(name);
@@ -162,10 +166,10 @@ function alsoTownsOf(gazetteer: Gazetteer, municipalities: readonly Municipality
   const longest = Math.max(0, ...[...found.keys()].map((name) => name.length));
   const seen = new Uint8Array(gazetteer.meta.labels);
   const contained = new Set<string>();
-  for (let id = 0; id < tree.parent.length; id++) {
-    const depth = tree.flags[id] & FLAG.level;
-    const label = tree.label[id];
-    if (depth < TOWN || depth > SECTION || seen[label] !== 0 || tree.parent[id] === NONE) continue;
+  for (let id = 0; id < nodes.size; id++) {
+    const depth = nodes.flags.at(id) & FLAG.level;
+    const label = nodes.label.at(id);
+    if (depth < TOWN || depth > SECTION || seen[label] !== 0 || nodes.parent.at(id) === NONE) continue;
     seen[label] = 1;
     for (const name of namesOf(label))
       for (let from = 0; from < name.length; from++)

@@ -1,5 +1,5 @@
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
-import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
 import { NumberedTexts } from './numbered-texts.js';
@@ -14,6 +14,12 @@ import {
   type TownId,
   UNDECIDED,
 } from './part-columns.js';
+import { sortIds } from './ranks.js';
+import { rankStrings } from './text-order.js';
+
+/** A text that sorts numbers by their value: each run of digits has its length in front. */
+const numberKey = (name: string): string =>
+  name.replace(/\d+/g, (digits) => String.fromCharCode(digits.length) + digits);
 
 /** Translates the numbers of codes and labels in parts to those of the tree; one for each maker of parts. */
 export class PartNumbers {
@@ -50,6 +56,7 @@ export class TreeColumns {
   /** Names of prefectures and municipalities by id. */
   readonly places = new Map<number, string>();
   readonly #segments = new NumberedTexts();
+  #numbers = 1;
   readonly #files: readonly string[];
 
   /**
@@ -115,6 +122,37 @@ export class TreeColumns {
     for (let id = 0; id < count; id = part.end[id])
       if (isNamed(part.flags[id])) this.#flags.set(parent, this.#flags.at(parent) | FLAG.hasChildren);
     return base;
+  }
+
+  /**
+   * Gives the labels of lots and houses the first numbers, in the order of their own numbers (`2`, `10`, `10-1`), so that siblings ascend;
+   * the others follow in the order in which they came. Nothing may be added afterwards.
+   */
+  sortLabels(): void {
+    const names = this.#names.all;
+    const { label, flags } = this;
+    const isNumber = new Uint8Array(names.length + 1);
+    for (let id = 0; id < label.length; id++)
+      if ((flags[id] & FLAG.level) === NUMBER) isNumber[label[id]] = 1;
+    const all = Array.from({ length: names.length }, (_, i) => i + 1);
+    const numbers = all.filter((each) => isNumber[each] === 1);
+    const { sorted, ranks } = rankStrings(
+      numbers.map((each) => numberKey(names[each - 1].record.name ?? '')),
+    );
+    const places = sortIds(numbers.length, (i) => ranks[i], sorted.length).values;
+    const order = [...Array.from(places, (i) => numbers[i]), ...all.filter((each) => isNumber[each] === 0)];
+    const now = new Uint32Array(names.length + 1);
+    order.forEach((each, i) => {
+      now[each] = i + 1;
+    });
+    for (let id = 0; id < label.length; id++) label[id] = now[label[id]];
+    this.#names.sort(order.map((each) => each - 1));
+    this.#numbers = numbers.length + 1;
+  }
+
+  /** How many of the labels lots and houses may have, the first ones, with label 0; known when labels are sorted. */
+  get numbers(): number {
+    return this.#numbers;
   }
 
   /** Ends a node: everything below it was added. */

@@ -1,3 +1,4 @@
+import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { FLAG, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
@@ -9,8 +10,8 @@ import { rankAside } from './aside.js';
 import type { FullTextInput } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';
+import { nodeSections, shapeOf } from './node-sections.js';
 import { BuildError, placeText } from './nodes.js';
-import { buildPlanes } from './planes.js';
 import { buildPoints, type Points, pointSections } from './points.js';
 import { postSections } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
@@ -48,6 +49,7 @@ export interface SectionTree
     | 'entrances'
     | 'pastmap'
     | 'codeText'
+    | 'numbers'
   > {
   /** Points of records without their own; absent: they are made from the records below. */
   readonly derived?: Points['derived'];
@@ -65,20 +67,36 @@ export async function makeSections(
   write: (section: Section) => void,
 ): Promise<void> {
   const { parent, end, label, flags } = tree;
+  const segments = segmentsOf(tree);
+  const nodes = { parent, end, label, flags, segment: segments.of };
+  const shape = shapeOf(nodes, tree.numbers);
   const namedParent = findNamedParents(parent, label);
   const rank = (take: (section: Section) => void): Promise<unknown> =>
-    rankAside({ parent, namedParent, label, flags, ...labelTexts(labels, languages) }, threads, take);
+    rankAside(
+      {
+        parent,
+        namedParent,
+        label,
+        flags,
+        branches: shape.bits,
+        numbers: tree.numbers,
+        ...labelTexts(labels, languages),
+      },
+      threads,
+      take,
+    );
   // two large steps at once would take the memory of both
   const isBeside = parent.length <= (together ?? RANKED_BESIDE);
   const ranked: Section[] = [];
   const beside = isBeside ? rank((section) => ranked.push(section)) : null;
-  write({ name: 'parent', data: parent });
-  write({ name: 'end', data: end });
-  write({ name: 'flags', data: flags });
-  writeSegments(tree, write);
-  write({ name: 'label', data: label });
+  write({ name: 'branch.bits', data: shape.bits });
+  for (const section of nodeSections(nodes, shape)) write(section);
+  for (const section of segments.sections) write(section);
   for (const section of upperSections(flags, label)) write(section);
-  write({ name: 'code.bounds', data: codeBounds(parent, end, label) });
+  write({
+    name: 'code.bounds',
+    data: codeBounds({ parent: columnOf(parent), end: columnOf(end), label: columnOf(label) }),
+  });
   const encoded = encodeLabels(labels);
   write({ name: 'label.offset', data: encoded.offset });
   write({ name: 'label.heap', data: encoded.heap });
@@ -103,9 +121,6 @@ function writeUnlabelled(tree: SectionTree, write: (section: Section) => void): 
   for (const section of pointSections(points)) write(section);
   for (const section of entranceSections(tree)) write(section);
   for (const section of pastmapSections(tree)) write(section);
-  const planes = buildPlanes(tree.flags);
-  write({ name: 'plane.bits', data: planes.bits });
-  write({ name: 'plane.rank', data: planes.rank });
 }
 
 /** The records of the upper levels, level by level. */
@@ -146,8 +161,11 @@ function findNamedParents(parent: Uint32Array, label: Uint32Array): Uint32Array 
   return named;
 }
 
-/** Writes the distinct segments of the nodes and which each node has; the tree may know more, of records left out. */
-function writeSegments({ code, segments }: SectionTree, write: (section: Section) => void): void {
+/** The distinct segments of the nodes and which each node has; the tree may know more, of records left out. */
+function segmentsOf({ code, segments }: SectionTree): {
+  readonly of: Uint32Array;
+  readonly sections: readonly Section[];
+} {
   const used = new Uint8Array(segments.length);
   for (let id = 0; id < code.length; id++) used[code[id]] = 1;
   const { sorted } = rankStrings(segments.filter((_, number) => used[number] === 1));
@@ -159,9 +177,13 @@ function writeSegments({ code, segments }: SectionTree, write: (section: Section
   sorted.forEach((segment, i) => {
     offset[i + 1] = offset[i] + segment.length;
   });
-  write({ name: 'segment', data: of });
-  write({ name: 'segments.offset', data: offset });
-  write({ name: 'segments.heap', data: new TextEncoder().encode(sorted.join('')) });
+  return {
+    of,
+    sections: [
+      { name: 'segments.offset', data: offset },
+      { name: 'segments.heap', data: new TextEncoder().encode(sorted.join('')) },
+    ],
+  };
 }
 
 function entranceSections({ entrances }: SectionTree): Section[] {

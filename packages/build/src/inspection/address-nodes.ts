@@ -8,7 +8,7 @@ import type { Segments } from './segments.js';
 /** The nodes of a gazetteer, as its municipalities and towns are read of them. */
 export function addressNodes(segments: Segments): AddressNodes {
   const { tree, gazetteer, codes } = segments;
-  const points = pointsIn(gazetteer.tree);
+  const points = pointsIn(gazetteer);
   const boundaries = gazetteer.boundaries();
   const polygons = boundaries === null ? null : new EncodedPolygons(boundaries['polygon.heap']);
   const offsets = new Map<number, number>();

@@ -117,19 +117,19 @@ function faultsOf(segments: Segments): FoundFault[] {
  */
 function copiedTowns(segments: Segments): FoundFault[] {
   const { gazetteer, tree, codes } = segments;
-  const points = pointsIn(gazetteer.tree);
+  const points = pointsIn(gazetteer);
   const first = new Map<string, number>();
   const found: FoundFault[] = [];
   for (let id = 0; id < tree.size; id++) {
     const depth = tree.depth(id);
-    if ((depth !== TOWN && depth !== SECTION) || !points.has(id) || tree.label[id] === 0) continue;
+    if ((depth !== TOWN && depth !== SECTION) || !points.has(id) || tree.label.at(id) === 0) continue;
     // the build gives such a town the point of another
-    if ((tree.flags[id] & FLAG.postalOnly) !== 0) continue;
+    if ((tree.flags.at(id) & FLAG.postalOnly) !== 0) continue;
     const [lon, lat] = [points.lon(id), points.lat(id)];
     const point = `${lon} ${lat}`;
     const other = first.get(point);
     if (other === undefined) first.set(point, id);
-    else if (id >= tree.end[other])
+    else if (id >= tree.end.at(other))
       found.push({
         ...{ kind: 'point-copied', codes: segmentsOf(segments, id), rows: [null, null], done: 'kept' },
         values: [[lon, lat].map(toDegrees).join(', '), codes.fullCode(other)],
@@ -141,7 +141,7 @@ function copiedTowns(segments: Segments): FoundFault[] {
 
 /** The code segments of a record, from the prefecture down. */
 function segmentsOf({ tree, codes }: Pick<Segments, 'tree' | 'codes'>, id: number): string[] {
-  const above = tree.parent[id];
+  const above = tree.parent.at(id);
   return [...(above === NONE ? [] : segmentsOf({ tree, codes }, above)), codes.segment(id)];
 }
 

@@ -39,28 +39,28 @@ export type RegistryRecord = readonly string[];
 /** Counts the contents of a gazetteer by municipality, in the order of the address tree. */
 export function coverageOf(segments: Segments): Coverage[] {
   const { tree, gazetteer, codes } = segments;
-  const points = pointsIn(gazetteer.tree);
+  const points = pointsIn(gazetteer);
   const outlined = new Uint8Array(tree.size);
   for (const id of gazetteer.boundaries()?.['polygon.node'] ?? []) outlined[id] = 1;
   const outlines = LotOutlines.of(gazetteer);
   const read = labelsWithReading(segments);
   const found: Coverage[] = [];
   for (let id = 0; id < tree.size; id++) {
-    if (tree.depth(id) !== MUNICIPALITY || tree.label[id] === 0) continue;
+    if (tree.depth(id) !== MUNICIPALITY || tree.label.at(id) === 0) continue;
     const row: Coverage = {
       ...emptyCoverage(codes.fullCode(id), segments.path(id)),
       boundary: outlined[id] === 1,
     };
     let inBlock = false;
-    for (let below = id + 1; below < tree.end[id]; below++) {
-      if (tree.depth(below) <= BLOCK) inBlock = tree.depth(below) === BLOCK && tree.label[below] !== 0;
-      if (tree.label[below] === 0) continue;
+    for (let below = id + 1; below < tree.end.at(id); below++) {
+      if (tree.depth(below) <= BLOCK) inBlock = tree.depth(below) === BLOCK && tree.label.at(below) !== 0;
+      if (tree.label.at(below) === 0) continue;
       const placed = points.has(below) ? 1 : 0;
       const depth = tree.depth(below);
       if (depth === TOWN || depth === SECTION) {
         row.towns++;
         row.townsWithPosition += placed;
-        row.townsWithReading += read[tree.label[below]];
+        row.townsWithReading += read[tree.label.at(below)];
         row.townsWithBoundary += outlined[below];
         row.townsWithPostCode += tree.postCode(below) === NONE ? 0 : 1;
       } else if (depth === BLOCK) row.blocks++;
@@ -130,7 +130,7 @@ function labelsWithReading(segments: Segments): Uint8Array {
   const { tree } = segments;
   const known = new Uint8Array(segments.gazetteer.meta.labels).fill(2);
   for (let id = 0; id < tree.size; id++) {
-    const label = tree.label[id];
+    const label = tree.label.at(id);
     if (known[label] === 2) known[label] = segments.read(id) === '' ? 0 : 1;
   }
   return known;
@@ -175,7 +175,7 @@ export class RegistryComparison {
   #has(record: RegistryRecord): boolean {
     const { codes, tree } = this.#segments;
     const [range] = codes.exact(record.join(''));
-    return range !== undefined && tree.label[range.low] !== 0;
+    return range !== undefined && tree.label.at(range.low) !== 0;
   }
 }
 

@@ -87,7 +87,7 @@ function pointOf({ codes, gazetteer }: Segments, code: string): [number, number]
   const [range] = codes.exact(code);
   if (range === undefined) return null;
   const { 'derived.node': nodes, 'derived.point': points } = gazetteer.tree;
-  const own = pointsIn(gazetteer.tree);
+  const own = pointsIn(gazetteer);
   if (own.has(range.low)) return [toDegrees(own.lon(range.low)), toDegrees(own.lat(range.low))];
   const place = find(nodes, range.low);
   return place < 0 ? null : [toDegrees(points[2 * place]), toDegrees(points[2 * place + 1])];

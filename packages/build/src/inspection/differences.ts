@@ -92,7 +92,7 @@ class Pair {
 
   constructor(old: Segments, now: Segments, metres: number, report: (difference: Difference) => void) {
     this.old = old;
-    this.#points = [pointsIn(old.gazetteer.tree), pointsIn(now.gazetteer.tree)];
+    this.#points = [pointsIn(old.gazetteer), pointsIn(now.gazetteer)];
     this.now = now;
     this.metres = metres;
     this.report = report;
@@ -101,14 +101,16 @@ class Pair {
 
   /** Order of two siblings: by code segment, the zero code last. */
   compare(before: number, after: number): number {
-    const zero = Number(this.old.tree.label[before] === 0) - Number(this.now.tree.label[after] === 0);
+    const zero = Number(this.old.tree.label.at(before) === 0) - Number(this.now.tree.label.at(after) === 0);
     if (zero !== 0) return zero;
     const [of, ofNow] = this.#segmentOf;
-    return of[this.old.gazetteer.tree.segment[before]] - ofNow[this.now.gazetteer.tree.segment[after]];
+    return (
+      of[this.old.gazetteer.nodes.segment.at(before)] - ofNow[this.now.gazetteer.nodes.segment.at(after)]
+    );
   }
 
   sameName(before: number, after: number): boolean {
-    const key = this.old.tree.label[before] * 2 ** 24 + this.now.tree.label[after];
+    const key = this.old.tree.label.at(before) * 2 ** 24 + this.now.tree.label.at(after);
     let same = this.#sameName.get(key);
     if (same === undefined) {
       same = this.old.name(before) === this.now.name(after);
@@ -122,7 +124,7 @@ class Pair {
    * another code beside the new one, or the new one was there before under another.
    */
   areOthers(before: number, after: number): boolean {
-    if (this.now.tree.label[after] === 0 || this.sameName(before, after)) return false;
+    if (this.now.tree.label.at(after) === 0 || this.sameName(before, after)) return false;
     return (
       this.#siblingNames(this.now, after).has(this.old.name(before)) ||
       this.#siblingNames(this.old, before).has(this.now.name(after))
@@ -132,13 +134,13 @@ class Pair {
   /** Names of the records beside one; asked for the siblings of one parent in a row. */
   #siblingNames(segments: Segments, id: number): ReadonlySet<string> {
     const { tree } = segments;
-    const parent = tree.parent[id];
+    const parent = tree.parent.at(id);
     const known = this.#siblings.get(segments);
     if (known?.parent === parent) return known.names;
     const names = new Set<string>();
-    const end = parent === NONE ? tree.size : tree.end[parent];
-    for (let child = parent === NONE ? 0 : parent + 1; child < end; child = tree.end[child])
-      if (tree.label[child] !== 0) names.add(segments.name(child));
+    const end = parent === NONE ? tree.size : tree.end.at(parent);
+    for (let child = parent === NONE ? 0 : parent + 1; child < end; child = tree.end.at(child))
+      if (tree.label.at(child) !== 0) names.add(segments.name(child));
     this.#siblings.set(segments, { parent, names });
     return names;
   }
@@ -179,22 +181,23 @@ function compareChildren(
   const { old, now } = pair;
   let a = before === NONE ? 0 : before + 1;
   let b = after === NONE ? 0 : after + 1;
-  const endA = before === NONE ? old.tree.size : old.tree.end[before];
-  const endB = after === NONE ? now.tree.size : now.tree.end[after];
+  const endA = before === NONE ? old.tree.size : old.tree.end.at(before);
+  const endB = after === NONE ? now.tree.size : now.tree.end.at(after);
   while (a < endA || b < endB) {
     const order = a === endA ? 1 : b === endB ? -1 : pair.compare(a, b);
     if (order < 0) {
-      for (const end = old.tree.end[a]; a < end; a++) if (old.tree.label[a] !== 0) removed.push(a);
+      for (const end = old.tree.end.at(a); a < end; a++) if (old.tree.label.at(a) !== 0) removed.push(a);
     } else if (order > 0) {
-      for (const end = now.tree.end[b]; b < end; b++) if (now.tree.label[b] !== 0) added.push(b);
+      for (const end = now.tree.end.at(b); b < end; b++) if (now.tree.label.at(b) !== 0) added.push(b);
     } else if (pair.areOthers(a, b)) {
-      for (const end = old.tree.end[a]; a < end; a++) if (old.tree.label[a] !== 0) removed.push(a);
-      for (const end = now.tree.end[b]; b < end; b++) if (now.tree.label[b] !== 0) added.push(b);
+      for (const end = old.tree.end.at(a); a < end; a++) if (old.tree.label.at(a) !== 0) removed.push(a);
+      for (const end = now.tree.end.at(b); b < end; b++) if (now.tree.label.at(b) !== 0) added.push(b);
     } else {
       compareRecords(pair, a, b);
-      if (old.tree.end[a] > a + 1 || now.tree.end[b] > b + 1) compareChildren(pair, a, b, removed, added);
-      a = old.tree.end[a];
-      b = now.tree.end[b];
+      if (old.tree.end.at(a) > a + 1 || now.tree.end.at(b) > b + 1)
+        compareChildren(pair, a, b, removed, added);
+      a = old.tree.end.at(a);
+      b = now.tree.end.at(b);
     }
   }
 }
@@ -202,7 +205,7 @@ function compareChildren(
 function compareRecords(pair: Pair, a: number, b: number): void {
   const { old, now, report } = pair;
   // siblings of one segment are both named, or both skip their level
-  if (now.tree.label[b] === 0) return;
+  if (now.tree.label.at(b) === 0) return;
   if (!pair.sameName(a, b)) report({ ...described('renamed', now, b), before: old.name(a) });
   const metres = pair.moved(a, b);
   if (metres > pair.metres) report({ ...described('moved', now, b), metres: Math.round(metres * 100) / 100 });
@@ -308,8 +311,8 @@ function municipalitiesOf(segments: Segments): {
 } {
   const { tree } = segments;
   const [names, ids] = [new Map<string, string>(), new Map<string, number>()];
-  for (let id = 0; id < tree.size; id = tree.depth(id) === 0 ? id + 1 : tree.end[id]) {
-    if (tree.depth(id) !== 1 || tree.label[id] === 0) continue;
+  for (let id = 0; id < tree.size; id = tree.depth(id) === 0 ? id + 1 : tree.end.at(id)) {
+    if (tree.depth(id) !== 1 || tree.label.at(id) === 0) continue;
     const code = segments.codes.fullCode(id);
     names.set(code, segments.name(id));
     ids.set(code, id);

@@ -62,7 +62,7 @@ function findWithheld({ gazetteer }: Segments, note: Note): void {
 
 function findPostal({ gazetteer, tree }: Segments, note: Note): void {
   for (let id = 0; id < tree.size; id++)
-    if ((tree.flags[id] & FLAG.postalOnly) !== 0) note('postal-only', id);
+    if ((tree.flags.at(id) & FLAG.postalOnly) !== 0) note('postal-only', id);
   const shared = gazetteer.sharedPostCodes();
   const codes = new Map<number, Set<string>>();
   const add = (id: number, code: number): void => {
@@ -75,8 +75,8 @@ function findPostal({ gazetteer, tree }: Segments, note: Note): void {
   });
   // the code of a part stands at the part
   for (let id = 0; id < tree.size; id++)
-    if (tree.depth(id) === SECTION && tree.label[tree.parent[id]] !== 0 && tree.postCode(id) !== NONE)
-      add(tree.parent[id], tree.postCode(id));
+    if (tree.depth(id) === SECTION && tree.label.at(tree.parent.at(id)) !== 0 && tree.postCode(id) !== NONE)
+      add(tree.parent.at(id), tree.postCode(id));
   for (const [id, several] of [...codes].sort(([a], [b]) => a - b))
     if (several.size > 1) note('undecided', id, [...several].sort().join(' '));
 }
@@ -90,14 +90,14 @@ function findTowns(segments: Segments, note: Note): void {
   for (let id = 0; id < tree.size; id++) {
     const depth = tree.depth(id);
     if (depth < names.length) names[depth].clear();
-    if (depth <= SECTION) inTown = tree.label[id] !== 0 || (depth === SECTION && inTown);
-    if (depth === NUMBER && tree.label[id] !== 0 && !inTown) note('townless', id);
-    if ((depth !== TOWN && depth !== SECTION) || tree.label[id] === 0) continue;
+    if (depth <= SECTION) inTown = tree.label.at(id) !== 0 || (depth === SECTION && inTown);
+    if (depth === NUMBER && tree.label.at(id) !== 0 && !inTown) note('townless', id);
+    if ((depth !== TOWN && depth !== SECTION) || tree.label.at(id) === 0) continue;
     const name = fold(segments.name(id));
     const first = names[depth - 1].get(name);
     if (first === undefined) names[depth - 1].set(name, id);
     // streets separate towns that only the list has beside one of their name: 富永町 of 下京区
-    else if ((tree.flags[id] & FLAG.postalOnly) === 0)
+    else if ((tree.flags.at(id) & FLAG.postalOnly) === 0)
       note('named-twice', id, segments.codes.fullCode(first));
   }
 }

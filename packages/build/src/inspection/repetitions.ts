@@ -43,13 +43,13 @@ export function findRepetitions(segments: Segments): Repetitions {
   /** Pairs of labels, parent and child, that were compared and are right: most pairs come again and again. */
   const right = new Set<number>();
   for (let id = 0; id < tree.size; id++) {
-    if (tree.label[id] === 0 || tree.depth(id) > DEEPEST) continue;
+    if (tree.label.at(id) === 0 || tree.depth(id) > DEEPEST) continue;
     const above = tree.namedParent(id);
     if (above === NONE) continue;
     const code = codes.fullCode(above);
     if (code.length >= SHORTEST_CODE && codes.segment(id).startsWith(code))
       note('code', id, code, codes.segment(id));
-    const pair = tree.label[above] * 2 ** 24 + tree.label[id];
+    const pair = tree.label.at(above) * 2 ** 24 + tree.label.at(id);
     if (right.has(pair)) continue;
     const [name, nameAbove] = [segments.name(id), segments.name(above)];
     const [read, readAbove] = [segments.read(id), segments.read(above)];
@@ -78,7 +78,7 @@ function sharedPostCodes(segments: Segments): string[] {
   const shared = new Map<number, Set<number>>();
   let prefecture = NONE;
   for (let id = 0; id < tree.size; id++) {
-    if (tree.parent[id] === NONE) prefecture = id;
+    if (tree.parent.at(id) === NONE) prefecture = id;
     const post = tree.postCode(id);
     if (post === NONE) continue;
     const first = prefectures.get(post);

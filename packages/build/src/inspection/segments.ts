@@ -38,7 +38,7 @@ export class Segments {
   }
 
   #string(id: number, which: number): string {
-    this.#strings.open(this.tree.label[id]);
+    this.#strings.open(this.tree.label.at(id));
     const { heap, from, to } = this.#strings;
     const text = this.#decoder.decode(heap.subarray(from[which], to[which]));
     return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;

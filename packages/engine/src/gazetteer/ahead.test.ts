@@ -9,7 +9,8 @@ test('the pages of some nodes are asked for once, column by column', () => {
     [new Int32Array(5000), 'lon'],
   ]);
   const asked: string[] = [];
-  const ahead = new Ahead([...names.keys()], (column, from, to) => {
+  const places = [...names.keys()].map((array) => ({ array, of: (id: number) => id }));
+  const ahead = new Ahead(5000, places, (column, from, to) => {
     asked.push(`${names.get(column)} ${from} ${to}`);
   });
   assert.equal(ahead.of([1, 1023, 1024, 4999]), true);

@@ -1,26 +1,38 @@
 import { hasBit } from './bits.js';
+import { BLOCK_NUMBERS, blockWord } from './blocks.js';
+import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
+import type { DirectoryTree } from './contents.js';
+import type { TreeNodes } from './nodes.js';
 import type { FileArray, Prefetch } from './source.js';
 
-/** 1,024 elements of four bytes share a page of 4 KiB. */
+/** Nodes that are asked for together, as a power of two: 1,024 elements of four bytes share a page of 4 KiB. */
 const PAGE_SHIFT = 10;
+
+/** A section with something of each node. */
+export interface NodePlace {
+  readonly array: FileArray;
+  /** The place in the section; may read the sections that were asked for before. */
+  readonly of: (id: number) => number;
+}
 
 /**
  * Asks the system for the parts of sections that hold some nodes before they are read. The disk then loads many pages
  * at once, while a process that finds them missing waits for each. One bit remembers that a part was asked for.
  */
 export class Ahead {
-  readonly #columns: readonly FileArray[];
+  readonly #places: readonly NodePlace[];
   readonly #prefetch: Prefetch;
   readonly #asked: Uint32Array;
 
   /**
-   * @param columns sections with an element a node, of four bytes at most
+   * @param size number of nodes
+   * @param places sections with something of each node, asked for in this order
    * @param prefetch called for each page
    */
-  constructor(columns: readonly FileArray[], prefetch: Prefetch) {
-    this.#columns = columns;
+  constructor(size: number, places: readonly NodePlace[], prefetch: Prefetch) {
+    this.#places = places;
     this.#prefetch = prefetch;
-    this.#asked = new Uint32Array(((columns[0]?.length ?? 0) >>> (PAGE_SHIFT + 5)) + 1);
+    this.#asked = new Uint32Array((size >>> (PAGE_SHIFT + 5)) + 1);
   }
 
   /**
@@ -40,7 +52,22 @@ export class Ahead {
       fresh.push(ids[i]);
     }
     if (fresh === null) return false;
-    for (const column of this.#columns) for (const id of fresh) this.#prefetch(column, id, id + 1);
+    for (const { array, of } of this.#places)
+      for (const id of fresh) {
+        const place = of(id);
+        this.#prefetch(array, place, place + 1);
+      }
     return true;
   }
+}
+
+/** Where sections of the tree have something of each node: its place among branches and lots, then the label of a lot. */
+export function nodePlaces(tree: DirectoryTree, { branches }: TreeNodes): readonly NodePlace[] {
+  const head = tree['lot.label.head'];
+  const block = (id: number): number => Math.floor((id - branches.before(id)) / BLOCK_NUMBERS);
+  return [
+    { array: tree['branch.bits'], of: (id) => BRANCH_ENTRY * Math.floor(id / BRANCH_BLOCK) },
+    { array: head, of: (id) => Math.min(2 * block(id), head.length - 1) },
+    { array: tree['lot.label.heap'], of: (id) => blockWord(head[2 * block(id) + 1] ?? 0) },
+  ];
 }

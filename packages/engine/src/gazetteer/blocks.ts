@@ -57,6 +57,17 @@ export function blockHead(word: number, width: number): number {
   return (word / 2) * (1 << WIDTH_BITS) + Math.min(width, WHOLE);
 }
 
+/** Numbers of an array as a column. */
+export function columnOf(values: ArrayLike<number>): Column {
+  return {
+    length: values.length,
+    at: (place) => values[place],
+    read(from, to, into, at = 0) {
+      for (let place = from; place < to; place++) into[at + place - from] = values[place];
+    },
+  };
+}
+
 /** A packed column, read in place. */
 export class BlockColumn implements Column {
   readonly length: number;

@@ -1,4 +1,5 @@
 import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks, boundNumbers } from './key-bounds.js';
+import type { TreeNodes } from './nodes.js';
 import { NONE } from './sections.js';
 
 /**
@@ -32,9 +33,12 @@ export function keyBounds(nodes: number, keyOf: (id: number) => number, unit = 1
   return bounds;
 }
 
+/** The nodes of a tree whose codes are in order. */
+type CodedNodes = Pick<TreeNodes, 'parent' | 'end' | 'label'>;
+
 /** Section `code.bounds`. */
-export function codeBounds(parent: Uint32Array, end: Uint32Array, label: Uint32Array): Uint32Array {
-  const ranks = codeRanks(parent, end, label);
+export function codeBounds(nodes: CodedNodes): Uint32Array {
+  const ranks = codeRanks(nodes);
   return keyBounds(ranks.length, (id) => ranks[id]);
 }
 
@@ -47,7 +51,7 @@ export function postBounds(codes: Uint32Array): Uint32Array {
  * Each node's place in the plain order of the code strings: the order of the nodes, but with the zero code before its
  * siblings.
  */
-export function codeRanks(parent: Uint32Array, end: Uint32Array, label: Uint32Array): Uint32Array {
+export function codeRanks({ parent, end, label }: CodedNodes): Uint32Array {
   const ranks = new Uint32Array(parent.length);
   /** The nodes above the one looked at, and how much later their children stand among the codes than among the ids. */
   const above: {
@@ -58,17 +62,18 @@ export function codeRanks(parent: Uint32Array, end: Uint32Array, label: Uint32Ar
   }[] = [];
   const open = (id: number, first: number, behind: number, shift: number): void => {
     let last = behind - 1;
-    while (parent[last] !== id) last = parent[last];
-    above.push({ end: behind, first, shift, zero: label[last] === 0 ? last : NONE });
+    while (parent.at(last) !== id) last = parent.at(last);
+    above.push({ end: behind, first, shift, zero: label.at(last) === 0 ? last : NONE });
   };
   if (parent.length > 0) open(NONE, 0, parent.length, 0);
   for (let id = 0; id < parent.length; id++) {
     while (above[above.length - 1].end <= id) above.pop();
     const { first, shift, zero } = above[above.length - 1];
     let own = shift;
-    if (zero !== NONE) own += id === zero ? first - zero : end[zero] - zero;
+    if (zero !== NONE) own += id === zero ? first - zero : end.at(zero) - zero;
     ranks[id] = id + own;
-    if (end[id] > id + 1) open(id, id + 1, end[id], own);
+    const behind = end.at(id);
+    if (behind > id + 1) open(id, id + 1, behind, own);
   }
   return ranks;
 }

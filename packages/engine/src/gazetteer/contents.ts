@@ -1,3 +1,4 @@
+import type { TreeNodes } from './nodes.js';
 import type { SectionArrays } from './section-file.js';
 import type {
   BOUNDARY_SECTIONS,
@@ -14,7 +15,7 @@ import type {
   UPPER_SECTIONS,
   WITHHELD_SECTIONS,
 } from './sections.js';
-import { SECTIONS } from './sections.js';
+import { NODE_SECTIONS, SECTIONS } from './sections.js';
 import type { Prefetch } from './source.js';
 
 /** A source a file was built from. */
@@ -36,6 +37,8 @@ export interface Meta {
   readonly fold: number;
   readonly nodes: number;
   readonly labels: number;
+  /** How many of the labels lots and houses may have, the first ones; placeholders have the very first. */
+  readonly numbers: number;
   /** Records of each level, placeholders aside. */
   readonly records: Readonly<Record<string, number>>;
   readonly sources: readonly SourceNote[];
@@ -98,21 +101,15 @@ export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
  */
 export const KEPT = [
   'meta',
-  'parent',
-  'end',
-  'flags',
-  'segment',
+  ...(Object.keys(NODE_SECTIONS) as (keyof typeof NODE_SECTIONS)[]),
   'segments.offset',
   'segments.heap',
-  'label',
   'label.offset',
   'label.heap',
   'post.start',
   'post.code',
   'post.block',
   'post.node',
-  'plane.bits',
-  'plane.rank',
 ] as const satisfies readonly (keyof typeof SECTIONS)[];
 
 /** The types of these sections. */
@@ -130,6 +127,8 @@ export interface Named {
   readonly file: string;
   readonly meta: Meta;
   readonly tree: DirectoryTree;
+  /** The nodes of the tree. */
+  readonly nodes: TreeNodes;
   spellings(): SpellingSections;
   /** Records of the upper levels and their labels. */
   upper(): UpperSections;

@@ -19,6 +19,7 @@ import type { AddressRecord, RecordSource } from '@banchi/build/record/record.js
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { writeGazetteer } from '../files/writer.js';
 import { LEVELS } from '../vocabulary/levels.js';
+import type { Column } from './blocks.js';
 import { GazetteerError } from './format.js';
 import type { Section } from './sections.js';
 import { ELEMENT_SIZE } from './sections.js';
@@ -78,12 +79,19 @@ function refused(file: string, reason: RegExp, verify?: 'all' | 'stamp' | 'heade
   );
 }
 
+/** All numbers of a column. */
+function valuesOf(column: Column): number[] {
+  const values = new Uint32Array(column.length);
+  column.read(0, column.length, values);
+  return [...values];
+}
+
 test('an open file gives its sections as typed arrays', () => {
   const gazetteer = mapGazetteer(small);
   assert.equal(gazetteer.meta.nodes, 5);
   assert.deepEqual({ ...gazetteer.meta.records }, { TOD: 1, SHK: 1, OAZ: 1, AZC: 0, GIK: 1, TBN: 0 });
-  assert.deepEqual([...gazetteer.tree.parent], [0xffffffff, 0, 1, 2, 3]);
-  assert.deepEqual([...gazetteer.tree.end], [5, 5, 5, 5, 5]);
+  assert.deepEqual(valuesOf(gazetteer.nodes.parent), [0xffffffff, 0, 1, 2, 3]);
+  assert.deepEqual(valuesOf(gazetteer.nodes.end), [5, 5, 5, 5, 5]);
   assert.equal(gazetteer.size, statSync(small).size);
   assert.deepEqual(gazetteer.meta.sources, [{ title: 'Lines', publisher: 'Test', licence: 'none' }]);
   assert.equal(gazetteer.optional('no.such.section', 'u32'), null);
@@ -116,14 +124,16 @@ test('the same input builds the same file', async () => {
 });
 
 test('sections that are missing, of a wrong type or of a wrong length are refused by name', () => {
-  const without = rewritten('without.gaz', (sections) => sections.filter(({ name }) => name !== 'end'));
-  refused(without, /: section end is missing$/);
-  const typed = rewritten('typed.gaz', replaced({ name: 'end', data: new Int32Array(5) }));
-  refused(typed, /: section end is i32, expected u32$/);
-  const short = rewritten('short.gaz', replaced({ name: 'end', data: new Uint32Array(4) }));
-  refused(short, /: section end has 4 elements, expected 5$/);
-  const planes = rewritten('planes.gaz', replaced({ name: 'plane.bits', data: new Uint32Array(11) }));
-  refused(planes, /: section plane\.bits has 11 elements, expected 12$/);
+  const without = rewritten('without.gaz', (sections) =>
+    sections.filter(({ name }) => name !== 'branch.flags'),
+  );
+  refused(without, /: section branch\.flags is missing$/);
+  const typed = rewritten('typed.gaz', replaced({ name: 'branch.bits', data: new Int32Array(2) }));
+  refused(typed, /: section branch\.bits is i32, expected u32$/);
+  const short = rewritten('short.gaz', replaced({ name: 'branch.bits', data: new Uint32Array(1) }));
+  refused(short, /: section branch\.bits has 1 elements, expected 2$/);
+  const ends = rewritten('ends.gaz', replaced({ name: 'branch.end.head', data: new Uint32Array(3) }));
+  refused(ends, /: section branch\.end\.head has 3 elements, expected 2$/);
   const upper = rewritten('upper.gaz', replaced({ name: 'upper.label', data: new Uint32Array(2) }));
   refused(upper, /: section upper\.label has 2 elements, expected 3$/);
   const meta = rewritten('meta.gaz', replaced({ name: 'meta', data: Uint8Array.of(0x7b) }));
@@ -143,7 +153,7 @@ test('a file without the records of the upper levels is refused', () => {
 test('two openings of one file are independent', () => {
   const [a, b] = [mapGazetteer(small), mapGazetteer(small)];
   a.close();
-  assert.deepEqual([...b.tree.parent], [0xffffffff, 0, 1, 2, 3]);
+  assert.deepEqual(valuesOf(b.nodes.parent), [0xffffffff, 0, 1, 2, 3]);
   b.close();
 });
 
@@ -152,10 +162,10 @@ test('an open file stays as it is while a new one takes its name', async () => {
   await buildGazetteer(file, [source('99 見本県', '99 1 見本市')]);
   const old = mapGazetteer(file);
   await buildGazetteer(file, [source('99 見本県')]);
-  assert.equal(old.tree.parent.length, 2);
-  assert.deepEqual([...old.tree.parent], [0xffffffff, 0]);
+  assert.equal(old.nodes.size, 2);
+  assert.deepEqual(valuesOf(old.nodes.parent), [0xffffffff, 0]);
   const renewed = mapGazetteer(file);
-  assert.equal(renewed.tree.parent.length, 1);
+  assert.equal(renewed.nodes.size, 1);
   renewed.close();
   old.close();
 });

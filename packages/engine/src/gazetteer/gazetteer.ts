@@ -47,8 +47,6 @@ export class Gazetteer extends NamedFile<TreeSections> implements GazetteerConte
     sections.checkLengths([
       ['point.bits', tree['point.bits'].length, words],
       ['point.head', tree['point.head'].length, words],
-      ['plane.bits', tree['plane.bits'].length, 12 * words],
-      ['plane.rank', tree['plane.rank'].length, 12 * (Math.ceil(nodes / 512) + 1)],
       ...(['code.bounds', 'post.bounds', 'read.bounds'] as const).map(
         (name) => [name, tree[name].length, boundNumbers(nodes)] as const,
       ),

@@ -1,5 +1,7 @@
 import { LEVELS } from '../vocabulary/levels.js';
 import { fileFaults } from '../vocabulary/messages.js';
+import { BLOCK_NUMBERS } from './blocks.js';
+import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
 import type {
   DirectoryTree,
   HistorySections,
@@ -14,6 +16,7 @@ import type {
   UpperSections,
 } from './contents.js';
 import { GazetteerError } from './format.js';
+import { blockLengths, TreeNodes } from './nodes.js';
 import type { SectionFile } from './section-file.js';
 import {
   HISTORY_SECTIONS,
@@ -38,6 +41,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   readonly file: string;
   readonly meta: Meta;
   readonly tree: Tree;
+  readonly nodes: TreeNodes;
   protected readonly sections: SectionFile;
   readonly #upper: UpperSections;
 
@@ -47,10 +51,13 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     this.sections = sections;
     this.tree = tree;
     this.meta = readMeta(sections.file, tree.meta);
+    this.nodes = new TreeNodes(this.meta, tree);
     const { nodes, labels } = this.meta;
     sections.checkLengths([
-      ...(['parent', 'end', 'flags', 'segment', 'label'] as const).map(
-        (name) => [name, tree[name].length, nodes] as const,
+      ['branch.bits', tree['branch.bits'].length, BRANCH_ENTRY * Math.ceil(nodes / BRANCH_BLOCK)],
+      ...blockLengths(this.meta, tree['branch.flags'].length).map(
+        ([name, length]) =>
+          [`${name}.head`, tree[`${name}.head`].length, 2 * Math.ceil(length / BLOCK_NUMBERS)] as const,
       ),
       ['label.offset', tree['label.offset'].length, labels + 1],
       ['post.code', tree['post.code'].length, tree['post.start'].length],

@@ -1,5 +1,6 @@
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { Branches } from './branches.js';
+import type { Column } from './blocks.js';
+import type { Branches } from './branches.js';
 import type { GazetteerContents } from './contents.js';
 import { roundestIn } from './ranges.js';
 import { NONE } from './sections.js';
@@ -51,8 +52,8 @@ export interface FrontSections {
 
 /** The nodes whose keys are asked for. */
 export interface OrderedNodes {
-  readonly parent: Uint32Array;
-  readonly label: Uint32Array;
+  readonly parent: Column;
+  readonly label: Column;
   readonly branches: Branches;
   /** Section `number.place`. */
   readonly numberPlace: Uint32Array;
@@ -76,9 +77,9 @@ export class OrderKeys {
   at(id: number): number {
     const { branches, parent } = this.#nodes;
     if (branches.has(id)) return this.#rankOf(branches.before(id)) * KEYS_A_RANK;
-    const branch = branches.before(parent[id]);
+    const branch = branches.before(parent.at(id));
     const stored = this.#order.rank[branch];
-    const label = this.#nodes.label[id];
+    const label = this.#nodes.label.at(id);
     const place = this.#nodes.numberPlace[label];
     const run = stored >= HAS_RUNS && stored !== NONE ? this.#runOf(branch, place) : RUN.usual;
     if (run === RUN.none) return Number.POSITIVE_INFINITY;
@@ -115,12 +116,12 @@ export class OrderKeys {
  * @returns null where the file does not hold the language
  */
 export function orderKeysOf(
-  gazetteer: Pick<GazetteerContents, 'tree' | 'foreignRanks'>,
+  gazetteer: Pick<GazetteerContents, 'tree' | 'nodes' | 'foreignRanks'>,
   name: 'read' | ForeignLanguage,
 ): OrderKeys | null {
   const { tree } = gazetteer;
-  const branches = new Branches(tree['branch.bits']);
-  const nodes = { parent: tree.parent, label: tree.label, branches, numberPlace: tree['number.place'] };
+  const { parent, label, branches } = gazetteer.nodes;
+  const nodes = { parent, label, branches, numberPlace: tree['number.place'] };
   if (name === 'read') return new OrderKeys(nodes, { rank: tree['rank.read'], run: tree['rank.read.run'] });
   const foreign = gazetteer.foreignRanks();
   if (foreign === null) return null;

@@ -6,7 +6,7 @@
 import type { BlockPoints, PointColumns, StoredPointIndex } from '../geo/point-index.js';
 import { NO_POINT } from '../geo/units.js';
 import { maskOf, popcount } from './bits.js';
-import type { TreeSections } from './contents.js';
+import type { GazetteerContents } from './contents.js';
 
 /** Ids of a block: one word of the bits. */
 const BLOCK = 32;
@@ -85,9 +85,9 @@ export function pointHeads({ bits, boxes, heads }: Omit<StoredPoints, 'heap'>): 
 }
 
 /** The packed points of a file. */
-export function pointsIn(tree: TreeSections): PackedPoints {
+export function pointsIn({ tree, meta }: Pick<GazetteerContents, 'tree' | 'meta'>): PackedPoints {
   const { 'point.bits': bits, 'point.box': boxes, 'point.head': heads, 'point.heap': heap } = tree;
-  return new PackedPoints(tree.parent.length, { bits, boxes, heads, heap });
+  return new PackedPoints(meta.nodes, { bits, boxes, heads, heap });
 }
 
 /** Packed points opened for reading; works where the sections are mapped. */

@@ -20,16 +20,34 @@ export interface Section {
 /** Bytes an element takes. */
 export const ELEMENT_SIZE: Record<ElementType, number> = { u8: 1, u16: 2, u32: 4, i32: 4 };
 
+/** The nodes of the tree: branches by their numbers, lots and houses by their labels. */
+export const NODE_SECTIONS = {
+  'branch.bits': 'u32',
+  'branch.lots.head': 'u32',
+  'branch.lots.heap': 'u32',
+  'branch.parent.head': 'u32',
+  'branch.parent.heap': 'u32',
+  'branch.end.head': 'u32',
+  'branch.end.heap': 'u32',
+  'branch.flags': 'u8',
+  'branch.label.head': 'u32',
+  'branch.label.heap': 'u32',
+  'branch.segment.head': 'u32',
+  'branch.segment.heap': 'u32',
+  'lot.label.head': 'u32',
+  'lot.label.heap': 'u32',
+  'lot.segment.head': 'u32',
+  'lot.segment.heap': 'u32',
+  'house.segment.head': 'u32',
+  'house.segment.heap': 'u32',
+} as const satisfies Record<string, ElementType>;
+
 /** Sections that do not belong to a naming. */
 export const SECTIONS = {
   meta: 'u8',
-  parent: 'u32',
-  end: 'u32',
-  flags: 'u8',
-  segment: 'u32',
+  ...NODE_SECTIONS,
   'segments.offset': 'u32',
   'segments.heap': 'u8',
-  label: 'u32',
   'label.offset': 'u32',
   'label.heap': 'u8',
   'label.derived': 'u8',
@@ -48,11 +66,8 @@ export const SECTIONS = {
   'entrance.point': 'i32',
   'pastmap.node': 'u32',
   'pastmap.id': 'u32',
-  'plane.bits': 'u32',
-  'plane.rank': 'u32',
   'code.bounds': 'u32',
   'post.bounds': 'u32',
-  'branch.bits': 'u32',
   'number.place': 'u32',
   'rank.read': 'u32',
   'rank.read.run': 'u32',
@@ -241,17 +256,12 @@ export const SPELLING_SECTIONS = {
  * Sections of which a search reads a few places: reading ahead around each would load megabytes for a single number.
  */
 export const SCATTERED: readonly string[] = [
-  'parent',
-  'end',
-  'flags',
-  'segment',
-  'label',
+  'lot.label.head',
+  'lot.label.heap',
   'label.heap',
   'point.box',
   'point.head',
   'point.heap',
-  'plane.bits',
-  'plane.rank',
   'joined.table',
   'joined.heap',
   'number.place',
@@ -305,9 +315,6 @@ export const SEARCHED: readonly string[] = [
   'segments.heap',
 ];
 
-/** Ids that one entry of a plane's rank directory covers; see `docs/gazetteer-format.md`. */
-export const RANK_BLOCK = 512;
-
 /** Ids that one entry of `post.block` covers; see `docs/gazetteer-format.md`. */
 export const POST_BLOCK = 64;
 
@@ -358,7 +365,7 @@ export const EDGE_CLASSES =
 /** All classes: those of a spelling made of digits. */
 export const ALL_CLASSES = Object.values(LANGUAGE_CLASSES).reduce((bits, each) => bits | each, 0);
 
-/** Bits of `flags`; the lowest three hold the level. `postalOnly`: only a list of postal codes names the place. */
+/** Bits of a node's flags; the lowest three hold the level. `postalOnly`: only a list of postal codes names the place. */
 export const FLAG = {
   level: 7,
   placeholder: 8,

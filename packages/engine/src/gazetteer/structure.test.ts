@@ -3,9 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { packBlocks } from '@banchi/build/indexing/pack-blocks.js';
 import { specimenGazetteers } from '../../../../test/support/specimen.js';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { writeGazetteer } from '../files/writer.js';
+import { BlockColumn } from './blocks.js';
 import { GazetteerError } from './format.js';
 import type { Section } from './sections.js';
 import { ELEMENT_SIZE, NONE } from './sections.js';
@@ -27,27 +29,71 @@ async function sections(): Promise<Section[]> {
   }));
 }
 
+/** The numbers of a column that is stored in blocks, in whole blocks. */
+function unpacked(all: readonly Section[], name: string): Section {
+  const [head, heap] = ['head', 'heap'].map(
+    (part) => all.find((each) => each.name === `${name}.${part}`)?.data,
+  );
+  assert.ok(head instanceof Uint32Array && heap instanceof Uint32Array, name);
+  const data = new Uint32Array(32 * head.length);
+  new BlockColumn(data.length, { head, heap }).read(0, data.length, data);
+  return { name, data };
+}
+
+/** The sections with other numbers of a column. Behind the last one stands the base of its block, which takes no bits where it is least. */
+function repacked(all: readonly Section[], { name, data }: Section): Section[] {
+  const blocks = packBlocks(data);
+  return all.map((each) =>
+    each.name === `${name}.head`
+      ? { ...each, data: blocks.head }
+      : each.name === `${name}.heap`
+        ? { ...each, data: blocks.heap }
+        : each,
+  );
+}
+
 /** One number of a section is another one: what a walk did with it before this was checked, and what is said of it. */
 const CHANGES: readonly (readonly [section: string, place: number, value: number, rule: RegExp])[] = [
   [
-    'parent',
+    'branch.parent',
     5,
     5,
-    /^section parent is not sound: node 5 has the parent 5, the subtree that it lies in is that of /,
+    /^section branch\.parent\.heap is not sound: node \d+ has the parent 5, the subtree that it lies in is that of /,
   ],
-  ['parent', 1, NONE, /^section parent is not sound: node 1 has the parent 4294967295/],
-  ['end', 1, 1, /^section end is not sound: node 1 ends at 1, it ends behind itself/],
-  ['end', 1, 1_000_000, /^section end is not sound: node 1 ends at 1000000/],
-  ['segment', 3, 1_000_000, /^section segment is not sound: node 3 has the segment 1000000 of /],
-  ['label', 3, 1_000_000, /^section label is not sound: node 3 has the label 1000000 of /],
+  ['branch.parent', 1, NONE, /^section branch\.parent\.heap is not sound: node 1 has the parent 4294967295/],
+  ['branch.end', 1, 1, /^section branch\.end\.heap is not sound: node 1 ends at 1, it ends behind itself/],
+  ['branch.end', 1, 1_000_000, /^section branch\.end\.heap is not sound: node 1 ends at 1000000/],
+  ['branch.lots', 1, 1, /^section branch\.lots\.heap is not sound: branch 1 has 1 lots before it, not 0/],
+  [
+    'branch.segment',
+    3,
+    1_000_000,
+    /^section branch\.segment\.heap is not sound: node 3 has the segment 1000000 of /,
+  ],
+  [
+    'branch.label',
+    3,
+    1_000_000,
+    /^section branch\.label\.heap is not sound: node 3 has the label 1000000 of /,
+  ],
+  [
+    'branch.flags',
+    2,
+    0,
+    /^section branch\.flags is not sound: node 2 has the level 0 where it stands 1 levels/,
+  ],
+  ['branch.bits', 0, 1, /^section branch\.bits is not sound: it counts 1 branches before 0, there are 0/],
+  ['branch.bits', 1, 0, /^section branch\.bits is not sound: the first node is not a branch/],
+  ['lot.label', 3, 1_000_000, /^section lot\.label\.heap is not sound: node \d+ has the label 1000000 of /],
+  ['lot.label', 3, 0, /^section branch\.flags is not sound: node \d+ is a placeholder by its label alone/],
+  [
+    'lot.segment',
+    3,
+    1_000_000,
+    /^section lot\.segment\.heap is not sound: node \d+ has the segment 1000000 of /,
+  ],
   ['segments.offset', 1, 1_000_000, /^section segments\.offset is not sound: /],
   ['label.offset', 2, 0, /^section label\.offset is not sound: number 2 is 0 behind /],
-  [
-    'plane.rank',
-    1,
-    1_000_000_000,
-    /^section plane\.rank is not sound: plane 0 counts 1000000000 nodes before 512/,
-  ],
   ['post.start', 1, 0, /^section post\.start is not sound: number 1 is 0 behind 0, they ascend/],
   ['spelling.start', 1, 1_000_000, /^section spelling\.start is not sound: /],
   ['spelling.suffix', 0, NONE, /^section spelling\.suffix is not sound: number 0 is 4294967295, no end of /],
@@ -74,11 +120,12 @@ test('what walks rely on is refused with section and rule where it does not hold
   const changed = join(folder, 'changed.gaz');
   for (const [name, place, value, rule] of CHANGES) {
     const all = await sections();
-    const section = all.find((each) => each.name === name);
+    const packed = all.find((each) => each.name === `${name}.head`);
+    const section = packed === undefined ? all.find((each) => each.name === name) : unpacked(all, name);
     assert.ok(section !== undefined && place < section.data.length, name);
     assert.notEqual(section.data[place], value, `${name} ${place}`);
     section.data[place] = value;
-    writeGazetteer(changed, all);
+    writeGazetteer(changed, packed === undefined ? all : repacked(all, section));
     assert.throws(
       () => mapGazetteer(changed, 'all').close(),
       (error) =>
@@ -158,6 +205,8 @@ test('fields of meta are of their kinds', async () => {
   const file = join(folder, 'meta.gaz');
   const bad: readonly (readonly [Record<string, unknown>, string])[] = [
     [{ nodes: -1 }, 'nodes must be a whole number'],
+    [{ numbers: 0 }, 'numbers must be a whole number from 1 to that of labels'],
+    [{ numbers: 1_000_000 }, 'numbers must be a whole number from 1 to that of labels'],
     [{ year: '2015' }, 'year must be a whole number or null'],
     [{ records: { TOD: 1 } }, 'records must be a whole number for each level'],
     [

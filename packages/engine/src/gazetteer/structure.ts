@@ -31,8 +31,8 @@ export function checkStructure(
     if (derived > 1) refuse('label.derived', `number ${label} is ${derived}, 0 or 1`);
   });
   step('point.heap');
-  checkPlaces(tree, refuse);
-  checkPastmap(tree, refuse);
+  checkPlaces(gazetteer, refuse);
+  checkPastmap(gazetteer, refuse);
   step('code.bounds');
   checkOrders(gazetteer, refuse);
   readSteps(gazetteer);
@@ -43,7 +43,7 @@ export function checkStructure(
   }
   checkRailways(gazetteer, refuse, step);
   const withheld = gazetteer.withheld();
-  if (withheld !== null) checkWithheld(withheld, tree, refuse);
+  if (withheld !== null) checkWithheld(withheld, gazetteer, refuse);
   const boundaries = gazetteer.boundaries();
   if (boundaries !== null) {
     step('polygon.heap');
@@ -52,7 +52,7 @@ export function checkStructure(
   const lots = gazetteer.lots();
   if (lots === null) return;
   step('lots.heap');
-  checkLots(lots, tree.flags, refuse);
+  checkLots(lots, gazetteer.nodes.flags, refuse);
 }
 
 /**
@@ -80,11 +80,11 @@ function checkRailways(named: Named, refuse: Refuse, step: (section: string) => 
 /** Checks what words are understood by. */
 function checkNames(named: Named, refuse: Refuse, step: (section: string) => void): void {
   const { tree, meta } = named;
-  step('parent');
-  checkTree(tree, named.upper(), named.sharedPostCodes(), meta, refuse);
+  step('branch.bits');
+  checkTree(named, refuse);
   checkOrigins(named.origins(), meta, refuse);
   step('label.heap');
   checkLabels(tree, refuse);
   step('spelling.text');
-  checkSpellings(named.spellings(), tree, meta.labels, refuse);
+  checkSpellings(named.spellings(), named.nodes, meta.labels, refuse);
 }

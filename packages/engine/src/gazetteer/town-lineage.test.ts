@@ -55,8 +55,8 @@ function codesOf(gazetteer: Gazetteer): CodesOfTree {
   return {
     fullCode: (id) => codes.fullCode(id),
     find: (code) => codes.exact(code)[0]?.low ?? null,
-    parent: (id) => tree.parent[id],
-    isPlaceholder: (id) => tree.label[id] === 0,
+    parent: (id) => tree.parent.at(id),
+    isPlaceholder: (id) => tree.label.at(id) === 0,
   };
 }
 

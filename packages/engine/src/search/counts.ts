@@ -6,7 +6,7 @@ import type { AddressTree } from './tree.js';
 /** The ids of the prefectures, ascending: their subtrees hold every id. */
 export function prefecturesOf(tree: AddressTree): number[] {
   const roots: number[] = [];
-  for (let id = 0; id < tree.size; id = tree.end[id]) roots.push(id);
+  for (let id = 0; id < tree.size; id = tree.end.at(id)) roots.push(id);
   return roots;
 }
 

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildPlanes } from '@banchi/build/indexing/planes.js';
 import { postRuns } from '@banchi/build/indexing/post-codes.js';
 import { fc } from '../../../../test/support/property.js';
-import type { DirectoryTree } from '../gazetteer/contents.js';
+import { treeNodes } from '../../../../test/support/tree-nodes.js';
+import type { DirectoryTree, Meta } from '../gazetteer/contents.js';
 import { NONE } from '../gazetteer/sections.js';
+import { LEVELS } from '../vocabulary/levels.js';
 import { AddressTree } from './tree.js';
+
+const META = { records: {} } as unknown as Meta;
 
 test('each node has the postal code that it was given', () => {
   const runs = fc.array(
@@ -16,9 +19,10 @@ test('each node has the postal code that it was given', () => {
     fc.property(runs, (drawn) => {
       const codes = Uint32Array.from(drawn.flatMap(([length, code]) => new Array<number>(length).fill(code)));
       const sections = postRuns(codes);
-      const nodes = { parent: codes, end: codes, flags: new Uint8Array(codes.length), label: codes };
       const tree = new AddressTree({
-        tree: { ...nodes, ...sections } as unknown as DirectoryTree,
+        meta: META,
+        nodes: treeNodes(new Uint8Array(codes.length)),
+        tree: sections as unknown as DirectoryTree,
         upper: () => ({ 'upper.node': new Uint32Array(), 'upper.label': new Uint32Array() }),
         prefetch: () => undefined,
       });
@@ -39,13 +43,17 @@ test('the records of a level are those that the sections of the upper levels lis
   const property = fc.property(flagsArbitrary, (drawn) => {
     const flags = drawn.map((flag) => ((flag & 7) > 5 ? flag & 8 : flag));
     const label = Uint32Array.from(flags, (_, id) => (7 * id) % 11);
-    const { bits, rank } = buildPlanes(flags);
     const of = (depth: number): number[] => [...flags.keys()].filter((id) => flags[id] === depth);
     const nodes = Uint32Array.from([0, 1, 2, 3].flatMap(of));
     const upper = { 'upper.node': nodes, 'upper.label': nodes.map((id) => label[id]) };
-    const sections = { parent: label, end: label, flags, label, 'plane.bits': bits, 'plane.rank': rank };
-    const tree = sections as unknown as DirectoryTree;
-    const address = new AddressTree({ tree, upper: () => upper, prefetch: () => undefined });
+    const records = Object.fromEntries(LEVELS.map((level, depth) => [level, of(depth).length]));
+    const address = new AddressTree({
+      meta: { ...META, records },
+      nodes: treeNodes(flags, { label }),
+      tree: {} as DirectoryTree,
+      upper: () => upper,
+      prefetch: () => undefined,
+    });
     for (let depth = 0; depth < 4; depth++) {
       const { ids, labels } = address.recordsAt(depth);
       assert.deepEqual([...ids], of(depth));

@@ -1,8 +1,11 @@
-import { Ahead } from '../gazetteer/ahead.js';
+import { Ahead, nodePlaces } from '../gazetteer/ahead.js';
+import type { Column } from '../gazetteer/blocks.js';
 import type { Named } from '../gazetteer/contents.js';
+import type { TreeNodes } from '../gazetteer/nodes.js';
+import { lowerBound } from '../gazetteer/ranges.js';
 import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../gazetteer/sections.js';
 import type { FileArray } from '../gazetteer/source.js';
-import { MUNICIPALITY } from '../vocabulary/levels.js';
+import { LEVELS, MUNICIPALITY } from '../vocabulary/levels.js';
 
 /** The records of one level and the label of each. */
 interface LevelRecords {
@@ -13,33 +16,38 @@ interface LevelRecords {
 /** Called with a child and its label. */
 type VisitChild = (child: number, label: number) => void;
 
-/** Bit planes of a gazetteer: records and placeholders of each level. */
-const PLANES = 12;
+/** What a tree needs of a gazetteer. */
+export type TreeSource = Pick<Named, 'meta' | 'tree' | 'nodes' | 'upper' | 'prefetch'>;
 
 /** The address tree of one gazetteer: parents, subtrees, levels, labels, postal codes. */
 export class AddressTree {
   readonly size: number;
   /** First id behind each node's subtree. */
-  readonly end: Uint32Array;
-  readonly parent: Uint32Array;
-  readonly flags: Uint8Array;
-  readonly label: Uint32Array;
+  readonly end: Column;
+  readonly parent: Column;
+  readonly flags: Column;
+  readonly label: Column;
+  readonly nodes: TreeNodes;
   readonly #postStart: Uint32Array;
   readonly #postCode: Uint32Array;
   readonly #postBlock: Uint32Array;
-  readonly #gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>;
+  readonly #gazetteer: TreeSource;
   readonly #ahead: Ahead;
   readonly #records: (LevelRecords | undefined)[] = [];
 
-  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>) {
+  constructor(gazetteer: TreeSource) {
     this.#gazetteer = gazetteer;
-    const { parent, end, flags, label } = gazetteer.tree;
-    this.size = parent.length;
+    const { nodes } = gazetteer;
+    const { parent, end, flags, label } = nodes;
+    this.size = nodes.size;
+    this.nodes = nodes;
     this.parent = parent;
     this.end = end;
     this.flags = flags;
     this.label = label;
-    this.#ahead = new Ahead([parent, end, flags, label], (...part) => this.prefetch(...part));
+    this.#ahead = new Ahead(nodes.size, nodePlaces(gazetteer.tree, nodes), (...part) =>
+      this.prefetch(...part),
+    );
     this.#postStart = gazetteer.tree['post.start'];
     this.#postCode = gazetteer.tree['post.code'];
     this.#postBlock = gazetteer.tree['post.block'];
@@ -53,8 +61,7 @@ export class AddressTree {
   }
 
   #countAt(depth: number): number {
-    const rank = this.#gazetteer.tree['plane.rank'];
-    return rank[(depth + 1) * (rank.length / PLANES) - 1];
+    return this.#gazetteer.meta.records[LEVELS[depth]];
   }
 
   /** Announces to the system elements of a section that will soon be read; without places, all of the section. */
@@ -64,10 +71,11 @@ export class AddressTree {
 
   /**
    * Announces to the system that parents, ends, flags and labels of some nodes will soon be read.
+   * @param length how many of the nodes
    * @returns whether any of it was new
    */
-  prefetchNodes(ids: ArrayLike<number>): boolean {
-    return this.#ahead.of(ids);
+  prefetchNodes(ids: ArrayLike<number>, length?: number): boolean {
+    return this.#ahead.of(ids, length);
   }
 
   /**
@@ -88,7 +96,12 @@ export class AddressTree {
 
   /** Depth of a node: 0 prefecture … 5 lot or house number. */
   depth(id: number): number {
-    return this.flags[id] & FLAG.level;
+    return this.flags.at(id) & FLAG.level;
+  }
+
+  /** Whether a node stands for none: it has the address of the node above. */
+  isPlaceholder(id: number): boolean {
+    return (this.flags.at(id) & FLAG.placeholder) !== 0;
   }
 
   /**
@@ -105,13 +118,17 @@ export class AddressTree {
 
   /** The nearest ancestor with a name, or `NONE`. */
   namedParent(id: number): number {
-    let above = this.parent[id];
-    while (above !== NONE && this.label[above] === 0) above = this.parent[above];
+    let above = this.parent.at(id);
+    while (above !== NONE && this.isPlaceholder(above)) above = this.parent.at(above);
     return above;
   }
 
   /** The municipality that a node is or stands in; of a prefecture that prefecture. */
   municipalityOf(id: number): number {
+    const { ids } = this.recordsAt(MUNICIPALITY);
+    const last = lowerBound(ids, id + 1) - 1;
+    if (last >= 0 && this.end.at(ids[last]) > id) return ids[last];
+    // a prefecture, or records of one in no municipality
     let above = id;
     while (this.depth(above) > MUNICIPALITY) above = this.namedParent(above);
     return above;
@@ -122,22 +139,14 @@ export class AddressTree {
    * @param id `NONE` for the root above the prefectures
    */
   placeholderBelow(id: number): number {
-    let last = (id === NONE ? this.size : this.end[id]) - 1;
+    let last = (id === NONE ? this.size : this.end.at(id)) - 1;
     if (last === id || last < 0) return NONE;
-    while (this.parent[last] !== id) last = this.parent[last];
-    return this.label[last] === 0 ? last : NONE;
+    while (this.parent.at(last) !== id) last = this.parent.at(last);
+    return this.isPlaceholder(last) ? last : NONE;
   }
 
   /** Calls `visit` with each named node whose nearest named ancestor is `id`. */
   eachNamedChild(id: number, visit: VisitChild): void {
-    const last = this.end[id];
-    for (let child = id + 1; child < last; ) {
-      const label = this.label[child];
-      if (label === 0) child++;
-      else {
-        visit(child, label);
-        child = this.end[child];
-      }
-    }
+    this.nodes.eachNamed(id + 1, this.end.at(id), visit);
   }
 }

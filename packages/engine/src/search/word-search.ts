@@ -73,10 +73,9 @@ export class WordSearch {
    */
   constructor(directory: Named, many?: number, asOf: string | null = null) {
     const prefetch: Prefetch = (array, from, to) => directory.prefetch(array, from, to);
-    const { 'plane.bits': bits, 'plane.rank': rank } = directory.tree;
     this.tree = new AddressTree(directory);
     this.codes = new Codes(directory, this.tree);
-    this.planes = new Planes(bits, rank, this.tree.flags, prefetch);
+    this.planes = new Planes(directory.nodes, prefetch);
     this.index = new TextIndex(directory.spellings(), prefetch);
     this.postCodes = new PostCodes(directory, this.tree);
     this.facts = new RecordFacts(directory, this.tree, this.codes, this.postCodes);

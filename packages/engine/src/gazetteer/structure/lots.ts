@@ -3,6 +3,7 @@ import { boxOfPolygon } from '../../geo/encode-polygon.js';
 import { decodeLots, LOTS_OF_BLOCK } from '../../geo/lot-blocks.js';
 import { NUMBER } from '../../vocabulary/levels.js';
 import { popcount } from '../bits.js';
+import type { Column } from '../blocks.js';
 import type { LotSections } from '../contents.js';
 import { FLAG, LOT_RANK_IDS } from '../sections.js';
 import { checkLength, checkOffsets, type Refuse, sound } from './rules.js';
@@ -11,7 +12,7 @@ import { checkLength, checkOffsets, type Refuse, sound } from './rules.js';
 const [QUALITY, ACCURACY, LARGEST_ACCURACY] = [0x7f, 7, 6];
 
 /** Checks which nodes have outlines, every block of outlines from its first byte to its last, and the boxes around them. */
-export function checkLots(sections: LotSections, flags: Uint8Array, refuse: Refuse): void {
+export function checkLots(sections: LotSections, flags: Column, refuse: Refuse): void {
   const {
     'lots.bits': bits,
     'lots.rank': rank,
@@ -29,7 +30,7 @@ export function checkLots(sections: LotSections, flags: Uint8Array, refuse: Refu
     count += popcount(bits[word]);
     for (let left = bits[word]; left !== 0; left &= left - 1) {
       const id = 32 * word + 31 - Math.clz32(left & -left);
-      if (id >= flags.length || (flags[id] & FLAG.level) !== NUMBER)
+      if (id >= flags.length || (flags.at(id) & FLAG.level) !== NUMBER)
         refuse('lots.bits', `node ${id} is not a lot`);
     }
   }

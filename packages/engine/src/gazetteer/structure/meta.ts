@@ -18,6 +18,7 @@ export function checkMeta(meta: unknown, refuse: Refuse): void {
     ['fold', 'a whole number', isWhole(meta.fold)],
     ['nodes', 'a whole number', isWhole(meta.nodes)],
     ['labels', 'a whole number', isWhole(meta.labels)],
+    ['numbers', 'a whole number from 1 to that of labels', isWhole(meta.numbers) && isCountOf(meta)],
     ['sources', 'a list of titles, publishers and licences', areSources(meta.sources)],
     ['origins', 'a list of sources and dates', areOrigins(meta)],
     ['records', 'a whole number for each level', areCounts(meta.records)],
@@ -40,6 +41,9 @@ function areOrigins({ origins, sources }: Unread): boolean {
     typeof each.isRegistry === 'boolean';
   return Array.isArray(origins) && Array.isArray(sources) && origins.every(isOrigin);
 }
+
+const isCountOf = ({ numbers, labels }: Unread): boolean =>
+  (numbers as number) >= 1 && (numbers as number) <= (labels as number);
 
 function areCounts(value: unknown): boolean {
   return isObject(value) && LEVELS.every((level) => isWhole(value[level]));

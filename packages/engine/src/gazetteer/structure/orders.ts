@@ -1,6 +1,5 @@
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import { codeBounds, keyBounds, postBounds } from '../bounds.js';
-import { branchBits, countBranches } from '../branches.js';
 import type { GazetteerContents, TreeSections } from '../contents.js';
 import { FRONT_NUMBERS, HAS_RUNS, KEYS_A_RANK, orderKeysOf, RUN, RUN_NUMBERS } from '../order-keys.js';
 import { NONE } from '../sections.js';
@@ -8,36 +7,35 @@ import { checkLength, checkSame, type Refuse } from './rules.js';
 
 /** Checks the orders that sorting compares, and the bounds of every sort key. */
 export function checkOrders(
-  gazetteer: Pick<GazetteerContents, 'tree' | 'foreignRanks'>,
+  gazetteer: Pick<GazetteerContents, 'tree' | 'meta' | 'nodes' | 'foreignRanks'>,
   refuse: Refuse,
 ): void {
   const { tree } = gazetteer;
-  const { parent, end, label, flags } = tree;
-  checkSame(refuse, 'code.bounds', tree['code.bounds'], codeBounds(parent, end, label));
-  checkSame(refuse, 'post.bounds', tree['post.bounds'], postBounds(postCodes(tree)));
-  checkSame(refuse, 'branch.bits', tree['branch.bits'], branchBits(flags));
+  const { nodes, numbers } = gazetteer.meta;
+  checkSame(refuse, 'code.bounds', tree['code.bounds'], codeBounds(gazetteer.nodes));
+  checkSame(refuse, 'post.bounds', tree['post.bounds'], postBounds(postCodes(tree, nodes)));
   const places = tree['number.place'];
-  checkLength(refuse, 'number.place', places.length, tree['label.offset'].length - 1);
+  checkLength(refuse, 'number.place', places.length, numbers);
   places.forEach((place, i) => {
     if (place >= KEYS_A_RANK && place !== NONE)
       refuse('number.place', `number ${i} is ${place}, all are below ${KEYS_A_RANK}`);
   });
-  const branches = countBranches(flags);
+  const branches = tree['branch.flags'].length;
   const check = (
     name: 'read' | ForeignLanguage,
     ranks: Uint32Array,
     runs: Uint32Array,
     bounds: Uint32Array,
   ): void => {
-    checkRanks(refuse, `rank.${name}`, ranks, branches, parent.length);
-    checkRuns(refuse, `rank.${name}.run`, runs, ranks, parent.length);
+    checkRanks(refuse, `rank.${name}`, ranks, branches, nodes);
+    checkRuns(refuse, `rank.${name}.run`, runs, ranks, nodes);
     const keys = orderKeysOf(gazetteer, name);
     if (keys === null) return;
     checkSame(
       refuse,
       `${name}.bounds`,
       bounds,
-      keyBounds(parent.length, (id) => keys.at(id), KEYS_A_RANK),
+      keyBounds(nodes, (id) => keys.at(id), KEYS_A_RANK),
     );
   };
   check('read', tree['rank.read'], tree['rank.read.run'], tree['read.bounds']);
@@ -49,7 +47,7 @@ export function checkOrders(
     if (place >= KEYS_A_RANK)
       refuse('rank.en.place', `number ${i} is ${place}, all are below ${KEYS_A_RANK}`);
   });
-  checkEntries(refuse, 'rank.en.front', foreign['rank.en.front'], FRONT_NUMBERS, parent.length);
+  checkEntries(refuse, 'rank.en.front', foreign['rank.en.front'], FRONT_NUMBERS, nodes);
   for (const name of FOREIGN_LANGUAGES)
     check(name, foreign[`rank.${name}`], foreign[`rank.${name}.run`], foreign[`${name}.bounds`]);
 }
@@ -115,8 +113,8 @@ function checkEntries(
 }
 
 /** The postal code of each node, from its run. */
-function postCodes({ parent, 'post.start': start, 'post.code': code }: TreeSections): Uint32Array {
-  const codes = new Uint32Array(parent.length);
+function postCodes({ 'post.start': start, 'post.code': code }: TreeSections, nodes: number): Uint32Array {
+  const codes = new Uint32Array(nodes);
   for (let run = 0; run < start.length; run++)
     codes.fill(code[run], start[run], start[run + 1] ?? codes.length);
   return codes;

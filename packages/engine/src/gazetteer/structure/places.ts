@@ -1,6 +1,6 @@
 import { boxCount, indexPoints } from '../../geo/point-index.js';
 import { NO_POINT } from '../../geo/units.js';
-import type { TreeSections, WithheldSections } from '../contents.js';
+import type { GazetteerContents, WithheldSections } from '../contents.js';
 import { HEAP_MARGIN, pointHeads, pointsIn } from '../packed-points.js';
 import { WITHHELD_REASONS } from '../sections.js';
 import {
@@ -13,10 +13,13 @@ import {
   type Refuse,
 } from './rules.js';
 
+/** The sections of points, and how many nodes there are. */
+type Points = Pick<GazetteerContents, 'tree' | 'meta'>;
+
 /** Checks points: own points and the trees that find them, points taken from children, entrances. */
-export function checkPlaces(tree: TreeSections, refuse: Refuse): void {
-  const nodes = tree.parent.length;
-  checkOwnPoints(tree, refuse);
+export function checkPlaces({ tree, meta }: Points, refuse: Refuse): void {
+  const { nodes } = meta;
+  checkOwnPoints({ tree, meta }, refuse);
   const { 'derived.node': derived, 'derived.point': points } = tree;
   checkAscending(refuse, 'derived.node', derived, nodes);
   checkLength(refuse, 'derived.point', points.length, 2 * derived.length);
@@ -29,9 +32,9 @@ export function checkPlaces(tree: TreeSections, refuse: Refuse): void {
 }
 
 /** Checks that each block of points takes the words between its head and the next, and that bits and boxes are those of the points. */
-function checkOwnPoints(tree: TreeSections, refuse: Refuse): void {
+function checkOwnPoints({ tree, meta }: Points, refuse: Refuse): void {
   const { 'point.bits': bits, 'point.box': boxes, 'point.head': heads, 'point.heap': heap } = tree;
-  const nodes = tree.parent.length;
+  const { nodes } = meta;
   checkLength(refuse, 'point.box', boxes.length, 4 * boxCount(nodes));
   const begins = pointHeads({ bits, boxes, heads });
   heads.forEach((head, block) => {
@@ -42,7 +45,7 @@ function checkOwnPoints(tree: TreeSections, refuse: Refuse): void {
       );
   });
   checkLength(refuse, 'point.heap', heap.length, begins[heads.length] + HEAP_MARGIN);
-  const points = pointsIn(tree);
+  const points = pointsIn({ tree, meta });
   const lon = new Int32Array(nodes).fill(NO_POINT);
   const lat = new Int32Array(nodes).fill(NO_POINT);
   for (let id = 0; id < nodes; id++) {
@@ -57,12 +60,12 @@ function checkOwnPoints(tree: TreeSections, refuse: Refuse): void {
 }
 
 /** Checks the points that are withheld: their records have none. */
-export function checkWithheld(withheld: WithheldSections, tree: TreeSections, refuse: Refuse): void {
+export function checkWithheld(withheld: WithheldSections, { tree, meta }: Points, refuse: Refuse): void {
   const { 'withheld.node': nodes, 'withheld.reason': reasons, 'withheld.point': points } = withheld;
-  checkAscending(refuse, 'withheld.node', nodes, tree.parent.length);
+  checkAscending(refuse, 'withheld.node', nodes, meta.nodes);
   checkLength(refuse, 'withheld.reason', reasons.length, nodes.length);
   checkLength(refuse, 'withheld.point', points.length, 2 * nodes.length);
-  const own = pointsIn(tree);
+  const own = pointsIn({ tree, meta });
   for (const node of nodes)
     if (own.has(node)) refuse('withheld.node', `node ${node} has a point of its own, which is not withheld`);
   reasons.forEach((reason, i) => {
@@ -75,9 +78,9 @@ export function checkWithheld(withheld: WithheldSections, tree: TreeSections, re
 const LARGEST_UPPER = 2 ** 21 - 1;
 
 /** Checks the identifiers of past maps. */
-export function checkPastmap({ parent, ...tree }: TreeSections, refuse: Refuse): void {
+export function checkPastmap({ tree, meta }: Points, refuse: Refuse): void {
   const { 'pastmap.node': node, 'pastmap.id': ids } = tree;
-  checkAscending(refuse, 'pastmap.node', node, parent.length);
+  checkAscending(refuse, 'pastmap.node', node, meta.nodes);
   checkLength(refuse, 'pastmap.id', ids.length, 2 * node.length);
   for (let i = 1; i < ids.length; i += 2)
     if (ids[i] > LARGEST_UPPER) refuse('pastmap.id', `identifier ${(i - 1) / 2} is above 2^53 - 1`);

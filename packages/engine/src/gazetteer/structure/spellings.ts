@@ -1,10 +1,12 @@
-import type { DirectoryTree, SpellingSections } from '../contents.js';
+import type { Column } from '../blocks.js';
+import type { SpellingSections } from '../contents.js';
 import { edgeSignature } from '../edge-signature.js';
 import { edgesIn } from '../edges.js';
 import { readStep, STEP_IDS } from '../id-column.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../joined.js';
+import type { TreeNodes } from '../nodes.js';
 import { labelNodesIn } from '../packed-lists.js';
-import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, NONE } from '../sections.js';
+import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, FLAG, NONE } from '../sections.js';
 import { checkLists } from './lists.js';
 import { checkBlocks, checkLength, checkOffsets, type Refuse } from './rules.js';
 
@@ -14,17 +16,17 @@ const LONGEST = 255;
 /** Checks the dictionary, its labels and nodes, the edges, and the joined postings. */
 export function checkSpellings(
   sections: SpellingSections,
-  tree: DirectoryTree,
+  nodes: TreeNodes,
   labels: number,
   refuse: Refuse,
 ): void {
   checkTexts(sections, refuse);
   checkSuffixes(sections, refuse);
-  checkPostings(sections, tree, labels, refuse);
+  checkPostings(sections, nodes, labels, refuse);
   checkSlots(sections, refuse);
-  checkEdges(sections, tree, refuse);
-  checkByEnding(sections, tree, refuse);
-  checkJoined(sections, tree.parent.length, labels, refuse);
+  checkEdges(sections, nodes, refuse);
+  checkByEnding(sections, nodes, refuse);
+  checkJoined(sections, nodes.size, labels, refuse);
 }
 
 /** Spellings ascend, are not empty, have no 0 but behind them. */
@@ -80,12 +82,7 @@ function checkSuffixes(sections: SpellingSections, refuse: Refuse): void {
 }
 
 /** Checks postings: the lists of labels and of spellings agree, and nodes have their labels. */
-function checkPostings(
-  sections: SpellingSections,
-  tree: DirectoryTree,
-  labels: number,
-  refuse: Refuse,
-): void {
+function checkPostings(sections: SpellingSections, nodes: TreeNodes, labels: number, refuse: Refuse): void {
   const { 'spelling.label.offset': carrierOffset, 'spelling.label': carrier } = sections;
   const {
     'label.spelling.offset': labelOffset,
@@ -101,8 +98,9 @@ function checkPostings(
   checkLength(refuse, 'label.class', classes.length, spellingOf.length);
   checkLength(refuse, 'spelling.label', carrier.length, spellingOf.length);
   checkLength(refuse, 'label.node.offset', nodeOffset.length, labels + 1);
-  const named = tree.label.reduce((count, label) => (label === 0 ? count : count + 1), 0);
-  checkOffsets(refuse, 'label.node.offset', nodeOffset, named);
+  // flags were compared with labels
+  const placeholders = nodes.branchFlags.filter((flags) => (flags & FLAG.placeholder) !== 0).length;
+  checkOffsets(refuse, 'label.node.offset', nodeOffset, nodes.size - placeholders);
   // labels ascend, so each is the next in the list of its spellings
   const next = carrierOffset.slice(0, spellings);
   for (let label = 0; label < labels; label++)
@@ -131,11 +129,11 @@ function checkPostings(
       before += nodeOffset[label + 1] - nodeOffset[label];
     }
   }
-  checkNodes(sections, tree.label, refuse);
+  checkNodes(sections, nodes.label, refuse);
 }
 
 /** The nodes of each label are all that have it, ascending; placeholders are in no list. There are as many as nodes with a name. */
-function checkNodes(sections: SpellingSections, label: Uint32Array, refuse: Refuse): void {
+function checkNodes(sections: SpellingSections, label: Column, refuse: Refuse): void {
   const { 'label.node.offset': offset, 'label.node.head': head, 'label.node.heap': heap } = sections;
   const nodes = labelNodesIn(sections);
   checkLists(refuse, 'label.node', { head, heap }, nodes.length);
@@ -145,7 +143,7 @@ function checkNodes(sections: SpellingSections, label: Uint32Array, refuse: Refu
     for (let at = offset[own]; at < offset[own + 1]; at += STEP_IDS) {
       const count = readStep(nodes, at, offset[own + 1], ids);
       for (let i = 0; i < count; i++) {
-        if (ids[i] <= before || label[ids[i]] !== own || own === 0)
+        if (ids[i] <= before || label.at(ids[i]) !== own || own === 0)
           refuse(
             'label.node.heap',
             `number ${at + i} is ${ids[i]}, not a node of label ${own} behind the one before it`,
@@ -188,11 +186,11 @@ function endsBefore(text: Uint16Array, start: Uint32Array, first: number, second
 /**
  * Checks edges: they ascend within each slot, lead from a name to a node below that name, and have their signatures.
  */
-function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Refuse): void {
+function checkEdges(sections: SpellingSections, nodes: TreeNodes, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const { 'edge.offset': offset, 'edge.signature': signature } = sections;
   const { 'label.spelling.offset': labelOffset, 'label.spelling': spellingOf } = sections;
-  const { parent, label } = tree;
+  const { parent, label } = nodes;
   const spellings = start.length - 1;
   checkLength(refuse, 'edge.offset', offset.length, reversed.length + 1);
   checkLength(refuse, 'edge.signature', signature.length, reversed.length);
@@ -218,8 +216,7 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
       const id = node.at(edge);
       if (spelling >= spellings)
         refuse('edge.child.heap', `edge ${edge} leads to ${spelling} of ${spellings} spellings`);
-      if (id >= parent.length)
-        refuse('edge.node.heap', `edge ${edge} leads to ${id} of ${parent.length} nodes`);
+      if (id >= nodes.size) refuse('edge.node.heap', `edge ${edge} leads to ${id} of ${nodes.size} nodes`);
       if (spelling < last || (spelling === last && id <= node.at(edge - 1)))
         refuse(
           'edge.child.heap',
@@ -230,19 +227,21 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
         known = -1;
       }
       last = spelling;
-      let above = parent[id];
-      while (above !== NONE && label[above] === 0) above = parent[above];
+      let above = parent.at(id);
+      while (above !== NONE && label.at(above) === 0) above = parent.at(above);
+      const own = label.at(id);
+      const ownAbove = above === NONE ? NONE : label.at(above);
       const isSpelled =
         above !== NONE &&
-        (label[above] === knownAbove || isWritten(label[above], reversed[slot])) &&
-        (label[id] === known || isWritten(label[id], spelling));
+        (ownAbove === knownAbove || isWritten(ownAbove, reversed[slot])) &&
+        (own === known || isWritten(own, spelling));
       if (!isSpelled)
         refuse(
           'edge.node.heap',
           `edge ${edge} leads to the node ${id}, which is not spelled so below what the slot spells`,
         );
-      knownAbove = label[above];
-      known = label[id];
+      knownAbove = ownAbove;
+      known = own;
     }
     if (signature[slot] !== wanted >>> 0)
       refuse('edge.signature', `number ${slot} is ${signature[slot]}, by the edges it is ${wanted >>> 0}`);
@@ -250,7 +249,7 @@ function checkEdges(sections: SpellingSections, tree: DirectoryTree, refuse: Ref
 }
 
 /** Checks the edges by ending: they contain every edge once, grouped by ending and in order. */
-function checkByEnding(sections: SpellingSections, { end }: DirectoryTree, refuse: Refuse): void {
+function checkByEnding(sections: SpellingSections, { end }: TreeNodes, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const { 'edge.offset': offset } = sections;
   const { child, node, byEnding } = edgesIn(sections);
@@ -281,7 +280,7 @@ function checkByEnding(sections: SpellingSections, { end }: DirectoryTree, refus
   }
 }
 
-const isLeaf = (end: Uint32Array, id: number): number => (end[id] === id + 1 ? 1 : 0);
+const isLeaf = (end: Column, id: number): number => (end.at(id) === id + 1 ? 1 : 0);
 
 /** Checks that entries are in order, and that their ranges, sets and labels exist. */
 function checkJoined(sections: SpellingSections, nodes: number, labels: number, refuse: Refuse): void {

@@ -1,27 +1,24 @@
-import { LEVELS } from '../../vocabulary/levels.js';
-import { popcount } from '../bits.js';
+import { LEVELS, NUMBER } from '../../vocabulary/levels.js';
+import { BlockColumn } from '../blocks.js';
+import { BRANCH_BLOCK, BRANCH_ENTRY } from '../branches.js';
 import { compareBytes } from '../bytes.js';
-import type { DirectoryTree, Meta, SharedPostSections, UpperSections } from '../contents.js';
-import { FLAG, NONE, POST_BLOCK, RANK_BLOCK, UPPER_LEVELS } from '../sections.js';
-import { checkAscending, checkLength, checkOffsets, checkSame, type Refuse } from './rules.js';
+import type { DirectoryTree, Named, SharedPostSections } from '../contents.js';
+import { blockLengths, blocksIn } from '../nodes.js';
+import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../sections.js';
+import { checkAscending, checkBlocks, checkOffsets, checkSame, type Refuse } from './rules.js';
 
 /** Codes are numbers of seven digits. */
 const POST_CODES = 10_000_000;
 
-/** Checks the tree: subtrees, codes and labels, planes, postal codes. */
-export function checkTree(
-  tree: DirectoryTree,
-  upper: UpperSections,
-  shared: SharedPostSections,
-  meta: Meta,
-  refuse: Refuse,
-): void {
+/** Checks the tree: branches, subtrees, codes and labels, postal codes. */
+export function checkTree(named: Named, refuse: Refuse): void {
+  const { tree, meta } = named;
   checkSegments(tree, refuse);
-  checkNodes(tree, meta.labels, refuse);
-  checkPlanes(tree, meta, refuse);
-  checkUpper(tree, upper, meta, refuse);
-  checkPostCodes(tree, refuse);
-  checkSharedPostCodes(shared, tree.parent.length, refuse);
+  checkBranches(named, refuse);
+  checkNodes(named, refuse);
+  checkUpper(named, refuse);
+  checkPostCodes(tree, meta.nodes, refuse);
+  checkSharedPostCodes(named.sharedPostCodes(), meta.nodes, refuse);
 }
 
 /** Code segments are printable ASCII, distinct, ascending. */
@@ -42,134 +39,147 @@ function checkSegments(tree: DirectoryTree, refuse: Refuse): void {
 interface OpenNode {
   id: number;
   end: number;
+  flags: number;
   /** Segment of the last of its children. */
   segment: number;
   /** Whether a record stands below it. */
   hasRecords: boolean;
 }
 
-/**
- * Checks in one pass that subtrees lie within one another and that each level is one deeper: the nodes whose subtrees
- * have not ended are the ancestors of the next node.
- */
-function checkNodes(tree: DirectoryTree, labels: number, refuse: Refuse): void {
-  const { parent, end, flags, segment, label } = tree;
-  const segments = tree['segments.offset'].length - 1;
-  const root: OpenNode = { id: NONE, end: parent.length, segment: -1, hasRecords: false };
-  const open: OpenNode[] = [root];
-  for (const _ of LEVELS) open.push({ ...root });
-  let depth = 0;
-  const close = (): void => {
-    const { id, hasRecords } = open[depth--];
-    const hasChildren = (flags[id] & FLAG.hasChildren) !== 0;
-    // the records below the last ones of a front are in other files
-    const isCut = hasChildren && end[id] === id + 1;
-    if (hasRecords !== hasChildren && !isCut)
-      refuse('flags', `node ${id} has ${hasRecords ? '' : 'no '}records below it, its flags say otherwise`);
-    if (hasRecords) open[depth].hasRecords = true;
-  };
-  for (let id = 0; id < parent.length; id++) {
-    while (open[depth].end <= id) close();
-    const above = open[depth];
-    if (parent[id] !== above.id)
-      refuse(
-        'parent',
-        `node ${id} has the parent ${parent[id]}, the subtree that it lies in is that of ${above.id}`,
-      );
-    if (end[id] <= id || end[id] > above.end)
-      refuse(
-        'end',
-        `node ${id} ends at ${end[id]}, it ends behind itself and by ${above.end}, as the node above it`,
-      );
-    if (depth === LEVELS.length || (flags[id] & FLAG.level) !== depth)
-      refuse(
-        'flags',
-        `node ${id} has the level ${flags[id] & FLAG.level} where it stands ${depth} levels down`,
-      );
-    if (label[id] >= labels) refuse('label', `node ${id} has the label ${label[id]} of ${labels}`);
-    if (segment[id] >= segments)
-      refuse('segment', `node ${id} has the segment ${segment[id]} of ${segments}`);
-    const isPlaceholder = label[id] === 0;
-    if (isPlaceholder !== ((flags[id] & FLAG.placeholder) !== 0))
-      refuse('flags', `node ${id} is a placeholder by its ${isPlaceholder ? 'label' : 'flags'} alone`);
-    if (isPlaceholder) {
-      if (end[id] !== above.end)
-        refuse('label', `node ${id} is a placeholder, which stands behind its siblings`);
-    } else {
-      if (segment[id] <= above.segment && above.segment >= 0)
-        refuse(
-          'segment',
-          `node ${id} has the segment ${segment[id]} behind ${above.segment}, siblings ascend by code`,
-        );
-      above.segment = segment[id];
-      above.hasRecords = true;
+/** Checks which nodes are branches, how many stand before each, and every column that is stored in blocks. */
+function checkBranches({ tree, meta, nodes }: Named, refuse: Refuse): void {
+  const branches = tree['branch.flags'].length;
+  for (const [name, length] of blockLengths(meta, branches))
+    checkBlocks(refuse, name, blocksIn(tree, name), length);
+  const bits = tree['branch.bits'];
+  const lots = blocksIn(tree, 'branch.lots');
+  const before = new BlockColumn(branches, lots);
+  let count = 0;
+  for (let id = 0; id < meta.nodes; id++) {
+    const entry = BRANCH_ENTRY * Math.floor(id / BRANCH_BLOCK);
+    if (id % BRANCH_BLOCK === 0 && bits[entry] !== count)
+      refuse('branch.bits', `it counts ${bits[entry]} branches before ${id}, there are ${count}`);
+    if (!nodes.branches.has(id)) {
+      if (id === 0) refuse('branch.bits', 'the first node is not a branch');
+      continue;
     }
-    const own = open[++depth];
-    own.id = id;
-    own.end = end[id];
-    own.segment = -1;
-    own.hasRecords = false;
+    if (count < branches && before.at(count) !== id - count)
+      refuse('branch.lots.heap', `branch ${count} has ${before.at(count)} lots before it, not ${id - count}`);
+    count++;
   }
-  while (depth > 0) close();
+  if (count !== branches) refuse('branch.bits', `it has ${count} branches, ${branches} have flags`);
+  for (let id = meta.nodes; id % BRANCH_BLOCK !== 0; id++)
+    if (nodes.branches.has(id)) refuse('branch.bits', `the bit of ${id} is set behind ${meta.nodes} nodes`);
 }
 
-/** Checks that planes and flags of each node agree, and the counts of nodes before each place. */
-function checkPlanes(tree: DirectoryTree, meta: Meta, refuse: Refuse): void {
-  const { flags, 'plane.bits': bits, 'plane.rank': rank } = tree;
-  const planes = 2 * LEVELS.length;
-  const words = Math.ceil(flags.length / 32);
-  const blocks = Math.ceil(flags.length / RANK_BLOCK) + 1;
-  checkLength(refuse, 'plane.bits', bits.length, planes * words);
-  checkLength(refuse, 'plane.rank', rank.length, planes * blocks);
-  const before = new Uint32Array(planes);
-  const wanted = new Uint32Array(planes);
-  const checkRanks = (block: number): void => {
-    for (let plane = 0; plane < planes; plane++)
-      if (rank[plane * blocks + block] !== before[plane])
-        refuse(
-          'plane.rank',
-          `plane ${plane} counts ${rank[plane * blocks + block]} nodes before ${block * RANK_BLOCK}, it has ${before[plane]}`,
-        );
+/**
+ * Checks in one pass that subtrees lie within one another and that each level is one deeper: the nodes whose subtrees
+ * have not ended are the ancestors of the next node. Counts the records of each level.
+ */
+function checkNodes({ tree, meta, nodes }: Named, refuse: Refuse): void {
+  const { branches, branchFlags, label, segment } = nodes;
+  const segments = tree['segments.offset'].length - 1;
+  const root: OpenNode = { id: NONE, end: nodes.size, flags: 0, segment: -1, hasRecords: false };
+  const open: OpenNode[] = [root];
+  for (const _ of LEVELS) open.push({ ...root });
+  const records = new Map<number, number>();
+  let depth = 0;
+  const close = (): void => {
+    const { id, end, flags, hasRecords } = open[depth--];
+    const hasChildren = (flags & FLAG.hasChildren) !== 0;
+    // the records below the last ones of a front are in other files
+    const isCut = hasChildren && end === id + 1;
+    if (hasRecords !== hasChildren && !isCut)
+      refuse(
+        'branch.flags',
+        `node ${id} has ${hasRecords ? '' : 'no '}records below it, its flags say otherwise`,
+      );
+    if (hasRecords) open[depth].hasRecords = true;
   };
-  for (let word = 0; word < words; word++) {
-    if (word % (RANK_BLOCK / 32) === 0) checkRanks(word / (RANK_BLOCK / 32));
-    wanted.fill(0);
-    for (let id = 32 * word; id < Math.min(32 * word + 32, flags.length); id++) {
-      const plane = (flags[id] & FLAG.level) + ((flags[id] & FLAG.placeholder) === 0 ? 0 : LEVELS.length);
-      wanted[plane] |= 1 << (id & 31);
+  let number = -1;
+  let branch = NONE;
+  for (let id = 0; id < nodes.size; id++) {
+    while (open[depth].end <= id) close();
+    const above = open[depth];
+    const isBranch = branches.has(id);
+    if (isBranch) [branch, number] = [id, number + 1];
+    const parent = isBranch ? nodes.parent.at(id) : branch;
+    if (parent !== above.id)
+      refuse(
+        isBranch ? 'branch.parent.heap' : 'branch.end.heap',
+        `node ${id} has the parent ${parent}, the subtree that it lies in is that of ${above.id}`,
+      );
+    const end = isBranch ? nodes.end.at(id) : id + 1;
+    if (end <= id || end > above.end)
+      refuse(
+        'branch.end.heap',
+        `node ${id} ends at ${end}, it ends behind itself and by ${above.end}, as the node above it`,
+      );
+    const flags = isBranch ? branchFlags[number] : NUMBER;
+    if (depth === LEVELS.length || (flags & FLAG.level) !== depth)
+      refuse(
+        'branch.flags',
+        `node ${id} has the level ${flags & FLAG.level} where it stands ${depth} levels down`,
+      );
+    const own = label.at(id);
+    if (own >= (isBranch ? meta.labels : meta.numbers))
+      refuse(
+        isBranch ? 'branch.label.heap' : 'lot.label.heap',
+        `node ${id} has the label ${own} of ${isBranch ? meta.labels : meta.numbers}`,
+      );
+    const code = segment.at(id);
+    if (code >= segments)
+      refuse(
+        isBranch ? 'branch.segment.heap' : 'lot.segment.heap',
+        `node ${id} has the segment ${code} of ${segments}`,
+      );
+    const isPlaceholder = own === 0;
+    if (isPlaceholder !== ((flags & FLAG.placeholder) !== 0))
+      refuse('branch.flags', `node ${id} is a placeholder by its ${isPlaceholder ? 'label' : 'flags'} alone`);
+    if (isPlaceholder) {
+      if (end !== above.end)
+        refuse('branch.label.heap', `node ${id} is a placeholder, which stands behind its siblings`);
+    } else {
+      if (code <= above.segment && above.segment >= 0)
+        refuse(
+          isBranch ? 'branch.segment.heap' : 'lot.segment.heap',
+          `node ${id} has the segment ${code} behind ${above.segment}, siblings ascend by code`,
+        );
+      above.segment = code;
+      above.hasRecords = true;
+      records.set(depth, (records.get(depth) ?? 0) + 1);
     }
-    for (let plane = 0; plane < planes; plane++) {
-      if (bits[plane * words + word] !== wanted[plane])
-        refuse('plane.bits', `plane ${plane} and the flags differ in the nodes from ${32 * word} on`);
-      before[plane] += popcount(wanted[plane]);
-    }
+    const opened = open[++depth];
+    opened.id = id;
+    opened.end = end;
+    opened.flags = flags;
+    opened.segment = -1;
+    opened.hasRecords = false;
   }
-  checkRanks(blocks - 1);
-  LEVELS.forEach((level, plane) => {
-    if (meta.records[level] !== before[plane])
-      refuse('meta', `it counts ${meta.records[level]} records of ${level}, there are ${before[plane]}`);
+  while (depth > 0) close();
+  LEVELS.forEach((level, at) => {
+    const count = records.get(at) ?? 0;
+    if (meta.records[level] !== count)
+      refuse('meta', `it counts ${meta.records[level]} records of ${level}, there are ${count}`);
   });
 }
 
 /** Checks the records of the upper levels, level by level, and their labels. */
-function checkUpper(
-  { flags, label }: DirectoryTree,
-  upper: UpperSections,
-  { records }: Meta,
-  refuse: Refuse,
-): void {
-  const { 'upper.node': nodes, 'upper.label': labels } = upper;
+function checkUpper(named: Named, refuse: Refuse): void {
+  const { flags, label } = named.nodes;
+  const { records } = named.meta;
+  const { 'upper.node': nodes, 'upper.label': labels } = named.upper();
   let from = 0;
   for (let depth = 0; depth < UPPER_LEVELS; depth++) {
     const to = from + records[LEVELS[depth]];
     checkAscending(refuse, 'upper.node', nodes, flags.length, from, to);
     for (let i = from; i < to; i++) {
-      if ((flags[nodes[i]] & (FLAG.level | FLAG.placeholder)) !== depth)
+      if ((flags.at(nodes[i]) & (FLAG.level | FLAG.placeholder)) !== depth)
         refuse('upper.node', `number ${i} is the node ${nodes[i]}, no record of level ${depth}`);
-      if (labels[i] !== label[nodes[i]])
+      if (labels[i] !== label.at(nodes[i]))
         refuse(
           'upper.label',
-          `number ${i} is ${labels[i]}, the label of node ${nodes[i]} is ${label[nodes[i]]}`,
+          `number ${i} is ${labels[i]}, the label of node ${nodes[i]} is ${label.at(nodes[i])}`,
         );
     }
     from = to;
@@ -177,9 +187,8 @@ function checkUpper(
 }
 
 /** Checks the runs of ids with one postal code, the run of every 64th id, and the ids with a code of their own. */
-function checkPostCodes(tree: DirectoryTree, refuse: Refuse): void {
+function checkPostCodes(tree: DirectoryTree, nodes: number, refuse: Refuse): void {
   const { 'post.start': start, 'post.code': code, 'post.block': block, 'post.node': own } = tree;
-  const nodes = tree.parent.length;
   checkAscending(refuse, 'post.start', start, nodes);
   if (nodes > 0 && start[0] !== 0) refuse('post.start', `the first run begins at ${start[0]}, not at 0`);
   for (let run = 0; run < code.length; run++)

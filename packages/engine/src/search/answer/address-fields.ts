@@ -1,3 +1,5 @@
+import type { Column } from '../../gazetteer/blocks.js';
+import type { Named } from '../../gazetteer/contents.js';
 import type { LabelStrings } from '../../gazetteer/label-strings.js';
 import { FLAG } from '../../gazetteer/sections.js';
 import { COUNTRY_FIELDS, type FieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
@@ -63,42 +65,32 @@ const ROOT: Pieces = {
 
 const decoder = new TextDecoder();
 
-/** Sections of the address tree that the fields are made from. */
-interface FieldSections {
-  readonly parent: Uint32Array;
-  readonly flags: Uint8Array;
-  readonly label: Uint32Array;
-  readonly segment: Uint32Array;
-  readonly 'segments.offset': Uint32Array;
-  readonly 'segments.heap': Uint8Array;
-}
-
 /** Writes codes, names and readings of records. The parts of an ancestor are made once and shared. */
 export class AddressFields {
   // the sections one by one: reading them from the file's table of sections costs a look-up each time
-  readonly #flags: Uint8Array;
-  readonly #label: Uint32Array;
-  readonly #segment: Uint32Array;
+  readonly #flags: Column;
+  readonly #label: Column;
+  readonly #segment: Column;
   readonly #segmentOffset: Uint32Array;
   readonly #segmentHeap: DataView;
   readonly #strings: LabelStrings;
   readonly #inherited: Inherited<Pieces>;
   readonly #scratch = new ByteWriter(1 << 12);
 
-  constructor(tree: FieldSections, strings: LabelStrings) {
-    this.#flags = tree.flags;
-    this.#label = tree.label;
-    this.#segment = tree.segment;
+  constructor({ tree, nodes }: Pick<Named, 'tree' | 'nodes'>, strings: LabelStrings) {
+    this.#flags = nodes.flags;
+    this.#label = nodes.label;
+    this.#segment = nodes.segment;
     this.#segmentOffset = tree['segments.offset'];
     this.#segmentHeap = viewOf(tree['segments.heap']);
     this.#strings = strings;
-    this.#inherited = new Inherited(tree.parent, ROOT, (id, above) => this.#make(id, above));
+    this.#inherited = new Inherited(nodes.parent, ROOT, (id, above) => this.#make(id, above));
   }
 
   /** Writes a record from its opening brace to the fields of its own level. */
   write(out: ByteWriter, id: number): void {
     const above = this.#inherited.above(id);
-    this.#strings.open(this.#label[id]);
+    this.#strings.open(this.#label.at(id));
     this.#code(out, above.code, id);
     this.#name(out, above);
     this.#read(out, above);
@@ -110,7 +102,7 @@ export class AddressFields {
   /** Full address of a record. */
   fullAddress(id: number): string {
     const above = this.#inherited.above(id);
-    this.#strings.open(this.#label[id]);
+    this.#strings.open(this.#label.at(id));
     const out = this.#scratch;
     out.reset();
     this.#name(out, above);
@@ -130,7 +122,7 @@ export class AddressFields {
   }
 
   #make(id: number, above: Pieces): Pieces {
-    const label = this.#label[id];
+    const label = this.#label.at(id);
     this.#strings.open(label);
     const out = this.#scratch;
     out.reset();
@@ -142,7 +134,7 @@ export class AddressFields {
     const read = out.length;
     const hasThrough = this.#through(out, above);
     const through = out.length;
-    const depth = this.#flags[id] & FLAG.level;
+    const depth = this.#flags.at(id) & FLAG.level;
     this.#code(out, above.levels, id);
     this.#ownStrings(out, id);
     if (depth + 1 < CODE_KEYS.length) out.piece(CODE_KEYS[depth + 1]);
@@ -162,7 +154,7 @@ export class AddressFields {
 
   /** A code as far as it is the parent's, and a node's own segment. */
   #code(out: ByteWriter, before: Uint8Array, id: number): void {
-    const segment = this.#segment[id];
+    const segment = this.#segment.at(id);
     out.field(before, this.#segmentHeap, this.#segmentOffset[segment], this.#segmentOffset[segment + 1]);
   }
 
@@ -209,7 +201,7 @@ export class AddressFields {
   /** Name and readings of a node's own level. */
   #ownStrings(out: ByteWriter, id: number): void {
     const { view, from, to } = this.#strings;
-    const fields = STRING_FIELDS[this.#flags[id] & FLAG.level];
+    const fields = STRING_FIELDS[this.#flags.at(id) & FLAG.level];
     for (let which = 0; which < fields.length; which++) {
       const { key, none } = fields[which];
       if (from[which] === to[which]) out.piece(none);

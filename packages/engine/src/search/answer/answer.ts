@@ -1,4 +1,4 @@
-import { Ahead } from '../../gazetteer/ahead.js';
+import type { Column } from '../../gazetteer/blocks.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { LabelStrings } from '../../gazetteer/label-strings.js';
 import { LotOutlines } from '../../gazetteer/lot-outlines.js';
@@ -85,10 +85,9 @@ const TO_POSITION = FLAG_FIELDS.map((fields) => bytes(`${fields}null${key('posit
 export class AnswerWriter {
   readonly #sections: Gazetteer['tree'];
   readonly #tree: AddressTree;
-  readonly #ahead: Ahead;
-  readonly #parent: Uint32Array;
-  readonly #end: Uint32Array;
-  readonly #flags: Uint8Array;
+  readonly #parent: Column;
+  readonly #end: Column;
+  readonly #flags: Column;
   readonly #hasEntrances: boolean;
   readonly #points: Points;
   readonly #boundaries: Boundaries | null;
@@ -117,16 +116,15 @@ export class AnswerWriter {
   constructor(gazetteer: Gazetteer, tree: AddressTree, points: Points, boundaries: Boundaries | null) {
     this.#sections = gazetteer.tree;
     this.#tree = tree;
-    this.#ahead = new Ahead([gazetteer.tree.segment], (...part) => tree.prefetch(...part));
-    this.#parent = gazetteer.tree.parent;
-    this.#end = gazetteer.tree.end;
-    this.#flags = gazetteer.tree.flags;
+    this.#parent = tree.parent;
+    this.#end = tree.end;
+    this.#flags = tree.flags;
     this.#hasEntrances = gazetteer.tree['entrance.node'].length > 0;
     this.#points = points;
     this.#boundaries = boundaries;
     this.#lots = LotOutlines.of(gazetteer);
     const strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
-    this.#fields = new AddressFields(gazetteer.tree, strings);
+    this.#fields = new AddressFields(gazetteer, strings);
     this.#foreign = new ForeignFields(tree, strings);
     this.#pastmapYear = `${key('pastmap_year')}${gazetteer.meta.year ?? 'null'}}`;
     this.#plainEnd = bytes(`${NO_DISTANCE_NO_POLYGON}${PASTMAP_ID}null${this.#pastmapYear}`);
@@ -203,16 +201,15 @@ export class AnswerWriter {
 
   /** Announces the parts of the file that the records and their ancestors will be read from. */
   #prefetch(ids: Uint32Array): void {
-    if (!this.#ahead.of(ids)) return;
     const tree = this.#tree;
+    if (!tree.prefetchNodes(ids)) return;
     let nodes: readonly number[] = [...ids];
     while (nodes.length > 0) {
+      nodes = [...new Set(nodes.map((id) => this.#parent.at(id)))].filter((id) => id !== NONE);
       tree.prefetchNodes(nodes);
-      nodes = [...new Set(nodes.map((id) => this.#parent[id]))].filter((id) => id !== NONE);
-      this.#ahead.of(nodes);
     }
     const { 'label.offset': offset, 'label.heap': heap } = this.#sections;
-    for (const id of ids) tree.prefetch(heap, offset[tree.label[id]], offset[tree.label[id] + 1]);
+    for (const id of ids) tree.prefetch(heap, offset[tree.label.at(id)], offset[tree.label.at(id) + 1]);
   }
 
   /** Opens the record again to add one more field. */
@@ -256,7 +253,7 @@ export class AnswerWriter {
   /** Everything from behind the own level to the key of the position: usually the same as in the record before. */
   #middle(id: number, output: CoordinateOutput | null): void {
     const out = this.#out;
-    const flags = this.#flags[id];
+    const flags = this.#flags.at(id);
     const post = this.#tree.postCode(id);
     if (flags === this.#middleFlags && post === this.#middlePost && !this.#hasEntrances) {
       out.again(this.#middleFrom, this.#middleTo);
@@ -299,7 +296,7 @@ export class AnswerWriter {
       return;
     }
     // Below a record without children nothing has a point: it stands where its parent stands, as do its siblings.
-    const parent = this.#end[id] === id + 1 ? this.#parent[id] : NONE;
+    const parent = this.#end.at(id) === id + 1 ? this.#parent.at(id) : NONE;
     if (parent === NONE || parent !== this.#located) {
       this.#isLocated = false;
       this.#located = parent;

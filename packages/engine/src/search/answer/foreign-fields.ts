@@ -101,7 +101,7 @@ export class ForeignFields {
   write(out: ByteWriter, id: number): void {
     const above = this.#inherited.above(id);
     const depth = this.#tree.depth(id);
-    const label = this.#tree.label[id];
+    const label = this.#tree.label.at(id);
     this.#strings.open(label);
     for (let i = 0; i < FOREIGN_LANGUAGES.length; i++) {
       const { key, none } = FULL_FIELDS[i];
@@ -134,7 +134,7 @@ export class ForeignFields {
 
   #make(id: number, above: Pieces): Pieces {
     const depth = this.#tree.depth(id);
-    const label = this.#tree.label[id];
+    const label = this.#tree.label.at(id);
     this.#strings.open(label);
     const out = this.#scratch;
     out.reset();

@@ -1,3 +1,4 @@
+import type { Column } from '../../gazetteer/blocks.js';
 import { NONE } from '../../gazetteer/sections.js';
 
 /** At most this many nodes keep their pieces; a page has at most 1,000 records, each with at most six ancestors. */
@@ -8,7 +9,7 @@ const MAX_KEPT = 8192;
  * below.
  */
 export class Inherited<Pieces> {
-  readonly #parent: Uint32Array;
+  readonly #parent: Column;
   readonly #root: Pieces;
   readonly #make: (id: number, above: Pieces) => Pieces;
   readonly #kept = new Map<number, Pieces>();
@@ -20,7 +21,7 @@ export class Inherited<Pieces> {
    * @param parent parent of each node, `NONE` for the prefectures
    * @param root the pieces that prefectures inherit
    */
-  constructor(parent: Uint32Array, root: Pieces, make: (id: number, above: Pieces) => Pieces) {
+  constructor(parent: Column, root: Pieces, make: (id: number, above: Pieces) => Pieces) {
     this.#parent = parent;
     this.#root = root;
     this.#make = make;
@@ -29,7 +30,7 @@ export class Inherited<Pieces> {
 
   /** The pieces that a node inherits from its parent. */
   above(id: number): Pieces {
-    const parent = this.#parent[id];
+    const parent = this.#parent.at(id);
     if (parent !== this.#last) {
       this.#lastPieces = parent === NONE ? this.#root : this.of(parent);
       this.#last = parent;
@@ -41,7 +42,7 @@ export class Inherited<Pieces> {
   of(id: number): Pieces {
     const known = this.#kept.get(id);
     if (known !== undefined) return known;
-    const parent = this.#parent[id];
+    const parent = this.#parent.at(id);
     const made = this.#make(id, parent === NONE ? this.#root : this.of(parent));
     this.#kept.set(id, made);
     return made;

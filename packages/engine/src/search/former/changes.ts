@@ -41,8 +41,8 @@ export class Changes {
       this.#towns = TownLineage.of(this.#gazetteer, {
         fullCode: (id) => codes.fullCode(id),
         find: (code) => this.find(code),
-        parent: (id) => tree.parent[id],
-        isPlaceholder: (id) => tree.label[id] === 0,
+        parent: (id) => tree.parent.at(id),
+        isPlaceholder: (id) => tree.label.at(id) === 0,
       });
     return this.#towns;
   }

@@ -63,7 +63,7 @@ export class ForeignText implements FormerText {
     for (const { places, end, towns } of formerNames.at(this.#order.word, above.at, this.#how.language)) {
       const kept = places.filter(
         ({ heirs, isWard, isAboveWritten }) =>
-          (prefecture === null || tree.parent[heirs[0].id] === prefecture) &&
+          (prefecture === null || tree.parent.at(heirs[0].id) === prefecture) &&
           (!isWard || isAboveWritten || this.#isBeside(above, end)),
       );
       if (kept.length > 0) found.push({ places: kept, end, towns });

@@ -164,7 +164,7 @@ export class FormerInterpreter {
   /** Former municipalities of a name whose land a municipality has, or a part of it. */
   #formersIn(municipality: number, name: string): FormerPlace[] {
     return this.#parts.formers
-      .at(name, 0, this.#parts.tree.parent[municipality])
+      .at(name, 0, this.#parts.tree.parent.at(municipality))
       .filter(({ end }) => end === name.length)
       .flatMap(({ places }) => places)
       .map((place) => ({ ...place, heirs: place.heirs.filter(({ id }) => id === municipality) }))

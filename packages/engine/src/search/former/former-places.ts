@@ -238,7 +238,7 @@ export class FormerPlaces {
     const [prefecture] = codes.exact(code.slice(0, 2));
     if (prefecture === undefined) return [];
     const found: number[] = [];
-    for (let id = prefecture.low + 1; id < tree.end[prefecture.low]; id = tree.end[id]) {
+    for (let id = prefecture.low + 1; id < tree.end.at(prefecture.low); id = tree.end.at(id)) {
       const own = nameOf(id);
       const isWard = above === null && name.endsWith('市') && own.startsWith(name) && own.endsWith('区');
       if (own === name || own === (above ?? '') + name || isWard) found.push(id);

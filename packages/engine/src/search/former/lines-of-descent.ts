@@ -97,7 +97,7 @@ export class LinesOfDescent {
   #fullName(id: number): string {
     const { tree } = this.#changes;
     let name = this.#ownName(id);
-    for (let at = tree.parent[id]; at !== NONE && tree.depth(at) >= MUNICIPALITY; at = tree.parent[at])
+    for (let at = tree.parent.at(id); at !== NONE && tree.depth(at) >= MUNICIPALITY; at = tree.parent.at(at))
       name = this.#ownName(at) + name;
     return name;
   }

@@ -1,9 +1,9 @@
-import type { Named } from '../../gazetteer/contents.js';
+import type { Column } from '../../gazetteer/blocks.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressQuery } from '../query.js';
-import { AddressTree } from '../tree.js';
+import { AddressTree, type TreeSource } from '../tree.js';
 
 /** Characters of a lot's code segment; a house's are fewer. */
 const LOT_SEGMENT = 15;
@@ -27,20 +27,20 @@ interface Located {
  * its siblings; so a code prefix is one interval or two.
  */
 export class Codes {
-  readonly #segment: Uint32Array;
+  readonly #segment: Column;
   readonly #offset: Uint32Array;
   readonly #heap: Uint8Array;
-  readonly #parent: Uint32Array;
-  readonly #end: Uint32Array;
+  readonly #parent: Column;
+  readonly #end: Column;
   readonly #tree: AddressTree;
   /** See {@link #listed}. */
   readonly #upper = new Map<number, Listed>();
   /** The last parent that {@link rank} looked at, and what its children share. */
   #known: Siblings | undefined;
 
-  constructor(gazetteer: Pick<Named, 'tree' | 'upper' | 'prefetch'>, tree = new AddressTree(gazetteer)) {
+  constructor(gazetteer: TreeSource, tree = new AddressTree(gazetteer)) {
     const sections = gazetteer.tree;
-    this.#segment = sections.segment;
+    this.#segment = gazetteer.nodes.segment;
     this.#offset = sections['segments.offset'];
     this.#heap = sections['segments.heap'];
     this.#parent = tree.parent;
@@ -73,20 +73,20 @@ export class Codes {
   }
 
   #addSegment(id: number): void {
-    const segment = this.#segment[id];
+    const segment = this.#segment.at(id);
     const end = this.#offset[segment + 1];
     for (let at = this.#offset[segment]; at < end; at++) units.push(this.#heap[at]);
   }
 
   /** Characters of a node's own code segment. */
   segmentLength(id: number): number {
-    const segment = this.#segment[id];
+    const segment = this.#segment.at(id);
     return this.#offset[segment + 1] - this.#offset[segment];
   }
 
   /** Whether a node at the deepest level is a lot rather than a house. */
   isLot(id: number): boolean {
-    return this.#tree.label[this.#tree.parent[id]] === 0 && this.segmentLength(id) >= LOT_SEGMENT;
+    return this.#tree.label.at(this.#tree.parent.at(id)) === 0 && this.segmentLength(id) >= LOT_SEGMENT;
   }
 
   /** Whether a record of the deepest level is a house or a lot; null for other levels. */
@@ -103,15 +103,15 @@ export class Codes {
   }
 
   #addFullCode(id: number): void {
-    const above = this.#parent[id];
+    const above = this.#parent.at(id);
     if (above !== NONE) this.#addFullCode(above);
     this.#addSegment(id);
   }
 
   /** A text that puts nodes of different gazetteers into the order of the tree: `30 201 ~~~~ ~~~ 001`. */
   orderKey(id: number): string {
-    const own = this.#tree.label[id] === 0 ? BEHIND.repeat(this.segmentLength(id)) : this.segment(id);
-    const above = this.#parent[id];
+    const own = this.#tree.label.at(id) === 0 ? BEHIND.repeat(this.segmentLength(id)) : this.segment(id);
+    const above = this.#parent.at(id);
     return above === NONE ? own : `${this.orderKey(above)} ${own}`;
   }
 
@@ -120,11 +120,11 @@ export class Codes {
    * siblings; in the tree it comes after them.
    */
   rank(id: number): number {
-    const parent = this.#parent[id];
+    const parent = this.#parent.at(id);
     const { shift, zero } = this.#siblings(parent);
     if (zero === NONE) return id + shift;
     const first = parent === NONE ? 0 : parent + 1;
-    return id + shift + (id === zero ? first - zero : this.#end[zero] - zero);
+    return id + shift + (id === zero ? first - zero : this.#end.at(zero) - zero);
   }
 
   /** The values that the children of a node share. Neighbours ask for them one after the other. */
@@ -145,8 +145,8 @@ export class Codes {
       const zero = this.#tree.placeholderBelow(above);
       const last = zero === NONE ? high : zero;
       const first = this.#sibling(above, low, last, text, at, false);
-      const isFirst = first < last && this.#compare(this.#segment[first], text, at) === 0;
-      const isZero = zero !== NONE && this.#compare(this.#segment[zero], text, at) === 0;
+      const isFirst = first < last && this.#compare(this.#segment.at(first), text, at) === 0;
+      const isZero = zero !== NONE && this.#compare(this.#segment.at(zero), text, at) === 0;
       const rest = text.length - at;
       const node = isFirst ? first : zero;
       if (!isFirst && !isZero) return { ranges: [], rest };
@@ -155,7 +155,7 @@ export class Codes {
         if (isFirst) {
           // siblings' segments never begin with each other, so a segment that is the whole rest is the only match
           const isWhole = this.segmentLength(first) === rest;
-          const behind = isWhole ? this.#end[first] : this.#sibling(above, first, last, text, at, true);
+          const behind = isWhole ? this.#end.at(first) : this.#sibling(above, first, last, text, at, true);
           ranges.push({ low: first, high: behind });
         }
         if (isZero) ranges.push({ low: zero, high });
@@ -165,7 +165,7 @@ export class Codes {
       above = node;
       at += this.segmentLength(above);
       low = above + 1;
-      high = this.#end[above];
+      high = this.#end.at(above);
     }
   }
 
@@ -174,12 +174,12 @@ export class Codes {
    * in a large file takes a hundred reads from all over it. Null for records below others.
    */
   #listed(above: number, low: number, high: number): Listed | null {
-    if (above !== NONE && this.#parent[above] !== NONE) return null;
+    if (above !== NONE && this.#parent.at(above) !== NONE) return null;
     let known = this.#upper.get(above);
     if (known === undefined) {
       const ids: number[] = [];
-      for (let id = low; id < high; id = this.#end[id]) ids.push(id);
-      known = { ids: Uint32Array.from(ids), segments: Uint32Array.from(ids, (id) => this.#segment[id]) };
+      for (let id = low; id < high; id = this.#end.at(id)) ids.push(id);
+      known = { ids: Uint32Array.from(ids), segments: Uint32Array.from(ids, (id) => this.#segment.at(id)) };
       this.#upper.set(above, known);
     }
     return known;
@@ -206,8 +206,8 @@ export class Codes {
     let high = last;
     while (low < high) {
       let node = (low + high) >>> 1;
-      while (this.#parent[node] !== above) node = this.#parent[node];
-      if (this.#compare(this.#segment[node], text, at) < least) low = this.#end[node];
+      while (this.#parent.at(node) !== above) node = this.#parent.at(node);
+      if (this.#compare(this.#segment.at(node), text, at) < least) low = this.#end.at(node);
       else high = node;
     }
     return low;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildPlanes } from '@banchi/build/indexing/planes.js';
+import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { fc } from '../../../../../test/support/property.js';
+import { treeNodes } from '../../../../../test/support/tree-nodes.js';
 import { PlainIds } from '../../gazetteer/id-column.js';
 import { NodeCollector } from './collector.js';
 import { Planes } from './planes.js';
@@ -60,8 +61,7 @@ test('subtrees of collected nodes are united, few or many', () => {
     const size = [2000, 200, 20, 1][depthOf(id) - 2];
     return Math.min(id - (id % size) + size, nodes);
   });
-  const { bits, rank } = buildPlanes(flags);
-  const ends = new SubtreeEnds({ end }, new Planes(bits, rank, flags));
+  const ends = new SubtreeEnds({ end: columnOf(end) }, new Planes(treeNodes(flags)));
   for (let id = 0; id < nodes; id++) assert.equal(ends.behind(id), end[id], `${id}`);
   for (const [count, kind] of [
     [3, 'intervals'],

@@ -219,7 +219,7 @@ export class NodeCollector {
     for (let i = 0; i < count; i++) {
       const id = ids[i];
       if (id < covered) continue;
-      const behind = isLong ? subtreeEnds.behind(id) : subtreeEnds.end[id];
+      const behind = isLong ? subtreeEnds.behind(id) : subtreeEnds.end.at(id);
       if (length > 0 && id === covered) ends[length - 1] = behind;
       else {
         starts[length] = id;

@@ -1,21 +1,16 @@
 import { popcount } from '../../gazetteer/bits.js';
-import { lowerBound } from '../../gazetteer/ranges.js';
-import { FLAG, RANK_BLOCK } from '../../gazetteer/sections.js';
-import { LEVELS, type Level } from '../../vocabulary/levels.js';
+import type { TreeNodes } from '../../gazetteer/nodes.js';
+import { FLAG } from '../../gazetteer/sections.js';
+import { LEVELS, type Level, NUMBER } from '../../vocabulary/levels.js';
 
-/** 32-bit words that one entry of the rank directory covers. */
-const BLOCK_WORDS = RANK_BLOCK / 32;
-/** Up to this many ids, eight words, bits are counted word by word: the directory would take two more reads. */
-const COUNTED_BY_WORDS = 256;
+/** Ids of a word of bits: places to begin a page at. */
+const BLOCK = 32;
 
 /** Bits of the planes that count: bit `l` records of level `l`, bit `6 + l` placeholders of level `l`. */
 export type PlaneMask = number;
 
 /** The planes of the placeholders. */
 export const PLACEHOLDERS: PlaneMask = 63 << 6;
-
-/** All planes: each id is in one of them. */
-const ALL: PlaneMask = 4095;
 
 /** The planes that a query's levels select. */
 export function planeMask(levels: readonly Level[], showCodeZero: boolean): PlaneMask {
@@ -32,202 +27,134 @@ export function levelMasks(levels: readonly Level[], showCodeZero: boolean): Pla
 /** The planes of one level by its depth: records and placeholders. */
 export const levelMask = (depth: number): PlaneMask => 65 << depth;
 
-/**
- * This many unions of planes are kept. A client asks for a few sets of levels; a union takes 3 MB at 25 million
- * records.
- */
-const MAX_UNIONS = 16;
+/** The plane that flags say. */
+const planeOf = (flags: number): PlaneMask =>
+  1 << ((flags & FLAG.level) + ((flags & FLAG.placeholder) === 0 ? 0 : LEVELS.length));
 
 /**
- * The first this many look-ups read the planes of a mask one by one; then the planes are joined, which reads all of
- * them. So the first search of a new process does not wait: at a point it takes 35 ms instead of 157 at 25 million
- * records.
+ * For this many masks one bit an id is kept. A client asks for a few sets of levels, and the search for each level; a set takes 3 MB at
+ * 25 million records.
  */
-const BEFORE_JOINING = 128;
+const MAX_SETS = 24;
 
 /** 2 ** 15 ids have their bits in one page of 4,096 bytes: these are one place. */
 export const PLACE = 15;
 
-/** One plane: a bit an id, and the set bits before every 512th id. */
-interface Plane {
-  readonly bits: Uint32Array;
-  readonly rank: Uint32Array;
-}
-
-/** The planes of a mask one by one: those inside the mask, or, if these are fewer, all others. */
-interface Parts {
-  readonly planes: readonly Plane[];
-  /** Whether the ids in none of these planes count, instead of those in one. */
-  readonly others: boolean;
-  /** How many places were looked up so far, neighbours counted once. */
-  asked: number;
-  /** The place that was looked up last. */
-  place: number;
+/** The branches of a mask, by their numbers. */
+interface BranchPlane {
+  /** For every 32 branches how many count before them, then one bit for each. */
+  readonly entries: Uint32Array;
+  /** Whether lots and houses count. */
+  readonly lots: boolean;
 }
 
 /**
- * The bit planes of a gazetteer: which ids are records or placeholders of which level. Planes that are asked for
- * together are joined once; counting inside an interval then takes two look-ups, for any length and number of levels.
+ * Which ids are records or placeholders of which level. Lots and houses are those that are not branches, so counting inside an interval
+ * takes a look at its ends among the bits of the branches, and one among the few branches that lie between.
  */
 export class Planes {
-  readonly #bits: Uint32Array;
-  readonly #rank: Uint32Array;
-  readonly #flags: Uint8Array;
-  readonly #words: number;
-  readonly #blocks: number;
-  readonly #prefetch: (bits: Uint32Array) => void;
-  /** Planes that were announced. */
-  readonly #announced = new Set<number>();
-  readonly #unions = new Map<PlaneMask, Plane>();
-  readonly #parts = new Map<PlaneMask, Parts>();
-  #mask = -1;
-  #plane: Plane = { bits: new Uint32Array(0), rank: new Uint32Array(0) };
   /** Number of nodes. */
   readonly size: number;
+  readonly #nodes: TreeNodes;
+  readonly #prefetch: (array: Uint32Array | Uint8Array) => void;
+  readonly #planes = new Map<PlaneMask, BranchPlane>();
+  readonly #sets = new Map<PlaneMask, Uint32Array>();
+  #mask = -1;
+  #plane: BranchPlane = { entries: new Uint32Array(0), lots: false };
 
-  /**
-   * @param bits
-   * @param rank
-   * @param flags sections `plane.bits`, `plane.rank` and `flags`
-   * @param prefetch called with a section that will soon be read as a whole
-   */
-  constructor(
-    bits: Uint32Array,
-    rank: Uint32Array,
-    flags: Uint8Array,
-    prefetch: (bits: Uint32Array) => void = () => {},
-  ) {
-    this.#bits = bits;
-    this.#rank = rank;
-    this.#flags = flags;
+  /** @param prefetch called with a section that will soon be read as a whole */
+  constructor(nodes: TreeNodes, prefetch: (array: Uint32Array | Uint8Array) => void = () => {}) {
+    this.#nodes = nodes;
     this.#prefetch = prefetch;
-    this.size = flags.length;
-    this.#words = Math.ceil(this.size / 32);
-    this.#blocks = Math.ceil(this.size / RANK_BLOCK) + 1;
+    this.size = nodes.size;
   }
 
-  /** The union of the planes of a mask. Queries often repeat a mask, so the last one is at hand. */
-  #of(mask: PlaneMask): Plane {
+  /** The branches of a mask. Queries often repeat a mask, so the last one is at hand. */
+  #of(mask: PlaneMask): BranchPlane {
     if (mask === this.#mask) return this.#plane;
-    this.#plane = this.#known(mask) ?? this.#union(mask);
+    let plane = this.#planes.get(mask);
+    if (plane === undefined) {
+      plane = { entries: this.#entries(mask), lots: (mask & (1 << NUMBER)) !== 0 };
+      this.#planes.set(mask, plane);
+    }
+    this.#plane = plane;
     this.#mask = mask;
-    return this.#plane;
+    return plane;
   }
 
-  /** The planes of a mask, if they are one or were joined. */
-  #known(mask: PlaneMask): Plane | undefined {
-    const union = this.#unions.get(mask);
-    if (union !== undefined) return union;
-    const { planes, others } = this.#partsOf(mask);
-    return planes.length === 1 && !others ? planes[0] : undefined;
+  #entries(mask: PlaneMask): Uint32Array {
+    const flags = this.#nodes.branchFlags;
+    if (this.#planes.size === 0) this.#prefetch(flags);
+    const counts = Uint8Array.from({ length: 256 }, (_, flag) => ((planeOf(flag) & mask) === 0 ? 0 : 1));
+    // two more entries: what lies before the last end is looked up, and two are read at once
+    const entries = new Uint32Array(2 * (Math.floor(flags.length / 32) + 2));
+    let count = 0;
+    for (let at = 0; at < entries.length; at += 2) {
+      entries[at] = count;
+      let bits = 0;
+      const from = 16 * at;
+      for (let branch = Math.min(from + 32, flags.length) - 1; branch >= from; branch--)
+        bits = (bits << 1) | counts[flags[branch]];
+      entries[at + 1] = bits;
+      count += popcount(bits);
+    }
+    return entries;
   }
 
-  /** Whether a look at one place reads the joined planes of a mask. */
+  /** Whether one bit an id is at hand for a mask. */
   isJoined(mask: PlaneMask): boolean {
-    return mask === this.#mask || this.#known(mask) !== undefined;
-  }
-
-  /**
-   * The separate planes of a mask to look up an id in. Null if they were joined, or if there were so many look-ups
-   * that joining pays.
-   */
-  #takeApart(mask: PlaneMask, id: number): Parts | null {
-    if (this.isJoined(mask)) return null;
-    const parts = this.#partsOf(mask);
-    const place = id >>> PLACE;
-    if (place !== parts.place) parts.asked++;
-    parts.place = place;
-    return parts.asked <= BEFORE_JOINING ? parts : null;
-  }
-
-  #partsOf(mask: PlaneMask): Parts {
-    let parts = this.#parts.get(mask);
-    if (parts === undefined) {
-      const own = this.#planesOf(mask);
-      const rest = this.#planesOf(ALL & ~mask);
-      // each id is in one plane, so the few planes outside the mask give the answer with a fourth of the bytes
-      const others = rest.length < own.length;
-      parts = { planes: others ? rest : own, others, asked: 0, place: -1 };
-      this.#parts.set(mask, parts);
-    }
-    return parts;
-  }
-
-  #single(plane: number): Plane {
-    return {
-      bits: this.#bits.subarray(plane * this.#words, (plane + 1) * this.#words),
-      rank: this.#rank.subarray(plane * this.#blocks, (plane + 1) * this.#blocks),
-    };
-  }
-
-  #union(mask: PlaneMask): Plane {
-    const { planes, others } = this.#partsOf(mask);
-    for (const one of planes) this.#announce(one);
-    const [first, ...more] = planes;
-    const bits = first?.bits.slice() ?? new Uint32Array(this.#words);
-    const rank = first?.rank.slice() ?? new Uint32Array(this.#blocks);
-    for (const { bits: one, rank: before } of more) {
-      for (let i = 0; i < bits.length; i++) bits[i] |= one[i];
-      for (let i = 0; i < rank.length; i++) rank[i] += before[i];
-    }
-    if (others) {
-      for (let i = 0; i < bits.length; i++) bits[i] = ~bits[i];
-      if ((this.size & 31) !== 0) bits[bits.length - 1] &= (1 << (this.size & 31)) - 1;
-      for (let i = 0; i < rank.length; i++) rank[i] = Math.min(i * RANK_BLOCK, this.size) - rank[i];
-    }
-    if (this.#unions.size >= MAX_UNIONS) this.#unions.clear();
-    const made = { bits, rank };
-    this.#unions.set(mask, made);
-    return made;
-  }
-
-  /** Those of the planes of a mask that have an id. */
-  #planesOf(mask: PlaneMask): Plane[] {
-    const found: Plane[] = [];
-    for (let left = mask, plane = 0; left !== 0; left >>>= 1, plane++) {
-      if ((left & 1) === 0) continue;
-      const one = this.#single(plane);
-      if (one.rank[this.#blocks - 1] > 0) found.push(one);
-    }
-    return found;
+    return this.#sets.has(mask);
   }
 
   /** One bit an id: whether it belongs to one of the planes. */
   bits(mask: PlaneMask): Uint32Array {
+    let set = this.#sets.get(mask);
+    if (set === undefined) {
+      if (this.#sets.size >= MAX_SETS) this.#sets.clear();
+      set = this.#made(mask);
+      this.#sets.set(mask, set);
+    }
+    return set;
+  }
+
+  #made(mask: PlaneMask): Uint32Array {
     const plane = this.#of(mask);
-    if (plane.bits.buffer === this.#bits.buffer) this.#announce(plane);
-    return plane.bits;
+    const { branches } = this.#nodes;
+    const words = new Uint32Array(Math.ceil(this.size / 32));
+    const lots = plane.lots ? -1 : 0;
+    let number = 0;
+    for (let word = 0; word < words.length; word++) {
+      const own = branches.word(word);
+      if (own === 0) words[word] = lots;
+      else {
+        words[word] = (lots & ~own) | spread(own, plane.entries, number);
+        number += popcount(own);
+      }
+    }
+    if ((this.size & 31) !== 0) words[words.length - 1] &= (1 << (this.size & 31)) - 1;
+    return words;
   }
 
-  /** Announces that planes will soon be joined. */
-  prefetch(mask: PlaneMask): void {
-    for (const plane of this.#partsOf(mask).planes) this.#announce(plane);
-  }
-
-  /** Announces to the system, once, that a whole plane will be read. */
-  #announce({ bits, rank }: Plane): void {
-    if (this.#announced.has(bits.byteOffset)) return;
-    this.#announced.add(bits.byteOffset);
-    this.#prefetch(rank);
-    this.#prefetch(bits);
-  }
-
-  /** Whether one id belongs to one of the planes, by its flags: these lie beside what else is read of it. */
+  /** Whether one id belongs to one of the planes. */
   has(mask: PlaneMask, id: number): boolean {
-    const flags = this.#flags[id];
-    const plane = (flags & FLAG.level) + ((flags & FLAG.placeholder) === 0 ? 0 : LEVELS.length);
-    return (mask & (1 << plane)) !== 0;
+    return (mask & planeOf(this.#nodes.flags.at(id))) !== 0;
   }
 
   /** How many ids in `[start, end)` belong to one of the planes. */
   count(mask: PlaneMask, start: number, end: number): number {
     if (start >= end) return 0;
     if (start === end - 1) return Number(this.has(mask, start));
-    const parts = this.#takeApart(mask, start);
-    if (parts === null) return countIn(this.#of(mask), start, end);
-    let count = 0;
-    for (const plane of parts.planes) count += countIn(plane, start, end);
-    return parts.others ? end - start - count : count;
+    const { branches } = this.#nodes;
+    const first = branches.before(start);
+    const behind = this.#before(end);
+    const { entries, lots } = this.#of(mask);
+    const count = first === behind ? 0 : countBefore(entries, behind) - countBefore(entries, first);
+    return lots ? count + (end - start) - (behind - first) : count;
+  }
+
+  /** How many branches stand before an id, or before the number of ids. */
+  #before(id: number): number {
+    return id === this.size ? this.#nodes.branchFlags.length : this.#nodes.branches.before(id);
   }
 
   /**
@@ -250,107 +177,110 @@ export class Planes {
       out[at] = start;
       return 1;
     }
-    const parts = skip === 0 ? this.#takeApart(mask, start) : null;
-    if (parts !== null) return collectApart(parts, start, end, skip, take, out, at);
-    const { bits: plane, rank } = this.#of(mask);
+    const plane = this.#of(mask);
+    return plane.lots
+      ? this.#collectAll(plane, mask, start, end, skip, take, out, at)
+      : this.#collectBranches(plane, start, end, skip, take, out, at);
+  }
+
+  /** Collects where lots count: most ids do, so it goes from id to id. */
+  #collectAll(
+    { entries }: BranchPlane,
+    mask: PlaneMask,
+    start: number,
+    end: number,
+    skip: number,
+    take: number,
+    out: Uint32Array,
+    at: number,
+  ): number {
+    const { branches } = this.#nodes;
     let from = start;
     let left = skip;
     if (left > 0) {
-      // the last block boundary with no more than `skip` ids before it
-      const base = before(plane, rank, start);
-      const first = Math.ceil(start / RANK_BLOCK) + 1;
-      const block = lowerBound(rank, base + left + 1, first, Math.floor(end / RANK_BLOCK) + 1) - 1;
-      if (block * RANK_BLOCK > start && block * RANK_BLOCK <= end && rank[block] - base <= left) {
-        left -= rank[block] - base;
-        from = block * RANK_BLOCK;
+      // the last block that no more than `skip` ids stand before
+      let [low, high] = [Math.ceil(start / BLOCK), Math.floor((end - 1) / BLOCK)];
+      while (low <= high) {
+        const middle = (low + high) >>> 1;
+        const before = this.count(mask, start, BLOCK * middle);
+        if (before <= skip) {
+          [from, left] = [BLOCK * middle, skip - before];
+          low = middle + 1;
+        } else high = middle - 1;
       }
     }
     let written = 0;
     const lastWord = (end - 1) >>> 5;
+    let number = branches.before(from & ~31);
     for (let word = from >>> 5; word <= lastWord && written < take; word++) {
-      if ((word & (BLOCK_WORDS - 1)) === 0) {
-        let block = word / BLOCK_WORDS;
-        while ((block + 1) * BLOCK_WORDS <= lastWord && rank[block] === rank[block + 1]) block++;
-        word = block * BLOCK_WORDS;
+      const own = branches.word(word);
+      let bits = ~own;
+      if (own !== 0) {
+        bits |= spread(own, entries, number);
+        number += popcount(own);
       }
-      let bits = plane[word];
       if (word === from >>> 5) bits &= -1 << (from & 31);
       if (word === lastWord && (end & 31) !== 0) bits &= (1 << (end & 31)) - 1;
-      while (bits !== 0 && written < take) {
-        const bit = 31 - Math.clz32(bits & -bits);
-        bits &= bits - 1;
+      for (; bits !== 0 && written < take; bits &= bits - 1)
         if (left > 0) left--;
-        else out[at + written++] = word * 32 + bit;
-      }
+        else out[at + written++] = 32 * word + 31 - Math.clz32(bits & -bits);
+    }
+    return written;
+  }
+
+  /** Collects where no lots count: it goes from branch to branch. */
+  #collectBranches(
+    { entries }: BranchPlane,
+    start: number,
+    end: number,
+    skip: number,
+    take: number,
+    out: Uint32Array,
+    at: number,
+  ): number {
+    const nodes = this.#nodes;
+    const behind = this.#before(end);
+    let from = nodes.branches.before(start);
+    if (from === behind) return 0;
+    const wanted = countBefore(entries, from) + skip;
+    // the last word that no more of them stand before
+    let [low, high] = [(from >>> 5) + 1, (behind - 1) >>> 5];
+    let word = from >>> 5;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      if (entries[2 * middle] <= wanted) [word, low] = [middle, middle + 1];
+      else high = middle - 1;
+    }
+    from = Math.max(from, 32 * word);
+    let left = wanted - countBefore(entries, from);
+    let written = 0;
+    const lastWord = (behind - 1) >>> 5;
+    for (; word <= lastWord && written < take; word++) {
+      let bits = entries[2 * word + 1];
+      if (word === from >>> 5) bits &= -1 << (from & 31);
+      if (word === lastWord && (behind & 31) !== 0) bits &= (1 << (behind & 31)) - 1;
+      for (; bits !== 0 && written < take; bits &= bits - 1)
+        if (left > 0) left--;
+        else out[at + written++] = nodes.idOf(32 * word + 31 - Math.clz32(bits & -bits));
     }
     return written;
   }
 }
 
-/** The bits of 32 ids that count; bits behind the last id may be set. */
-function wordOf({ planes, others }: Parts, word: number): number {
+/** How many branches of a plane stand before one. */
+function countBefore(entries: Uint32Array, branch: number): number {
+  const at = 2 * (branch >>> 5);
+  return entries[at] + popcount(entries[at + 1] & ((1 << (branch & 31)) - 1));
+}
+
+/** The bits of branches that count, spread to their places among 32 ids. @param own the branches of these ids @param number of the first */
+function spread(own: number, entries: Uint32Array, number: number): number {
+  const at = 2 * (number >>> 5);
+  const shift = number & 31;
+  // the bits of the next 32 branches; two shifts, since one by 32 does nothing
+  let counts = (entries[at + 1] >>> shift) | ((entries[at + 3] << 1) << (31 - shift));
   let bits = 0;
-  for (const plane of planes) bits |= plane.bits[word];
-  return others ? ~bits : bits;
-}
-
-/** Writes ids of `[start, end)` that count, as `collect` does. */
-function collectApart(
-  parts: Parts,
-  start: number,
-  end: number,
-  skip: number,
-  take: number,
-  out: Uint32Array,
-  at: number,
-): number {
-  let written = 0;
-  let left = skip;
-  const lastWord = (end - 1) >>> 5;
-  for (let word = start >>> 5; word <= lastWord && written < take; word++) {
-    if ((word & (BLOCK_WORDS - 1)) === 0)
-      while (word + BLOCK_WORDS <= lastWord) {
-        const count = countInBlock(parts, word / BLOCK_WORDS);
-        if (count > left) break;
-        left -= count;
-        word += BLOCK_WORDS;
-      }
-    let bits = wordOf(parts, word);
-    if (word === start >>> 5) bits &= -1 << (start & 31);
-    if (word === lastWord && (end & 31) !== 0) bits &= (1 << (end & 31)) - 1;
-    for (; bits !== 0 && written < take; bits &= bits - 1)
-      if (left > 0) left--;
-      else out[at + written++] = word * 32 + 31 - Math.clz32(bits & -bits);
-  }
-  return written;
-}
-
-/** How many ids count in a block of the rank directory that is not the last one. */
-function countInBlock({ planes, others }: Parts, block: number): number {
-  let count = 0;
-  for (const { rank } of planes) count += rank[block + 1] - rank[block];
-  return others ? RANK_BLOCK - count : count;
-}
-
-/** How many ids of a plane lie in `[start, end)`, which is not empty. */
-function countIn({ bits, rank }: Plane, start: number, end: number): number {
-  const first = start >>> 5;
-  const last = (end - 1) >>> 5;
-  const head = -1 << (start & 31);
-  const tail = (end & 31) === 0 ? -1 : (1 << (end & 31)) - 1;
-  if (first === last) return popcount(bits[first] & head & tail);
-  if (end - start > COUNTED_BY_WORDS) return before(bits, rank, end) - before(bits, rank, start);
-  let count = popcount(bits[first] & head) + popcount(bits[last] & tail);
-  for (let word = first + 1; word < last; word++) count += popcount(bits[word]);
-  return count;
-}
-
-/** Set bits before an id. */
-function before(bits: Uint32Array, rank: Uint32Array, id: number): number {
-  const block = id >>> 9;
-  let count = rank[block];
-  const last = id >>> 5;
-  for (let word = block * BLOCK_WORDS; word < last; word++) count += popcount(bits[word]);
-  const rest = id & 31;
-  return rest === 0 ? count : count + popcount(bits[last] & ((1 << rest) - 1));
+  for (let left = own | 0; left !== 0 && counts !== 0; left &= left - 1, counts >>>= 1)
+    if ((counts & 1) !== 0) bits |= left & -left;
+  return bits;
 }

@@ -32,7 +32,7 @@ export class PostCodes {
   /** Whether a node has a code, itself or from above, or something below it carries that code. */
   goesWith(id: number, code: number, carriers: Uint32Array): boolean {
     if (this.#tree.postCode(id) === code) return true;
-    return (carriers[lowerBound(carriers, id)] ?? NONE) < this.#tree.end[id];
+    return (carriers[lowerBound(carriers, id)] ?? NONE) < this.#tree.end.at(id);
   }
 
   /**
@@ -44,10 +44,10 @@ export class PostCodes {
     if (tree.postCode(id) === code) return true;
     if (tree.depth(id) >= TOWN && tree.postCode(id) === NONE) {
       const own = this.#node.subarray(this.#bound(code), this.#bound(code + 1));
-      if ((own[lowerBound(own, id)] ?? NONE) < tree.end[id]) return true;
+      if ((own[lowerBound(own, id)] ?? NONE) < tree.end.at(id)) return true;
     }
     const shared = this.#sharing(code);
-    for (let at = id; shared.length > 0 && tree.depth(at) >= TOWN; at = tree.parent[at])
+    for (let at = id; shared.length > 0 && tree.depth(at) >= TOWN; at = tree.parent.at(at))
       if (shared[lowerBound(shared, at)] === at) return true;
     return false;
   }

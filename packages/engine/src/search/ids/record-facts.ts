@@ -34,7 +34,7 @@ export class RecordFacts {
 
   /** The name of a node's own segment; null where it has none. */
   name(id: number): string | null {
-    const label = this.#tree.label[id];
+    const label = this.#tree.label.at(id);
     const place = label % NAMES_KEPT;
     if (this.#labels[place] !== label + 1) {
       this.#labels[place] = label + 1;
@@ -45,7 +45,7 @@ export class RecordFacts {
 
   /** The record's name in another language. */
   nameIn(id: number, language: ForeignLanguage): string | null {
-    return this.text(this.#tree.label[id], LABEL_STRINGS.indexOf(language));
+    return this.text(this.#tree.label.at(id), LABEL_STRINGS.indexOf(language));
   }
 
   /** Whether a postal code goes with an address, see {@link PostCodes.isOf}. */

@@ -57,7 +57,7 @@ export class RecordNotes {
     const depth = this.#tree.depth(id);
     if (depth <= MUNICIPALITY) return { ...NO_IDS, lg_code: this.#lgCode(id) };
     const above = this.#idsAbove(id);
-    if (this.#tree.label[id] === 0) return above;
+    if (this.#tree.label.at(id) === 0) return above;
     if (depth < BLOCK) return { ...above, machiaza_id: this.#townId(id) };
     return this.#isRegistry(id) ? { ...above, ...idsOfNumber(depth, this.#codes.segment(id)) } : above;
   }
@@ -96,7 +96,7 @@ export class RecordNotes {
     const sections = this.#sections;
     const run = this.#run(id);
     if (run < 0) return [NO_ORIGIN, NO_ORIGIN];
-    const isRecord = this.#tree.label[id] !== 0;
+    const isRecord = this.#tree.label.at(id) !== 0;
     return [
       isRecord ? sections['origin.name'][run] : NO_ORIGIN,
       hasPoint ? sections['origin.point'][run] : NO_ORIGIN,
@@ -115,7 +115,7 @@ export class RecordNotes {
 
   /** The ids of the node above one. */
   #idsAbove(id: number): OfficialIds {
-    const above = this.#tree.parent[id];
+    const above = this.#tree.parent.at(id);
     if (this.#above.id !== above) this.#above = { id: above, ids: this.ids(above) };
     return this.#above.ids;
   }
@@ -123,7 +123,7 @@ export class RecordNotes {
   /** Six digits of a prefecture or municipality. */
   #lgCode(id: number): string | null {
     const isMunicipality = this.#tree.depth(id) === MUNICIPALITY;
-    const prefecture = this.#codes.segment(isMunicipality ? this.#tree.parent[id] : id);
+    const prefecture = this.#codes.segment(isMunicipality ? this.#tree.parent.at(id) : id);
     const own = isMunicipality ? this.#codes.segment(id) : '000';
     if (!PREFECTURE_CODE.test(prefecture) || (isMunicipality && !MUNICIPALITY_CODE.test(own))) return null;
     const code = prefecture + own;
@@ -137,7 +137,7 @@ export class RecordNotes {
     if (stored >= 0) return String(sections['town.id'][stored]).padStart(DIGITS.town, '0');
     if (!this.#isRegistry(id)) return null;
     const isSmall = this.#tree.depth(id) === SECTION;
-    const large = this.#codes.segment(isSmall ? this.#tree.parent[id] : id);
+    const large = this.#codes.segment(isSmall ? this.#tree.parent.at(id) : id);
     const small = isSmall ? this.#codes.segment(id) : '0'.repeat(DIGITS.small);
     return large.length === DIGITS.large && small.length === DIGITS.small ? large + small : null;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildPlanes } from '@banchi/build/indexing/planes.js';
 import { fc } from '../../../../../test/support/property.js';
+import { treeNodes } from '../../../../../test/support/tree-nodes.js';
 import { PlainIds } from '../../gazetteer/id-column.js';
 import { isSelected } from './hit-counts.js';
 import { Planes } from './planes.js';
@@ -148,8 +148,7 @@ test('a union holds what is in either, whatever the two are', () => {
 
 test('counts and pages of a selection agree with looking at every id', () => {
   const flags = Uint8Array.from({ length: SIZE }, (_, id) => ((id * 7919) % 6) | (id % 5 === 0 ? 8 : 0));
-  const { bits, rank } = buildPlanes(flags);
-  const planes = new Planes(bits, rank, flags);
+  const planes = new Planes(treeNodes(flags));
   const property = fc.property(
     selectionArbitrary,
     fc.integer({ min: 1, max: 4095 }),

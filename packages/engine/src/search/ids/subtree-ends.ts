@@ -1,4 +1,4 @@
-import { Ahead } from '../../gazetteer/ahead.js';
+import type { Column } from '../../gazetteer/blocks.js';
 import type { AddressTree } from '../tree.js';
 import { levelMask, type PlaneMask, type Planes } from './planes.js';
 import { type LevelBits, SubtreeFilling } from './subtree-filling.js';
@@ -10,27 +10,27 @@ const SECTIONS: PlaneMask = 1 << 3;
 const NO_SECTIONS: PlaneMask = 64 << 3;
 
 /**
- * Finds the ends of the subtrees of many ascending nodes. Section `end` takes four bytes a node, and each look-up
- * loads another line of the processor's cache. The level bits are in the cache already: a subtree ends at the next
+ * Finds the ends of the subtrees of many ascending nodes. Each look-up of an end
+ * loads other lines of the processor's cache. The level bits are in the cache already: a subtree ends at the next
  * node of its level or of one above, usually near.
  */
 export class SubtreeEnds {
-  /** Section `end`: first id behind each node's subtree. */
-  readonly end: Uint32Array;
+  /** First id behind each node's subtree. */
+  readonly end: Column;
   readonly #planes: Planes;
-  readonly #ahead: Ahead;
+  readonly #prefetch: AddressTree['prefetchNodes'] | undefined;
   #bits: LevelBits | null = null;
 
-  /** @param tree section `end`, and a function that announces to the system which parts of it will soon be read */
-  constructor(tree: Pick<AddressTree, 'end'> & Partial<Pick<AddressTree, 'prefetch'>>, planes: Planes) {
+  /** @param tree ends, and a function that announces to the system of which nodes they will soon be read */
+  constructor(tree: Pick<AddressTree, 'end'> & Partial<Pick<AddressTree, 'prefetchNodes'>>, planes: Planes) {
     this.end = tree.end;
     this.#planes = planes;
-    this.#ahead = new Ahead([tree.end], (...part) => tree.prefetch?.(...part));
+    this.#prefetch = tree.prefetchNodes?.bind(tree);
   }
 
   /** Announces the parts of {@link end} that will be read. */
   prefetch(ids: Uint32Array, length: number): void {
-    this.#ahead.of(ids, length);
+    this.#prefetch?.(ids, length);
   }
 
   /** First id behind a node's subtree. */
@@ -41,7 +41,7 @@ export class SubtreeEnds {
     if ((lots[word] & bit) !== 0) return id + 1;
     if ((upper[2 * word] & bit) !== 0) return this.#behindRun(id, lots, 1);
     if ((upper[2 * word + 1] & bit) !== 0) return this.#behindRun(id, upper, 2);
-    return this.end[id];
+    return this.end.at(id);
   }
 
   /** First ids behind the subtrees of many blocks. */
@@ -117,8 +117,6 @@ export class SubtreeEnds {
 
   #levels(): LevelBits {
     if (this.#bits === null) {
-      // all at once: the disk goes on while the first are joined
-      for (const mask of [BELOW_SECTIONS, SECTIONS, NO_SECTIONS]) this.#planes.prefetch(mask);
       const below = this.#planes.bits(BELOW_SECTIONS);
       const [sections, noSections] = [this.#planes.bits(SECTIONS), this.#planes.bits(NO_SECTIONS)];
       const upper = new Uint32Array(2 * below.length);

@@ -1,3 +1,4 @@
+import type { Column } from '../../gazetteer/blocks.js';
 import { fillBits } from './selection.js';
 
 /** The bits of the levels, one bit an id; they show where subtrees end. */
@@ -20,7 +21,7 @@ export class SubtreeFilling {
   /** The set, one bit an id. Words that {@link filled} was not asked for yet may be changed here. */
   readonly words: Uint32Array;
   readonly #upper: Uint32Array;
-  readonly #end: Uint32Array;
+  readonly #end: Column;
   /** 1 if the word before ends inside a section, or a block, that is being filled. */
   #inSection = 0;
   #inBlock = 0;
@@ -29,8 +30,8 @@ export class SubtreeFilling {
   /** First id behind the part filled for nodes above sections: before it, all bits of {@link words} are set. */
   covered = 0;
 
-  /** @param end section `end` */
-  constructor(words: Uint32Array, { upper }: LevelBits, end: Uint32Array) {
+  /** @param end first id behind each node's subtree */
+  constructor(words: Uint32Array, { upper }: LevelBits, end: Column) {
     this.words = words;
     this.#upper = upper;
     this.#end = end;
@@ -77,7 +78,7 @@ export class SubtreeFilling {
     for (let left = nodes; left !== 0; left &= left - 1) {
       const id = 32 * word + 31 - Math.clz32(left & -left);
       if (id < this.covered) continue;
-      this.covered = this.#end[id];
+      this.covered = this.#end.at(id);
       fillBits(this.words, id, this.covered);
     }
   }

@@ -140,15 +140,15 @@ export function isTownless(
   nameOf: (id: number) => string,
 ): boolean {
   if (tree.depth(id) !== MUNICIPALITY) return false;
-  const next = tree.end[id];
+  const next = tree.end.at(id);
   // a city of wards, which are municipalities beside it
   if (next < tree.end.length && tree.depth(next) === MUNICIPALITY && nameOf(next).startsWith(nameOf(id)))
     return false;
   const code = tree.postCode(id);
-  for (let below = id + 1; below < tree.end[id]; ) {
+  for (let below = id + 1; below < tree.end.at(id); ) {
     const depth = tree.depth(below);
-    if (tree.label[below] !== 0 && (code === NONE || tree.postCode(below) !== code)) return false;
-    below = depth === TOWN ? below + 1 : tree.end[below];
+    if (tree.label.at(below) !== 0 && (code === NONE || tree.postCode(below) !== code)) return false;
+    below = depth === TOWN ? below + 1 : tree.end.at(below);
   }
   return true;
 }

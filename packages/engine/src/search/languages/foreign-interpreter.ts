@@ -202,7 +202,7 @@ export class ForeignInterpreter {
     for (const form of withoutOnePart(last)) {
       if (!budget.take(form)) break;
       const found = this.#inForm(reading, form, budget);
-      const isWithin = found.ids.length > 0 && found.ids.every((id) => id > place && id < tree.end[place]);
+      const isWithin = found.ids.length > 0 && found.ids.every((id) => id > place && id < tree.end.at(place));
       if (isWithin && unexplained(found) < unexplained(best)) best = found;
     }
     return best;
@@ -250,7 +250,7 @@ export class ForeignInterpreter {
     const renamed = form.of(form.text.put(at, at + name.length, usual));
     if (!budget.take(renamed)) return null;
     const found = this.#inForm(reading, renamed, budget);
-    if (found.ids.length === 0 || found.ids.some((id) => id < place || id >= tree.end[place])) return null;
+    if (found.ids.length === 0 || found.ids.some((id) => id < place || id >= tree.end.at(place))) return null;
     const from = word.indexOf(name);
     const isOfName = (span: MatchedSpan): boolean => span.from === from && !isAbove(span.depth);
     const spans = found.spans().map((span) => (isOfName(span) ? { ...span, rule: 'near' as const } : span));
@@ -396,7 +396,7 @@ function cityNamedAs(
   let prefecture = id;
   while (tree.depth(prefecture) > PREFECTURE) prefecture = tree.namedParent(prefecture);
   const name = `${facts.nameIn(prefecture, 'en')}-shi`;
-  for (let each = prefecture + 1; each < tree.end[prefecture]; each = tree.end[each])
+  for (let each = prefecture + 1; each < tree.end.at(prefecture); each = tree.end.at(each))
     if (facts.nameIn(each, 'en') === name) return each;
   return null;
 }

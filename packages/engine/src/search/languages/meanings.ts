@@ -48,7 +48,7 @@ export function topmost(ids: Uint32Array, tree: AddressTree): number[] {
   for (const id of ids) {
     if (id < behind) continue;
     found.push(id);
-    behind = tree.end[id];
+    behind = tree.end.at(id);
   }
   return found;
 }

@@ -97,7 +97,7 @@ export class Explainer {
   contained(id: number): RecordMatch | null {
     const { tree, isPostCode } = this.#parts;
     if (isPostCode) return this.#asPostCode();
-    const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
+    const named = tree.label.at(id) === 0 ? tree.namedParent(id) : id;
     if (named === NONE) return { kind: this.#match, spans: [], rest: this.#parts.typed };
     return this.#exactly(named, id) ?? this.#otherwise(named, id);
   }
@@ -126,7 +126,7 @@ export class Explainer {
     // what counters bind depends on the node
     if (word.kinds !== null) return null;
     const { tree, segment } = this.#parts;
-    const key = tree.label[named] * LEVELS.length + tree.depth(named);
+    const key = tree.label.at(named) * LEVELS.length + tree.depth(named);
     let own = this.#own.get(key);
     if (own === undefined) {
       const only = segment(named);
@@ -168,7 +168,7 @@ export class Explainer {
    */
   #mayBeExact(id: number): boolean {
     if ((this.#parts.endings(id) & this.#wordEndings) === 0) return false;
-    const label = this.#parts.tree.label[id];
+    const label = this.#parts.tree.label.at(id);
     let may = this.#mayEnd.get(label);
     if (may === undefined) {
       may = this.#mayEndWith(this.#parts.segment(id));
@@ -207,7 +207,7 @@ export class Explainer {
     const parent = tree.namedParent(id);
     const above = parent === NONE ? null : this.#path(parent);
     const path: Path = { segments: [...(above?.segments ?? []), segment(id)], above, found: [] };
-    if (tree.end[id] > id + 1) this.#paths.set(id, path);
+    if (tree.end.at(id) > id + 1) this.#paths.set(id, path);
     return path;
   }
 
@@ -291,13 +291,13 @@ export class Explainer {
   meant(id: number, { ids, spans, note }: InterpretedWord): RecordMatch {
     const { tree, typed } = this.#parts;
     const { language } = this.#reading;
-    if (ids.some((each) => each >= id && each < tree.end[id])) {
+    if (ids.some((each) => each >= id && each < tree.end.at(id))) {
       const depth = tree.depth(id);
       const named = spans.filter((span) => span.depth === null || span.depth <= depth);
       const own = language === 'ja' ? named : withCode(named, this.#codeOf(id));
       return { kind: 'resolved', spans: own, rest: restOfSpans(typed, own), note };
     }
-    const named = tree.label[id] === 0 ? tree.namedParent(id) : id;
+    const named = tree.label.at(id) === 0 ? tree.namedParent(id) : id;
     return { ...this.#inAnyOrder(this.#path(named), id), kind: 'resolved' };
   }
 }

@@ -108,7 +108,7 @@ export class Matches {
   /** The end of a match: what a record is, and where it and its point come from. */
   end(id: number, origin: PointOrigin): Uint8Array {
     const { tree, facts, notes } = this.#parts;
-    return matchEnd(id, tree.label[id] === 0 ? null : facts.numberOf(id), origin, notes);
+    return matchEnd(id, tree.label.at(id) === 0 ? null : facts.numberOf(id), origin, notes);
   }
 
   #explainer({ match, text: typed }: QueryWord, reading: LanguageReading, mask: PlaneMask): Explainer {
@@ -134,7 +134,7 @@ export class Matches {
     const endings = this.#endings.get(language) ?? new Uint32Array(index.labels);
     this.#endings.set(language, endings);
     return (id) => {
-      const label = tree.label[id];
+      const label = tree.label.at(id);
       if (endings[label] === 0)
         index.eachSpelling(label, LANGUAGE_CLASSES[language], (spelling) => {
           endings[label] |= endingBit(index.dictionary.textOf(spelling));
@@ -145,7 +145,7 @@ export class Matches {
 
   #segment(id: number, language: Language): NamedSegment {
     const { tree, kinds } = this.#parts;
-    const { name, spellings } = this.#labelOf(tree.label[id], language);
+    const { name, spellings } = this.#labelOf(tree.label.at(id), language);
     return { depth: tree.depth(id), name, spellings, allows: (bound) => kinds.allow(id, bound) };
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildPlanes } from '@banchi/build/indexing/planes.js';
 import { fc } from '../../../../../test/support/property.js';
+import { treeNodes } from '../../../../../test/support/tree-nodes.js';
 import { postBounds } from '../../gazetteer/bounds.js';
 import { boundBlocks } from '../../gazetteer/key-bounds.js';
 import { NONE } from '../../gazetteer/sections.js';
@@ -30,8 +30,7 @@ function column(values: readonly number[], descending = false): SortColumn {
 /** The hits among so many ids, of which all in `lots` are of the wanted level. */
 function hitsOf(selection: Selection, size: number, isLot: (id: number) => boolean = () => true): Hits {
   const flags = Uint8Array.from({ length: size }, (_, id) => (isLot(id) ? 5 : 4));
-  const { bits, rank } = buildPlanes(flags);
-  return new Hits(selection, new Planes(bits, rank, flags), LOTS);
+  return new Hits(selection, new Planes(treeNodes(flags)), LOTS);
 }
 
 function bitsOf(ids: readonly number[], size: number): Selection {

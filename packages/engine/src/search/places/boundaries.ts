@@ -1,3 +1,4 @@
+import type { Column } from '../../gazetteer/blocks.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { find, lowerBound } from '../../gazetteer/ranges.js';
 import { FLAG, JOINED_BOUNDARY } from '../../gazetteer/sections.js';
@@ -11,7 +12,7 @@ export class Boundaries {
   readonly #node: Uint32Array;
   readonly #offset: Uint32Array;
   readonly #polygonFlags: Uint8Array;
-  readonly #flags: Uint8Array;
+  readonly #flags: Column;
   readonly #polygons: EncodedPolygons;
   readonly #index: BoundaryIndex;
   /** Ids with a boundary of each level, those for reverse lookup only. */
@@ -20,10 +21,10 @@ export class Boundaries {
   /** The boundaries of a file, or null where it has none. */
   static of(gazetteer: Gazetteer): Boundaries | null {
     const sections = gazetteer.boundaries();
-    return sections === null ? null : new Boundaries(gazetteer.tree.flags, sections);
+    return sections === null ? null : new Boundaries(gazetteer.nodes.flags, sections);
   }
 
-  private constructor(flags: Uint8Array, sections: NonNullable<ReturnType<Gazetteer['boundaries']>>) {
+  private constructor(flags: Column, sections: NonNullable<ReturnType<Gazetteer['boundaries']>>) {
     this.#node = sections['polygon.node'];
     this.#offset = sections['polygon.offset'];
     this.#polygonFlags = sections['polygon.flags'];
@@ -31,7 +32,7 @@ export class Boundaries {
     this.#polygons = new EncodedPolygons(sections['polygon.heap']);
     this.#index = new BoundaryIndex(new BoxTree(sections['polygon.boxes']), this.#polygons, this.#offset);
     this.#byDepth = [0, 1, 2, 3, 4, 5].map((depth) =>
-      this.#node.filter((id, i) => (flags[id] & FLAG.level) === depth && !this.#joined(i)),
+      this.#node.filter((id, i) => (flags.at(id) & FLAG.level) === depth && !this.#joined(i)),
     );
   }
 
@@ -63,7 +64,7 @@ export class Boundaries {
     const found: number[] = [];
     for (const boundary of candidates) {
       const id = this.#node[boundary];
-      if ((this.#flags[id] & FLAG.level) !== depth) continue;
+      if ((this.#flags.at(id) & FLAG.level) !== depth) continue;
       if (this.#index.contains(boundary, x, y, work)) found.push(id);
     }
     return found;

@@ -114,9 +114,9 @@ export class Descent {
   #isNumbered(section: number): boolean {
     const blocks = planeMask(['GIK'], false);
     return (
-      this.#planes.count(blocks, section, this.#tree.end[section]) > 0 ||
+      this.#planes.count(blocks, section, this.#tree.end.at(section)) > 0 ||
       this.#notes.isUnhoused(section) ||
-      this.#notes.isUnhoused(this.#tree.parent[section])
+      this.#notes.isUnhoused(this.#tree.parent.at(section))
     );
   }
 
@@ -153,7 +153,7 @@ export class Descent {
 
   #ancestor(id: number, depth: number): number {
     let above = id;
-    while (this.#tree.depth(above) > depth) above = this.#tree.parent[above];
+    while (this.#tree.depth(above) > depth) above = this.#tree.parent.at(above);
     return above;
   }
 
@@ -173,7 +173,7 @@ export class Descent {
         ? own
         : [
             ...new Set([
-              ...below.map((id) => this.#tree.parent[id]),
+              ...below.map((id) => this.#tree.parent.at(id)),
               ...held.slice(0, 1).map((id) => this.#ancestor(id, SECTION)),
             ]),
           ];

@@ -119,7 +119,7 @@ export class Places {
 
   /** The subtrees of some nodes; the whole tree where nothing is known. */
   #ranges(ids: readonly number[]): [number, number][] {
-    return ids.length === 0 ? [[0, this.#planes.size]] : ids.map((id) => [id, this.#parts.tree.end[id]]);
+    return ids.length === 0 ? [[0, this.#planes.size]] : ids.map((id) => [id, this.#parts.tree.end.at(id)]);
   }
 
   /** The node of some planes in some ranges that is nearest to a place, at most 2 km away, or `NONE`. */

@@ -1,3 +1,4 @@
+import type { Column } from '../../gazetteer/blocks.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { type PackedPoints, pointsIn } from '../../gazetteer/packed-points.js';
 import { find } from '../../gazetteer/ranges.js';
@@ -13,15 +14,15 @@ export class Points {
   readonly stored: PackedPoints;
   /** The own points, for searches by place. */
   readonly index: PointIndex;
-  readonly #parent: Uint32Array;
+  readonly #parent: Column;
   readonly #derivedNode: Uint32Array;
   readonly #derivedPoint: Int32Array;
 
   constructor(gazetteer: Gazetteer) {
     const { tree } = gazetteer;
-    this.stored = pointsIn(tree);
+    this.stored = pointsIn(gazetteer);
     this.index = new PointIndex(this.stored, tree['point.box']);
-    this.#parent = tree.parent;
+    this.#parent = gazetteer.nodes.parent;
     this.#derivedNode = tree['derived.node'];
     this.#derivedPoint = tree['derived.point'];
   }
@@ -36,7 +37,7 @@ export class Points {
    * @param write called with longitude and latitude in 1e-7 degrees; not called when nothing is known
    */
   locate(id: number, write: (lon: number, lat: number) => void): void {
-    for (let at = id; at !== NONE; at = this.#parent[at]) {
+    for (let at = id; at !== NONE; at = this.#parent.at(at)) {
       if (this.own(at)) {
         write(this.stored.lon(at), this.stored.lat(at));
         return;

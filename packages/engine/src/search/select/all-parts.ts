@@ -262,7 +262,7 @@ export class AllParts {
     const { end } = this.#tree;
     this.#collector.clear();
     for (let i = 0; i < length; i++) {
-      for (let top = starts[i]; top < ends[i]; top = end[top]) {
+      for (let top = starts[i]; top < ends[i]; top = end.at(top)) {
         if (word.occursAt(top)) this.#collector.add(top);
         else this.#addBelow(top, word);
       }
@@ -273,10 +273,10 @@ export class AllParts {
   /** Adds the topmost nodes below one at which a word ends. */
   #addBelow(top: number, word: Occurrence): void {
     const { end } = this.#tree;
-    for (let id = top + 1; id < end[top]; ) {
+    for (let id = top + 1; id < end.at(top); ) {
       if (word.endsAt(id)) {
         this.#collector.add(id);
-        id = end[id];
+        id = end.at(id);
       } else id++;
     }
   }

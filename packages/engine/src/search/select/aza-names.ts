@@ -43,7 +43,7 @@ export class AzaNames {
     let low = 0;
     for (const id of [...nodes].sort((a, b) => a - b)) {
       if (id > low) kept.push({ low, high: id });
-      low = Math.max(low, end[id]);
+      low = Math.max(low, end.at(id));
     }
     if (low < size) kept.push({ low, high: size });
     return intersect(selection, fromRanges(kept));

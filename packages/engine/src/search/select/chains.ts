@@ -125,7 +125,7 @@ export class ChainSearch {
       proved = this.#below(proved, chain, border);
     }
     for (const id of proved.ids)
-      if (!mayBeBare || !isLeftBare(this.#index, this.#classes, this.#tree.label[id], last)) out.add(id);
+      if (!mayBeBare || !isLeftBare(this.#index, this.#classes, this.#tree.label.at(id), last)) out.add(id);
   }
 
   /** Whether some node is written by a spelling that drops its kind: Godo of Godo-cho. */
@@ -306,7 +306,7 @@ export class ChainSearch {
     while (from < to) {
       const middle = roundestIn(from, to);
       const id = this.#index.edgeNode.at(this.#index.edgeByEnding(middle));
-      if (end[id] > id + 1) from = middle + 1;
+      if (end.at(id) > id + 1) from = middle + 1;
       else to = middle;
     }
     return from;
@@ -339,7 +339,7 @@ export class ChainSearch {
    */
   #classBehindFirst(id: number, spellings: Range, shortReadings: boolean): number {
     const isWhole = !shortReadings && this.#tree.depth(id) === MUNICIPALITY;
-    return this.#index.classWithin(this.#tree.label[id], spellings, isWhole ? SPELLING_CLASS.reading : 0);
+    return this.#index.classWithin(this.#tree.label.at(id), spellings, isWhole ? SPELLING_CLASS.reading : 0);
   }
 
   /** The piece that the fewest nodes are written by. */
@@ -383,7 +383,7 @@ export class ChainSearch {
     const proved: ProvedNodes = { ids: [], bits: [] };
     this.#tree.prefetchNodes(nodes);
     for (const id of nodes) {
-      if (border < chain.behind.length - 1 && end[id] === id + 1) continue;
+      if (border < chain.behind.length - 1 && end.at(id) === id + 1) continue;
       const bits = this.#bitsAbove(id, chain, border);
       if (bits === 0) continue;
       proved.ids.push(id);
@@ -405,13 +405,13 @@ export class ChainSearch {
       bits &=
         k === 0
           ? this.#classBehindFirst(node, chain.behind[0], chain.above.shortReadings)
-          : this.#index.classWithin(label[node], chain.behind[k]);
+          : this.#index.classWithin(label.at(node), chain.behind[k]);
       if (bits === 0) return 0;
       node = this.#tree.namedParent(node);
       if (node === NONE) return 0;
     }
     if (!this.#isOfKind(node, chain, 0)) return 0;
-    return bits & this.#index.classInSlots(label[node], chain.above.slots, chain.above.begun);
+    return bits & this.#index.classInSlots(label.at(node), chain.above.slots, chain.above.begun);
   }
 
   /** Whether a node is of the kinds that the word's counters ask for of a piece. */
@@ -436,7 +436,7 @@ export class ChainSearch {
       const above = new Map(ids.map((id, i) => [id, bits[i]]));
       eachId(index.edgeNode, edges.low, edges.high, (id) => {
         const own = above.get(this.#tree.namedParent(id));
-        if (own !== undefined) add(id, own & index.classWithin(this.#tree.label[id], children));
+        if (own !== undefined) add(id, own & index.classWithin(this.#tree.label.at(id), children));
       });
     } else {
       ids.forEach((node, i) => {
@@ -461,7 +461,7 @@ export class ChainSearch {
     const index = this.#index;
     const classes = this.#classes | (this.#classes << FORMAL_SHIFT);
     const { low, high } = this.edges ? index.edges(slot, children) : ALL_EDGES;
-    const behind = tree.end[node];
+    const behind = tree.end.at(node);
     if (behind - node <= high - low) {
       tree.eachNamedChild(node, (id, label) => {
         const bits = index.classWithin(label, children) & classes;
@@ -471,7 +471,7 @@ export class ChainSearch {
     }
     eachId(index.edgeNode, low, high, (id) => {
       if (id > node && id < behind && tree.namedParent(id) === node)
-        visit(id, index.classWithin(tree.label[id], children) & classes);
+        visit(id, index.classWithin(tree.label.at(id), children) & classes);
     });
   }
 }

@@ -84,8 +84,10 @@ export class Completions {
   /** Whether something above a node has a spelling in a range. */
   liesBelow(id: number, range: Range, classes: number): boolean {
     const { parent, label } = this.#tree;
-    for (let above = parent[id]; above !== NONE; above = parent[above])
-      if (label[above] !== 0 && (this.#index.classWithin(label[above], range) & classes) !== 0) return true;
+    for (let above = parent.at(id); above !== NONE; above = parent.at(above)) {
+      const own = label.at(above);
+      if (own !== 0 && (this.#index.classWithin(own, range) & classes) !== 0) return true;
+    }
     return false;
   }
 

@@ -21,7 +21,7 @@ async function kindsOf(t: TestContext) {
   t.after(() => gazetteer.close());
   const tree = new AddressTree(gazetteer);
   const index = new TextIndex(gazetteer.spellings());
-  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.flags);
+  const planes = new Planes(gazetteer.nodes);
   const plain = new NumberKinds(tree, index);
   const kept = new NumberKinds(tree, index, new KindBits(tree, planes, index));
   return { tree, index, plain, kept };
@@ -33,7 +33,7 @@ test('nodes are of the same kinds one by one, by their bits, and added together'
   for (let kinds = 1; kinds <= ALL; kinds++) {
     const wanted: number[] = [];
     for (let id = 0; id < tree.size; id++) {
-      if (tree.label[id] === 0) continue;
+      if (tree.label.at(id) === 0) continue;
       const is = plain.allow(id, kinds);
       assert.equal(kept.allow(id, kinds), is, `node ${id}, kinds ${kinds}`);
       if (is) wanted.push(id);
@@ -62,7 +62,7 @@ test('bits and names find the nodes below some kinds, as a look at each node doe
     const isAbove = kept.below(everything, 0, kinds, slots);
     const isOwn = kept.below(everything, kinds, 0, slots);
     for (let id = 0; id < tree.size; id++) {
-      if (tree.label[id] === 0) continue;
+      if (tree.label.at(id) === 0) continue;
       const parent = tree.namedParent(id);
       const is = parent !== NONE && plain.allow(parent, kinds);
       assert.equal(isAbove(id), is, `below: node ${id}, kinds ${kinds}`);

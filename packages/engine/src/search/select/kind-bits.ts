@@ -142,7 +142,7 @@ export class KindBits {
     const { end } = this.#tree;
     const placeholders = this.#planes.bits(PLACEHOLDERS & levelMask(depth));
     const below = new Uint32Array(placeholders.length);
-    eachBit(placeholders, (id) => fillBits(below, id, end[id]));
+    eachBit(placeholders, (id) => fillBits(below, id, end.at(id)));
     return below;
   }
 }

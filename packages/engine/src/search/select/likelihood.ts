@@ -10,6 +10,8 @@ import { Wards } from './wards.js';
 export interface LikelyRecord {
   readonly id: number;
   readonly isWhole: boolean;
+  /** How likely its municipality is; set when it is first compared by that. */
+  standing?: Standing;
 }
 
 /** How known a municipality is, from the least. */
@@ -64,7 +66,7 @@ export class Likelihood {
     if (depth !== other) return depth - other;
     return depth <= MUNICIPALITY
       ? this.#size(b.id, this.#behind(b.id)) - this.#size(a.id, this.#behind(a.id)) || a.id - b.id
-      : this.#compareTowns(a.id, b.id);
+      : this.#compareTowns(a, b);
   }
 
   /** How many municipalities, towns and sections are below a node; of a city of wards also those of its wards. */
@@ -77,14 +79,17 @@ export class Likelihood {
     return other > id && other < this.#behind(id);
   }
 
-  #compareTowns(a: number, b: number): number {
+  #compareTowns(one: LikelyRecord, another: LikelyRecord): number {
     const tree = this.#tree;
-    const [own, other] = [this.#standingOf(a), this.#standingOf(b)];
+    const [a, b] = [one.id, another.id];
+    one.standing ??= this.#standingOf(a);
+    another.standing ??= this.#standingOf(b);
+    const [own, other] = [one.standing, another.standing];
     if (own.standing !== other.standing) return other.standing - own.standing;
     const [town, otherTown] = [this.#townOf(a), this.#townOf(b)];
     return (
-      this.#size(otherTown, tree.end[otherTown]) - this.#size(town, tree.end[town]) ||
-      this.#size(b, tree.end[b]) - this.#size(a, tree.end[a]) ||
+      this.#size(otherTown, tree.end.at(otherTown)) - this.#size(town, tree.end.at(town)) ||
+      this.#size(b, tree.end.at(b)) - this.#size(a, tree.end.at(a)) ||
       other.size - own.size ||
       a - b
     );
@@ -101,7 +106,7 @@ export class Likelihood {
   /** The first id behind a subtree; for a city with wards, which stand behind it in the tree, behind the wards' too. */
   #behind(id: number): number {
     const wards = this.#tree.depth(id) === MUNICIPALITY ? this.#wards.of(id) : null;
-    return wards?.high ?? this.#tree.end[id];
+    return wards?.high ?? this.#tree.end.at(id);
   }
 
   /** How many nodes are at `[from, to)`; in the file that this one was cut from, if it was. */
@@ -125,6 +130,6 @@ export class Likelihood {
     if (wards > 0) return { standing: STANDING.designated, size: wards };
     const isSeat = SEATS.has(name);
     const standing = name.endsWith('区') ? STANDING.specialWard : isSeat ? STANDING.seat : STANDING.other;
-    return { standing, size: this.#size(id, this.#tree.end[id]) };
+    return { standing, size: this.#size(id, this.#tree.end.at(id)) };
   }
 }

@@ -98,7 +98,7 @@ export class NumberKinds {
       if (!this.isCalled(id, kinds)) return false;
     }
     const missing = kinds & ~this.#byLevel(id);
-    return missing === 0 || (missing & ~this.#byName.of(this.#tree.label[id])) === 0;
+    return missing === 0 || (missing & ~this.#byName.of(this.#tree.label.at(id))) === 0;
   }
 
   /**
@@ -193,7 +193,7 @@ export class NumberKinds {
         },
       );
     const ids = Uint32Array.from(new Set(found)).sort();
-    const reach = ids.map((id) => this.#tree.end[id]);
+    const reach = ids.map((id) => this.#tree.end.at(id));
     for (let i = 1; i < reach.length; i++) reach[i] = Math.max(reach[i], reach[i - 1]);
     if (this.#called.size >= MOST_CALLED) this.#called.clear();
     this.#called.set(key, { ids, reach });
@@ -298,16 +298,16 @@ export class NumberKinds {
 
   /** Whether the name of a node gives it one of some kinds. */
   isCalled(id: number, kinds: number): boolean {
-    return (this.#byName.of(this.#tree.label[id]) & kinds) !== 0;
+    return (this.#byName.of(this.#tree.label.at(id)) & kinds) !== 0;
   }
 
   #byLevel(id: number): number {
     const depth = this.#tree.depth(id);
     const kinds = LEVEL_KINDS[depth];
-    if ((kinds & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(this.#tree.label[id]))
+    if ((kinds & NUMBER_KIND.section) !== 0 && this.#countsOtherwise(this.#tree.label.at(id)))
       return kinds & ~NUMBER_KIND.section;
     if (depth !== NUMBER) return kinds;
-    const inBlock = this.#tree.label[this.#tree.parent[id]] !== 0;
+    const inBlock = this.#tree.label.at(this.#tree.parent.at(id)) !== 0;
     return kinds & ~(inBlock ? NUMBER_KIND.lot : NUMBER_KIND.house);
   }
 

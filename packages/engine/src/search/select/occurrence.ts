@@ -91,7 +91,7 @@ export class Occurrence {
   endsAt(id: number): boolean {
     // one bit holds the kinds of a node
     if (!this.#mayCross && !this.#isOfKind(id, 0, this.#word.length)) return false;
-    const where = this.#whereIn(this.#tree.label[id]);
+    const where = this.#whereIn(this.#tree.label.at(id));
     if ((where & WITHIN) !== 0 && this.#isOfKind(id, 0, this.#word.length)) return true;
     return (where & CROSSING) !== 0 && this.#crossesTo(id);
   }
@@ -168,7 +168,7 @@ export class Occurrence {
           return true;
       return false;
     };
-    return this.#index.findSpelling(this.#tree.label[id], this.#classes, crosses) >= 0;
+    return this.#index.findSpelling(this.#tree.label.at(id), this.#classes, crosses) >= 0;
   }
 
   /**
@@ -192,7 +192,7 @@ export class Occurrence {
         this.#precedes(this.#tree.namedParent(id), end - length, own & bits, either)
       );
     };
-    return this.#index.findSpelling(this.#tree.label[id], bits, ends) >= 0;
+    return this.#index.findSpelling(this.#tree.label.at(id), bits, ends) >= 0;
   }
 }
 

@@ -106,7 +106,7 @@ export class SmallToLarge {
     const houses = this.#levels.of(NUMBER_KIND.house);
     const { low: own } = pieces[pieces.length - 1].spellings;
     const add = (id: number): void => {
-      if (called && isLeftBare(this.#index, this.#classes, this.#tree.label[id], own)) return;
+      if (called && isLeftBare(this.#index, this.#classes, this.#tree.label.at(id), own)) return;
       if (hasBit(houses, id) ? joined : !house) out.add(id);
     };
     const first = this.#rarestOf(pieces, gap);
@@ -167,13 +167,13 @@ export class SmallToLarge {
   /** The classes in which the path down to a node spells the pieces, if the node itself spells the last; 0 for none. */
   #matched(node: number, pieces: readonly Piece[], piece: number, gap: number, bits: number): number {
     if (node === NONE || !this.#kinds.allow(node, pieces[piece].kinds)) return 0;
-    const own = bits & this.#index.classWithin(this.#tree.label[node], pieces[piece].spellings);
+    const own = bits & this.#index.classWithin(this.#tree.label.at(node), pieces[piece].spellings);
     return this.#bitsAbove(node, pieces, piece - 1, gap, own);
   }
 
   /** Whether a node has a spelling that is only a number. */
   #counts(id: number): boolean {
-    return this.#counting.of(this.#tree.label[id]) === 1;
+    return this.#counting.of(this.#tree.label.at(id)) === 1;
   }
 
   /** Goes down from a node that is written by the piece before one. */

@@ -50,8 +50,8 @@ test('a spelling leads to all nodes that carry it', () => {
 });
 
 test('a label leads to its spellings and to what they stand for', () => {
-  const label = tree.label[2];
-  assert.equal(tree.label[6], label, 'the same name is one label');
+  const label = tree.label.at(2);
+  assert.equal(tree.label.at(6), label, 'the same name is one label');
   const texts: string[] = [];
   index.eachSpelling(label, ALL_CLASSES, (each) => texts.push(index.dictionary.textOf(each)));
   assert.ok(texts.includes('本町'));
@@ -80,7 +80,7 @@ test('a label leads to its spellings and to what they stand for', () => {
 });
 
 test('the prefecture without its 県 is informal, its name is not', () => {
-  const label = tree.label[0];
+  const label = tree.label.at(0);
   const has = (text: string): number => index.classWithin(label, single(spelling(text)));
   assert.equal(has('東京') >>> FORMAL_SHIFT, 0);
   assert.ok(((has('東京都') >>> FORMAL_SHIFT) & SPELLING_CLASS.name) !== 0);

@@ -301,7 +301,7 @@ export class TextIndex {
     follows = false,
   ): void {
     const low = parent + 1;
-    const high = tree.end[parent];
+    const high = tree.end.at(parent);
     if (low >= high) return;
     const list = this.#node;
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
@@ -321,7 +321,7 @@ export class TextIndex {
         if (child === id) {
           visit(id);
           at++;
-        } else at = list.firstFrom(at + 1, to, tree.end[child]);
+        } else at = list.firstFrom(at + 1, to, tree.end.at(child));
       }
     }
   }

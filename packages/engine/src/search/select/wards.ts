@@ -59,7 +59,7 @@ export class Wards {
     const { dictionary } = this.#index;
     let longest = -1;
     let most = 0;
-    this.#index.eachSpelling(this.#tree.label[id], SPELLING_CLASS.name, (spelling) => {
+    this.#index.eachSpelling(this.#tree.label.at(id), SPELLING_CLASS.name, (spelling) => {
       const length = dictionary.length(spelling);
       if (length <= most) return;
       longest = spelling;
@@ -76,7 +76,7 @@ export class Wards {
     for (let at = low; at !== NONE; at = this.#behind(at)) {
       const name = this.nameOf(at);
       if (!name.startsWith(city) || !name.endsWith('区')) break;
-      high = this.#tree.end[at];
+      high = this.#tree.end.at(at);
     }
     return high === low ? null : { low, high };
   }
@@ -102,6 +102,6 @@ export class Wards {
   #neighbour(id: number, step: number): number {
     const { ids } = this.#tree.recordsAt(MUNICIPALITY);
     const next = ids[find(ids, id) + step];
-    return next !== undefined && this.#tree.parent[next] === this.#tree.parent[id] ? next : NONE;
+    return next !== undefined && this.#tree.parent.at(next) === this.#tree.parent.at(id) ? next : NONE;
   }
 }

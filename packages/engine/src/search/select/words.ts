@@ -1,4 +1,5 @@
 import { hasBit } from '../../gazetteer/bits.js';
+import type { Column } from '../../gazetteer/blocks.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
 import type { FoldedWord } from '../../reading/folded-word.js';
@@ -269,7 +270,7 @@ export class Words {
     this.#collector.clear();
     for (const node of nodes) {
       let id = node;
-      while (id !== NONE && !this.#planes.has(mask, id)) id = this.#tree.parent[id];
+      while (id !== NONE && !this.#planes.has(mask, id)) id = this.#tree.parent.at(id);
       if (id !== NONE) this.#collector.add(id);
     }
     return this.#collector.nodes();
@@ -284,9 +285,9 @@ function either(selections: readonly (Selection | null)[]): Selection | null {
 }
 
 /** Visits the ids of a selection; with `end` only the topmost ones, which lie in the subtree of no other. */
-function eachTop(selection: Selection, end: Uint32Array | null, visit: (id: number) => void): void {
+function eachTop(selection: Selection, end: Column | null, visit: (id: number) => void): void {
   const found = joinable(selection);
-  const behind = (id: number): number => (end === null ? id + 1 : end[id]);
+  const behind = (id: number): number => (end === null ? id + 1 : end.at(id));
   if (found.kind === 'intervals') {
     for (let i = 0; i < found.length; i++)
       for (let id = found.starts[i]; id < found.ends[i]; id = behind(id)) visit(id);

@@ -55,7 +55,7 @@ test('children are found by a spelling as the index finds them, asked for again 
   for (let round = 0; round < 3; round++)
     for (let spelling = 0; spelling < texts.length; spelling++)
       for (let parent = 0; parent < tree.size; parent++) {
-        if (tree.label[parent] === 0) continue;
+        if (tree.label.at(parent) === 0) continue;
         const expected: number[] = [];
         index.eachChild(spelling, 3, parent, tree, (id) => expected.push(id));
         assert.deepEqual(below.of(spelling, parent), expected);

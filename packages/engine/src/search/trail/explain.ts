@@ -149,7 +149,7 @@ function ruleOf(step: Step, start: number, written: Written, data: Interpretable
   if (own === data.foldedNames.of(id)) return 'variant';
   if (isDigit(own.charCodeAt(0))) return 'number';
   const { index, tree } = data;
-  const classes = index.classOf(tree.label[id], index.dictionary.find(unitsOf(own)));
+  const classes = index.classOf(tree.label.at(id), index.dictionary.find(unitsOf(own)));
   if (classes === 0) return 'near';
   return (classes & SPELLING_CLASS.name) !== 0 ? 'alias' : 'reading';
 }

@@ -25,7 +25,7 @@ export class FoldedNames {
 
   /** The folded name of a node's own segment; empty where it has none. */
   of(id: number): string {
-    const label = this.#tree.label[id];
+    const label = this.#tree.label.at(id);
     const place = label % KEPT_NAMES;
     if (this.#labels[place] !== label + 1) {
       this.#labels[place] = label + 1;

@@ -37,9 +37,9 @@ export function suggestTowns(
   if (words.length === 0) return [];
   const shortest = SHORTEST[scriptOf(language)];
   const found: { readonly id: number; readonly begins: boolean }[] = [];
-  const end = tree.end[municipality];
-  for (let id = municipality + 1; id < end; id = tree.end[id]) {
-    if (tree.label[id] === 0 || tree.depth(id) >= SECTION) continue;
+  const end = tree.end.at(municipality);
+  for (let id = municipality + 1; id < end; id = tree.end.at(id)) {
+    if (tree.label.at(id) === 0 || tree.depth(id) >= SECTION) continue;
     const name = nameOf(id);
     if (name.length < shortest) continue;
     const bare = name.replace(ENDING, '');
@@ -69,8 +69,8 @@ function suggestBelow(
   const depth = tree.depth(place);
   if (word.length < 2 || (depth !== MUNICIPALITY && depth !== SECTION - 1)) return [];
   const found: { id: number; explained: number }[] = [];
-  for (let id = place + 1; id < tree.end[place]; id = tree.end[id]) {
-    if (tree.label[id] === 0 || tree.depth(id) > SECTION) continue;
+  for (let id = place + 1; id < tree.end.at(place); id = tree.end.at(id)) {
+    if (tree.label.at(id) === 0 || tree.depth(id) > SECTION) continue;
     const name = nameOf(id);
     const explained = Math.max(lengthOfOneEdit(word, name), lengthOfOneEdit(word, name.replace(ENDING, '')));
     if (explained > 0) found.push({ id, explained });
@@ -79,8 +79,8 @@ function suggestBelow(
   for (const each of found) {
     const town = each.id;
     const rest = word.slice(each.explained);
-    for (let id = town + 1; rest !== '' && id < tree.end[town]; id = tree.end[id]) {
-      if (tree.label[id] === 0 || tree.depth(id) !== SECTION) continue;
+    for (let id = town + 1; rest !== '' && id < tree.end.at(town); id = tree.end.at(id)) {
+      if (tree.label.at(id) === 0 || tree.depth(id) !== SECTION) continue;
       const name = nameOf(id);
       if (name === '' || !rest.startsWith(name) || word.length - rest.length + name.length <= each.explained)
         continue;

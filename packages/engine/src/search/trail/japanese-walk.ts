@@ -124,7 +124,7 @@ export class JapaneseWalk extends PartOfWalk {
   /** Prefectures that the word has but for a character that could not be read, where one of their municipalities follows. */
   #behindUnread(origin: Candidate): void {
     for (const reached of unreadPrefectures(this, origin))
-      this.#municipalities(reached, reached.id + 1, this.data.tree.end[reached.id]);
+      this.#municipalities(reached, reached.id + 1, this.data.tree.end.at(reached.id));
   }
 
   #belowPrefecture(origin: Candidate, form: PlaceForm, end: number): void {
@@ -141,7 +141,7 @@ export class JapaneseWalk extends PartOfWalk {
     this.best.note(reached);
     reached = behindPlaceAgain(this, reached, municipalities.prefecturesAt(this.word.folded, end));
     const low = form.id + 1;
-    const high = tree.end[form.id];
+    const high = tree.end.at(form.id);
     let found = this.#municipalities(reached, low, high);
     if (found === NOT_FOUND && form.written)
       found =
@@ -273,9 +273,10 @@ export class JapaneseWalk extends PartOfWalk {
     }
     reached = behindPlaceAgain(this, reached, repeated, (again) => this.best.note(again));
     // 蘭越町蘭越町 is the town of that name
-    if (reached !== given) this.#towns.inRange(given, given.id + 1, tree.end[given.id], given.id, isWritten);
+    if (reached !== given)
+      this.#towns.inRange(given, given.id + 1, tree.end.at(given.id), given.id, isWritten);
     this.#again(reached);
-    this.#towns.inRange(reached, reached.id + 1, tree.end[reached.id], reached.id, isWritten);
+    this.#towns.inRange(reached, reached.id + 1, tree.end.at(reached.id), reached.id, isWritten);
     const wards = municipalities.wards.of(reached.id);
     if (wards !== null) {
       const between = behindWardLeftOut(reached);
@@ -308,7 +309,7 @@ export class JapaneseWalk extends PartOfWalk {
   /** 和歌山市和歌山県和歌山市: the whole address begins again. */
   #again(reached: Candidate): void {
     const again = addressAgain(this, reached);
-    if (again !== null) this.#municipalities(again, again.id + 1, this.data.tree.end[again.id]);
+    if (again !== null) this.#municipalities(again, again.id + 1, this.data.tree.end.at(again.id));
   }
 }
 

@@ -60,7 +60,7 @@ function nearNames(
   const behindCities = (at: number, isWanted: (prefecture: number) => boolean): Set<number> => {
     const prefectures = new Set<number>();
     for (const { form, end } of municipalities.municipalitiesAt(folded, at)) {
-      const prefecture = tree.parent[form.id];
+      const prefecture = tree.parent.at(form.id);
       if (form.cost > 0 || !form.written || !isWanted(prefecture)) continue;
       prefectures.add(prefecture);
       const wards = municipalities.wards.of(form.id);

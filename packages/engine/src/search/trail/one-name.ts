@@ -15,7 +15,7 @@ export function ofOneName<T extends { readonly id: number }>(
   if (all.length < 2) return all;
   const named = all.map(({ id }) => nameInMunicipality(id, tree, names));
   const isBetter = (a: number, b: number): boolean => {
-    const more = tree.end[a] - a - (tree.end[b] - b);
+    const more = tree.end.at(a) - a - (tree.end.at(b) - b);
     return more > 0 || (more === 0 && names.lengthOf(a) < names.lengthOf(b));
   };
   return all.filter(({ id }, i) => !all.some((other, k) => named[k] === named[i] && isBetter(other.id, id)));

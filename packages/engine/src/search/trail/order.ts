@@ -204,7 +204,7 @@ function topmost(all: readonly Candidate[], { tree, foreign }: Judge): readonly 
     if (each.id < behind) continue;
     kept.push(each);
     const wards = tree.depth(each.id) === MUNICIPALITY ? foreign.short?.wardsOf(each.id) : null;
-    behind = wards?.high ?? tree.end[each.id];
+    behind = wards?.high ?? tree.end.at(each.id);
   }
   return kept;
 }

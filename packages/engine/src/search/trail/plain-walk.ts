@@ -258,7 +258,7 @@ export class PlainWalk {
     if (sureness === 'prefecture') return 'sure';
     const text = this.#text.slice(at, to);
     const isWritten = depth === PREFECTURE ? isPrefectureWritten(text) : isMunicipalityWritten(text);
-    if (!isWritten || isBare(index, this.#mask.classes, tree.label[id], text)) return 'unsure';
+    if (!isWritten || isBare(index, this.#mask.classes, tree.label.at(id), text)) return 'unsure';
     return depth === PREFECTURE ? 'prefecture' : 'sure';
   }
 
@@ -272,10 +272,10 @@ export class PlainWalk {
     // Sakae, Nagoya: a ward that is left out
     const wards = depth === MUNICIPALITY ? (this.#tolerances.short?.wardsOf(id) ?? null) : null;
     if (wards !== null) this.#leftOut(reached, wards.low, wards.high, WARD_LEFT_OUT.cost);
-    if (tree.end[id] === id + 1) return;
+    if (tree.end.at(id) === id + 1) return;
     if (depth === PREFECTURE) {
       for (const { form, end } of this.#shortAt(at))
-        if (tree.parent[form.id] === id) this.#reach(reached, form.id, end, true);
+        if (tree.parent.at(form.id) === id) this.#reach(reached, form.id, end, true);
     }
     const spelled = this.#spelledAt(at);
     const mayBeShort = depth === MUNICIPALITY && reached.sureness === 'sure';
@@ -296,7 +296,7 @@ export class PlainWalk {
       }
     }
     if (depth === PREFECTURE && isPrefectureWritten(this.#text.slice(reached.last?.from, at)))
-      this.#leftOut(reached, id, tree.end[id], MUNICIPALITY_LEFT_OUT.cost);
+      this.#leftOut(reached, id, tree.end.at(id), MUNICIPALITY_LEFT_OUT.cost);
   }
 
   /**

@@ -114,7 +114,7 @@ export class SectionWalk extends PartOfWalk {
   #namedBelow(above: Candidate, at: number): number {
     let furthest = -1;
     const { tree, below } = this.data;
-    if (tree.end[above.id] === above.id + 1) return furthest;
+    if (tree.end.at(above.id) === above.id + 1) return furthest;
     // (2F) is not the section 二
     if (numberAt(this.word, at)?.isOther === true) return furthest;
     const spelled = this.names.at(at);
@@ -139,7 +139,7 @@ export class SectionWalk extends PartOfWalk {
   /** Numbered sections, blocks, houses and lots right below a node: what the counters allow, numbers whole. */
   #numbers(above: Candidate): void {
     const { tree, beginnings, below } = this.data;
-    if (tree.end[above.id] === above.id + 1) return;
+    if (tree.end.at(above.id) === above.id + 1) return;
     const passesOver = passesOverAza(this, above);
     const numbers: WrittenNumber[] = [];
     let key = EVERYTHING;

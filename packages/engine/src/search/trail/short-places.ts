@@ -58,8 +58,8 @@ export class ShortPlaces {
     const { size, end, label } = this.#tree;
     for (let id = 0; id < size; ) {
       const depth = this.#tree.depth(id);
-      if (depth === MUNICIPALITY && label[id] !== 0) this.#add(id, forms);
-      id = depth >= MUNICIPALITY ? end[id] : id + 1;
+      if (depth === MUNICIPALITY && label.at(id) !== 0) this.#add(id, forms);
+      id = depth >= MUNICIPALITY ? end.at(id) : id + 1;
     }
     return forms;
   }

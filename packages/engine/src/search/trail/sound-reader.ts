@@ -134,7 +134,7 @@ export class SoundReader {
       for (const { id, isWritten } of places) {
         if (tree.depth(id) !== MUNICIPALITY) continue;
         const prefecture =
-          prefectures.findLast((each) => each.id === tree.parent[id] && isApart(each.words, own)) ?? null;
+          prefectures.findLast((each) => each.id === tree.parent.at(id) && isApart(each.words, own)) ?? null;
         const used = [...own, ...(prefecture?.words ?? [])];
         let above: readonly number[] = [];
         let isAboveWritten = false;

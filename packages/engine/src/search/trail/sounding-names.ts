@@ -94,7 +94,7 @@ export class SoundingNames {
   townsOfWards(low: number, high: number): SoundTable {
     return this.#of(-1 - low, () => {
       const ids: number[] = [];
-      for (let id = low; id < high; id = this.#tree.end[id]) ids.push(...this.#below(id));
+      for (let id = low; id < high; id = this.#tree.end.at(id)) ids.push(...this.#below(id));
       return ids;
     });
   }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildPlanes } from '@banchi/build/indexing/planes.js';
+import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { fc } from '../../../../../../test/support/property.js';
+import { treeNodes } from '../../../../../../test/support/tree-nodes.js';
 import { hasBit } from '../../../gazetteer/bits.js';
 import { Planes } from '../../ids/planes.js';
 import { FEW_RUNS } from '../../ids/selection.js';
@@ -17,8 +18,7 @@ const end = Uint32Array.from({ length: NODES }, (_, id) => {
   const size = SIZES[depthOf(id) - 2];
   return Math.min(id - (id % size) + size, NODES);
 });
-const { bits, rank } = buildPlanes(flags);
-const ends = new SubtreeEnds({ end }, new Planes(bits, rank, flags));
+const ends = new SubtreeEnds({ end: columnOf(end) }, new Planes(treeNodes(flags)));
 
 /** Some nodes of each depth, by one in so many; 0 for an empty depth. */
 function someNodes(oneIn: readonly number[], seed: number): Uint32Array {

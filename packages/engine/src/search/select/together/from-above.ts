@@ -113,7 +113,7 @@ export class FromAbove {
   /** Among some nodes, those with one of the spellings behind the segment above them. */
   #following({ ids }: LevelNodes, spellings: Range): LevelNodes {
     const { label } = this.#tree;
-    const kept = ids.filter((id) => (this.#index.classWithin(label[id], spellings) & this.#classes) !== 0);
+    const kept = ids.filter((id) => (this.#index.classWithin(label.at(id), spellings) & this.#classes) !== 0);
     return { ids: kept, ends: new Uint32Array(kept.length) };
   }
 
@@ -187,7 +187,7 @@ export class FromAbove {
     for (let word = 0; word < upper.length; word++)
       for (let left = upper[word]; left !== 0; left &= left - 1) {
         const id = 32 * word + 31 - Math.clz32(left & -left);
-        if (label[id] !== 0 && this.#counts(id)) found.push(id);
+        if (label.at(id) !== 0 && this.#counts(id)) found.push(id);
       }
     this.#counting = this.#lists.byLevel(Uint32Array.from(found));
     return this.#counting;

@@ -22,7 +22,7 @@ async function listsOf(t: TestContext) {
   t.after(() => gazetteer.close());
   const tree = new AddressTree(gazetteer);
   const index = new TextIndex(gazetteer.spellings());
-  const planes = new Planes(gazetteer.tree['plane.bits'], gazetteer.tree['plane.rank'], tree.flags);
+  const planes = new Planes(gazetteer.nodes);
   const levels = new KindBits(tree, planes, index);
   const kinds = new NumberKinds(tree, index);
   const ends = new SubtreeEnds(tree, planes);
@@ -54,7 +54,8 @@ test('nodes of spellings that may have something below, by level, and those of s
         });
         found += idsOf(levels).length;
         if (!follow) continue;
-        for (const id of idsOf(levels)) assert.notEqual(index.classWithin(tree.label[id], { low, high }), 0);
+        for (const id of idsOf(levels))
+          assert.notEqual(index.classWithin(tree.label.at(id), { low, high }), 0);
       }
     }
   assert.ok(found > tree.size, `${found} nodes`);
@@ -63,7 +64,7 @@ test('nodes of spellings that may have something below, by level, and those of s
 test('what stands right below nodes is what has one of them for its nearest ancestor with a name', async (t) => {
   const { tree, index, lists } = await listsOf(t);
   const named: number[] = [];
-  for (let id = 0; id < tree.size; id++) if (tree.label[id] !== 0) named.push(id);
+  for (let id = 0; id < tree.size; id++) if (tree.label.at(id) !== 0) named.push(id);
   const inner = Uint32Array.from(named.filter((id) => tree.depth(id) <= BLOCK));
   const pairs = [1, 2, 5].flatMap((step) => [1, 3].map((other) => [step, other] as const));
   let found = 0;
@@ -81,7 +82,7 @@ test('what stands right below nodes is what has one of them for its nearest ance
       for (const { ids, ends } of below)
         assert.deepEqual(
           [...ends],
-          Array.from(ids, (id) => tree.end[id]),
+          Array.from(ids, (id) => tree.end.at(id)),
         );
     }
     // what stands right below the two topmost levels is asked for by itself

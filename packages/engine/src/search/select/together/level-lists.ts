@@ -211,7 +211,7 @@ export class LevelLists {
     const found: number[] = [];
     eachBit(bits, (id) => found.push(id));
     const ids = Uint32Array.from(found);
-    const holes = { ids, ends: ids.map((id) => this.#tree.end[id]) };
+    const holes = { ids, ends: ids.map((id) => this.#tree.end.at(id)) };
     this.#holes[depth] = holes;
     return holes;
   }

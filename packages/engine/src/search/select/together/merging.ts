@@ -248,21 +248,21 @@ export class Merging {
     visit: (id: number, place: number) => void,
   ): void {
     const tree = this.#tree;
-    const behind = tree.end[top];
+    const behind = tree.end.at(top);
     for (let at = list.firstFrom(from, to, top + 1); at < to; ) {
       const id = list.at(at);
       if (id >= behind) return;
       let child = id;
       for (let node = tree.namedParent(child); node !== top; node = tree.namedParent(child)) child = node;
       if (child === id) visit(child, at++);
-      else at = list.firstFrom(at + 1, to, tree.end[child]);
+      else at = list.firstFrom(at + 1, to, tree.end.at(child));
     }
   }
 
   /** The first ids behind the subtrees of nodes of one level. */
   #endsOf(ids: Uint32Array, depth: number): Uint32Array {
     if (depth === BLOCK) return this.#ends.behindBlocks(ids);
-    return depth === SECTION ? this.#ends.behindSections(ids) : ids.map((id) => this.#tree.end[id]);
+    return depth === SECTION ? this.#ends.behindSections(ids) : ids.map((id) => this.#tree.end.at(id));
   }
 
   /** Groups nodes by level, for one list after the other. It omits houses and lots, which have no children. */
@@ -280,7 +280,7 @@ export class Merging {
     const upper = new Map<number, number>();
     for (let i = 0; i < others.ids.length; i++) {
       upper.set(others.ids[i], others.bits[i]);
-      const end = this.#tree.end[others.ids[i]];
+      const end = this.#tree.end.at(others.ids[i]);
       others.ends[i] = i === 0 ? end : Math.max(end, others.ends[i - 1]);
     }
     const tops = { blocks, sections, towns, others, upper };

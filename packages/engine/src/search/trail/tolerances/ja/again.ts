@@ -44,7 +44,7 @@ export function behindTownAgain({ best, word }: WalkParts, town: Candidate): Can
 /** Behind the prefecture of a municipality, where the whole address begins again: 和歌山市和歌山県和歌山市. */
 export function addressAgain({ data, word, best }: WalkParts, reached: Candidate): Candidate | null {
   for (const { form, end } of data.municipalities.prefecturesAt(word.folded, reached.at))
-    if (form.written && form.cost === 0 && form.id === data.tree.parent[reached.id])
+    if (form.written && form.cost === 0 && form.id === data.tree.parent.at(reached.id))
       return best.step(reached, 'again', form.id, end, AGAIN.cost, 'prefecture');
   return null;
 }

@@ -22,7 +22,7 @@ export function behindOtherPrefecture(
 ): readonly Candidate[] {
   const behind = changed(origin, at, origin.explained, origin.cost, origin.last);
   return data.municipalities.municipalitiesAt(word.folded, at).flatMap(({ form, end }) => {
-    if (!form.written || form.cost > 0 || data.tree.parent[form.id] === wrong) return [];
+    if (!form.written || form.cost > 0 || data.tree.parent.at(form.id) === wrong) return [];
     return best.step(behind, 'elsewhere', form.id, end, OTHER_PREFECTURE.cost, 'sure') ?? [];
   });
 }
