@@ -16,7 +16,7 @@ export const TOWN = '見本県見本市中央区青葉町一丁目';
 let browser: Browser;
 export let files: Map<string, Uint8Array>;
 
-/** Publishes the folder that the tests of a file visit, and starts their browser: `publishWith('--ranges')`. */
+/** Publishes the folder that the tests of a file visit, and starts their browser: `publishWith('--cut')`. */
 export function publishWith(...flags: readonly string[]): void {
   if (skip !== false) return;
   before(async () => {

@@ -85,7 +85,7 @@ test('a publication killed at any moment leaves no unfinished file for visitors,
     assert.equal(code, 0, err);
   };
   const killed = async (kill: number): Promise<void> => {
-    const child = startCommand(kill % 2 === 0 ? [...words, '--ranges'] : words);
+    const child = startCommand(kill % 2 === 0 ? [...words, '--cut'] : words);
     const end = finished(child);
     await Promise.race([appears(parent, `public.${child.pid}.tmp`), end]);
     child.kill('SIGKILL');

@@ -6,11 +6,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { extname, join, resolve, sep } from 'node:path';
+import { basename, extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
@@ -147,12 +148,15 @@ async function publishBy(
     ['LICENSE.txt', readFileSync(join(packageRoot, 'LICENSE'))],
     ['index.html', document],
   ]);
-  const data = [...files, ...parts].map(({ url }) => url.replace(/\?.*/, ''));
+  // the front is placed when all that it names is there
+  const data = [...parts, ...past.map((_, i) => files[i + 1]), file].map(({ url, packed }) => {
+    return { name: url.replace(/\?.*/, ''), packed };
+  });
   const list: PublishedList = {
     program: PROGRAM,
     document: markOf(document),
     files: Object.fromEntries([
-      ...data.map((name) => [name, statSync(join(folder, name)).size] as const),
+      ...data.map(({ name, packed }) => [name, packed] as const),
       ...[...others].map(([name, { length }]) => [name, length] as const),
     ]),
     prefectures: table === null ? [] : prefecturesOf(today, table),
@@ -162,6 +166,7 @@ async function publishBy(
     ...list,
     files: { ...Object.fromEntries(before.map((name) => [name, 0])), ...list.files },
   });
+  for (const name of new Set(data.map((each) => each.name))) staging.place(basename(name), name);
   for (const [name, bytes] of others) replace(staging, name, bytes);
   for (const name of before) if (!(name in list.files)) rmSync(join(folder, name), { force: true });
   note(staging, list);
@@ -225,46 +230,53 @@ function pageFiles(): Map<string, Buffer> {
   return new Map(names.map((name) => [name, readFileSync(join(pageFolder, name))]));
 }
 
-/** Writes the gazetteer, compressed, under a name that changes with its content. */
+/** Compresses the gazetteer; its name changes with its content. */
 async function writeData(staging: Staging, { file, meta }: Gazetteer): Promise<PublishedFile> {
-  const { hash, packed } = await pack(file, staging.path('data'));
-  const url = `data/${hash}.gaz.gz`;
-  staging.place('data', url);
-  return { url, year: meta.year, bytes: statSync(file).size, packed };
+  const { hash, packed } = await pack(staging, file);
+  return { url: `data/${hash}.gaz.gz`, year: meta.year, bytes: statSync(file).size, packed };
 }
 
-/** Writes the files that a gazetteer is cut into: the front under its own name, the others under names that change with their content. */
+/** Compresses the files that a gazetteer is cut into: the front has its own name, those of the others change with their content. */
 async function writeCut(
   staging: Staging,
   gazetteer: Gazetteer,
   onProgress: PublishOptions['onProgress'],
 ): Promise<{ readonly file: PublishedFile; readonly table: ShardTable }> {
   const store: StoreFile = async (file, bytes, kind) => {
-    const { hash, packed } = await pack(file, staging.path('data'));
-    const url = kind === 'front' ? FRONT : `data/${hash}.gaz.gz`;
-    staging.place('data', url);
+    const { hash, packed } = await pack(staging, file, kind === 'front' ? FRONT : undefined);
     // who opens the page gets the front of its own publication, whatever the browser keeps
-    return { url: kind === 'front' ? `${url}?${hash}` : url, bytes, packed };
+    return { url: kind === 'front' ? `${FRONT}?${hash}` : `data/${hash}.gaz.gz`, bytes, packed };
   };
   const { front, table } = await writeShards(staging.path('part.gaz'), gazetteer, store, onProgress);
   return { file: { ...front, year: null }, table };
 }
 
-/** Compresses a file. @returns the beginning of its hash, and how large it is then */
-async function pack(file: string, to: string): Promise<{ readonly hash: string; readonly packed: number }> {
-  const hash = createHash('sha256');
+/**
+ * Compresses a file beside the public folder.
+ * @param name its name there; without one, the beginning of its hash
+ */
+async function pack(
+  staging: Staging,
+  file: string,
+  name?: string,
+): Promise<{ readonly hash: string; readonly packed: number }> {
+  const digest = createHash('sha256');
+  const beside = staging.path('data');
   await pipeline(
     createReadStream(file),
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
-        hash.update(piece);
+        digest.update(piece);
         yield piece;
       }
     },
     createGzip({ level: 9 }),
-    createWriteStream(to),
+    createWriteStream(beside),
   );
-  return { hash: hash.digest('hex').slice(0, 16), packed: statSync(to).size };
+  const hash = digest.digest('hex').slice(0, 16);
+  const packed = statSync(beside).size;
+  renameSync(beside, staging.path(name ?? `${hash}.gaz.gz`));
+  return { hash, packed };
 }
 
 function documentWith(settings: object): string {
