@@ -119,10 +119,9 @@ export class JapaneseInterpreter {
   runnersUp(reading: JapaneseReading, asked: Asked, most: number): RunnerUp[] {
     this.#data.beginnings.tidy();
     const written = reading.address();
-    const judge = this.#judgeOf(written);
-    const walk = new JapaneseWalk(this.#data, written, judge, asked, true);
+    const walk = new JapaneseWalk(this.#data, written, this.#judgeOf(written), asked, true);
     const others: BeatenCandidate[] = [];
-    chosen(walk.run(), judge, (candidate, by) => others.push({ candidate, by }));
+    chosen(walk.run(), walk.judge, (candidate, by) => others.push({ candidate, by }));
     return [...others, ...walk.beaten()].slice(0, most).map(({ candidate, by }) => {
       const parts = partsOf(candidate, written, this.#data);
       return {
@@ -170,7 +169,7 @@ export class JapaneseInterpreter {
   }
 
   #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, asked: Asked): WalkResult {
-    const best = chosen(found, this.#judgeOf(written));
+    const best = chosen(found, walk.judge);
     // 東京都横浜市 is a guess, and so is a word in kana that may be no address
     const refused = best.length > 0 && isNoAddress(best[0], written, this.#data, best.length > 1);
     const elsewhere = best.length > 0 && isElsewhere(best[0]);

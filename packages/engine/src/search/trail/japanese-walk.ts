@@ -41,6 +41,7 @@ const NOT_FOUND = Number.POSITIVE_INFINITY;
  * municipalities here, what is below them in `TownWalk`.
  */
 export class JapaneseWalk extends PartOfWalk {
+  readonly judge: Judge;
   readonly #towns: TownWalk;
   #unreadPositions = 0;
 
@@ -50,6 +51,7 @@ export class JapaneseWalk extends PartOfWalk {
     const near = new NearNames(data.children, data.index.dictionary, word.units, word.folded);
     const best = new BestCandidates(judge, work, (each) => isCertain(each, word, data.tree), traced);
     super({ data, word, names, near, best, uncertain: new UncertainNames(data, word, names, near), target });
+    this.judge = judge;
     this.#towns = new TownWalk(this);
   }
 
