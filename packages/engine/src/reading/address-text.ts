@@ -1,3 +1,4 @@
+import { DASHES } from '../facts/dashes.js';
 import type { WrittenPostCode } from '../facts/postal-codes.js';
 import { LABELLED } from '../facts/surroundings.js';
 import { composed, foldAligned } from '../text/index.js';
@@ -24,6 +25,34 @@ const NOWHERE: readonly number[] = [];
  * are hyphens (`1/2/3`).
  */
 export type BetweenDigits = 'apart' | 'joined' | 'linked';
+
+/** Another way to read what stands between digits. */
+export interface OtherDigits {
+  readonly between: BetweenDigits;
+  /** Whether they may be several lots instead: 882,883. */
+  readonly mayBeLots: boolean;
+}
+
+const LINKED_DIGITS = /[0-9][/:,_][0-9]/;
+const SLASHED = /[0-9]\/[0-9]/;
+/** Names and numbers as columns of a table: 和歌山市,塩屋,5丁目,4,53. */
+const COLUMNS = /\p{L}(,)[^,]*\p{L}\1{1,2}[0-9]+\1[0-9]+$/u;
+const SPACED_DIGITS = /[0-9]\s+[0-9]/u;
+/** A number and what stands behind it: 1 305 is not 1305, nor 3-4 7 3-47, as 1 3 0 5 and 3 - 4 7 may be. */
+const SPACED_NUMBERS = new RegExp(`[0-9]{2}\\s+[0-9]|[0-9]\\s+[0-9]{2}|[${DASHES}][0-9]\\s+[0-9]`, 'u');
+const AS_USUAL: readonly never[] = [];
+
+/** The other ways to read what stands between the digits of a text, the likeliest first: `1 0 - 1 5`, `1/2/3`. */
+export function otherDigits({ text, signs }: CleanText): readonly OtherDigits[] {
+  const mayJoin = (signs & SIGN.spacedDigits) !== 0 && SPACED_DIGITS.test(text) && !SPACED_NUMBERS.test(text);
+  const mayLink = (signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(text);
+  if (!mayJoin && !mayLink) return AS_USUAL;
+  const linked = { between: 'linked', mayBeLots: !SLASHED.test(text) && !COLUMNS.test(text) } as const;
+  return [
+    ...(mayJoin ? [{ between: 'joined', mayBeLots: false } as const] : []),
+    ...(mayLink ? [linked] : []),
+  ];
+}
 
 /** Reads a word as a text that holds an address. @param between how characters between digits are read */
 export function readAddress(clean: CleanText, between: BetweenDigits = 'apart'): Written {

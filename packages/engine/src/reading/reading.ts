@@ -5,7 +5,7 @@ import { postCodeIn, type WrittenPostCode } from '../facts/postal-codes.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
 import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
-import { type BetweenDigits, readAddress } from './address-text.js';
+import { type BetweenDigits, type OtherDigits, otherDigits, readAddress } from './address-text.js';
 import { textsBehindAza } from './aza.js';
 import { CleanText, type PlacedCode, placedCode } from './clean-text.js';
 import type { FoldedWord } from './folded-word.js';
@@ -14,6 +14,7 @@ import { ForeignText } from './foreign-text.js';
 import { kanaForms } from './kana-forms.js';
 import { foreignLanguagesOf, isForeignAlone, languagesOfUnfinished } from './languages.js';
 import { MadeOnce } from './made-once.js';
+import { SIGN, UNREADABLE } from './marks.js';
 import { endsBegun, type OpenAddress, openAddresses, openTexts } from './open-ends.js';
 import { PlacedText } from './placed-text.js';
 import { usualWord } from './usual-numbers.js';
@@ -23,6 +24,8 @@ import { type Folds, TextInOrders } from './written-orders.js';
 
 const WHITE_SPACE = /^\p{White_Space}$/u;
 const NONE: readonly never[] = [];
+/** A question mark at the end, behind a name. */
+const QUESTION = /\p{L}[?？]$/u;
 /** Words that say that a number is a lot's. */
 const LOT_WRITTEN = new RegExp(
   ['地番', 'ばんち', COUNTER_KANA.番地, ...Object.values(COUNTER_SPELLINGS.番地).flat()].join('|'),
@@ -222,6 +225,17 @@ export class JapaneseReading {
     if (between !== 'apart') return readAddress(this.#clean, between);
     this.#address ??= readAddress(this.#clean);
     return this.#address;
+  }
+
+  /** The other ways to read what stands between its digits, see {@link otherDigits}. */
+  get otherDigits(): readonly OtherDigits[] {
+    return otherDigits(this.#clean);
+  }
+
+  /** {@link address} with a character that could not be read in place of a question mark at the end, behind a name; null for none. */
+  get unreadAtEnd(): Written | null {
+    if ((this.#clean.signs & SIGN.unread) === 0 || !QUESTION.test(this.typed)) return null;
+    return readAddress(new CleanText(this.typed.slice(0, -1) + UNREADABLE));
   }
 
   /** Whether it says of a number that it is a lot's, in any language. */

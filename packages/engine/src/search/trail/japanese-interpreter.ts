@@ -1,9 +1,6 @@
-import { DASHES } from '../../facts/dashes.js';
 import { MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
 import { isKanjiNumeral, TYPED_NUMERALS } from '../../facts/kanji-number.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
-import type { BetweenDigits } from '../../reading/address-text.js';
-import { SIGN, UNREADABLE } from '../../reading/marks.js';
 import { numberAt } from '../../reading/number-at.js';
 import { type JapaneseReading, read } from '../../reading/reading.js';
 import type { Written } from '../../reading/written.js';
@@ -74,12 +71,12 @@ export class JapaneseInterpreter {
   walk(reading: JapaneseReading, asked: Asked): WalkResult {
     this.#data.beginnings.tidy();
     const written = reading.address();
-    const { source: word } = written;
     const first = this.#walk(written, asked);
-    if (endsInQuestion(word) && QUESTION.test(word)) {
+    const { unreadAtEnd } = reading;
+    if (unreadAtEnd !== null) {
       // a question mark at the end is one, unless it is the last character of a name: 北幸？ for 北幸田
       const unread = /\p{L}/u.test(restOfSpans(written.source, first.parts))
-        ? this.#walk(unreadAtEnd(word), asked)
+        ? this.#walk(unreadAtEnd, asked)
         : first;
       if (unread.candidates.length > 0 && restOfSpans(unread.written.source, unread.parts) === '')
         return unread;
@@ -90,20 +87,10 @@ export class JapaneseInterpreter {
   /** `1 0 - 1 5` read as 10-15, and `1/2/3` as 1-2-3: only if digits are left over otherwise, and none is left over so. */
   #betterRead(first: WalkResult, reading: JapaneseReading): WalkResult {
     const { written, candidates, asked } = first;
-    const mayBeLinked = (written.signs & SIGN.boundary) !== 0 && LINKED_DIGITS.test(written.source);
-    const ways: BetweenDigits[] = [];
-    if (mayJoin(written)) ways.push('joined');
-    if (mayBeLinked) ways.push('linked');
-    if (ways.length === 0 || !DIGITS.test(restOfSpans(written.source, first.parts))) return first;
-    for (const between of ways) {
-      // 882,883 are two lots
-      if (
-        between === 'linked' &&
-        candidates.some(({ id }) => this.#isNumbered(id)) &&
-        !SLASHED.test(written.source) &&
-        !COLUMNS.test(written.source)
-      )
-        continue;
+    const { otherDigits } = reading;
+    if (otherDigits.length === 0 || !DIGITS.test(restOfSpans(written.source, first.parts))) return first;
+    for (const { between, mayBeLots } of otherDigits) {
+      if (mayBeLots && candidates.some(({ id }) => this.#isNumbered(id))) continue;
       const other = this.#walk(reading.address(between), asked);
       if (other.candidates.length > 0 && !DIGITS.test(restOfSpans(other.written.source, other.parts)))
         return other;
@@ -338,41 +325,10 @@ export interface WalkResult {
 /** The name of a municipality without its city or county: 中野区, 串本町 of 東牟婁郡串本町. */
 const OWN_NAME = new RegExp(`[^市郡]+[${MUNICIPALITY_ENDINGS}]$`, 'u');
 const DIGITS = /[0-9０-９]/u;
-const LINKED_DIGITS = /[0-9０-９][/:,_／：，＿][0-9０-９]/u;
-const SLASHED = /[0-9０-９][/／][0-9０-９]/u;
-/** Names and numbers as columns of a table: 和歌山市,塩屋,5丁目,4,53. */
-const COLUMNS = /\p{L}([,，])[^,，]*\p{L}\1{1,2}[0-9０-９]+\1[0-9０-９]+$/u;
-const SPACED_DIGITS = /[0-9０-９]\s+[0-9０-９]/u;
-/** A number and what stands behind it: 1 305 is not 1305, nor 3-4 7 3-47, as 1 3 0 5 and 3 - 4 7 may be. */
-const SPACED_NUMBERS = new RegExp(
-  `[0-9０-９]{2}\\s+[0-9０-９]|[0-9０-９]\\s+[0-9０-９]{2}|[${DASHES}][0-9０-９]\\s+[0-9０-９]`,
-  'u',
-);
-
-/** Whether it is worth while to look for {@link QUESTION}. */
-function endsInQuestion(word: string): boolean {
-  return word.endsWith('?') || word.endsWith('？');
-}
 
 /** Whether a number is rather a name: ニ is a section ニ and no 二丁目, 金田一 a town and no 金田1. */
 function mayBeName({ source }: Written, from: number, to: number): boolean {
   if (TYPED_NUMERALS.includes(source[from])) return true;
   for (let k = from; k < to; k++) if (!isKanjiNumeral(source.charCodeAt(k))) return false;
   return true;
-}
-
-/** A question mark at the end, behind a name. */
-const QUESTION = /\p{L}[?？]$/u;
-
-/** A word whose question mark at the end stands for a character that could not be read. */
-function unreadAtEnd(word: string): Written {
-  return read(word.slice(0, -1) + UNREADABLE)
-    .in('ja')
-    .address();
-}
-
-/** Whether single digits have white space between them. */
-function mayJoin({ source, signs }: Written): boolean {
-  if ((signs & SIGN.spacedDigits) === 0) return false;
-  return SPACED_DIGITS.test(source) && !SPACED_NUMBERS.test(source);
 }
