@@ -9,6 +9,9 @@ const BLOCK = 32;
 /** Bits of the planes that count: bit `l` records of level `l`, bit `6 + l` placeholders of level `l`. */
 export type PlaneMask = number;
 
+/** The planes of the records. */
+export const RECORDS: PlaneMask = 63;
+
 /** The planes of the placeholders. */
 export const PLACEHOLDERS: PlaneMask = 63 << 6;
 

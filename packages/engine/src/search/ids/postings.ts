@@ -11,7 +11,7 @@ export interface PostingList {
 }
 
 /**
- * The ids of some lists of the file; no id is in two lists. Counting hundreds of thousands and returning the first is
+ * The ids of some lists of the file, nodes with a name; no id is in two lists. Counting hundreds of thousands and returning the first is
  * faster than setting a bit for each.
  */
 export interface Postings {
@@ -33,15 +33,18 @@ const AHEAD = 64;
 /** The step of a list that is being read. */
 const STEP = new Uint32Array(STEP_IDS);
 
-/** How many ids of the lists have their bit set in a set. */
-export function countPostings({ lists }: Postings, wanted: Uint32Array): number {
+/** The ids that count, one bit each; null where all ids of all lists do. */
+type Wanted = Uint32Array | null;
+
+/** How many ids of the lists count. */
+export function countPostings({ lists }: Postings, wanted: Wanted): number {
   let count = 0;
   for (const list of lists) count += countIn(list, list.from, list.to, wanted);
   return count;
 }
 
-/** Whether any id of the lists has its bit set in a set. */
-export function anyPosting({ lists }: Postings, wanted: Uint32Array): boolean {
+/** Whether any id of the lists counts. */
+export function anyPosting({ lists }: Postings, wanted: Wanted): boolean {
   return lists.some((list) => new PostingCursor(list, list.from, wanted).id >= 0);
 }
 
@@ -53,10 +56,10 @@ export function holdsPosting({ lists }: Postings, id: number): boolean {
   });
 }
 
-/** The ids of a bit set in ascending order, without the first `offset`, at most `limit` of them. */
+/** The ids that count in ascending order, without the first `offset`, at most `limit` of them. */
 export function pageOfPostings(
   { lists, size }: Postings,
-  wanted: Uint32Array,
+  wanted: Wanted,
   offset: number,
   limit: number,
 ): Uint32Array {
@@ -99,12 +102,14 @@ export function bitsOfPostings({ lists, size }: Postings): Uint32Array {
   return bits;
 }
 
-function countIn({ ids, within }: PostingList, from: number, to: number, wanted: Uint32Array): number {
+function countIn({ ids, within }: PostingList, from: number, to: number, wanted: Wanted): number {
+  const set = wanted ?? within;
+  if (set === null) return to - from;
   let count = 0;
   for (let at = from; at < to; at += STEP_IDS) {
     const length = readStep(ids, at, to, STEP);
-    if (within === null)
-      for (let i = 0; i < length; i++) count += (wanted[STEP[i] >>> 5] >>> (STEP[i] & 31)) & 1;
+    if (wanted === null || within === null)
+      for (let i = 0; i < length; i++) count += (set[STEP[i] >>> 5] >>> (STEP[i] & 31)) & 1;
     else
       for (let i = 0; i < length; i++) {
         const word = STEP[i] >>> 5;
@@ -114,12 +119,12 @@ function countIn({ ids, within }: PostingList, from: number, to: number, wanted:
   return count;
 }
 
-/** Goes through the ids of a list that have their bit set in a set. */
+/** Goes through the ids of a list that count. */
 class PostingCursor {
   /** The id that it stands at; -1 behind the last one. */
   id = -1;
   readonly #list: PostingList;
-  readonly #wanted: Uint32Array;
+  readonly #wanted: Wanted;
   /** The ids at `[begin, end)`. */
   readonly #read = new Uint32Array(AHEAD);
   #begin: number;
@@ -127,7 +132,7 @@ class PostingCursor {
   #place: number;
 
   /** @param from the first place that counts */
-  constructor(list: PostingList, from: number, wanted: Uint32Array) {
+  constructor(list: PostingList, from: number, wanted: Wanted) {
     this.#list = list;
     this.#wanted = wanted;
     this.#place = from;
@@ -145,7 +150,8 @@ class PostingCursor {
         ids.read(this.#begin, this.#end, this.#read);
       }
       const id = this.#read[this.#place++ - this.#begin];
-      if (!hasBit(this.#wanted, id) || (within !== null && !hasBit(within, id))) continue;
+      if (this.#wanted !== null && !hasBit(this.#wanted, id)) continue;
+      if (within !== null && !hasBit(within, id)) continue;
       this.id = id;
       return;
     }

@@ -1,6 +1,6 @@
 import { countCommon } from '../../gazetteer/bits.js';
 import { lowerBound, type Range } from '../../gazetteer/ranges.js';
-import { PLACE, type PlaneMask, type Planes } from './planes.js';
+import { PLACE, type PlaneMask, type Planes, RECORDS } from './planes.js';
 import { anyPosting, bitsOfPostings, countPostings, type Postings, pageOfPostings } from './postings.js';
 
 /**
@@ -311,9 +311,14 @@ export function fillBits(words: Uint32Array, start: number, end: number): void {
   words[last] |= tail;
 }
 
+/** The ids of the planes among postings, one bit each; null for all of them: those of the file are nodes with a name, which are records. */
+function amongPostings(planes: Planes, mask: PlaneMask): Uint32Array | null {
+  return (mask & RECORDS) === RECORDS ? null : planes.bits(mask);
+}
+
 /** Whether any selected id belongs to the planes. */
 export function anySelected(selection: Selection, planes: Planes, mask: PlaneMask): boolean {
-  if (selection.kind === 'postings') return anyPosting(selection, planes.bits(mask));
+  if (selection.kind === 'postings') return anyPosting(selection, amongPostings(planes, mask));
   if (selection.kind === 'bits') {
     const { words } = selection;
     const wanted = planes.bits(mask);
@@ -349,8 +354,8 @@ export function countSelected(selection: Selection, planes: Planes, mask: PlaneM
       count += planes.count(mask, selection.starts[i], selection.ends[i]);
     return count;
   }
+  if (selection.kind === 'postings') return countPostings(selection, amongPostings(planes, mask));
   const wanted = planes.bits(mask);
-  if (selection.kind === 'postings') return countPostings(selection, wanted);
   if (selection.kind === 'intervals') {
     const { starts, ends, length } = selection;
     for (let i = 0; i < length; i++) {
@@ -372,7 +377,8 @@ export function pageOf(
   offset: number,
   limit: number,
 ): Uint32Array {
-  if (selection.kind === 'postings') return pageOfPostings(selection, planes.bits(mask), offset, limit);
+  if (selection.kind === 'postings')
+    return pageOfPostings(selection, amongPostings(planes, mask), offset, limit);
   const out = new Uint32Array(limit);
   let written = 0;
   let skip = offset;
