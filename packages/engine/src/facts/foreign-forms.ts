@@ -49,9 +49,17 @@ const EVERYWHERE: readonly FormRow[] = [
   },
   { pattern: /["'\s]*[}\]][}\]\s]*$/gu, to: nothing },
   { pattern: /^\s*(?:shipping |delivery |mailing )?address\s+(?=[0-9])/giu, to: nothing },
+  // a page or a mailbox
   {
+    when: /:\/\/|www\.|@/iu,
     pattern:
-      /[\s,、，(]+(?:tel(?:ephone)?|phone|fax|mobile|電話|电话|전화|☎)[\s.:]*\+?[0-9][0-9().\s-]{6,}\s*$/giu,
+      /[\s,、，(]*(?:(?:https?:\/\/|www\.)\S+|(?:e-?mail[\s.:]*)?[a-z0-9._+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+)/giu,
+    to: nothing,
+  },
+  {
+    when: /tel|phone|fax|mobile|電話|电话|전화|☎/iu,
+    pattern:
+      /(?:[\s,、，(/]+(?:tel(?:ephone)?|phone|fax|mobile|電話|电话|전화|☎)[\s.:]*\+?[0-9(][0-9().\s-]{6,})+\s*$/giu,
     to: nothing,
   },
   { pattern: /[\s,、，]+\+81[0-9().\s-]{8,}$/gu, to: nothing },
@@ -229,7 +237,7 @@ const ENGLISH: readonly FormRow[] = [
   // a floor, or a room by its number: Apt. 305, inside an address
   {
     pattern:
-      /(?<=[\p{L}0-9])[\s,]+(?:apt|apartment|unit|room|rm|suite|ste|flat)\b[.\s]*(?:no\.?\s*)?#?\s*[0-9]+[a-z]?(?=\s*,)/giu,
+      /(?:^\s*|(?<=[\p{L}0-9])[\s,]+)(?:apt|apartment|unit|room|rm|suite|ste|flat)\b[.\s]*(?:no\.?\s*)?#?\s*[0-9]+[a-z]?(?=\s*,)/giu,
     to: nothing,
   },
   {

@@ -1,4 +1,3 @@
-import { counterPattern } from '../facts/counters.js';
 import { COUNTRY } from '../facts/countries.js';
 import { FORM_ROWS, type FormRow, type FormRows } from '../facts/foreign-forms.js';
 import { postCodeIn } from '../facts/postal-codes.js';
@@ -11,8 +10,8 @@ import { type Folds, TextInOrders } from './written-orders.js';
 /** The country before and behind an address: 日本东京都, 일본 도쿄도, `…, Tokyo, Japan`. */
 const AROUND: Readonly<Record<Script, { readonly before: RegExp; readonly behind: RegExp }>> = {
   latin: {
-    before: new RegExp(`^\\s*(?:${COUNTRY.latin})[\\s,]+`, 'gi'),
-    behind: new RegExp(`[\\s,]+(?:${COUNTRY.latin})\\.?\\s*$`, 'gi'),
+    before: new RegExp(`^\\s*(?:(?:${COUNTRY.latin})[\\s,]+)+`, 'gi'),
+    behind: new RegExp(`(?:[\\s,]+(?:${COUNTRY.latin})\\.?)+\\s*$`, 'gi'),
   },
   // not 日本桥
   han: {
@@ -81,12 +80,6 @@ export class ForeignForm {
   get #setApart(): SetApart {
     this.#apart ??= setApart(this.text, this.language);
     return this.#apart;
-  }
-
-  /** The form with the sounds that it may have besides; null for none. */
-  get withOtherSounds(): ForeignForm | null {
-    const changed = applied(this.text, FORM_ROWS[this.language].sounds, this.language);
-    return changed.text === this.text.text ? null : this.of(changed);
   }
 
   /** Its address without a room in front, whose number does not belong to the address. */
@@ -188,20 +181,4 @@ export function otherwiseWritten(given: PlacedString, language: ForeignLanguage)
     known.add(own);
     return isNew;
   });
-}
-
-/** A number with a counter, which is not a building: 98-chome. */
-const COUNTED = new RegExp(`[0-9]+[-\\s]*(?:${counterPattern(['en'])}|cho(?![a-z]))`, 'giu');
-/** Parts between commas that are left out one by one, at most: no address has more. */
-const MOST_PARTS = 10;
-
-/** A word without one of the parts between its commas, its first and last and numbers apart: a building between town and municipality. */
-export function* withoutOnePart(form: ForeignForm): Iterable<ForeignForm> {
-  const { text } = form.text;
-  const commas = Array.from(text.matchAll(/,/g), ({ index }) => index);
-  if (commas.length < 2 || commas.length > MOST_PARTS) return;
-  for (let k = 0; k + 1 < commas.length; k++) {
-    const [from, to] = [commas[k], commas[k + 1]];
-    if (/\p{L}/u.test(text.slice(from, to).replace(COUNTED, ''))) yield form.of(form.text.without(from, to));
-  }
 }

@@ -27,6 +27,7 @@ const SPELLED: readonly (readonly [read: string, ...written: string[]])[] = [
   ['シンアイ', 'Shinai', "Shin'ai"],
   ['キョウバシ', 'Kyobashi', 'Kyoubasi', 'Kyohbashi'],
   ['コウシエンハチバンチョウ', 'Koshien 8-bancho', 'Koshien Hachibancho'],
+  ['オオヤマ', 'Ohyama', 'Oyama', 'Ohyamah'],
   ['コンヤ', 'Konya', "Kon'ya", 'Kohnya'],
 ];
 

@@ -62,27 +62,36 @@ const PARTS = /([b-df-hj-np-tv-z]*)([aiueo])|[0-9]+|[b-df-hj-np-tv-z]/g;
 const SYLLABIC = /^[nm](?=[^y])/;
 /** The h of a long vowel: Ohtsu, Yuhki. */
 const LONG = /^h(?=[^y])/;
+/** That of a long o, which may stand before a y too: Ohyama. */
+const LONG_O = /^h(?=.)/;
+const ENDS_IN_O = /[オコゴソゾトドノホボポモヨロョ]$/;
 /** The first of two consonants, also as Hepburn and others write them: Hatchobori, Hacchobori. */
 const DOUBLED = /^(?:([b-df-hj-np-tv-z])(?=\1)|[tc](?=ch)|t(?=ts)|s(?=sh))/;
 
+/** Most words. */
+const LETTERS = /^[A-Za-z]+$/;
+
 /** The kana of a word in romaji, each as it is written. Letters that make no syllable stay, an English word is said as in Japanese. */
 export function kanaOf(word: string): string {
-  const plain = word
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '');
+  const plain = LETTERS.test(word)
+    ? word.toLowerCase()
+    : word
+        .normalize('NFKD')
+        .replace(ACCENTS, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '');
   let kana = '';
   for (const [part, consonants = '', vowel] of plain.matchAll(PARTS)) {
     if (vowel === undefined) kana += part === 'n' || part === 'm' ? 'ン' : part === 'h' ? '' : part;
-    else kana += syllable(consonants, vowel, kana !== '');
+    else kana += syllable(consonants, vowel, kana);
   }
   return kana;
 }
 
-function syllable(consonants: string, vowel: string, isWithin: boolean): string {
+/** The kana of consonants and a vowel behind other kana. */
+function syllable(consonants: string, vowel: string, behind: string): string {
   let before = '';
-  let own = consonants;
+  let own = ENDS_IN_O.test(behind) ? consonants.replace(LONG_O, '') : consonants;
   for (let known = SYLLABLES.get(own + vowel); ; known = SYLLABLES.get(own + vowel)) {
     if (known !== undefined) return before + known;
     if (SYLLABIC.test(own)) {
@@ -91,7 +100,7 @@ function syllable(consonants: string, vowel: string, isWithin: boolean): string 
       continue;
     }
     let rest = own;
-    if (isWithin) rest = rest.replace(LONG, '');
+    if (behind !== '') rest = rest.replace(LONG, '');
     rest = rest.replace(DOUBLED, '');
     if (rest === own) {
       before += own.charAt(0);
@@ -107,16 +116,14 @@ export function loanedKana(word: string): readonly string[] {
 }
 const NOT_LOANED: readonly string[] = [];
 
-/** Kana that sound like another one, and small vowels. */
+/** Kana that sound like another one, and small vowels. Marks of length and of double consonants are nothing. */
 const SAME_SOUND: Readonly<Record<string, string>> = {
   ...{ ヂ: 'ジ', ヅ: 'ズ', ヲ: 'オ', ヰ: 'イ', ヱ: 'エ', ヴ: 'ブ', ヵ: 'カ', ヶ: 'ケ', ヮ: 'ワ' },
-  ...{ ァ: 'ア', ィ: 'イ', ゥ: 'ウ', ェ: 'エ', ォ: 'オ' },
+  ...{ ァ: 'ア', ィ: 'イ', ゥ: 'ウ', ェ: 'エ', ォ: 'オ', ッ: '', ー: '' },
 };
-const TO_SAME_SOUND = new RegExp(`[${Object.keys(SAME_SOUND).join('')}]`, 'g');
 /** ティ and the like, which Kunrei does not tell from チ. */
 const LOANED: readonly (readonly [pattern: RegExp, to: string])[] = [
-  [/[ッー]/g, ''],
-  [/テイ(?=$|[^ア-ン])|ティ/g, 'チ'],
+  [/ティ/g, 'チ'],
   [/ディ/g, 'ジ'],
   [/トゥ/g, 'ツ'],
   [/ドゥ/g, 'ズ'],
@@ -128,28 +135,40 @@ const ROW_OF: Readonly<Record<string, string>> = {
   エ: 'エケゲセゼテデネヘベペメレ',
   オ: 'オコゴソゾトドノホボポモヨロョ',
 };
-/** A vowel that only makes the one before it longer: オオツ, コウチ, ユウキ. Any number of them. */
-const LENGTHENED = new RegExp(
-  Object.entries(ROW_OF)
-    .map(([vowel, row]) => `(?<=[${row}])[${vowel}${vowel === 'オ' ? 'ウ' : ''}]+`)
-    .join('|'),
-  'g',
+const VOWEL_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(ROW_OF).flatMap(([vowel, row]) => Array.from(row, (kana) => [kana, vowel] as const)),
 );
-
 /** ン before a vowel, which romaji writes as a syllable of n: シンアイ is Shinai, コンヤ Konya. */
-const BEFORE_VOWEL = /ン([アイウエオヤユヨ])/g;
 const WITH_N: Readonly<Record<string, string>> = {
   ...{ ア: 'ナ', イ: 'ニ', ウ: 'ヌ', エ: 'ネ', オ: 'ノ', ヤ: 'ニャ', ユ: 'ニュ', ヨ: 'ニョ' },
 };
+const N_ROW = 'ナニヌネノン';
+/** Kana that may have to change: all others are a class as they are. */
+const MAY_CHANGE = /[アイウエオヤユヨナニヌネノ0-9ァィゥェォッーヂヅヲヰヱヴヵヶヮ]/;
 
 /** The class of kana, of a reading or of romaji as {@link kanaOf} reads it: all spellings of one name in romaji have it, and its numbers in digits. */
 export function kanaClass(kana: string): string {
+  if (!MAY_CHANGE.test(kana)) return kana;
   const readKana = /[0-9]/.test(kana) ? readOut(kana) : kana;
-  return LOANED.reduce((text, [pattern, to]) => text.replace(pattern, to), readKana)
-    .replace(TO_SAME_SOUND, (own) => SAME_SOUND[own])
-    .replace(BEFORE_VOWEL, (_, vowel: string) => WITH_N[vowel])
-    .replace(LENGTHENED, '')
-    .replace(/ン(?=[ナニヌネノン])/g, '');
+  const plain = /[ィゥ]/.test(readKana)
+    ? LOANED.reduce((text, [pattern, to]) => text.replace(pattern, to), readKana)
+    : readKana;
+  let own = '';
+  for (const typed of plain) {
+    const next = SAME_SOUND[typed] ?? typed;
+    const last = own.charAt(own.length - 1);
+    if (last === 'ン' && WITH_N[next] !== undefined) own = own.slice(0, -1) + WITH_N[next];
+    else if (last === 'ン' && N_ROW.includes(next)) own = own.slice(0, -1) + next;
+    else if (!lengthens(next, last)) own += next;
+  }
+  return own;
+}
+
+/** Whether a kana only makes the vowel before it longer: オオツ, コウチ, ユウキ. */
+function lengthens(kana: string, last: string): boolean {
+  if (ROW_OF[kana] === undefined || last === '') return false;
+  const vowel = VOWEL_OF.get(last);
+  return vowel === kana || (vowel === 'オ' && kana === 'ウ');
 }
 
 const VOICED = 'ガギグゲゴザジズゼゾダデドバビブベボパピプペポチツ';

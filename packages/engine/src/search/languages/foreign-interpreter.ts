@@ -2,7 +2,7 @@ import { namesPlace } from '../../facts/endings.js';
 import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import type { PlacedCode } from '../../reading/clean-text.js';
-import { type ForeignForm, withoutOnePart } from '../../reading/foreign-forms.js';
+import type { ForeignForm } from '../../reading/foreign-forms.js';
 import { isCountersAlone } from '../../reading/languages.js';
 import type { ForeignReading } from '../../reading/reading.js';
 import { hasChineseForms } from '../../text/index.js';
@@ -22,7 +22,7 @@ import { plainSpans } from '../trail/plain-spans.js';
 import type { SoundReader } from '../trail/sound-reader.js';
 import type { Asked } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
-import { depthOf, isNamed, leftOf, NONE_DEEP, notUnderstood, unexplained } from './meanings.js';
+import { depthOf, isNamed, NONE_DEEP, notUnderstood, unexplained } from './meanings.js';
 
 /** The data that words in other languages are understood with. */
 interface ForeignParts {
@@ -163,7 +163,6 @@ export class ForeignInterpreter {
 
   /** The meaning, among those of a word's forms, that leaves least unexplained. */
   #inForms(reading: ForeignReading, { work }: Asked): Interpretation {
-    const { tree } = this.#parts;
     const { typed: word, language } = reading;
     let best = notUnderstood(word);
     let first: ForeignForm | undefined;
@@ -175,37 +174,16 @@ export class ForeignInterpreter {
       last = form;
       best = better(best, this.#inForm(reading, form, budget));
       if (unexplained(best) === 0) return best;
+      if (language !== 'en' || form !== first) continue;
+      const bySound = this.#bySound(reading, [form], budget, best, false);
+      if (bySound !== best) return bySound;
     }
     if (language !== 'en' || first === undefined || last === undefined) return best;
-    const bySound = this.#bySound(reading, [first, last], budget, best, false);
+    const bySound = last === first ? best : this.#bySound(reading, [last], budget, best, false);
     if (bySound !== best) return bySound;
-    const otherwise = first.withOtherSounds;
-    if (otherwise !== null && budget.take(otherwise))
-      best = better(best, this.#inForm(reading, otherwise, budget));
-    // 7-jo 9-chome, Asahikawa, Hokkaido is not 七条 of another city
-    const isOpen = best.ids.length === 0 || (!isNamed(best) && !isInMunicipality(best));
-    const inside = isOpen ? this.#inPrefecture(last, budget) : null;
-    if (inside !== null) {
-      last = inside;
-      best = this.#inForm(reading, inside, budget);
-    }
-    // Omata, Ashikaga-shi: 小俣町
-    if (depthOf(best, tree) === MUNICIPALITY && budget.take(last))
-      best = better(best, this.#inForm(reading, last, budget, 'no ending'));
     const [reached, ...others] = best.ids;
     if (reached === undefined || others.length > 0) return best;
-    const whole = this.#inWholeNames(reading, last, best, budget);
-    if (whole !== best) return whole;
-    if (tree.depth(reached) > MUNICIPALITY && !/[0-9]/.test(leftOf(best))) return best;
-    // a building between a town and its municipality, or between a number and its town
-    const place = tree.municipalityOf(reached);
-    for (const form of withoutOnePart(last)) {
-      if (!budget.take(form)) break;
-      const found = this.#inForm(reading, form, budget);
-      const isWithin = found.ids.length > 0 && found.ids.every((id) => id > place && id < tree.end.at(place));
-      if (isWithin && unexplained(found) < unexplained(best)) best = found;
-    }
-    return best;
+    return this.#inWholeNames(reading, last, best, budget);
   }
 
   /**
@@ -272,6 +250,13 @@ export class ForeignInterpreter {
     best: Interpretation,
     mayLeave: boolean,
   ): Interpretation {
+    const { tree } = this.#parts;
+    if (
+      best.ids.length === 1 &&
+      isNamed(best) &&
+      (depthOf(best, tree) > MUNICIPALITY || unexplained(best) === 0)
+    )
+      return best;
     for (const form of new Set(forms)) {
       const walked = this.#parts.sounds.read(form.address, work, form.code ?? code, mayLeave);
       const found = this.#explained(reading, form, walked);
@@ -288,34 +273,6 @@ export class ForeignInterpreter {
     tolerated?: Tolerated,
   ): Interpretation {
     return this.#explained(reading, form, this.#meaningOf(form, work, code, tolerated));
-  }
-
-  /**
-   * A form that ends in a municipality and its prefecture, with the municipality's full name: what stands before `Tokoname, Aichi` is in
-   * Tokoname-shi, and before `Hiraizumi, Nishiiwai-gun, Iwate` in Hiraizumi-cho. Null for any other form.
-   */
-  #inPrefecture(form: ForeignForm, budget: Forms): ForeignForm | null {
-    const { tree, facts } = this.#parts;
-    const { text } = form;
-    const begins = Array.from(text.text.matchAll(PART_BEGINS), ({ index, 0: { length } }) => index + length);
-    for (const from of begins.slice(-MOST_BEHIND)) {
-      const behind = form.of(text.part(from, text.text.length));
-      const { text: written } = behind.text;
-      if (ONE_NAME.test(written)) continue;
-      if (!budget.take(behind)) return null;
-      const meaning = this.#meaningOf(behind, budget.work, budget.code);
-      if (meaning?.isExact !== true || meaning.reached.length !== 1) continue;
-      const [reached] = meaning.reached;
-      const { id } = reached;
-      const name = facts.nameIn(id, 'en');
-      if (tree.depth(id) !== MUNICIPALITY || name === null) return null;
-      // Naoshima, Kagawa is in Kagawa-gun too; but Yokohama, Kanagawa is not Kanagawa-ku
-      if (namesOf(reached) !== 2 && !(written.includes(',') && name.endsWith('-gun'))) return null;
-      const [place] = WITH_COUNTY.exec(written) ?? [''];
-      const inside = form.of(text.put(from, from + place.length, name));
-      return budget.take(inside) ? inside : null;
-    }
-    return null;
   }
 
   /** The meaning of a form of a word, or null. */
@@ -432,15 +389,6 @@ const MOST_LETTERS = 2400;
  */
 const OTHER_NUMBER =
   /^\p{Script=Han}+(?:[0-9]+(?:号|(?:[号號]|番(?!地))\p{Script=Han}+)|\s+[0-9]{1,2}[:：][0-5][0-9])$/u;
-
-/** Parts behind an address at most: its municipality, prefecture, postal code and country. */
-const MOST_BEHIND = 4;
-/** A single name, without a prefecture beside it. */
-const ONE_NAME = /^[\p{L}-]+$/u;
-/** Where a municipality may begin: behind a comma, or behind the number of a lot outside towns, 3449-1 Naoshima. */
-const PART_BEGINS = /,\s*|^\s*[0-9][0-9-]*\s+/gu;
-/** A municipality up to its comma, and the county behind that. */
-const WITH_COUNTY = /^[^,]*(?:,[^,]*[-\s](?:gun|county|district)(?![a-z]))?/iu;
 
 /** Whether the word names a level above the town. */
 function isInMunicipality({ spans }: Interpretation): boolean {

@@ -10,7 +10,7 @@ export const NONE_DEEP = -1;
 const COUNTRY = new RegExp(ANY_COUNTRY, 'giu');
 
 /** The unexplained rest of a word, without country and postal code. */
-export function leftOf({ rest }: Pick<Interpretation, 'rest'>): string {
+function leftOf({ rest }: Pick<Interpretation, 'rest'>): string {
   const code = postCodeIn(rest);
   const uncoded = code === null ? rest : rest.slice(0, code.from) + rest.slice(code.to);
   return uncoded.replace(COUNTRY, '');

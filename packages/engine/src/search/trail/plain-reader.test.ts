@@ -100,7 +100,7 @@ const MEANT: readonly (readonly [word: string, address: string | null, ...names:
     'Midori-cho, Aoki-gun name',
   ],
   // 202 Koromonoseki, Hiraizumi, Nishiiwai-gun, Iwate and 3449-1 Naoshima, Kagawa
-  ['202 Uzumibi, Ariake, Aoki-gun, Mihon', '見本県青木郡有明町', 'Ariake, Aoki-gun alias', 'Mihon name'],
+  ['202 Uzumibi, Ariake, Aoki-gun, Mihon', '見本県青木郡有明町', 'Ariake, Aoki-gun name', 'Mihon name'],
   ['3449-1 Ariake, Mihon', '見本県青木郡有明町', 'Ariake name', 'Mihon name'],
   // 7-jo 9-chome, Asahikawa-shi
   ['8-jo, Midori-cho, Aoki-gun', '見本県青木郡緑町八条通', '8-jo name', 'Midori-cho, Aoki-gun name'],

@@ -15,8 +15,9 @@ import type { Work } from './budget.js';
 import type { Candidate, Step } from './candidate.js';
 import type { PlainReader, PlainWalkResult } from './plain-reader.js';
 import type { ShortPlaces } from './short-places.js';
-import { type SoundClass, SoundingNames, type SoundTable } from './sounding-names.js';
+import { classesOf, type SoundClasses, SoundingNames, type SoundTable } from './sounding-names.js';
 import { placeKana, SoundingPlaces } from './sounding-places.js';
+import { ONE_KANA } from './tolerances/en/one-kana.js';
 import { OTHER_TOWN_KIND } from './tolerances/en/other-kind.js';
 import { OTHER_SYSTEM } from './tolerances/en/other-system.js';
 import { TURNED_ROUND } from './tolerances/en/turned-round.js';
@@ -31,7 +32,7 @@ const MOST_IN_NAME = 4;
 const MOST_IN_PLACE = 3;
 
 /** Classes that a town's name and words may share, the narrowest first, and what each costs. */
-const CLASSES: readonly (readonly [by: SoundClass, cost: number, isNear: boolean])[] = [
+const CLASSES: readonly (readonly [by: keyof SoundClasses, cost: number, isNear: boolean])[] = [
   ['same', OTHER_SYSTEM.cost, false],
   ['kind', OTHER_SYSTEM.cost + OTHER_TOWN_KIND.cost, true],
   ['bare', OTHER_SYSTEM.cost + OTHER_TOWN_KIND.cost, false],
@@ -40,6 +41,10 @@ const CLASSES: readonly (readonly [by: SoundClass, cost: number, isNear: boolean
 ];
 /** So many letters that nothing explains are as bad as one tolerance. */
 const LETTERS_PER_TOLERANCE = 3;
+/** A place without a town is as bad as so many letters more. */
+const LETTERS_WITHOUT_TOWN = 2;
+/** A name between a town and its municipality is as bad as so many letters more: Yamada, 1-2 Oyama, Nagaoka-shi is 大山. */
+const LETTERS_BETWEEN = 4;
 
 /** Some words of a text, by their places in it, and the node that they name. */
 interface NamedBy {
@@ -66,8 +71,16 @@ interface Arrangement {
   /** Null where the words name the place alone. */
   readonly town: NamedBy | null;
   readonly section: NamedBy | null;
+  /** The deepest node. */
+  readonly end: number;
   /** Letters that nothing explains, and what is tolerated, in letters. */
   readonly badness: number;
+}
+
+/** A text and its readings. */
+interface ArrangedText {
+  readonly words: SoundingWords;
+  readonly all: readonly Arrangement[];
 }
 
 /** Parts of a gazetteer that reading by sound uses. */
@@ -86,6 +99,7 @@ export class SoundReader {
   readonly #parts: SoundParts;
   readonly #places: SoundingPlaces;
   readonly #names: SoundingNames;
+  readonly #kept = new Map<string, ArrangedText>();
 
   constructor(parts: SoundParts) {
     this.#parts = parts;
@@ -98,30 +112,46 @@ export class SoundReader {
    * @param mayLeave whether names may stand beside the address that nothing explains
    */
   read(text: TextInOrders, work: Work, code: number | null, mayLeave: boolean): PlainWalkResult | null {
-    const words = new SoundingWords(text.text);
-    if (words.size > MOST_WORDS || words.size < 2) return null;
-    let best: Arrangement[] = [];
-    for (const place of this.#placesIn(words)) {
-      if (!work.take(1)) return null;
-      for (const found of this.#arrangements(place, words)) {
-        const [first] = best;
-        if (first === undefined || found.badness < first.badness) best = [found];
-        else if (found.badness === first.badness) best.push(found);
-      }
-    }
-    best = best.filter((each, k) => best.findIndex((other) => endOf(other) === endOf(each)) === k);
+    const { words, all } = this.#arranged(text.text, work);
+    const possible = all.filter((each) => this.#isAddress(each, words, mayLeave));
+    const least = Math.min(...possible.map(({ badness }) => badness));
+    const best = possible.filter(
+      ({ badness, end }, k) => badness === least && possible.findIndex((other) => other.end === end) === k,
+    );
     if (best.length === 0 || best.length > MOST_EQUAL) return null;
     const results = best
-      .filter((each) => this.#isAddress(each, words, mayLeave))
       .map((each) => this.#walked(each, words, text, work, code))
       .filter((each) => each !== null);
-    const least = Math.min(...results.map(({ left }) => left));
-    const kept = results.filter(({ left }) => left === least);
+    const leastLeft = Math.min(...results.map(({ left }) => left));
+    const kept = results.filter(({ left }) => left === leastLeft);
     return kept.length === 1 ? kept[0] : null;
   }
 
-  /** The municipalities that words may name, the surest first. */
-  *#placesIn(words: SoundingWords): Iterable<PlaceInWords> {
+  /** The readings of a text. The last ones are kept: a word is asked for with and without names beside its address. */
+  #arranged(text: string, work: Work): ArrangedText {
+    const known = this.#kept.get(text);
+    if (known !== undefined) return known;
+    const words = new SoundingWords(text);
+    const all: Arrangement[] = [];
+    if (words.size > 1 && words.size <= MOST_WORDS)
+      for (const place of this.#placesIn(words)) {
+        if (!work.take(1)) break;
+        all.push(...this.#arrangements(place, words));
+      }
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    const arranged = { words, all };
+    this.#kept.set(text, arranged);
+    return arranged;
+  }
+
+  /** The municipalities that words may name: those whose prefecture, city or county they name too, if there are any. */
+  #placesIn(words: SoundingWords): readonly PlaceInWords[] {
+    const all = [...this.#anyPlacesIn(words)];
+    const beside = all.filter(({ above, prefecture }) => above.length > 0 || prefecture !== null);
+    return beside.length > 0 ? beside : all;
+  }
+
+  *#anyPlacesIn(words: SoundingWords): Iterable<PlaceInWords> {
     const { tree } = this.#parts;
     const runs = [...words.runs(MOST_IN_PLACE)].map((run) => {
       const sounds = words.placeSoundsOf(run);
@@ -155,10 +185,10 @@ export class SoundReader {
       }
   }
 
-  /** The readings of the words that name no place, below a municipality: those that explain most. */
-  *#arrangements(place: PlaceInWords, words: SoundingWords): Iterable<Arrangement> {
+  /** The readings of the words that name no place, below a municipality. Wider classes are tried where narrow ones do not explain all of them. */
+  #arrangements(place: PlaceInWords, words: SoundingWords): readonly Arrangement[] {
     const { short } = this.#parts;
-    const used = [...place.own, ...place.above, ...(place.prefecture?.words ?? [])];
+    const used = placesOf(place);
     const wards = short.wardsOf(place.id);
     const tables =
       wards === null
@@ -167,22 +197,67 @@ export class SoundReader {
     const free = words.lettersBut(used);
     // a place that says what it is, or its prefecture, goes before others
     const unsure = (place.isSure ? 0 : 1) - place.above.length;
-    if (free === 0 && !words.hasNumber && place.isSure)
-      yield { place, town: null, section: null, badness: unsure };
+    const all: Arrangement[] = [];
+    if (free === 0 ? place.isSure : place.above.length > 0 || place.prefecture !== null) {
+      const badness = unsure + free + LETTERS_WITHOUT_TOWN;
+      all.push({ place, town: null, section: null, end: place.id, badness });
+    }
+    for (const classes of [CLASSES.slice(0, 1), CLASSES.slice(1)]) {
+      for (const found of this.#townsIn(words, used, tables, classes)) {
+        const { town, section } = found;
+        const cost = town.cost + (section?.cost ?? 0);
+        const left = free - words.lettersOf(town.words) - words.lettersOf(section?.words ?? []);
+        const between = words.namesBetween(town.words, used) * LETTERS_BETWEEN;
+        const badness = unsure + left + between + (cost * LETTERS_PER_TOLERANCE) / TOLERANCE;
+        all.push({ place, town, section, end: (section ?? town).id, badness });
+      }
+      if (
+        all.some(
+          ({ town, section }) =>
+            town !== null && words.lettersBut([...used, ...town.words, ...(section?.words ?? [])]) === 0,
+        )
+      )
+        return all;
+    }
+    if (place.isSure) all.push(...this.#nearTowns(place, tables, words, used));
+    return all;
+  }
+
+  /** The towns that words name by some classes, each with the section that others name. */
+  *#townsIn(
+    words: SoundingWords,
+    used: readonly number[],
+    tables: readonly SoundTable[],
+    classes: typeof CLASSES,
+  ): Iterable<{ readonly town: NamedBy; readonly section: NamedBy | null }> {
     for (const run of words.runs(MOST_IN_NAME, used))
       for (const [order, turned] of ordersOf(run))
         for (const sound of words.soundsOf(order)) {
-          const found = firstNamed(tables, sound);
+          const found = firstNamed(tables, sound, classes);
           if (found === null) continue;
           for (const id of found.ids) {
             const town = { id, words: order, cost: found.cost + turned, isNear: found.isNear };
-            const section = this.#sectionIn(town, words, [...used, ...run]);
-            const explained = words.lettersOf(run) + (section === null ? 0 : words.lettersOf(section.words));
-            const cost = town.cost + (section?.cost ?? 0);
-            const badness = unsure + free - explained + (cost * LETTERS_PER_TOLERANCE) / TOLERANCE;
-            yield { place, town, section, badness };
+            yield { town, section: this.#sectionIn(town, words, [...used, ...run]) };
           }
         }
+  }
+
+  /** The readings of words all of whose names but the place's are those of a town, but for one kana. */
+  *#nearTowns(
+    place: PlaceInWords,
+    tables: readonly SoundTable[],
+    words: SoundingWords,
+    used: readonly number[],
+  ): Iterable<Arrangement> {
+    const badness = (ONE_KANA.cost * LETTERS_PER_TOLERANCE) / TOLERANCE;
+    for (const run of words.runs(MOST_IN_NAME, used)) {
+      if (words.namesBut([...used, ...run]) > 0) continue;
+      for (const { same } of words.soundsOf(run))
+        for (const id of tables.flatMap((table) => table.near(same))) {
+          const town = { id, words: run, cost: ONE_KANA.cost, isNear: true };
+          yield { place, town, section: null, end: id, badness };
+        }
+    }
   }
 
   /** The section of a town that other words name; null for none, or several. */
@@ -192,7 +267,7 @@ export class SoundReader {
       const table = this.#names.sectionsOf(town.id);
       if (table.size === 0) return null;
       for (const sound of words.soundsOf(run)) {
-        const found = firstNamed([table], sound);
+        const found = firstNamed([table], sound, CLASSES);
         if (found?.ids.length !== 1 || (best !== null && run.length <= best.words.length)) continue;
         best = { id: found.ids[0], words: run, cost: found.cost, isNear: found.isNear };
       }
@@ -206,11 +281,8 @@ export class SoundReader {
     words: SoundingWords,
     mayLeave: boolean,
   ): boolean {
-    if (town === null) return true;
-    const used = [
-      ...[...place.own, ...place.above, ...(place.prefecture?.words ?? [])],
-      ...[...town.words, ...(section?.words ?? [])],
-    ];
+    if (town === null) return mayLeave || words.namesBut(placesOf(place)) === 0;
+    const used = [...placesOf(place), ...town.words, ...(section?.words ?? [])];
     const unread = words.namesBut(used);
     if (unread === 0) return true;
     if (!mayLeave) return false;
@@ -254,10 +326,12 @@ const MOST_EQUAL = 6;
 /** The most words beside an address that may be a person, a building or a small section. */
 const MOST_UNREAD = 4;
 const MOST_BAD = 30;
+/** Texts whose readings are kept: the forms of one word. */
+const MOST_KEPT = 8;
 
-/** The deepest node of an arrangement. */
-function endOf({ place, town, section }: Arrangement): number {
-  return (section ?? town ?? place).id;
+/** The words that name a place and those above it. */
+function placesOf({ own, above, prefecture }: PlaceInWords): readonly number[] {
+  return [...own, ...above, ...(prefecture?.words ?? [])];
 }
 
 /** The candidate of a town behind the words that name it and the places above it. */
@@ -281,9 +355,10 @@ function candidateOf(groups: readonly NamedBy[], { word }: OrderedText): Candida
 /** The nodes that a sound names by the narrowest class. */
 function firstNamed(
   tables: readonly SoundTable[],
-  sound: string,
+  sound: SoundClasses,
+  classes: typeof CLASSES,
 ): { readonly ids: readonly number[]; readonly cost: number; readonly isNear: boolean } | null {
-  for (const [by, cost, isNear] of CLASSES)
+  for (const [by, cost, isNear] of classes)
     for (const table of tables) {
       const ids = table.named(sound, by);
       if (ids.length > 0) return { ids, cost, isNear };
@@ -318,13 +393,17 @@ class SoundingWords {
   readonly #text: string;
   readonly #words: readonly Word[];
   readonly #kana: readonly string[];
-  readonly #sounds = new Map<string, readonly string[]>();
-  readonly #placeSounds = new Map<string, readonly string[]>();
+  /** The parts of each word, and their kana. */
+  readonly #parts: readonly (readonly { readonly word: string; readonly kana: string }[])[];
+  readonly #sounds = new Map<string, readonly SoundClasses[]>();
 
   constructor(text: string) {
     this.#text = text;
     this.#words = wordsIn(text).filter((word) => /[\p{L}\p{N}]/u.test(word.text));
-    this.#kana = this.#words.map(({ text: own, isNumber }) => (isNumber ? '' : kanaOf(own)));
+    this.#parts = this.#words.map(({ parts, isNumber }) =>
+      isNumber ? [] : parts.map((word) => ({ word, kana: kanaOf(word) })),
+    );
+    this.#kana = this.#parts.map((parts) => parts.map(({ kana }) => kana).join(''));
   }
 
   get size(): number {
@@ -351,33 +430,31 @@ class SoundingWords {
     }
   }
 
-  /** The classes that some words may have as a town: one, and those with English words as Japanese says them. */
-  soundsOf(run: readonly number[]): readonly string[] {
-    return this.#kept(this.#sounds, run, loanedKana);
+  /** The sounds that some words may have as a town: one, and those with English words as Japanese says them. */
+  soundsOf(run: readonly number[]): readonly SoundClasses[] {
+    const key = run.join();
+    let known = this.#sounds.get(key);
+    if (known === undefined) {
+      known = this.#classesIn(run, loanedKana).map(classesOf);
+      this.#sounds.set(key, known);
+    }
+    return known;
   }
 
   /** The classes that some words may have as a prefecture or municipality. */
   placeSoundsOf(run: readonly number[]): readonly string[] {
-    return this.#kept(this.#placeSounds, run, placeKana);
+    return this.#classesIn(run, placeKana);
   }
 
-  #kept(
-    sounds: Map<string, readonly string[]>,
-    run: readonly number[],
-    otherwise: (word: string) => readonly string[],
-  ): readonly string[] {
-    const key = run.join();
-    let known = sounds.get(key);
-    if (known === undefined) {
-      let all = [''];
-      for (const part of run.flatMap((k) => this.#words[k].parts)) {
-        const ways = [kanaOf(part), ...otherwise(part)];
-        all = all.flatMap((begun) => ways.map((way) => begun + way));
+  #classesIn(run: readonly number[], otherwise: (word: string) => readonly string[]): readonly string[] {
+    let all = [''];
+    for (const k of run)
+      for (const { kana, word } of this.#parts[k]) {
+        const others = otherwise(word);
+        if (others.length === 0) all = all.map((begun) => begun + kana);
+        else all = all.flatMap((begun) => [kana, ...others].map((way) => begun + way));
       }
-      known = [...new Set(all.map((kana) => kanaClass(kana)))];
-      sounds.set(key, known);
-    }
-    return known;
+    return all.length === 1 ? [kanaClass(all[0])] : [...new Set(all.map((kana) => kanaClass(kana)))];
   }
 
   /** Whether words begin or end the text. */
@@ -399,14 +476,31 @@ class SoundingWords {
     return this.#words.filter((_, k) => this.#isLeft(k, used)).length;
   }
 
+  /** How many names stand between some words and the nearest of others. */
+  namesBetween(run: readonly number[], others: readonly number[]): number {
+    const [first, last] = [Math.min(...run), Math.max(...run)];
+    const count = (from: number, to: number): number => {
+      let names = 0;
+      for (let k = from; k < to; k++) if (this.#isLeft(k, others)) names++;
+      return names;
+    };
+    let least = this.#words.length;
+    for (const k of others) least = Math.min(least, k > last ? count(last + 1, k) : count(k + 1, first));
+    return least;
+  }
+
+  /** Whether a name is none of some words, nor of a building's: Sakura and Heights are one. */
   #isLeft(k: number, used: readonly number[]): boolean {
-    return (
-      k >= 0 &&
-      k < this.#kana.length &&
-      this.#kana[k] !== '' &&
-      !used.includes(k) &&
-      !isEnglishBuilding(this.#words[k].text)
-    );
+    if (!this.#isFree(k, used)) return false;
+    for (let next = k; this.#isFree(next, used); next++) {
+      if (isEnglishBuilding(this.#words[next].text)) return false;
+      if (next + 1 < this.#words.length && this.#hasComma(next)) break;
+    }
+    return true;
+  }
+
+  #isFree(k: number, used: readonly number[]): boolean {
+    return k >= 0 && k < this.#kana.length && this.#kana[k] !== '' && !used.includes(k);
   }
 
   /**
@@ -437,10 +531,12 @@ class SoundingWords {
     for (let k = own[own.length - 1] + 1; isNumber(k); k++) found.push(k);
     const before: number[] = [];
     for (let k = own[0] - 1; isNumber(k); k--) before.unshift(k);
-    found.unshift(...before.filter((k) => !found.includes(k)));
-    if (found.length > 0) return found;
-    for (let k = 0; isNumber(k); k++) found.push(k);
-    return found;
+    const first: number[] = [];
+    for (let k = 0; isNumber(k); k++) first.push(k);
+    // 1-2 Sakura Heights 305, Aoicho: a room behind a building
+    const isRoom = first.length > 0 && before.length > 0 && before[0] > first.length;
+    found.unshift(...(isRoom ? first : before).filter((k) => !found.includes(k)));
+    return found.length > 0 ? found : first;
   }
 
   others(used: readonly number[]): readonly Word[] {

@@ -2,36 +2,47 @@ import { blurredClass, kanaClass, kanaOf, withAnyKind, withoutKind } from '../..
 import { SECTION } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
+import { isOneEdit } from './foreign-suggestions.js';
 
 /** Names that are kept, of all nodes together; a town takes some 500 bytes. */
 const MOST_NAMES = 1 << 16;
 const NOBODY: readonly number[] = [];
 
+/** Shorter sounds are one kana from too many names. */
+const LEAST_NEAR = 5;
+
 /** Nodes by what their names sound like. */
 type BySound = ReadonlyMap<string, readonly number[]>;
 
 /** The classes that a sound may share with a name's, the narrowest first. */
-const CLASSES = {
+export interface SoundClasses {
   /** In every system of romaji. */
-  same: (sound: string) => sound,
+  readonly same: string;
   /** With another kind, or two: 柳町 as Yanagimachi. */
-  kind: withAnyKind,
+  readonly kind: string;
   /** With or without a kind: 小俣町 as Omata. */
-  bare: withoutKind,
+  readonly bare: string;
   /** Voiced otherwise: 北栄 as Kitasakae. */
-  voiced: blurredClass,
-  voicedKind: (sound: string) => blurredClass(withAnyKind(sound)),
-} as const satisfies Readonly<Record<string, (sound: string) => string>>;
+  readonly voiced: string;
+  readonly voicedKind: string;
+}
 
-/** A class that a sound and a name share. */
-export type SoundClass = keyof typeof CLASSES;
-const ALL_CLASSES = Object.keys(CLASSES) as SoundClass[];
+/** The classes of a sound. */
+export function classesOf(same: string): SoundClasses {
+  const kind = withAnyKind(same);
+  const voiced = blurredClass(same);
+  return {
+    ...{ same, kind, voiced },
+    bare: withoutKind(same),
+    voicedKind: kind === same ? voiced : blurredClass(kind),
+  };
+}
 
 /** The named children of a node, by the classes of their English names. */
 export class SoundTable {
   readonly #own = new Map<string, number[]>();
   readonly #ids: readonly number[];
-  #others: ReadonlyMap<SoundClass, BySound> | null = null;
+  #others: Readonly<Record<OtherClass, BySound>> | null = null;
 
   constructor(ids: readonly number[], nameOf: (id: number) => string | null) {
     this.#ids = ids;
@@ -47,18 +58,33 @@ export class SoundTable {
   }
 
   /** The nodes whose names share a class with a sound. */
-  named(sound: string, by: SoundClass): readonly number[] {
-    if (by === 'same') return this.#own.get(sound) ?? NOBODY;
-    this.#others ??= new Map(ALL_CLASSES.map((each) => [each, this.#madeBy(each)]));
-    return this.#others.get(by)?.get(CLASSES[by](sound)) ?? NOBODY;
+  named(sound: SoundClasses, by: keyof SoundClasses): readonly number[] {
+    if (by === 'same') return this.#own.get(sound.same) ?? NOBODY;
+    this.#others ??= this.#made();
+    return this.#others[by].get(sound[by]) ?? NOBODY;
   }
 
-  #madeBy(by: SoundClass): BySound {
-    const made = new Map<string, number[]>();
-    for (const [sound, ids] of this.#own) for (const id of ids) add(made, CLASSES[by](sound), id);
+  /** The nodes whose names are one kana from a sound of some length. */
+  near(sound: string): readonly number[] {
+    if (sound.length < LEAST_NEAR) return NOBODY;
+    const found: number[] = [];
+    for (const [own, ids] of this.#own)
+      if (own.length >= LEAST_NEAR && isOneEdit(sound, own)) found.push(...ids);
+    return found;
+  }
+
+  #made(): Readonly<Record<OtherClass, BySound>> {
+    const made = { kind: new Map(), bare: new Map(), voiced: new Map(), voicedKind: new Map() };
+    for (const [sound, ids] of this.#own) {
+      const classes = classesOf(sound);
+      for (const by of OTHER_CLASSES) for (const id of ids) add(made[by], classes[by], id);
+    }
     return made;
   }
 }
+
+const OTHER_CLASSES = ['kind', 'bare', 'voiced', 'voicedKind'] as const;
+type OtherClass = (typeof OTHER_CLASSES)[number];
 
 function add(all: Map<string, number[]>, sound: string, id: number): void {
   const known = all.get(sound);
