@@ -150,10 +150,7 @@ const QUERIES: readonly AddressQuery[] = [
   ),
 ];
 
-/**
- * Sections with numbers that are content: texts, codes, points, ranks, classes, sources, and which of several nodes has one. Or with
- * bits that nothing reads.
- */
+/** Sections with numbers that are content: texts, codes, points, ranks, classes, sources, and which of several nodes has one. */
 const CONTENT: readonly string[] = [
   'meta',
   'branch.flags',
@@ -178,7 +175,6 @@ const CONTENT: readonly string[] = [
   'pastmap.node',
   'pastmap.id',
   'spelling.text',
-  'label.node.heap',
   'edge.class.head',
   'edge.class.heap',
   'joined.table',

@@ -107,6 +107,8 @@ test('blocks that do not follow each other, or of no known form, are refused', (
   );
   assert.throws(() => check(({ head }) => head.fill(2 ** 32 - 1, 0, 1)), /block 0 has the form 3, 0 to 2/);
   assert.throws(() => check(({ head }) => head.fill(31, 1, 2)), /block 0 has numbers of 32 bits/);
+  assert.throws(() => check(({ heap }) => heap.fill(5, 0, 1)), /word 0 has bits that belong to no id/);
+  assert.throws(() => check(({ heap }) => heap.fill(1, heap.length - 1)), /bits that belong to no id/);
   // gaps of 0 stand for ids behind the gaps
   assert.throws(() => check(({ heap }) => heap.fill(0, 16, 17)), /label\.node\.heap.* elements, expected/);
   assert.throws(
