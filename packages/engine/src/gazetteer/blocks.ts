@@ -91,7 +91,7 @@ export class BlockColumn implements Column {
     const shift = bit & 31;
     // two shifts, since one by 32 does nothing
     const value = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & maskOf(width);
-    return this.#head[at] + (value >>> 0);
+    return (this.#head[at] + value) >>> 0;
   }
 
   read(from: number, to: number, into: Uint32Array, at = 0): void {
@@ -109,7 +109,7 @@ export class BlockColumn implements Column {
       let shift = bit & 31;
       for (; place < end; place++) {
         const value = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & mask;
-        into[out++] = base + (value >>> 0);
+        into[out++] = base + value;
         shift += width;
         word += shift >>> 5;
         shift &= 31;

@@ -25,16 +25,25 @@ export class Branches {
   /** How many branches stand before an id: the number of a branch itself. */
   before(id: number): number {
     const at = 2 * (id >>> 5);
-    return this.#bits[at] + popcount(this.#bits[at + 1] & ((1 << (id & 31)) - 1));
+    return (this.#bits[at] + popcount(this.#bits[at + 1] & ((1 << (id & 31)) - 1))) | 0;
   }
 
-  /** Where the values of a record stand: the number of a branch; of another record, below 0, the negative number of branches before it. */
+  /**
+   * Where the values of a record stand: the number of a branch; of another record, below 0, the complement of how many branches stand before it
+   * (`~place`, which stays a whole number of 32 bits for 0 too).
+   */
   place(id: number): number {
     const at = 2 * (id >>> 5);
     const word = this.#bits[at + 1];
     const bit = 1 << (id & 31);
-    const before = this.#bits[at] + popcount(word & (bit - 1));
-    return (word & bit) === 0 ? -before : before;
+    const before = (this.#bits[at] + popcount(word & (bit - 1))) | 0;
+    return (word & bit) === 0 ? ~before : before;
+  }
+
+  /** The last branch before an id, if its bit stands in the same word; below 0 if not. */
+  nearBefore(id: number): number {
+    const below = this.#bits[2 * (id >>> 5) + 1] & ((1 << (id & 31)) - 1);
+    return below === 0 ? -1 : (id & ~31) + 31 - Math.clz32(below);
   }
 
   /** One bit for each of 32 ids. @param word the first of them, divided by 32 */

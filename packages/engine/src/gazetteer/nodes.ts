@@ -76,7 +76,7 @@ export class TreeNodes {
     for (let id = from; id < to; ) {
       const place = this.branches.place(id);
       if (place < 0) {
-        visit(id, this.#lotLabels.at(id + place));
+        visit(id, this.#lotLabels.at(id - ~place));
         id++;
         continue;
       }
@@ -143,7 +143,9 @@ class Parents extends NodeColumn {
   at(id: number): number {
     const place = this.#branches.place(id);
     if (place >= 0) return this.#own.at(place);
-    const above = -1 - place;
+    const near = this.#branches.nearBefore(id);
+    if (near >= 0) return near;
+    const above = ~place - 1;
     return above + this.#lots.at(above);
   }
 }
@@ -200,7 +202,7 @@ class Labels extends NodeColumn {
 
   at(id: number): number {
     const place = this.#branches.place(id);
-    return place >= 0 ? this.#own.at(place) : this.#lots.at(id + place);
+    return place >= 0 ? this.#own.at(place) : this.#lots.at(id - ~place);
   }
 }
 
@@ -235,7 +237,7 @@ class Segments extends NodeColumn {
     const place = this.#branches.place(id);
     if (place >= 0) return this.#own.at(place);
     // a house stands in a block, a lot where there is none
-    const isLot = (this.#flags[-1 - place] & FLAG.placeholder) !== 0;
-    return (isLot ? this.#lots : this.#houses).at(this.#labels.at(id + place));
+    const isLot = (this.#flags[~place - 1] & FLAG.placeholder) !== 0;
+    return (isLot ? this.#lots : this.#houses).at(this.#labels.at(id - ~place));
   }
 }

@@ -62,6 +62,11 @@ test('the records of a level are those that the sections of the upper levels lis
         of(depth).map((id) => label[id]),
       );
     }
+    assert.deepEqual(
+      Array.from(flags, (_, id) => address.depth(id)),
+      Array.from(flags, (flag) => flag & 7),
+    );
+    assert.equal(address.depth(NONE), 0);
   });
   fc.assert(property, { numRuns: 200 });
 });

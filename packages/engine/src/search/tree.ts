@@ -94,9 +94,9 @@ export class AddressTree {
     return { ids: upper['upper.node'].subarray(from, to), labels: upper['upper.label'].subarray(from, to) };
   }
 
-  /** Depth of a node: 0 prefecture … 5 lot or house number. */
+  /** Depth of a node: 0 prefecture … 5 lot or house number; 0 for `NONE`, which stands above places that no prefecture names. */
   depth(id: number): number {
-    return this.flags.at(id) & FLAG.level;
+    return id === NONE ? 0 : this.flags.at(id) & FLAG.level;
   }
 
   /** Whether a node stands for none: it has the address of the node above. */

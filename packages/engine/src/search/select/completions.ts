@@ -81,14 +81,22 @@ export class Completions {
     return this.#index.dictionary.beginningWith(unitsOf(word));
   }
 
-  /** Whether something above a node has a spelling in a range. */
-  liesBelow(id: number, range: Range, classes: number): boolean {
-    const { parent, label } = this.#tree;
-    for (let above = parent.at(id); above !== NONE; above = parent.at(above)) {
-      const own = label.at(above);
-      if (own !== 0 && (this.#index.classWithin(own, range) & classes) !== 0) return true;
+  /**
+   * Whether something above a node has a spelling in a range.
+   * @param known nodes that were looked at: whether they, or something above them, have one; added to
+   */
+  liesBelow(id: number, range: Range, classes: number, known: Map<number, boolean>): boolean {
+    const above = this.#tree.parent.at(id);
+    if (above === NONE) return false;
+    let isFound = known.get(above);
+    if (isFound === undefined) {
+      const label = this.#tree.label.at(above);
+      isFound =
+        (label !== 0 && (this.#index.classWithin(label, range) & classes) !== 0) ||
+        this.liesBelow(above, range, classes, known);
+      known.set(above, isFound);
     }
-    return false;
+    return isFound;
   }
 
   /** Adds the children of a node. */

@@ -59,6 +59,7 @@ export class OnlyBelow implements CompletionSink {
   readonly #completions: Completions;
   readonly #above: Range;
   readonly #classes: number;
+  readonly #known = new Map<number, boolean>();
 
   /** @param classes the language, see `LANGUAGE_CLASSES` */
   constructor(out: Largest, completions: Completions, above: Range, classes: number) {
@@ -73,7 +74,7 @@ export class OnlyBelow implements CompletionSink {
   }
 
   add(id: number, isWhole: boolean): void {
-    if (this.#completions.liesBelow(id, this.#above, this.#classes)) this.#out.add(id, isWhole);
+    if (this.#completions.liesBelow(id, this.#above, this.#classes, this.#known)) this.#out.add(id, isWhole);
   }
 }
 

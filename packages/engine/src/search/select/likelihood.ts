@@ -12,6 +12,8 @@ export interface LikelyRecord {
   readonly isWhole: boolean;
   /** How likely its municipality is; set when it is first compared by that. */
   standing?: Standing;
+  /** The town that it is or stands in; set when it is first compared by that. */
+  town?: number;
 }
 
 /** How known a municipality is, from the least. */
@@ -86,7 +88,9 @@ export class Likelihood {
     another.standing ??= this.#standingOf(b);
     const [own, other] = [one.standing, another.standing];
     if (own.standing !== other.standing) return other.standing - own.standing;
-    const [town, otherTown] = [this.#townOf(a), this.#townOf(b)];
+    one.town ??= this.#townOf(a);
+    another.town ??= this.#townOf(b);
+    const [town, otherTown] = [one.town, another.town];
     return (
       this.#size(otherTown, tree.end.at(otherTown)) - this.#size(town, tree.end.at(town)) ||
       this.#size(b, tree.end.at(b)) - this.#size(a, tree.end.at(a)) ||
@@ -98,8 +102,11 @@ export class Likelihood {
   #townOf(id: number): number {
     const tree = this.#tree;
     let town = id;
-    while (tree.depth(town) > TOWN && tree.depth(tree.namedParent(town)) >= TOWN)
-      town = tree.namedParent(town);
+    while (tree.depth(town) > TOWN) {
+      const above = tree.namedParent(town);
+      if (tree.depth(above) < TOWN) break;
+      town = above;
+    }
     return town;
   }
 
