@@ -30,7 +30,7 @@ import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
-import { MUNICIPALITY } from '@banchi/engine/vocabulary/levels.js';
+import { MUNICIPALITY, SECTION } from '@banchi/engine/vocabulary/levels.js';
 import { boundarySections } from './boundaries.js';
 import { contentId } from './build.js';
 import { u32 } from './columns.js';
@@ -86,7 +86,7 @@ export async function extractGazetteer(
     ...withheldOf(gazetteer, kept),
     ...originsOf(gazetteer, kept),
     ...stationsOf(gazetteer, kept, options),
-    ...(options.isFront ? [wholeSection(gazetteer, ids)] : []),
+    ...(options.isFront ? wholeSections(gazetteer, ids) : []),
     ...(options.others ?? []),
   ];
   const { year, built, fold, sources, origins } = gazetteer.meta;
@@ -111,12 +111,24 @@ export async function extractGazetteer(
   }
 }
 
-/** The ids of kept records in the whole file, and the number of all there. */
-function wholeSection({ meta }: Gazetteer, ids: Uint32Array): Section {
+/** How large the subtrees of kept records are in the whole file. */
+function wholeSections({ meta, nodes }: Gazetteer, ids: Uint32Array): Section[] {
   const whole = new Uint32Array(ids.length + 1);
   whole.set(ids);
   whole[ids.length] = meta.nodes;
-  return { name: 'whole.node', data: whole };
+  const places = new Uint32Array(ids.length + 1);
+  let before = 0;
+  for (let id = 0, own = 0; id < meta.nodes; id++) {
+    if (id === ids[own]) places[own++] = before;
+    const flags = nodes.flags.at(id);
+    const depth = flags & FLAG.level;
+    if ((flags & FLAG.placeholder) === 0 && depth >= MUNICIPALITY && depth <= SECTION) before++;
+  }
+  places[ids.length] = before;
+  return [
+    { name: 'whole.node', data: whole },
+    { name: 'whole.place', data: places },
+  ];
 }
 
 /** Kept records, by their ids in the whole file and in the part. */

@@ -13,6 +13,7 @@ import type {
   TOWN_SECTIONS,
   TRACK_SECTIONS,
   UPPER_SECTIONS,
+  WHOLE_SECTIONS,
   WITHHELD_SECTIONS,
 } from './sections.js';
 import { NODE_SECTIONS, SECTIONS } from './sections.js';
@@ -92,6 +93,9 @@ export type WithheldSections = SectionArrays<typeof WITHHELD_SECTIONS>;
 /** The sources of names and points, and the registry's notes on sections. */
 export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_SECTIONS>;
 
+/** How large subtrees are in the file that this one was cut from. */
+export type WholeSections = SectionArrays<typeof WHOLE_SECTIONS>;
+
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
 
@@ -144,8 +148,8 @@ export interface Named {
   stations(): StationSections | null;
   /** Tracks of lines; null if the file was built without them. */
   tracks(): TrackSections | null;
-  /** Section `whole.node` of a file that was cut from another one; null where the file holds all of its records. */
-  whole(): Uint32Array | null;
+  /** How large subtrees are in the file that this one was cut from; null where the file holds all of its records. */
+  whole(): WholeSections | null;
   /** Announces to the system elements that will soon be read; without places, all of the section. */
   prefetch: Prefetch;
 }

@@ -14,6 +14,7 @@ import type {
   StationSections,
   TrackSections,
   UpperSections,
+  WholeSections,
 } from './contents.js';
 import { GazetteerError } from './format.js';
 import { blockLengths, TreeNodes } from './nodes.js';
@@ -79,10 +80,15 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     return this.#upper;
   }
 
-  whole(): Uint32Array | null {
-    const ids = this.sections.optional('whole.node', WHOLE_SECTIONS['whole.node']);
-    if (ids !== null) this.sections.checkLengths([['whole.node', ids.length, this.meta.nodes + 1]]);
-    return ids;
+  whole(): WholeSections | null {
+    if (!this.sections.has('whole.node')) return null;
+    const whole = this.sections.sections(WHOLE_SECTIONS);
+    const entries = this.meta.nodes + 1;
+    this.sections.checkLengths([
+      ['whole.node', whole['whole.node'].length, entries],
+      ['whole.place', whole['whole.place'].length, entries],
+    ]);
+    return whole;
   }
 
   sharedPostCodes(): SharedPostSections {

@@ -128,8 +128,14 @@ export const TOWN_SECTIONS = {
   'unhoused.node': 'u32',
 } as const satisfies Record<string, ElementType>;
 
-/** The ids that the records of a cut file have in the whole one, ascending, and the number of all: how large each subtree is there. Files that hold all lack it. */
-export const WHOLE_SECTIONS = { 'whole.node': 'u32' } as const satisfies Record<string, ElementType>;
+/**
+ * How large the subtrees of a cut file are in the whole one: the ids that the records have there, ascending, and the number of all; how many municipalities,
+ * towns and sections stand before each, and how many there are. Files that hold all lack them.
+ */
+export const WHOLE_SECTIONS = {
+  'whole.node': 'u32',
+  'whole.place': 'u32',
+} as const satisfies Record<string, ElementType>;
 
 /** So many levels have their records there. */
 export const UPPER_LEVELS = 4;

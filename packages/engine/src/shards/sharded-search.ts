@@ -143,14 +143,15 @@ export class ShardedSearch implements AddressSearch {
   async #meaning(query: GeocodeQuery): Promise<GazetteerSearch> {
     const early = this.#sure(this.#front, query);
     if (early != null) {
-      if (isWhole(this.#front, query)) return this.#front;
+      // 德岛市 is read in Chinese, which the front does not know
+      if (isWhole(this.#front, query) && !read(query.word).hasChineseForms) return this.#front;
       const shard = await this.#shard(early);
       if (isBelow(shard, query)) return shard;
     }
     const country = await this.country();
     const later = early == null ? this.#sure(country, query) : early;
+    if (later != null && isWhole(country, query)) return country;
     if (later != null && later !== early) {
-      if (isWhole(country, query)) return country;
       const shard = await this.#shard(later);
       if (isBelow(shard, query)) return shard;
     }
@@ -179,7 +180,9 @@ export class ShardedSearch implements AddressSearch {
   /** The municipality that a file is sure of: the one that the word names, if no town elsewhere is called so. */
   #sure(search: GazetteerSearch, query: GeocodeQuery): Found {
     const code = municipalityOf(search, query);
-    return code == null || this.#alsoTowns.has(code) ? undefined : code;
+    if (code == null || this.#alsoTowns.has(code)) return undefined;
+    // towns of today come before a municipality of the past: 平和町
+    return search.values(query).former() === null ? code : undefined;
   }
 
   /** The files that a query is answered from. */
@@ -208,7 +211,7 @@ export class ShardedSearch implements AddressSearch {
     return this.#filesOfTowns(query);
   }
 
-  /** The files of the municipalities in which towns contain the word. */
+  /** The files of the municipalities in which towns contain the word; or of the one whose town it begins with. */
   async #filesOfTowns(query: AddressQuery): Promise<readonly AskedFile[]> {
     const towns = await this.#townsFor(query);
     const { ids, hit } = towns.find({
@@ -217,7 +220,12 @@ export class ShardedSearch implements AddressSearch {
       ...{ offset: 0, count: 1000, matchInfo: false },
     });
     const found = [...new Set(Array.from(ids, (id) => municipalityCode(towns.record(id).code())))];
-    if (hit === 0 || hit > ids.length) throw new PlaceWanted(wordParameter(query));
+    if (hit === 0 || hit > ids.length) {
+      const place = { word: query.word?.text ?? '', target: null };
+      const code = isBelow(towns, place) ? municipalityOf(towns, place) : null;
+      if (code == null) throw new PlaceWanted(wordParameter(query));
+      return [{ search: await this.#shard(code), query }];
+    }
     const codes = found.filter((code) => code.length === MUNICIPALITY_DIGITS);
     const files = await this.#narrowed(query, codes, MOST_FILES_OF_WORD);
     const above = query.levels.filter((level) => depthOf(level) < MUNICIPALITY);

@@ -1,6 +1,7 @@
 import { PREFECTURE_SEATS } from '../../facts/seats.js';
+import type { WholeSections } from '../../gazetteer/contents.js';
 import { fold } from '../../text/index.js';
-import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
+import { MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { levelMask, type Planes } from '../ids/planes.js';
 import type { AddressTree } from '../tree.js';
 import type { TextIndex } from './text-index.js';
@@ -44,14 +45,14 @@ export class Likelihood {
   readonly #planes: Pick<Planes, 'count'>;
   readonly #wards: Wards;
   readonly #standings = new Map<number, Standing>();
-  readonly #whole: Uint32Array | null;
+  readonly #whole: WholeSections | null;
 
-  /** @param whole the ids that the nodes have in the file that this one was cut from, and the number of all; null for a whole file */
+  /** @param whole how large subtrees are in the file that this one was cut from; null for a whole file */
   constructor(
     tree: AddressTree,
     index: TextIndex,
     planes: Pick<Planes, 'count'>,
-    whole: Uint32Array | null = null,
+    whole: WholeSections | null = null,
   ) {
     this.#whole = whole;
     this.#tree = tree;
@@ -73,7 +74,10 @@ export class Likelihood {
 
   /** How many municipalities, towns and sections are below a node; of a city of wards also those of its wards. */
   placesBelow(id: number): number {
-    return this.#planes.count(PLACES, id + 1, this.#behind(id));
+    const behind = this.#behind(id);
+    if (this.#whole === null) return this.#planes.count(PLACES, id + 1, behind);
+    const places = this.#whole['whole.place'];
+    return places[behind] - places[id] - (this.#tree.depth(id) === PREFECTURE ? 0 : 1);
   }
 
   /** Whether a node contains another one: 千葉県 holds 千葉市, and 川崎市 its ward 川崎区. */
@@ -118,7 +122,9 @@ export class Likelihood {
 
   /** How many nodes are at `[from, to)`; in the file that this one was cut from, if it was. */
   #size(from: number, to: number): number {
-    return this.#whole === null ? to - from : this.#whole[to] - this.#whole[from];
+    if (this.#whole === null) return to - from;
+    const ids = this.#whole['whole.node'];
+    return ids[to] - ids[from];
   }
 
   #standingOf(id: number): Standing {
