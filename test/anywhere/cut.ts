@@ -3,14 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
 import { writeShards } from 'banchi/cli/data/write-shards.js';
 
 /** The files that a gazetteer is cut into, as `banchi publish` writes them: by path below a folder, the front under its own name. */
 export async function cutFiles(path: string, folder: string): Promise<Map<string, Uint8Array>> {
+  const gazetteer = mapGazetteer(path);
+  try {
+    return await cutGazetteer(gazetteer, folder);
+  } finally {
+    gazetteer.close();
+  }
+}
+
+/** {@link cutFiles} of an open gazetteer. */
+export async function cutGazetteer(gazetteer: Gazetteer, folder: string): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   const beside = mkdtempSync(join(tmpdir(), 'banchi-cut-'));
-  const gazetteer = mapGazetteer(path);
   try {
     await writeShards(join(beside, 'part.gaz'), gazetteer, async (file, bytes, kind) => {
       // each file is as sound as any other
@@ -22,7 +32,6 @@ export async function cutFiles(path: string, folder: string): Promise<Map<string
     });
     return files;
   } finally {
-    gazetteer.close();
     rmSync(beside, { recursive: true, force: true });
   }
 }

@@ -6,12 +6,14 @@ import { openBytes } from '@banchi/engine/anywhere/open-bytes.js';
 import { replyTo } from '@banchi/engine/anywhere/reply.js';
 import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { WholeFile } from '@banchi/engine/gazetteer/source.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { LocalSearch } from '@banchi/engine/search/local.js';
 import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
+import { smallGazetteer } from '../support/small-gazetteer.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { until } from '../support/until.js';
-import { cutFiles } from './cut.js';
+import { cutFiles, cutGazetteer } from './cut.js';
 import { drawRequests } from './draw-requests.js';
 
 let files: Map<string, Uint8Array>;
@@ -138,4 +140,52 @@ test('a number, a level or a country-wide word below towns is refused in a sente
     const request = { path: '/search/address', entries };
     assert.equal(textOf(await replyTo(search, request)), textOf(await replyTo(whole, request)));
   }
+});
+
+/** A search over a few records that were cut. */
+async function cutOf(lines: readonly string[]): Promise<{ whole: GazetteerSearch; search: ShardedSearch }> {
+  const gazetteer = await smallGazetteer(lines);
+  const parts = await cutGazetteer(gazetteer, '');
+  const open = (name: string): Gazetteer =>
+    Gazetteer.open(new WholeFile(name, gunzipSync(parts.get(name) ?? new Uint8Array())));
+  const search = shardedSearch([open(FRONT)], async (url) => open(url));
+  assert.ok(search !== null);
+  return { whole: new GazetteerSearch(gazetteer), search };
+}
+
+/** 名倉 is a town of 緑区 and a small section of 山町, 平和町 a town of 海市, 府中町 a municipality and a town of 立川市. */
+const PLACES = [
+  '14 神奈川県',
+  '14 150 緑区 @139.2,35.6',
+  '14 150 0001 名倉 @139.21,35.61',
+  '14 150 0001 000 000 1 1',
+  '14 160 海市 @139.3,35.5',
+  '14 160 0001 平和町 @139.31,35.5',
+  '14 170 山町 @139.4,35.4',
+  '14 170 0001 大字上 @139.4,35.41',
+  '14 170 0001 501 名倉 @139.4,35.42',
+  '34 広島県',
+  '34 302 安芸郡府中町 @132.5,34.39',
+  '34 302 0001 本町 @132.51,34.39',
+  '13 東京都',
+  '13 202 立川市 @139.4,35.7',
+  '13 202 0001 府中町 @139.41,35.7',
+];
+
+test('a town is less sure without its municipality where a small section has its name', async () => {
+  const { whole, search } = await cutOf(PLACES);
+  const confidence = (answer: string): number => JSON.parse(answer).confidence;
+  assert.ok(confidence(await search.geocode({ word: '名倉', target: null })) <= 0.5);
+  for (const word of ['緑区名倉', '海市平和町', '本町'])
+    assert.equal(
+      confidence(await search.geocode({ word, target: null })),
+      confidence(whole.geocode({ word, target: null })),
+      word,
+    );
+});
+
+test('a municipality that is called as a town elsewhere is not taken for it', async () => {
+  const { whole, search } = await cutOf(PLACES);
+  for (const word of ['府中町', '安芸郡府中町', '立川市府中町', '広島県安芸郡府中町本町'])
+    assert.equal(await search.geocode({ word, target: null }), whole.geocode({ word, target: null }), word);
 });

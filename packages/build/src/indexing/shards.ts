@@ -21,6 +21,8 @@ interface ShardPlan {
   readonly front: Uint32Array;
   /** These, and large sections; small ones that have no large section above them. */
   readonly towns: Uint32Array;
+  /** Places in {@link towns} of those that are called as a small section of another town. */
+  readonly namesakes: Uint32Array;
   readonly shards: readonly PlannedShard[];
   /** Codes of municipalities whose name a town or section somewhere contains. */
   readonly alsoTowns: readonly string[];
@@ -82,6 +84,7 @@ export function planShards(gazetteer: Gazetteer): ShardPlan {
     front: Uint32Array.from(front),
     towns: Uint32Array.from(towns),
     shards,
+    namesakes: namesakesOf(gazetteer, towns),
     alsoTowns: alsoTownsOf(gazetteer, municipalities),
   };
 }
@@ -137,6 +140,38 @@ function shardOf(gazetteer: Gazetteer, group: readonly Municipality[]): PlannedS
     municipalities: group.map(({ code }) => code),
     box: box[0] > box[2] ? null : [west, south, east, north],
   };
+}
+
+/** Places in a list of those towns that are called as a small section of another town. */
+function namesakesOf(gazetteer: Gazetteer, towns: readonly number[]): Uint32Array {
+  const { nodes } = gazetteer;
+  const stored = gazetteer.spellings();
+  const { 'label.spelling.offset': offset, 'label.spelling': spelling, 'label.class': classes } = stored;
+  const isOfSection = new Uint8Array(stored['spelling.start'].length);
+  const eachName = (id: number, visit: (spelling: number) => void): void => {
+    const label = nodes.label.at(id);
+    for (let k = offset[label]; k < offset[label + 1]; k++) {
+      const isFull = (classes[k] & SPELLING_CLASS.informal) === 0;
+      if (isFull && (classes[k] & SPELLING_CLASS.name) !== 0) visit(spelling[k]);
+    }
+  };
+  const depthAt = (id: number): number => nodes.flags.at(id) & FLAG.level;
+  const known = new Set(towns);
+  for (let id = 0; id < nodes.size; id++)
+    if (depthAt(id) === SECTION && !known.has(id))
+      eachName(id, (each) => {
+        isOfSection[each] = 1;
+      });
+  const found: number[] = [];
+  towns.forEach((id, place) => {
+    if (depthAt(id) < TOWN) return;
+    let isCalled = false;
+    eachName(id, (each) => {
+      isCalled ||= isOfSection[each] === 1;
+    });
+    if (isCalled) found.push(place);
+  });
+  return Uint32Array.from(found);
 }
 
 /** Municipalities one of whose full names stands within the name of a town or section. */

@@ -7,6 +7,9 @@ import { fileFaults } from '../vocabulary/messages.js';
 /** Name of the section of a front that says which file holds each municipality. */
 const TABLE = 'shards';
 
+/** Name of the section of a file of towns that lists those which are called as a small section of another town. */
+export const NAMESAKES = 'whole.namesake';
+
 /** A file of a cut gazetteer. */
 export interface PartFile {
   /** Where it is, relative to the front. */

@@ -1,4 +1,5 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { find } from '../gazetteer/ranges.js';
 import { type Box, toDegrees, UNITS_PER_DEGREE } from '../geo/units.js';
 import { read } from '../reading/reading.js';
 import { GazetteerSearch } from '../search/engine.js';
@@ -18,7 +19,7 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS, type Level, MUNICIPALITY, TOWN } from '../vocabulary/levels.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { PlaceWanted } from './place-wanted.js';
-import { type PartFile, type Shard, type ShardTable, shardTable } from './shard-table.js';
+import { NAMESAKES, type PartFile, type Shard, type ShardTable, shardTable } from './shard-table.js';
 
 /** Loads a file of a cut gazetteer whole. @throws where it cannot be loaded */
 export type LoadPart = (file: PartFile) => Promise<Gazetteer>;
@@ -96,7 +97,9 @@ export class ShardedSearch implements AddressSearch {
   }
 
   async geocode(query: GeocodeQuery): Promise<string> {
-    return (await this.#meaning(query)).geocode(query);
+    const { search, isUnsure } = await this.#meaning(query);
+    const answer = search.geocode(query);
+    return isUnsure ? lessSure(answer) : answer;
   }
 
   async search(query: AddressQuery): Promise<AddressAnswer> {
@@ -139,8 +142,18 @@ export class ShardedSearch implements AddressSearch {
     return Promise.all(found.map((shard) => this.#file(shard)));
   }
 
-  /** The file that knows what a word means. */
-  async #meaning(query: GeocodeQuery): Promise<GazetteerSearch> {
+  /** The file that knows what a word means, and whether a small section that it does not hold may be called so. */
+  async #meaning(
+    query: GeocodeQuery,
+  ): Promise<{ readonly search: GazetteerSearch; readonly isUnsure: boolean }> {
+    const known = await this.#named(query);
+    if (known !== null) return { search: known, isUnsure: false };
+    const all = await this.#file(await this.#namesRead(query));
+    return { search: await this.#amongTowns(all, query), isUnsure: hasNamesakes(all, query) };
+  }
+
+  /** The file that knows what a word means which names its municipality; null for any other word. */
+  async #named(query: GeocodeQuery): Promise<GazetteerSearch | null> {
     const early = this.#sure(this.#front, query);
     if (early != null) {
       // 德岛市 is read in Chinese, which the front does not know
@@ -155,9 +168,13 @@ export class ShardedSearch implements AddressSearch {
       const shard = await this.#shard(later);
       if (isBelow(shard, query)) return shard;
     }
-    const all = await this.#file(await this.#namesRead(query));
+    return null;
+  }
+
+  /** The file that knows what a word means, by the towns of the country. */
+  async #amongTowns(all: GazetteerSearch, query: GeocodeQuery): Promise<GazetteerSearch> {
     const code = municipalityOf(all, query);
-    if (code === undefined) return later == null ? all : this.#shard(later);
+    if (code === undefined) return all;
     if (code !== null) {
       const shard = await this.#shard(code);
       return municipalityOf(shard, query) === undefined ? all : shard;
@@ -385,6 +402,26 @@ export function shardedSearch(
 function wordParameter({ word }: AddressQuery): string {
   if (word === undefined) return 'address_code';
   return word.language === 'ja' ? 'word' : `word_${word.language}`;
+}
+
+/** The confidence in a town whose name a small section has too, of which the towns do not know. */
+const UNSURE = 0.5;
+
+/** An answer whose record may be another one. */
+function lessSure(answer: string): string {
+  const result = JSON.parse(answer) as { confidence: number };
+  return JSON.stringify({ ...result, confidence: Math.min(result.confidence, UNSURE) });
+}
+
+/** Whether a word means a town, without saying where it is, that is called as a small section elsewhere. */
+function hasNamesakes(towns: GazetteerSearch, query: GeocodeQuery): boolean {
+  const namesakes = towns.gazetteer.optional(NAMESAKES, 'u32');
+  const { id } = towns.values(query);
+  if (id === null || namesakes === null || find(namesakes, id) < 0) return false;
+  const { match } = JSON.parse(towns.geocode(query)) as {
+    readonly match: { readonly spans: readonly { readonly level: Level | null }[] };
+  };
+  return match.spans.every(({ level }) => level === null || depthOf(level) > MUNICIPALITY);
 }
 
 /** Whether a word is the name of a municipality and no more. */

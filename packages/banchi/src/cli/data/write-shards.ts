@@ -3,8 +3,10 @@ import { type ExtractOptions, extractGazetteer } from '@banchi/build/indexing/ex
 import { planShards } from '@banchi/build/indexing/shards.js';
 import { Threads } from '@banchi/build/indexing/threads.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { dataSet } from '@banchi/engine/search/local.js';
 import {
+  NAMESAKES,
   type PartFile,
   type Shard,
   type ShardTable,
@@ -67,9 +69,8 @@ export async function writeShards(
   const written = async (
     kind: keyof typeof KEPT,
     ids: Uint32Array,
-    table?: ShardTable,
+    others: readonly Section[] = [],
   ): Promise<PartFile> => {
-    const others = table === undefined ? [] : [shardSection(table)];
     try {
       const bytes = await extractGazetteer(beside, gazetteer, ids, { ...KEPT[kind], threads, others });
       return await store(beside, bytes, kind);
@@ -80,8 +81,9 @@ export async function writeShards(
   try {
     const plan = planShards(gazetteer);
     const country = await written('country', plan.front);
-    const towns = await written('towns', plan.towns);
-    const names = gazetteer.foreignRanks() === null ? null : await written('names', plan.towns);
+    const namesakes = [{ name: NAMESAKES, data: plan.namesakes }];
+    const towns = await written('towns', plan.towns, namesakes);
+    const names = gazetteer.foreignRanks() === null ? null : await written('names', plan.towns, namesakes);
     const shards: Shard[] = [];
     for (const { ids, municipalities, box } of plan.shards) {
       shards.push({ ...(await written('shard', ids)), municipalities, box });
@@ -89,7 +91,7 @@ export async function writeShards(
     }
     const { alsoTowns } = plan;
     const table = { whole: dataSet(gazetteer.meta), country, towns, names, shards, alsoTowns };
-    return { front: await written('front', plan.front, table), table };
+    return { front: await written('front', plan.front, [shardSection(table)]), table };
   } finally {
     await threads.end();
   }
