@@ -16,8 +16,9 @@ import {
   usualNumbers,
 } from './reference-reading.js';
 
-/** The country before a Chinese address; not 日本 of 日本桥. */
-const BEFORE_CHINESE = /^\s*日本(?:[国國]|[\s,，、]+|(?=\p{sc=Han}{1,3}[都道府县縣県]))[\s,，、]*/u;
+/** The country before a Chinese address; 日本东京都, 日本松山市; not 日本 of 日本桥. */
+const BEFORE_CHINESE =
+  /^\s*日本(?:[国國]|[\s,，、]+|(?=\p{sc=Han}{1,3}[都道府县縣県]|[^\s0-9、,，橋桥][^\s0-9、,，]{0,6}[市区區郡]))[\s,，、]*/u;
 
 /** A counter that may stand apart from its number. */
 const COUNTER = /^(?:(?:chome|banchi|ban|gou?)(?![a-z])|초메|조메|번지|번|호)/i;

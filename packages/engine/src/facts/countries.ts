@@ -6,5 +6,8 @@ export const COUNTRY = {
   hangul: '일본국?',
 } as const;
 
+/** A city, ward or county right behind the country, in Japanese or Chinese, as the source of an expression: 日本松山市, 日本千代田区; not 日本橋. */
+export const BEFORE_CITY = '[^\\s0-9、,，橋桥][^\\s0-9、,，]{0,6}[市区區郡]';
+
 /** The country in any script. */
 export const ANY_COUNTRY = Object.values(COUNTRY).join('|');

@@ -68,7 +68,7 @@ const EVERYWHERE: readonly FormRow[] = [
   { pattern: new RegExp(`(?<![\\p{L}\\p{N}])JP?[-\\s](?=${CODE}(?![0-9]))`, 'gu'), to: nothing },
   {
     pattern: new RegExp(
-      `(?:(?:zip|postal|post)(?:[\\s-]?code)?[.:\\s]*|(?:邮编|邮政编码|郵遞區號|郵編|우편번호)[:\\s]*)(?=${CODE}(?![0-9]))`,
+      `(?:(?:zip|postal|post)(?:[\\s-]?code)?[.:\\s]*|(?:邮编|邮政编码|郵遞區號|郵編|우편번호|\\(우\\))[:：\\s]*)(?=${CODE}(?![0-9]))`,
       'giu',
     ),
     to: nothing,
@@ -385,6 +385,12 @@ const airport = (written: string, usual: string): FormRow => ({
   to: () => '空港',
   places: [[written, usual]],
 });
+/** The counter of chome as English writes it: 本郷7 Chome. */
+const chome = (written: string, usual: string): FormRow => ({
+  pattern: /(?<=[0-9])[\s-]*chome(?![a-z])[\s-]*/giu,
+  to: () => '丁目',
+  places: [[written, usual]],
+});
 const station = (written: string, usual: string): FormRow => ({
   pattern: /站(?=[前东東西南北])/gu,
   to: () => '駅',
@@ -480,6 +486,7 @@ export const FORM_ROWS: Readonly<Record<'en' | 'ko' | 'zh_cn' | 'zh_tw', FormRow
   ko: {
     usual: [
       ...EVERYWHERE,
+      { pattern: /북해도/gu, to: () => '홋카이도', places: [['북해도 오타루시', '홋카이도 오타루시']] },
       {
         pattern: /(?<=[0-9])\s*의\s*(?=[0-9])/gu,
         to: () => '-',
@@ -493,7 +500,16 @@ export const FORM_ROWS: Readonly<Record<'en' | 'ko' | 'zh_cn' | 'zh_tw', FormRow
           ['오도리니시 십이초메', '오도리니시 12초메'],
         ],
       },
-      { pattern: /(?<=[0-9])\s*정목/gu, to: () => '초메', places: [['혼고 7정목', '혼고 7초메']] },
+      {
+        pattern: /(?<=[0-9])\s*(?:정목|[쵸조죠초]오?메|가(?=[\s0-9-]|$)|-?chome(?![a-z]))/giu,
+        to: () => '초메',
+        places: [
+          ['혼고 7정목', '혼고 7초메'],
+          ['혼고 7쵸메', '혼고 7초메'],
+          ['혼고 7가', '혼고 7초메'],
+          ['혼고 7 Chome', '혼고 7초메'],
+        ],
+      },
     ],
     either: [
       korean('초', '무라', ['아오이정 1-2', '아오이초 1-2']),
@@ -518,13 +534,23 @@ export const FORM_ROWS: Readonly<Record<'en' | 'ko' | 'zh_cn' | 'zh_tw', FormRow
     sounds: [],
   },
   zh_cn: {
-    usual: [...EVERYWHERE, airport('羽田机场', '羽田空港'), station('博多站前', '博多駅前')],
+    usual: [
+      ...EVERYWHERE,
+      airport('羽田机场', '羽田空港'),
+      station('博多站前', '博多駅前'),
+      chome('本乡7 Chome', '本乡7丁目'),
+    ],
     either: [],
     further: [BEFORE_CHINESE],
     sounds: [],
   },
   zh_tw: {
-    usual: [...EVERYWHERE, airport('羽田機場', '羽田空港'), station('博多站前', '博多駅前')],
+    usual: [
+      ...EVERYWHERE,
+      airport('羽田機場', '羽田空港'),
+      station('博多站前', '博多駅前'),
+      chome('本鄉7 Chome', '本鄉7丁目'),
+    ],
     either: [],
     further: [BEFORE_CHINESE],
     sounds: [],

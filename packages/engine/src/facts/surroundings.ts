@@ -3,7 +3,7 @@
  * work on text whose full-width ASCII has become half-width.
  */
 
-import { COUNTRY } from './countries.js';
+import { BEFORE_CITY, COUNTRY } from './countries.js';
 import { MUNICIPALITY_ENDINGS, PLACE_ENDINGS, PREFECTURE_NAMES } from './endings.js';
 
 /** [pattern at the beginning, an example] of text before an address. */
@@ -17,8 +17,11 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
     '(本社)和歌山県和歌山市葵町1-2, 【自宅】和歌山県…',
   ],
   [
-    new RegExp(`^${COUNTRY.han}(?:(?<=[国國])[、,\\s]*|[、,\\s]+|(?=〒|\\S{2,3}[都道府県縣]))`, 'u'),
-    '日本国和歌山県和歌山市葵町1-2, 日本 和歌山市葵町1-2, 日本沖繩縣…; not 日本橋1-2',
+    new RegExp(
+      `^${COUNTRY.han}(?:(?<=[国國])[、,\\s]*|[、,\\s]+|(?=〒|\\S{2,3}[都道府県縣]|${BEFORE_CITY}))`,
+      'u',
+    ),
+    '日本国和歌山県和歌山市葵町1-2, 日本 和歌山市葵町1-2, 日本沖繩縣…, 日本松山市…; not 日本橋1-2',
   ],
   [
     /^(?:TEL|Tel|tel|℡|☎|☏|電話番?号?|でんわ)?[\s:.]*(?:\(0[0-9]{1,4}\)|0[0-9]{1,4}[-(ー−])[0-9]{1,4}[-)ー−][0-9]{3,4}(?![0-9])/u,

@@ -1,4 +1,4 @@
-import { COUNTRY } from '../facts/countries.js';
+import { BEFORE_CITY, COUNTRY } from '../facts/countries.js';
 import { FORM_ROWS, type FormRow, type FormRows } from '../facts/foreign-forms.js';
 import { postCodeIn } from '../facts/postal-codes.js';
 import type { PlacedString } from '../text/index.js';
@@ -16,7 +16,7 @@ const AROUND: Readonly<Record<Script, { readonly before: RegExp; readonly behind
   // not 日本桥
   han: {
     before: new RegExp(
-      `^\\s*${COUNTRY.han}(?:(?<=[国國])|[\\s,，、]+|(?=\\p{sc=Han}{1,3}[都道府县縣県]))[\\s,，、]*`,
+      `^\\s*${COUNTRY.han}(?:(?<=[国國])|[\\s,，、]+|(?=\\p{sc=Han}{1,3}[都道府县縣県]|${BEFORE_CITY}))[\\s,，、]*`,
       'gu',
     ),
     behind: new RegExp(`[\\s,，、]+${COUNTRY.han}\\s*$`, 'gu'),

@@ -1,5 +1,6 @@
 export { fold, foldAligned } from './fold.js';
 export { FOLD_VERSION } from './fold-version.js';
+export { hangulSounds } from './hangul-sounds.js';
 export { katakana } from './katakana.js';
 export { LEAST_ENDING, looseLength } from './loose.js';
 export {

@@ -46,6 +46,7 @@ function interpreterOf(given: {
     reader: { read: ({ text }) => given.read(text) },
     sounds: { read: () => null },
     japanese: { interpret: given.japanese ?? (() => NOTHING) },
+    transcribed: { respelled: () => null },
   });
 }
 

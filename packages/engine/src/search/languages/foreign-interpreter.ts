@@ -1,3 +1,4 @@
+import { beginsAbroad } from '../../facts/abroad.js';
 import { namesPlace } from '../../facts/endings.js';
 import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
@@ -6,8 +7,8 @@ import type { ForeignForm } from '../../reading/foreign-forms.js';
 import { isCountersAlone } from '../../reading/languages.js';
 import type { ForeignReading } from '../../reading/reading.js';
 import { hasChineseForms } from '../../text/index.js';
-import { isChinese } from '../../vocabulary/languages.js';
-import { MUNICIPALITY, PREFECTURE, SECTION } from '../../vocabulary/levels.js';
+import { isChinese, scriptOf } from '../../vocabulary/languages.js';
+import { MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { FormerInterpreter } from '../former/former-interpreter.js';
 import type { RecordFacts } from '../ids/record-facts.js';
@@ -20,6 +21,7 @@ import { restOfSpans } from '../trail/placed-spans.js';
 import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
 import type { SoundReader } from '../trail/sound-reader.js';
+import type { OtherwiseTranscribed } from '../trail/tolerances/ko/otherwise-transcribed.js';
 import type { Asked } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
 import { depthOf, isNamed, NONE_DEEP, notUnderstood, unexplained } from './meanings.js';
@@ -31,6 +33,8 @@ interface ForeignParts {
   readonly reader: Pick<PlainReader, 'read'>;
   readonly sounds: Pick<SoundReader, 'read'>;
   readonly japanese: Pick<FormerInterpreter, 'interpret'>;
+  /** Korean names that are transcribed otherwise than the data does. */
+  readonly transcribed: Pick<OtherwiseTranscribed, 'respelled'>;
 }
 
 /** Who asks for a meaning: a search, which takes names as they are, or `/geocode`. */
@@ -63,6 +67,7 @@ export class ForeignInterpreter {
    */
   interpret(reading: ForeignReading, asking: Asking, asked: Asked, floor = NONE_DEEP): Interpretation {
     if (asking === 'search') return this.#asItStands(reading, asked);
+    if (beginsAbroad(reading.typed, scriptOf(reading.language))) return notUnderstood(reading.typed);
     return isChinese(reading.language) ? this.#chinese(reading, asked, floor) : this.#inForms(reading, asked);
   }
 
@@ -177,6 +182,11 @@ export class ForeignInterpreter {
       if (language !== 'en' || form !== first) continue;
       const bySound = this.#bySound(reading, [form], budget, best, false);
       if (bySound !== best) return bySound;
+    }
+    if (language === 'ko' && first !== undefined && depthOf(best, tree) < TOWN) {
+      const respelled = this.#parts.transcribed.respelled(first.text);
+      const form = respelled === null ? null : first.of(respelled);
+      if (form !== null && budget.take(form)) best = better(best, this.#inForm(reading, form, budget));
     }
     if (language !== 'en' || first === undefined || last === undefined) return best;
     const bySound = last === first ? best : this.#bySound(reading, [last], budget, best, false);

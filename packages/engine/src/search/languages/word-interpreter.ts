@@ -38,6 +38,7 @@ import { lettersOf, restOfSpans, spansInPlace } from '../trail/placed-spans.js';
 import { PlainReader, type Tolerated } from '../trail/plain-reader.js';
 import { ShortPlaces } from '../trail/short-places.js';
 import { SoundReader } from '../trail/sound-reader.js';
+import { OtherwiseTranscribed } from '../trail/tolerances/ko/otherwise-transcribed.js';
 import type { Asked, Target } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
 import { confidenceOf, isTownless } from './confidence.js';
@@ -321,9 +322,10 @@ export class WordInterpreter {
   }
 
   get #inOtherLanguages(): ForeignInterpreter {
-    const { tree, facts } = this.#parts;
+    const { tree, index, facts } = this.#parts;
     this.#foreignInterpreter ??= new ForeignInterpreter({
       ...{ tree, facts, reader: this.#reader, sounds: this.#sounds, japanese: this.#formers },
+      transcribed: new OtherwiseTranscribed({ tree, index, facts }),
     });
     return this.#foreignInterpreter;
   }
