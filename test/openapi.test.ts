@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { FIELD_NAMES } from '@banchi/engine/vocabulary/fields.js';
+import { FIELD_NAMES, FOREIGN_FIELDS } from '@banchi/engine/vocabulary/fields.js';
 import { parametersOf } from '@banchi/engine/vocabulary/parameters.js';
 import { ENDPOINTS, PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -31,7 +31,8 @@ test('the document is OpenAPI 3.1 and lists the parameters and fields of the tab
     );
     const { properties } =
       document.components.schemas[endpoint === 'address' ? 'AddressRecord' : 'MultilingualRecord'];
-    assert.deepEqual(Object.keys(properties), [...FIELD_NAMES[endpoint], 'match']);
+    const named = endpoint === 'address' ? Object.keys(FOREIGN_FIELDS) : [];
+    assert.deepEqual(Object.keys(properties), [...FIELD_NAMES[endpoint], ...named, 'match']);
   }
 });
 

@@ -112,6 +112,17 @@ export const KINDS: Readonly<Record<string, Making>> = {
   }),
   wrong: (random, item) =>
     search(['word', item.address], [oneOf(random, ['limit', 'sort', 'nothing']), 'x,y']),
+  names: (random, item) => {
+    const lang = ['lang', oneOf(random, ['en', 'ko', 'zh_cn,zh_tw', 'ja'])] as const;
+    const word = oneOf(random, [item.address, tail(random, item.address), text(item, 'address_en')]);
+    return oneOf(random, [
+      { path: '/geocode', entries: [['word', word], lang] },
+      { path: '/suggest', entries: [['word', [...word].slice(0, between(random, 1, 8)).join('')], lang] },
+      { path: '/reverse', entries: [['position', point(random, item)], lang] },
+      search(['word', tail(random, item.address)], ['address_level', 'SHK,OAZ'], lang),
+      search(['address_code', item.address_code.slice(0, between(random, 2, 12))], lang),
+    ]);
+  },
 };
 
 /** Draws requests of every kind in turn, from records all over a file; the same at every run. */

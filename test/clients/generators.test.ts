@@ -298,7 +298,7 @@ test('openapi-generator: java', async (t) => {
   const told = stripVTControlCharacters(coloured);
   assert.match(
     told,
-    /^2 of \d+\nGeocodeAnswer\nGeocodeAnswer\nGeocodeAnswer\nError\n見本県見本市中央区青葉町一丁目2-3\n404\n/,
+    /^2 of \d+\nGeocodeAnswer\nGeocodeAnswer\nGeocodeAnswer\nError\n見本県見本市中央区青葉町一丁目2-3\nMihon\n404\n/,
   );
   assertRefused(told, 'Error');
 });

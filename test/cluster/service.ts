@@ -58,6 +58,16 @@ const REQUESTS = [
   '/suggest?word=見本',
   '/suggest?word=青葉町1',
   '/suggest?word=Aobac',
+  '/geocode?word=見本県見本市中央区青葉町1-2-3&lang=en,zh_tw',
+  '/geocode?word=どこにもない場所&lang=ko',
+  '/suggest?word=見本&lang=ko',
+  '/search/address?word=青葉町&match_info=true&lang=ko,en',
+  '/search/address?address_level=SHK&address_polygon=true&lang=zh_tw',
+  '/search/address?word=若葉町&pastmap_year=2005,2015&lang=en',
+  '/reverse?position=150.00316,30.0139&lang=zh_cn,en&datum=TOKYO',
+  '/export?address_level=OAZ,AZC&address_polygon=true&lang=en',
+  '/export?address_code=99201&format=csv',
+  '/export?pastmap_year=2015&format=geojson',
 ];
 
 /** A place in the middle of the specimen's towns. */

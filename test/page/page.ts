@@ -63,13 +63,17 @@ test('results as one types, in kanji, kana, romaji and Hangul; the matched part 
     assert.equal((await listed(page)).hits[0], '見本県');
     assert.equal(await page.locator('.option').first().locator('b').innerText(), '見本県', 'by its reading');
     await typeWord(page, 'Kojima, Minato-ku');
-    assert.equal((await listed(page)).hits[0], 'Kojima, Minato-ku, Mihon-shi, Mihon');
+    assert.equal(
+      (await listed(page)).hits[0],
+      '見本県見本市港区小島Kojima, Minato-ku, Mihon-shi, Mihon',
+      "the reader's language, then that of the word",
+    );
     assert.match(
       (await page.locator('.pick select').nth(1).locator('option:checked').textContent()) ?? '',
       /英語/,
     );
     await typeWord(page, '아오바초');
-    assert.equal((await listed(page)).hits[0], '미혼현 미혼시 주오구 아오바초');
+    assert.equal((await listed(page)).hits[0], '見本県見本市中央区青葉町미혼현 미혼시 주오구 아오바초');
     await page.fill('#word', '<img src=x onerror=alert(1)>');
     await answered(page);
     assert.equal(await page.locator('#app img').count(), 0);

@@ -1,3 +1,4 @@
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { computed } from '@preact/signals';
 import {
   type BatchAnswer,
@@ -15,8 +16,8 @@ import type { Answer } from './item.js';
 import { serviceBase, settings } from './settings.js';
 import { type Access, access } from './state/access.js';
 import { language } from './state/preferences.js';
+import { hasNames, readerLanguage } from './state/reader.js';
 import { pathOf, type Request } from './state/request.js';
-import type { PageLanguage } from './texts/texts.js';
 import { send } from './transport.js';
 
 /**
@@ -100,7 +101,7 @@ export async function answerTo(request: Request): Promise<unknown> {
 
 /** The answer of `/geocode` to a word, with its parts; null if the service has no `/geocode`, or not for this caller. */
 export function geocode(word: string, signal: AbortSignal): Promise<GeocodeResult | null> {
-  return unlessRefused(client.peek().geocode(word, { parts: true, signal }));
+  return unlessRefused(named((names) => client.peek().geocode(word, { parts: true, ...names, signal })));
 }
 
 /**
@@ -120,7 +121,7 @@ const LINES = 250;
  * @throws {ConnectionError} when it does not answer
  */
 export function geocodeList(lines: readonly string[], signal: AbortSignal): AsyncIterable<BatchAnswer> {
-  return client.peek().geocodeBatch(lines, { signal, batchSize: LINES });
+  return namedLines((names) => client.peek().geocodeBatch(lines, { ...names, signal, batchSize: LINES }));
 }
 
 /**
@@ -133,21 +134,69 @@ export function reverseList(
   points: readonly BatchPoint[],
   signal: AbortSignal,
 ): AsyncIterable<ReverseAnswer> {
-  return client.peek().reverseBatch(points, { signal, batchSize: LINES });
+  return namedLines((names) => client.peek().reverseBatch(points, { ...names, signal, batchSize: LINES }));
 }
 
 /** Completions of a word; null if the service has none, or not for this caller. */
 export function complete(word: string, signal: AbortSignal): Promise<SuggestResult | null> {
-  return unlessRefused(client.peek().suggest(word, { signal }));
+  return unlessRefused(named((names) => client.peek().suggest(word, { ...names, signal })));
 }
 
-/** Asks with names in a language, where the service has them for this caller; else the same in Japanese. */
-export async function elseInJapanese<T>(
-  language: PageLanguage,
-  get: (language: PageLanguage, endpoint: Request['endpoint']) => Promise<T>,
-): Promise<T> {
-  if (language === 'ja') return get('ja', 'address');
-  return (await unlessRefused(get(language, 'address_multi'))) ?? get('ja', 'address');
+/** Asks the address search for records with names in the reader's language, where the service has them for this caller. */
+export function askNamed(
+  parameters: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const isPast = 'pastmap_year' in parameters;
+  return named(
+    (names) => ask({ endpoint: 'address', parameters: { ...parameters, ...names } }, signal),
+    isPast,
+  );
+}
+
+/** The parameter for names in the reader's language; none for Japanese. */
+type WantedNames = { readonly lang?: Language };
+
+function wantedNames(): WantedNames {
+  const lang = readerLanguage.peek();
+  return lang === 'ja' ? {} : { lang };
+}
+
+/**
+ * The answer with names in the reader's language, where the service has them for this caller; else with Japanese ones.
+ * @param isPast whether a past year is asked for, whose file may lack names that today's has
+ */
+async function named<T>(get: (names: WantedNames) => Promise<T>, isPast = false): Promise<T> {
+  const names = wantedNames();
+  if (names.lang === undefined) return get({});
+  try {
+    return await get(names);
+  } catch (error) {
+    if (!lacksNames(error)) throw error;
+    if (!isPast) hasNames.value = false;
+    return get({});
+  }
+}
+
+/** The same for many answers, of which the first says whether there are names. */
+async function* namedLines<T>(get: (names: WantedNames) => AsyncIterable<T>): AsyncGenerator<T> {
+  const names = wantedNames();
+  try {
+    yield* get(names);
+  } catch (error) {
+    if (names.lang === undefined || !lacksNames(error)) throw error;
+    hasNames.value = false;
+    yield* get({});
+  }
+}
+
+/** Whether a request was refused because the service has no names in other languages, or not for this caller. */
+export function lacksNames(error: unknown): boolean {
+  if (!(error instanceof RequestError)) return false;
+  return (
+    ['NOT_IMPLEMENTED', 'CONTRACT_REQUIRED'].includes(error.code) &&
+    error.errors.some(({ parameter }) => parameter === 'lang')
+  );
 }
 
 async function unlessRefused<T>(answer: Promise<T>): Promise<T | null> {

@@ -63,6 +63,15 @@ export function withoutAbove(name: string): string {
   return comma > 0 ? name.slice(0, comma) : name;
 }
 
+/** The name of a chome with its town's: 青葉町 一丁目. In English the chome's own name may have both already. */
+export function sectionName(item: Item, language: PageLanguage = 'ja'): string {
+  const [town, chome] = ['OAZ', 'AZC'].map((level) =>
+    withoutAbove(steps(item, language).find((step) => step.level === level)?.name ?? ''),
+  );
+  if (town === '' && chome === '') return ownName(item, language);
+  return chome === '' || town === '' || chome.includes(town) ? chome || town : `${town} ${chome}`;
+}
+
 /** `6408273` → `640-8273`. */
 export function postCode(code: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`;

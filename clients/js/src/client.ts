@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
+import type { ExportedRecord } from '@banchi/engine/contract/export-result.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
 import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
@@ -7,10 +8,12 @@ import type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
 import { GEOCODE_WORDS, LIMITS } from '@banchi/engine/facts/limits.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
 import {
   type Endpoint,
+  EXPORT_PATH,
   GEOCODE_PATH,
   LINEAGE_PATH,
   PATHS,
@@ -50,6 +53,14 @@ export interface GeocodeOptions extends CallOptions {
   readonly parts?: boolean;
   /** Whether its block and house number is wanted, or its lot. */
   readonly target?: 'house' | 'lot';
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
+}
+
+/** What is wanted of completions. */
+export interface SuggestOptions extends CallOptions {
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
 }
 
 /** Which stations are wanted. */
@@ -72,6 +83,19 @@ export interface BatchOptions extends GeocodeOptions {
   readonly batchSize?: number;
 }
 
+/** The part of the data whose records are wanted; absent: all. */
+export interface ExportOptions extends CallOptions {
+  /** The code with which the records' codes begin. */
+  readonly address_code?: string;
+  readonly address_level?: readonly Level[];
+  /** Whether records have their boundaries, or the outlines of their lots. Default false. */
+  readonly address_polygon?: boolean;
+  /** A past year that is served. Default: current records. */
+  readonly pastmap_year?: number;
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
+}
+
 /** A point: `[longitude, latitude]`, or a text with both in either order, in degrees, minutes and seconds too. */
 export type BatchPoint = readonly [longitude: number, latitude: number] | string;
 
@@ -81,6 +105,8 @@ export interface ReverseOptions extends CallOptions {
   readonly address_level?: readonly Level[];
   /** Datum of points and answers. Default JGD. */
   readonly datum?: Datum;
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
   /** Points a request, 1 to 1000. Default 1000. */
   readonly batchSize?: number;
 }
@@ -110,6 +136,11 @@ export interface Client {
     parameters: Unpaged<'address_multi'>,
     options?: PagingOptions,
   ): AsyncGenerator<AddressItem<'address_multi'>>;
+  /**
+   * Every record of a part of the data in the order of the address tree, however many there are, as they come. A key needs the
+   * contract `export`.
+   */
+  exportRecords(options?: ExportOptions): AsyncGenerator<ExportedRecord>;
   /** The one best record for an address as people write it. */
   geocode(word: string, options?: GeocodeOptions): Promise<GeocodeResult>;
   /**
@@ -138,7 +169,7 @@ export interface Client {
     options?: ReverseOptions,
   ): AsyncGenerator<ReverseAnswer>;
   /** Completions of a word that is being typed, large places first. */
-  suggest(word: string, options?: CallOptions): Promise<SuggestResult>;
+  suggest(word: string, options?: SuggestOptions): Promise<SuggestResult>;
   /**
    * The stations nearest to a place, the nearest one first.
    * @param position `[longitude, latitude]`
@@ -212,29 +243,35 @@ export function createClient(options: ClientOptions): Client {
 
   async function geocode(
     word: string,
-    { target, parts, signal }: GeocodeOptions = {},
+    { target, parts, lang, signal }: GeocodeOptions = {},
   ): Promise<GeocodeResult> {
-    const path = `${GEOCODE_PATH}?${formOf({ word, target, ...wanted(parts) })}`;
+    const path = `${GEOCODE_PATH}?${formOf({ word, target, ...wanted(parts), lang })}`;
     const { result } = (await transport.send({ path }, { signal })) as { readonly result: GeocodeResult };
     return result;
   }
 
   async function* geocodeBatch(
     words: Iterable<BatchWord> | AsyncIterable<BatchWord>,
-    { target, parts, signal, batchSize = GEOCODE_WORDS }: BatchOptions = {},
+    { target, parts, lang, signal, batchSize = GEOCODE_WORDS }: BatchOptions = {},
   ): AsyncGenerator<BatchAnswer> {
-    const asks = formOf({ target, ...wanted(parts) });
+    const asks = formOf({ target, ...wanted(parts), lang });
     const path = asks === '' ? GEOCODE_PATH : `${GEOCODE_PATH}?${asks}`;
     yield* inBatches(path, words, batchSize, signal) as AsyncGenerator<BatchAnswer>;
   }
 
   async function* reverseBatch(
     points: Iterable<BatchPoint> | AsyncIterable<BatchPoint>,
-    { address_level, datum, signal, batchSize = GEOCODE_WORDS }: ReverseOptions = {},
+    { address_level, datum, lang, signal, batchSize = GEOCODE_WORDS }: ReverseOptions = {},
   ): AsyncGenerator<ReverseAnswer> {
-    const asks = formOf({ address_level, datum });
+    const asks = formOf({ address_level, datum, lang });
     const path = asks === '' ? REVERSE_PATH : `${REVERSE_PATH}?${asks}`;
     yield* inBatches(path, points, batchSize, signal) as AsyncGenerator<ReverseAnswer>;
+  }
+
+  async function* exportRecords({ signal, ...asked }: ExportOptions = {}): AsyncGenerator<ExportedRecord> {
+    const form = formOf(asked);
+    const path = form === '' ? EXPORT_PATH : `${EXPORT_PATH}?${form}`;
+    yield* transport.stream({ path }, { signal }) as AsyncGenerator<ExportedRecord>;
   }
 
   /** Sends elements in batches as they are taken, and yields their answers. */
@@ -258,8 +295,8 @@ export function createClient(options: ClientOptions): Client {
     yield* transport.lines(asked(batch), { signal });
   }
 
-  async function suggest(word: string, call?: CallOptions): Promise<SuggestResult> {
-    const answer = await transport.send({ path: `${SUGGEST_PATH}?${formOf({ word })}` }, call);
+  async function suggest(word: string, { lang, signal }: SuggestOptions = {}): Promise<SuggestResult> {
+    const answer = await transport.send({ path: `${SUGGEST_PATH}?${formOf({ word, lang })}` }, { signal });
     return (answer as { readonly result: SuggestResult }).result;
   }
 
@@ -282,6 +319,7 @@ export function createClient(options: ClientOptions): Client {
     searchMultilingual: (parameters, call) => search('address_multi', parameters, call),
     eachAddress: (parameters, call) => each('address', parameters, call),
     eachMultilingual: (parameters, call) => each('address_multi', parameters, call),
+    exportRecords,
     geocode,
     geocodeBatch,
     reverse: async (position, parameters, call) =>

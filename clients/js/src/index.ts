@@ -1,4 +1,5 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
+export type { ExportedRecord } from '@banchi/engine/contract/export-result.js';
 export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/contract/lineage-result.js';
 export type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
@@ -15,6 +16,7 @@ export type {
   AddressRecord,
   MultilingualRecord,
 } from '@banchi/engine/vocabulary/fields.js';
+export type { Language } from '@banchi/engine/vocabulary/languages.js';
 export type { Level } from '@banchi/engine/vocabulary/levels.js';
 export type { SearchParameters } from '@banchi/engine/vocabulary/parameters.js';
 export type { AddressPart, AddressParts, PartVerdict, Verdict } from '@banchi/engine/vocabulary/parts.js';
@@ -25,6 +27,7 @@ export {
   type BatchWord,
   type Client,
   createClient,
+  type ExportOptions,
   type GeocodeOptions,
   type PagingOptions,
   type PrefectureHits,
@@ -32,6 +35,7 @@ export {
   type ReverseOptions,
   type SearchResult,
   type StationsOptions,
+  type SuggestOptions,
   type Unpaged,
 } from './client.js';
 export { ConnectionError, RequestError, TooManyRecords } from './errors.js';

@@ -117,6 +117,25 @@ export class Transport {
     }
   }
 
+  /**
+   * The lines of one answer, each parsed, as they come; none of an empty one.
+   * @throws {ConnectionError} behind the last whole line of an answer that is cut
+   */
+  async *stream(sent: Sent, { signal }: CallOptions = {}): AsyncGenerator<unknown> {
+    for (let failed = 0; ; failed++) {
+      const exchange = new Exchange(this.#options, this.#base, signal);
+      let response: Response;
+      try {
+        response = await this.#authorizedResponse(sent, exchange, signal);
+      } catch (error) {
+        await this.#pause(error, failed, signal);
+        continue;
+      }
+      yield* exchange.lines(response);
+      return;
+    }
+  }
+
   /** Waits until another attempt may be made. @throws the error if there is none */
   async #pause(error: unknown, failed: number, signal: AbortSignal | undefined): Promise<void> {
     const { retries = 2, maxWait = 30_000 } = this.#options;

@@ -37,6 +37,40 @@ def test_a_word_longer_than_an_address_may_be_is_geocoded(client: Client) -> Non
         client.geocode(HOUSE + rest * 10)
 
 
+def test_names_in_other_languages(client: Client) -> None:
+    english = "1-2, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon"
+    found = client.geocode(HOUSE, lang=["en", "ko"])
+    assert found["record"] is not None and found["record"]["address_en"] == english
+    assert "address_zh_cn" not in found["record"]
+    (many,) = client.geocode_many([HOUSE], lang="en")
+    assert not isinstance(many, banchi.RequestError)
+    assert many["record"] is not None and many["record"]["address_en"] == english
+    (point,) = client.reverse_many([(150.00072, 30.0139)], lang="en")
+    assert not isinstance(point, banchi.RequestError)
+    assert point["record"] is not None and point["record"]["address_en"] is not None
+    assert client.suggest("見本", lang="zh_tw")["items"][0]["record"]["address_zh_tw"]
+
+
+def test_whole_parts_of_the_data_come_record_by_record(
+    client: Client, recorded: Callable[[Answers], Recorded]
+) -> None:
+    towns = list(client.export(address_level=["OAZ", "AZC"], lang="en"))
+    assert len(towns) == client.search_address(address_level=["OAZ", "AZC"], limit=(0, 0)).hit
+    assert all("address_en" in each and "address_polygon" not in each for each in towns)
+    (prefecture,) = client.export(address_level="TOD", address_polygon=True)
+    assert prefecture["address_code"] == "99" and "address_polygon" in prefecture
+    assert list(client.export(address_code="01")) == []
+    with pytest.raises(banchi.InvalidParameterError, match="1900"):
+        next(client.export(pastmap_year=1900))
+    busy, cut = (503, {"retry-after": "0"}, BUSY), (200, {}, '{"address_code":"01"}\n{"address')
+    server = recorded([busy, cut])
+    records = Client(server.url).export(address_code="01")
+    assert next(records)["address_code"] == "01"
+    with pytest.raises(banchi.UnreachableError, match="breaks off"):
+        next(records)
+    assert [path for path, _, _ in server.asked] == ["/export?address_code=01"] * 2
+
+
 def test_many_words_are_answered_in_order_over_several_requests(client: Client) -> None:
     words = [HOUSE, "山田太郎", ""] * 834
     answers = list(client.geocode_many(words))

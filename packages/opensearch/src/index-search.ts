@@ -20,7 +20,7 @@ import {
   Unavailable,
 } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
-import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { FoundStation } from '@banchi/engine/vocabulary/stations.js';
 import type { ByteCache } from '@banchi/tiles/tile-cache.js';
 import type { TileSet } from '@banchi/tiles/tiles.js';
@@ -75,15 +75,17 @@ export class IndexSearch {
 
   /** Finds the page of a query. */
   async find(query: AddressQuery, deadline: number): Promise<IndexPage> {
-    const { shape, proximity, position, matchInfo = false } = query;
+    const { shape, names = [], proximity, position, matchInfo = false } = query;
     if (shape === 'multilingual' && !this.note.hasLanguages) throw new NotImplemented('address_multi');
+    this.#checkNames(query);
     const mask = planeMask(query.levels, query.showCodeZero);
     const centre = proximity?.centre ?? position;
     const order = ordered(query.sort, centre, this.note.hasLanguages);
     const isMeasured = proximity !== undefined || query.sort.some(({ key }) => key === 'distance');
     const hasPoints = isMeasured || matchInfo;
     const columns = [...(query.polygon ? ['outlined'] : []), ...(hasPoints ? ['lon', 'lat'] : [])];
-    const stored = matchInfo ? [...STORED[shape], 'origin'] : STORED[shape];
+    const texts = names.length > 0 ? [...STORED.address, 'names'] : STORED[shape];
+    const stored = matchInfo ? [...texts, 'origin'] : texts;
     const placed = position && (await this.#places.at(position, mask, deadline));
     const selection = this.#words.select(query, mask, placed);
     const found: Selected = { selection, hit: this.#words.count(selection, mask) };
@@ -91,7 +93,7 @@ export class IndexSearch {
     if (proximity !== undefined && found.hit > 0)
       return this.#around(found, proximity, query, wanted, deadline);
     const hits = await this.#page(found, mask, query, wanted, deadline);
-    const page = { hit: found.hit, records: hits.map((each) => recordOf(each, centre)) };
+    const page = { hit: found.hit, records: hits.map((each) => recordOf(each, centre, names)) };
     return matchInfo ? { ...page, counts: this.#words.countsOf(selection, query) } : page;
   }
 
@@ -136,7 +138,7 @@ export class IndexSearch {
     const filters = [...this.#filters(found, mask), ...within(proximity)];
     const sums = matchInfo ? byPrefecture(this.#words.tree) : undefined;
     const answer = await this.#queries.ask({ filters, order, ...window, columns, sums }, deadline);
-    const records = answer.hits.map((each) => recordOf(each, proximity.centre));
+    const records = answer.hits.map((each) => recordOf(each, proximity.centre, query.names));
     const page = { hit: answer.hit, records };
     if (!matchInfo) return page;
     const counts = prefectureCounts(answer.aggregations, this.#words.tree);
@@ -183,12 +185,15 @@ export class IndexSearch {
 
   /** The one best answer for an address as people write it, as JSON. */
   async geocode(query: GeocodeQuery, deadline: number): Promise<string> {
+    this.#checkNames(query);
     return this.#words.geocode(query, (ids) => this.#records(ids, query, deadline));
   }
 
   /** Completions of a half-typed word, as JSON. */
   async suggest(query: SuggestQuery, deadline: number): Promise<string> {
-    return this.#words.suggest(query, (ids) => this.#records(ids, {}, deadline));
+    this.#checkNames(query);
+    const { names } = query;
+    return this.#words.suggest(query, (ids) => this.#records(ids, { names }, deadline));
   }
 
   /** The descent of the places of a code, of today or of the past; or the nearest known code. */
@@ -217,9 +222,14 @@ export class IndexSearch {
     else void this.#tiles.settled().then(() => this.#directory.close());
   }
 
+  /** @throws {NotImplemented} where names are wanted that the index does not have */
+  #checkNames({ names = [] }: { readonly names?: readonly ForeignLanguage[] }): void {
+    if (names.length > 0 && !this.note.hasLanguages) throw new NotImplemented('lang');
+  }
+
   async #records(
     ids: readonly number[],
-    { output }: Pick<GeocodeQuery, 'output'>,
+    { output, names = [] }: Pick<GeocodeQuery, 'output' | 'names'>,
     deadline: number,
   ): Promise<Map<number, KeptRecord>> {
     const { hits } = await this.#queries.ask(
@@ -234,7 +244,7 @@ export class IndexSearch {
     const query: AddressQuery = { ...PLAIN, ...(output === undefined ? {} : { output }) };
     return new Map(
       hits.map((hit) => {
-        const json = joinRecords([recordOf(hit, undefined)], query, () => undefined).toString('utf8');
+        const json = joinRecords([recordOf(hit, undefined, names)], query, () => undefined).toString('utf8');
         return [idOf(hit), { json, names: namesOf(textOf(hit, 'names')), origin: originOf(hit) }];
       }),
     );
@@ -258,7 +268,12 @@ const PLAIN: AddressQuery = {
   shape: 'address',
 };
 
-function recordOf(hit: IndexHit, centre: LonLat | undefined): FoundRecord {
+/** @param names languages whose names follow in a record of the address search */
+function recordOf(
+  hit: IndexHit,
+  centre: LonLat | undefined,
+  names: readonly ForeignLanguage[] = [],
+): FoundRecord {
   const [lon, lat] = [numberOf(hit, 'lon'), numberOf(hit, 'lat')];
   const metres =
     centre === undefined || lon === null || lat === null
@@ -267,11 +282,24 @@ function recordOf(hit: IndexHit, centre: LonLat | undefined): FoundRecord {
   return {
     id: idOf(hit),
     head: textOf(hit, 'head'),
-    tail: textOf(hit, 'tail') || textOf(hit, 'names'),
+    tail: withNames(textOf(hit, 'tail'), textOf(hit, 'names'), names),
     metres,
     isOutlined: numberOf(hit, 'outlined') !== null,
     origin: originOf(hit),
   };
+}
+
+/**
+ * The end of a record with its names in languages.
+ * @param tail of a record of the address search; empty for one of the multilingual search
+ * @param all the end of a record of the multilingual search: its names in all languages
+ */
+function withNames(tail: string, all: string, languages: readonly ForeignLanguage[]): string {
+  if (tail === '') return all;
+  if (languages.length === 0) return tail;
+  const fields = Object.entries(JSON.parse(`{${all.slice(1)}`) as Readonly<Record<string, string | null>>);
+  const wanted = fields.filter(([name]) => languages.some((language) => name.endsWith(`_${language}`)));
+  return `${tail.slice(0, -1)},${JSON.stringify(Object.fromEntries(wanted)).slice(1)}`;
 }
 
 function originOf(hit: IndexHit): KeptRecord['origin'] {

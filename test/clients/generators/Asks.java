@@ -15,16 +15,17 @@ public class Asks {
     ApiClient client = new ApiClient();
     client.updateBaseUri(words[0]);
     AddressAnswer found = new SearchApi(client).searchAddress("見本市", null, null, null, null, null,
-        List.of(Level.SHK, Level.OAZ), null, null, null, null, List.of(0, 2), null, null, null);
+        List.of(Level.SHK, Level.OAZ), null, null, null, null, null, List.of(0, 2), null, null, null);
     System.out.println(found.getResult().getItem().size() + " of " + found.getResult().getInfo().getHit());
     GeocodeApi geocode = new GeocodeApi(client);
     List<GeocodeBatchWord> batch = List.of(new GeocodeBatchWord("見本市中央区青葉町1-2-3"),
         new GeocodeBatchWord(new GeocodeWord().word("山田太郎")),
         new GeocodeBatchWord(new GeocodeParts().parts(List.of("青葉町一丁目2-3", "見本市中央区"))), new GeocodeBatchWord(" "));
-    List<GeocodeBatchAnswer> answers = geocode.geocodeBatch(batch, null, null);
+    List<GeocodeBatchAnswer> answers = geocode.geocodeBatch(batch, null, null, null);
     for (GeocodeBatchAnswer answer : answers)
       System.out.println(answer.getActualInstance().getClass().getSimpleName());
     System.out.println(((GeocodeAnswer) answers.get(2).getActualInstance()).getResult().getRecord().getAddress());
+    System.out.println(geocode.geocode("見本県", null, null, List.of("en")).getResult().getRecord().getAddressEn());
     try {
       geocode.lineage("00000");
     } catch (ApiException error) {
@@ -52,13 +53,13 @@ public class Asks {
         new SearchApi(client).searchAddressMultilingual("Aoba", null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
         break;
       case "batch":
-        new GeocodeApi(client).geocodeBatch(List.of(new GeocodeBatchWord("見本市")), null, null);
+        new GeocodeApi(client).geocodeBatch(List.of(new GeocodeBatchWord("見本市")), null, null, null);
         break;
       case "long":
-        new GeocodeApi(client).geocode("あ".repeat(3000), null, null);
+        new GeocodeApi(client).geocode("あ".repeat(3000), null, null, null);
         break;
       default:
-        new SearchApi(client).searchAddress("見本市", null, null, null, null, null, null, null, null, null, null, null, null, null, null);
+        new SearchApi(client).searchAddress("見本市", null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
   }
 }

@@ -25,6 +25,7 @@ import { detail, missing } from '../state/detail.js';
 import { isListAnswered, listItems } from '../state/list.js';
 import { meantPlace } from '../state/meant.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
+import { reader } from '../state/reader.js';
 import { codeIn, type Request, readable } from '../state/request.js';
 import { sections } from '../state/sections.js';
 import { degrees, type Place, type View } from '../state/state.js';
@@ -182,7 +183,7 @@ export class AddressMap {
     this.#draw('chosen', ([opened]) => recordFeatures(opened?.item ?? null), detail);
     this.#draw('meant', ([named]) => outlineOrPoint(named), meantPlace);
     this.#draw('sections', ([found]) => sectionFeatures(found), sections);
-    this.#draw('past', ([found]) => pastFeatures(found), changes);
+    this.#draw('past', ([found]) => pastFeatures(found, reader.peek()), changes);
     this.#draw('after', ([found]) => afterFeatures(found), changes);
     this.#draw('circle', ([circle]) => circleFeatures(circle), part.circle);
     this.#draw('place', ([asked]) => placeFeatures(asked), part.place);

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
 import { ringOf } from '../geodesy.js';
 import type { Item } from '../item.js';
-import { boundaryOf, isAtParents, ownName, steps, withoutAbove } from '../record.js';
+import { boundaryOf, isAtParents, sectionName } from '../record.js';
 import type { Bubble } from '../state/all-hits.js';
 import type { Changes } from '../state/changes.js';
 import type { Sections } from '../state/sections.js';
@@ -91,14 +91,14 @@ export function sectionFeatures(sections: Sections | null): Features {
 }
 
 /** Places that were different in the past year: their outlines of then, and both names. */
-export function pastFeatures(changes: Changes | null): Features {
+export function pastFeatures(changes: Changes | null, names: PageLanguage): Features {
   return collection(
     (changes?.changes ?? []).flatMap(({ kind, past, now }) => {
       const item = past ?? now;
       if (item === null) return [];
       const boundary = boundaryOf(item);
       const point = pointOf(item);
-      const name = [past, now].flatMap((each) => (each === null ? [] : sectionName(each)));
+      const name = [past, now].flatMap((each) => (each === null ? [] : sectionName(each, names)));
       const label = kind === 'renamed' ? name.join(' → ') : (name[0] ?? '');
       return [
         ...(boundary === null ? [] : [feature(boundary, { kind })]),
@@ -117,15 +117,6 @@ export function afterFeatures(changes: Changes | null): Features {
     }),
   );
   return collection([...outlines.values()]);
-}
-
-/** The name of a chome with its town's: 青葉町 一丁目. In English the chome's own name may have both already. */
-function sectionName(item: Item, language: PageLanguage = 'ja'): string {
-  const [town, chome] = ['OAZ', 'AZC'].map((level) =>
-    withoutAbove(steps(item, language).find((step) => step.level === level)?.name ?? ''),
-  );
-  if (town === '' && chome === '') return ownName(item, language);
-  return chome === '' || town === '' || chome.includes(town) ? chome || town : `${town} ${chome}`;
 }
 
 /** The circle of a radius search. */

@@ -324,7 +324,12 @@ function Origin({ item: { match }, language }: Shown) {
   );
 }
 
-function Past({ found: { past } }: { readonly found: Detail }) {
+/** Addresses, one behind the other. */
+function addressesIn(items: readonly Item[], language: PageLanguage): string {
+  return items.map((each) => addressIn(each, language)).join(language === 'en' ? '; ' : '、');
+}
+
+function Past({ found: { past, language } }: { readonly found: Detail }) {
   if (past.length === 0) return null;
   return (
     <Row name={t('past')}>
@@ -345,7 +350,7 @@ function Past({ found: { past } }: { readonly found: Detail }) {
                 {items === null ? t('pastToLoad', { size: megabytes(bytesToLoad(year)) }) : t('pastNone')}
               </span>
             ) : (
-              <span lang="ja">{unbroken(items.map((each) => addressIn(each, 'ja')).join('、'))}</span>
+              <span lang={language}>{unbroken(addressesIn(items, language))}</span>
             )}
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { Change } from '../compare.js';
-import type { Item } from '../item.js';
-import { ownName, steps } from '../record.js';
+import { sectionName } from '../record.js';
 import { type Changes, changes } from '../state/changes.js';
 import { t } from '../state/preferences.js';
+import { reader } from '../state/reader.js';
 import { go, hovered } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { ArrowIcon, CloseIcon } from './icons.js';
@@ -47,7 +47,7 @@ export function HistoryList() {
 }
 
 function ChangesTable({ changes: found }: { readonly changes: Changes }) {
-  const { year, place, placeThen, changes: list, same, past } = found;
+  const { year, title, placeThen, changes: list, same, past } = found;
   return (
     <>
       <table>
@@ -61,13 +61,13 @@ function ChangesTable({ changes: found }: { readonly changes: Changes }) {
           </tr>
         </thead>
         <tbody>
-          {placeThen !== null && placeThen !== place && (
+          {placeThen !== null && title !== null && placeThen !== title && (
             <tr>
-              <td lang="ja">{placeThen}</td>
+              <td lang={reader.value}>{placeThen}</td>
               <td>
                 <ArrowIcon />
               </td>
-              <td lang="ja">{place}</td>
+              <td lang={reader.value}>{title}</td>
             </tr>
           )}
           {list.map((change) => (
@@ -94,7 +94,7 @@ function ChangeRow({ change: { kind, past, now } }: { readonly change: Change })
         hovered.value = null;
       }}
     >
-      <td lang="ja">{past === null ? '–' : sectionName(past)}</td>
+      <td lang={reader.value}>{past === null ? '–' : sectionName(past, reader.value)}</td>
       <td>
         <ArrowIcon />
       </td>
@@ -103,8 +103,13 @@ function ChangeRow({ change: { kind, past, now } }: { readonly change: Change })
           <span class="kind">{t(KIND_TEXTS[kind])}</span>
         ) : (
           <>
-            <button type="button" class="quiet" lang="ja" onClick={() => go({ chosen: now.address_code })}>
-              {sectionName(now)}
+            <button
+              type="button"
+              class="quiet"
+              lang={reader.value}
+              onClick={() => go({ chosen: now.address_code })}
+            >
+              {sectionName(now, reader.value)}
             </button>
             {kind !== 'renamed' && <span class="kind">{t(KIND_TEXTS[kind])}</span>}
           </>
@@ -112,12 +117,4 @@ function ChangeRow({ change: { kind, past, now } }: { readonly change: Change })
       </td>
     </tr>
   );
-}
-
-/** 青葉町一丁目, without prefecture and municipality. */
-function sectionName(item: Item): string {
-  const names = steps(item).flatMap(({ level, name }) =>
-    level === 'OAZ' || level === 'AZC' ? (name ?? []) : [],
-  );
-  return names.length === 0 ? ownName(item) : names.join('');
 }

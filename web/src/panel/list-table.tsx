@@ -1,10 +1,10 @@
 import { download, rowsAsCsv, rowsAsGeoJson } from '../export.js';
-import { addressIn } from '../record.js';
 import { isListAnswered, linesLeft, type Outcome, type Row, rows } from '../state/list.js';
 import { distance, number, t } from '../state/preferences.js';
 import { MOST_LINES } from '../state/state.js';
 import { go, hovered, part } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
+import { AddressText } from './address-text.js';
 import { CloseIcon, WarningIcon } from './icons.js';
 import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
@@ -117,7 +117,9 @@ function Line({
             onClick={() => go({ chosen: part.chosen.value === item.address_code ? null : item.address_code })}
           >
             <LevelTag level={item.address_level} />
-            <span lang="ja">{unbroken(addressIn(item, 'ja'))}</span>
+            <span>
+              <AddressText record={item} />
+            </span>
           </button>
         )}
         {item !== null && confidence !== null && (
@@ -139,7 +141,9 @@ function Line({
               onClick={() => go({ chosen: each.address_code })}
             >
               <LevelTag level={each.address_level} />
-              <span lang="ja">{unbroken(addressIn(each, 'ja'))}</span>
+              <span>
+                <AddressText record={each} />
+              </span>
             </button>
           ))}
       </td>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { formerOf, type Reading, shownMeant } from '../state/meant.js';
 import { t } from '../state/preferences.js';
 import { go, hovered, part, results } from '../state/store.js';
+import { AddressText } from './address-text.js';
 import { formerText } from './kind-text.js';
 import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
@@ -67,7 +68,7 @@ function Taken({
     >
       <LevelTag level={level} />
       <span>
-        <span lang={text === record.address ? 'ja' : undefined}>{unbroken(text)}</span>
+        <AddressText record={record} text={text} />
         {former !== undefined && <span class="former">{unbroken(formerText(former))}</span>}
       </span>
     </button>

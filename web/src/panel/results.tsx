@@ -6,6 +6,7 @@ import { missing } from '../state/detail.js';
 import { rows } from '../state/list.js';
 import { formerOf } from '../state/meant.js';
 import { distance, t } from '../state/preferences.js';
+import { reader } from '../state/reader.js';
 import { type Request, readable } from '../state/request.js';
 import { hovered, isBusy, part, type Results, refusal, results, showMore } from '../state/store.js';
 import type { PageLanguage } from '../texts/texts.js';
@@ -223,8 +224,9 @@ function Option({
 }) {
   const code = item.address_code;
   const language = shownLanguage(found);
-  const shown = addressIn(item, language);
-  const { pieces, breaks, rest } = explain(item, shown, language);
+  const matched = addressIn(item, language);
+  const shown = addressIn(item, reader.value);
+  const { pieces, breaks, rest } = explain(item, matched, language);
   const former = found.isHere ? undefined : formerOf(item.match);
   const isActive = activeOption.value === index;
   return (
@@ -245,8 +247,13 @@ function Option({
       }}
     >
       <LevelTag level={item.address_level} />
-      <span class="address" lang={item.address === shown ? 'ja' : language}>
-        {unbrokenPieces(pieces, breaks)}
+      <span class="address" lang={item.address === shown ? 'ja' : reader.value}>
+        {shown === matched ? unbrokenPieces(pieces, breaks) : unbroken(shown)}
+        {shown !== matched && (
+          <span class="as-typed" lang={item.address === matched ? 'ja' : language}>
+            {unbrokenPieces(pieces, breaks)}
+          </span>
+        )}
         {rest !== '' && <span class="rest">{unbroken(rest)}</span>}
         {former !== undefined && <span class="former">{unbroken(formerText(former))}</span>}
       </span>
@@ -261,7 +268,7 @@ function Option({
 
 const PAGE_TAGS = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;
 
-/** The language of results: that of the word, or without a word the reader's. */
+/** The language that a match is shown in: that of the word, or without a word the reader's. */
 function shownLanguage({ request }: Results): PageLanguage {
   return PAGE_TAGS[request.names ?? 'ja'];
 }

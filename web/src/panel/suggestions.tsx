@@ -1,10 +1,13 @@
+import { STATION_ENDINGS, STATION_NAMES } from '@banchi/engine/vocabulary/stations.js';
 import type { Station } from '../../../clients/js/src/index.js';
 import type { Item } from '../item.js';
 import { addressIn } from '../record.js';
 import { completions } from '../state/completions.js';
 import { meant } from '../state/meant.js';
 import { t } from '../state/preferences.js';
+import { readerLanguage } from '../state/reader.js';
 import { go, part, results } from '../state/store.js';
+import { AddressText } from './address-text.js';
 import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
@@ -57,7 +60,7 @@ export function Stations() {
         {offers.slice(0, MOST).map(({ text, station }) => (
           <li key={station.code}>
             <button type="button" class="link station" onClick={() => visit(station.position)}>
-              <span class="station-name">{unbroken(text)}</span>
+              <span class="station-name">{unbroken(titleOf(station) ?? text)}</span>
               <span class="second" lang="ja">
                 {unbroken(linesOf(station))}
               </span>
@@ -67,6 +70,13 @@ export function Stations() {
       </ul>
     </section>
   );
+}
+
+/** The name of a station in the reader's language; null where it has none in that, and in Japanese. */
+function titleOf(station: Station): string | null {
+  const language = readerLanguage.value;
+  const own = language === 'ja' ? station.name : station[STATION_NAMES[language]];
+  return own == null ? null : `${own}${STATION_ENDINGS[language][0]}`;
 }
 
 /** The town of a station, and its lines. */
@@ -89,7 +99,9 @@ function Offers({ title, offers }: { readonly title: string; readonly offers: re
           <li key={record.address_code}>
             <button type="button" class="link" onClick={() => take(text)}>
               <LevelTag level={record.address_level} />
-              <span lang={text === record.address ? 'ja' : undefined}>{unbroken(text)}</span>
+              <span>
+                <AddressText record={record} text={text} />
+              </span>
             </button>
           </li>
         ))}

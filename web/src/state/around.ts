@@ -1,15 +1,14 @@
 import { computed, effect, signal } from '@preact/signals';
-import { ask, elseInJapanese } from '../api.js';
+import { ask, askNamed } from '../api.js';
 import { pixelOf } from '../geodesy.js';
 import type { Item } from '../item.js';
 import { addressIn, type Step, steps } from '../record.js';
-import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { isCompleting } from './completions.js';
 import { meant } from './meant.js';
-import { language } from './preferences.js';
+import { reader } from './reader.js';
 import { degrees, type View } from './state.js';
-import { isBusy, part, readerLanguage, results } from './store.js';
+import { isBusy, part, results } from './store.js';
 
 /** The data of a section. */
 export interface Around {
@@ -70,9 +69,7 @@ const question = computed(() => JSON.stringify(asked.value));
 effect(() => {
   void access.value; // another key may be allowed more
   const wanted: Asked | null = JSON.parse(question.value);
-  const { value: names } = language;
-  // names in other languages are asked for only if this caller may have them
-  const asks = readerLanguage.value === 'ja' ? 'ja' : names;
+  void reader.value; // its name is read in it
   clearTimeout(timer);
   // it is not known yet which place is meant
   if (isBusy.value || isCompleting.value) return;
@@ -84,21 +81,21 @@ effect(() => {
   timer = setTimeout(() => {
     const controller = new AbortController();
     loading = controller;
-    load(wanted, asks, controller.signal).catch(() => {
+    load(wanted, controller.signal).catch(() => {
       // nothing is shown if a request fails: the list shows the error
       if (loading === controller) around.value = null;
     });
   }, CALM);
 });
 
-async function load(wanted: Asked, names: PageLanguage, signal: AbortSignal): Promise<void> {
+async function load(wanted: Asked, signal: AbortSignal): Promise<void> {
   const condition = await conditionOf(wanted, signal);
-  const parameters = { ...condition, limit: '0,1' };
-  const { items } = await elseInJapanese(names, (_, endpoint) => ask({ endpoint, parameters }, signal));
+  const { items } = await askNamed({ ...condition, limit: '0,1' }, signal);
   const section = items.at(0);
   const [blocks, houses] = section === undefined ? [0, 0] : await countsOf(section.address_code);
   if (signal.aborted) return;
-  around.value = { section: section === undefined ? null : addressIn(section, names), blocks, houses };
+  const name = section === undefined ? null : addressIn(section, reader.peek());
+  around.value = { section: name, blocks, houses };
 }
 
 /** So far from a house or block, in metres, a place is in its section: points of sections lie far apart. */

@@ -2,12 +2,12 @@ import { effect, signal } from '@preact/signals';
 import { type Change, compare } from '../compare.js';
 import { contains } from '../geodesy.js';
 import type { Item } from '../item.js';
-import { boundaryOf, ownName } from '../record.js';
+import { boundaryOf } from '../record.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { detail } from './detail.js';
-import { language } from './preferences.js';
-import { anchor, municipalityAt, type Sections, sectionsAt, sectionsNamed } from './sections.js';
+import { reader } from './reader.js';
+import { anchor, municipalityAt, type Sections, sectionsAt } from './sections.js';
 import type { Place } from './state.js';
 import { fail, state } from './store.js';
 
@@ -15,11 +15,10 @@ import { fail, state } from './store.js';
 export interface Changes {
   readonly year: number;
   /**
-   * Name of the place today in the page's language, if there is one, and in Japanese, and its name then. There is no title
+   * Name of the place today, if there is one, and its name then, in the reader's language. There is no title
    * while no place is chosen: the map is far away, or its middle lies in no municipality.
    */
   readonly title: string | null;
-  readonly place: string;
   readonly placeThen: string | null;
   readonly changes: readonly Change[];
   /** How many sections did not change. */
@@ -44,7 +43,7 @@ effect(() => {
   const { view } = state.value;
   const isFar = code === null && (view === null || view.zoom < NEAR);
   const place = isFar ? null : asked;
-  const { value: reader } = language;
+  const { value: names } = reader;
   clearTimeout(timer);
   if (compared === null) {
     loads++;
@@ -52,27 +51,27 @@ effect(() => {
     return;
   }
   if (chosen !== null && detail.value === null) return;
-  timer = setTimeout(() => void load(compared, code, place, reader), 150);
+  timer = setTimeout(() => void load(compared, code, place, names), 150);
 });
 
 async function load(
   year: number,
   code: string | null,
   place: Place | null,
-  reader: PageLanguage,
+  names: PageLanguage,
 ): Promise<void> {
   const number = ++loads;
   try {
     const [known, past] = await Promise.all([
-      sectionsNamed(code, null, reader),
+      sectionsAt(code, null, names),
       place && municipalityAt(place, year),
     ]);
     // the code may be of the past year, and of nothing today
     const today = known?.whole == null ? place && (await municipalityAt(place, null)) : code;
-    const now = today === code ? known : await sectionsNamed(today, null, reader);
+    const now = today === code ? known : await sectionsAt(today, null, names);
     // a city of wards is compared as a whole, not the ward that its point was in
-    const same = now?.areWards ? await sectionsAt(today, year) : null;
-    const then = same?.areWards ? same : await sectionsAt(past, year);
+    const same = now?.areWards ? await sectionsAt(today, year, names) : null;
+    const then = same?.areWards ? same : await sectionsAt(past, year, names);
     if (number === loads) changes.value = between(year, now, then);
   } catch (error) {
     if (number === loads) fail(error);
@@ -81,9 +80,8 @@ async function load(
 
 function between(year: number, now: Sections | null, then: Sections | null): Changes {
   const title = now?.place ?? then?.place ?? null;
-  const place = now?.whole == null ? (title ?? '') : ownName(now.whole);
   const placeThen = then?.place ?? null;
-  if (then === null) return { year, title, place, placeThen, changes: [], same: 0, past: [] };
+  if (then === null) return { year, title, placeThen, changes: [], same: 0, past: [] };
   // the municipality may have had other borders: sections outside of today's, or of those of then, are not compared
   const old = then.items.filter((item) => liesIn(item, now));
   const found = compare(old, now?.items ?? []).filter(
@@ -93,7 +91,6 @@ function between(year: number, now: Sections | null, then: Sections | null): Cha
   return {
     year,
     title,
-    place,
     placeThen,
     changes: found.filter(({ kind }) => kind !== 'same'),
     same,

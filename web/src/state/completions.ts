@@ -2,6 +2,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { SuggestResult } from '../../../clients/js/src/index.js';
 import { complete } from '../api.js';
 import { access } from './access.js';
+import { readerLanguage } from './reader.js';
 import { results, state } from './store.js';
 
 /** Completions of the word in the box; null while they are not known. */
@@ -26,6 +27,7 @@ const begun = computed(() => {
 effect(() => {
   const wanted = begun.value;
   void access.value; // another key may be allowed more
+  void readerLanguage.value; // records have names in it
   clearTimeout(timer);
   asked?.abort();
   if (completions.peek() !== null) completions.value = null;

@@ -1,8 +1,9 @@
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { effect, signal } from '@preact/signals';
 import type { LineageResult } from '../../../clients/js/src/index.js';
 import { RequestError } from '../../../clients/js/src/index.js';
-import { ask, askWithMatch, elseInJapanese, lineage } from '../api.js';
+import { ask, askNamed, askWithMatch, lineage } from '../api.js';
 import type { Item } from '../item.js';
 import { isAtParents } from '../record.js';
 import { settings } from '../settings.js';
@@ -82,8 +83,8 @@ async function load(
   asked = controller;
   const { signal } = controller;
   const then = when(year);
-  const get = (parameters: Record<string, string>, endpoint: 'address' | 'address_multi' = 'address') =>
-    ask({ endpoint, parameters }, signal);
+  const get = (parameters: Record<string, string>) => ask({ endpoint: 'address', parameters }, signal);
+  const getNamed = (parameters: Record<string, string>) => askNamed(parameters, signal);
   try {
     const {
       items: [item],
@@ -103,18 +104,14 @@ async function load(
     const position = item.position == null ? null : degrees({ lon: item.position[0], lat: item.position[1] });
     const [moved, names, below, past, descent] = await Promise.all([
       datum === 'JGD' ? null : get({ address_code: code, ...then, datum, limit: '0,1' }),
-      year === null ? otherNames(code, get) : null,
-      item.child_level_flag === 0
-        ? null
-        : recordsBelow(code, item.address_level, then, (parameters) =>
-            elseInJapanese(year === null ? language : 'ja', (_, endpoint) => get(parameters, endpoint)),
-          ),
+      otherNames({ address_code: code, ...then }, get),
+      item.child_level_flag === 0 ? null : recordsBelow(code, item.address_level, then, getNamed),
       Promise.all(
         settings.years
           .filter((each) => each !== year && position !== null && !isAtParents(item))
           .map(async (each) => {
             if (!readyYears.peek().includes(each)) return { year: each, items: null };
-            const { items } = await get({
+            const { items } = await getNamed({
               position: position ?? '',
               address_level: LEVELS.slice(0, LEVELS.indexOf(item.address_level) + 1).join(','),
               pastmap_year: String(each),
@@ -133,15 +130,12 @@ async function load(
   }
 }
 
-type Get = (
-  parameters: Record<string, string>,
-  endpoint?: 'address' | 'address_multi',
-) => Promise<{ hit: number; items: readonly Item[] }>;
+type Get = (parameters: Record<string, string>) => Promise<{ hit: number; items: readonly Item[] }>;
 
 /** The record with its names in the other languages; null where the service does not have them, or not for this caller. */
-async function otherNames(code: string, get: Get): Promise<Item | null> {
+async function otherNames(which: Record<string, string>, get: Get): Promise<Item | null> {
   try {
-    return (await get({ address_code: code, limit: '0,1' }, 'address_multi')).items[0] ?? null;
+    return (await get({ ...which, lang: FOREIGN_LANGUAGES.join(','), limit: '0,1' })).items[0] ?? null;
   } catch (error) {
     if (error instanceof RequestError) return null;
     throw error;

@@ -9,6 +9,7 @@ import type {
 import { geocodeList, reverseList } from '../api.js';
 import type { Item } from '../item.js';
 import { access } from './access.js';
+import { readerLanguage } from './reader.js';
 import { allLinesOf, MOST_LINES } from './state.js';
 import { fail, part } from './store.js';
 
@@ -52,6 +53,7 @@ effect(() => {
   const lines = all.slice(0, MOST_LINES);
   linesLeft.value = all.length - lines.length;
   void access.value; // another key may be allowed more
+  void readerLanguage.value; // records have names in it
   asked?.abort();
   if (lines.length === 0) {
     rows.value = null;

@@ -7,6 +7,7 @@ import { addressIn, ownName } from '../record.js';
 import { begin } from '../timing.js';
 import { access } from './access.js';
 import { completions, isCompleting } from './completions.js';
+import { reader } from './reader.js';
 import { when } from './request.js';
 import { isBusy, part, type Results, results } from './store.js';
 
@@ -45,7 +46,7 @@ export const meant = computed((): Meant | null => {
     .filter(({ address_code }) => !codes.has(address_code))
     .map(
       (each): Reading => ({
-        text: addressIn(each, 'ja'),
+        text: addressIn(each, found.geocoded?.language === 'ja' ? 'ja' : reader.value),
         record: each,
         former: formerOf(found.geocoded?.match),
       }),

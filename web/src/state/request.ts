@@ -9,7 +9,7 @@ export type KeyMode = 'referer' | 'ip';
 /** A request of one of the searches. */
 export interface Request {
   readonly endpoint: Endpoint;
-  /** Language that the records found are shown in. */
+  /** Language that the match of the word is shown in; without a word that of the reader. */
   readonly names?: Language;
   /** Parameters in the order in which they are shown. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -62,8 +62,7 @@ function longParts(word: string): string[] {
 
 /**
  * The request of a state; null if it asks nothing.
- * @param reader language that records are read in where no word says another one; Japanese unless the service has names
- *   in others
+ * @param reader language of the reader; Japanese unless the service has names in others
  * @param spoken the language that the service reads the word in
  */
 export function requestOf(state: State, reader: Language = 'ja', spoken: Language = 'ja'): Request | null {
@@ -94,7 +93,9 @@ export function requestOf(state: State, reader: Language = 'ja', spoken: Languag
   if (state.sort !== '') parameters.sort = state.sort;
   else if (state.circle !== null && state.place === null) parameters.sort = 'distance';
   const isMulti = isForeign || isReadForeign;
-  const names = isForeign ? language : isReadForeign ? reader : 'ja';
+  // the other search has them without being asked
+  if (!isMulti && reader !== 'ja') parameters.lang = reader;
+  const names = isForeign ? language : hasWord ? 'ja' : reader;
   return { endpoint: isMulti ? 'address_multi' : 'address', parameters, names };
 }
 

@@ -1,12 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
-import { ask, elseInJapanese } from '../api.js';
+import { ask, askNamed } from '../api.js';
 import type { Item } from '../item.js';
 import { boundaryOf, ownName, steps } from '../record.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { access } from './access.js';
 import { detail } from './detail.js';
 import { meantPlace } from './meant.js';
-import { language } from './preferences.js';
+import { reader } from './reader.js';
 import { when } from './request.js';
 import { degrees, type Place } from './state.js';
 import { fail, state } from './store.js';
@@ -50,7 +50,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 effect(() => {
   void access.value; // another key may be allowed more
   const { sections: wanted, chosen, year } = state.value;
-  const names = language.value;
+  const names = reader.value;
   const { code, place } = anchor.value;
   clearTimeout(timer);
   if (!wanted) {
@@ -72,7 +72,7 @@ async function load(
   const number = ++asked;
   try {
     const at = code ?? (place && (await municipalityAt(place, year)));
-    const found = await sectionsNamed(at, year, names);
+    const found = await sectionsAt(at, year, names);
     if (number === asked && found?.code !== sections.peek()?.code) sections.value = found;
   } catch (error) {
     if (number === asked) fail(error);
@@ -86,26 +86,18 @@ export async function municipalityAt(place: Place, year: number | null): Promise
   return items[0]?.address_code ?? null;
 }
 
-/** The sections with their names in a language, where the service has names in it for this caller; past years have Japanese ones only. */
-export async function sectionsNamed(
+/**
+ * The sections of a municipality, or the municipalities of a prefecture, with their boundaries.
+ * @param names the reader's language, in which the service may have names
+ */
+export async function sectionsAt(
   code: string | null,
   year: number | null,
   names: PageLanguage,
 ): Promise<Sections | null> {
-  return elseInJapanese(year === null ? names : 'ja', (each) => sectionsAt(code, year, each));
-}
-
-/** The sections of a municipality, or the municipalities of a prefecture, with their boundaries. */
-export async function sectionsAt(
-  code: string | null,
-  year: number | null,
-  names: PageLanguage = 'ja',
-): Promise<Sections | null> {
   if (code === null) return null;
   const levels = code.length <= 2 ? 'SHK' : 'OAZ,AZC';
-  const endpoint = names === 'ja' ? 'address' : 'address_multi';
-  const get = (parameters: Record<string, string>) =>
-    ask({ endpoint, parameters: { ...parameters, ...when(year) } });
+  const get = (parameters: Record<string, string>) => askNamed({ ...parameters, ...when(year) });
   const [below, { items: whole }] = await Promise.all([
     get({
       address_code: code,
@@ -121,15 +113,11 @@ export async function sectionsAt(
   const { hit, items } =
     below.hit > 0 || name == null || code.length <= 2
       ? below
-      : await ask({
-          endpoint: 'address',
-          parameters: {
-            word: name,
-            address_level: 'SHK',
-            address_polygon: 'true',
-            limit: `0,${MOST}`,
-            ...when(year),
-          },
+      : await get({
+          word: name,
+          address_level: 'SHK',
+          address_polygon: 'true',
+          limit: `0,${MOST}`,
         }).then(({ items: found }) => {
           const wards = found.filter(({ address_code }) => address_code !== code);
           return { hit: wards.length, items: wards };

@@ -2,14 +2,14 @@ import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ConnectionError, type GeocodeResult, RequestError } from '../../../clients/js/src/index.js';
-import { askWithMatch, geocode } from '../api.js';
+import { askWithMatch, geocode, lacksNames } from '../api.js';
 import { placeOfText } from '../geodesy.js';
 import type { Answer, Item } from '../item.js';
 import { steps } from '../record.js';
 import { settings } from '../settings.js';
-import { NAMES_IN } from '../texts/texts.js';
 import { access } from './access.js';
 import { language } from './preferences.js';
+import { hasNames, readerLanguage } from './reader.js';
 import { PAGE, type Request, readable, requestOf } from './request.js';
 import { EMPTY, fromQuery, type State, toQuery } from './state.js';
 
@@ -43,10 +43,6 @@ export const isOffline = signal(false);
 export const isBusy = signal(false);
 /** Code of the record that is pointed at, in the list or on the map. */
 export const hovered = signal<string | null>(null);
-/** Whether the service has names in other languages, as far as is known. */
-const hasNames = signal(true);
-/** Language that records are read in: that of the page, where the service has names in it. */
-export const readerLanguage = computed(() => (hasNames.value ? NAMES_IN[language.value] : 'ja'));
 /** The language that the service reads the word in; that of the last word until it has read this one. */
 const read = signal<Language>('ja');
 /** The language that a word is searched in: the language that it is read in, where the service has names in it. */
@@ -249,7 +245,8 @@ export function fail(error: unknown): void {
   if (error instanceof RequestError) {
     // if there are no names in the reader's language, the request is sent again for Japanese ones
     const isDenied = ['NOT_IMPLEMENTED', 'CONTRACT_REQUIRED'].includes(error.code);
-    if (isDenied && hasNames.peek() && request.peek()?.endpoint === 'address_multi') {
+    const isMulti = request.peek()?.endpoint === 'address_multi';
+    if (hasNames.peek() && (isMulti ? isDenied : lacksNames(error))) {
       hasNames.value = false;
       if (request.peek()?.endpoint === 'address') return;
     }
@@ -332,8 +329,4 @@ addEventListener('online', () => void search());
 effect(() => {
   void language.value;
   writeAddress(true);
-});
-effect(() => {
-  void access.value;
-  hasNames.value = true;
 });

@@ -18,8 +18,10 @@ from .parameters import (
 from .transport import DEFAULT_URL, Credentials, Transport
 from .types import (
     Datum,
+    ExportedRecord,
     FoundStation,
     GeocodeResult,
+    Language,
     Level,
     LineageResult,
     MultilingualRecord,
@@ -104,17 +106,63 @@ class Client:
         """The same for the multilingual search."""
         return cast("Iterator[MultilingualRecord]", self._each("/search/address_multi", conditions))
 
-    def geocode(self, word: str, *, target: Target | None = None, parts: bool = False) -> GeocodeResult:
-        """The one best record for an address as people write it; with its parts where they are asked for."""
+    def export(
+        self,
+        *,
+        address_code: str | None = None,
+        address_level: Level | Iterable[Level] | None = None,
+        address_polygon: bool = False,
+        pastmap_year: int | None = None,
+        lang: Language | Iterable[Language] | None = None,
+    ) -> Iterator[ExportedRecord]:
+        """
+        Every record of a part of the data, however many there are, as the service makes them.
+
+        An answer that breaks off raises an UnreachableError behind its last whole record. A key needs the contract
+        `export`.
+
+        >>> for record in client.export(address_code="13105", address_level="AZC"): ...
+
+        :param address_code: with which the records' codes begin; None for all records
+        """
+        asked = {
+            "address_code": address_code,
+            "address_level": _listed(address_level),
+            "address_polygon": address_polygon or None,
+            "pastmap_year": pastmap_year,
+            "lang": _listed(lang),
+        }
+        for line in self._transport.lines(f"/export?{form_of(asked)}"):
+            yield cast("ExportedRecord", line)
+
+    def geocode(
+        self,
+        word: str,
+        *,
+        target: Target | None = None,
+        parts: bool = False,
+        lang: Language | Iterable[Language] | None = None,
+    ) -> GeocodeResult:
+        """
+        The one best record for an address as people write it; with its parts where they are asked for.
+
+        :param lang: languages whose names records have besides the Japanese ones
+        """
         if len(word) > _LONGEST_WORD:
-            answer = next(self.geocode_many([word], target=target, parts=parts))
+            answer = next(self.geocode_many([word], target=target, parts=parts, lang=lang))
             if isinstance(answer, RequestError):
                 raise answer
             return answer
-        return cast("GeocodeResult", self._result("/geocode", {"word": word, "target": target, "parts": parts or None}))
+        asked = {"word": word, "target": target, "parts": parts or None, "lang": _listed(lang)}
+        return cast("GeocodeResult", self._result("/geocode", asked))
 
     def geocode_many(
-        self, words: Iterable[Word], *, target: Target | None = None, parts: bool = False
+        self,
+        words: Iterable[Word],
+        *,
+        target: Target | None = None,
+        parts: bool = False,
+        lang: Language | Iterable[Language] | None = None,
     ) -> Iterator[GeocodeResult | RequestError]:
         """
         The same for any number of words, in their order, 1,000 a request, asked as they are taken.
@@ -124,9 +172,9 @@ class Client:
 
         A word that the service refuses, an empty one for example, is answered with its error, which is not raised.
         """
+        asked = form_of({"target": target, "parts": parts or None, "lang": _listed(lang)})
+        path = f"/geocode?{asked}" if asked else "/geocode"
         for batch in self._batches(words):
-            asked = form_of({"target": target, "parts": parts or None})
-            path = f"/geocode?{asked}" if asked else "/geocode"
             body = f"[{','.join(batch)}]"
             answers = self._transport.send(path, body, "application/json")
             for answer in cast("list[dict[str, Any]]", answers):
@@ -143,8 +191,7 @@ class Client:
         datum: Datum | None = None,
     ) -> list[Record]:
         """The finest records at a point, mostly one: several may share it. None of them at sea and abroad."""
-        levels = address_level if address_level is None or isinstance(address_level, str) else list(address_level)
-        asked = {"position": (longitude, latitude), "address_level": levels, "datum": datum}
+        asked = {"position": (longitude, latitude), "address_level": _listed(address_level), "datum": datum}
         result = self._search("/search/address", asked)
         return cast("list[Record]", result.items)
 
@@ -154,6 +201,7 @@ class Client:
         *,
         address_level: Level | Iterable[Level] | None = None,
         datum: Datum | None = None,
+        lang: Language | Iterable[Language] | None = None,
     ) -> Iterator[ReverseResult | RequestError]:
         """
         The finest record at each of any number of points, in their order, 1,000 a request, asked as they are taken.
@@ -162,8 +210,7 @@ class Client:
         `distance` of a record is that of its own point. A point that the service refuses is answered with its error,
         which is not raised.
         """
-        levels = address_level if address_level is None or isinstance(address_level, str) else list(address_level)
-        asked = form_of({"address_level": levels, "datum": datum})
+        asked = form_of({"address_level": _listed(address_level), "datum": datum, "lang": _listed(lang)})
         path = f"/reverse?{asked}" if asked else "/reverse"
         texts = (json.dumps(point if isinstance(point, str) else list(point)) for point in points)
         for batch in self._in_requests(texts):
@@ -173,9 +220,13 @@ class Client:
                     cast("ReverseResult", answer["result"]) if answer["status"] == "OK" else request_error(200, answer)
                 )
 
-    def suggest(self, word: str) -> SuggestResult:
-        """What a word that is still being typed may become, the likeliest first."""
-        return cast("SuggestResult", self._result("/suggest", {"word": word}))
+    def suggest(self, word: str, *, lang: Language | Iterable[Language] | None = None) -> SuggestResult:
+        """
+        Places that a word which is still being typed may become, the likeliest first.
+
+        :param lang: languages whose names records have besides the Japanese ones
+        """
+        return cast("SuggestResult", self._result("/suggest", {"word": word, "lang": _listed(lang)}))
 
     def stations(
         self,
@@ -248,6 +299,11 @@ class Client:
             size += len(text) + 1
         if batch:
             yield batch
+
+
+def _listed(value: str | Iterable[str] | None) -> str | list[str] | None:
+    """One text, or a list of any iterable of texts."""
+    return value if value is None or isinstance(value, str) else list(value)
 
 
 def _word_text(word: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
 from urllib.parse import urlencode
 
-from .types import Datum, Level
+from .types import Datum, Language, Level
 
 
 class _CommonConditions(TypedDict, total=False):
@@ -30,6 +30,8 @@ class Conditions(_CommonConditions, total=False):
     word: str
     word_match_type: Literal[1, 3]
     pastmap_year: int | Sequence[int]
+    lang: Language | Sequence[Language]
+    """Languages whose names records have besides the Japanese ones."""
 
 
 class MultilingualConditions(_CommonConditions, total=False):

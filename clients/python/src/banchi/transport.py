@@ -13,12 +13,15 @@ import urllib.error
 import urllib.request
 import zlib
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TypeVar, cast
 from urllib.parse import quote, urlsplit
 
 from .errors import NoAnswerInTimeError, RequestError, UnauthorizedError, UnreachableError, request_error
+
+_T = TypeVar("_T")
+_Response = http.client.HTTPResponse | urllib.error.HTTPError
 
 DEFAULT_URL = "http://127.0.0.1:8080"
 """Where `banchi start` listens."""
@@ -78,6 +81,8 @@ class _NoRedirect(urllib.request.HTTPRedirectHandler):
 _RETRIED = {429, 502, 503, 504}
 # First wait in seconds where the service names none; it doubles.
 _FIRST_WAIT = 0.25
+# Errors of a connection that fails, or breaks off.
+_BROKEN = (OSError, EOFError, zlib.error, http.client.HTTPException)
 # A token is renewed so many seconds before it expires.
 _MARGIN = 60
 
@@ -110,10 +115,35 @@ class Transport:
 
     def send(self, path: str, body: str | None = None, content_type: str | None = None) -> object:
         """The answer to a request, parsed. Raises a RequestError or an UnreachableError."""
+        return self._answered(lambda headers: self._attempt(path, headers, body, content_type))
+
+    def lines(self, path: str) -> Iterator[object]:
+        """
+        The lines of an answer in NDJSON, each parsed, as they come.
+
+        Raises a RequestError, or an UnreachableError behind the last whole line of an answer that breaks off.
+        """
+        response = self._answered(lambda headers: self._opened(path, headers, None, None))
+        with response:
+            is_packed = response.headers.get("Content-Encoding") == "gzip"
+            lines = iter(gzip.GzipFile(fileobj=response) if is_packed else response)
+            while True:
+                try:
+                    line = next(lines, None)
+                except _BROKEN as error:
+                    raise self._unreachable(error) from error
+                if line is None:
+                    return
+                if not line.endswith(b"\n"):
+                    raise UnreachableError(f"{self.base}: the answer breaks off")
+                yield json.loads(line)
+
+    def _answered(self, ask: Callable[[Mapping[str, str]], _T]) -> _T:
+        """The answer to a question that may be asked again: where a token has ended, and where waiting may help."""
         failed = 0
         while True:
             try:
-                return self._authorized(path, body, content_type)
+                return self._authorized(ask)
             except (RequestError, UnreachableError) as error:
                 wait = self._wait(error, failed)
                 if failed >= self._retries or wait is None or wait > self._max_wait:
@@ -138,14 +168,14 @@ class Transport:
         with self._lock:
             self._token = None
 
-    def _authorized(self, path: str, body: str | None, content_type: str | None) -> object:
+    def _authorized(self, ask: Callable[[Mapping[str, str]], _T]) -> _T:
         try:
-            return self._attempt(path, self.headers(), body, content_type)
+            return ask(self.headers())
         except UnauthorizedError:
             if self._token is None:
                 raise
             self.forget_token()
-            return self._attempt(path, self.headers(), body, content_type)
+            return ask(self.headers())
 
     @staticmethod
     def _wait(error: RequestError | UnreachableError, failed: int) -> float | None:
@@ -162,6 +192,17 @@ class Transport:
         return float(_FIRST_WAIT * 2**failed * (0.5 + random.random()))
 
     def _attempt(self, path: str, headers: Mapping[str, str], body: str | None, content_type: str | None) -> object:
+        """One request and its answer, parsed."""
+        with self._opened(path, headers, body, content_type) as response:
+            answer = _parsed(self._data(response))
+            if response.status == 200 and answer is not None:
+                return answer
+            raise self._refused(response, answer)
+
+    def _opened(
+        self, path: str, headers: Mapping[str, str], body: str | None, content_type: str | None
+    ) -> http.client.HTTPResponse:
+        """One request, and its answer of success, unread."""
         sent = {
             "Accept": "application/json",
             "Accept-Encoding": "gzip",
@@ -173,23 +214,32 @@ class Transport:
             sent["Content-Type"] = content_type
         request = urllib.request.Request(self.base + path, data=None if body is None else body.encode(), headers=sent)
         try:
-            try:
-                with self._opener.open(request, timeout=self._timeout) as response:
-                    status, fields, data = response.status, response.headers, response.read()
-            except urllib.error.HTTPError as refused:
-                with refused:
-                    status, fields, data = refused.code, refused.headers, refused.read()
-            if fields.get("Content-Encoding") == "gzip":
-                data = gzip.decompress(data)
-        except (OSError, EOFError, zlib.error, http.client.HTTPException) as error:
-            reason = getattr(error, "reason", error)
-            if isinstance(reason, TimeoutError):
-                raise NoAnswerInTimeError(f"{self.base} did not answer in {self._timeout} s") from error
-            raise UnreachableError(f"{self.base} cannot be reached: {reason}") from error
-        answer = _parsed(data)
-        if status == 200 and answer is not None:
-            return answer
-        raise request_error(status, answer, _seconds(fields.get("Retry-After")))
+            return cast("http.client.HTTPResponse", self._opener.open(request, timeout=self._timeout))
+        except urllib.error.HTTPError as refused:
+            with refused:
+                raise self._refused(refused, _parsed(self._data(refused))) from None
+        except _BROKEN as error:
+            raise self._unreachable(error) from error
+
+    def _data(self, response: _Response) -> bytes:
+        """The whole body of an answer."""
+        try:
+            data = response.read()
+            return gzip.decompress(data) if response.headers.get("Content-Encoding") == "gzip" else data
+        except _BROKEN as error:
+            raise self._unreachable(error) from error
+
+    @staticmethod
+    def _refused(response: _Response, answer: object) -> RequestError:
+        """The error of an answer that is not one of success."""
+        return request_error(response.status, answer, _seconds(response.headers.get("Retry-After")))
+
+    def _unreachable(self, error: Exception) -> UnreachableError:
+        """The error of a request that got no answer, or a part of one."""
+        reason = getattr(error, "reason", error)
+        if isinstance(reason, TimeoutError):
+            return NoAnswerInTimeError(f"{self.base} did not answer in {self._timeout} s")
+        return UnreachableError(f"{self.base} cannot be reached: {reason}")
 
     def _bearer(self, credentials: ClientKey) -> str:
         """The token, which is asked for once and used until it expires."""

@@ -170,7 +170,44 @@ class _CommonRecord(_Matched):
     address_polygon: str | MultiPolygon | None
 
 
-class Record(_CommonRecord):
+class _Named(TypedDict, total=False):
+    """Names in other languages, only those that `lang` asks for."""
+
+    address_en: str | None
+    address_zh_cn: str | None
+    address_zh_tw: str | None
+    address_ko: str | None
+    address1_en: str
+    address1_zh_cn: str
+    address1_zh_tw: str
+    address1_ko: str
+    address2_en: str | None
+    address2_zh_cn: str | None
+    address2_zh_tw: str | None
+    address2_ko: str | None
+    address3_en: str | None
+    address3_zh_cn: str | None
+    address3_zh_tw: str | None
+    address3_ko: str | None
+    address4_en: str | None
+    address4_zh_cn: str | None
+    address4_zh_tw: str | None
+    address4_ko: str | None
+    address5_en: str | None
+    address5_zh_cn: str | None
+    address5_zh_tw: str | None
+    address5_ko: str | None
+    address_detail1_en: str | None
+    address_detail1_zh_cn: str | None
+    address_detail1_zh_tw: str | None
+    address_detail1_ko: str | None
+    address_detail2_en: str | None
+    address_detail2_zh_cn: str | None
+    address_detail2_zh_tw: str | None
+    address_detail2_ko: str | None
+
+
+class Record(_CommonRecord, _Named):
     """A record of the address search."""
 
     pastmap_id: int | None
@@ -212,6 +249,10 @@ class MultilingualRecord(_CommonRecord):
     address_detail2_zh_cn: str | None
     address_detail2_zh_tw: str | None
     address_detail2_ko: str | None
+
+
+class ExportedRecord(Record, total=False):
+    """A record of an export: `distance` is absent, and `address_polygon` where it was not asked for."""
 
 
 class Ambiguous(TypedDict):

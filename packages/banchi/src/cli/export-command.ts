@@ -2,12 +2,13 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { exportPage, exportPages } from '@banchi/engine/library/exported-records.js';
 import { openSearch } from '@banchi/engine/library/open-search.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
 import { EXPORT_FORMS, type ExportForm, written } from '../export/forms.js';
-import { exportedRecords } from '../export/records.js';
 import { messages } from '../messages/commands.js';
 import { exportMessages } from '../messages/export.js';
 import { CommandError, UsageError } from './failure.js';
@@ -28,6 +29,7 @@ interface ExportOptions {
   readonly level?: string;
   readonly polygons?: boolean;
   readonly to?: string;
+  readonly language?: string;
   readonly quiet?: boolean;
 }
 
@@ -41,6 +43,7 @@ export function addExportCommand(program: Command): void {
     .option('--code <code>', say(exportMessages.code))
     .option('--level <levels>', say(exportMessages.level))
     .option('--polygons', say(exportMessages.polygons))
+    .option('--language <languages>', say(exportMessages.language(FOREIGN_LANGUAGES)))
     .option('--to <form>', say(exportMessages.to(FORMS)))
     .option('-q, --quiet', say(messages.quiet))
     .action(exportCommand);
@@ -54,18 +57,22 @@ async function exportCommand(file: string | undefined, options: ExportOptions): 
   const { gazetteer, code = null, polygons = false } = options;
   if (code !== null && !/^[0-9]{1,40}$/.test(code)) throw new UsageError(exportMessages.codeWrong(code));
   const levels = levelsOf(options.level);
+  const names = languagesOf(options.language);
   const form = formOf(file, options.to);
   const open = openSearch([gazetteer]);
   let records = 0;
   try {
     const [year = null] = open.search.dataSets[0]?.year === null ? [] : open.search.years;
+    if (names.length > 0 && open.gazetteers[0].foreignRanks() === null)
+      throw new CommandError(about(gazetteer, messages.noLanguages));
+    const choice = { code, levels, polygons, year, names };
     const pages = async function* () {
-      for await (const page of exportedRecords(open.search, { code, levels, polygons, year })) {
+      for await (const page of exportPages((offset) => exportPage(open.search, choice, offset))) {
         records += page.length;
         yield page;
       }
     };
-    const bytes = written(form, pages(), { polygons });
+    const bytes = written(form, pages(), { polygons, names });
     const check = (): void => {
       if (records === 0) throw new CommandError(about(gazetteer, exportMessages.nothing));
     };
@@ -83,6 +90,15 @@ function levelsOf(given: string | undefined): readonly Level[] {
     const level = LEVELS.find((each) => each === name.trim());
     if (level === undefined) throw new UsageError(messages.notOneOf('--level', name, LEVELS));
     return level;
+  });
+}
+
+function languagesOf(given: string | undefined): readonly ForeignLanguage[] {
+  return (given?.split(',') ?? []).map((name) => {
+    const language = FOREIGN_LANGUAGES.find((each) => each === name.trim());
+    if (language === undefined)
+      throw new UsageError(messages.notOneOf('--language', name, FOREIGN_LANGUAGES));
+    return language;
   });
 }
 

@@ -1,9 +1,10 @@
 import type { ExportFormat } from '@banchi/engine/contract/export.js';
-import { FIELD_NAMES, FIELDS, type FieldRow } from '@banchi/engine/vocabulary/fields.js';
+import type { ExportedRecord } from '@banchi/engine/contract/export-result.js';
+import { FIELD_NAMES, FIELDS, type FieldRow, FOREIGN_FIELDS } from '@banchi/engine/vocabulary/fields.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { Geometry } from 'geojson';
 import type { BasicType } from 'hyparquet-writer';
-import type { ExportedRecord } from './records.js';
 
 /** The forms of exports, their endings and media types. */
 export const EXPORT_FORMS = {
@@ -31,41 +32,52 @@ const TABLE_FIELDS = FIELD_NAMES.address.filter(
   (name) => name !== 'position' && name !== 'distance' && name !== 'address_polygon',
 );
 
+/** The parts of records that a form writes. */
+export interface WrittenParts {
+  readonly polygons: boolean;
+  /** Languages whose names records have besides the Japanese ones. */
+  readonly names: readonly ForeignLanguage[];
+}
+
 const encoder = new TextEncoder();
 
 /** Writes records in a form, piece by piece. */
 export function written(
   form: ExportForm,
   pages: AsyncIterable<readonly ExportedRecord[]>,
-  { polygons }: { readonly polygons: boolean },
+  { polygons, names }: WrittenParts,
 ): AsyncGenerator<Uint8Array> {
   switch (form) {
     case 'ndjson':
-      return lines(pages, (record) => JSON.stringify(bare(record, polygons)));
+      return lines(pages, (record) => JSON.stringify(record));
     case 'geojsonl':
       return lines(pages, (record) => JSON.stringify(featureOf(record)));
     case 'geojson':
       return collection(pages);
     case 'csv':
-      return table(pages, polygons);
+      return table(pages, fieldsOf(names), polygons);
     case 'parquet':
-      return parquet(pages);
+      return parquet(pages, fieldsOf(names));
   }
 }
 
-/** A record without the fields that an export never fills. */
-function bare({ distance: _none, address_polygon, ...record }: ExportedRecord, polygons: boolean): object {
-  return polygons ? { ...record, address_polygon } : record;
+/** The fields of a table with names in languages. */
+function fieldsOf(names: readonly ForeignLanguage[]): readonly string[] {
+  const wanted = FOREIGN_LANGUAGES.filter((language) => names.includes(language));
+  const named = Object.keys(FOREIGN_FIELDS).filter((name) =>
+    wanted.some((language) => name.endsWith(`_${language}`)),
+  );
+  return [...TABLE_FIELDS, ...named];
 }
 
 /** A record as a feature: with its boundary if it has one, else its point; the other fields are properties. */
 function featureOf(record: ExportedRecord): object {
-  const { position: _point, address_polygon: _boundary, distance: _none, ...properties } = record;
+  const { position: _point, address_polygon: _boundary, ...properties } = record;
   return { type: 'Feature', id: record.address_code, geometry: geometryOf(record), properties };
 }
 
 function geometryOf({ address_polygon: boundary, position }: ExportedRecord): Geometry | null {
-  if (boundary !== null) return boundary as unknown as Geometry;
+  if (boundary != null) return boundary as unknown as Geometry;
   return position === null ? null : { type: 'Point', coordinates: [...position] };
 }
 
@@ -87,9 +99,10 @@ async function* collection(pages: AsyncIterable<readonly ExportedRecord[]>): Asy
 
 async function* table(
   pages: AsyncIterable<readonly ExportedRecord[]>,
+  fields: readonly string[],
   polygons: boolean,
 ): AsyncGenerator<Uint8Array> {
-  const names = [...TABLE_FIELDS, 'lon', 'lat', ...(polygons ? ['address_polygon'] : [])];
+  const names = [...fields, 'lon', 'lat', ...(polygons ? ['address_polygon'] : [])];
   yield encoder.encode(`${names.join(',')}\n`);
   const cell = (value: unknown): string => {
     if (value === null || value === undefined) return '';
@@ -99,25 +112,28 @@ async function* table(
   };
   for await (const page of pages) {
     const rows = page.map((record) =>
-      [...cellsOf(record), ...(polygons ? [record.address_polygon] : [])].map(cell).join(','),
+      [...cellsOf(record, fields), ...(polygons ? [record.address_polygon] : [])].map(cell).join(','),
     );
     yield encoder.encode(`${rows.join('\n')}\n`);
   }
 }
 
-/** Cells of {@link TABLE_FIELDS}, longitude and latitude. */
-function cellsOf(record: ExportedRecord): unknown[] {
-  const fields: Readonly<Record<string, unknown>> = { ...record };
+/** Cells of fields, longitude and latitude. */
+function cellsOf(record: ExportedRecord, fields: readonly string[]): unknown[] {
+  const values: Readonly<Record<string, unknown>> = { ...record };
   const [lon, lat] = record.position ?? [null, null];
-  return [...TABLE_FIELDS.map((name) => fields[name]), lon, lat];
+  return [...fields.map((name) => values[name]), lon, lat];
 }
 
-async function* parquet(pages: AsyncIterable<readonly ExportedRecord[]>): AsyncGenerator<Uint8Array> {
+async function* parquet(
+  pages: AsyncIterable<readonly ExportedRecord[]>,
+  fields: readonly string[],
+): AsyncGenerator<Uint8Array> {
   const { GeoParquetWriter } = await import('./geo-parquet.js');
-  const fields: Readonly<Record<string, FieldRow>> = FIELDS.address;
+  const rows: Readonly<Record<string, FieldRow>> = { ...FIELDS.address, ...FOREIGN_FIELDS };
   const writer = new GeoParquetWriter(
     [
-      ...TABLE_FIELDS.map((name) => ({ name, type: COLUMN_TYPES[fields[name].type] ?? ('STRING' as const) })),
+      ...fields.map((name) => ({ name, type: COLUMN_TYPES[rows[name].type] ?? ('STRING' as const) })),
       { name: 'lon', type: 'DOUBLE' },
       { name: 'lat', type: 'DOUBLE' },
     ],
@@ -125,7 +141,7 @@ async function* parquet(pages: AsyncIterable<readonly ExportedRecord[]>): AsyncG
   );
   for await (const page of pages) {
     const bytes = await writer.add(
-      page.map((record) => ({ cells: cellsOf(record), geometry: geometryOf(record) })),
+      page.map((record) => ({ cells: cellsOf(record, fields), geometry: geometryOf(record) })),
     );
     if (bytes.length > 0) yield bytes;
   }

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
 import { REFUSALS } from '@banchi/engine/contract/refusals.js';
-import type { AnswerLanguages } from '@banchi/engine/vocabulary/languages.js';
+import type { AnswerLanguages, ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import type { FastifyContextConfig } from 'fastify';
@@ -194,6 +194,16 @@ export function checkPastYears(
   );
   if (entry === undefined) return;
   throw contractMissing('pastmap', entry[0], entry[1], languageOf(request));
+}
+
+/**
+ * Refuses names in other languages to a key without the contract for them.
+ * @param names languages that are asked for
+ */
+export function checkNames(request: ServiceRequest, names: readonly ForeignLanguage[] = []): void {
+  const { key } = request;
+  if (names.length === 0 || key === null || key.has('multilingual')) return;
+  throw contractMissing('multilingual', 'lang', names.join(','), languageOf(request));
 }
 
 /** The languages of the answer, for a route that needs no contract itself: with keys, those of the key's contract. */

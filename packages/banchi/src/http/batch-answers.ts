@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { errorBody, type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
 import { BATCH_BYTES } from '@banchi/engine/facts/limits.js';
-import { type AddressSearch, Unavailable } from '@banchi/engine/search/query.js';
+import { searchRefusal } from '@banchi/engine/library/refusal.js';
+import type { AddressSearch } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { WordCount } from './access.js';
 import { BatchElements, elementsOf, linesOf } from './batch.js';
@@ -118,8 +119,12 @@ async function answerBatch<S, T extends object>(
       const checked = elements.read(place, (element) => check(element, settings, language), language);
       if ('errors' in checked)
         return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
-      const made = answer(held?.search ?? search, checked);
-      return made instanceof Promise ? made.catch((error: unknown) => unanswered(error, language)) : made;
+      try {
+        const made = answer(held?.search ?? search, checked);
+        return made instanceof Promise ? made.catch((error: unknown) => unanswered(error, language)) : made;
+      } catch (error) {
+        return unanswered(error, language);
+      }
     };
     try {
       yield* pieces(elements.length, one, isLines, turns);
@@ -171,6 +176,7 @@ async function* pieces(
 /** The error in place of a word's answer; the other words are answered. */
 function unanswered(error: unknown, language: MessageLanguage): string {
   const isLate = error instanceof RequestFailure && error.code === 'UNAVAILABLE';
-  if (!isLate && !(error instanceof Unavailable)) throw error;
-  return JSON.stringify(errorBody('UNAVAILABLE', language));
+  const refusal = isLate ? { code: error.code, errors: [] } : searchRefusal(error, language);
+  if (refusal === undefined) throw error;
+  return JSON.stringify(errorBody(refusal.code, language, refusal.errors));
 }

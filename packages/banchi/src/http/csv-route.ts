@@ -3,6 +3,7 @@ import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import papaparse from 'papaparse';
+import { checkNames } from './access.js';
 import type { Capacity } from './capacity.js';
 import type { App } from './exchange.js';
 import { addQuestionRoute } from './question-route.js';
@@ -36,7 +37,8 @@ export function addCsvRoute(
         keyInAddress ? entries.filter(([name]) => name !== KEY_PARAMETER) : entries,
         language,
       ),
-    answer: async ({ fields, ...word }, { reply, deadline, within }) => {
+    answer: async ({ fields, ...word }, { request, reply, deadline, within }) => {
+      checkNames(request, word.names);
       const text = await within(search.geocode(word, deadline));
       const cells = csvCells(JSON.parse(text) as GeocodeResult, fields);
       reply

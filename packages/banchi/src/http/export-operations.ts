@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS } from '@banchi/engine/contract/export.js';
 import { oneOf } from '@banchi/engine/contract/json-schema.js';
-import { COMMON_ERRORS, type Operation, query } from '@banchi/engine/contract/operations.js';
+import { COMMON_ERRORS, NAMES_WANTED, type Operation, query } from '@banchi/engine/contract/operations.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { EXPORT_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { EXPORT_FORMS } from '../export/forms.js';
@@ -14,7 +14,7 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
     tag: 'Search',
     summary: 'All records of a part of the data, without a limit',
     description:
-      'A stream in the order of the address tree: NDJSON, GeoParquet 1.1, GeoJSON or CSV. A key needs the contract `export`. 501 over a cluster.',
+      'A stream in the order of the address tree: NDJSON, GeoParquet 1.1, GeoJSON or CSV. A key needs the contract `export`.',
     parameters: [
       query(
         'address_code',
@@ -34,6 +34,7 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
         'With boundaries and outlines of lots; a record without one has its point.',
       ),
       query('pastmap_year', { type: 'integer' }, 'Records of this past year. Absent: current records.'),
+      NAMES_WANTED,
       query('format', { ...oneOf(EXPORT_FORMATS), default: 'ndjson' }, 'Form of the answer.'),
     ],
     // several types of one answer break the types of generated clients: the document has the usual one

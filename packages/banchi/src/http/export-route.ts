@@ -1,9 +1,10 @@
 import { type ExportParameters, parseExportParameters } from '@banchi/engine/contract/export.js';
-import { type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
+import type { ExportedRecord } from '@banchi/engine/contract/export-result.js';
+import { exportPage, exportPages } from '@banchi/engine/library/exported-records.js';
+import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { EXPORT_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { EXPORT_FORMS, written } from '../export/forms.js';
-import { type ExportedRecord, exportedRecords } from '../export/records.js';
-import { checkPastYears } from './access.js';
+import { checkNames, checkPastYears } from './access.js';
 import type { Capacity } from './capacity.js';
 import type { App } from './exchange.js';
 import { addQuestionRoute } from './question-route.js';
@@ -27,11 +28,12 @@ export function addExportRoute(
     parse: (entries, language) => parseExportParameters(entries, language, search.years),
     answer: async (asked, { request, reply }) => {
       if (asked.year !== null) checkPastYears(request, [['pastmap_year', String(asked.year)]]);
+      checkNames(request, asked.names);
       // all pages are of the data that is served now
       const held = search.hold?.();
       const release = (): void => held?.release();
       try {
-        const pages = await begun(held?.search ?? search, asked, turns);
+        const pages = await begun(held?.search ?? search, asked, capacity, turns);
         const { type, endings } = EXPORT_FORMS[asked.format];
         reply.header('content-type', type);
         reply.header('content-disposition', `attachment; filename="banchi${endings[0]}"`);
@@ -52,19 +54,10 @@ export function addExportRoute(
 async function begun(
   search: AddressSearch,
   asked: ExportParameters,
+  capacity: Capacity,
   turns: Turns,
 ): Promise<AsyncGenerator<readonly ExportedRecord[]>> {
-  const pages = exportedRecords(
-    {
-      search: (query) => {
-        const answer = search.search(query);
-        // an engine that answers later is a cluster, which has no page behind its window
-        if (answer instanceof Promise) throw new NotImplemented('export');
-        return answer;
-      },
-    },
-    asked,
-  );
+  const pages = exportPages((offset) => exportPage(search, asked, offset, capacity.deadline()));
   const first = await pages.next();
   return (async function* () {
     if (first.done === true) return;

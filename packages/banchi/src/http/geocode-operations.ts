@@ -7,7 +7,13 @@ import {
   ref,
   type Schema,
 } from '@banchi/engine/contract/json-schema.js';
-import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
+import {
+  COMMON_ERRORS,
+  jsonAnswer,
+  NAMES_WANTED,
+  type Operation,
+  query,
+} from '@banchi/engine/contract/operations.js';
 import { SCHEMAS } from '@banchi/engine/contract/schemas.js';
 import { GEOCODE_WORDS, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
@@ -23,7 +29,10 @@ const PARTS_ONLY = 'Only with `parts=true`';
 
 const RESULT_FIELDS: Readonly<Record<string, Schema>> = {
   word: { type: 'string', description: 'The word as it was sent.' },
-  record: { ...orNull('AddressRecord'), description: 'Null for no address, and where several are as good.' },
+  record: {
+    ...orNull('AddressRecord'),
+    description: 'Null for no address, and where several are as good.',
+  },
   match: ref('GeocodeMatch'),
   confidence: {
     ...{ type: 'number', minimum: 0, maximum: 1 },
@@ -123,6 +132,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
       },
       TARGET,
       PARTS,
+      NAMES_WANTED,
     ],
     answers: jsonAnswer('The answer.', 'GeocodeAnswer'),
     errors: COMMON_ERRORS,
@@ -140,7 +150,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
     summary: `The best records for up to ${GEOCODE_WORDS} addresses, in their order`,
     description:
       'Answered in the form in which they came, each word with its own error. A form (`application/x-www-form-urlencoded`) is one word, as with GET.',
-    parameters: [TARGET, PARTS],
+    parameters: [TARGET, PARTS, NAMES_WANTED],
     body: {
       'application/json': {
         type: 'array',

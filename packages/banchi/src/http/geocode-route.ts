@@ -7,7 +7,7 @@ import {
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { GEOCODE_PATH } from '@banchi/engine/vocabulary/searches.js';
-import type { WordCount } from './access.js';
+import { checkNames, type WordCount } from './access.js';
 import { addBatchRoute, type BatchAnswer, type BatchAnswering } from './batch-answers.js';
 import type { Capacity } from './capacity.js';
 import type { App, ServiceRequest } from './exchange.js';
@@ -58,17 +58,21 @@ export function addGeocodeRoute(
     check: parseGeocodeElement,
   };
   addBatchRoute(app, GEOCODE_PATH, batches, (request, reply, language, deadline) =>
-    sendOneAnswer(request, reply, language, parseGeocodeParameters, (word: GeocodeWord, wrap) =>
-      answer(search, word, deadline, wrap),
-    ),
+    sendOneAnswer(request, reply, language, parseGeocodeParameters, (word: GeocodeWord, wrap) => {
+      checkNames(request, word.names);
+      return answer(search, word, deadline, wrap);
+    }),
   );
 }
 
-/** `target` of a batch, which holds for the words that have none, and `parts`. */
-function batchSettings({ query }: ServiceRequest, language: MessageLanguage): GeocodeSettings {
+/** `target` of a batch, which holds for the words that have none, `parts` and `lang`. */
+function batchSettings(request: ServiceRequest, language: MessageLanguage): GeocodeSettings {
+  const { query } = request;
   if (query === '') return { target: null };
   const entries = new URLSearchParams(query);
   const checked = parseGeocodeParameters([['word', 'word'], ...entries], language);
   if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
-  return checked;
+  const { target, parts, names } = checked;
+  checkNames(request, names);
+  return { target, parts, lang: names?.join(',') };
 }

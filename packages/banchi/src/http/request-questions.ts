@@ -31,7 +31,8 @@ export function questionsFor(
   return {
     ...ask,
     search: async (parameters) => {
-      const { pastmap_year: years, sort = [] } = parameters;
+      const { pastmap_year: years, sort = [], lang } = parameters;
+      if (lang !== undefined) need('multilingual', 'lang');
       const isSorted = String(sort)
         .split(',')
         .some((step) => step.endsWith('pastmap_year'));

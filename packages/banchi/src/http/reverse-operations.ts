@@ -1,5 +1,11 @@
 import { answerOf, list, object, oneOf, ref } from '@banchi/engine/contract/json-schema.js';
-import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
+import {
+  COMMON_ERRORS,
+  jsonAnswer,
+  NAMES_WANTED,
+  type Operation,
+  query,
+} from '@banchi/engine/contract/operations.js';
 import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
 import { DATUMS } from '@banchi/engine/vocabulary/coordinates.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
@@ -32,6 +38,7 @@ const SETTINGS = [
     'Levels that records may have; the finest at the point is taken.',
   ),
   query('datum', { ...oneOf(DATUMS), default: 'JGD' }, 'The datum of points and answers.'),
+  NAMES_WANTED,
 ];
 
 /** The address at one point, and the same for many. */

@@ -10,6 +10,7 @@ import { reversal } from '@banchi/engine/library/reverse.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
+import { checkNames } from './access.js';
 import { addBatchRoute, type BatchAnswering } from './batch-answers.js';
 import type { App, ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
@@ -45,9 +46,10 @@ export function addReverseRoute(
     check: parseReverseElement,
   };
   addBatchRoute(app, REVERSE_PATH, batches, (request, reply, language) =>
-    sendOneAnswer(request, reply, language, parseReverseParameters, (point: ReversePoint, wrap) =>
-      answer(search, point, wrap),
-    ),
+    sendOneAnswer(request, reply, language, parseReverseParameters, (point: ReversePoint, wrap) => {
+      checkNames(request, point.names);
+      return answer(search, point, wrap);
+    }),
   );
 }
 
@@ -56,13 +58,10 @@ function wrapped(result: string): string {
 }
 
 /** The parameters of a batch. */
-function batchSettings(
-  { query }: ServiceRequest,
-  language: MessageLanguage,
-  datums: Datums,
-): ReverseSettings {
-  const checked = parseReverseSettings(new URLSearchParams(query), language);
+function batchSettings(request: ServiceRequest, language: MessageLanguage, datums: Datums): ReverseSettings {
+  const checked = parseReverseSettings(new URLSearchParams(request.query), language);
   if ('errors' in checked) throw new RequestFailure('INVALID_PARAMETER', checked.errors);
+  checkNames(request, checked.names);
   // known before the first point is answered
   if (checked.datum !== 'JGD' && datums[checked.datum] === undefined)
     throw searchFailure(new NotImplemented('datum'), language);

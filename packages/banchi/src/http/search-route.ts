@@ -9,7 +9,7 @@ import {
 } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '@banchi/engine/vocabulary/searches.js';
-import { checkPastYears } from './access.js';
+import { checkNames, checkPastYears } from './access.js';
 import { AnswerTags, Bodies, FEATURES, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
 import { type App, type Handler, READ, type RequestParts } from './exchange.js';
 import { RequestFailure } from './failure.js';
@@ -63,6 +63,7 @@ function searchHandler(
       throw new RequestFailure('INVALID_PARAMETER', [...faults, ...wrong, ...errors]);
     }
     const { parameters } = result;
+    checkNames(request, parameters.names);
     const datum = parameters.datum === 'JGD' ? undefined : datums[parameters.datum];
     if (datum === undefined && parameters.datum !== 'JGD') throw translate(new NotImplemented('datum'));
     request.outcome = { mode: modeOf(parameters), hit: 0, bytes: 0 };

@@ -1,5 +1,11 @@
 import { answerOf, object, oneOf, ref, type Schema } from '@banchi/engine/contract/json-schema.js';
-import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
+import {
+  COMMON_ERRORS,
+  jsonAnswer,
+  NAMES_WANTED,
+  type Operation,
+  query,
+} from '@banchi/engine/contract/operations.js';
 import { MOST_SUGGESTED, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { SUGGEST_PATH } from '@banchi/engine/vocabulary/searches.js';
@@ -31,6 +37,7 @@ export const SUGGEST_OPERATIONS: readonly Operation[] = [
         ),
         required: true,
       },
+      NAMES_WANTED,
     ],
     answers: jsonAnswer('The answer.', 'SuggestAnswer'),
     errors: COMMON_ERRORS,

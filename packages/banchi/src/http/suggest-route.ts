@@ -1,7 +1,7 @@
 import { parseSuggestParameters } from '@banchi/engine/contract/suggest.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { SUGGEST_PATH } from '@banchi/engine/vocabulary/searches.js';
-import { languagesFor } from './access.js';
+import { checkNames, languagesFor } from './access.js';
 import type { Capacity } from './capacity.js';
 import type { App } from './exchange.js';
 import { addQuestionRoute } from './question-route.js';
@@ -15,6 +15,7 @@ export function addSuggestRoute(app: App, search: AddressSearch, capacity: Capac
     path: SUGGEST_PATH,
     parse: parseSuggestParameters,
     answer: async (word, { request, reply, deadline, within }) => {
+      checkNames(request, word.names);
       const result = await within(search.suggest({ ...word, languages: languagesFor(request) }, deadline));
       reply
         .header('content-type', 'application/json')

@@ -84,6 +84,10 @@ export const messages = {
   }),
 
   gazetteerFile: { en: 'gazetteer file', ja: '住所ファイル' },
+  noLanguages: {
+    en: 'was built without names in other languages, which --language needs',
+    ja: '他の言語の名称なしで作られているため、--language を使えません',
+  },
   gazetteerSearched: { en: 'the gazetteer file to search', ja: '検索する住所ファイル' },
   gazetteersSearched: {
     en: 'the gazetteer file to search; again for each past year',

@@ -20,6 +20,10 @@ export const exportMessages = {
     en: 'with boundaries and outlines of lots; a record without one has its point',
     ja: '境界と筆の形状を付ける。ない記録は点のまま',
   },
+  language: (languages: readonly string[]): Message => ({
+    en: `names in these languages too, separated by commas: ${languages.join(', ')}`,
+    ja: `これらの言語の名称も書き出す。カンマ区切り: ${languages.join('、')}`,
+  }),
   to: (forms: readonly string[]): Message => ({
     en: `form, if the file's ending does not say: ${forms.join(', ')}`,
     ja: `ファイル名の末尾で決まらないときの形式: ${forms.join('、')}`,

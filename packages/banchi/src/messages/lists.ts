@@ -332,10 +332,6 @@ export const geocodeMessages = {
     en: `the language of addresses: ${languages.join(', ')} (default: ja)`,
     ja: `住所の言語: ${languages.join('、')}（既定: ja）`,
   }),
-  noLanguages: {
-    en: 'was built without names in other languages, which --language needs',
-    ja: '他の言語の名称なしで作られているため、--language を使えません',
-  },
   limitOfCompared: {
     en: '--compare-limit and --datum are for --compare',
     ja: '--compare-limit と --datum は --compare とともに使います',

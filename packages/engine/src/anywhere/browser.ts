@@ -1,4 +1,4 @@
-import type { Banchi, OpenOptions, Questions } from '../library/api.js';
+import type { Banchi, LibraryQuestions, OpenOptions } from '../library/api.js';
 import {
   type Asking,
   banchiOf,
@@ -69,8 +69,9 @@ export async function open(options: BrowserOptions | string): Promise<Banchi> {
 
 async function inThread(at: OpenAt): Promise<{ readonly ask: Asking; close(): void }> {
   const { openAt } = await import('./open-at.js');
-  const questions: Partial<Record<keyof Questions, (...values: readonly never[]) => Promise<unknown>>> =
-    await openAt(at);
+  const questions: Partial<
+    Record<keyof LibraryQuestions, (...values: readonly never[]) => Promise<unknown>>
+  > = await openAt(at);
   let open: typeof questions | null = questions;
   return {
     ask: async (method, values) => {

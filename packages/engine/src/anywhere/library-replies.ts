@@ -1,13 +1,13 @@
 import { GazetteerError } from '../gazetteer/format.js';
-import type { Questions } from '../library/api.js';
+import type { LibraryQuestions } from '../library/api.js';
 import type { LibraryMessage, LibraryReply, OpenAt } from '../library/asking.js';
 import { OpenError, RequestError } from '../library/errors.js';
 
 /** Answers what the library is asked elsewhere: it is sent what to open, then questions. */
 export function libraryReplies(
-  open: (at: OpenAt) => Promise<Questions>,
+  open: (at: OpenAt) => Promise<LibraryQuestions>,
 ): (message: LibraryMessage) => Promise<LibraryReply> {
-  let questions: Questions | null = null;
+  let questions: LibraryQuestions | null = null;
   return async (message) => {
     const { id } = message;
     try {

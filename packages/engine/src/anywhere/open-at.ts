@@ -2,7 +2,7 @@ import { GazetteerError } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { WholeFile } from '../gazetteer/source.js';
 import { TOKYO } from '../geo/datum.js';
-import type { Questions } from '../library/api.js';
+import type { LibraryQuestions } from '../library/api.js';
 import type { OpenAt } from '../library/asking.js';
 import { checkTogether } from '../library/check-together.js';
 import { OpenError } from '../library/errors.js';
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<LoadFault, Message>> = {
  * Opens files at addresses for questions.
  * @throws {OpenError} when one cannot be loaded or used, or they do not fit together
  */
-export async function openAt({ gazetteers, ...settings }: OpenAt): Promise<Questions> {
+export async function openAt({ gazetteers, ...settings }: OpenAt): Promise<LibraryQuestions> {
   const engine = await searchAt(gazetteers);
   return questionsOf({ ...settings, engine, datums: { TOKYO, TOKYO_NAVI: TOKYO } });
 }

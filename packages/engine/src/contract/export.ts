@@ -1,10 +1,18 @@
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { reasons } from '../vocabulary/messages.js';
 import type { ParameterError } from './errors.js';
 import type { ParameterEntry } from './parameters.js';
 import { SentParameters } from './sent-parameters.js';
-import { type Parsed, parseBoolean, parseCode, parseLevels, parseYears } from './values.js';
+import {
+  type Parsed,
+  parseBoolean,
+  parseCode,
+  parseLevels,
+  parseNameLanguages,
+  parseYears,
+} from './values.js';
 
 /** Forms in which `GET /export` answers. */
 export const EXPORT_FORMATS = ['ndjson', 'parquet', 'geojson', 'geojsonl', 'csv'] as const;
@@ -13,7 +21,7 @@ export const EXPORT_FORMATS = ['ndjson', 'parquet', 'geojson', 'geojsonl', 'csv'
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Parameters of `GET /export`. */
-const NAMES = ['address_code', 'address_level', 'address_polygon', 'pastmap_year', 'format'];
+const NAMES = ['address_code', 'address_level', 'address_polygon', 'pastmap_year', 'lang', 'format'];
 
 /** Checked parameters of `GET /export`. */
 export interface ExportParameters {
@@ -24,6 +32,8 @@ export interface ExportParameters {
   readonly polygons: boolean;
   /** Null for current records. */
   readonly year: number | null;
+  /** Languages whose names records have besides the Japanese ones. */
+  readonly names: readonly ForeignLanguage[];
   readonly format: ExportFormat;
 }
 
@@ -41,8 +51,9 @@ export function parseExportParameters(
   const levels = sent.value('address_level', parseLevels) ?? [];
   const polygons = sent.value('address_polygon', parseBoolean) ?? false;
   const [year = null] = sent.value('pastmap_year', (text) => oneYear(text, years)) ?? [];
+  const names = sent.value('lang', parseNameLanguages) ?? [];
   const format = sent.value('format', parseFormat) ?? 'ndjson';
-  return sent.errors.length > 0 ? { errors: sent.errors } : { code, levels, polygons, year, format };
+  return sent.errors.length > 0 ? { errors: sent.errors } : { code, levels, polygons, year, names, format };
 }
 
 /** One year: a file holds the records of one. */

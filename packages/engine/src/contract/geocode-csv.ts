@@ -1,4 +1,11 @@
-import { type AddressMatch, FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../vocabulary/fields.js';
+import {
+  type AddressMatch,
+  FIELD_NAMES,
+  FOREIGN_FIELDS,
+  OFFICIAL_ID_NAMES,
+  ORIGIN_NAMES,
+} from '../vocabulary/fields.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { requestReasons } from '../vocabulary/messages.js';
 import { type ParameterError, parameterError } from './errors.js';
@@ -46,7 +53,15 @@ const LEFT = ['address_polygon', 'distance'];
 export const CSV_FIELDS: readonly string[] = [
   ...Object.keys(OWN),
   ...FIELD_NAMES.address.filter((name) => !LEFT.includes(name)),
+  ...Object.keys(FOREIGN_FIELDS),
 ];
+
+/** The languages of the fields of a line. */
+function languagesOf(fields: readonly string[]): readonly ForeignLanguage[] {
+  return FOREIGN_LANGUAGES.filter((language) =>
+    fields.some((name) => Object.hasOwn(FOREIGN_FIELDS, name) && name.endsWith(`_${language}`)),
+  );
+}
 
 /** Fields of a line where none are named. */
 export const USUAL_CSV_FIELDS = ['outcome', 'address', 'lat', 'lon'];
@@ -87,7 +102,12 @@ export function parseCsvParameters(
         ),
       );
   if (errors.length > 0 || 'errors' in checked) return { errors };
-  return { ...checked, fields, ...(needParts(fields) ? { parts: true } : {}) };
+  const names = languagesOf(fields);
+  return {
+    ...{ ...checked, fields },
+    ...(needParts(fields) ? { parts: true } : {}),
+    ...(names.length === 0 ? {} : { names }),
+  };
 }
 
 /** The cells of a line. Values other than texts and numbers are JSON. */

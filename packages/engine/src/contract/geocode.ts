@@ -1,3 +1,4 @@
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { jsonTypeOf, reasons } from '../vocabulary/messages.js';
 import { GEOCODE_TARGETS } from '../vocabulary/searches.js';
@@ -5,7 +6,7 @@ import { joinedAddress } from './address-parts.js';
 import { type ParameterError, parameterError } from './errors.js';
 import type { ParameterEntry } from './parameters.js';
 import { SentParameters } from './sent-parameters.js';
-import { parseBoolean } from './values.js';
+import { parseBoolean, parseNameLanguages } from './values.js';
 
 /** Whether the house or the lot of an address is wanted; null: either. */
 export type GeocodeTarget = (typeof GEOCODE_TARGETS)[number] | null;
@@ -16,18 +17,24 @@ export interface GeocodeSettings {
   readonly target: GeocodeTarget;
   /** Whether the parts of addresses are wanted; absent: no. */
   readonly parts?: boolean;
+  /** Languages of names as they are sent, `en,ko`; absent: Japanese alone. */
+  readonly lang?: string;
 }
 
 /** One word to be understood. */
-export interface GeocodeWord extends GeocodeSettings {
+export interface GeocodeWord extends Omit<GeocodeSettings, 'lang'> {
   readonly word: string;
+  /** Languages whose names records have besides the Japanese ones; absent: none. */
+  readonly names?: readonly ForeignLanguage[];
 }
 
 /** A word, or everything that is wrong with it. */
 export type CheckedWord = GeocodeWord | { readonly errors: readonly ParameterError[] };
 
+const NO_NAMES = { value: [] } as const;
+
 /** Parameters of `GET /geocode`. */
-const NAMES = ['word', 'target', 'parts'];
+const NAMES = ['word', 'target', 'parts', 'lang'];
 
 /**
  * Reads the parameters of `GET /geocode`; a value is null where it could not be decoded.
@@ -41,10 +48,11 @@ export function parseGeocodeParameters(
   const sent = new SentParameters(entries, names, language);
   const word = sent.text('word');
   if (word === undefined) sent.fail('word', reasons.noWord(), null);
-  const checked = checkWord(word ?? ' ', sent.text('target'), language);
+  const [target, lang] = [sent.text('target'), sent.text('lang') ?? undefined];
+  const checked = checkWord(word ?? ' ', target, { lang }, language);
   if (word !== undefined && word !== null && 'errors' in checked) sent.errors.push(...checked.errors);
   if (word == null && 'errors' in checked)
-    sent.errors.push(...checked.errors.filter(({ parameter }) => parameter === 'target'));
+    sent.errors.push(...checked.errors.filter(({ parameter }) => parameter !== 'word'));
   const parts = sent.value('parts', parseBoolean) ?? false;
   if (sent.errors.length > 0 || 'errors' in checked) return { errors: sent.errors };
   return parts ? { ...checked, parts } : checked;
@@ -56,13 +64,14 @@ export function parseGeocodeParameters(
  */
 export function parseGeocodeElement(
   element: unknown,
-  { target, parts }: GeocodeSettings,
+  settings: GeocodeSettings,
   language: MessageLanguage,
 ): CheckedWord {
-  if (typeof element === 'string') return withParts(checkWord(element, target ?? undefined, language), parts);
+  const { target } = settings;
+  if (typeof element === 'string') return checkWord(element, target ?? undefined, settings, language);
   if (isElement(element)) {
     const word = 'parts' in element ? joinedAddress(element.parts) : element.word;
-    return withParts(checkWord(word, element.target ?? target ?? undefined, language), parts);
+    return checkWord(word, element.target ?? target ?? undefined, settings, language);
   }
   // the error names only the type: writing out a value nested a million times would end in an error of its own
   return { errors: [parameterError(null, reasons.notAWord(jsonTypeOf(element)), null, language)] };
@@ -86,16 +95,26 @@ function areParts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
 }
 
-/** A word whose parts are wanted where a batch wants them. */
-function withParts(checked: CheckedWord, parts = false): CheckedWord {
-  return parts && !('errors' in checked) ? { ...checked, parts } : checked;
-}
-
-function checkWord(word: string, target: string | null | undefined, language: MessageLanguage): CheckedWord {
+/** @param settings what is wanted of the word, aside from its target */
+function checkWord(
+  word: string,
+  target: string | null | undefined,
+  { parts = false, lang }: Omit<GeocodeSettings, 'target'>,
+  language: MessageLanguage,
+): CheckedWord {
   const errors: ParameterError[] = [];
   if (word.trim() === '') errors.push(parameterError('word', reasons.empty(), word, language));
   const wanted = GEOCODE_TARGETS.find((each) => each === target) ?? null;
   if (target !== undefined && wanted === null)
     errors.push(parameterError('target', reasons.notOneOf(GEOCODE_TARGETS), target, language));
-  return errors.length > 0 ? { errors } : { word, target: wanted };
+  const names = lang === undefined ? NO_NAMES : parseNameLanguages(lang);
+  if ('reason' in names) errors.push(parameterError('lang', names.reason, lang ?? null, language));
+  if (errors.length > 0 || 'reason' in names) return { errors };
+  const checked: GeocodeWord = { word, target: wanted };
+  if (!parts && names.value.length === 0) return checked;
+  return {
+    ...checked,
+    ...(parts ? { parts } : {}),
+    ...(names.value.length === 0 ? {} : { names: names.value }),
+  };
 }

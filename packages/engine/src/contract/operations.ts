@@ -1,4 +1,4 @@
-import { type ParameterName, type ParameterRow, parametersOf } from '../vocabulary/parameters.js';
+import { PARAMETERS, type ParameterName, type ParameterRow, parametersOf } from '../vocabulary/parameters.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { ERRORS, type ErrorCode } from './errors.js';
 import { ref, type Schema } from './json-schema.js';
@@ -108,6 +108,13 @@ export const query = (
   ...{ name, in: 'query', schema, description },
   ...(example === undefined ? {} : { example }),
 });
+
+/** The parameter for names in other languages. */
+export const NAMES_WANTED = query(
+  'lang',
+  parameterSchema(PARAMETERS.lang, 'address'),
+  PARAMETERS.lang.meaning.en,
+);
 
 /** The answer 200 in JSON, of a schema by its name. */
 export const jsonAnswer = (description: string, schema: string): Operation['answers'] => ({

@@ -50,6 +50,7 @@ test('defaults', () => {
     polygon: false,
     showCodeZero: false,
     matchInfo: false,
+    names: undefined,
     offset: 0,
     count: 100,
     datum: 'JGD',
@@ -60,7 +61,7 @@ test('everything given', () => {
   const query =
     'word=a b&word_match_type=1&address_code=30&code_match_type=2&proximity=135.1,34.2,500&position=-135,.5' +
     '&address_level=AZC,TOD&pastmap_year=2021,1999&sort=-distance,postcode&address_polygon=true' +
-    '&show_code_zero=true&match_info=true&limit=20000,1000&datum=TOKYO_NAVI';
+    '&show_code_zero=true&match_info=true&lang=ko,en,ja&limit=20000,1000&datum=TOKYO_NAVI';
   assert.deepEqual(accept(query), {
     word: { text: 'a b', language: 'ja', match: 'exact' },
     code: { text: '30', match: 'prefix' },
@@ -75,6 +76,7 @@ test('everything given', () => {
     polygon: true,
     showCodeZero: true,
     matchInfo: true,
+    names: ['ko', 'en'],
     offset: 20000,
     count: 1000,
     datum: 'TOKYO_NAVI',

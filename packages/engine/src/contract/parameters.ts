@@ -26,6 +26,7 @@ import {
   parseLevels,
   parseLimit,
   parseMatchType,
+  parseNameLanguages,
   parsePosition,
   parseProximity,
   parseSort,
@@ -164,7 +165,15 @@ class SentParameters {
 }
 
 /** Types of parameters that are lists: `limit=0&limit=10` is `limit=0,10`, as programs send lists whose document says `explode`. */
-const LISTS: readonly ParameterRow['type'][] = ['point', 'circle', 'levels', 'years', 'sort', 'window'];
+const LISTS: readonly ParameterRow['type'][] = [
+  'point',
+  'circle',
+  'levels',
+  'languages',
+  'years',
+  'sort',
+  'window',
+];
 
 function isList(name: string): boolean {
   return Object.hasOwn(PARAMETERS, name) && LISTS.includes(PARAMETERS[name as ParameterName].type);
@@ -201,6 +210,7 @@ function checked(
   const polygon = request.read('address_polygon', parseBoolean) ?? DEFAULTS.polygon;
   const showCodeZero = request.read('show_code_zero', parseBoolean) ?? DEFAULTS.showCodeZero;
   const matchInfo = request.read('match_info', parseBoolean) ?? DEFAULTS.matchInfo;
+  const names = endpoint === 'address' ? request.read('lang', parseNameLanguages) : undefined;
   const { offset, count } = request.read('limit', parseLimit) ?? DEFAULTS.limit;
   const datum = request.read('datum', parseDatum) ?? DEFAULTS.datum;
   if (!request.hasUnknown && !CONDITIONS[endpoint].some((name) => request.has(name))) {
@@ -217,6 +227,7 @@ function checked(
     polygon,
     showCodeZero,
     matchInfo,
+    names,
     offset,
     count,
     datum,

@@ -1,5 +1,6 @@
 import type { Datum, LonLat } from '../vocabulary/coordinates.js';
 import { isWithinEarth } from '../vocabulary/coordinates.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { jsonTypeOf, reasons } from '../vocabulary/messages.js';
@@ -7,7 +8,7 @@ import { writtenPoint } from '../vocabulary/written-point.js';
 import { type ParameterError, parameterError } from './errors.js';
 import type { ParameterEntry } from './parameters.js';
 import { SentParameters } from './sent-parameters.js';
-import { parseDatum, parseLevels, parsePosition } from './values.js';
+import { parseDatum, parseLevels, parseNameLanguages, parsePosition } from './values.js';
 
 /** Settings of all points of a batch. */
 export interface ReverseSettings {
@@ -15,6 +16,8 @@ export interface ReverseSettings {
   readonly levels: readonly Level[];
   /** Datum of points and answers. */
   readonly datum: Datum;
+  /** Languages whose names records have besides the Japanese ones. */
+  readonly names: readonly ForeignLanguage[];
 }
 
 /** A point whose address is wanted. */
@@ -32,7 +35,7 @@ interface Faults {
 export type CheckedPoint = ReversePoint | Faults;
 
 /** Parameters of `GET /reverse`; `POST /reverse` has all but the first. */
-const NAMES = ['position', 'address_level', 'datum'];
+const NAMES = ['position', 'address_level', 'datum', 'lang'];
 
 /** Reads the parameters of `GET /reverse`; a value is null where it could not be decoded. */
 export function parseReverseParameters(
@@ -87,5 +90,6 @@ function settingsOf(sent: SentParameters): ReverseSettings {
   return {
     levels: sent.value('address_level', parseLevels) ?? LEVELS,
     datum: sent.value('datum', parseDatum) ?? 'JGD',
+    names: sent.value('lang', parseNameLanguages) ?? [],
   };
 }

@@ -2,7 +2,14 @@ import { LIMITS } from '../facts/limits.js';
 import { SEVEN_DIGITS } from '../facts/postal-codes.js';
 import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
 import { DATUMS } from '../vocabulary/coordinates.js';
-import { FIELDS, type FieldRow, type FieldTypes, MATCH_FIELDS } from '../vocabulary/fields.js';
+import {
+  FIELDS,
+  type FieldRow,
+  type FieldTypes,
+  FOREIGN_FIELDS,
+  MATCH_FIELDS,
+} from '../vocabulary/fields.js';
+import { LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
 import {
@@ -65,7 +72,19 @@ function fieldSchema({ type, nullable, meaning }: FieldRow): Schema {
 function recordSchema(endpoint: Endpoint): Schema {
   const record = tableSchema(FIELDS[endpoint]);
   const match: Schema = { ...ref('Match'), description: 'How it was found; only with `match_info=true`.' };
-  return { ...record, properties: { ...record.properties, match } };
+  // the multilingual search has them in its table
+  const names = endpoint === 'address' ? namesWanted() : {};
+  return { ...record, properties: { ...record.properties, ...names, match } };
+}
+
+/** Names in other languages. */
+function namesWanted(): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(
+    Object.entries(FOREIGN_FIELDS).map(([name, row]) => [
+      name,
+      fieldSchema({ ...row, meaning: `${row.meaning} Only with \`lang\`.` }),
+    ]),
+  );
 }
 
 /** An object with the fields of a table. */
@@ -214,6 +233,7 @@ const PARAMETER_SCHEMAS: Readonly<Record<keyof ParameterTypes, (endpoint: Endpoi
   circle: () =>
     numbers([LONGITUDE, LATITUDE, { type: 'number', exclusiveMinimum: 0, maximum: LIMITS.radius }]),
   levels: () => some(ref('Level')),
+  languages: () => some(oneOf(LANGUAGES)),
   years: () => some({ type: 'integer', minimum: 1000, maximum: 9999 }),
   sort: (endpoint) => some(oneOf(SORT_KEYS[endpoint].flatMap((key: string) => [key, `-${key}`]))),
   boolean: () => ({ type: 'boolean' }),

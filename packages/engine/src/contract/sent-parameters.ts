@@ -5,6 +5,9 @@ import { nearest } from './nearest.js';
 import type { ParameterEntry } from './parameters.js';
 import type { Parsed } from './values.js';
 
+/** Parameters that are lists: `lang=en&lang=ko` is `lang=en,ko`, as programs send lists whose document says `explode`. */
+const LISTS: readonly string[] = ['address_level', 'lang'];
+
 /** The parameters of one request, each given once, and everything that is wrong with them. */
 export class SentParameters {
   readonly errors: ParameterError[] = [];
@@ -19,8 +22,9 @@ export class SentParameters {
     this.#language = language;
     for (const [name, value] of entries) {
       if (!names.includes(name)) this.fail(name, reasons.unknown(nearest(name, names)), value);
-      else if (this.#given.has(name)) this.fail(name, reasons.repeated(), value);
-      else this.#given.set(name, value);
+      else if (!this.#given.has(name)) this.#given.set(name, value);
+      else if (LISTS.includes(name)) this.#given.set(name, joined(this.#given.get(name), value));
+      else this.fail(name, reasons.repeated(), value);
     }
   }
 
@@ -43,4 +47,9 @@ export class SentParameters {
   fail(name: string, reason: Parameters<typeof parameterError>[1], value: string | null): void {
     this.errors.push(parameterError(name, reason, value, this.#language));
   }
+}
+
+/** Values of a list; null where one of them could not be decoded. */
+function joined(before: string | null | undefined, value: string | null): string | null {
+  return before == null || value === null ? null : `${before},${value}`;
 }

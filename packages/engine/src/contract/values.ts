@@ -3,7 +3,12 @@ import { LIMITS } from '../facts/limits.js';
 import { ACCENTS } from '../facts/scripts.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import { DATUMS, type Datum } from '../vocabulary/coordinates.js';
-import { SOUND_LANGUAGES } from '../vocabulary/languages.js';
+import {
+  type ForeignLanguage,
+  isForeignLanguage,
+  LANGUAGES,
+  SOUND_LANGUAGES,
+} from '../vocabulary/languages.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 import type { Message } from '../vocabulary/message.js';
 import { reasons } from '../vocabulary/messages.js';
@@ -124,6 +129,18 @@ export function parseLevels(text: string): Parsed<readonly Level[]> {
     const level = LEVELS.find((candidate) => candidate === item);
     return level === undefined ? { reason: reasons.itemNotOneOf(item, LEVELS) } : { value: level };
   });
+}
+
+/**
+ * `lang`: languages whose names records have besides the Japanese ones, each once; as fields write them or as programs do (`zh_cn`,
+ * `zh-CN`). `ja` adds nothing.
+ */
+export function parseNameLanguages(text: string): Parsed<readonly ForeignLanguage[]> {
+  const parsed = parseList(text.toLowerCase().replaceAll('-', '_'), (item): Parsed<string> => {
+    const language = LANGUAGES.find((candidate) => candidate === item);
+    return language === undefined ? { reason: reasons.itemNotOneOf(item, LANGUAGES) } : { value: language };
+  });
+  return 'reason' in parsed ? parsed : { value: parsed.value.filter(isForeignLanguage) };
 }
 
 /** `pastmap_year`: years of four digits, each once, and each one of those served where these are known. */

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../contract/errors.js';
+import type { ExportedRecord } from '../contract/export-result.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { LineageResult } from '../contract/lineage-result.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
@@ -6,10 +7,12 @@ import type { FoundStation } from '../contract/stations-result.js';
 import type { SuggestResult } from '../contract/suggest-result.js';
 import type { Datum, LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { Language } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
 import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
+import type { ExportPage } from './exported-records.js';
 
 /** Options of {@link open}: the files, and how they answer. */
 export interface OpenOptions {
@@ -55,6 +58,14 @@ export interface GeocodeOptions {
   readonly parts?: boolean;
   /** Whether block and house number, or the lot is wanted. */
   readonly target?: (typeof GEOCODE_TARGETS)[number];
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
+}
+
+/** What is wanted of completions. */
+export interface SuggestOptions {
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
 }
 
 /** How many stations are wanted, and how near. */
@@ -63,6 +74,19 @@ export interface StationsOptions {
   readonly limit?: number;
   /** Metres at most, up to 20000. Default 20000. */
   readonly distance?: number;
+}
+
+/** The part of the data whose records are wanted; absent: all. */
+export interface ExportOptions {
+  /** The code with which the records' codes begin. */
+  readonly address_code?: string;
+  readonly address_level?: readonly Level[];
+  /** Whether records have their boundaries, or the outlines of their lots. Default false. */
+  readonly address_polygon?: boolean;
+  /** A past year that is open. Default: current records. */
+  readonly pastmap_year?: number;
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
 }
 
 /** Totals of a search. */
@@ -94,6 +118,8 @@ export interface ReverseOptions {
   readonly address_level?: readonly Level[];
   /** Datum of points and answers. Default JGD. */
   readonly datum?: Datum;
+  /** Languages whose names records have besides the Japanese ones. Default: none. */
+  readonly lang?: Language | readonly Language[];
 }
 
 /** The answer to each point of many: the result, or the error of the point. */
@@ -115,7 +141,7 @@ export interface Questions {
   /** As `/search/address_multi`. */
   searchMulti(parameters: SearchParameters<'address_multi'>): Promise<SearchResult<'address_multi'>>;
   /** Completions of a half-typed word, like `/suggest`. */
-  suggest(word: string): Promise<SuggestResult>;
+  suggest(word: string, options?: SuggestOptions): Promise<SuggestResult>;
   /**
    * The finest record at a point, or several that share it; none at sea.
    * @param position `[longitude, latitude]`
@@ -130,6 +156,12 @@ export interface Questions {
   stations(position: LonLat, options?: StationsOptions): Promise<readonly FoundStation[]>;
   /** Former names and successors of a municipality or town, like `/lineage`. */
   lineage(addressCode: string): Promise<LineageResult>;
+}
+
+/** The questions, and those that an export consists of. */
+export interface LibraryQuestions extends Questions {
+  /** The page of an export that begins at an offset. */
+  exportPage(options: ExportOptions, offset: number): Promise<ExportPage>;
 }
 
 /** Open gazetteer files. */
@@ -147,6 +179,8 @@ export interface Banchi extends Questions {
     points: Iterable<BatchPoint> | AsyncIterable<BatchPoint>,
     options?: ReverseOptions,
   ): AsyncGenerator<ReverseAnswer>;
+  /** Every record of a part of the data in the order of the address tree, however many there are, like `/export`. */
+  exportRecords(options?: ExportOptions): AsyncGenerator<ExportedRecord>;
   /** Closes files and ends threads. Questions that are not answered yet end with a {@link ClosedError}. */
   close(): Promise<void>;
 }

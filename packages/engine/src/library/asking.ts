@@ -1,9 +1,9 @@
 import { type ErrorCode, errorBody, type ParameterError } from '../contract/errors.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
-import type { Banchi, BatchWord, GeocodeOptions, Questions } from './api.js';
+import type { Banchi, BatchWord, GeocodeOptions, LibraryQuestions } from './api.js';
 import { ClosedError, OpenError, RequestError, requestError } from './errors.js';
 import type { CheckedOptions } from './options.js';
-import { answersAt } from './questions.js';
+import { answersAt, exportedRecords } from './questions.js';
 
 /** How files at addresses are opened: addresses, and settings that a message can carry. */
 export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes' | 'polygonAsObject'>;
@@ -11,7 +11,7 @@ export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes'
 /** Messages to a worker that answers questions: first the files to open, then questions. */
 export type LibraryMessage = { readonly id: number } & (
   | { readonly open: OpenAt }
-  | { readonly method: keyof Questions; readonly values: readonly unknown[] }
+  | { readonly method: keyof LibraryQuestions; readonly values: readonly unknown[] }
 );
 
 /** Replies of the worker: a value, or the parts that an error is made of. */
@@ -23,7 +23,7 @@ export type LibraryReply = { readonly id: number } & (
 );
 
 /** Sends a question to the worker, by the name of its method. */
-export type Asking = (method: keyof Questions, values: readonly unknown[]) => Promise<unknown>;
+export type Asking = (method: keyof LibraryQuestions, values: readonly unknown[]) => Promise<unknown>;
 
 /** The value of a reply. @throws the error of the reply, as an instance of this program's classes */
 export function valueIn(reply: LibraryReply, language: MessageLanguage): unknown {
@@ -40,9 +40,9 @@ export function closedError(): ClosedError {
 /** The library over files that a worker has open. */
 export function banchiOf(ask: Asking, close: () => void, language: MessageLanguage): Banchi {
   const asking =
-    <M extends keyof Questions>(method: M) =>
-    (...values: Parameters<Questions[M]>) =>
-      ask(method, values) as ReturnType<Questions[M]>;
+    <M extends keyof LibraryQuestions>(method: M) =>
+    (...values: Parameters<LibraryQuestions[M]>) =>
+      ask(method, values) as ReturnType<LibraryQuestions[M]>;
   const geocode = asking('geocode');
   return {
     geocode,
@@ -63,6 +63,7 @@ export function banchiOf(ask: Asking, close: () => void, language: MessageLangua
           yield errorBody(error.code, language, error.errors);
         }
     },
+    exportRecords: (options) => exportedRecords(asking('exportPage'), options),
     close: async () => close(),
   };
 }

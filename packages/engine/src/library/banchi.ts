@@ -3,6 +3,7 @@
  * `open-banchi.ts`; the command line and the service open files, datums and threads through the same modules of this room.
  */
 export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
+export type { ExportedRecord } from '../contract/export-result.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '../contract/lineage-result.js';
 export type { ReverseResult } from '../contract/reverse-result.js';
@@ -10,6 +11,7 @@ export type { FoundStation, RailwayLine, Station, SuggestedStation } from '../co
 export type { SuggestResult } from '../contract/suggest-result.js';
 export type { LonLat } from '../vocabulary/coordinates.js';
 export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
+export type { Language } from '../vocabulary/languages.js';
 export type { Level } from '../vocabulary/levels.js';
 export type { SearchParameters } from '../vocabulary/parameters.js';
 export type {
@@ -18,6 +20,7 @@ export type {
   BatchElement,
   BatchPoint,
   BatchWord,
+  ExportOptions,
   GeocodeOptions,
   OpenOptions,
   Questions,
@@ -27,6 +30,7 @@ export type {
   SearchInfo,
   SearchResult,
   StationsOptions,
+  SuggestOptions,
 } from './api.js';
 export {
   BanchiError,

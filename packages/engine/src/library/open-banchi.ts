@@ -11,7 +11,7 @@ import { errorText, type Message } from '../vocabulary/message.js';
 import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
-import type { Banchi, OpenOptions, Questions } from './api.js';
+import type { Banchi, LibraryQuestions, OpenOptions } from './api.js';
 import { isGzip } from './arriving.js';
 import { type Asking, banchiOf, closedError } from './asking.js';
 import { openDatums } from './datums.js';
@@ -22,7 +22,7 @@ import { openGazetteer } from './open-gazetteer.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
 import type { Datums } from './query.js';
-import { answersAt, questionsOf, settingsOf } from './questions.js';
+import { answersAt, exportedRecords, questionsOf, settingsOf } from './questions.js';
 import { Threads } from './threads.js';
 
 /**
@@ -83,8 +83,9 @@ function openedFront(
   const check = (): void => {
     if (isClosed) throw closedError();
   };
-  const questions: Partial<Record<keyof Questions, (...values: readonly never[]) => Promise<unknown>>> =
-    questionsOf({ ...settings, engine, datums, check });
+  const questions: Partial<
+    Record<keyof LibraryQuestions, (...values: readonly never[]) => Promise<unknown>>
+  > = questionsOf({ ...settings, engine, datums, check });
   const ask: Asking = async (method, values) => questions[method]?.(...(values as readonly never[]));
   return banchiOf(
     ask,
@@ -134,7 +135,7 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
     return threads;
   }
 
-  const questions = questionsOf({ ...settings, engine, datums, check });
+  const { exportPage, ...questions } = questionsOf({ ...settings, engine, datums, check });
   return {
     ...questions,
     reverseMany: (points, options) => answersAt(questions.addressAt, points, options, language),
@@ -148,6 +149,7 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
       const parts = { search: engine, threads: makeThreads, language, check };
       return answersInOrder(words, settingsOf(options), parts);
     },
+    exportRecords: (options) => exportedRecords(exportPage, options),
     close: async () => {
       if (isClosed) return;
       isClosed = true;

@@ -46,6 +46,7 @@ export function toQuery(
     polygonAsObject,
     output: conversion === undefined ? undefined : (point: LonLat) => conversion.fromJgd(point),
     shape,
+    names: parameters.names,
     maxBytes,
     room,
   } satisfies Record<keyof AddressQuery, unknown>;

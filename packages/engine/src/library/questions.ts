@@ -1,4 +1,6 @@
 import { errorBody, type ParameterError, parameterError } from '../contract/errors.js';
+import { parseExportParameters } from '../contract/export.js';
+import type { ExportedRecord } from '../contract/export-result.js';
 import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { parseLineageParameters } from '../contract/lineage.js';
@@ -20,7 +22,9 @@ import { argumentReasons, jsonTypeOf, reasons } from '../vocabulary/messages.js'
 import type { Endpoint } from '../vocabulary/searches.js';
 import type {
   BatchPoint,
+  ExportOptions,
   GeocodeOptions,
+  LibraryQuestions,
   Questions,
   ReverseAnswer,
   ReverseOptions,
@@ -28,6 +32,7 @@ import type {
 } from './api.js';
 import { entriesOf } from './entries.js';
 import { RequestError, requestError } from './errors.js';
+import { exportPage, exportPages } from './exported-records.js';
 import { type Datums, type QuerySettings, toQuery } from './query.js';
 import { searchRefusal } from './refusal.js';
 import { reversal } from './reverse.js';
@@ -50,7 +55,7 @@ export interface QuestionParts extends QuerySettings {
 }
 
 /** The questions of the library, answered as the service answers requests. */
-export function questionsOf(parts: QuestionParts): Questions {
+export function questionsOf(parts: QuestionParts): LibraryQuestions {
   const { engine, datums, language, suggested = 'all', check = () => undefined, deadline } = parts;
 
   /** The value of a parser. @throws {RequestError} with everything that is wrong */
@@ -109,16 +114,17 @@ export function questionsOf(parts: QuestionParts): Questions {
       const checked = valid(parseGeocodeElement(word, settingsOf(options), language));
       const answer = await answered(
         () => engine.geocode(checked, deadline),
-        () => checked.word,
+        (name) => (name === 'lang' ? String(options?.lang) : checked.word),
       );
       return JSON.parse(answer) as GeocodeResult;
     },
     search: (parameters) => find('address', parameters),
     searchMulti: (parameters) => find('address_multi', parameters),
-    suggest: async (word) => {
-      const checked = valid(parseSuggestParameters([['word', text('word', word)]], language));
+    suggest: async (word, { lang } = {}) => {
+      const entries: ParameterEntry[] = [['word', text('word', word)], ...langEntries(lang)];
+      const checked = valid(parseSuggestParameters(entries, language));
       const ask = () => engine.suggest({ ...checked, languages: suggested }, deadline);
-      return JSON.parse(await answered(ask, () => word)) as SuggestResult;
+      return JSON.parse(await answered(ask, valueIn(entries))) as SuggestResult;
     },
     reverse: async (position, parameters = {}) => (await find('address', { ...parameters, position })).item,
     addressAt: async (point, options) => {
@@ -130,7 +136,7 @@ export function questionsOf(parts: QuestionParts): Questions {
           const { query, result } = reversal(checked, datums);
           return result(await engine.search(query, deadline));
         },
-        (name) => (name === 'datum' ? checked.datum : null),
+        valueIn(reverseEntries(options)),
       );
       return JSON.parse(answer) as ReverseResult;
     },
@@ -141,6 +147,13 @@ export function questionsOf(parts: QuestionParts): Questions {
       const checked = valid(parseStationsParameters(entries, language));
       const ask = () => engine.stations({ ...checked, languages: suggested });
       return answered(ask, (name) => entries.find(([given]) => given === name)?.[1] ?? null);
+    },
+    exportPage: async (options, offset) => {
+      check();
+      const { entries, faults } = entriesOf(options, language);
+      if (faults.length > 0) throw requestError('INVALID_PARAMETER', faults, language);
+      const checked = valid(parseExportParameters(entries, language, engine.years));
+      return answered(() => exportPage(engine, checked, offset, deadline), valueIn(entries));
     },
     lineage: async (addressCode) => {
       const entry = ['address_code', text('address_code', addressCode)] as const;
@@ -157,11 +170,21 @@ export function questionsOf(parts: QuestionParts): Questions {
 }
 
 /** Settings of points as parameters. */
-function reverseEntries({ address_level: levels, datum }: ReverseOptions = {}): ParameterEntry[] {
+function reverseEntries({ address_level: levels, datum, lang }: ReverseOptions = {}): ParameterEntry[] {
   return [
     ...(levels === undefined ? [] : [['address_level', String(levels)] as const]),
     ...(datum === undefined ? [] : [['datum', String(datum)] as const]),
+    ...langEntries(lang),
   ];
+}
+
+function langEntries(lang: GeocodeOptions['lang']): ParameterEntry[] {
+  return lang === undefined ? [] : [['lang', String(lang)]];
+}
+
+/** Looks up the value of a parameter among those sent. */
+function valueIn(entries: readonly ParameterEntry[]): (parameter: string) => string | null {
+  return (parameter) => entries.find(([given]) => given === parameter)?.[1] ?? null;
 }
 
 /** Answers points in their order; the error of a point stops no other. */
@@ -180,10 +203,19 @@ export async function* answersAt(
     }
 }
 
-/** Settings as given; their reader reports a wrong target. */
-export function settingsOf({ target, parts }: GeocodeOptions = {}): GeocodeSettings {
+/** The records of an export, one by one. */
+export async function* exportedRecords(
+  ask: LibraryQuestions['exportPage'],
+  options: ExportOptions = {},
+): AsyncGenerator<ExportedRecord> {
+  for await (const page of exportPages((offset) => ask(options, offset))) yield* page;
+}
+
+/** Settings as given; their reader reports a wrong target, and wrong languages. */
+export function settingsOf({ target, parts, lang }: GeocodeOptions = {}): GeocodeSettings {
   return {
     target: target === undefined ? null : (String(target) as GeocodeTarget),
     ...(parts === true ? { parts } : {}),
+    ...(lang === undefined ? {} : { lang: String(lang) }),
   };
 }

@@ -4,13 +4,19 @@ import { distance, shownDistance } from '../geo/distance.js';
 import { type AddressAnswer, type AddressQuery, NotImplemented } from '../search/query.js';
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
 import type { Datums } from './query.js';
 
 const decoder = new TextDecoder();
 
 /** The question for the nearest of the finest records at a point in JGD2011. */
-export function queryAt(position: LonLat, levels: readonly Level[], datum?: DatumConversion): AddressQuery {
+export function queryAt(
+  position: LonLat,
+  levels: readonly Level[],
+  datum?: DatumConversion,
+  names?: readonly ForeignLanguage[],
+): AddressQuery {
   return {
     position,
     levels,
@@ -22,6 +28,7 @@ export function queryAt(position: LonLat, levels: readonly Level[], datum?: Datu
     matchInfo: false,
     ...(datum === undefined ? {} : { output: (point: LonLat) => datum.fromJgd(point) }),
     shape: 'address',
+    ...(names === undefined ? {} : { names }),
   };
 }
 
@@ -40,13 +47,13 @@ export interface Reversal {
  * Makes the question for the address at a point.
  * @throws {NotImplemented} for a datum that is not offered
  */
-export function reversal({ position, levels, datum: name }: ReversePoint, datums: Datums): Reversal {
+export function reversal({ position, levels, datum: name, names }: ReversePoint, datums: Datums): Reversal {
   const datum = name === 'JGD' ? undefined : datums[name];
   if (datum === undefined && name !== 'JGD') throw new NotImplemented('datum');
   const inJgd = (point: LonLat): LonLat => (datum === undefined ? point : datum.toJgd(point));
   const at = inJgd(position);
   return {
-    query: queryAt(at, levels, datum),
+    query: queryAt(at, levels, datum, names),
     result: (answer) => {
       const text = decoder.decode(answer.items);
       const { hit: count } = answer;

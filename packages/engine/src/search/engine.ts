@@ -2,6 +2,7 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
@@ -129,12 +130,14 @@ export class GazetteerSearch {
 
   /** The one best answer for an address as people write it, as JSON. */
   geocode(query: GeocodeQuery): string {
+    this.#checkNames(query);
     const answer = this.#geocoder.geocode(query);
     return query.parts === true ? withParts(answer) : answer;
   }
 
   /** The answer in UTF-8; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
+    this.#checkNames(query);
     return query.parts === true ? encoder.encode(this.geocode(query)) : this.#geocoder.geocodeBytes(query);
   }
 
@@ -155,6 +158,7 @@ export class GazetteerSearch {
 
   /** Completions of a half-typed word, as JSON. */
   suggest(query: SuggestQuery): string {
+    this.#checkNames(query);
     return this.#suggester.suggest(query);
   }
 
@@ -180,6 +184,7 @@ export class GazetteerSearch {
   search(query: AddressQuery): OwnedAnswer {
     if (query.shape === 'multilingual' && !this.#sorter.hasLanguages)
       throw new NotImplemented('address_multi');
+    this.#checkNames(query);
     const { hit, ids, counts } = this.find(query);
     return new OwnAnswer(hit, counts, this.#writer, this.#writer.own(ids, this.#answerOptions(ids, query)));
   }
@@ -211,7 +216,7 @@ export class GazetteerSearch {
   }
 
   #answerOptions(ids: Uint32Array, query: AddressQuery): AnswerOptions {
-    const { proximity, output, polygon, polygonAsObject, maxBytes, room, shape, matchInfo } = query;
+    const { proximity, output, polygon, polygonAsObject, maxBytes, room, shape, names, matchInfo } = query;
     return {
       matches: matchInfo === true ? this.#words.matches(query, ids, this.#originsOf(ids)) : null,
       centre: proximity?.centre ?? null,
@@ -220,7 +225,13 @@ export class GazetteerSearch {
       maxBytes: maxBytes ?? Number.POSITIVE_INFINITY,
       room: room ?? Number.POSITIVE_INFINITY,
       shape,
+      names,
     };
+  }
+
+  /** @throws {NotImplemented} where names are wanted that the file does not have */
+  #checkNames({ names = [] }: { readonly names?: readonly ForeignLanguage[] }): void {
+    if (names.length > 0 && !this.#sorter.hasLanguages) throw new NotImplemented('lang');
   }
 
   #originsOf(ids: Uint32Array): PointOrigin[] {

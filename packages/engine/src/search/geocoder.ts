@@ -126,10 +126,11 @@ export class Geocoder {
     return name !== null && names.includes(name);
   }
 
-  #records(ids: readonly number[], { output }: Pick<GeocodeQuery, 'output'>): Uint8Array {
+  #records(ids: readonly number[], { output, names }: Pick<GeocodeQuery, 'output' | 'names'>): Uint8Array {
     if (ids.length === 0) return NO_RECORDS;
     this.#one[0] = ids[0];
-    const options = output === undefined ? PLAIN_ADDRESS : { ...PLAIN_ADDRESS, output };
+    const isPlain = output === undefined && names === undefined;
+    const options = isPlain ? PLAIN_ADDRESS : { ...PLAIN_ADDRESS, output: output ?? null, names };
     return this.#source.writer.write(ids.length === 1 ? this.#one : Uint32Array.from(ids), options);
   }
 

@@ -117,6 +117,8 @@ export interface GeocodeQuery {
   readonly parts?: boolean;
   /** Output datum; absent = JGD2011 as stored. */
   readonly output?: CoordinateOutput;
+  /** Languages whose names records have besides the Japanese ones; absent: none. */
+  readonly names?: readonly ForeignLanguage[];
 }
 
 /** The answer to one {@link GeocodeQuery} as values, with records as node numbers: their fields may come from elsewhere. */
@@ -182,6 +184,8 @@ export interface SuggestQuery {
   readonly word: string;
   /** Whether it may be in another language than Japanese. */
   readonly languages: AnswerLanguages;
+  /** Languages whose names records have besides the Japanese ones; absent: none. */
+  readonly names?: readonly ForeignLanguage[];
 }
 
 /** A place whose nearest stations are wanted. */

@@ -62,7 +62,7 @@ export class Suggester {
   }
 
   /** The answer to a word as JSON. */
-  suggest({ word, languages: allowed }: SuggestQuery): string {
+  suggest({ word, languages: allowed, names }: SuggestQuery): string {
     const reading = read(word);
     const completed = this.complete(reading, allowed);
     // without a name of today the word may be a former one, in any of its languages
@@ -73,7 +73,7 @@ export class Suggester {
       ? { ...completed, language: former.language }
       : this.#otherwise(reading, allowed);
     const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
-      const record = this.#record(id);
+      const record = this.#record(id, names);
       const text = this.#text(id, language) ?? addressOf(record);
       const named = former === null ? '' : `,"former":${JSON.stringify(former)}`;
       return `{"text":${text},"whole":${isWhole},"record":${record}${named}}`;
@@ -218,8 +218,8 @@ export class Suggester {
     return name === null ? null : JSON.stringify(name);
   }
 
-  #record(id: number): string {
-    const bytes = this.#writer.write(Uint32Array.of(id), PLAIN_ADDRESS);
+  #record(id: number, names: SuggestQuery['names']): string {
+    const bytes = this.#writer.write(Uint32Array.of(id), { ...PLAIN_ADDRESS, names });
     return decoder.decode(bytes);
   }
 }

@@ -47,6 +47,14 @@ const depthOf = (level: Level): number => LEVELS.indexOf(level);
 /** The municipality of a word: five digits; undefined without one, null where several fit equally well. */
 type Found = string | null | undefined;
 
+/** A question whose answer may have names in other languages. */
+type Named = Partial<Pick<AddressQuery, 'shape' | 'names'>>;
+
+/** Whether an answer has names in other languages. */
+function hasNames({ shape = 'address', names = [] }: Named): boolean {
+  return shape === 'multilingual' || names.length > 0;
+}
+
 /**
  * Answers from a gazetteer that was cut into files: from the front and, where that is not enough, from the one file that holds the municipality of
  * the question. A file that was loaded is kept for the next question.
@@ -97,8 +105,9 @@ export class ShardedSearch implements AddressSearch {
   }
 
   async geocode(query: GeocodeQuery): Promise<string> {
-    const { search, isUnsure } = await this.#meaning(query);
-    const answer = search.geocode(query);
+    const { word, target } = query;
+    const { search, isUnsure } = await this.#meaning({ word, target });
+    const answer = (await this.#inLanguages(search, query)).geocode(query);
     return isUnsure ? lessSure(answer) : answer;
   }
 
@@ -113,10 +122,10 @@ export class ShardedSearch implements AddressSearch {
     const word = { word: query.word, target: null };
     const code = this.#sure(this.#front, word);
     if (code != null) return (await this.#shard(code)).suggest(query);
-    const file = await this.#namesRead(word);
+    const file = hasNames(query) ? this.#namesFile : await this.#namesRead(word);
     if (this.#ready.has(file)) return (await this.#file(file)).suggest(query);
     this.#file(file).catch(() => undefined);
-    const early = this.#front.suggest(query);
+    const early = (await this.#inLanguages(this.#front, query)).suggest(query);
     return hasSuggestions(early) ? early : (await this.country()).suggest(query);
   }
 
@@ -140,6 +149,18 @@ export class ShardedSearch implements AddressSearch {
       ({ box }) => box !== null && box[0] <= e && box[2] >= w && box[1] <= n && box[3] >= s,
     );
     return Promise.all(found.map((shard) => this.#file(shard)));
+  }
+
+  /** The file with the names of towns in all languages, where there is one. */
+  get #namesFile(): PartFile {
+    return this.#table.names ?? this.#table.towns;
+  }
+
+  /** A file, or the one with its records in all languages, where the names in some are wanted. */
+  async #inLanguages(search: GazetteerSearch, query: Named): Promise<GazetteerSearch> {
+    if (!hasNames(query)) return search;
+    if (search === this.#front) return this.country();
+    return search === (await this.#files.get(this.#table.towns)) ? this.#file(this.#namesFile) : search;
   }
 
   /** The file that knows what a word means, and whether a small section that it does not hold may be called so. */
@@ -210,10 +231,10 @@ export class ShardedSearch implements AddressSearch {
     if (code !== undefined && code.text.length >= MUNICIPALITY_DIGITS) {
       const municipality = code.text.slice(0, MUNICIPALITY_DIGITS);
       if (this.#shards.has(municipality)) return [{ search: await this.#shard(municipality), query }];
-      return [{ search: this.#front, query }];
+      return [{ search: await this.#inLanguages(this.#front, query), query }];
     }
     if (code?.match === 'exact' || deepest <= MUNICIPALITY) {
-      const isFront = !query.polygon && query.shape === 'address' && (word?.language ?? 'ja') === 'ja';
+      const isFront = !query.polygon && !hasNames(query) && (word?.language ?? 'ja') === 'ja';
       return [{ search: isFront ? this.#front : await this.country(), query }];
     }
     if (deepest <= TOWN && !query.polygon) return [{ search: await this.#townsFor(query), query }];
@@ -255,7 +276,7 @@ export class ShardedSearch implements AddressSearch {
     const above = query.levels.filter((level) => depthOf(level) < MUNICIPALITY);
     const files = await this.#narrowed(query, codes);
     if (above.length === 0) return files;
-    const search = query.polygon || query.shape === 'multilingual' ? await this.country() : this.#front;
+    const search = query.polygon || hasNames(query) ? await this.country() : this.#front;
     return [{ search, query: { ...query, levels: above } }, ...files];
   }
 
@@ -293,7 +314,8 @@ export class ShardedSearch implements AddressSearch {
     const files = await this.#narrowed(query, codes);
     const above = levels.filter((level) => depthOf(level) < MUNICIPALITY);
     if (above.length === 0) return files;
-    return [{ search: this.#front, query: { ...query, levels: above } }, ...files];
+    const front = await this.#inLanguages(this.#front, query);
+    return [{ search: front, query: { ...query, levels: above } }, ...files];
   }
 
   /** The municipality whose boundary contains a point, or the nearest one within two kilometres; null where there is none. */
@@ -328,10 +350,9 @@ export class ShardedSearch implements AddressSearch {
   }
 
   /** The file with the names of towns that a query is about. */
-  #townsFor({ shape, word }: AddressQuery): Promise<GazetteerSearch> {
-    const { names, towns } = this.#table;
-    const isJapanese = shape === 'address' && (word?.language ?? 'ja') === 'ja';
-    return this.#file(isJapanese || names === null ? towns : names);
+  #townsFor(query: AddressQuery): Promise<GazetteerSearch> {
+    const isJapanese = !hasNames(query) && (query.word?.language ?? 'ja') === 'ja';
+    return this.#file(isJapanese ? this.#table.towns : this.#namesFile);
   }
 
   /** The file with the names of municipalities that a query is about. */

@@ -1,5 +1,5 @@
 import type { LonLat } from './coordinates.js';
-import type { Language } from './languages.js';
+import type { ForeignLanguage, Language } from './languages.js';
 import type { Level } from './levels.js';
 import type { SortStep } from './sort-keys.js';
 
@@ -39,4 +39,6 @@ export interface Conditions {
   readonly polygon: boolean;
   /** Whether records say how they were found, and the answer counts hits by prefecture and level; absent = no. */
   readonly matchInfo?: boolean;
+  /** Languages whose names records of the address search carry besides the Japanese ones; absent: none. */
+  readonly names?: readonly ForeignLanguage[];
 }

@@ -157,10 +157,13 @@ function foreignRows(): Readonly<Record<ForeignFieldName, FieldRow & { readonly 
   return rows as Readonly<Record<ForeignFieldName, FieldRow & { readonly type: 'text' }>>;
 }
 
+/** The fields of names in other languages, in the order in which they are written. */
+export const FOREIGN_FIELDS = foreignRows();
+
 /** The fields of a record of each search, in the order in which they are written. */
 export const FIELDS = {
   address: { ...COMMON, ...PAST },
-  address_multi: { ...COMMON, ...foreignRows() },
+  address_multi: { ...COMMON, ...FOREIGN_FIELDS },
 } as const satisfies Readonly<Record<Endpoint, Readonly<Record<string, FieldRow>>>>;
 
 /** Name of a field of any record. */
@@ -246,8 +249,11 @@ interface Matched {
   readonly match?: AddressMatch;
 }
 
+/** Names in other languages; only those of the languages that `lang` asks for. */
+type Named = Partial<ValuesOf<typeof FOREIGN_FIELDS>>;
+
 /** A record of the address search. */
-export interface AddressRecord extends ValuesOf<(typeof FIELDS)['address']>, Matched {}
+export interface AddressRecord extends ValuesOf<(typeof FIELDS)['address']>, Named, Matched {}
 
 /** A record of the multilingual search. */
 export interface MultilingualRecord extends ValuesOf<(typeof FIELDS)['address_multi']>, Matched {}

@@ -1,5 +1,5 @@
 import { DATUMS, type Datum, type LonLat } from './coordinates.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from './languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE, type Language } from './languages.js';
 import { LEVELS, type Level } from './levels.js';
 import type { Message } from './message.js';
 import { ENDPOINTS, type Endpoint } from './searches.js';
@@ -30,6 +30,7 @@ export interface ParameterTypes {
   /** `longitude,latitude,radius`, the radius in metres. */
   readonly circle: readonly [longitude: number, latitude: number, radius: number];
   readonly levels: readonly Level[];
+  readonly languages: readonly Language[];
   readonly years: readonly number[];
   /** A minus sign before a key reverses it. */
   readonly sort: readonly (SortKey | `-${SortKey}`)[];
@@ -184,6 +185,16 @@ export const PARAMETERS = {
       ja: '見つかり方（`match`）を記録に付け、件数を都道府県と階層ごとにも返すか。',
     },
     example: 'true',
+  },
+  lang: {
+    type: 'languages',
+    only: 'address',
+    isCondition: false,
+    meaning: {
+      en: 'Languages whose names records carry besides the Japanese ones (`address_en`). A key needs the contract `multilingual`.',
+      ja: '日本語のほかに記録に付ける名称の言語（`address_en` など）。キーには契約 `multilingual` が要る。',
+    },
+    example: 'en',
   },
   limit: {
     type: 'window',

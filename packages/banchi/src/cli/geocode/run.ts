@@ -1,6 +1,7 @@
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../messages/commands.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError } from '../failure.js';
 import type { ListBatch } from './cells.js';
@@ -34,7 +35,7 @@ export function checked(file: string, language: Language = 'ja'): string {
   const hasLanguages = open.foreignRanks() !== null;
   open.close();
   if (year !== null) throw new CommandError(about(file, geocodeMessages.ofPast(year)));
-  if (language !== 'ja' && !hasLanguages) throw new CommandError(about(file, geocodeMessages.noLanguages));
+  if (language !== 'ja' && !hasLanguages) throw new CommandError(about(file, messages.noLanguages));
   return id;
 }
 

@@ -9,7 +9,7 @@ import { boundOf, writePolygons } from '../../geo/geojson-writer.js';
 import { toDegrees, toUnits } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import type { FieldName } from '../../vocabulary/fields.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { Boundaries } from '../places/boundaries.js';
 import type { Points } from '../places/points.js';
@@ -34,6 +34,8 @@ export interface AnswerOptions {
   readonly room: number;
   /** With past-map fields, or with the language fields. */
   readonly shape: AddressQuery['shape'];
+  /** Languages whose names follow the past-map fields; absent: none. */
+  readonly names?: readonly ForeignLanguage[];
   /** How each record of the page was found, as the two halves of a JSON object; null where that is not asked for. */
   readonly matches?: readonly (readonly [Uint8Array, Uint8Array])[] | null;
 }
@@ -93,7 +95,11 @@ export class AnswerWriter {
   readonly #boundaries: Boundaries | null;
   readonly #lots: LotOutlines | null;
   readonly #fields: AddressFields;
+  /** The names in all languages. */
   readonly #foreign: ForeignFields;
+  /** The names in some languages, by these. */
+  readonly #named = new Map<string, ForeignFields>();
+  readonly #strings: LabelStrings;
   readonly #pastmapYear: string;
   readonly #pastmap: Map<number, number>;
   /** The end of a record without distance and boundary in each shape, as far as all records share it. */
@@ -125,6 +131,7 @@ export class AnswerWriter {
     this.#lots = LotOutlines.of(gazetteer);
     const strings = new LabelStrings(gazetteer.tree['label.offset'], gazetteer.tree['label.heap']);
     this.#fields = new AddressFields(gazetteer, strings);
+    this.#strings = strings;
     this.#foreign = new ForeignFields(tree, strings);
     this.#pastmapYear = `${key('pastmap_year')}${gazetteer.meta.year ?? 'null'}}`;
     this.#plainEnd = bytes(`${NO_DISTANCE_NO_POLYGON}${PASTMAP_ID}null${this.#pastmapYear}`);
@@ -149,9 +156,12 @@ export class AnswerWriter {
     this.#middleFlags = -1;
     this.#fields.tidy();
     if (shape === 'multilingual') this.#foreign.tidy();
+    const named = this.#namesIn(options.names ?? []);
+    named?.tidy();
     for (let i = 0; i < ids.length; i++) {
       if (i > 0) out.byte(COMMA);
       this.#record(ids[i], options);
+      if (named !== null) this.#names(named, ids[i]);
       if (matches !== null) this.#match(matches[i]);
       if (out.length > room) throw new NoRoom(`answer exceeds ${room} bytes`);
       if (out.length > options.maxBytes) throw new AnswerTooLarge(`answer exceeds ${options.maxBytes} bytes`);
@@ -210,6 +220,24 @@ export class AnswerWriter {
     }
     const { 'label.offset': offset, 'label.heap': heap } = this.#sections;
     for (const id of ids) tree.prefetch(heap, offset[tree.label.at(id)], offset[tree.label.at(id) + 1]);
+  }
+
+  /** The names in languages; null for none. */
+  #namesIn(languages: readonly ForeignLanguage[]): ForeignFields | null {
+    if (languages.length === 0) return null;
+    const inOrder = FOREIGN_LANGUAGES.filter((language) => languages.includes(language));
+    const known = this.#named.get(inOrder.join());
+    if (known !== undefined) return known;
+    const made = new ForeignFields(this.#tree, this.#strings, inOrder);
+    this.#named.set(inOrder.join(), made);
+    return made;
+  }
+
+  /** Opens the record again to add its names. */
+  #names(named: ForeignFields, id: number): void {
+    this.#out.back(1);
+    named.write(this.#out, id);
+    this.#out.byte(CLOSING_BRACE);
   }
 
   /** Opens the record again to add one more field. */

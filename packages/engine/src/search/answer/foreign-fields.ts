@@ -7,9 +7,8 @@ import { LEVELS } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 import { ByteWriter } from './bytes.js';
 import { Inherited } from './inherited.js';
-import { bytes, key, run, textField } from './keys.js';
+import { bytes, key, textField } from './keys.js';
 
-const [FIRST] = FOREIGN_LANGUAGES;
 /** Number of the English string of a label; the other languages follow. */
 const FIRST_STRING = 3;
 
@@ -38,25 +37,33 @@ const NAMES = LEVEL_FIELDS.map(({ name }) =>
   FOREIGN_LANGUAGES.map((language) => textField(`${name}_${language}`)),
 );
 
-/** Null fields of all levels below a depth. */
-const NULL_LEVELS = LEVEL_FIELDS.map((_, depth) => {
-  const next = LEVEL_FIELDS[depth + 1];
-  return bytes(
-    next === undefined ? '' : run('address_multi', `${next.name}_${FIRST}`, undefined, () => 'null'),
-  );
-});
-
 const EMPTY: FullAddress = { component: new Uint8Array(0), rest: new Uint8Array(0) };
-const ROOT: Pieces = {
-  depth: -1,
-  endsInDigit: [false, false, false, false],
-  full: [EMPTY, EMPTY, EMPTY, EMPTY],
-  levels: bytes(
-    FOREIGN_LANGUAGES.map(
-      (language) => `${key(`${COUNTRY_FIELDS.name}_${language}`)}"${LANGUAGE_TABLE[language].country}"`,
-    ).join(''),
-  ),
-};
+
+/** The pieces that prefectures inherit. */
+function rootPieces(languages: readonly ForeignLanguage[]): Pieces {
+  const countries = languages.map(
+    (language) => `${key(`${COUNTRY_FIELDS.name}_${language}`)}"${LANGUAGE_TABLE[language].country}"`,
+  );
+  return {
+    depth: -1,
+    endsInDigit: FOREIGN_LANGUAGES.map(() => false),
+    full: FOREIGN_LANGUAGES.map(() => EMPTY),
+    levels: bytes(countries.join('')),
+  };
+}
+
+/** Null fields of all levels below each depth. */
+function nullLevels(languages: readonly ForeignLanguage[]): Uint8Array[] {
+  const levels = LEVEL_FIELDS.map(({ name }) => languages.map((each) => `${key(`${name}_${each}`)}null`));
+  return levels.map((_, depth) =>
+    bytes(
+      levels
+        .slice(depth + 1)
+        .flat()
+        .join(''),
+    ),
+  );
+}
 
 /** The kinds of beginnings and ends of names that {@link joint} distinguishes, each by an example. */
 const ENDS = ['x', '1'];
@@ -84,26 +91,37 @@ function startOf(text: Uint8Array, at: number): number {
   return DAI.every((byte, i) => text[at + i] === byte) && isDigit(text[at + DAI.length]) ? 2 : 0;
 }
 
-/** The names of records in English, both kinds of Chinese, and Korean, as JSON fields. */
+/** The names of records in languages besides Japanese, as JSON fields. */
 export class ForeignFields {
+  /** Places of the languages in {@link FOREIGN_LANGUAGES}. */
+  readonly #languages: readonly number[];
+  readonly #nullLevels: readonly Uint8Array[];
   readonly #tree: AddressTree;
   readonly #strings: LabelStrings;
   readonly #inherited: Inherited<Pieces>;
   readonly #scratch = new ByteWriter(1 << 12);
 
-  constructor(tree: AddressTree, strings: LabelStrings) {
+  /** @param languages of the fields, in the order of {@link FOREIGN_LANGUAGES} */
+  constructor(
+    tree: AddressTree,
+    strings: LabelStrings,
+    languages: readonly ForeignLanguage[] = FOREIGN_LANGUAGES,
+  ) {
+    this.#languages = languages.map((language) => FOREIGN_LANGUAGES.indexOf(language));
+    this.#nullLevels = nullLevels(languages);
     this.#tree = tree;
     this.#strings = strings;
-    this.#inherited = new Inherited(tree.parent, ROOT, (id, above) => this.#make(id, above));
+    const root = rootPieces(languages);
+    this.#inherited = new Inherited(tree.parent, root, (id, above) => this.#make(id, above));
   }
 
-  /** Writes all language fields of a record, each with a comma before it, in the order of the contract. */
+  /** Writes the language fields of a record, each with a comma before it, in the order of the contract. */
   write(out: ByteWriter, id: number): void {
     const above = this.#inherited.above(id);
     const depth = this.#tree.depth(id);
     const label = this.#tree.label.at(id);
     this.#strings.open(label);
-    for (let i = 0; i < FOREIGN_LANGUAGES.length; i++) {
+    for (const i of this.#languages) {
       const { key, none } = FULL_FIELDS[i];
       const parent = above.full[i];
       if (parent === null || this.#strings.isHole(FIRST_STRING + i)) {
@@ -116,7 +134,7 @@ export class ForeignFields {
     }
     out.piece(above.levels);
     this.#ownLevel(out, depth);
-    out.piece(NULL_LEVELS[depth]);
+    out.piece(this.#nullLevels[depth]);
   }
 
   /** Full address in a language, or null if a named level lacks a name in it. */
@@ -209,7 +227,7 @@ export class ForeignFields {
   /** The names of a node's own level. */
   #ownLevel(out: ByteWriter, depth: number): void {
     const { view, from, to } = this.#strings;
-    for (let i = 0; i < FOREIGN_LANGUAGES.length; i++) {
+    for (const i of this.#languages) {
       const { key, none } = NAMES[depth][i];
       const which = FIRST_STRING + i;
       if (from[which] === to[which]) out.piece(none);
