@@ -183,7 +183,7 @@ export class ForeignInterpreter {
       const bySound = this.#bySound(reading, [form], budget, best, false);
       if (bySound !== best) return bySound;
     }
-    if (language === 'ko' && first !== undefined && depthOf(best, tree) < TOWN) {
+    if (language === 'ko' && first !== undefined && depthOf(best, this.#parts.tree) < TOWN) {
       const respelled = this.#parts.transcribed.respelled(first.text);
       const form = respelled === null ? null : first.of(respelled);
       if (form !== null && budget.take(form)) best = better(best, this.#inForm(reading, form, budget));
