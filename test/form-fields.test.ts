@@ -73,7 +73,7 @@ const WRITTEN: readonly (readonly [word: string, fields: string])[] = [
   ['文京区春日1-16-21', 'exact 112-0003|東京都|文京区|春日１丁目|16-21|'],
   [
     '東京都文京区春日一丁目16番21号 文京シビックセンター5F',
-    'resolved 112-0003|東京都|文京区|春日１丁目|16-21|文京シビックセンター5F',
+    'resolved 112-0003|東京都|文京区|春日１丁目|16-21|文京シビックセンター 5F',
   ],
   ['〒112-0003 文京区春日1-16-21-501', 'resolved 112-0003|東京都|文京区|春日１丁目|16-21|501'],
   // the block is known, the house is not
@@ -83,10 +83,7 @@ const WRITTEN: readonly (readonly [word: string, fields: string])[] = [
     '神奈川県横浜市中区本町1-2-3 港ビル 4階',
     'partial 231-0005|神奈川県|横浜市中区|本町一丁目|2-3|港ビル 4階',
   ],
-  [
-    '札幌市中央区北一条西二丁目1番地の5 305号室',
-    'partial |北海道|札幌市中央区|北一条西二丁目|1番地の5|305号室',
-  ],
+  ['札幌市中央区北一条西二丁目1番地の5 305号室', 'partial |北海道|札幌市中央区|北一条西二丁目|1-5|305号室'],
   ['大阪市北区梅田３－１－３', 'partial 530-0001|大阪府|大阪市北区|梅田三丁目|1-3|'],
   ['和歌山県和歌山市', 'partial |和歌山県|和歌山市|||'],
   ['横浜市中区存在町5-6 ビル', 'partial |神奈川県|横浜市中区|存在町|5-6|ビル'],
@@ -100,7 +97,7 @@ test('fields of a form are filled from what is written, whatever the data has of
   const client = createClient({ baseUrl: service.base });
   const reported: [string, string][] = [];
   for (const [word] of WRITTEN) {
-    const { fields, confidence } = formFields(await client.geocode(word));
+    const { fields, confidence } = formFields(await client.geocode(word, { parts: true }));
     reported.push([word, `${confidence} ${line(fields)}`]);
   }
   assert.deepEqual(reported, WRITTEN);
@@ -109,7 +106,7 @@ test('fields of a form are filled from what is written, whatever the data has of
 test('of a tie is filled in what all have in common', async () => {
   const client = createClient({ baseUrl: service.base });
   // of 中黒 and 湯窪
-  const result = await client.geocode('649-6248');
+  const result = await client.geocode('649-6248', { parts: true });
   const { fields, confidence } = formFields(result);
   assert.ok(result.ambiguous.count > 1, JSON.stringify(result).slice(0, 300));
   assert.deepEqual(
@@ -118,9 +115,23 @@ test('of a tie is filled in what all have in common', async () => {
   );
 });
 
+test('one of a tie that was chosen is filled in with what the word has behind it', async () => {
+  const client = createClient({ baseUrl: service.base });
+  for (const [word, filled] of [
+    ['649-6248', '649-6248|和歌山県|岩出市|中黒||'],
+    ['伊達市1-2 鈴木ビル', '|北海道|伊達市||1-2|鈴木ビル'],
+  ]) {
+    const result = await client.geocode(word, { parts: true });
+    const [record] = result.ambiguous.records;
+    assert.equal(line(formFields({ ...result, record }).fields), filled);
+  }
+});
+
 test('streets of Kyoto stay with their town', async () => {
   const client = createClient({ baseUrl: service.base });
-  const { fields } = formFields(await client.geocode('京都市東山区三条通大橋東入三町目35-1'));
+  const { fields } = formFields(
+    await client.geocode('京都市東山区三条通大橋東入三町目35-1', { parts: true }),
+  );
   assert.deepEqual(
     [fields.municipality, fields.town, fields.number],
     ['京都市東山区', '三条通大橋東入三町目', '35-1'],

@@ -342,7 +342,7 @@ export class BanchiAddress extends HTMLElement {
   /** Asks for the address, fills it in as far as the scope goes, and asks back if several records fit equally well. */
   async #lookUp(word: string, scope: Scope): Promise<void> {
     if (word.trim() === '') return;
-    const match = await this.#ask((client, signal) => client.geocode(word, { signal }));
+    const match = await this.#ask((client, signal) => client.geocode(word, { parts: true, signal }));
     if (match === undefined) return;
     const answer = formFields(match);
     this.#fill(answer, scope);

@@ -1,7 +1,4 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
-import { ALL_COUNTERS } from '@banchi/engine/facts/counters.js';
-import { ANY_HYPHEN, DASHES } from '@banchi/engine/facts/dashes.js';
-import { KANJI_NUMERALS } from '@banchi/engine/facts/kanji-number.js';
 import type { AddressRecord } from '@banchi/engine/vocabulary/fields.js';
 
 /** An address by the fields of a form; unknown ones are empty. */
@@ -15,7 +12,7 @@ export interface FormFields {
   readonly town: string;
   /** Block, house or lot: 16-21. */
   readonly number: string;
-  /** Building, floor, room, and every other part that nothing explains. */
+  /** Building, floor, room, and every other part that nothing explains, with a space between them. */
   readonly building: string;
 }
 
@@ -32,20 +29,9 @@ export interface FormAnswer {
   readonly confidence: Confidence;
 }
 
-const NUMERAL = `(?:[0-9]+|[${KANJI_NUMERALS}]+)`;
-const COUNTER = `(?:番地の|${ALL_COUNTERS.join('|')})`;
-const JOINT = `[${DASHES}のノ之]`;
-/** A number as addresses write it, at the beginning: 1-2-3, 5番地の2, 十二番三号. Of 305号室, 3階 and 5F nothing. */
-const NUMBER = new RegExp(
-  `^(${NUMERAL}(?:${COUNTER}?${JOINT}?${NUMERAL})*${COUNTER}?)(?![0-9a-z${KANJI_NUMERALS}]|室|階|棟|館|号)`,
-  'i',
-);
-/** Separators of the parts of an address. */
-const BETWEEN = new RegExp(`^(?:[\\s,、，・]|[${DASHES}](?=[0-9０-９]))+`);
-
 /**
- * An answer of `/geocode` by the fields of a form. Parts that the data lacks are taken from the word: a number behind the
- * place; the rest is the building. Of a tie only the common fields are filled in.
+ * An answer of `/geocode` that was asked for its parts (`parts: true`), by the fields of a form. The parts that the data lacks are taken from
+ * the word: the number, the building with its floor and room. Of a tie only the common fields are filled in.
  */
 export function formFields({ record, match, ambiguous }: GeocodeResult): FormAnswer {
   if (record === null) {
@@ -54,15 +40,16 @@ export function formFields({ record, match, ambiguous }: GeocodeResult): FormAns
     return { fields, confidence: ambiguous.count > 0 ? 'tie' : 'unknown' };
   }
   const isKnown = hasNumber(record);
-  const { street, between, tail } = written(match);
   const known = fieldsOf(record);
-  const rest = isKnown ? { town: '', number: '', building: tail } : unexplained(tail, record);
+  const { parts = {} } = match;
+  const { street, town, number } = parts;
+  const behind = [parts.building, parts.floor, parts.room, parts.rest];
   return {
     fields: {
       ...known,
-      town: `${street}${known.town}${rest.town}`,
-      number: [known.number, rest.number].filter(Boolean).join('-'),
-      building: [between, rest.building].filter(Boolean).join(' '),
+      town: `${street?.written ?? ''}${known.town || (town?.written ?? '')}`,
+      number: isKnown ? known.number : (number?.value ?? known.number),
+      building: behind.flatMap((part) => part?.written || []).join(' '),
     },
     confidence: isKnown ? (match.kind === 'exact' ? 'exact' : 'resolved') : 'partial',
   };
@@ -113,43 +100,4 @@ function common(first: AddressRecord, others: readonly AddressRecord[]): FormFie
     if (differs) fields[name] = '';
   }
   return fields;
-}
-
-/** The parts of a word: its streets, the unexplained text before its last explained part, and the text behind that part. */
-function written({ word, spans }: GeocodeResult['match']): {
-  readonly street: string;
-  readonly between: string;
-  readonly tail: string;
-} {
-  const streets = spans.filter(({ rule }) => rule === 'street').map(({ from, to }) => word.slice(from, to));
-  let [at, between] = [0, ''];
-  for (const { from, to } of spans) {
-    between += ` ${word.slice(at, from)}`;
-    at = Math.max(at, to);
-  }
-  const plain = between.replace(/[\s,、，〒:：-]+/g, ' ').trim();
-  return {
-    street: streets.join('').trim(),
-    between: plain,
-    tail: word.slice(at).replace(BETWEEN, '').trim(),
-  };
-}
-
-/** Divides the text behind a place without a number in the data: an unknown town, a number, a building. */
-function unexplained(
-  tail: string,
-  { address_level }: AddressRecord,
-): Pick<FormFields, 'town' | 'number' | 'building'> {
-  let rest = tail.normalize('NFKC');
-  let town = '';
-  if (address_level === 'SHK' || address_level === 'TOD') {
-    town = /^[^\s0-9,、]*/.exec(rest)?.[0] ?? '';
-    rest = rest.slice(town.length).replace(BETWEEN, '');
-  }
-  const number = NUMBER.exec(rest)?.[1] ?? '';
-  return {
-    town,
-    number: number.replace(ANY_HYPHEN, '-'),
-    building: rest.slice(number.length).replace(BETWEEN, '').trim(),
-  };
 }

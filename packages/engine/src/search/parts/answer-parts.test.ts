@@ -143,7 +143,14 @@ test('a postal code of another place contradicts, one of an office does not', ()
       { from: from + 7, to: from + 9, level: 'GIK' as const, rule: 'number' as const },
       { from: from + 9, to: from + 10, level: 'TBN' as const, rule: 'number' as const },
     ];
-    return partsOf({ word, record, match: { spans, note: null }, suggestions: [] }).verdict;
+    const answer = {
+      word,
+      record,
+      match: { spans, note: null },
+      ambiguous: { records: [] },
+      suggestions: [],
+    };
+    return partsOf(answer).verdict;
   };
   assert.equal(judge('530-0001'), 'contradictory');
   assert.equal(judge('113-0021'), 'contradictory');

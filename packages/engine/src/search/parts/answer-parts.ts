@@ -26,6 +26,7 @@ export interface PlainAnswer {
   readonly word: string;
   readonly record: AddressRecord | null;
   readonly match: Pick<AddressMatch, 'spans' | 'note'>;
+  readonly ambiguous: { readonly records: readonly AddressRecord[] };
   readonly suggestions: readonly AddressRecord[];
 }
 
@@ -84,9 +85,27 @@ export function partsOf(answer: PlainAnswer): AnswerParts {
   };
 }
 
-/** The parts of a word that no record answers: the prefecture that the municipality is not of, and the rest. */
-function withoutRecord({ word, match, suggestions }: PlainAnswer): AnswerParts {
+/** The parts that are the same whichever record of a tie is meant: 1-2 and 鈴木ビル of 伊達市1-2 鈴木ビル. */
+function sharedParts({ word, match, ambiguous }: PlainAnswer): AddressParts {
+  const [first, ...others] = ambiguous.records.map((record) =>
+    new PartReader(word, record, match.spans).parts(),
+  );
+  const shared = PART_NAMES.filter((name) =>
+    others.every((other) => other[name]?.value === first[name]?.value),
+  );
+  return Object.fromEntries(
+    shared.flatMap((name) => (first[name] === undefined ? [] : [[name, first[name]]])),
+  );
+}
+
+/**
+ * The parts of a word that no record answers: those that all of a tie share; else the prefecture that the municipality is not of, and the
+ * rest.
+ */
+function withoutRecord(answer: PlainAnswer): AnswerParts {
+  const { word, match, suggestions, ambiguous } = answer;
   const none = { address_normalized: null, key: null };
+  if (ambiguous.records.length > 0) return { parts: sharedParts(answer), verdict: 'incomplete', ...none };
   const prefecture = match.note === 'other_prefecture' ? prefectureIn(word) : null;
   const rest = (from: number): AddressParts => {
     const written = word.slice(from).trim();
