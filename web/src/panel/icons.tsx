@@ -59,12 +59,6 @@ export const WarningIcon = icon(
     <path d="M12 17.200v.1" />
   </>,
 );
-export const PinIcon = icon(
-  <>
-    <path d="M12 21.500s7-6.300 7-11.500a7 7 0 1 0-14 0c0 5.200 7 11.500 7 11.500z" />
-    <circle cx="12" cy="10" r="2.500" />
-  </>,
-);
 export const KeyIcon = icon(
   <>
     <circle cx="8" cy="15.500" r="4" />
