@@ -232,7 +232,7 @@ class Transport:
     @staticmethod
     def _refused(response: _Response, answer: object) -> RequestError:
         """The error of an answer that is not one of success."""
-        return request_error(response.status, answer, _seconds(response.headers.get("Retry-After")))
+        return request_error(response.status or 0, answer, _seconds(response.headers.get("Retry-After")))
 
     def _unreachable(self, error: Exception) -> UnreachableError:
         """The error of a request that got no answer, or a part of one."""

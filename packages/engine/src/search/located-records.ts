@@ -2,6 +2,7 @@ import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { toDegrees } from '../geo/units.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { Codes } from './ids/codes.js';
@@ -84,9 +85,10 @@ export class LocatedRecords {
       positionOf: () => points.origin(id),
       ids: () => notes.ids(id),
       from: () => notes.from(id, points.origin(id) === 'own'),
-      item: () => {
-        item ??= JSON.parse(decoder.decode(this.#bytes(id))) as AddressItem;
-        return item;
+      item: (names = []) => {
+        const isKnown = item !== null && names.every((language) => `address_${language}` in (item ?? {}));
+        if (!isKnown) item = JSON.parse(decoder.decode(this.#bytes(id, names))) as AddressItem;
+        return item as AddressItem;
       },
       polygon: () => {
         const bytes = drawing().write(Uint32Array.of(id), { ...PLAIN_ADDRESS, polygon: 'object' });
@@ -101,7 +103,7 @@ export class LocatedRecords {
     return this.#stations;
   }
 
-  #bytes(id: number): Uint8Array {
-    return this.#parts.writer.write(Uint32Array.of(id), PLAIN_ADDRESS);
+  #bytes(id: number, names: readonly ForeignLanguage[]): Uint8Array {
+    return this.#parts.writer.write(Uint32Array.of(id), { ...PLAIN_ADDRESS, names });
   }
 }

@@ -160,8 +160,11 @@ export interface LocatedRecord {
   ids(): OfficialIds;
   /** Where name and own point come from. */
   from(): RecordOrigin;
-  /** All fields; the boundary is not filled. */
-  item(): AddressItem;
+  /**
+   * All fields; the boundary is not filled.
+   * @param names languages whose names follow
+   */
+  item(names?: readonly ForeignLanguage[]): AddressItem;
   /** The boundary, or the outline of a lot, in JGD2011; null where there is none. */
   polygon(): Exclude<AddressItem['address_polygon'], string>;
 }

@@ -15,7 +15,15 @@ import type { Groups } from './groups.js';
 import type { MapPoint } from './map-page.js';
 import { MOST_REVIEWED, type ReviewRow, repeatedRow, reviewRow } from './review.js';
 import { addressOf, type RowAddress } from './row-address.js';
-import { type AnsweredRow, cellsOfRows, type RowForm, rowWriter, type Wanted, wantedOf } from './rows.js';
+import {
+  type AnsweredRow,
+  addressIn,
+  cellsOfRows,
+  type RowForm,
+  rowWriter,
+  type Wanted,
+  wantedOf,
+} from './rows.js';
 import { SURE, Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
@@ -216,7 +224,7 @@ export function batchWriter(
     const rest = NOTHING.test(answer.rest) ? '' : answer.rest;
     const suggested = (): string | null => {
       const meant = suggestion();
-      return meant === null ? null : records.record(meant).address();
+      return meant === null ? null : addressIn(records.record(meant), form.language);
     };
     const parts = partsOf(word);
     return {
@@ -266,13 +274,19 @@ export function batchWriter(
         tallies.mark(isSure ? 'sure' : 'eyes');
         if (mapped !== null && row.position !== null) {
           const [lon, lat] = row.position;
-          mapped.push([row.line, lon, lat, isSure ? 1 : 0, found?.record?.address() ?? '']);
+          mapped.push([
+            row.line,
+            lon,
+            lat,
+            isSure ? 1 : 0,
+            addressIn(found?.record ?? null, form.language) ?? '',
+          ]);
         }
         if ((!isSure || row.isFar === true) && reviewer !== null) {
           if (reviewed.has(word) && outcome !== 'error') review.push(repeatedRow(row, word));
           else if (reviewed.size < MOST_REVIEWED) {
             reviewed.add(word);
-            review.push(reviewRow(row, word, reviewer));
+            review.push(reviewRow(row, word, reviewer, form.language));
           }
         }
       }

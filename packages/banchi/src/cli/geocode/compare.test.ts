@@ -1,6 +1,6 @@
 /** Lists whose points are compared, whose equal addresses are grouped, and whose addresses are wanted in another language. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -122,6 +122,15 @@ test('addresses are written in the language that is wanted', async () => {
     const { rows } = await geocode('--language', language, '--columns', 'address', '-q', place('one.csv'));
     assert.deepEqual(rows, [`${HOUSE},${address}`]);
   }
+  const columns = 'address,address3,address_ko,suggestion';
+  const { rows } = await geocode('--language', 'en', '--columns', columns, '-q', place('one.csv'));
+  assert.deepEqual(rows, [
+    `${HOUSE},"1-10, Aobacho 1-chome, Chuo-ku, Mihon-shi, Mihon","Chuo-ku, Mihon-shi",미혼현 미혼시 주오구 아오바초 1초메 1-10,`,
+  ]);
+  writeFileSync(place('tie.csv'), '住所\n見本市港区〓町\n');
+  const page = place('tie.html');
+  await geocode('--language', 'ko', '--review', page, '--map', place('map.html'), '-q', place('tie.csv'));
+  assert.match(readFileSync(page, 'utf8'), /<span>미혼현 미혼시 미나토구/);
   writeFileSync(place('point.csv'), `lat,lon\n${LAT},${LON}\n`);
   const args = ['--language', 'en', '--columns', 'address', '-q', place('point.csv')];
   assert.match((await banchi(['reverse', '-g', gazetteer, ...args])).out, /"1-10, Aobacho 1-chome/);

@@ -25,7 +25,7 @@ import { pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
 import { ReviewCards } from './review.js';
 import { writeReview } from './review-file.js';
-import { COLUMNS, isOfStations, MOST_STATIONS, USUAL_COLUMNS } from './rows.js';
+import { COLUMNS, isOfStations, languageWanted, MOST_STATIONS, USUAL_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
 import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
 import { summary } from './summary.js';
@@ -111,7 +111,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
   const atOnce = list.bytes === null ? 1 : list.bytes / READ_AT_ONCE;
   const threads = new Threads<ToThread, Done | Understood>({ module: geocodeThread, data }, most, atOnce);
   try {
-    const id = checked(gazetteer, settings.language);
+    const id = checked(gazetteer, languageWanted(settings));
     if (settings.columns.some(isOfStations)) needStations(gazetteer);
     const first = await beginning(batches, settings.skipRows);
     const { header, column, postcodeColumn } = options;

@@ -51,7 +51,9 @@ async function writing(): Promise<(settings: ThreadSettings) => typeof answer> {
   const dayNames = asOf === null ? null : await dayNamesOf(asOf, search);
   return (settings) => {
     const { columns, target, form, isReviewed, isMapped, compare, isGrouped } = settings;
-    const reviewer = (word: string): string => search.geocode({ word, target });
+    const { language } = form;
+    const names = language === 'ja' ? [] : [language];
+    const reviewer = (word: string): string => search.geocode({ word, target, names });
     const parter = (word: string): string => search.geocode({ word, target, parts: true });
     const write = batchWriter(search, form, columns, {
       review: isReviewed ? reviewer : null,

@@ -20,7 +20,7 @@ import { openList } from './input.js';
 import { POINT_NAMES, type PointColumns, pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
 import { reverseWriter } from './reverse.js';
-import { REVERSE_COLUMNS, USUAL_REVERSE_COLUMNS } from './rows.js';
+import { languageWanted, REVERSE_COLUMNS, USUAL_REVERSE_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
 import { choice, columnsOf, type ListOptions, listSettingsOf } from './settings.js';
 import { summary } from './summary.js';
@@ -84,7 +84,7 @@ async function reverseCommand(path: string, options: ReverseOptions): Promise<vo
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
   const batches = list.rows(progress.read);
   try {
-    checked(options.gazetteer, settings.language);
+    checked(options.gazetteer, languageWanted({ ...settings, columns }));
     const first = await beginning(batches, settings.skipRows);
     const head = pointHead(first, settings.from, { ...options, ...settings }, await list.width());
     const datum = wanted ?? head.columns.datum ?? 'JGD';

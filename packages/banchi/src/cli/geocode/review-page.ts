@@ -99,8 +99,8 @@ function linesText(lines: readonly number[]): string {
   return `${count(lines.length)} × · ${named}${lines.length > NAMED_LINES ? ' …' : ''}`;
 }
 
-function placeItem({ is, address, code, position }: ReviewPlace): string {
-  const shown = `<span lang="ja">${escaped(address)}</span>`;
+function placeItem({ is, address, isJapanese, code, position }: ReviewPlace): string {
+  const shown = `<span${isJapanese ? ' lang="ja"' : ''}>${escaped(address)}</span>`;
   const [lon, lat] = position ?? [];
   const linked =
     lon === undefined || lat === undefined

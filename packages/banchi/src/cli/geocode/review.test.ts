@@ -27,9 +27,9 @@ test('the page groups rows, numbers places and escapes whatever a cell has', () 
       tied: 12,
     },
     places: [
-      { is: 'tie', address: "a'<i>", code: '1', position: [139, 35] },
-      { is: 'suggestion', address: 'b', code: '2', position: [139.1, 35.1] },
-      { is: 'suggestion', address: 'c', code: '3', position: null },
+      { is: 'tie', isJapanese: true, address: "a'<i>", code: '1', position: [139, 35] },
+      { is: 'suggestion', isJapanese: true, address: 'b', code: '2', position: [139.1, 35.1] },
+      { is: 'suggestion', isJapanese: true, address: 'c', code: '3', position: null },
     ],
   };
   const fault: ReviewRow = {

@@ -1,11 +1,13 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { Language } from '@banchi/engine/vocabulary/languages.js';
 import type { AnsweredRow } from './rows.js';
 
 /** A place that a row may mean. */
 export interface ReviewPlace {
   readonly is: 'answer' | 'tie' | 'suggestion' | 'given';
   readonly address: string;
+  readonly isJapanese: boolean;
   readonly code: string;
   readonly position: LonLat | null;
 }
@@ -62,31 +64,34 @@ const MOST_SUGGESTED = 5;
 /**
  * A row for review.
  * @param word its address
- * @param geocode answers words as JSON
+ * @param geocode answers words as JSON, with names in the language
+ * @param language of addresses
  */
 export function reviewRow(
   { line, outcome, reason, found, given }: AnsweredRow,
   word: string,
   geocode: (word: string) => string,
+  language: Language,
 ): ReviewRow {
   const bare = { line, word, outcome, reason, rest: found?.rest ?? '', confidence: found?.confidence() ?? 0 };
   if (reason !== null) return { ...bare, tied: 0, places: [] };
   const { record, ambiguous, suggestions } = JSON.parse(geocode(word)) as GeocodeResult;
   const placeOf =
     (is: ReviewPlace['is']) =>
-    ({ address, address_code: code, position }: GeocodeResult['suggestions'][number]): ReviewPlace => ({
-      is,
-      address: address ?? code,
-      code,
-      position,
-    });
+    (record: GeocodeResult['suggestions'][number]): ReviewPlace => {
+      const { address, address_code: code, position } = record;
+      const own = language === 'ja' ? null : (record[`address_${language}`] ?? null);
+      return { is, address: own ?? address ?? code, isJapanese: own === null, code, position };
+    };
   return {
     ...bare,
     tied: ambiguous.count,
     places: [
       ...(given === null
         ? []
-        : [{ is: 'given' as const, address: given.join(', '), code: '', position: given }]),
+        : [
+            { is: 'given' as const, address: given.join(', '), isJapanese: false, code: '', position: given },
+          ]),
       ...(record === null ? [] : [record]).map(placeOf('answer')),
       ...ambiguous.records.map(placeOf('tie')),
       ...suggestions.slice(0, MOST_SUGGESTED).map(placeOf('suggestion')),

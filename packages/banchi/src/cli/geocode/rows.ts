@@ -1,9 +1,19 @@
 import { PART_COLUMNS, type PartedResult } from '@banchi/engine/contract/part-columns.js';
 import type { GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
-import { FIELD_NAMES, OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '@banchi/engine/vocabulary/fields.js';
+import {
+  FIELD_NAMES,
+  FOREIGN_FIELDS,
+  type ForeignFieldName,
+  OFFICIAL_ID_NAMES,
+  ORIGIN_NAMES,
+} from '@banchi/engine/vocabulary/fields.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
-import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import {
+  FOREIGN_LANGUAGES,
+  type ForeignLanguage,
+  type Language,
+} from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import { JAPANESE_LEVELS } from '../../messages/lists.js';
@@ -135,6 +145,7 @@ export const COLUMNS: readonly string[] = [
     ...Object.keys(NOTES),
     ...Object.keys(PART_COLUMNS),
     ...FIELD_NAMES.address.filter((name) => name !== 'distance'),
+    ...Object.keys(FOREIGN_FIELDS),
   ]),
 ];
 
@@ -357,8 +368,12 @@ function columnReaders({ form, columns, names, language }: RowForm): ((row: Answ
     return (row) => JAPANESE_LEVELS[levelOf(row) as Level] ?? null;
   };
   return columns.map((column) => {
-    if (column === 'address' && language !== 'ja')
-      return ({ found }) => found?.record?.addressIn(language) ?? null;
+    if (language !== 'ja' && column === 'address')
+      return ({ found }) => addressIn(found?.record ?? null, language);
+    if (language !== 'ja' && Object.hasOwn(FOREIGN_FIELDS, `${column}_${language}`))
+      return columnReader(`${column}_${language}`);
+    if (language !== 'ja' && column === 'address_then')
+      return ({ onDay }) => addressIn(onDay?.record ?? null, language);
     return isNamed && column.startsWith('address_level') ? levelName(column) : columnReader(column);
   });
 }
@@ -366,8 +381,33 @@ function columnReaders({ form, columns, names, language }: RowForm): ((row: Answ
 /** Fields that are points, which a placeholder has none of. */
 const POINTS: readonly string[] = ['position', 'entrance_point', POLYGON];
 
+/** The address of a record in a language; null where it has none in that. */
+export function addressIn(record: LocatedRecord | null, language: Language): string | null {
+  if (record === null) return null;
+  return language === 'ja' ? record.address() : record.addressIn(language);
+}
+
+/** The language of a column of names, `ko` of `address3_ko`; undefined for other columns. */
+function languageOfColumn(column: string): ForeignLanguage | undefined {
+  if (!Object.hasOwn(FOREIGN_FIELDS, column)) return undefined;
+  return FOREIGN_LANGUAGES.find((language) => column.endsWith(`_${language}`));
+}
+
+/** A language besides Japanese that columns or addresses are wanted in; `ja` for none. */
+export function languageWanted({ language, columns }: Pick<RowForm, 'language' | 'columns'>): Language {
+  if (language !== 'ja') return language;
+  for (const column of columns) {
+    const own = languageOfColumn(column);
+    if (own !== undefined) return own;
+  }
+  return 'ja';
+}
+
 /** Reads the value of one column. */
 function columnReader(column: string): (row: AnsweredRow) => unknown {
+  const language = languageOfColumn(column);
+  if (language !== undefined)
+    return ({ found }) => found?.record?.item([language])[column as ForeignFieldName] ?? null;
   if (isOwn(column)) return OWN[column];
   if (Object.hasOwn(NOTES, column)) return NOTES[column];
   if (Object.hasOwn(PART_COLUMNS, column))
