@@ -1,4 +1,5 @@
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { ask } from './api.js';
 import type { Item } from './item.js';
@@ -101,10 +102,9 @@ const COLUMNS: readonly (readonly [
   ['address_level', (item) => item.address_level],
   ['address', (item) => item.address],
   ['address_read', (item) => item.address_read],
-  ['address_en', (item) => item.address_en],
-  ['address_zh_cn', (item) => item.address_zh_cn],
-  ['address_zh_tw', (item) => item.address_zh_tw],
-  ['address_ko', (item) => item.address_ko],
+  ...FOREIGN_LANGUAGES.map(
+    (language) => [`address_${language}`, (item: Item) => item[`address_${language}`]] as const,
+  ),
   ['post_code', (item) => item.post_code],
   ['longitude', (item) => item.position?.[0]],
   ['latitude', (item) => item.position?.[1]],

@@ -1,4 +1,4 @@
-import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { placeOfText } from '../geodesy.js';
@@ -26,7 +26,7 @@ const MATCH_TEXTS = { 1: 'matchExact', 2: 'matchPrefix', 3: 'matchPartial' } as 
 const NEAR = 16;
 
 /** Parameters that the box stands for. */
-const WORDS = ['word', 'word_en', 'word_zh_cn', 'word_zh_tw', 'word_ko', 'word_match_type'];
+const WORDS = ['word', ...FOREIGN_LANGUAGES.map((language) => `word_${language}`), 'word_match_type'];
 
 /** The box to type into, with the language and the kind of match beside it. */
 export function SearchBox() {

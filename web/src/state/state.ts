@@ -1,4 +1,4 @@
-import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 
 /** A place in degrees. */
@@ -132,7 +132,7 @@ export function fromQuery(text: string): State {
   const at = numbers(get('at'), 2);
   const near = numbers(get('near'), 3);
   const map = numbers(get('map'), 3);
-  const language = oneOf(['ja', 'en', 'zh_cn', 'zh_tw', 'ko'] as const, get('in'));
+  const language = oneOf(LANGUAGES, get('in'));
   return {
     word: get('q').slice(0, 255),
     list: linesOf(get('list').slice(0, LONGEST_LINKED)).join('\n'),
@@ -165,7 +165,7 @@ export function fromRequest(path: string): State | undefined {
   for (const [name, value] of query) {
     if (name === 'word') state = { ...state, word: value };
     else if (name.startsWith('word_') && name !== 'word_match_type') {
-      const language = oneOf(['en', 'zh_cn', 'zh_tw', 'ko'] as const, name.slice('word_'.length));
+      const language = oneOf(FOREIGN_LANGUAGES, name.slice('word_'.length));
       state = { ...state, word: value, language: language ?? 'auto' };
     } else if (name === 'word_match_type')
       state = { ...state, match: oneOf([1, 2, 3] as const, Number(value)) ?? 3 };
