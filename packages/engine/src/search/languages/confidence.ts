@@ -1,6 +1,8 @@
 import { ANY_COUNTRY } from '../../facts/countries.js';
+import { LATIN } from '../../facts/scripts.js';
 import { beginsSection, isNumberOrSection } from '../../facts/section-beginnings.js';
 import { NONE } from '../../gazetteer/sections.js';
+import { isEnglishBuilding } from '../../reading/buildings.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import type { AddressTree } from '../tree.js';
@@ -34,6 +36,10 @@ interface Signs {
   /** The word has a number below the town, and it was found. */
   readonly hasNumber: boolean;
   readonly isNear: boolean;
+  /** A name in English is spelled nearly so. */
+  readonly isNearInEnglish: boolean;
+  /** English names that nothing explains stand between the names of an address. */
+  readonly isParted: boolean;
   readonly isFormer: boolean;
   /** Letters or digits are left over that belong to no number. */
   readonly isLeft: boolean;
@@ -84,7 +90,7 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
     {
       of: 'a section that goes on with letters nobody knows',
       confidence: 0.8,
-      fits: ({ depth, goesOn }) => depth === SECTION && goesOn,
+      fits: ({ depth, goesOn, isParted }) => (depth === SECTION && goesOn) || isParted,
     },
     {
       of: 'a section of a town with 字 before it that the data does not have',
@@ -95,7 +101,8 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
     {
       of: 'a town spelled nearly so',
       confidence: 0.8,
-      fits: ({ depth, isNear }) => depth === TOWN && isNear,
+      fits: ({ depth, isNear, isNearInEnglish }) =>
+        depth >= TOWN && (isNearInEnglish || (depth === TOWN && isNear)),
     },
     { of: 'a number with nothing above its town', confidence: 0.8, fits: ({ isBare }) => isBare },
     {
@@ -168,12 +175,16 @@ function signsOf({ word, spans, isTownless = false }: Judged, depth: number): Si
   let isBare = true;
   let hasNumber = false;
   let isNear = false;
+  let isNearInEnglish = false;
   let isFormer = false;
   let passesOver = false;
   let deepest = -1;
   for (let k = 0; k < spans.length; k++) {
-    const { from, depth: own, rule } = spans[k];
-    if (rule === 'near') isNear = true;
+    const { from, to, depth: own, rule } = spans[k];
+    if (rule === 'near') {
+      isNear = true;
+      isNearInEnglish ||= HAS_LATIN.test(word.slice(from, to));
+    }
     if (rule === 'former') isFormer = true;
     if (rule === 'postcode' || (own !== null && own <= MUNICIPALITY && rule !== 'omitted')) isBare = false;
     if (own === null || rule === 'omitted') continue;
@@ -193,7 +204,11 @@ function signsOf({ word, spans, isTownless = false }: Judged, depth: number): Si
     !isNear &&
     last !== undefined &&
     isNumberOrSection(word.slice(last.to));
-  return { depth, isBare, hasNumber, isNear, isFormer, passesOver, isLeft, goesOn, endsData };
+  const isParted = depth > MUNICIPALITY && arePartedInEnglish(word, spans);
+  return {
+    ...{ depth, isBare, hasNumber, isNear, isNearInEnglish, isFormer, isParted },
+    ...{ passesOver, isLeft, goesOn, endsData },
+  };
 }
 
 function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {
@@ -207,6 +222,19 @@ function leavesSomething(word: string, spans: readonly JudgedSpan[]): boolean {
     at = to;
   }
   return at < word.length && isLeft(at, word.length);
+}
+
+const HAS_LATIN = new RegExp(`[${LATIN}]`, 'u');
+/** A word of a name, which floors and rooms are not: 3F, Apt. */
+const LATIN_NAME = new RegExp(`(?<![${LATIN}0-9])[${LATIN}]{4}`, 'u');
+
+/** Whether a name that is not a building's stands between parts of an English address: `5-15 Nakashinden, Toyozumi, Fukuroi-shi`. */
+function arePartedInEnglish(word: string, spans: readonly JudgedSpan[]): boolean {
+  for (let k = 1; k < spans.length; k++) {
+    const gap = word.slice(spans[k - 1].to, spans[k].from);
+    if (LATIN_NAME.test(gap) && !isEnglishBuilding(gap)) return true;
+  }
+  return false;
 }
 
 /** Whether letters that begin no section stand right behind a part, or letters before the first part: English names go on there. */

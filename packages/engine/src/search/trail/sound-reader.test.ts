@@ -44,6 +44,15 @@ before(async () => {
       '17 201 金沢市 カナザワシ',
       '17 201 0001 東力 トウリキ',
       '17 201 0002 東力町 トウリキマチ',
+      '13 東京都 トウキョウト',
+      '13 361 大島町 オオシママチ',
+      '13 361 0001 元町 モトマチ',
+      '07 208 喜多方市 キタカタシ',
+      '07 208 0001 二丁目 ニチョウメ',
+      '21 岐阜県 ギフケン',
+      '21 202 大垣市 オオガキシ',
+      '21 202 0001 中新田 ナカシンデン',
+      '21 202 0002 鶴見町 ツルミチョウ',
       '22 静岡県 シズオカケン',
       '22 130 浜松市 ハママツシ',
       '22 138 浜松市中央区 ハママツシチュウオウク',
@@ -82,6 +91,37 @@ for (const [word, address, rest] of MEANT)
     assert.equal(record?.address, address);
     assert.equal(match.rest.replace(/^[\s,]+|[\s,]+$/g, ''), rest);
   });
+
+test('an island stands in the place of a county', () => {
+  for (const word of [
+    '12 Motomachi, Oshima-machi, Izu Oshima, Tokyo',
+    'Motomachi, Izu Oshima, Oshima-machi',
+  ]) {
+    const { record, match } = geocoded(search, word);
+    assert.equal(record?.address, '東京都大島町元町', word);
+    assert.ok(!/[a-z]/i.test(match.rest), word);
+  }
+});
+
+test('a municipality alone is meant where no town is called so, nor a town with the number', () => {
+  for (const [word, address] of [
+    ['2-16 Midroicho, Kitakata-shi, Fukushima', '福島県喜多方市'],
+    ['10-11 Tsutsumicho, Ogaki, Gifu', '岐阜県大垣市'],
+  ])
+    assert.equal(geocoded(search, word).record?.address, address, word);
+});
+
+test('an answer is doubted whose names are nearly so, or apart by names that nobody knows', () => {
+  for (const [word, least, most] of [
+    ['1-100 Koshien-machi, Nishinomiya-shi', 0.5, 0.89],
+    ['12 Nakashinden, Tsurubi, Ogaki-shi', 0.3, 0.89],
+    ['10821 Sanjyohoncho, Nara', 0.5, 0.89],
+    ['10821 Sanjyohonmachi, Nara-shi', 0.9, 1],
+  ] as const) {
+    const { confidence } = geocoded(search, word);
+    assert.ok(confidence >= least && confidence <= most, `${word}: ${confidence}`);
+  }
+});
 
 test('a town whose name goes on is not meant, nor a word beside a city that no name and number make an address', () => {
   for (const word of ['271 Higashi Kaihatsu, Tonami', '12 Kita Kaihotsu, Tonami', 'Mr. Kaji, Hamamatsu'])

@@ -286,7 +286,8 @@ export class SoundReader {
     const unread = words.namesBut(used);
     if (unread === 0) return true;
     if (!mayLeave) return false;
-    if (!place.isSure && (!words.hasNumber || town.cost > TOLERANCE)) return false;
+    if (town.cost > OTHER_SYSTEM.cost + TURNED_ROUND.cost || (!place.isSure && !words.hasNumber))
+      return false;
     if (words.goesOn(town.words, used)) return false;
     return unread <= MOST_UNREAD && badness < MOST_BAD;
   }
@@ -316,7 +317,10 @@ export class SoundReader {
     const reading = inGivenOrder(text, text.language, order);
     const reached = candidateOf(groups, reading);
     const judge = reader.judge(reading.word, 'short places', code);
-    const best = reader.walk(judge, text.language, work, 'short places').runBelow([reached]);
+    // where no town is known, 2-16 Midroicho, Kitakata is not 二丁目
+    const isUnknown = town === null && words.namesBut(placesOf(place)) > 0;
+    const walk = reader.walk(judge, text.language, work, 'short places');
+    const best = isUnknown ? [reached] : walk.runBelow([reached]);
     return reader.meaning(reading, text.language, best, judge);
   }
 }
@@ -361,7 +365,9 @@ function firstNamed(
   for (const [by, cost, isNear] of classes)
     for (const table of tables) {
       const ids = table.named(sound, by);
-      if (ids.length > 0) return { ids, cost, isNear };
+      // Yamamotocho is hardly 山本, but Omata may be 小俣町
+      if (ids.length > 0)
+        return { ids, cost, isNear: isNear || (by === 'bare' && sound.kind !== sound.same) };
     }
   return null;
 }
@@ -383,8 +389,8 @@ function isApart(some: readonly number[], others: readonly number[]): boolean {
 
 /** A word that says that it is a city or ward, which no town is called. */
 const ENDS_IN_CITY = /(?:[\s-]?(?:shi|ku)|city|ward)$/iu;
-/** Words that names of towns begin with. */
-const NAME_BEGINS = /^(?:kita|minami|higashi|nishi|kami|shimo|naka|shin|moto|ue|o|ko)-?$/iu;
+/** Words that names of towns begin with: Kita, 8-jo. */
+const NAME_BEGINS = /^(?:kita|minami|higashi|nishi|kami|shimo|naka|shin|moto|ue|o|ko)-?$|[0-9]/iu;
 /** A word that says what it is: Naka-ku, Jobancho. */
 const ENDS_IN_KIND = /(?:ku|ch[oō]u?|machi|mura|son|gun)$/iu;
 

@@ -8,8 +8,8 @@ import { isOneEdit } from './foreign-suggestions.js';
 const MOST_NAMES = 1 << 16;
 const NOBODY: readonly number[] = [];
 
-/** Shorter sounds are one kana from too many names. */
-const LEAST_NEAR = 5;
+/** Shorter sounds, without their kinds, are one kana from too many names. */
+const LEAST_NEAR = 4;
 
 /** Nodes by what their names sound like. */
 type BySound = ReadonlyMap<string, readonly number[]>;
@@ -64,12 +64,11 @@ export class SoundTable {
     return this.#others[by].get(sound[by]) ?? NOBODY;
   }
 
-  /** The nodes whose names are one kana from a sound of some length. */
+  /** The nodes whose names are one kana from a sound of some length, and not the first one. */
   near(sound: string): readonly number[] {
-    if (sound.length < LEAST_NEAR) return NOBODY;
+    if (withoutKind(sound).length < LEAST_NEAR) return NOBODY;
     const found: number[] = [];
-    for (const [own, ids] of this.#own)
-      if (own.length >= LEAST_NEAR && isOneEdit(sound, own)) found.push(...ids);
+    for (const [own, ids] of this.#own) if (isOneEdit(sound, own)) found.push(...ids);
     return found;
   }
 

@@ -75,9 +75,20 @@ export class SoundingPlaces {
           for (const kind of ['', 'ken', 'fu', 'to']) add(soundOf(`${own} ${kind}`), { id, isWritten: true });
         else for (const [sound, isWritten] of writtenSounds(own)) add(sound, { id, isWritten });
         if (above !== undefined) this.#above.set(id, new Map(writtenSounds(above)));
+        else if (ON_ISLAND.test(own)) this.#above.set(id, new Map(islandSounds(own)));
       }
     return made;
   }
+}
+
+/** A town or village of no county, as only islands have them: Oshima-machi, Miyake-mura. */
+const ON_ISLAND = /-(?:cho|machi|mura|son)$/u;
+
+/** The sounds of the island that a town or village is on, as addresses name it in the place of a county: Izu Oshima, Miyakejima. */
+function islandSounds(name: string): [sound: string, isWritten: boolean][] {
+  const bare = name.replace(ON_ISLAND, '');
+  const islands = [bare, `${bare} jima`, `${bare} island`, `${bare} to`];
+  return islands.flatMap((island) => [island, `Izu ${island}`]).map((island) => [soundOf(island), false]);
 }
 
 /** The sounds of a name with its kind, with others that it is confused with, and without; and whether each says what it is. */
