@@ -19,6 +19,9 @@ const BORDERS: readonly (readonly [kind: OuterPlace, border: RegExp])[] = [
   ['island', /^(?<outer>(?<island>.+)島)(?<inner>\k<island>[町村])$/u],
 ];
 
+/** Islands that addresses name in front of one of them: 東京都伊豆大島大島町. */
+export const ISLAND_CHAIN = '伊豆';
+
 /** No municipality's name is longer, and the patterns would take long over longer texts. */
 const LONGEST_NAME = 40;
 

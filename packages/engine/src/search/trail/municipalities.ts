@@ -1,5 +1,5 @@
 import { CITY_TO_VILLAGE, foldedEndings, MUNICIPALITY_ENDINGS } from '../../facts/endings.js';
-import { type ComposedName, composedName } from '../../facts/municipality-names.js';
+import { type ComposedName, composedName, ISLAND_CHAIN } from '../../facts/municipality-names.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { UNREADABLE } from '../../reading/marks.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -78,7 +78,13 @@ export class Municipalities {
 
   /** The municipalities written at a position, the shortest first. */
   municipalitiesAt(word: string, at: number): readonly PlaceAt[] {
-    return this.#municipalities.at(word, at);
+    const found = this.#municipalities.at(word, at);
+    if (!word.startsWith(ISLAND_CHAIN, at)) return found;
+    // 伊豆大島大島町, 伊豆大島元町
+    const onIslands = this.#municipalities
+      .at(word, at + ISLAND_CHAIN.length)
+      .filter(({ form }) => form.cost > 0 && ON_ISLAND.test(this.wards.nameOf(form.id)));
+    return onIslands.length === 0 ? found : [...found, ...onIslands];
   }
 
   /** The cities of one character written without 市: 呉, 柏, 津. Only a prefecture before it shows that it is one. */
@@ -212,8 +218,9 @@ export class Municipalities {
       if (isName) add(both, CITY_LEFT_OUT.cost + KIND_LEFT_OUT.cost, false);
     }
     const county = bareNames(composed, 'county');
-    // 三宅島三宅村, 八丈島八丈町: postal addresses name the island where others name the county
-    if (isName && ON_ISLAND.test(this.wards.nameOf(id))) add(`${bare}島${text}`, ISLAND_NAMED.cost, true);
+    // 三宅島三宅村, 大島大島町: postal addresses name the island where others name the county
+    if (isName && ON_ISLAND.test(this.wards.nameOf(id)))
+      add(`${bare.endsWith('島') ? bare : `${bare}島`}${text}`, ISLAND_NAMED.cost, true);
     if (county !== null) {
       const both = county.join('');
       add(`${both}${kind}`, COUNTY_LEFT_OUT.cost, true);

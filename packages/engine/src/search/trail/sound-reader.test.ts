@@ -92,7 +92,13 @@ for (const [word, address, rest] of MEANT)
     assert.equal(match.rest.replace(/^[\s,]+|[\s,]+$/g, ''), rest);
   });
 
-test('an island stands in the place of a county', () => {
+test('an island stands in the place of a county, in Japanese too', () => {
+  for (const word of [
+    '東京都伊豆大島大島町元町１番地',
+    '東京都大島大島町元町１番地',
+    '東京都伊豆大島元町1番地',
+  ])
+    assert.equal(geocoded(search, word).record?.address, '東京都大島町元町', word);
   for (const word of [
     '12 Motomachi, Oshima-machi, Izu Oshima, Tokyo',
     'Motomachi, Izu Oshima, Oshima-machi',
