@@ -261,12 +261,9 @@ export class ForeignInterpreter {
     mayLeave: boolean,
   ): Interpretation {
     const { tree } = this.#parts;
-    if (
-      best.ids.length === 1 &&
-      isNamed(best) &&
-      (depthOf(best, tree) > MUNICIPALITY || unexplained(best) === 0)
-    )
-      return best;
+    const depth = depthOf(best, tree);
+    const isRead = isNamed(best) ? depth > MUNICIPALITY : depth >= SECTION && !leavesNames(best);
+    if (best.ids.length === 1 && (isRead || unexplained(best) === 0)) return best;
     for (const form of new Set(forms)) {
       const walked = this.#parts.sounds.read(form.address, work, form.code ?? code, mayLeave);
       const found = this.#explained(reading, form, walked);
@@ -423,6 +420,15 @@ function endsApart(word: string, { spans }: Interpretation): boolean {
   const [run] = /^\p{L}+/u.exec(word.slice(last.to)) ?? [''];
   return run === '' || isBuilding(run) || ENDS_IN_NUMBER.test(word.slice(last.from, last.to));
 }
+
+/** Whether a meaning leaves names over, besides those of buildings: `Taro Yamada, `; not `ABC Building 3F, `. */
+function leavesNames(meaning: Interpretation): boolean {
+  return (
+    !isNamed(meaning) &&
+    meaning.rest.split(/[,0-9]+/u).some((part) => HAS_NAME.test(part) && !isEnglishBuilding(part))
+  );
+}
+const HAS_NAME = /\p{L}{2}/u;
 
 /** The meaning that leaves less of the word unexplained; the first of equals. A meaning without records loses. */
 function better(best: Interpretation, other: Interpretation): Interpretation {
