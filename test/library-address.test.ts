@@ -111,8 +111,9 @@ test('opening says what takes long: to a function, to the standard error, or not
   await open(other);
   await open({ gazetteers: silent, progress: false });
   error.mock.restore();
-  assert.deepEqual(reported, [`fetching ${url} (0.1 MB) …`, `${url} を取得しています (0.1 MB)…`]);
-  assert.deepEqual(written, [`banchi: fetching ${other} (0.1 MB) …`]);
+  const size = `${((host.files.get('/today.gaz')?.length ?? 0) / 1e6).toFixed(1)} MB`;
+  assert.deepEqual(reported, [`fetching ${url} (${size}) …`, `${url} を取得しています (${size})…`]);
+  assert.deepEqual(written, [`banchi: fetching ${other} (${size}) …`]);
   await assert.rejects(
     open({ gazetteers: url, progress: 'yes' as never }),
     /progress: must be a function, or false/,
