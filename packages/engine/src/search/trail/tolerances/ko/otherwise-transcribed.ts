@@ -192,9 +192,8 @@ export class OtherwiseTranscribed {
     for (let id = 0; id < size; ) {
       const depth = this.#tree.depth(id);
       if (depth === MUNICIPALITY && label.at(id) !== 0)
-        for (const { text, written } of municipalityForms(this.#nameOf(id), this.#facts.name(id) ?? ''))
-          for (const form of new Set([text, text.replace(' ', '')]))
-            forms.add(hangulSounds(form).key, { id, cost: written ? 0 : 1, written });
+        for (const { key, written } of municipalityKeys(this.#nameOf(id), this.#facts.name(id) ?? ''))
+          forms.add(key, { id, cost: written ? 0 : 1, written });
       id = depth >= MUNICIPALITY ? end.at(id) : id + 1;
     }
     return forms;
@@ -258,29 +257,36 @@ function townKeys(name: string, japanese: string): string[] {
   return [...new Set(keys.map((each) => hangulSounds(each).key))].filter((key) => key.length > 1);
 }
 
-/** The texts by which a municipality may be written, and whether its own kind is. */
-function municipalityForms(
-  name: string,
-  japanese: string,
-): { readonly text: string; readonly written: boolean }[] {
+/** A way to write a municipality, by its sounds, and whether its own kind is written. */
+interface MunicipalityKey {
+  readonly key: string;
+  readonly written: boolean;
+}
+
+/** The keys by which a municipality may be written. */
+function municipalityKeys(name: string, japanese: string): readonly MunicipalityKey[] {
   const words = name.split(' ');
   const own = words.at(-1) ?? '';
   const [above] = words.length > 1 ? words : [''];
-  const isWard = japanese.endsWith('区');
-  const forms: { text: string; written: boolean }[] = [];
-  for (const inner of writtenKinds(own, japanese)) {
-    const text = inner.text;
-    const isSure = inner.written || hangulSounds(text).key.length >= LEAST_SOUNDS;
-    if (!isSure) continue;
-    if (above === '') forms.push(inner);
-    else {
-      for (const outer of [above, above.replace(/[시군]$/u, '')])
-        forms.push({ text: `${outer} ${text}`, written: inner.written });
-      // a county is often left out, a city never
-      if (!isWard) forms.push(inner);
-    }
+  const outers =
+    above === '' ? [] : [above, above.replace(/[시군]$/u, '')].map((each) => hangulSounds(each).key);
+  const keys: MunicipalityKey[] = [];
+  for (const { text, written } of writtenKinds(own, japanese)) {
+    const { key } = hangulSounds(text);
+    if (!written && key.length < LEAST_SOUNDS) continue;
+    for (const outer of outers)
+      for (const joined of joinedKeys(outer, key)) keys.push({ key: joined, written });
+    // a county is often left out, a city never
+    if (above === '' || !japanese.endsWith('区')) keys.push({ key, written });
   }
-  return forms;
+  return keys;
+}
+
+/** The keys of two words: apart, and as one, where a vowel may only make the one before it longer. */
+function joinedKeys(outer: string, inner: string): readonly string[] {
+  const last = outer.at(-1)?.toLowerCase();
+  const isMerged = inner[0] === last || (last === 'o' && inner[0] === 'u');
+  return isMerged ? [outer + inner, outer + inner.slice(1)] : [outer + inner];
 }
 
 function writtenKinds(
