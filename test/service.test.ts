@@ -85,6 +85,7 @@ test('a query reaches the engine as checked parameters', async () => {
     room: undefined,
     output: undefined,
     matchInfo: false,
+    names: undefined,
   };
   assert.deepEqual(engine.queries, [expected]);
 });

@@ -262,7 +262,9 @@ export class ForeignInterpreter {
   ): Interpretation {
     const { tree } = this.#parts;
     const depth = depthOf(best, tree);
-    const isRead = isNamed(best) ? depth > MUNICIPALITY : depth >= SECTION && !leavesNames(best);
+    const isRead = isNamed(best)
+      ? depth > MUNICIPALITY
+      : depth >= SECTION && !leavesNames(best) && !LEAVES_NUMBER.test(best.rest);
     if (best.ids.length === 1 && (isRead || unexplained(best) === 0)) return best;
     for (const form of new Set(forms)) {
       const walked = this.#parts.sounds.read(form.address, work, form.code ?? code, mayLeave);
@@ -429,6 +431,8 @@ function leavesNames(meaning: Interpretation): boolean {
   );
 }
 const HAS_NAME = /\p{L}{2}/u;
+/** A number in front of a building: 1-10, Sakura Heights 2, Aobacho 1-chome. */
+const LEAVES_NUMBER = /^\s*[0-9]/u;
 
 /** The meaning that leaves less of the word unexplained; the first of equals. A meaning without records loses. */
 function better(best: Interpretation, other: Interpretation): Interpretation {
