@@ -45,6 +45,9 @@ export const FRONTS: readonly (readonly [pattern: RegExp, example: string])[] = 
   ],
 ];
 
+/** A person or firm at whose address somebody is, in English: c/o Yamada, 2603-9, Nagata. */
+export const CARE_OF = /(?<!\p{L})c\/o\s[^,]*/iu;
+
 const PREFECTURES = PREFECTURE_NAMES.join('|');
 
 /** A prefecture behind a boundary: the text before it is a label, whatever it says. */

@@ -1,3 +1,4 @@
+import { CARE_OF } from '../../facts/surroundings.js';
 import { isEnglishBuilding } from '../../reading/buildings.js';
 import { kanaClass, kanaOf, loanedKana } from '../../reading/romaji.js';
 import {
@@ -406,8 +407,11 @@ class SoundingWords {
   constructor(text: string) {
     this.#text = text;
     this.#words = wordsIn(text).filter((word) => /[\p{L}\p{N}]/u.test(word.text));
-    this.#parts = this.#words.map(({ parts, isNumber }) =>
-      isNumber ? [] : parts.map((word) => ({ word, kana: kanaOf(word) })),
+    const careOf = CARE_OF.exec(text);
+    const isOther = ({ from }: Word): boolean =>
+      careOf !== null && from >= careOf.index && from < careOf.index + careOf[0].length;
+    this.#parts = this.#words.map((each) =>
+      each.isNumber || isOther(each) ? [] : each.parts.map((word) => ({ word, kana: kanaOf(word) })),
     );
     this.#kana = this.#parts.map((parts) => parts.map(({ kana }) => kana).join(''));
   }
