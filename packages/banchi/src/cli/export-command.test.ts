@@ -129,7 +129,8 @@ describe('records as files', () => {
   test('wrong options and empty parts are refused, and leave no file', async () => {
     const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
       [['--code', '13x'], 2, /--code: 13x is not a code/],
-      [['--level', 'AZC,XYZ'], 2, /--level: XYZ is none of TOD, SHK/],
+      [['--level', 'AZC,XYZ'], 2, /--level: "XYZ" is not one of TOD, SHK/],
+      [['--language', 'en,fr'], 2, /--language: "fr" is not one of ja, en/],
       [['--to', 'parquet'], 2, /parquet goes to a file only/],
       [[place('c.kml')], 2, /c\.kml: the ending is none of \.ndjson/],
       [['--code', '13', place('c.parquet')], 1, /has no record of this code and level/],

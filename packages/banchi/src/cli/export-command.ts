@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportPage, exportPages } from '@banchi/engine/library/exported-records.js';
 import { openSearch } from '@banchi/engine/library/open-search.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
-import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
 import { EXPORT_FORMS, type ExportForm, written } from '../export/forms.js';
@@ -15,6 +14,7 @@ import { CommandError, UsageError } from './failure.js';
 import { say } from './language.js';
 import { count, size } from './numbers.js';
 import { printAside } from './print.js';
+import { levelsOf, nameLanguagesOf } from './values.js';
 
 /** The file that `banchi setup` writes by default. */
 const USUAL_GAZETTEER = 'japan.gaz';
@@ -56,8 +56,8 @@ export function addExportCommand(program: Command): void {
 async function exportCommand(file: string | undefined, options: ExportOptions): Promise<void> {
   const { gazetteer, code = null, polygons = false } = options;
   if (code !== null && !/^[0-9]{1,40}$/.test(code)) throw new UsageError(exportMessages.codeWrong(code));
-  const levels = levelsOf(options.level);
-  const names = languagesOf(options.language);
+  const levels = options.level === undefined ? [] : levelsOf('--level', options.level);
+  const names = options.language === undefined ? [] : nameLanguagesOf('--language', options.language);
   const form = formOf(file, options.to);
   const open = openSearch([gazetteer]);
   let records = 0;
@@ -83,23 +83,6 @@ async function exportCommand(file: string | undefined, options: ExportOptions): 
   } finally {
     open.close();
   }
-}
-
-function levelsOf(given: string | undefined): readonly Level[] {
-  return (given?.split(',') ?? []).map((name) => {
-    const level = LEVELS.find((each) => each === name.trim());
-    if (level === undefined) throw new UsageError(messages.notOneOf('--level', name, LEVELS));
-    return level;
-  });
-}
-
-function languagesOf(given: string | undefined): readonly ForeignLanguage[] {
-  return (given?.split(',') ?? []).map((name) => {
-    const language = FOREIGN_LANGUAGES.find((each) => each === name.trim());
-    if (language === undefined)
-      throw new UsageError(messages.notOneOf('--language', name, FOREIGN_LANGUAGES));
-    return language;
-  });
 }
 
 function formOf(file: string | undefined, given: string | undefined): ExportForm {

@@ -3,7 +3,6 @@ import { needParts, PARTS } from '@banchi/engine/contract/part-columns.js';
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
 import { Threads } from '@banchi/engine/library/threads.js';
 import { DATUMS } from '@banchi/engine/vocabulary/coordinates.js';
-import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
 import { messages } from '../../messages/commands.js';
@@ -16,7 +15,6 @@ import { writeAnswers } from './answers.js';
 import { type AsOf, nearestPast } from './as-of.js';
 import type { Cell } from './cells.js';
 import type { CompareSettings } from './compare.js';
-import { INPUT_FORMS, OUTPUT_FORMS } from './forms.js';
 import { behind, hasHeader, readHead } from './head.js';
 import { openList, READ_AT_ONCE } from './input.js';
 import { USUAL_LIMIT } from './limits.js';
@@ -27,32 +25,22 @@ import { ReviewCards } from './review.js';
 import { writeReview } from './review-file.js';
 import { COLUMNS, isOfStations, languageWanted, MOST_STATIONS, USUAL_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
-import { type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
+import { addListOptions, type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
 import { summary } from './summary.js';
 import { lossTexts } from './tally.js';
 import type { Done, ThreadStart, ToThread, Understood } from './work.js';
-import { ENCODINGS } from './writing.js';
 import { WRITTEN_BY_THREADS } from './written-by-threads.js';
 import { writtenHere } from './written-here.js';
 
 /** Adds `banchi geocode`. */
 export function addGeocodeCommand(program: Command): void {
-  program
+  const command = program
     .command('geocode')
     .description(say(geocodeMessages.geocode))
-    .argument('<file>', say(geocodeMessages.file))
-    .requiredOption('-g, --gazetteer <file>', say(messages.gazetteerSearched))
-    .option('--from <form>', say(geocodeMessages.from(INPUT_FORMS)))
-    .option('--to <form>', say(geocodeMessages.to(OUTPUT_FORMS)))
-    .option('--encoding <encoding>', say(geocodeMessages.encoding(ENCODINGS)))
-    .option('--sheet <name>', say(geocodeMessages.sheet))
-    .option('-o, --out <file>', say(geocodeMessages.out))
+    .argument('<file>', say(geocodeMessages.file));
+  addListOptions(command, geocodeMessages.sheet)
     .option('--column <columns>', say(geocodeMessages.column))
     .option('--postcode-column <column>', say(geocodeMessages.postcodeColumn))
-    .option('--skip-rows <number>', say(geocodeMessages.skipRows))
-    .option('--header-row <number>', say(geocodeMessages.headerRow))
-    .option('--no-header', say(geocodeMessages.noHeader))
-    .option('--columns <names>', say(geocodeMessages.columns))
     .option('--polygons', say(geocodeMessages.polygons))
     .option('--as-of <day>', say(geocodeMessages.asOf))
     .option('--past <file>', say(geocodeMessages.past), (file: string, others: readonly string[] = []) => [
@@ -64,15 +52,11 @@ export function addGeocodeCommand(program: Command): void {
     .option('--datum <datum>', say(geocodeMessages.datum(DATUMS)))
     .option('--dedupe', say(geocodeMessages.dedupe))
     .option('--stations <number>', say(geocodeMessages.stations(MOST_STATIONS)))
-    .option('--language <language>', say(geocodeMessages.language(LANGUAGES)))
     .option('--target <kind>', say(messages.target))
     .option('-t, --threads <number>', say(geocodeMessages.threads))
-    .option('--safe-cells', say(geocodeMessages.safeCells))
-    .option('--no-safe-cells', say(geocodeMessages.noSafeCells))
     .option('--review <file>', say(geocodeMessages.review))
     .option('--map <file>', say(geocodeMessages.map))
     .option('--resume', say(geocodeMessages.resume))
-    .option('-q, --quiet', say(messages.quiet))
     .addHelpText('after', say(geocodeMessages.columnsHelp(USUAL_COLUMNS, [PARTS, ...COLUMNS])))
     .action(geocodeCommand);
 }

@@ -1,20 +1,18 @@
-import { parseLevels } from '@banchi/engine/contract/values.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { openDatums } from '@banchi/engine/library/datums.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { DATUMS, type Datum, type DatumConversion } from '@banchi/engine/vocabulary/coordinates.js';
-import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
-import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
-import { about, inEach, type Message } from '@banchi/engine/vocabulary/message.js';
+import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Command } from 'commander';
-import { messages } from '../../messages/commands.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { printAside } from '../print.js';
+import { levelsOf } from '../values.js';
 import { writeAnswers } from './answers.js';
 import type { ListBatch } from './cells.js';
-import { INPUT_FORMS, type InputForm, OUTPUT_FORMS } from './forms.js';
+import type { InputForm } from './forms.js';
 import { behind, cellOf, hasHeader, tableOf, without } from './head.js';
 import { openList } from './input.js';
 import { POINT_NAMES, type PointColumns, pointColumns } from './points.js';
@@ -22,11 +20,10 @@ import { GeocodeProgress } from './progress.js';
 import { reverseWriter } from './reverse.js';
 import { languageWanted, REVERSE_COLUMNS, USUAL_REVERSE_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
-import { choice, columnsOf, type ListOptions, listSettingsOf } from './settings.js';
+import { addListOptions, choice, columnsOf, type ListOptions, listSettingsOf } from './settings.js';
 import { summary } from './summary.js';
 import { lossTexts } from './tally.js';
 import type { Done } from './work.js';
-import { ENCODINGS } from './writing.js';
 
 /** Options of `banchi reverse`. */
 interface ReverseOptions extends ListOptions {
@@ -39,29 +36,16 @@ interface ReverseOptions extends ListOptions {
 
 /** Adds `banchi reverse`. */
 export function addReverseCommand(program: Command): void {
-  program
+  const command = program
     .command('reverse')
     .description(say(geocodeMessages.reverse))
-    .argument('<file>', say(geocodeMessages.pointsFile))
-    .requiredOption('-g, --gazetteer <file>', say(messages.gazetteerSearched))
-    .option('--from <form>', say(geocodeMessages.from(INPUT_FORMS)))
-    .option('--to <form>', say(geocodeMessages.to(OUTPUT_FORMS)))
-    .option('--encoding <encoding>', say(geocodeMessages.encoding(ENCODINGS)))
-    .option('--sheet <name>', say(geocodeMessages.sheetOfPoints))
-    .option('-o, --out <file>', say(geocodeMessages.out))
+    .argument('<file>', say(geocodeMessages.pointsFile));
+  addListOptions(command, geocodeMessages.sheetOfPoints)
     .option('--lon <column>', say(geocodeMessages.lonColumn))
     .option('--lat <column>', say(geocodeMessages.latColumn))
     .option('--datum <datum>', say(geocodeMessages.datum(DATUMS)))
     .option('--tky2jgd <file>', say(geocodeMessages.tky2jgd))
     .option('--address-level <levels>', say(geocodeMessages.levels(LEVELS)))
-    .option('--skip-rows <number>', say(geocodeMessages.skipRows))
-    .option('--header-row <number>', say(geocodeMessages.headerRow))
-    .option('--no-header', say(geocodeMessages.noHeader))
-    .option('--columns <names>', say(geocodeMessages.columns))
-    .option('--language <language>', say(geocodeMessages.language(LANGUAGES)))
-    .option('--safe-cells', say(geocodeMessages.safeCells))
-    .option('--no-safe-cells', say(geocodeMessages.noSafeCells))
-    .option('-q, --quiet', say(messages.quiet))
     .addHelpText('after', say(geocodeMessages.columnsHelp(USUAL_REVERSE_COLUMNS, REVERSE_COLUMNS)))
     .action(reverseCommand);
 }
@@ -74,7 +58,8 @@ export function addReverseCommand(program: Command): void {
 async function reverseCommand(path: string, options: ReverseOptions): Promise<void> {
   const settings = listSettingsOf(path, options);
   const columns = columnsOf(options.columns, REVERSE_COLUMNS, {}) ?? USUAL_REVERSE_COLUMNS;
-  const levels = levelsOf(options.addressLevel);
+  const levels =
+    options.addressLevel === undefined ? LEVELS : levelsOf('--address-level', options.addressLevel);
   const wanted = choice('--datum', options.datum, DATUMS);
   if (options.tky2jgd !== undefined && wanted === 'JGD') throw new UsageError(geocodeMessages.gridOfOldDatum);
   const isQuiet = options.quiet === true;
@@ -169,13 +154,6 @@ function givenColumns({ lon, lat, header }: PointHeadOptions, names: readonly st
   );
   // one alone holds both
   return { axes: [...new Set(cells)].map((cell) => [cell]), datum: null };
-}
-
-function levelsOf(given: string | undefined): readonly Level[] {
-  if (given === undefined) return LEVELS;
-  const parsed = parseLevels(given);
-  if ('value' in parsed) return parsed.value;
-  throw new UsageError(inEach((language) => `--address-level: ${parsed.reason[language]}`));
 }
 
 function conversionOf(datum: Datum, tky2jgd: string | undefined): DatumConversion | null {

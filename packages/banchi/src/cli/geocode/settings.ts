@@ -4,10 +4,13 @@ import { nearest } from '@banchi/engine/contract/nearest.js';
 import { COLUMNS_OF_PARTS, PARTS } from '@banchi/engine/contract/part-columns.js';
 import { DATUMS, type Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import { LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
+import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
+import type { Command } from 'commander';
 import { messages } from '../../messages/commands.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { UsageError } from '../failure.js';
+import { say } from '../language.js';
 import { checkDay } from './as-of.js';
 import {
   INPUT_FORMS,
@@ -48,6 +51,25 @@ export interface ListOptions {
   readonly safeCells?: boolean;
   readonly language?: string;
   readonly quiet?: boolean;
+}
+
+/** Adds {@link ListOptions} to a command. @param sheet the sentence of `--sheet` */
+export function addListOptions(command: Command, sheet: Message): Command {
+  return command
+    .requiredOption('-g, --gazetteer <file>', say(messages.gazetteerSearched))
+    .option('--from <form>', say(geocodeMessages.from(INPUT_FORMS)))
+    .option('--to <form>', say(geocodeMessages.to(OUTPUT_FORMS)))
+    .option('--encoding <encoding>', say(geocodeMessages.encoding(ENCODINGS)))
+    .option('--sheet <name>', say(sheet))
+    .option('-o, --out <file>', say(geocodeMessages.out))
+    .option('--skip-rows <number>', say(geocodeMessages.skipRows))
+    .option('--header-row <number>', say(geocodeMessages.headerRow))
+    .option('--no-header', say(geocodeMessages.noHeader))
+    .option('--columns <names>', say(geocodeMessages.columns))
+    .option('--language <language>', say(geocodeMessages.language(LANGUAGES)))
+    .option('--safe-cells', say(geocodeMessages.safeCells))
+    .option('--no-safe-cells', say(geocodeMessages.noSafeCells))
+    .option('-q, --quiet', say(messages.quiet));
 }
 
 /** Options of `banchi geocode`. */
