@@ -44,11 +44,16 @@ export function packBlocks(values: ArrayLike<number>): BlockSections {
     const width = blockWidth(head[2 * block + 1]);
     for (let i = from, bit = 32 * word; i < to; i++, bit += width) {
       const value = values[i] - head[2 * block];
-      const [at, shift] = [Math.floor(bit / 32), bit % 32];
-      heap[at] |= value << shift;
-      if (shift + width > 32) heap[at + 1] |= value >>> (32 - shift);
+      putNumber(heap, bit, width, value);
     }
     word += (BLOCK_NUMBERS / 32) * width;
   }
   return { head, heap };
+}
+
+/** Writes a number of a width, in bits, at a bit of words that are 0 there. */
+export function putNumber(words: Uint32Array, bit: number, width: number, value: number): void {
+  const [word, shift] = [Math.floor(bit / 32), bit % 32];
+  words[word] |= value << shift;
+  if (shift + width > 32) words[word + 1] |= value >>> (32 - shift);
 }

@@ -9,6 +9,7 @@ import {
 import { isListWidth, LIST_FORM, LIST_ID_BITS } from '@banchi/engine/gazetteer/packed-lists.js';
 import { messages } from '../record/messages.js';
 import { beyondLimit } from './nodes.js';
+import { putNumber } from './pack-blocks.js';
 
 /**
  * Up to so many ids of a block may stand behind its gaps. A block with the ends of more lists is packed as offsets: a short list is read without
@@ -86,9 +87,7 @@ function writeBlock(ids: Uint32Array, least: number, { form, width }: Plan, into
         value = 0;
       }
     }
-    const [word, shift] = [bit >>> 5, bit & 31];
-    into[word] |= value << shift;
-    if (shift + width > 32) into[word + 1] |= value >>> (32 - shift);
+    putNumber(into, bit, width, value);
   }
 }
 

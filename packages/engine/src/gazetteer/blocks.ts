@@ -17,6 +17,8 @@ export interface Column {
 
 /** Numbers of a block. */
 export const BLOCK_NUMBERS = 64;
+/** The bits of a place that say where in its block it is. */
+export const IN_BLOCK = BLOCK_NUMBERS - 1;
 
 /** Words behind the last block, so that reading two words is always possible. */
 export const BLOCK_MARGIN = 2;
@@ -57,6 +59,46 @@ export function blockHead(word: number, width: number): number {
   return (word / 2) * (1 << WIDTH_BITS) + Math.min(width, WHOLE);
 }
 
+/**
+ * A number of a block, above its base.
+ * @param head the second number of the block's head
+ * @param place 0 to 63
+ */
+export function numberAt(heap: Uint32Array, head: number, place: number): number {
+  const width = blockWidth(head);
+  const bit = place * width;
+  const word = blockWord(head) + (bit >>> 5);
+  const shift = bit & 31;
+  // two shifts, since one by 32 does nothing
+  return ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & maskOf(width);
+}
+
+/**
+ * Reads the numbers of a block at the places `[from, to)`, each with its base, into an array from `into[at]` on.
+ * @param head the second number of the block's head
+ */
+export function readNumbers(
+  heap: Uint32Array,
+  base: number,
+  head: number,
+  from: number,
+  to: number,
+  into: Uint32Array,
+  at: number,
+): void {
+  const width = blockWidth(head);
+  const mask = maskOf(width);
+  const bit = from * width;
+  let word = blockWord(head) + (bit >>> 5);
+  let shift = bit & 31;
+  for (let place = from, out = at; place < to; place++, out++) {
+    into[out] = base + (((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & mask);
+    shift += width;
+    word += shift >>> 5;
+    shift &= 31;
+  }
+}
+
 /** Numbers of an array as a column. */
 export function columnOf(values: ArrayLike<number>): Column {
   return {
@@ -82,38 +124,18 @@ export class BlockColumn implements Column {
   }
 
   at(place: number): number {
-    const heap = this.#heap;
-    const at = 2 * (place >>> 6);
-    const head = this.#head[at + 1];
-    const width = blockWidth(head);
-    const bit = (place & 63) * width;
-    const word = blockWord(head) + (bit >>> 5);
-    const shift = bit & 31;
-    // two shifts, since one by 32 does nothing
-    const value = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & maskOf(width);
-    return (this.#head[at] + value) >>> 0;
+    const block = 2 * (place >>> 6);
+    return (this.#head[block] + numberAt(this.#heap, this.#head[block + 1], place & IN_BLOCK)) >>> 0;
   }
 
   read(from: number, to: number, into: Uint32Array, at = 0): void {
-    const heap = this.#heap;
-    let out = at;
     for (let place = from; place < to; ) {
       const block = 2 * (place >>> 6);
-      const end = Math.min(to, (place | 63) + 1);
-      const base = this.#head[block];
-      const head = this.#head[block + 1];
-      const width = blockWidth(head);
-      const mask = maskOf(width);
-      const bit = (place & 63) * width;
-      let word = blockWord(head) + (bit >>> 5);
-      let shift = bit & 31;
-      for (; place < end; place++) {
-        const value = ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & mask;
-        into[out++] = base + value;
-        shift += width;
-        word += shift >>> 5;
-        shift &= 31;
-      }
+      const end = Math.min(to, (place | IN_BLOCK) + 1);
+      const first = place & IN_BLOCK;
+      const [base, head] = [this.#head[block], this.#head[block + 1]];
+      readNumbers(this.#heap, base, head, first, first + end - place, into, at + place - from);
+      place = end;
     }
   }
 }

@@ -10,8 +10,18 @@ import type { SectionArrays } from './section-file.js';
 import { FLAG, type NODE_SECTIONS } from './sections.js';
 
 /** A column with a value for each node. */
-abstract class NodeColumn implements Column {
-  abstract readonly length: number;
+abstract class NodeColumn<Own> implements Column {
+  readonly length: number;
+  protected readonly branches: Branches;
+  /** The values of the branches, by their numbers. */
+  protected readonly own: Own;
+
+  constructor(length: number, branches: Branches, own: Own) {
+    this.length = length;
+    this.branches = branches;
+    this.own = own;
+  }
+
   abstract at(id: number): number;
 
   read(from: number, to: number, into: Uint32Array, at = 0): void {
@@ -126,90 +136,55 @@ export function blocksIn(tree: NodeSections, name: BlockName): BlockSections {
   return { head: tree[`${name}.head`], heap: tree[`${name}.heap`] };
 }
 
-class Parents extends NodeColumn {
-  readonly length: number;
-  readonly #branches: Branches;
-  readonly #own: Column;
+class Parents extends NodeColumn<Column> {
   readonly #lots: Column;
 
+  /** @param lots how many stand before each branch */
   constructor(length: number, branches: Branches, own: Column, lots: Column) {
-    super();
-    this.length = length;
-    this.#branches = branches;
-    this.#own = own;
+    super(length, branches, own);
     this.#lots = lots;
   }
 
   at(id: number): number {
-    const place = this.#branches.place(id);
-    if (place >= 0) return this.#own.at(place);
-    const near = this.#branches.nearBefore(id);
+    const place = this.branches.place(id);
+    if (place >= 0) return this.own.at(place);
+    const near = this.branches.nearBefore(id);
     if (near >= 0) return near;
     const above = ~place - 1;
     return above + this.#lots.at(above);
   }
 }
 
-class Ends extends NodeColumn {
-  readonly length: number;
-  readonly #branches: Branches;
-  readonly #own: Column;
-
-  constructor(length: number, branches: Branches, own: Column) {
-    super();
-    this.length = length;
-    this.#branches = branches;
-    this.#own = own;
-  }
-
+class Ends extends NodeColumn<Column> {
   at(id: number): number {
-    const place = this.#branches.place(id);
-    return place >= 0 ? this.#own.at(place) : id + 1;
+    const place = this.branches.place(id);
+    return place >= 0 ? this.own.at(place) : id + 1;
   }
 }
 
-class Flags extends NodeColumn {
-  readonly length: number;
-  readonly #branches: Branches;
-  readonly #own: Uint8Array;
-
-  constructor(length: number, branches: Branches, own: Uint8Array) {
-    super();
-    this.length = length;
-    this.#branches = branches;
-    this.#own = own;
-  }
-
+class Flags extends NodeColumn<Uint8Array> {
   at(id: number): number {
-    const place = this.#branches.place(id);
-    return place >= 0 ? this.#own[place] : NUMBER;
+    const place = this.branches.place(id);
+    return place >= 0 ? this.own[place] : NUMBER;
   }
 }
 
-class Labels extends NodeColumn {
-  readonly length: number;
-  readonly #branches: Branches;
-  readonly #own: Column;
+class Labels extends NodeColumn<Column> {
   readonly #lots: Column;
 
+  /** @param lots the labels of lots and houses, by their numbers */
   constructor(length: number, branches: Branches, own: Column, lots: Column) {
-    super();
-    this.length = length;
-    this.#branches = branches;
-    this.#own = own;
+    super(length, branches, own);
     this.#lots = lots;
   }
 
   at(id: number): number {
-    const place = this.#branches.place(id);
-    return place >= 0 ? this.#own.at(place) : this.#lots.at(id - ~place);
+    const place = this.branches.place(id);
+    return place >= 0 ? this.own.at(place) : this.#lots.at(id - ~place);
   }
 }
 
-class Segments extends NodeColumn {
-  readonly length: number;
-  readonly #branches: Branches;
-  readonly #own: Column;
+class Segments extends NodeColumn<Column> {
   readonly #flags: Uint8Array;
   readonly #labels: Column;
   readonly #lots: Column;
@@ -223,19 +198,16 @@ class Segments extends NodeColumn {
     labels: Column,
     segments: Readonly<Record<'own' | 'lots' | 'houses', Column>>,
   ) {
-    super();
-    this.length = length;
-    this.#branches = branches;
+    super(length, branches, segments.own);
     this.#flags = flags;
     this.#labels = labels;
-    this.#own = segments.own;
     this.#lots = segments.lots;
     this.#houses = segments.houses;
   }
 
   at(id: number): number {
-    const place = this.#branches.place(id);
-    if (place >= 0) return this.#own.at(place);
+    const place = this.branches.place(id);
+    if (place >= 0) return this.own.at(place);
     // a house stands in a block, a lot where there is none
     const isLot = (this.#flags[~place - 1] & FLAG.placeholder) !== 0;
     return (isLot ? this.#lots : this.#houses).at(this.#labels.at(id - ~place));

@@ -4,7 +4,15 @@
  */
 
 import { maskOf } from './bits.js';
-import { BLOCK_NUMBERS, type BlockSections, blockWidth, blockWord } from './blocks.js';
+import {
+  BLOCK_NUMBERS,
+  type BlockSections,
+  blockWidth,
+  blockWord,
+  IN_BLOCK,
+  numberAt,
+  readNumbers,
+} from './blocks.js';
 import type { SpellingSections } from './contents.js';
 import type { IdColumn } from './id-column.js';
 import type { Prefetch } from './source.js';
@@ -34,7 +42,6 @@ export function isListWidth(form: number, width: number): boolean {
 }
 
 const ID_MASK = 2 ** LIST_ID_BITS - 1;
-const IN_BLOCK = BLOCK_NUMBERS - 1;
 
 /** The nodes of all labels of a file, where section `label.node.offset` says which are those of each. */
 export function labelNodesIn({
@@ -66,7 +73,8 @@ export class PackedLists implements IdColumn {
     if (block === this.#open) return this.#ids[place & IN_BLOCK];
     // signed numbers stay within what the processor adds fastest
     const base = this.#head[2 * block] | 0;
-    if (base >>> LIST_ID_BITS === LIST_FORM.offsets) return base + this.#offset(block, place & IN_BLOCK);
+    if (base >>> LIST_ID_BITS === LIST_FORM.offsets)
+      return base + numberAt(this.#heap, this.#head[2 * block + 1], place & IN_BLOCK);
     this.#openBlock(block);
     return this.#ids[place & IN_BLOCK];
   }
@@ -77,8 +85,9 @@ export class PackedLists implements IdColumn {
       const block = place >>> 6;
       const first = place & IN_BLOCK;
       const behind = Math.min(to - BLOCK_NUMBERS * block, BLOCK_NUMBERS);
-      if (this.#head[2 * block] >>> LIST_ID_BITS === LIST_FORM.offsets)
-        this.#readOffsets(block, first, behind, into, out);
+      const base = this.#head[2 * block] | 0;
+      if (base >>> LIST_ID_BITS === LIST_FORM.offsets)
+        readNumbers(this.#heap, base, this.#head[2 * block + 1], first, behind, into, out);
       else if (behind - first === BLOCK_NUMBERS && block !== this.#open) this.#readGaps(block, into, out);
       else {
         this.#openBlock(block);
@@ -128,7 +137,9 @@ export class PackedLists implements IdColumn {
   /** The first id of a block. */
   #firstOf(block: number): number {
     const base = this.#head[2 * block] | 0;
-    return base >>> LIST_ID_BITS === LIST_FORM.offsets ? base + this.#offset(block, 0) : base & ID_MASK;
+    return base >>> LIST_ID_BITS === LIST_FORM.offsets
+      ? base + numberAt(this.#heap, this.#head[2 * block + 1], 0)
+      : base & ID_MASK;
   }
 
   #openBlock(block: number): void {
@@ -136,32 +147,6 @@ export class PackedLists implements IdColumn {
     this.#open = -1;
     this.#readGaps(block, this.#ids, 0);
     this.#open = block;
-  }
-
-  #offset(block: number, i: number): number {
-    const head = this.#head[2 * block + 1];
-    const width = blockWidth(head);
-    const bit = i * width;
-    const word = blockWord(head) + (bit >>> 5);
-    const shift = bit & 31;
-    // two shifts, since one by 32 does nothing
-    return ((this.#heap[word] >>> shift) | ((this.#heap[word + 1] << 1) << (31 - shift))) & maskOf(width);
-  }
-
-  #readOffsets(block: number, first: number, behind: number, into: Uint32Array, at: number): void {
-    const heap = this.#heap;
-    const base = this.#head[2 * block] | 0;
-    const head = this.#head[2 * block + 1];
-    const width = blockWidth(head);
-    const mask = maskOf(width);
-    let word = blockWord(head) + ((first * width) >>> 5);
-    let shift = (first * width) & 31;
-    for (let i = first, k = at; i < behind; i++, k++) {
-      into[k] = base + (((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & mask);
-      shift += width;
-      word += shift >>> 5;
-      shift &= 31;
-    }
   }
 
   /** Reads a block of gaps: 64 ids, of the last block too, where those behind the lists mean nothing. */
@@ -190,13 +175,8 @@ export class PackedLists implements IdColumn {
         into[k + 1] = id += gaps >>> 16;
       }
     } else {
-      const mask = maskOf(width);
-      for (let k = at, shift = 0; k < end; k++) {
-        into[k] = id += ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & mask;
-        shift += width;
-        word += shift >>> 5;
-        shift &= 31;
-      }
+      readNumbers(heap, 0, head, 0, BLOCK_NUMBERS, into, at);
+      for (let k = at; k < end; k++) into[k] = id += into[k];
     }
   }
 
