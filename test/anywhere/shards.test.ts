@@ -8,6 +8,7 @@ import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { WholeFile } from '@banchi/engine/gazetteer/source.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { LocalSearch } from '@banchi/engine/search/local.js';
+import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
 import { smallGazetteer } from '../support/small-gazetteer.js';
@@ -188,4 +189,23 @@ test('a municipality that is called as a town elsewhere is not taken for it', as
   const { whole, search } = await cutOf(PLACES);
   for (const word of ['府中町', '安芸郡府中町', '立川市府中町', '広島県安芸郡府中町本町'])
     assert.equal(await search.geocode({ word, target: null }), whole.geocode({ word, target: null }), word);
+});
+
+test('a circle reaches the file of a record just within its radius', async () => {
+  const { whole, search } = await cutOf([
+    '33 岡山県',
+    '33 100 南市 @132.5,34.39',
+    '33 100 0001 本町 @132.5,34.39',
+    '34 広島県',
+    // 19,993 m to the north
+    '34 100 北市 @132.5,34.57022',
+    '34 100 0001 本町 @132.5,34.57022',
+  ]);
+  const query: AddressQuery = {
+    ...{ proximity: { centre: [132.5, 34.39], radius: 20_000 }, levels: ['OAZ'], showCodeZero: false },
+    ...{ sort: [{ key: 'address_sort', descending: false }], offset: 0, count: 10 },
+    ...{ polygon: false, shape: 'address' },
+  };
+  assert.equal(whole.search(query).hit, 2);
+  assert.equal((await search.search(query)).hit, 2);
 });

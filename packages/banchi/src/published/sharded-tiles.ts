@@ -28,12 +28,17 @@ export class ShardedTiles implements TileSet {
   }
 
   async tile(address: TileAddress, languages: AnswerLanguages): Promise<Uint8Array> {
+    const key = keyOfTile(address, languages);
+    const known = this.#cache.find(key);
+    if (known !== undefined) return known;
     const country = await this.#search.country();
     const files: DrawnFile[] = [{ tiles: this.#of(country), levels: UPPER, hasRailways: true }];
     if (drawsBelow(address.z, MUNICIPALITY))
       for (const shard of await this.#search.within(boxOfTile(address)))
         files.push({ tiles: this.#of(shard), levels: LOWER, hasRailways: false });
-    return this.#cache.get(keyOfTile(address, languages), () => drawTogether(address, languages, files));
+    const drawn = drawTogether(address, languages, files);
+    this.#cache.keep(key, drawn);
+    return drawn;
   }
 
   #of(search: GazetteerSearch): GazetteerTiles {

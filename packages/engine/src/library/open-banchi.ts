@@ -15,7 +15,7 @@ import type { Banchi, LibraryQuestions, OpenOptions } from './api.js';
 import { isGzip } from './arriving.js';
 import { type Asking, banchiOf, closedError } from './asking.js';
 import { openDatums } from './datums.js';
-import { ClosedError, OpenError, requestError } from './errors.js';
+import { OpenError, requestError } from './errors.js';
 import { isAddress, localFile } from './fetched-file.js';
 import { answersInOrder } from './many.js';
 import { openGazetteer } from './open-gazetteer.js';
@@ -71,11 +71,12 @@ function openedFront(
   datums: Datums,
   settings: CheckedOptions,
 ): Banchi | null {
-  const parts: Gazetteer[] = [];
+  /** Those whose memory must be given back: others go when the engine forgets them. */
+  const mapped: Gazetteer[] = [];
   const front = gazetteers.findIndex(({ meta }) => meta.year === null);
   const engine = shardedSearch(gazetteers, async (url) => {
     const part = await openPart(url, given[front]);
-    parts.push(part);
+    if (part.mapped) mapped.push(part);
     return part;
   });
   if (engine === null) return null;
@@ -92,7 +93,7 @@ function openedFront(
     () => {
       if (isClosed) return;
       isClosed = true;
-      for (const part of parts) part.close();
+      for (const part of mapped) part.close();
       close();
     },
     settings.language,
@@ -122,7 +123,7 @@ function opened(files: OpenSearch, datums: Datums, settings: CheckedOptions): Ba
   let isClosed = false;
 
   function check(): void {
-    if (isClosed) throw new ClosedError('it has been closed');
+    if (isClosed) throw closedError();
   }
 
   function makeThreads(): typeof threads & object {

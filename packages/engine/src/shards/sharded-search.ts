@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { find } from '../gazetteer/ranges.js';
-import { type Box, toDegrees, UNITS_PER_DEGREE } from '../geo/units.js';
+import { boxAround } from '../geo/circle.js';
+import { type Box, toDegrees } from '../geo/units.js';
 import { read } from '../reading/reading.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
@@ -11,6 +12,7 @@ import type {
   DataSet,
   Descent,
   GeocodeQuery,
+  GeocodeValues,
   StationsQuery,
   SuggestQuery,
 } from '../search/query.js';
@@ -35,9 +37,6 @@ const KEPT_BYTES = 256 << 20;
 
 /** Digits of the code of a municipality. */
 const MUNICIPALITY_DIGITS = 5;
-
-/** Metres of a degree of latitude. */
-const METRES_PER_DEGREE = 111_000;
 
 /** A place whose nearest record counts lies at most this many metres away. */
 const NEAR = 2000;
@@ -120,7 +119,7 @@ export class ShardedSearch implements AddressSearch {
   /** Until the names of towns are there, which it begins to load, it completes those of municipalities. */
   async suggest(query: SuggestQuery): Promise<string> {
     const word = { word: query.word, target: null };
-    const code = this.#sure(this.#front, word);
+    const code = this.#sure(this.#front, this.#front.values(word));
     if (code != null) return (await this.#shard(code)).suggest(query);
     const file = hasNames(query) ? this.#namesFile : await this.#namesRead(word);
     if (this.#ready.has(file)) return (await this.#file(file)).suggest(query);
@@ -143,12 +142,15 @@ export class ShardedSearch implements AddressSearch {
   }
 
   /** The shards that may have points in a box. */
-  async within({ west, south, east, north }: Box): Promise<GazetteerSearch[]> {
+  async within(box: Box): Promise<GazetteerSearch[]> {
+    return Promise.all(this.#shardsIn(box).map((shard) => this.#file(shard)));
+  }
+
+  #shardsIn({ west, south, east, north }: Box): readonly Shard[] {
     const [w, s, e, n] = [west, south, east, north].map(toDegrees);
-    const found = this.#table.shards.filter(
+    return this.#table.shards.filter(
       ({ box }) => box !== null && box[0] <= e && box[2] >= w && box[1] <= n && box[3] >= s,
     );
-    return Promise.all(found.map((shard) => this.#file(shard)));
   }
 
   /** The file with the names of towns in all languages, where there is one. */
@@ -170,57 +172,70 @@ export class ShardedSearch implements AddressSearch {
     const known = await this.#named(query);
     if (known !== null) return { search: known, isUnsure: false };
     const all = await this.#file(await this.#namesRead(query));
-    return { search: await this.#amongTowns(all, query), isUnsure: hasNamesakes(all, query) };
+    const values = all.values(query);
+    return {
+      search: await this.#amongTowns(all, query, values),
+      isUnsure: hasNamesakes(all, query, values),
+    };
   }
 
   /** The file that knows what a word means which names its municipality; null for any other word. */
   async #named(query: GeocodeQuery): Promise<GazetteerSearch | null> {
-    const early = this.#sure(this.#front, query);
+    const inFront = this.#front.values(query);
+    const early = this.#sure(this.#front, inFront);
     if (early != null) {
       // 德岛市 is read in Chinese, which the front does not know
-      if (isWhole(this.#front, query) && !read(query.word).hasChineseForms) return this.#front;
+      if (isWhole(inFront) && !read(query.word).hasChineseForms) return this.#front;
       const shard = await this.#shard(early);
-      if (isBelow(shard, query)) return shard;
+      if (isBelow(shard, shard.values(query))) return shard;
     }
     const country = await this.country();
-    const later = early == null ? this.#sure(country, query) : early;
-    if (later != null && isWhole(country, query)) return country;
+    const inCountry = country.values(query);
+    const later = early == null ? this.#sure(country, inCountry) : early;
+    if (later != null && isWhole(inCountry)) return country;
     if (later != null && later !== early) {
       const shard = await this.#shard(later);
-      if (isBelow(shard, query)) return shard;
+      if (isBelow(shard, shard.values(query))) return shard;
     }
     return null;
   }
 
   /** The file that knows what a word means, by the towns of the country. */
-  async #amongTowns(all: GazetteerSearch, query: GeocodeQuery): Promise<GazetteerSearch> {
-    const code = municipalityOf(all, query);
+  async #amongTowns(
+    all: GazetteerSearch,
+    query: GeocodeQuery,
+    values: GeocodeValues,
+  ): Promise<GazetteerSearch> {
+    const code = municipalityOf(all, values);
     if (code === undefined) return all;
     if (code !== null) {
       const shard = await this.#shard(code);
-      return municipalityOf(shard, query) === undefined ? all : shard;
+      return municipalityOf(shard, shard.values(query)) === undefined ? all : shard;
     }
-    return (await this.#best(all, query)) ?? all;
+    return (await this.#best(all, query, values)) ?? all;
   }
 
   /** Of a few places that fit equally well, the file of the one that explains more of the word, because it has its number; null without one. */
-  async #best(towns: GazetteerSearch, query: GeocodeQuery): Promise<GazetteerSearch | null> {
+  async #best(
+    towns: GazetteerSearch,
+    query: GeocodeQuery,
+    { rest }: GeocodeValues,
+  ): Promise<GazetteerSearch | null> {
     const codes = tiedIn(towns.geocode(query));
     if (codes === null || codes.length > MOST_FILES_OF_WORD) return null;
     const shards = new Set(await Promise.all(codes.map((code) => this.#shard(code))));
-    const restOf = (search: GazetteerSearch): number => search.values(query).rest.length;
-    const rests = [...shards].map((search) => ({ search, rest: restOf(search) }));
-    const least = Math.min(...rests.map(({ rest }) => rest));
-    const best = rests.filter(({ rest }) => rest === least);
-    return best.length === 1 && least < restOf(towns) ? best[0].search : null;
+    const rests = [...shards].map((search) => ({ search, left: search.values(query).rest.length }));
+    const least = Math.min(...rests.map(({ left }) => left));
+    const best = rests.filter(({ left }) => left === least);
+    return best.length === 1 && least < rest.length ? best[0].search : null;
   }
 
   /** The municipality that a file is sure of: the one that the word names, if no town elsewhere is called so. */
-  #sure(search: GazetteerSearch, query: GeocodeQuery): Found {
-    const code = municipalityOf(search, query);
+  #sure(search: GazetteerSearch, values: GeocodeValues): Found {
+    const code = municipalityOf(search, values);
     if (code == null || this.#alsoTowns.has(code)) return undefined;
     // towns of today come before a municipality of the past: 平和町
-    return search.values(query).former() === null ? code : undefined;
+    return values.former() === null ? code : undefined;
   }
 
   /** The files that a query is answered from. */
@@ -240,7 +255,8 @@ export class ShardedSearch implements AddressSearch {
     if (deepest <= TOWN && !query.polygon) return [{ search: await this.#townsFor(query), query }];
     if (word !== undefined) {
       const place = { word: word.text, target: null };
-      const sure = this.#sure(await this.#namesFor(query), place);
+      const names = await this.#namesFor(query);
+      const sure = this.#sure(names, names.values(place));
       if (sure != null && (code === undefined || sure.startsWith(code.text)))
         return [{ search: await this.#shard(sure), query }];
     }
@@ -260,7 +276,8 @@ export class ShardedSearch implements AddressSearch {
     const found = [...new Set(Array.from(ids, (id) => municipalityCode(towns.record(id).code())))];
     if (hit === 0 || hit > ids.length) {
       const place = { word: query.word?.text ?? '', target: null };
-      const code = isBelow(towns, place) ? municipalityOf(towns, place) : null;
+      const values = towns.values(place);
+      const code = isBelow(towns, values) ? municipalityOf(towns, values) : null;
       if (code == null) throw new PlaceWanted(wordParameter(query));
       return [{ search: await this.#shard(code), query }];
     }
@@ -331,14 +348,9 @@ export class ShardedSearch implements AddressSearch {
 
   /** Municipalities of the shards whose points may lie in a circle. */
   #codesNear([lon, lat]: LonLat, radius: number): string[] {
-    const north = radius / METRES_PER_DEGREE + 1 / UNITS_PER_DEGREE;
-    const east = north / Math.cos((lat * Math.PI) / 180);
-    return this.#table.shards.flatMap(({ box, municipalities }) => {
-      if (box === null) return [];
-      const isNear =
-        box[0] <= lon + east && box[2] >= lon - east && box[1] <= lat + north && box[3] >= lat - north;
-      return isNear ? municipalities : [];
-    });
+    return this.#shardsIn(boxAround(lon, lat, radius, radius)).flatMap(
+      ({ municipalities }) => municipalities,
+    );
   }
 
   /** The file with the names of towns in the language that a word is read in. */
@@ -435,9 +447,8 @@ function lessSure(answer: string): string {
 }
 
 /** Whether a word means a town, without saying where it is, that is called as a small section elsewhere. */
-function hasNamesakes(towns: GazetteerSearch, query: GeocodeQuery): boolean {
+function hasNamesakes(towns: GazetteerSearch, query: GeocodeQuery, { id }: GeocodeValues): boolean {
   const namesakes = towns.gazetteer.optional(NAMESAKES, 'u32');
-  const { id } = towns.values(query);
   if (id === null || namesakes === null || find(namesakes, id) < 0) return false;
   const { match } = JSON.parse(towns.geocode(query)) as {
     readonly match: { readonly spans: readonly { readonly level: Level | null }[] };
@@ -446,18 +457,17 @@ function hasNamesakes(towns: GazetteerSearch, query: GeocodeQuery): boolean {
 }
 
 /** Whether a word is the name of a municipality and no more. */
-function isWhole(search: GazetteerSearch, query: GeocodeQuery): boolean {
-  return search.values(query).rest === '';
+function isWhole({ rest }: GeocodeValues): boolean {
+  return rest === '';
 }
 
 /** Whether a word means a record below a municipality. */
-function isBelow(search: GazetteerSearch, query: GeocodeQuery): boolean {
-  const { id } = search.values(query);
+function isBelow(search: GazetteerSearch, { id }: GeocodeValues): boolean {
   return id !== null && depthOf(search.record(id).level) > MUNICIPALITY;
 }
 
-function municipalityOf(search: GazetteerSearch, query: GeocodeQuery): Found {
-  const { id, ambiguous } = search.values(query);
+/** The municipality of a word's meaning in a file. */
+function municipalityOf(search: GazetteerSearch, { id, ambiguous }: GeocodeValues): Found {
   if (ambiguous > 0) return null;
   if (id === null) return undefined;
   const code = search.record(id).code();
