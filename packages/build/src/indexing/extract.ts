@@ -1,6 +1,5 @@
 import { GazetteerWriter } from '@banchi/engine/files/writer.js';
 import type { Column } from '@banchi/engine/gazetteer/blocks.js';
-import { concatenated } from '@banchi/engine/gazetteer/bytes.js';
 import type { LineageSections } from '@banchi/engine/gazetteer/contents.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
@@ -33,12 +32,14 @@ import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { MUNICIPALITY, SECTION } from '@banchi/engine/vocabulary/levels.js';
 import { boundarySections } from './boundaries.js';
 import { contentId } from './build.js';
-import { u32 } from './columns.js';
+import { shared, u32 } from './columns.js';
 import type { Label } from './labels.js';
 import { lotSections } from './lot-sections.js';
+import { heapSections, namedSections, offsetsOf } from './named-sections.js';
 import { townSectionsOf } from './origins.js';
 import { OutlineHeap } from './outline-heap.js';
 import type { Spelling } from './spelling.js';
+import { segmentTexts, spellingTexts } from './stored-texts.js';
 import type { Threads } from './threads.js';
 import { countRecords, makeSections, type SectionTree, upperNodes } from './tree-sections.js';
 import { type WithheldPoint, withheldSections } from './withheld-points.js';
@@ -184,13 +185,12 @@ function labelsOf(
   const places = new Map(used.map((label, place) => [label, place]));
   const strings = new LabelStrings(tree['label.offset'], tree['label.heap']);
   const stored = gazetteer.spellings();
-  const { 'spelling.text': text, 'spelling.start': start } = stored;
   const { 'label.spelling.offset': offset, 'label.spelling': spelling, 'label.class': classes } = stored;
-  const decoder = new TextDecoder('utf-16le');
+  const textOf = spellingTexts(gazetteer);
   const spellingAt = (place: number): Spelling => {
     const bits = classes[place];
     return {
-      text: decoder.decode(text.subarray(start[spelling[place]], start[spelling[place] + 1] - 1)),
+      text: textOf(spelling[place]),
       class: bits,
       follows: (bits & SPELLING_CLASS.follows) !== 0,
       informal: (bits & SPELLING_CLASS.informal) !== 0,
@@ -210,16 +210,9 @@ function labelsOf(
   });
   return {
     labels,
-    label: sharedU32(ids, (id) => places.get(nodes.label.at(id)) ?? 0),
+    label: shared(ids.map((id) => places.get(nodes.label.at(id)) ?? 0)),
     numbers: used.filter((label) => label < gazetteer.meta.numbers).length,
   };
-}
-
-/** A value of each kept record, in memory that threads share. */
-function sharedU32(ids: Uint32Array, value: (id: number) => number): Uint32Array {
-  const values = new Uint32Array(new SharedArrayBuffer(4 * ids.length));
-  for (let i = 0; i < ids.length; i++) values[i] = value(ids[i]);
-  return values;
 }
 
 /** The columns of kept records. */
@@ -238,13 +231,15 @@ function treeOf(
     const own = segments.segments[segments.code[id]];
     return above === NONE ? own : `${codeText(above)} ${own}`;
   };
-  const parent = sharedU32(ids, (id) => (nodes.parent.at(id) === NONE ? NONE : kept.of(nodes.parent.at(id))));
-  const flags = new Uint8Array(new SharedArrayBuffer(ids.length));
-  ids.forEach((id, own) => {
-    flags[own] = nodes.flags.at(id);
-  });
+  const parent = shared(
+    ids.map((id) => {
+      const above = nodes.parent.at(id);
+      return above === NONE ? NONE : kept.of(above);
+    }),
+  );
+  const flags = shared(Uint8Array.from(ids, (id) => nodes.flags.at(id)));
   const post = postCodesOf(gazetteer, ids);
-  const end = sharedU32(ids, (id) => kept.from(nodes.end.at(id)));
+  const end = shared(ids.map((id) => kept.from(nodes.end.at(id))));
   return {
     ...{ parent, end, flags, ...names, post, codeText, ...segments },
     ownPosts: Uint32Array.from(
@@ -273,13 +268,14 @@ function treeOf(
   };
 }
 
-function segmentsOf({ tree, nodes }: Gazetteer, ids: Uint32Array): Pick<SectionTree, 'code' | 'segments'> {
+function segmentsOf(gazetteer: Gazetteer, ids: Uint32Array): Pick<SectionTree, 'code' | 'segments'> {
+  const { nodes } = gazetteer;
   const used = [...new Set(Array.from(ids, (id) => nodes.segment.at(id)))];
   const numbers = new Map(used.map((segment, number) => [segment, number]));
-  const decoder = new TextDecoder();
-  const { 'segments.offset': offset, 'segments.heap': heap } = tree;
-  const segments = used.map((segment) => decoder.decode(heap.subarray(offset[segment], offset[segment + 1])));
-  return { segments, code: Uint32Array.from(ids, (id) => numbers.get(nodes.segment.at(id)) ?? 0) };
+  return {
+    segments: used.map(segmentTexts(gazetteer)),
+    code: ids.map((id) => numbers.get(nodes.segment.at(id)) ?? 0),
+  };
 }
 
 /** The postal code of each record, its own or inherited. */
@@ -415,10 +411,9 @@ function lineageOf(gazetteer: Gazetteer, kept: KeptRecords, upper: Uint32Array):
     'lineage.kept': bits,
     'lineage.node': Uint32Array.from(entries, (i) => kept.of(stored['lineage.node'][i])),
     'lineage.how': Uint8Array.from(entries.flatMap((i) => [how[2 * i], how[2 * i + 1]])),
-    'lineage.offset': offsetsOf(texts),
-    'lineage.heap': concatenated(texts),
+    ...heapSections('lineage', texts),
   };
-  return named(made);
+  return namedSections(made);
 }
 
 function withheldOf(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
@@ -459,7 +454,7 @@ function originsOf(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
     value: stored['town.id'][place],
   }));
   const unhoused = Array.from(kept.among(stored['unhoused.node']), ([, id]) => id);
-  return [...named(made), ...townSectionsOf(townIds, unhoused)];
+  return [...namedSections(made), ...townSectionsOf(townIds, unhoused)];
 }
 
 /** The stations that a part keeps, each at a kept record, with their lines; and all tracks, where they are wanted. */
@@ -496,8 +491,10 @@ function stationsOf(
   });
   const heapOf = (name: 'station.text' | 'station.key' | 'line.text', places: readonly number[]) => {
     const [offset, heap] = [stored[`${name}.offset`], stored[`${name}.heap`]];
-    const texts = places.map((place) => heap.subarray(offset[place], offset[place + 1]));
-    return { [`${name}.offset`]: offsetsOf(texts), [`${name}.heap`]: concatenated(texts) };
+    return heapSections(
+      name,
+      places.map((place) => heap.subarray(offset[place], offset[place + 1])),
+    );
   };
   const places = found.map(({ station }) => station);
   const points = stored['station.point'];
@@ -518,17 +515,5 @@ function stationsOf(
   } as Record<keyof typeof STATION_SECTIONS, Section['data']>;
   const trackNames = Object.keys(TRACK_SECTIONS) as (keyof typeof TRACK_SECTIONS)[];
   const copied = paths === null ? [] : trackNames.map((name) => ({ name, data: paths[name].slice() }));
-  return [...named(made), ...copied];
-}
-
-function offsetsOf(lists: readonly { readonly length: number }[]): Uint32Array {
-  const offset = new Uint32Array(lists.length + 1);
-  lists.forEach(({ length }, i) => {
-    offset[i + 1] = offset[i] + length;
-  });
-  return offset;
-}
-
-function named(sections: Readonly<Record<string, Section['data']>>): Section[] {
-  return Object.entries(sections).map(([name, data]) => ({ name, data }));
+  return [...namedSections(made), ...copied];
 }

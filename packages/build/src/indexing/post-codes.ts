@@ -1,6 +1,7 @@
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { POST_BLOCK } from '@banchi/engine/gazetteer/sections.js';
 import { u32 } from './columns.js';
+import { namedSections } from './named-sections.js';
 import { countingSort } from './ranks.js';
 import type { TreeColumns } from './tree-columns.js';
 
@@ -10,11 +11,10 @@ export function postSections({
   ownPosts,
   sharedPosts,
 }: Pick<TreeColumns, 'post' | 'ownPosts' | 'sharedPosts'>): Section[] {
-  const runs = Object.entries(postRuns(post)).map(([name, data]) => ({ name, data }));
   const places = Uint32Array.from({ length: sharedPosts.length / 2 }, (_, place) => place);
   const shared = byCode(places, (place) => sharedPosts[2 * place + 1]);
   return [
-    ...runs,
+    ...namedSections(postRuns(post)),
     { name: 'post.node', data: byCode(ownPosts, (id) => post[id]) },
     { name: 'post.shared.code', data: shared.map((place) => sharedPosts[2 * place + 1]) },
     { name: 'post.shared.node', data: shared.map((place) => sharedPosts[2 * place]) },

@@ -1,4 +1,4 @@
-import { compareBytes, concatenated } from '@banchi/engine/gazetteer/bytes.js';
+import { compareBytes } from '@banchi/engine/gazetteer/bytes.js';
 import {
   CLASS_SHIFT,
   type Section,
@@ -21,6 +21,7 @@ import {
   STATION_READING,
 } from '@banchi/engine/vocabulary/stations.js';
 import type { Platform, StationReading, Tracks } from '../record/railway.js';
+import { heapSections, namedSections, offsetsOf } from './named-sections.js';
 
 /** Platforms of one name this near to each other are one station, whatever their group codes: 東京 of 京葉線 and of the other lines. */
 const NEAR_BY = 500;
@@ -139,8 +140,7 @@ export class Railways {
         lines.map(([, { operator, line }]) => [operator, line]),
       ),
     };
-    const sections = Object.entries(made).map(([name, data]) => ({ name, data }));
-    return { sections: [...sections, ...trackSections(paths, numbers)], counts };
+    return { sections: [...namedSections(made), ...trackSections(paths, numbers)], counts };
   }
 
   /** Groups platforms of one code, then groups of one name that are near each other. */
@@ -278,21 +278,6 @@ function keysOf(texts: StationTexts): [key: Uint8Array, bits: number][] {
   return [...found].map(([key, bits]) => [encoder.encode(key), bits]);
 }
 
-function offsetsOf(lists: readonly ArrayLike<unknown>[]): Uint32Array {
-  const offset = new Uint32Array(lists.length + 1);
-  lists.forEach((list, i) => {
-    offset[i + 1] = offset[i] + list.length;
-  });
-  return offset;
-}
-
-function heapSections<Name extends string>(name: Name, entries: readonly Uint8Array[]) {
-  return { [`${name}.offset`]: offsetsOf(entries), [`${name}.heap`]: concatenated(entries) } as Record<
-    `${Name}.offset` | `${Name}.heap`,
-    Section['data']
-  >;
-}
-
 function textSections<Name extends string>(name: Name, rows: readonly (readonly string[])[]) {
   return heapSections(
     name,
@@ -307,15 +292,12 @@ function trackSections(
   if (paths.length === 0) return [];
   return [
     { name: 'track.line', data: Uint16Array.from(paths, ({ key }) => numbers.get(key) ?? 0) },
-    ...Object.entries(
+    ...namedSections(
       heapSections(
         'track',
         paths.map(({ path }) => encodePath(path)),
       ),
-    ).map(([name, data]) => ({
-      name,
-      data,
-    })),
+    ),
     { name: 'track.boxes', data: packBoxes(Int32Array.from(paths.flatMap(({ path }) => boxOfPath(path)))) },
   ];
 }

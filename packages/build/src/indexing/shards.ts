@@ -4,6 +4,7 @@ import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { FLAG, NONE, SPELLING_CLASS } from '@banchi/engine/gazetteer/sections.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { MUNICIPALITY, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
+import { segmentTexts, spellingTexts } from './stored-texts.js';
 
 /** The records of a shard, and what its front says of it. */
 interface PlannedShard {
@@ -21,7 +22,7 @@ interface ShardPlan {
   readonly front: Uint32Array;
   /** These, and large sections; small ones that have no large section above them. */
   readonly towns: Uint32Array;
-  /** Places in {@link towns} of those that are called as a small section of another town. */
+  /** Places in {@link towns} of towns that have the name of a small section of another town. */
   readonly namesakes: Uint32Array;
   readonly shards: readonly PlannedShard[];
   /** Codes of municipalities whose name a town or section somewhere contains. */
@@ -52,16 +53,16 @@ export function planShards(gazetteer: Gazetteer): ShardPlan {
   const front: number[] = [];
   const towns: number[] = [];
   const municipalities: Municipality[] = [];
-  const length = nodes.size;
+  const segmentOf = segmentTexts(gazetteer);
   const depthAt = (id: number): number => nodes.flags.at(id) & FLAG.level;
-  for (let id = 0; id < length; id++) {
+  for (let id = 0; id < nodes.size; id++) {
     const depth = depthAt(id);
     if (depth <= MUNICIPALITY) front.push(id);
     if (
       depth <= TOWN ? isKept(gazetteer, id) : depth === SECTION && nodes.label.at(nodes.parent.at(id)) === 0
     )
       towns.push(id);
-    if (depth === MUNICIPALITY) municipalities.push(municipalityAt(gazetteer, id));
+    if (depth === MUNICIPALITY) municipalities.push(municipalityAt(gazetteer, segmentOf, id));
   }
   const shards: PlannedShard[] = [];
   let group: Municipality[] = [];
@@ -101,22 +102,18 @@ function hasSections(nodes: Gazetteer['nodes'], id: number): boolean {
   return false;
 }
 
-function municipalityAt(gazetteer: Gazetteer, id: number): Municipality {
-  const { nodes } = gazetteer;
+/** @param segmentOf reads a code segment */
+function municipalityAt(
+  { nodes }: Gazetteer,
+  segmentOf: (segment: number) => string,
+  id: number,
+): Municipality {
   let size: number = SIZES.municipality;
   for (let below = id + 1; below < nodes.end.at(id); below++)
     size += (nodes.flags.at(below) & FLAG.level) <= SECTION ? SIZES.named : SIZES.number;
   const prefecture = nodes.parent.at(id);
-  const code = segmentAt(gazetteer, prefecture) + segmentAt(gazetteer, id);
+  const code = [prefecture, id].map((each) => segmentOf(nodes.segment.at(each))).join('');
   return { id, prefecture, code, size };
-}
-
-const decoder = new TextDecoder();
-
-function segmentAt({ tree, nodes }: Gazetteer, id: number): string {
-  const { 'segments.offset': offset, 'segments.heap': heap } = tree;
-  const segment = nodes.segment.at(id);
-  return decoder.decode(heap.subarray(offset[segment], offset[segment + 1]));
 }
 
 function shardOf(gazetteer: Gazetteer, group: readonly Municipality[]): PlannedShard {
@@ -142,7 +139,7 @@ function shardOf(gazetteer: Gazetteer, group: readonly Municipality[]): PlannedS
   };
 }
 
-/** Places in a list of those towns that are called as a small section of another town. */
+/** Places in a list of the towns that have the name of a small section of another town. */
 function namesakesOf(gazetteer: Gazetteer, towns: readonly number[]): Uint32Array {
   const { nodes } = gazetteer;
   const stored = gazetteer.spellings();
@@ -178,14 +175,13 @@ function namesakesOf(gazetteer: Gazetteer, towns: readonly number[]): Uint32Arra
 function alsoTownsOf(gazetteer: Gazetteer, municipalities: readonly Municipality[]): string[] {
   const { nodes } = gazetteer;
   const stored = gazetteer.spellings();
-  const { 'spelling.text': text, 'spelling.start': start } = stored;
   const { 'label.spelling.offset': offset, 'label.spelling': spelling, 'label.class': classes } = stored;
-  const utf16 = new TextDecoder('utf-16le');
+  const textOf = spellingTexts(gazetteer);
   const namesOf = (label: number): string[] => {
     const names: string[] = [];
     for (let k = offset[label]; k < offset[label + 1]; k++) {
       if ((classes[k] & SPELLING_CLASS.name) === 0) continue;
-      names.push(utf16.decode(text.subarray(start[spelling[k]], start[spelling[k] + 1] - 1)));
+      names.push(textOf(spelling[k]));
     }
     return names;
   };

@@ -13,11 +13,25 @@ import {
   shardSection,
 } from '@banchi/engine/shards/shard-table.js';
 
-/** What is kept of a gazetteer in each kind of its files. */
+/** The files of towns, in Japanese and in all languages, differ in their languages alone. */
+const OF_TOWNS = {
+  isFront: true,
+  boundaries: false,
+  stations: 'all',
+  tracks: false,
+  history: 'all',
+  postCodesBelow: true,
+} as const;
+
+/** The parts of a gazetteer in each kind of its files. */
 const KEPT = {
   front: {
-    ...{ isFront: true, languages: false, boundaries: false, stations: 'none' },
-    ...{ tracks: false, history: 'none' },
+    isFront: true,
+    languages: false,
+    boundaries: false,
+    stations: 'none',
+    tracks: false,
+    history: 'none',
   },
   country: {
     isFront: true,
@@ -27,14 +41,8 @@ const KEPT = {
     tracks: true,
     history: 'all',
   },
-  towns: {
-    ...{ isFront: true, languages: false, boundaries: false, stations: 'all' },
-    ...{ tracks: false, history: 'all', postCodesBelow: true },
-  },
-  names: {
-    ...{ isFront: true, languages: true, boundaries: false, stations: 'all' },
-    ...{ tracks: false, history: 'all', postCodesBelow: true },
-  },
+  towns: { ...OF_TOWNS, languages: false },
+  names: { ...OF_TOWNS, languages: true },
   shard: {
     isFront: false,
     languages: true,

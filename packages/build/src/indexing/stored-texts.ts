@@ -1,0 +1,16 @@
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
+
+/** Reads the spellings of a file, by their numbers. */
+export function spellingTexts(gazetteer: Pick<Gazetteer, 'spellings'>): (spelling: number) => string {
+  const { 'spelling.text': text, 'spelling.start': start } = gazetteer.spellings();
+  const decoder = new TextDecoder('utf-16le');
+  // a unit of 0 stands behind each
+  return (spelling) => decoder.decode(text.subarray(start[spelling], start[spelling + 1] - 1));
+}
+
+/** Reads the code segments of a file, by their numbers. */
+export function segmentTexts({ tree }: Pick<Gazetteer, 'tree'>): (segment: number) => string {
+  const { 'segments.offset': offset, 'segments.heap': heap } = tree;
+  const decoder = new TextDecoder();
+  return (segment) => decoder.decode(heap.subarray(offset[segment], offset[segment + 1]));
+}
