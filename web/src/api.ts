@@ -178,7 +178,7 @@ async function named<T>(get: (names: WantedNames) => Promise<T>, isPast = false)
   }
 }
 
-/** The same for many answers, of which the first says whether there are names. */
+/** Many answers with names in the reader's language, else with Japanese ones; the first says whether there are names. */
 async function* namedLines<T>(get: (names: WantedNames) => AsyncIterable<T>): AsyncGenerator<T> {
   const names = wantedNames();
   try {

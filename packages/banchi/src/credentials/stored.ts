@@ -25,7 +25,7 @@ const TOO_OPEN = 0o027;
 
 /**
  * Reads a file that only its owner (and, to read, its group) may open.
- * @returns undefined where there is no such file
+ * @returns the text; undefined where the file is missing
  * @throws {KeyFileError} when others may open it, or it is not a regular file
  * @throws {Error} of the operating system when it cannot be read
  */

@@ -14,9 +14,9 @@ export interface CorsOptions {
 
 const SETTINGS: FastifyCorsOptions = {
   methods: 'GET, HEAD, POST',
-  /** Headers that pages may send, besides those that every page may. */
+  /** Headers that pages may send, in addition to the browser's own. */
   allowedHeaders: 'authorization, content-type, x-api-key',
-  /** Headers that pages may read, besides those that every page may. */
+  /** Headers that pages may read, in addition to the plain ones. */
   exposedHeaders:
     'etag, ratelimit, ratelimit-limit, ratelimit-policy, ratelimit-remaining, ratelimit-reset, retry-after, www-authenticate',
   /** How long a browser may keep the answer to a preflight, in seconds: a revoked key's pages end as soon. */

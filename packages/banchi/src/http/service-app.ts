@@ -103,7 +103,7 @@ export function makeApp(options: AppOptions): App {
   );
   app.register(compress, { global: false, encodings: ['br', 'gzip', 'identity'], syncThreshold: 0 });
 
-  // a handler that answers later, or by a stream, must not be taken for one that answers nothing
+  // Fastify takes a promise of undefined for a lost answer; such a handler answers later, or by a stream
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {

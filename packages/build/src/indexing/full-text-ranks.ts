@@ -105,7 +105,7 @@ function rankEnglish(
     rank = 0;
     for (let at = 0; at < order.length; ) {
       const own = frontOf[order[at]];
-      // texts that begin with this front, which may be more than those that have it
+      // a text with a longer front may begin with this one too
       const belongs = (front: number): boolean =>
         front === own || (behind[order[at]] !== NONE && fronts.sorted[front].startsWith(fronts.sorted[own]));
       let end = at + 1;

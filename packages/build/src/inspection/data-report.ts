@@ -1,6 +1,7 @@
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
+import { MUNICIPALITY_DIGITS } from '@banchi/engine/vocabulary/levels.js';
 import { type Coverage, coverageOf, sumOf } from './coverage.js';
 import { FAULT_KINDS, type Fault, type FaultKind, findFaults } from './faults.js';
 import type { Segments } from './segments.js';
@@ -52,7 +53,7 @@ export function dataReport(segments: Segments, report: (fault: Fault) => void = 
       known.count++;
       if (known.examples.length < EXAMPLES) known.examples.push(fault);
     }
-    const code = fault.code.slice(0, 5);
+    const code = fault.code.slice(0, MUNICIPALITY_DIGITS);
     const faults = byMunicipality.get(code) ?? {};
     faults[fault.kind] = (faults[fault.kind] ?? 0) + 1;
     byMunicipality.set(code, faults);

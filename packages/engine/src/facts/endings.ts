@@ -74,7 +74,7 @@ export const PREFECTURE_NAMES: readonly string[] = [
     .map((name) => `${name}県`),
 ];
 
-/** A name as prefectures have it, as source of a regular expression: also one that is not there, 見本県. */
+/** Source of a regular expression for names that end as prefectures do, real or not: 東京都, 見本県. */
 export const PREFECTURE_LIKE = '(?:北海道|東京都|京都府|大阪府|\\p{Script=Han}{2,3}県)';
 
 const oneOf = (...lists: readonly (readonly string[])[]): string => `(?:${lists.flat().join('|')})`;

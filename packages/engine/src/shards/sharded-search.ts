@@ -18,7 +18,7 @@ import type {
 } from '../search/query.js';
 import { type AskedFile, searchTogether } from '../search/together.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
-import { LEVELS, type Level, MUNICIPALITY, TOWN } from '../vocabulary/levels.js';
+import { LEVELS, type Level, MUNICIPALITY, MUNICIPALITY_DIGITS, TOWN } from '../vocabulary/levels.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { PlaceWanted } from './place-wanted.js';
 import { NAMESAKES, type PartFile, type Shard, type ShardTable, shardTable } from './shard-table.js';
@@ -34,9 +34,6 @@ const MOST_FILES_OF_WORD = 3;
 
 /** Bytes of loaded shards that are kept. */
 const KEPT_BYTES = 256 << 20;
-
-/** Digits of the code of a municipality. */
-const MUNICIPALITY_DIGITS = 5;
 
 /** A place whose nearest record counts lies at most this many metres away. */
 const NEAR = 2000;

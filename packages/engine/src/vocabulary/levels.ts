@@ -6,3 +6,6 @@ export type Level = (typeof LEVELS)[number];
 
 /** A record's depth in the tree, by level: its index in {@link LEVELS}. */
 export const [PREFECTURE, MUNICIPALITY, TOWN, SECTION, BLOCK, NUMBER] = [0, 1, 2, 3, 4, 5] as const;
+
+/** Digits of the code of a municipality, those of its prefecture included. */
+export const MUNICIPALITY_DIGITS = 5;

@@ -1,10 +1,8 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
+import { MUNICIPALITY_DIGITS } from '@banchi/engine/vocabulary/levels.js';
 import type { NameThen, OnDay } from './as-of.js';
-
-/** Digits of a municipality's code. */
-const MUNICIPALITY_CODE = 5;
 
 /** Finds the meaning of words on a past day. */
 export class DayNames {
@@ -41,8 +39,8 @@ export class DayNames {
       return this.#day >= former.date ? 'gone' : this.#heldBefore(former.code, former.date);
     if (former !== null) return String(former.year ?? '') >= this.#day.slice(0, 4) ? 'held' : 'gone';
     if (id === null) return null;
-    const code = this.#today.record(id).code().slice(0, MUNICIPALITY_CODE);
-    if (code.length < MUNICIPALITY_CODE) return 'held';
+    const code = this.#today.record(id).code().slice(0, MUNICIPALITY_DIGITS);
+    if (code.length < MUNICIPALITY_DIGITS) return 'held';
     let name = this.#names.get(code);
     if (name === undefined) {
       name = this.#heldBefore(code, null);

@@ -174,8 +174,8 @@ function asMunicipality(
 }
 
 /**
- * The best meaning: one with a town before one without, then the one that explains more, then names with the former one in front
- * (Terajimacho for Terajima), then the one with fewer tolerances, then the one with fewer candidates; the first of equals.
+ * The best meaning. A town goes before none, then more explained text, then a name that begins with the former one (Terajimacho for
+ * Terajima), then fewer tolerances, then fewer candidates; of equals the first one.
  */
 function bestOf(meanings: readonly FormerMeaning[]): FormerMeaning | null {
   const order = (a: FormerMeaning, b: FormerMeaning): number =>

@@ -5,6 +5,7 @@ import { SECTION } from '../../vocabulary/levels.js';
 import type { SpellingDictionary } from '../select/dictionary.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
+import { KeptTables } from './kept-tables.js';
 import { eachPlace, keyedPlaces } from './keyed-places.js';
 
 /** Children of one node that are looked at, so that no input takes long. A town of 屋久島町 has 7,344, most of them lots. */
@@ -112,8 +113,7 @@ export class NameTable {
 export class ChildNames {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
-  readonly #known = new Map<number, NameTable>();
-  #kept = 0;
+  readonly #kept = new KeptTables<NameTable>(MOST_NAMES);
 
   constructor(tree: AddressTree, index: TextIndex) {
     this.#tree = tree;
@@ -122,16 +122,7 @@ export class ChildNames {
 
   /** The names of the children of a node. */
   of(parent: number): NameTable {
-    const known = this.#known.get(parent);
-    if (known !== undefined) return known;
-    const table = this.#gather(parent);
-    this.#kept += table.size;
-    if (this.#kept > MOST_NAMES) {
-      this.#known.clear();
-      this.#kept = table.size;
-    }
-    this.#known.set(parent, table);
-    return table;
+    return this.#kept.get(parent) ?? this.#kept.keep(parent, this.#gather(parent));
   }
 
   #gather(parent: number): NameTable {

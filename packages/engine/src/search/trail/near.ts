@@ -106,8 +106,8 @@ export class NearNames {
   }
 
   /**
-   * Places of the names that may fit loosely: those that begin like the word. If no town is spelled exactly, also those
-   * that end like the word before a number, which is a guess.
+   * Places of the names that may fit loosely: names that begin like the word. If no town is spelled exactly, names that end like the
+   * word before a number are added, as a guess.
    */
   #looseCandidates(names: NameTable, at: number, byEnding: boolean): readonly number[] {
     const first = this.#word[at];

@@ -3,6 +3,7 @@ import { SECTION } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { AddressTree } from '../tree.js';
 import { isOneEdit } from './foreign-suggestions.js';
+import { KeptTables } from './kept-tables.js';
 
 /** Names that are kept, of all nodes together; a town takes some 500 bytes. */
 const MOST_NAMES = 1 << 16;
@@ -102,8 +103,7 @@ const WORD_ENDS = /[\s-]+/u;
 export class SoundingNames {
   readonly #tree: AddressTree;
   readonly #facts: Pick<RecordFacts, 'nameIn'>;
-  readonly #known = new Map<number, SoundTable>();
-  #kept = 0;
+  readonly #kept = new KeptTables<SoundTable>(MOST_NAMES);
 
   constructor(tree: AddressTree, facts: Pick<RecordFacts, 'nameIn'>) {
     this.#tree = tree;
@@ -138,16 +138,7 @@ export class SoundingNames {
   }
 
   #of(place: number, find: () => readonly number[]): SoundTable {
-    const known = this.#known.get(place);
-    if (known !== undefined) return known;
-    const ids = find();
-    const table = new SoundTable(ids, (id) => this.#facts.nameIn(id, 'en'));
-    this.#kept += table.size;
-    if (this.#kept > MOST_NAMES) {
-      this.#known.clear();
-      this.#kept = table.size;
-    }
-    this.#known.set(place, table);
-    return table;
+    const nameOf = (id: number): string | null => this.#facts.nameIn(id, 'en');
+    return this.#kept.get(place) ?? this.#kept.keep(place, new SoundTable(find(), nameOf));
   }
 }
