@@ -278,7 +278,7 @@ function minimalRecords({ kind, name, hit }: Contest): string {
   for (const id of search.find(query).ids) {
     if (id < behind) continue;
     count++;
-    behind = texts.tree.end[id];
+    behind = texts.tree.end.at(id);
   }
   return short(count);
 }
