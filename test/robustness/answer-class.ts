@@ -4,6 +4,7 @@ import {
   confidenceClass,
   isTownless,
 } from '@banchi/engine/search/languages/confidence.js';
+import { soundsLikeCity } from '@banchi/engine/search/languages/sounds-like-city.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { addressOf } from './address.js';
 import type { Geocoded } from './ways/geocoder.js';
@@ -22,5 +23,7 @@ export function classOf({ word, record, match }: Geocoded, names: Segments): Con
     depth,
     spans,
     isTownless: range !== undefined && isTownless(tree, range.low, (id) => names.name(id)),
+    soundsLikeCity:
+      range !== undefined && soundsLikeCity(word, spans, tree, range.low, (id) => names.read(id)),
   });
 }

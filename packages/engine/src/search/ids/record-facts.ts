@@ -6,6 +6,8 @@ import type { AddressTree } from '../tree.js';
 import type { Codes } from './codes.js';
 import type { PostCodes } from './post-codes.js';
 
+const READ = LABEL_STRINGS.indexOf('read');
+
 /** This many names are kept as strings, each at the remainder of its label. */
 const NAMES_KEPT = 1 << 13;
 
@@ -41,6 +43,11 @@ export class RecordFacts {
       this.#names[place] = this.text(label, 0);
     }
     return this.#names[place];
+  }
+
+  /** The reading of a node's own segment; null where none is known. */
+  read(id: number): string | null {
+    return this.text(this.#tree.label.at(id), READ);
   }
 
   /** The record's name in another language. */

@@ -39,6 +39,13 @@ before(async () => {
       '23 愛知県 アイチケン',
       '23 100 名古屋市 ナゴヤシ',
       '23 103 名古屋市北区 ナゴヤシキタク',
+      '23 210 刈谷市 カリヤシ',
+      '23 216 常滑市 トコナメシ',
+      '23 216 0001 苅屋 カリヤ',
+      '23 216 0002 大谷 オオタニ',
+      '22 210 富士市 フジシ',
+      '22 210 0001 香西 コウサイ',
+      '22 221 湖西市 コサイシ',
       '23 234 北名古屋市 キタナゴヤシ',
       '27 大阪府 オオサカフ',
       '27 100 大阪市 オオサカシ',
@@ -85,5 +92,20 @@ test('reads a city and its prefecture before a ward or town that is called like 
     assert.equal(record?.address, address, word);
     assert.equal(match.rest.replace(/[\s,]|Japan/g, ''), '', word);
     assert.ok(confidence >= 0.95, `${word}: ${confidence}`);
+  }
+});
+
+test('is not sure of a town that sounds like a city of the prefecture, where the city is not written', () => {
+  for (const [word, confidence] of [
+    ['3449-1 Kariya, Aichi', 0.3],
+    ['あいちけんかりや3449-1', 0.3],
+    ['愛知県苅屋3449-1', 0.95],
+    ['3449-1 Kariya, Tokoname, Aichi', 0.95],
+    ['12-3 Kosai, Shizuoka', 0.3],
+    ['3449-1 Otani, Aichi', 0.95],
+  ] as const) {
+    const answer = geocoded(search, word);
+    assert.match(answer.record?.address ?? '', /常滑市|富士市/, word);
+    assert.equal(answer.confidence, confidence, word);
   }
 });

@@ -17,10 +17,12 @@ export interface Judged {
   readonly spans: readonly JudgedSpan[];
   /** Whether the record is a municipality whose addresses name no town, see {@link isTownless}. */
   readonly isTownless?: boolean;
+  /** Whether the town that is written may be a city of its prefecture as well, see {@link soundsLikeCity}. */
+  readonly soundsLikeCity?: boolean;
 }
 
 /** A part of a word and its reading. */
-interface JudgedSpan {
+export interface JudgedSpan {
   readonly from: number;
   readonly to: number;
   /** Depth of the node that it names; null for streets and postal codes. */
@@ -31,7 +33,7 @@ interface JudgedSpan {
 /** The signs in an answer of how sure it is. */
 interface Signs {
   readonly depth: number;
-  /** Nothing above the town is written, and no postal code. */
+  /** Nothing above the town is written that proves it, and no postal code. */
   readonly isBare: boolean;
   /** The word has a number below the town, and it was found. */
   readonly hasNumber: boolean;
@@ -171,7 +173,7 @@ const COUNTRY = new RegExp(`^[\\s\\p{P}]*${POSTAL_CODE}(?:${ANY_COUNTRY})[\\s\\p
 const LETTER_BEHIND = /^[\p{L}〇]/u;
 const LETTER_BEFORE = /\p{L}\s*$/u;
 
-function signsOf({ word, spans, isTownless = false }: Judged, depth: number): Signs {
+function signsOf({ word, spans, isTownless = false, soundsLikeCity = false }: Judged, depth: number): Signs {
   let isBare = true;
   let hasNumber = false;
   let isNear = false;
@@ -186,7 +188,8 @@ function signsOf({ word, spans, isTownless = false }: Judged, depth: number): Si
       isNearInEnglish ||= HAS_LATIN.test(word.slice(from, to));
     }
     if (rule === 'former') isFormer = true;
-    if (rule === 'postcode' || (own !== null && own <= MUNICIPALITY && rule !== 'omitted')) isBare = false;
+    const isAbove = own !== null && own <= MUNICIPALITY && !soundsLikeCity;
+    if (rule === 'postcode' || (isAbove && rule !== 'omitted')) isBare = false;
     if (own === null || rule === 'omitted') continue;
     if (own === TOWN && rule === 'variant' && AZA.test(word.slice(from, from + AZA_LENGTH)))
       passesOver = true;

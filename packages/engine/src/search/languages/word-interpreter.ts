@@ -44,6 +44,7 @@ import type { AddressTree } from '../tree.js';
 import { confidenceOf, isTownless } from './confidence.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, notUnderstood, topmost, unexplained } from './meanings.js';
+import { soundsLikeCity } from './sounds-like-city.js';
 import { withoutLotIds, withoutLots } from './unhoused.js';
 
 /** Of a tie so many records say which language its word is in. */
@@ -264,6 +265,7 @@ export class WordInterpreter {
       depth: tree.depth(ids[0]),
       spans,
       isTownless: isTownless(tree, ids[0], (id) => facts.name(id) ?? ''),
+      soundsLikeCity: soundsLikeCity(word, spans, tree, ids[0], (id) => facts.read(id) ?? ''),
     });
   }
 
