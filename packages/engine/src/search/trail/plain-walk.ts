@@ -300,7 +300,8 @@ export class PlainWalk {
   }
 
   /**
-   * Goes on to the one town among some ids with the longest name that the word has there.
+   * Goes on to the town among some ids with the longest name that the word has there, where one municipality has it: 大谷 and 大字大谷 of
+   * 常滑市 for `Otani, Aichi`.
    * @param above the prefecture or city whose municipality or ward is left out
    */
   #leftOut(above: Candidate, low: number, high: number, tolerated: number): void {
@@ -313,12 +314,13 @@ export class PlainWalk {
         if (spelled[k].isApart && this.#isStanding(spelled[k], at))
           this.#townsOf(spelled[k].spelling, low, high, at, end, towns);
       if (towns.size === 0) continue;
-      const [town] = towns;
-      if (towns.size > 1) return;
       const { tree } = this.#data;
-      const between = withOmitted(above, tree.namedParent(town), tolerated);
+      const [place, ...others] = new Set(Array.from(towns, (town) => tree.namedParent(town)));
+      if (others.length > 0) return;
+      const between = withOmitted(above, place, tolerated);
       const isBelow = tree.depth(above.id) === PREFECTURE && above.sureness !== 'whole';
-      this.#reach(isBelow ? { ...between, sureness: 'unsure' } : between, town, end, true);
+      const from: Candidate = isBelow ? { ...between, sureness: 'unsure' } : between;
+      for (const town of towns) this.#reach(from, town, end, true);
       return;
     }
   }
