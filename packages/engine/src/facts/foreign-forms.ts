@@ -101,6 +101,15 @@ const crossing = (one: string, other: string, gap: string): RegExp =>
 const streets = (_: string, one = '', jo = '', other = '', chome = ''): string =>
   `${quarter(one)} ${jo}-jo ${quarter(other)} ${chome}-chome`;
 
+/** 大字 in front of a town's name. */
+const OAZA = '(?<![\\p{L}\\p{N}])(?:o[oh]?|ō|ô)[\\s-]?aza[\\s-]*(?=\\p{L})';
+const WRITES_OAZA = new RegExp(OAZA, 'iu');
+
+/** Whether 大字 is written in front of a name, which is left out of its forms: `Oaza Hasuda, Hasuda` is 大字蓮田 rather than 蓮田. */
+export function writesOaza(word: string): boolean {
+  return WRITES_OAZA.test(word);
+}
+
 /** Rows that few English words need. */
 const SELDOM: readonly FormRow[] = [
   // Japanese behind English: 7-3-1 Hongo, Bunkyo-ku, Tokyo 東京都
@@ -180,7 +189,7 @@ const SELDOM: readonly FormRow[] = [
   },
   {
     when: /aza/iu,
-    pattern: /(?<![\p{L}\p{N}])(?:(?:o[oh]?|ō|ô)[\s-]?aza[\s-]*|aza[\s-]+)(?=\p{L})/giu,
+    pattern: new RegExp(`${OAZA}|(?<![\\p{L}\\p{N}])aza[\\s-]+(?=\\p{L})`, 'giu'),
     to: nothing,
     isPart: true,
     places: [['Ooaza Kanaya, Aridagawa-cho', 'Kanaya, Aridagawa-cho']],

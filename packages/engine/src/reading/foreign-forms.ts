@@ -56,19 +56,22 @@ export class ForeignForm {
   readonly language: ForeignLanguage;
   /** All of it. */
   readonly text: PlacedText;
+  /** See {@link writesOaza}. */
+  readonly #writesOaza: boolean;
   readonly #folds: Folds;
   #apart: SetApart | null = null;
   #address: TextInOrders | null = null;
 
-  constructor(text: PlacedText, language: ForeignLanguage, folds: Folds = new Map()) {
+  constructor(text: PlacedText, language: ForeignLanguage, folds: Folds = new Map(), writesOaza = false) {
     this.text = text;
     this.language = language;
     this.#folds = folds;
+    this.#writesOaza = writesOaza;
   }
 
   /** Its address, without country and postal code. */
   get address(): TextInOrders {
-    this.#address ??= new TextInOrders(this.#setApart.address, this.language, this.#folds);
+    this.#address ??= new TextInOrders(this.#setApart.address, this.language, this.#folds, this.#writesOaza);
     return this.#address;
   }
 
@@ -89,7 +92,7 @@ export class ForeignForm {
 
   /** This form with another text. */
   of(text: PlacedText): ForeignForm {
-    return new ForeignForm(text, this.language, this.#folds);
+    return new ForeignForm(text, this.language, this.#folds, this.#writesOaza);
   }
 }
 

@@ -1,4 +1,5 @@
 import { COUNTER_KANA, COUNTER_SPELLINGS } from '../facts/counters.js';
+import { writesOaza } from '../facts/foreign-forms.js';
 import { KANJI_NUMERALS } from '../facts/kanji-number.js';
 import { LIMITS, WORD_READ } from '../facts/limits.js';
 import { postCodeIn, type WrittenPostCode } from '../facts/postal-codes.js';
@@ -380,8 +381,9 @@ export class ForeignReading {
 
   *#formsOf(): Iterable<ForeignForm> {
     const folds: Folds = new Map();
+    const isOaza = writesOaza(this.typed);
     for (const text of foreignForms(PlacedText.of(this.typed), this.language))
-      yield new ForeignForm(text, this.language, folds);
+      yield new ForeignForm(text, this.language, folds, isOaza);
   }
 }
 

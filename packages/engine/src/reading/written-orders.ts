@@ -250,10 +250,13 @@ export class TextInOrders implements PlacedString {
   readonly text: string;
   readonly origins: Origins | null;
   readonly language: ForeignLanguage;
+  /** Whether 大字 stood in front of a name. */
+  readonly writesOaza: boolean;
   /** See {@link readOrders}. */
   readonly orders: Iterable<OrderedText>;
 
-  constructor(given: PlacedString, language: ForeignLanguage, folds: Folds = new Map()) {
+  constructor(given: PlacedString, language: ForeignLanguage, folds: Folds = new Map(), writesOaza = false) {
+    this.writesOaza = writesOaza;
     this.text = given.text;
     this.origins = given.origins;
     this.language = language;

@@ -123,15 +123,20 @@ export class AddressTree {
     return above;
   }
 
+  /** The node itself or its nearest named ancestor that is no deeper than `depth`. */
+  upTo(id: number, depth: number): number {
+    let node = id;
+    while (this.depth(node) > depth) node = this.namedParent(node);
+    return node;
+  }
+
   /** The municipality that a node is or stands in; of a prefecture that prefecture. */
   municipalityOf(id: number): number {
     const { ids } = this.recordsAt(MUNICIPALITY);
     const last = lowerBound(ids, id + 1) - 1;
     if (last >= 0 && this.end.at(ids[last]) > id) return ids[last];
     // a prefecture, or records of one in no municipality
-    let above = id;
-    while (this.depth(above) > MUNICIPALITY) above = this.namedParent(above);
-    return above;
+    return this.upTo(id, MUNICIPALITY);
   }
 
   /**

@@ -43,6 +43,7 @@ before(async () => {
       '23 216 常滑市 トコナメシ',
       '23 216 0001 苅屋 カリヤ',
       '23 216 0002 大谷 オオタニ',
+      '23 216 0003 大字大谷 オオタニ',
       '22 210 富士市 フジシ',
       '22 210 0001 香西 コウサイ',
       '22 221 湖西市 コサイシ',
@@ -108,4 +109,15 @@ test('is not sure of a town that sounds like a city of the prefecture, where the
     assert.match(answer.record?.address ?? '', /常滑市|富士市/, word);
     assert.equal(answer.confidence, confidence, word);
   }
+});
+
+test('Oaza in front of a town means the one with 大字 where both are known', () => {
+  for (const [word, town] of [
+    ['12 Oaza Otani, Tokoname, Aichi', '大字大谷'],
+    ['Ōaza Otani, Tokoname', '大字大谷'],
+    ['12 Otani, Tokoname, Aichi', '大谷'],
+    // 大字 is often written where the data has none
+    ['12 Oaza Kariya, Tokoname, Aichi', '苅屋'],
+  ] as const)
+    assert.equal(geocoded(search, word).record?.address, `愛知県常滑市${town}`, word);
 });

@@ -359,8 +359,7 @@ function cityNamedAs(
 ): number | null {
   if (!spans.some(({ depth }) => depth === PREFECTURE) || spans.some(({ depth }) => depth === MUNICIPALITY))
     return null;
-  let prefecture = id;
-  while (tree.depth(prefecture) > PREFECTURE) prefecture = tree.namedParent(prefecture);
+  const prefecture = tree.upTo(id, PREFECTURE);
   const name = `${facts.nameIn(prefecture, 'en')}-shi`;
   for (let each = prefecture + 1; each < tree.end.at(prefecture); each = tree.end.at(each))
     if (facts.nameIn(each, 'en') === name) return each;

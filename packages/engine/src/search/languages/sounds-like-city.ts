@@ -19,7 +19,7 @@ const READ_MUNICIPALITY = new RegExp(
 export function soundsLikeCity(
   word: string,
   spans: readonly JudgedSpan[],
-  tree: Pick<AddressTree, 'depth' | 'end' | 'namedParent'>,
+  tree: Pick<AddressTree, 'end' | 'upTo'>,
   id: number,
   readOf: (id: number) => string,
 ): boolean {
@@ -29,11 +29,8 @@ export function soundsLikeCity(
   if (span === undefined || writes(PREFECTURE) === undefined || writes(MUNICIPALITY) !== undefined)
     return false;
   if (HAS_HAN.test(word.slice(span.from, span.to))) return false;
-  let town = id;
-  while (tree.depth(town) > TOWN) town = tree.namedParent(town);
-  let prefecture = town;
-  while (tree.depth(prefecture) > PREFECTURE) prefecture = tree.namedParent(prefecture);
-  const sound = kanaClass(readOf(town));
+  const prefecture = tree.upTo(id, PREFECTURE);
+  const sound = kanaClass(readOf(tree.upTo(id, TOWN)));
   for (let each = prefecture + 1; each < tree.end.at(prefecture); each = tree.end.at(each)) {
     const [, read] = READ_MUNICIPALITY.exec(readOf(each)) ?? [];
     if (read !== undefined && kanaClass(read) === sound) return true;

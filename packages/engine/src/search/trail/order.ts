@@ -13,7 +13,7 @@ import type { ShortPlaces } from './short-places.js';
 /** The facts by which candidates are compared, besides themselves. */
 export interface Judge {
   readonly tree: AddressTree;
-  readonly facts: Pick<RecordFacts, 'isLot' | 'hasPostCode'>;
+  readonly facts: Pick<RecordFacts, 'isLot' | 'hasPostCode' | 'name'>;
   /** The word, folded. */
   readonly text: string;
   /** The postal code in it. */
@@ -39,6 +39,8 @@ interface ForeignJudge {
   readonly word: OrderedWord;
   /** Knows cities and their wards by English names; null in a search, where all records that a word may mean are wanted. */
   readonly short: ShortPlaces | null;
+  /** Whether the word has 大字 in front of a name. */
+  readonly writesOaza: boolean;
 }
 
 /** A reason by which one candidate is worse than another one: the higher its rank, the worse. */
@@ -249,9 +251,21 @@ function withPostCode(all: readonly Candidate[], { facts, postCode }: Judge): re
   );
 }
 
-/** Between Japanese records that fold alike, those that are called as it is written: 大字下落合 and 下落合, 金田一 and 金田一丁目. */
-function asWritten(all: readonly Candidate[], { japanese }: Judge): readonly Candidate[] {
-  if (japanese === null || all.length > MOST_COMPARED) return all;
+/**
+ * Between records that fold alike, those that are called as it is written: 大字下落合 and 下落合, 金田一 and 金田一丁目, and in English those with 大字
+ * where Oaza is written.
+ */
+function asWritten(
+  all: readonly Candidate[],
+  { japanese, foreign, tree, facts }: Judge,
+): readonly Candidate[] {
+  if (all.length > MOST_COMPARED) return all;
+  if (foreign?.writesOaza === true)
+    return ifAny(
+      all.filter(({ id }) => facts.name(tree.upTo(id, TOWN))?.startsWith('大字') === true),
+      all,
+    );
+  if (japanese === null) return all;
   const variants = all.map(japanese.variants);
   const least = Math.min(...variants);
   return all.filter((_, i) => variants[i] === least);

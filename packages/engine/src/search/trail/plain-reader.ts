@@ -64,14 +64,14 @@ export class PlainReader {
    * @param work the budget for that word, in all its forms
    */
   read(
-    { language, orders }: TextInOrders,
+    { language, orders, writesOaza }: TextInOrders,
     work: Work,
     tolerated: Tolerated = 'short places',
     code: number | null = null,
   ): PlainWalkResult | null {
     let best: PlainWalkResult | null = null;
     for (const reading of orders) {
-      const judge = this.judge(reading.word, tolerated, code);
+      const judge = this.judge(reading.word, tolerated, code, writesOaza);
       const meaning = this.meaning(
         reading,
         language,
@@ -95,7 +95,7 @@ export class PlainReader {
    * The order that decides between the candidates along a text. A search finds all records that a word may mean; likelihood decides at `/geocode`
    * alone.
    */
-  judge(word: OrderedWord, tolerated: Tolerated, code: number | null): PlainJudge {
+  judge(word: OrderedWord, tolerated: Tolerated, code: number | null, writesOaza = false): PlainJudge {
     const { tree, facts } = this.#parts;
     const isSearch = tolerated === 'nothing';
     return {
@@ -106,7 +106,7 @@ export class PlainReader {
       names: isSearch ? null : this.#names,
       likelihood: isSearch ? null : this.#likelihood,
       japanese: null,
-      foreign: { word, short: isSearch ? null : this.#short },
+      foreign: { word, short: isSearch ? null : this.#short, writesOaza },
     };
   }
 

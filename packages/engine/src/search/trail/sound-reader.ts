@@ -313,7 +313,7 @@ export class SoundReader {
     ];
     const reading = inGivenOrder(text, text.language, order);
     const reached = candidateOf(groups, reading);
-    const judge = reader.judge(reading.word, 'short places', code);
+    const judge = reader.judge(reading.word, 'short places', code, text.writesOaza);
     // where no town is known, 2-16 Midroicho, Kitakata is not 二丁目
     const isUnknown = town === null && words.namesBut(placesOf(place)) > 0;
     const walk = reader.walk(judge, text.language, work, 'short places');
