@@ -10,6 +10,7 @@ import { HIDDEN, type OwnSource } from './style.js';
 export class PastMap {
   readonly #map: MapLibre;
   readonly #leader: MapLibre;
+  #isLoaded = false;
   readonly #follow = (): void => {
     this.#map.jumpTo(cameraOf(this.#leader));
   };
@@ -19,21 +20,31 @@ export class PastMap {
     this.#map = new MapLibre({ ...HOW, container, style, interactive: false });
     // the offline bar reports missing tiles
     this.#map.on('error', () => undefined);
+    this.#map.once('style.load', () => {
+      this.#isLoaded = true;
+    });
     this.#follow();
     leader.on('move', this.#follow);
   }
 
   show(style: StyleSpecification): void {
-    this.#map.setStyle(style, { diff: true, validate: false });
+    this.#onceLoaded(() => this.#map.setStyle(style, { diff: true, validate: false }));
   }
 
   setData(source: OwnSource, data: Features): void {
-    if (!HIDDEN.past.includes(source)) this.#map.getSource<GeoJSONSource>(source)?.setData(data);
+    if (HIDDEN.past.includes(source)) return;
+    this.#onceLoaded(() => this.#map.getSource<GeoJSONSource>(source)?.setData(data));
   }
 
   remove(): void {
     this.#leader.off('move', this.#follow);
     this.#map.remove();
+  }
+
+  /** MapLibre compares styles, and has sources, only when its first style is loaded. */
+  #onceLoaded(change: () => void): void {
+    if (this.#isLoaded) change();
+    else this.#map.once('style.load', change);
   }
 }
 
