@@ -133,3 +133,11 @@ test('a town whose name goes on is not meant, nor a word beside a city that no n
   for (const word of ['271 Higashi Kaihatsu, Tonami', '12 Kita Kaihotsu, Tonami', 'Mr. Kaji, Hamamatsu'])
     assert.equal(geocoded(search, word).record?.address_level === 'OAZ', false, word);
 });
+
+test('a municipality with an English word in its name is found by that alone, in any spelling', () => {
+  for (const word of ['Minami Alps', 'Minami-Alps City', 'Minami-Alps-shi', '376 Ogasawara, Minami Alps'])
+    assert.match(geocoded(search, word).record?.address ?? '', /^山梨県南アルプス市/, word);
+  // parks, towns and cities of which no municipality has the name
+  for (const word of ['Techno Park', 'Sun City', 'Lake Town', 'Port Island'])
+    assert.equal(geocoded(search, word).record, null, word);
+});

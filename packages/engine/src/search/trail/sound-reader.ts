@@ -130,7 +130,8 @@ export class SoundReader {
     if (known !== undefined) return known;
     const words = new SoundingWords(text);
     const all: Arrangement[] = [];
-    if (words.size > 1 && words.size <= MOST_WORDS)
+    // one word alone is found by its name, unless that has an English word in it: Minami-Alps
+    if ((words.size > 1 || words.hasLoan) && words.size <= MOST_WORDS)
       for (const place of this.#placesIn(words)) {
         if (!work.take(1)) break;
         all.push(...this.#arrangements(place, words));
@@ -195,7 +196,7 @@ export class SoundReader {
     // a place that says what it is, or its prefecture, goes before others
     const unsure = (place.isSure ? 0 : 1) - place.above.length;
     const all: Arrangement[] = [];
-    if (free === 0 ? place.isSure : place.above.length > 0 || place.prefecture !== null) {
+    if (free === 0 ? place.isSure || words.hasLoan : place.above.length > 0 || place.prefecture !== null) {
       const badness = unsure + free + LETTERS_WITHOUT_TOWN;
       all.push({ place, town: null, section: null, end: place.id, badness });
     }

@@ -30,6 +30,11 @@ const CONFUSED: Readonly<Record<string, readonly string[]>> = {
 const KIND = /^(.*)-(shi|ku|cho|machi|mura|son|gun)$/u;
 const NOWHERE: readonly SoundingPlace[] = [];
 
+/** Whether a word is an English kind of places: City, Town. */
+export function isEnglishKind(word: string): boolean {
+  return ENGLISH_KINDS.has(word.toLowerCase());
+}
+
 /** How else Japanese says a word in the name of a place: an English word in it, or its kind. */
 export function placeKana(word: string): readonly string[] {
   return ENGLISH_KINDS.get(word.toLowerCase()) ?? loanedKana(word);

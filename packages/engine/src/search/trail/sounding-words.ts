@@ -3,7 +3,7 @@ import { isEnglishBuilding } from '../../reading/buildings.js';
 import { kanaClass, kanaOf, loanedKana } from '../../reading/romaji.js';
 import { type Word, wordsIn } from '../../reading/written-orders.js';
 import { classesOf, type SoundClasses } from './sounding-names.js';
-import { placeKana } from './sounding-places.js';
+import { isEnglishKind, placeKana } from './sounding-places.js';
 
 /** Words that names of towns begin with: Kita, 8-jo. */
 const NAME_BEGINS = /^(?:kita|minami|higashi|nishi|kami|shimo|naka|shin|moto|ue|o|ko)-?$|[0-9]/iu;
@@ -37,6 +37,13 @@ export class SoundingWords {
 
   get hasNumber(): boolean {
     return this.#words.some(({ isNumber }) => isNumber);
+  }
+
+  /** Whether an English word stands in a name: Alps of Minami Alps. */
+  get hasLoan(): boolean {
+    return this.#parts.some((parts) =>
+      parts.some(({ word }) => !isEnglishKind(word) && loanedKana(word).length > 0),
+    );
   }
 
   at(place: number): Word {
