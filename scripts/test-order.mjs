@@ -18,6 +18,7 @@ const LONG = [
   'test/docs/assistants.test.ts',
   'test/docs/examples.test.ts',
   'test/multilingual/nationwide.test.ts',
+  'test/multilingual/romanized-towns.test.ts',
   'test/page/every-state.test.ts',
   'test/page/kept.test.ts',
   'test/page/published-cut.test.ts',

@@ -1,6 +1,7 @@
 import { between, oneOf } from '../../../bench/support/random.js';
 import { fill } from './fill.js';
 import { foreign } from './foreign.js';
+import { type Romaji, romanized, withCircumflexes, withMacrons } from './romanized.js';
 import type { Subject } from './subject.js';
 import { ALL, type Way } from './way.js';
 import { isClear } from './writing.js';
@@ -509,50 +510,8 @@ const JODORI: Way = foreign('en', '通 of 条通 left out', (address) => {
   return written === address ? null : written;
 });
 
-const MORAS: readonly (readonly [kana: string, hepburn: string, kunrei: string])[] = (
-  'キャ kya kya|キュ kyu kyu|キョ kyo kyo|シャ sha sya|シュ shu syu|ショ sho syo|チャ cha tya|チュ chu tyu|チョ cho tyo|' +
-  'ニャ nya nya|ニュ nyu nyu|ニョ nyo nyo|ヒャ hya hya|ヒュ hyu hyu|ヒョ hyo hyo|ミャ mya mya|ミュ myu myu|ミョ myo myo|' +
-  'リャ rya rya|リュ ryu ryu|リョ ryo ryo|ギャ gya gya|ギュ gyu gyu|ギョ gyo gyo|ジャ ja zya|ジュ ju zyu|ジョ jo zyo|' +
-  'ビャ bya bya|ビュ byu byu|ビョ byo byo|ピャ pya pya|ピュ pyu pyu|ピョ pyo pyo|' +
-  'ア a a|イ i i|ウ u u|エ e e|オ o o|カ ka ka|キ ki ki|ク ku ku|ケ ke ke|コ ko ko|サ sa sa|シ shi si|ス su su|セ se se|ソ so so|' +
-  'タ ta ta|チ chi ti|ツ tsu tu|テ te te|ト to to|ナ na na|ニ ni ni|ヌ nu nu|ネ ne ne|ノ no no|ハ ha ha|ヒ hi hi|フ fu hu|ヘ he he|ホ ho ho|' +
-  'マ ma ma|ミ mi mi|ム mu mu|メ me me|モ mo mo|ヤ ya ya|ユ yu yu|ヨ yo yo|ラ ra ra|リ ri ri|ル ru ru|レ re re|ロ ro ro|ワ wa wa|ヲ o o|' +
-  'ガ ga ga|ギ gi gi|グ gu gu|ゲ ge ge|ゴ go go|ザ za za|ジ ji zi|ズ zu zu|ゼ ze ze|ゾ zo zo|ダ da da|ヂ ji zi|ヅ zu zu|デ de de|ド do do|' +
-  'バ ba ba|ビ bi bi|ブ bu bu|ベ be be|ボ bo bo|パ pa pa|ピ pi pi|プ pu pu|ペ pe pe|ポ po po|ン n n'
-)
-  .split('|')
-  .map((row) => row.split(' ') as [string, string, string]);
-
-/** Kana letter by letter: Toukyou, and by the other system Toukyou, Sinzyuku; null where a sign is in no table. */
-function romanized(read: string, system: 'hepburn' | 'kunrei', apostrophes = false): string | null {
-  let out = '';
-  let doubled = false;
-  for (let at = 0; at < read.length; ) {
-    if (read[at] === 'ッ') {
-      doubled = true;
-      at++;
-      continue;
-    }
-    const mora = MORAS.find(([kana]) => read.startsWith(kana, at));
-    if (mora === undefined) return null;
-    const [kana, hepburn, kunrei] = mora;
-    const own = system === 'hepburn' ? hepburn : kunrei;
-    if (doubled) out += own.startsWith('ch') ? 't' : own[0];
-    doubled = false;
-    if (apostrophes && out.endsWith('n') && read[at - 1] === 'ン' && /^[aiueoy]/.test(own)) out += "'";
-    out += own;
-    at += kana.length;
-  }
-  return doubled ? null : out.replace(/^./, (c) => c.toUpperCase());
-}
-
 /** The reading of a town, romanized, in its address; null where it is written so already or has no reading. */
-function inSystem(
-  name: string,
-  system: 'hepburn' | 'kunrei',
-  change: (roman: string) => string,
-  apostrophes = false,
-): Way {
+function inSystem(name: string, system: Romaji, change: (roman: string) => string, apostrophes = false): Way {
   return english(name, '{address}', {
     town: (town, subject) => {
       const { read } = subject.town[0];
@@ -565,17 +524,10 @@ function inSystem(
   });
 }
 
-const MACRONS: Readonly<Record<string, string>> = { ou: 'ō', oo: 'ō', uu: 'ū' };
 const SYSTEMS: readonly Way[] = [
   inSystem('vowels letter by letter: Toukyou', 'hepburn', (roman) => roman),
-  inSystem('macrons', 'hepburn', (roman) =>
-    roman.replace(/o[uo]|uu/gi, (long) => MACRONS[long.toLowerCase()]),
-  ),
-  inSystem('circumflexes', 'hepburn', (roman) =>
-    roman.replace(/o[uo]|uu/gi, (long) =>
-      MACRONS[long.toLowerCase()].normalize('NFD').replace('\u0304', '\u0302'),
-    ),
-  ),
+  inSystem('macrons', 'hepburn', withMacrons),
+  inSystem('circumflexes', 'hepburn', withCircumflexes),
   english('oh before vowels: Minamiohi', '{address}', {
     town: (town, { town: [{ read }] }) =>
       /[オコソトノホモヨロゴゾドボポョ][ウオ]イ/u.test(read ?? '')
