@@ -11,7 +11,7 @@ import { recordSource, stepSource } from '../places/record-source.js';
 
 /**
  * Builds and opens a gazetteer of a few records that can be seen whole, each a line: the code segments, the name, and a
- * reading and a point where it has them (`13 102 中央区 チュウオウク @139.77,35.67`).
+ * reading, a postal code and a point where it has them (`13 102 中央区 チュウオウク 〒1030000 @139.77,35.67`).
  * @param steps changes of municipalities
  * @param others further sources, of stations
  */
@@ -32,13 +32,14 @@ export async function smallGazetteer(
 
 function recordOf(line: string): AddressRecord {
   const [text, point] = line.split(' @');
-  const words = text.split(' ');
+  const [, post_code] = / 〒([0-9]{7})/.exec(text) ?? [];
+  const words = text.replace(/ 〒.*/, '').split(' ');
   const codes = words.filter((word) => /^[0-9]+$/.test(word));
   // a block is named by a number: its code is written with three digits, its name without leading zeros
   const isNumber = codes.length === words.length;
   const own = isNumber ? codes.slice(0, -1) : codes;
   const [name, read] = words.slice(own.length);
-  const record = { codes: own, level: LEVELS[own.length - 1], name, read };
+  const record = { codes: own, level: LEVELS[own.length - 1], name, read, post_code };
   if (point === undefined) return record;
   const [lon, lat] = point.split(',').map(Number);
   return { ...record, position: [lon, lat] };

@@ -3,7 +3,7 @@
  * {@link postCodeIn} is the one finder; all askers go by it.
  */
 
-import { ANY_COUNTRY } from './countries.js';
+import { ANY_COUNTRY, COUNTRY } from './countries.js';
 import { DASHES } from './dashes.js';
 import { PLACE_ENDINGS } from './endings.js';
 
@@ -74,6 +74,23 @@ export function postCodeIn(text: string): WrittenPostCode | null {
     return { code: codeOf(digits), from, to, isMarked, isFirst, isAll };
   }
   return null;
+}
+
+/** The three digits of a postal district, which were the whole code until 1998, and where they stand in a text. */
+export interface WrittenDistrict {
+  readonly district: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const DISTRICT = new RegExp(`(?<=\\p{L}[\\s,]+)[0-9]{3}(?=(?:[\\s,]+(?:${COUNTRY.latin}))*[\\s,.]*$)`, 'iu');
+
+/** The district behind the names of an English address, where old ones end in it: `Kawasaki 211`, `Tokyo 101, Japan`; null for none. */
+export function districtBehind(text: string): WrittenDistrict | null {
+  const found = DISTRICT.exec(text);
+  if (found === null) return null;
+  const { index: from, 0: digits } = found;
+  return { district: Number(digits), from, to: from + digits.length };
 }
 
 function standsApart(digits: string, before: string, behind: string): boolean {

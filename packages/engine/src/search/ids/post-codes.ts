@@ -1,8 +1,11 @@
 import type { Named, SharedPostSections } from '../../gazetteer/contents.js';
-import { lowerBound, roundestIn } from '../../gazetteer/ranges.js';
+import { lowerBound, type Range, roundestIn } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
+
+/** Codes of a district: those that begin with the same three digits. */
+const DISTRICT = 10_000;
 
 /** Which nodes carry a postal code. */
 export class PostCodes {
@@ -50,6 +53,12 @@ export class PostCodes {
     for (let at = id; shared.length > 0 && tree.depth(at) >= TOWN; at = tree.parent.at(at))
       if (shared[lowerBound(shared, at)] === at) return true;
     return false;
+  }
+
+  /** Whether one of some records has a code of a district. Codes of one district stand together. */
+  isInDistrict({ low, high }: Range, district: number): boolean {
+    const [from, to] = [this.#bound(district * DISTRICT), this.#bound((district + 1) * DISTRICT)];
+    return this.#node.subarray(from, to).some((node) => node >= low && node < high);
   }
 
   /** The nodes that a code finds though they do not show it, ascending. */

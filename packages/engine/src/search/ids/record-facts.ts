@@ -1,5 +1,6 @@
 import type { Named } from '../../gazetteer/contents.js';
 import { LabelStrings } from '../../gazetteer/label-strings.js';
+import type { Range } from '../../gazetteer/ranges.js';
 import { LABEL_STRINGS } from '../../gazetteer/sections.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { AddressTree } from '../tree.js';
@@ -58,6 +59,11 @@ export class RecordFacts {
   /** Whether a postal code goes with an address, see {@link PostCodes.isOf}. */
   hasPostCode(id: number, code: number): boolean {
     return this.#postCodes.isOf(id, code);
+  }
+
+  /** Whether one of some records is in a postal district, see {@link PostCodes.isInDistrict}. */
+  isInDistrict(records: Range, district: number): boolean {
+    return this.#postCodes.isInDistrict(records, district);
   }
 
   /** Whether a node at the deepest level is a lot rather than a house. */

@@ -42,9 +42,10 @@ function interpreterOf(given: {
 }): ForeignInterpreter {
   return new ForeignInterpreter({
     tree,
-    facts: { nameIn: given.nameIn ?? (() => null), hasPostCode: () => false },
+    facts: { nameIn: given.nameIn ?? (() => null), hasPostCode: () => false, isInDistrict: () => false },
     reader: { read: ({ text }) => given.read(text) },
     sounds: { read: () => null },
+    short: { wardsOf: () => null },
     japanese: { interpret: given.japanese ?? (() => NOTHING) },
     transcribed: { respelled: () => null },
   });

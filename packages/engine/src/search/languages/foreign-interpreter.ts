@@ -1,11 +1,12 @@
 import { beginsAbroad } from '../../facts/abroad.js';
 import { namesPlace } from '../../facts/endings.js';
 import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
+import { districtBehind } from '../../facts/postal-codes.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import type { PlacedCode } from '../../reading/clean-text.js';
 import type { ForeignForm } from '../../reading/foreign-forms.js';
 import { isCountersAlone } from '../../reading/languages.js';
-import type { ForeignReading } from '../../reading/reading.js';
+import { ForeignReading } from '../../reading/reading.js';
 import { hasChineseForms } from '../../text/index.js';
 import { isChinese, scriptOf } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
@@ -20,6 +21,7 @@ import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
 import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
+import type { ShortPlaces } from '../trail/short-places.js';
 import type { SoundReader } from '../trail/sound-reader.js';
 import type { OtherwiseTranscribed } from '../trail/tolerances/ko/otherwise-transcribed.js';
 import type { Asked } from '../trail/walk-parts.js';
@@ -29,9 +31,10 @@ import { depthOf, isNamed, NONE_DEEP, notUnderstood, unexplained } from './meani
 /** The data that words in other languages are understood with. */
 interface ForeignParts {
   readonly tree: AddressTree;
-  readonly facts: Pick<RecordFacts, 'nameIn' | 'hasPostCode'>;
+  readonly facts: Pick<RecordFacts, 'nameIn' | 'hasPostCode' | 'isInDistrict'>;
   readonly reader: Pick<PlainReader, 'read'>;
   readonly sounds: Pick<SoundReader, 'read'>;
+  readonly short: Pick<ShortPlaces, 'wardsOf'>;
   readonly japanese: Pick<FormerInterpreter, 'interpret'>;
   /** Korean names that are transcribed otherwise than the data does. */
   readonly transcribed: Pick<OtherwiseTranscribed, 'respelled'>;
@@ -68,7 +71,46 @@ export class ForeignInterpreter {
   interpret(reading: ForeignReading, asking: Asking, asked: Asked, floor = NONE_DEEP): Interpretation {
     if (asking === 'search') return this.#asItStands(reading, asked);
     if (beginsAbroad(reading.typed, scriptOf(reading.language))) return notUnderstood(reading.typed);
-    return isChinese(reading.language) ? this.#chinese(reading, asked, floor) : this.#inForms(reading, asked);
+    if (isChinese(reading.language)) return this.#chinese(reading, asked, floor);
+    const found = this.#inForms(reading, asked);
+    return reading.language === 'en' ? this.#withDistrict(reading, found, asked) : found;
+  }
+
+  /**
+   * The meaning of an English word that ends in the three digits of its postal district: `Kawasaki 211`, `Fuchu 183`. Behind a prefecture or
+   * municipality they are those rather than a number of a town that is called so.
+   */
+  #withDistrict({ typed, language }: ForeignReading, found: Interpretation, asked: Asked): Interpretation {
+    const { tree } = this.#parts;
+    const behind = districtBehind(typed);
+    if (behind === null) return found;
+    const { district, from, to } = behind;
+    const coded = (means: Interpretation, id: number): Interpretation => {
+      const spans = [...means.spans()];
+      addPostCode(spans, typed.slice(0, from).trimEnd().length, to);
+      return { ...means, ids: [id], spans: () => spans, rest: restOfSpans(typed, spans) };
+    };
+    /** Whether the names of a meaning end with a prefecture or municipality in front of the digits. */
+    const endsAbove = ({ spans }: Interpretation): boolean => {
+      const last = spans().findLast((span) => span.from < to);
+      return last !== undefined && last.to <= from && isAbove(last.depth);
+    };
+    const isMeant = (id: number): boolean => this.#isInDistrict(id, district);
+    const [reached] = found.ids;
+    const isOfTown = found.spans().some((span) => span.from < to && span.to > from);
+    if (found.ids.length === 1 && (isOfTown || endsAbove(found)))
+      return !isOfTown && isMeant(reached) ? coded(found, reached) : found;
+    const named = this.#inForms(new ForeignReading(typed.slice(0, from), language), asked);
+    const isOne = named.ids.length === 1 && endsAbove(named);
+    const [place, ...others] = named.ids.filter((id) => (isOne || isAbove(tree.depth(id))) && isMeant(id));
+    return place === undefined || others.length > 0 ? found : coded(named, place);
+  }
+
+  #isInDistrict(id: number, district: number): boolean {
+    const { tree, facts, short } = this.#parts;
+    const place = tree.depth(id) > MUNICIPALITY ? tree.municipalityOf(id) : id;
+    const wards = tree.depth(place) === MUNICIPALITY ? short.wardsOf(place) : null;
+    return facts.isInDistrict({ low: place, high: wards?.high ?? tree.end.at(place) }, district);
   }
 
   /** The meaning of a search's word: names as they are. */

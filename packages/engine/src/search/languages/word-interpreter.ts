@@ -70,6 +70,7 @@ export class WordInterpreter {
   readonly #parts: WordInterpreterParts;
   readonly #reader: PlainReader;
   readonly #names: FoldedNames;
+  readonly #short: ShortPlaces;
   readonly #sounds: SoundReader;
   #interpreter: JapaneseInterpreter | null = null;
   #former: FormerInterpreter | null = null;
@@ -82,6 +83,7 @@ export class WordInterpreter {
     const short = new ShortPlaces({ tree, index, facts });
     this.#names = new FoldedNames(tree, facts);
     this.#reader = new PlainReader({ tree, index, kinds, facts, beginnings }, short, this.#names, likelihood);
+    this.#short = short;
     this.#sounds = new SoundReader({ tree, facts, reader: this.#reader, short });
   }
 
@@ -326,7 +328,14 @@ export class WordInterpreter {
   get #inOtherLanguages(): ForeignInterpreter {
     const { tree, index, facts } = this.#parts;
     this.#foreignInterpreter ??= new ForeignInterpreter({
-      ...{ tree, facts, reader: this.#reader, sounds: this.#sounds, japanese: this.#formers },
+      ...{
+        tree,
+        facts,
+        reader: this.#reader,
+        sounds: this.#sounds,
+        short: this.#short,
+        japanese: this.#formers,
+      },
       transcribed: new OtherwiseTranscribed({ tree, index, facts }),
     });
     return this.#foreignInterpreter;
