@@ -37,6 +37,9 @@ before(async () => {
       '28 204 西宮市 ニシノミヤシ',
       '28 204 0001 甲子園八番町 コウシエンハチバンチョウ',
       '28 204 0002 甲子園町 コウシエンチョウ',
+      '27 大阪府 オオサカフ',
+      '27 213 泉佐野市 イズミサノシ',
+      '27 213 0001 りんくう往来南 リンクウオウライミナミ',
       '29 奈良県 ナラケン',
       '29 201 奈良市 ナラシ',
       '29 201 0001 三条本町 サンジョウホンマチ',
@@ -132,6 +135,15 @@ test('an answer is doubted whose names are nearly so, or apart by names that nob
 test('a town whose name goes on is not meant, nor a word beside a city that no name and number make an address', () => {
   for (const word of ['271 Higashi Kaihatsu, Tonami', '12 Kita Kaihotsu, Tonami', 'Mr. Kaji, Hamamatsu'])
     assert.equal(geocoded(search, word).record?.address_level === 'OAZ', false, word);
+});
+
+test('a long name with one kana amiss is found below a municipality without its kind, a short one is not', () => {
+  assert.equal(
+    geocoded(search, 'Rinkuouraminami, Izumisano').record?.address,
+    '大阪府泉佐野市りんくう往来南',
+  );
+  assert.equal(geocoded(search, 'Nakashinren, Ogaki-shi').record?.address, '岐阜県大垣市中新田');
+  assert.equal(geocoded(search, 'Nakashinren, Ogaki').record, null);
 });
 
 test('a municipality with an English word in its name is found by that alone, in any spelling', () => {

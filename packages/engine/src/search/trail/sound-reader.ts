@@ -217,7 +217,7 @@ export class SoundReader {
       )
         return all;
     }
-    if (place.isSure) all.push(...this.#nearTowns(place, tables, words, used));
+    all.push(...this.#nearTowns(place, tables, words, used));
     return all;
   }
 
@@ -251,7 +251,7 @@ export class SoundReader {
     for (const run of words.runs(MOST_IN_NAME, used)) {
       if (words.namesBut([...used, ...run]) > 0) continue;
       for (const { same } of words.soundsOf(run))
-        for (const id of tables.flatMap((table) => table.near(same))) {
+        for (const id of tables.flatMap((table) => table.near(same, place.isSure))) {
           const town = { id, words: run, cost: ONE_KANA.cost, isNear: true };
           yield { place, town, section: null, end: id, badness };
         }

@@ -11,6 +11,8 @@ const NOBODY: readonly number[] = [];
 
 /** Shorter sounds, without their kinds, are one kana from too many names. */
 const LEAST_NEAR = 4;
+/** Below a municipality that does not say what it is, by a name that is a person's too. */
+const LEAST_NEAR_UNSURE = 8;
 
 /** Nodes by what their names sound like. */
 type BySound = ReadonlyMap<string, readonly number[]>;
@@ -65,9 +67,12 @@ export class SoundTable {
     return this.#others[by].get(sound[by]) ?? NOBODY;
   }
 
-  /** The nodes whose names are one kana from a sound of some length, and not the first one. */
-  near(sound: string): readonly number[] {
-    if (withoutKind(sound).length < LEAST_NEAR) return NOBODY;
+  /**
+   * The nodes whose names are one kana from a sound of some length, and not the first one.
+   * @param isSure whether the municipality is: below others only long names are nearly so
+   */
+  near(sound: string, isSure: boolean): readonly number[] {
+    if (withoutKind(sound).length < (isSure ? LEAST_NEAR : LEAST_NEAR_UNSURE)) return NOBODY;
     const found: number[] = [];
     for (const [own, ids] of this.#own) if (isOneEdit(sound, own)) found.push(...ids);
     return found;
