@@ -1,4 +1,4 @@
-import type { LineageResult, LineageStep } from '../../clients/js/src/index.js';
+import type { LineagePlace, LineageResult, LineageStep } from '../../clients/js/src/index.js';
 
 /** A change on one day, or between a year and today: some places became others. */
 export interface Happening {
@@ -11,8 +11,14 @@ export interface Happening {
   readonly to: readonly string[];
 }
 
-/** Changes, the last one first. Steps of one day and kind into the same place are one change: 浦和市, 大宮市, 与野市 → さいたま市. */
-export function happenings({ places, steps }: Pick<LineageResult, 'places' | 'steps'>): Happening[] {
+/**
+ * Changes, the last one first. Steps of one day and kind into the same place are one change: 浦和市, 大宮市, 与野市 → さいたま市.
+ * @param nameOf the name of a place in the reader's language
+ */
+export function happenings(
+  { places, steps }: Pick<LineageResult, 'places' | 'steps'>,
+  nameOf: (place: LineagePlace) => string,
+): Happening[] {
   const found = new Map<
     string,
     { date: string | null; year: number | null; step: LineageStep; from: Set<string>; to: Set<string> }
@@ -23,8 +29,8 @@ export function happenings({ places, steps }: Pick<LineageResult, 'places' | 'st
     const key = [step.date, year, step.kind, isJoining(step.kind) ? step.to : step.from].join();
     const known = found.get(key) ?? { date: step.date, year, step, from: new Set(), to: new Set() };
     found.set(key, known);
-    if (step.from !== null) known.from.add(places[step.from].name);
-    if (step.to !== null) known.to.add(places[step.to].name);
+    if (step.from !== null) known.from.add(nameOf(places[step.from]));
+    if (step.to !== null) known.to.add(nameOf(places[step.to]));
   }
   return [...found.values()]
     .map(({ date, year, step, from, to }) => ({ date, year, kind: step.kind, from: [...from], to: [...to] }))

@@ -1,3 +1,4 @@
+import type { NamesInLanguages } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Item } from './item.js';
 import { FIELD_SUFFIX, type PageLanguage } from './texts/texts.js';
@@ -44,6 +45,14 @@ function nameIn(
   language: PageLanguage,
 ): string | null {
   return item[`${field}${FIELD_SUFFIX[language]}` as 'address'] ?? item[field] ?? null;
+}
+
+/** The name of a former place in a language, else in Japanese. */
+export function formerNameIn(
+  place: { readonly name: string } & NamesInLanguages,
+  language: PageLanguage,
+): string {
+  return place[`name${FIELD_SUFFIX[language]}` as 'name_en'] ?? place.name;
 }
 
 /** The full address in a language, else in Japanese. */

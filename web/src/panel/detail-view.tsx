@@ -2,11 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { happenings } from '../descent.js';
 import type { Item } from '../item.js';
-import { addressIn, boundaryOf, ownName, postCode, steps, withoutAbove } from '../record.js';
+import { addressIn, boundaryOf, formerNameIn, ownName, postCode, steps, withoutAbove } from '../record.js';
 import { nameIn } from '../source.js';
 import { type Detail, detail, missing } from '../state/detail.js';
 import { bytesToLoad } from '../state/loading.js';
 import { isCompact, megabytes, number, t } from '../state/preferences.js';
+import { reader } from '../state/reader.js';
 import { go, hovered, part } from '../state/store.js';
 import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { copied, copyText } from './copy.js';
@@ -281,7 +282,10 @@ function Neighbour({
 
 /** The former names of the place and its successors, the last change first. */
 function Descent({ found: { descent } }: { readonly found: Detail }) {
-  const list = descent === null ? [] : happenings(descent);
+  const language = reader.value;
+  const list = descent === null ? [] : happenings(descent, (place) => formerNameIn(place, language));
+  // names in English have commas in them
+  const join = (names: readonly string[]): string => names.join(language === 'en' ? '; ' : '、') || '–';
   if (list.length === 0) return null;
   return (
     <Row name={t('descent')}>
@@ -292,8 +296,8 @@ function Descent({ found: { descent } }: { readonly found: Detail }) {
               {each.date ?? (each.year === null ? '' : t('sinceYear', { year: String(each.year) }))}
             </span>{' '}
             <span class="second">{t(kindText(each.kind))}</span>
-            <span class="line" lang="ja">
-              {each.from.join('、') || '–'} <ArrowIcon /> {each.to.join('、') || '–'}
+            <span class="line" lang={language}>
+              {join(each.from)} <ArrowIcon /> {join(each.to)}
             </span>
           </li>
         ))}

@@ -1,6 +1,8 @@
-import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import type { FormerName, FormerNameInLanguages } from '@banchi/engine/vocabulary/match.js';
 import { dayBefore } from '../descent.js';
+import { formerNameIn } from '../record.js';
 import { t } from '../state/preferences.js';
+import { reader } from '../state/reader.js';
 import type { TextKey } from '../texts/texts.js';
 
 const KINDS: Readonly<Record<FormerName['kind'], TextKey>> = {
@@ -36,7 +38,9 @@ export function kindText(kind: FormerName['kind']): TextKey {
 }
 
 /** The former name of a place: `2010-03-22まで: 北埼玉郡騎西町`. */
-export function formerText({ name, date, year }: FormerName): string {
+export function formerText(former: FormerNameInLanguages): string {
+  const { date, year } = former;
+  const name = formerNameIn(former, reader.value);
   if (date !== null) return t('formerUntil', { date: dayBefore(date), name });
   return t('formerYear', { year: String(year ?? ''), name });
 }

@@ -1,4 +1,4 @@
-import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import type { FormerNameInLanguages } from '@banchi/engine/vocabulary/match.js';
 import { computed, effect, signal } from '@preact/signals';
 import type { AddressMatch } from '../../../clients/js/src/index.js';
 import { askWithMatch } from '../api.js';
@@ -17,7 +17,7 @@ export interface Reading {
   readonly text: string;
   readonly record: Item;
   /** Its former name, if the word has that. */
-  readonly former?: FormerName;
+  readonly former?: FormerNameInLanguages;
 }
 
 /** The places that a word may mean: the likeliest, unless several are equally likely, then the others. */
@@ -69,7 +69,7 @@ function namedThen({ items, word }: Pick<Results, 'items' | 'word'>): Meant | nu
 }
 
 /** The former name in a word, by its explanation. */
-export function formerOf(match: Pick<AddressMatch, 'spans'> | undefined): FormerName | undefined {
+export function formerOf(match: Pick<AddressMatch, 'spans'> | undefined): FormerNameInLanguages | undefined {
   return match?.spans.find(({ former }) => former !== undefined)?.former;
 }
 

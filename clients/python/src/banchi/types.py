@@ -35,10 +35,18 @@ class MultiPolygon(TypedDict):
     coordinates: list[list[list[LonLat]]]
 
 
-class FormerName(TypedDict):
+class _NamesInLanguages(TypedDict):
+    name_en: str | None
+    name_zh_cn: str | None
+    name_zh_tw: str | None
+    name_ko: str | None
+
+
+class FormerName(_NamesInLanguages):
     """What a part of a word names that is called otherwise today, and what became of it."""
 
     name: str
+    read: str | None
     code: str
     successors: list[str]
     date: str | None
@@ -383,7 +391,7 @@ _PlaceFrom = TypedDict("_PlaceFrom", {"from": "str | None"})
 _StepFrom = TypedDict("_StepFrom", {"from": "int | None"})
 
 
-class LineagePlace(_PlaceFrom):
+class LineagePlace(_NamesInLanguages, _PlaceFrom):
     """A municipality, ward, county or town while it was called and coded so."""
 
     code: str

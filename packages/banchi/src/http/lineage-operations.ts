@@ -1,6 +1,7 @@
 import { answerOf, list, object, oneOf, ref, type Schema } from '@banchi/engine/contract/json-schema.js';
 import { CODE_DIGITS } from '@banchi/engine/contract/lineage.js';
 import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
+import { NAMES_IN_LANGUAGES } from '@banchi/engine/contract/schemas.js';
 import { STEP_KINDS, TOWN_KINDS } from '@banchi/engine/vocabulary/changes.js';
 import { LINEAGE_PATH } from '@banchi/engine/vocabulary/searches.js';
 
@@ -12,6 +13,7 @@ const PLACE: Schema = object({
   code: { type: 'string', description: 'Five digits of a municipality, the full address code of a town.' },
   name: { type: 'string', description: 'With its county or city; of a town with its municipality.' },
   read: { ...TEXT, description: 'Katakana; null where it is not known.' },
+  ...NAMES_IN_LANGUAGES,
   from: { ...DATE, description: 'First day on which it was so; null where that is older than the list.' },
   until: { ...DATE, description: 'First day on which it was so no longer.' },
   year: { type: ['integer', 'null'], description: 'Of a town of a past year that year.' },

@@ -9,7 +9,7 @@ import {
   FOREIGN_FIELDS,
   MATCH_FIELDS,
 } from '../vocabulary/fields.js';
-import { LANGUAGES } from '../vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
 import {
@@ -24,6 +24,17 @@ import { ERRORS } from './errors.js';
 import { always, answerOf, list, type ObjectSchema, object, oneOf, ref, type Schema } from './json-schema.js';
 
 /** JSON Schemas (2020-12) of requests and answers, made from the tables of fields, parameters and errors. */
+
+/** Fields of a former name in other languages. */
+export const NAMES_IN_LANGUAGES: Readonly<Record<string, Schema>> = Object.fromEntries(
+  FOREIGN_LANGUAGES.map((language) => [
+    `name_${language}`,
+    {
+      type: ['string', 'null'],
+      description: 'The name in this language, made of its reading; null where none is known.',
+    },
+  ]),
+);
 
 /** `[longitude, latitude]` in degrees. */
 const LON_LAT: Schema = {
@@ -172,6 +183,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   FormerName: {
     ...object({
       name: { type: 'string', description: 'With its county or city.' },
+      read: { type: ['string', 'null'], description: 'Katakana; null where it is not known.' },
+      ...NAMES_IN_LANGUAGES,
       code: {
         type: 'string',
         description: 'Five digits of a municipality, the full address code of a town of that year.',

@@ -1,6 +1,6 @@
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
-import type { FormerName } from '../vocabulary/match.js';
+import type { FormerNameInLanguages } from '../vocabulary/match.js';
 import type { SuggestedStation } from '../vocabulary/stations.js';
 
 /** The result of a word that is being typed at `/suggest`; `docs/interface.md` explains the values. */
@@ -18,7 +18,7 @@ export interface SuggestResult {
     readonly whole: boolean;
     readonly record: AddressItem;
     /** The former municipality whose name the word begins. The record is its successor. */
-    readonly former?: FormerName;
+    readonly former?: FormerNameInLanguages;
   }[];
   /** Stations that the word may become; none where the data has no stations. */
   readonly stations: readonly SuggestedStation[];

@@ -6,6 +6,7 @@ import type { AnswerLanguages, Language } from '../vocabulary/languages.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlace } from './former/former-places.js';
+import { inLanguages } from './former/names-in-languages.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
 import { Largest, OnlyBelow, Without } from './select/largest.js';
@@ -75,7 +76,7 @@ export class Suggester {
     const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
       const record = this.#record(id, names);
       const text = this.#text(id, language) ?? addressOf(record);
-      const named = former === null ? '' : `,"former":${JSON.stringify(former)}`;
+      const named = former === null ? '' : `,"former":${JSON.stringify(inLanguages(former))}`;
       return `{"text":${text},"whole":${isWhole},"record":${record}${named}}`;
     };
     const items = ids.map((id) => item(id, whole.includes(id), null));

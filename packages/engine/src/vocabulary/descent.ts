@@ -1,7 +1,8 @@
 import type { StepKind, TownKind } from './changes.js';
+import type { NamesInLanguages } from './languages.js';
 
 /** A municipality, ward, county or town while it was called and coded so. */
-export interface LineagePlace {
+export interface LineagePlace extends NamesInLanguages {
   /** Five digits of a municipality, the full address code of a town. */
   readonly code: string;
   /** With its county or city; of a town with its municipality. */

@@ -72,6 +72,9 @@ export function byLanguage<T>(make: (language: ForeignLanguage) => T): Readonly<
   return Object.fromEntries(made) as Readonly<Record<ForeignLanguage, T>>;
 }
 
+/** A name in other languages: `name_en`, `name_ko`; null where it has no reading to make one of. */
+export type NamesInLanguages = { readonly [L in ForeignLanguage as `name_${L}`]: string | null };
+
 /** The languages of names, Japanese first. */
 export const LANGUAGES = ['ja', ...FOREIGN_LANGUAGES] as const;
 

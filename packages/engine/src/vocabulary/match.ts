@@ -1,4 +1,5 @@
 import type { StepKind, TownKind } from './changes.js';
+import type { NamesInLanguages } from './languages.js';
 import type { Level } from './levels.js';
 
 /** How a record was found; `docs/interface.md` explains them. */
@@ -44,6 +45,8 @@ export const POINT_ORIGINS = ['own', 'children', 'parent'] as const;
 export interface FormerName {
   /** With its county or city: 北埼玉郡騎西町. */
   readonly name: string;
+  /** Katakana; null where it is not known. */
+  readonly read: string | null;
   /** Its code then: five digits of a municipality, the full address code of a town. */
   readonly code: string;
   /** Codes of today's records that have its land, the whole ones first. */
@@ -59,6 +62,9 @@ export interface FormerName {
   readonly kind: StepKind | TownKind;
 }
 
+/** A former name as answers have it. */
+export type FormerNameInLanguages = FormerName & NamesInLanguages;
+
 /** A part of a word and what it was taken for. */
 export interface Span {
   /** UTF-16 positions in the word as typed; equal where a level is left out. */
@@ -68,7 +74,7 @@ export interface Span {
   readonly level: Level | null;
   readonly rule: SpanRule;
   /** Only with the rule `former`. */
-  readonly former?: FormerName;
+  readonly former?: FormerNameInLanguages;
 }
 
 /** Records at most that are suggested where a word is not understood; see `docs/interface.md`. */

@@ -1,9 +1,9 @@
 import { endingsIn, MUNICIPALITY_ENDINGS, writtenInEnglish } from '../../facts/endings.js';
 import type { OrderedWord } from '../../reading/written-orders.js';
 import { foldMultilingual } from '../../text/index.js';
-import { chineseSegment, englishSegment, koreanSegment } from '../../translit/index.js';
-import { type ForeignLanguage, isChinese, type Script, scriptOf } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt } from './former-places.js';
+import { nameIn } from './names-in-languages.js';
 
 /** The folded name of a former municipality in another language: urawashi, 우라와시. */
 interface ForeignFormer {
@@ -134,11 +134,4 @@ export class ForeignNames {
 /** Where names may begin or end: where words do, in Chinese anywhere. */
 function startsIn({ text, borders }: OrderedWord, language: ForeignLanguage): readonly number[] {
   return scriptOf(language) === 'han' ? Array.from(text, (_, k) => k + 1) : borders;
-}
-
-/** A municipality's or county's name in another language; null where it cannot be known. */
-function nameIn(language: ForeignLanguage, name: string, read: string | null): string | null {
-  const segment = { level: 'SHK', name, read } as const;
-  if (isChinese(language)) return chineseSegment(segment, language);
-  return language === 'en' ? englishSegment(segment) : koreanSegment(segment);
 }

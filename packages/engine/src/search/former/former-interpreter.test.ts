@@ -180,6 +180,11 @@ test('the span of a former name has its kind, its last day and the heirs of its 
         rule: 'former',
         former: {
           name: '伊都郡高野口町',
+          read: null,
+          name_en: null,
+          name_zh_cn: '伊都郡高野口町',
+          name_zh_tw: '伊都郡高野口町',
+          name_ko: null,
           code: '30342',
           successors: ['30203'],
           date: '2006-03-01',

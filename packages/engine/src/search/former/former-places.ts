@@ -7,6 +7,7 @@ import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { type Candidate, isFormer } from '../trail/candidate.js';
 import type { Changes } from './changes.js';
+import { fullRead } from './names-in-languages.js';
 
 /** A node of today that has land of a former place: さいたま市浦和区 for 浦和市. */
 export interface Heir {
@@ -178,6 +179,7 @@ export class FormerPlaces {
     if (called === null) return [];
     const formerName: FormerName = {
       name: called.municipality + called.name,
+      read: null,
       code,
       successors: [this.#changes.codes.fullCode(node)],
       date: null,
@@ -212,6 +214,7 @@ export class FormerPlaces {
     return {
       formerName: {
         name,
+        read: fullRead(holding),
         code: holding.code,
         successors: all.map(({ id }) => codes.fullCode(id)),
         date: holding.until,

@@ -1,10 +1,13 @@
 import { NONE } from '../../gazetteer/sections.js';
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { fullName, type Holding, type Link } from '../../lineage/history.js';
+import { joint } from '../../translit/index.js';
 import type { LineagePlace, LineageStep, LinesOfPlaces } from '../../vocabulary/descent.js';
-import { MUNICIPALITY } from '../../vocabulary/levels.js';
+import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { LEVELS, type Level, MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { Descent } from '../query.js';
 import type { Changes } from './changes.js';
+import { fullRead, nameIn, namesBy } from './names-in-languages.js';
 
 /** Digits of a standard area code. */
 const AREA_CODE = 5;
@@ -85,12 +88,15 @@ export class LinesOfDescent {
 
   #thenOf({ called, code, year, node }: FormerTown): LineagePlace {
     const name = called === null ? this.#fullName(node) : called.municipality + called.name;
-    return { code, name, read: called?.read ?? null, from: null, until: null, year, today: false };
+    const names = namesBy((language) => (called === null ? this.#nameIn(node, language) : null));
+    return { code, name, read: called?.read ?? null, ...names, from: null, until: null, year, today: false };
   }
 
   #placeOf(id: number): LineagePlace {
     const code = this.#changes.codes.fullCode(id);
-    return { code, name: this.#fullName(id), read: null, from: null, until: null, year: null, today: true };
+    const names = namesBy((language) => this.#nameIn(id, language));
+    const name = this.#fullName(id);
+    return { code, name, read: null, ...names, from: null, until: null, year: null, today: true };
   }
 
   /** From the municipality down. */
@@ -100,6 +106,25 @@ export class LinesOfDescent {
     for (let at = tree.parent.at(id); at !== NONE && tree.depth(at) >= MUNICIPALITY; at = tree.parent.at(at))
       name = this.#ownName(at) + name;
     return name;
+  }
+
+  /** The name in a language, with its town and municipality; null where one of them has none. */
+  #nameIn(id: number, language: ForeignLanguage): string | null {
+    const { tree, facts } = this.#changes;
+    let [own, others] = ['', ''];
+    let above: Level | null = null;
+    for (const each of [tree.municipalityOf(id), tree.upTo(id, TOWN), id]) {
+      const name = facts.nameIn(each, language);
+      const level = LEVELS[tree.depth(each)];
+      if (level === above || tree.label.at(each) === 0) continue;
+      if (name === null) return null;
+      const { place, separator } = joint(language, above ?? level, level, own, name);
+      if (above === null || place === 'front')
+        [own, others] = [name, own === '' ? '' : separator + own + others];
+      else own += separator + name;
+      above = level;
+    }
+    return own + others;
   }
 
   #ownName(id: number): string {
@@ -150,7 +175,9 @@ class Graph {
 
 function holdingOf(holding: Holding): LineagePlace {
   const { code, read, from, until } = holding;
-  return { code, name: fullName(holding), read, from, until, year: null, today: until === null };
+  const name = fullName(holding);
+  const names = namesBy((language) => nameIn(language, name, fullRead(holding)));
+  return { code, name, read, ...names, from, until, year: null, today: until === null };
 }
 
 function stepOf({ step, from, to }: Link): StepBetween {

@@ -3,6 +3,7 @@ import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchKind, MatchNote } from '../../vocabulary/match.js';
 import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
 import { ByteWriter } from '../answer/bytes.js';
+import { inLanguages } from '../former/names-in-languages.js';
 import type { RecordNotes } from '../ids/record-notes.js';
 import type { MatchedSpan } from '../trail/explain.js';
 
@@ -93,7 +94,7 @@ export function writeMatchHead(
     else {
       out.short(end.subarray(0, -1));
       out.short(FORMER);
-      out.piece(encoder.encode(JSON.stringify(former)));
+      out.piece(encoder.encode(JSON.stringify(inLanguages(former))));
       out.byte(CLOSING_BRACE);
     }
   }

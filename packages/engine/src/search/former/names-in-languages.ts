@@ -1,0 +1,38 @@
+import { fullName } from '../../lineage/history.js';
+import type { Unit } from '../../lineage/step.js';
+import { chineseSegment, englishSegment, koreanSegment } from '../../translit/index.js';
+import {
+  FOREIGN_LANGUAGES,
+  type ForeignLanguage,
+  isChinese,
+  type NamesInLanguages,
+} from '../../vocabulary/languages.js';
+import type { FormerName, FormerNameInLanguages } from '../../vocabulary/match.js';
+
+/** The name of a former municipality in a language, with or without its county: 北埼玉郡騎西町 is Kisai-machi, Kitasaitama-gun. */
+export function nameIn(language: ForeignLanguage, name: string, read: string | null): string | null {
+  const segment = { level: 'SHK', name, read } as const;
+  if (isChinese(language)) return chineseSegment(segment, language);
+  return language === 'en' ? englishSegment(segment) : koreanSegment(segment);
+}
+
+/** Names by a function that makes each. */
+export function namesBy(nameOf: (language: ForeignLanguage) => string | null): NamesInLanguages {
+  return Object.fromEntries(
+    FOREIGN_LANGUAGES.map((language) => [`name_${language}`, nameOf(language)]),
+  ) as unknown as NamesInLanguages;
+}
+
+/** The reading of {@link fullName}; null where one of its parts has none. */
+export function fullRead(unit: Unit): string | null {
+  const { name, read, aboveRead } = unit;
+  if (fullName(unit) === name) return read;
+  return read === null || aboveRead === null ? null : aboveRead + read;
+}
+
+/** A former name with its names in other languages. Of a town none is known, since its municipality had a name then too. */
+export function inLanguages(former: FormerName): FormerNameInLanguages {
+  const { name, read, year, ...rest } = former;
+  const names = namesBy((language) => (year === null ? nameIn(language, name, read) : null));
+  return { name, read, ...names, year, ...rest };
+}
