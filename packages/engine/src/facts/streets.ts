@@ -38,3 +38,31 @@ export function streetDirectionEnds(folded: string): number[] {
   }
   return ends;
 }
+
+/** Directions of Kyoto's streets in English, and how far on: Oike-agaru, Teramachi Higashi-iru 2-chome. */
+const ENGLISH_DIRECTION = /[\s-](?:agaru|sagaru|iru)(?!\p{L})(?:\s*[0-9]{1,2}[\s-]*ch[oō]u?me(?!\p{L}))?/giu;
+/** A street beside one with a direction: `Oike-agaru, Teramachi-dori`. */
+const ENGLISH_STREET = /\p{L}[^,]*[\s-]d[oō]u?ri(?=\s*$)/iu;
+
+/** A part of a text, in UTF-16 positions. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Kyoto's streets in an English address, ascending: `Teramachi Oike Agaru` of `488 Teramachi Oike Agaru Kamihonnojimae-cho`. None where no
+ * street has a direction.
+ */
+export function englishStreets(text: string): readonly Part[] {
+  const directed: Part[] = [];
+  const others: Part[] = [];
+  for (const { index, 0: item } of text.matchAll(/[^,]+/g)) {
+    const last = [...item.matchAll(ENGLISH_DIRECTION)].at(-1);
+    const street = last === undefined ? ENGLISH_STREET.exec(item) : null;
+    const from = index + item.search(/\p{L}/u);
+    if (last !== undefined) directed.push({ from, to: index + last.index + last[0].length });
+    else if (street !== null) others.push({ from: index + street.index, to: from + street[0].length });
+  }
+  return directed.length === 0 ? directed : [...directed, ...others].sort((a, b) => a.from - b.from);
+}

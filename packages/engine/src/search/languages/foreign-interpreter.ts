@@ -2,20 +2,21 @@ import { beginsAbroad } from '../../facts/abroad.js';
 import { namesPlace } from '../../facts/endings.js';
 import { KANJI_NUMERALS } from '../../facts/kanji-number.js';
 import { districtBehind } from '../../facts/postal-codes.js';
+import { englishStreets } from '../../facts/streets.js';
 import { isBuilding, isEnglishBuilding } from '../../reading/buildings.js';
 import type { PlacedCode } from '../../reading/clean-text.js';
 import type { ForeignForm } from '../../reading/foreign-forms.js';
 import { isCountersAlone } from '../../reading/languages.js';
 import { ForeignReading } from '../../reading/reading.js';
 import { hasChineseForms } from '../../text/index.js';
-import { isChinese, scriptOf } from '../../vocabulary/languages.js';
+import { type ForeignLanguage, isChinese, scriptOf } from '../../vocabulary/languages.js';
 import { MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { FormerInterpreter } from '../former/former-interpreter.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { Work } from '../trail/budget.js';
 import { namesOf } from '../trail/candidate.js';
-import { addPostCode, type MatchedSpan } from '../trail/explain.js';
+import { addPostCode, addStreets, type MatchedSpan } from '../trail/explain.js';
 import { suggestTowns } from '../trail/foreign-suggestions.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
@@ -338,6 +339,23 @@ export class ForeignInterpreter {
       : this.#parts.reader.read(address, work, tolerated, code ?? inWord);
   }
 
+  /** The spans of a word with the streets beside a town of Kyoto, which its address does not have. */
+  #withStreets(
+    named: readonly MatchedSpan[],
+    word: string,
+    id: number,
+    language: ForeignLanguage,
+  ): readonly MatchedSpan[] {
+    const { tree, facts } = this.#parts;
+    if (language !== 'en' || isAbove(tree.depth(id))) return named;
+    const streets = englishStreets(word);
+    if (streets.length === 0 || !IN_KYOTO.test(facts.nameIn(tree.municipalityOf(id), 'en') ?? ''))
+      return named;
+    const spans = [...named];
+    addStreets(spans, streets);
+    return spans;
+  }
+
   /** The meaning of a word, made from that of one of its forms. */
   #explained(
     { typed: word, postCodeWithin: written }: ForeignReading,
@@ -351,7 +369,7 @@ export class ForeignInterpreter {
     const [first] = meant;
     if (meant.length === 1 && namesOf(first) === 1 && isSectionAlone(first.id, tree) && !/[0-9]/.test(word))
       return notUnderstood(word);
-    const named = plainSpans(meaning, first, word, tree, facts);
+    const named = this.#withStreets(plainSpans(meaning, first, word, tree, facts), word, first.id, language);
     const isCoded = written !== null && written.code === code && facts.hasPostCode(first.id, code);
     const spans = isCoded ? withPostCode(named, word, written) : named;
     const rest = restOfSpans(word, spans);
@@ -368,6 +386,9 @@ export class ForeignInterpreter {
     };
   }
 }
+
+/** The city whose towns are found by streets. */
+const IN_KYOTO = /(?:^|, )Kyoto-shi$/u;
 
 /** Words of a name, with what parts them. */
 const NAME_WORDS = "[\\p{Script=Latin}'’]+(?:[\\s-]+[\\p{Script=Latin}'’]+)*";

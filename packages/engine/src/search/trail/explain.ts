@@ -106,6 +106,14 @@ export function addPostCode(spans: MatchedSpan[], from: number, to: number): boo
   return addInPlace(spans, { from, to, depth: null, rule: 'postcode' });
 }
 
+/** Puts streets that nothing else explains in their place among spans that ascend. */
+export function addStreets(
+  spans: MatchedSpan[],
+  streets: readonly { readonly from: number; readonly to: number }[],
+): void {
+  for (const { from, to } of streets) addInPlace(spans, { from, to, depth: null, rule: 'street' });
+}
+
 function addInPlace<T extends { readonly from: number; readonly to: number }>(all: T[], one: T): boolean {
   if (all.some(({ from, to }) => to > one.from && from < one.to)) return false;
   all.push(one);
