@@ -400,10 +400,11 @@ const chome = (written: string, usual: string): FormRow => ({
   to: () => '丁目',
   places: [[written, usual]],
 });
-const station = (written: string, usual: string): FormRow => ({
-  pattern: /站(?=[前东東西南北])/gu,
+/** Chinese 站 for 駅 in names of towns: of Nagoya's 名駅 too. */
+const station = (...places: readonly (readonly [written: string, usual: string])[]): FormRow => ({
+  pattern: /站(?=[前东東西南北元家]|中央街)|(?<=名)站(?=[0-9\s,，]|$)/gu,
   to: () => '駅',
-  places: [[written, usual]],
+  places,
 });
 /** Who lives there, before a prefecture. */
 const BEFORE_CHINESE: FormRow = {
@@ -546,7 +547,7 @@ export const FORM_ROWS: Readonly<Record<'en' | 'ko' | 'zh_cn' | 'zh_tw', FormRow
     usual: [
       ...EVERYWHERE,
       airport('羽田机场', '羽田空港'),
-      station('博多站前', '博多駅前'),
+      station(['博多站前', '博多駅前'], ['名站1-1-4', '名駅1-1-4'], ['博多站中央街', '博多駅中央街']),
       chome('本乡7 Chome', '本乡7丁目'),
     ],
     either: [],
@@ -557,7 +558,7 @@ export const FORM_ROWS: Readonly<Record<'en' | 'ko' | 'zh_cn' | 'zh_tw', FormRow
     usual: [
       ...EVERYWHERE,
       airport('羽田機場', '羽田空港'),
-      station('博多站前', '博多駅前'),
+      station(['博多站前', '博多駅前'], ['名站南1-1', '名駅南1-1'], ['站家町', '駅家町']),
       chome('本鄉7 Chome', '本鄉7丁目'),
     ],
     either: [],
