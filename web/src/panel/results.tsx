@@ -4,7 +4,7 @@ import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
 import { missing } from '../state/detail.js';
 import { rows } from '../state/list.js';
-import { formerOf } from '../state/meant.js';
+import { formerOf, shownMeant } from '../state/meant.js';
 import { distance, t } from '../state/preferences.js';
 import { reader } from '../state/reader.js';
 import { type Request, readable } from '../state/request.js';
@@ -128,8 +128,13 @@ function Count() {
   );
 }
 
+/** Whether the word means a place, though no address has it as it is written: Minami Alps. */
+function isMeant(): boolean {
+  return shownMeant.value?.first != null;
+}
+
 function countText({ hit, items, isHere }: Results): string {
-  if (hit === 0) return isHere ? t('noResultHere') : t('countNone');
+  if (hit === 0) return isHere ? t('noResultHere') : t(isMeant() ? 'countNoneSo' : 'countNone');
   if (isHere) return t('countHere', { count: hit });
   return items.length < hit ? t('countFirst', { count: items.length, hit }) : t('countAll', { count: hit });
 }
@@ -160,7 +165,7 @@ function NoResult({ found }: { readonly found: Results }) {
   if (found.isHere) return null;
   return (
     <div class="no-result">
-      <p>{t('noResultHint')}</p>
+      {!isMeant() && <p>{t('noResultHint')}</p>}
       <Stations />
       <Suggestions />
     </div>

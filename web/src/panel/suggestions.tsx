@@ -27,24 +27,28 @@ export function Suggestions() {
     meant.length > 0
       ? meant.map((record) => ({ text: addressIn(record, 'ja'), record }))
       : results.value?.hit === 0
-        ? (completions.value?.items ?? [])
+        ? furtherCompletions()
         : [];
   return <Offers title={t('suggestions')} offers={offers} />;
 }
 
 /** Completions of a word that is being typed, except the ones in the results. */
 export function Completions() {
+  return <Offers title={t('completions')} offers={furtherCompletions()} />;
+}
+
+/** Completions that are neither in the results nor what the word means. */
+function furtherCompletions(): readonly Offer[] {
   const found = results.value?.items ?? [];
   const readings = [meant.value?.first ?? [], meant.value?.others ?? []].flat();
   const known = new Set(
     [...found, ...readings.map(({ record }) => record)].map(({ address_code }) => address_code),
   );
   const { value: levels } = part.levels;
-  const offers = (completions.value?.items ?? []).filter(
+  return (completions.value?.items ?? []).filter(
     ({ record: { address_code: code, address_level: level } }) =>
       !known.has(code) && (levels.length === 0 || levels.includes(level)),
   );
-  return <Offers title={t('completions')} offers={offers} />;
 }
 
 /** Stations that the word may become, which no search finds; beside results those that it names in full. */

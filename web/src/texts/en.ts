@@ -61,6 +61,7 @@ export const en: Texts = {
   countAll: '{count} found',
   countFirst: 'first {count} of {hit}',
   countNone: 'No address matches',
+  countNoneSo: 'No address has the word as it is written',
   countHere: '{count} at this place',
   searching: 'Searching…',
   showMore: 'Show more',

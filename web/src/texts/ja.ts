@@ -59,6 +59,7 @@ export const ja = {
   countAll: '{count} 件',
   countFirst: '{hit} 件中 {count} 件',
   countNone: '一致する住所はありません',
+  countNoneSo: 'この書き方のままの住所はありません',
   countHere: 'この地点: {count} 件',
   searching: '検索中…',
   showMore: 'さらに表示',

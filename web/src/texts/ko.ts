@@ -61,6 +61,7 @@ export const ko: Texts = {
   countAll: '{count}건',
   countFirst: '{hit}건 중 처음 {count}건',
   countNone: '일치하는 주소가 없습니다',
+  countNoneSo: '이렇게 표기된 주소는 없습니다',
   countHere: '이 지점: {count}건',
   searching: '검색 중…',
   showMore: '더 보기',

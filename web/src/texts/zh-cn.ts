@@ -61,6 +61,7 @@ export const zhCn: Texts = {
   countAll: '{count} 条',
   countFirst: '{hit} 条中的前 {count} 条',
   countNone: '没有匹配的地址',
+  countNoneSo: '没有这样写的地址',
   countHere: '此处：{count} 条',
   searching: '搜索中…',
   showMore: '显示更多',

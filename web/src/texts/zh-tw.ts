@@ -61,6 +61,7 @@ export const zhTw: Texts = {
   countAll: '{count} 筆',
   countFirst: '{hit} 筆中的前 {count} 筆',
   countNone: '沒有相符的地址',
+  countNoneSo: '沒有這樣寫的地址',
   countHere: '此處：{count} 筆',
   searching: '搜尋中…',
   showMore: '顯示更多',

@@ -27,8 +27,11 @@ export interface ReadNames extends Readonly<Record<SoundLanguage, readonly (stri
 /** A name that is only a number, which every language writes alike: 12, 3-1. */
 export const PLAIN_NUMBER = /^[0-9]+(?:-[0-9]+)*$/;
 
+/** An English name without its kind: the registry has `Ichikawamisato-` for 市川三郷町. */
+const CUT_OFF = /-(?=,|$)/;
+
 /**
- * Makes the names that no source gives: from the reading or, without one, from a reading that other names suggest.
+ * Makes the names that no source gives, or not whole: from the reading or, without one, from a reading that other names suggest.
  */
 export function readNames({ level, name, read, given }: NamesToRead): ReadNames {
   const lexicon = ReadingLexicon.from(readingPairs({ level, name, read, given }));
@@ -43,7 +46,8 @@ export function readNames({ level, name, read, given }: NamesToRead): ReadNames 
     }
     const segment = { level: level[i], name: name[i], read: read[i] ?? readingOfName(name[i]) };
     const { via, isDerived } = namesVia(segment, lexicon);
-    en.push(given.en[i] ?? via(englishSegment));
+    const english = given.en[i];
+    en.push(english === null || CUT_OFF.test(english) ? via(englishSegment) : english);
     ko.push(given.ko[i] ?? via(koreanSegment));
     if (isDerived() && (en[i] !== null || ko[i] !== null)) derived[i] = 1;
   }
