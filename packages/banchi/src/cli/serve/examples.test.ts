@@ -12,12 +12,12 @@ test('examples are about the largest place, by what lies below it', async () => 
     '05 463 羽後町',
     '05 463 0001 田沢',
     '05 463 0002 西馬音内',
-    '13 東京都',
+    '13 東京都 トウキョウト',
     '13 101 千代田区',
     '13 101 0001 霞が関',
-    '13 105 文京区',
+    '13 105 文京区 ブンキョウク',
     '13 105 0001 後楽',
-    '13 105 0002 本郷',
+    '13 105 0002 本郷 ホンゴウ',
     '13 105 0002 001 一丁目',
     '13 105 0002 002 二丁目',
     '30 和歌山県',
@@ -27,6 +27,14 @@ test('examples are about the largest place, by what lies below it', async () => 
     '/search/address?word=東京都文京区本郷&limit=0,3',
     '/search/address?address_code=13105&code_match_type=2&address_level=SHK,OAZ&limit=0,5',
     '/search/address?word=本郷&sort=-address_code&limit=0,3',
+    '/search/address_multi?word_en=Hongo, Bunkyo-ku, Tokyo&limit=0,3',
+    '/search/address_multi?word_en=Hongo&limit=0,3',
+    '/search/address_multi?word_zh_cn=东京都文京区本乡&limit=0,3',
+    '/search/address_multi?word_zh_cn=本乡&limit=0,3',
+    '/search/address_multi?word_zh_tw=東京都文京區本鄉&limit=0,3',
+    '/search/address_multi?word_zh_tw=本鄉&limit=0,3',
+    '/search/address_multi?word_ko=도쿄도 분쿄구 혼고&limit=0,3',
+    '/search/address_multi?word_ko=혼고&limit=0,3',
   ]);
   gazetteer.close();
 });
@@ -37,6 +45,10 @@ test('data of few levels has examples, and no data none', async () => {
     '/search/address?word=秋田県羽後町&limit=0,3',
     '/search/address?address_code=05463&code_match_type=2&address_level=SHK,OAZ&limit=0,5',
     '/search/address?word=羽後町&sort=-address_code&limit=0,3',
+    '/search/address_multi?word_zh_cn=秋田县羽后町&limit=0,3',
+    '/search/address_multi?word_zh_cn=羽后町&limit=0,3',
+    '/search/address_multi?word_zh_tw=秋田縣羽後町&limit=0,3',
+    '/search/address_multi?word_zh_tw=羽後町&limit=0,3',
   ]);
   towns.close();
   assert.deepEqual(await exampleRequests(new LocalSearch([])), []);

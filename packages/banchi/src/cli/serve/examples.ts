@@ -37,8 +37,8 @@ const MOST_COMPARED = 200;
 const MOST_PREFECTURES = 3;
 
 /**
- * Three requests that this data answers, as paths with unescaped query: a whole address, a municipality, a name. They are
- * about the largest place by the number of records below it, as `/geocode` prefers it: the largest municipality of the largest
+ * Requests that this data answers, as paths with unescaped query: a whole address, a municipality, a name; then the address and the name
+ * in each other language that the data has. They are about the largest place by the number of records below it, as `/geocode` prefers it: the largest municipality of the largest
  * prefectures, and the largest section in that.
  */
 export async function exampleRequests(search: AddressSearch): Promise<string[]> {
@@ -57,7 +57,21 @@ export async function exampleRequests(search: AddressSearch): Promise<string[]> 
     `/search/address?word=${place.address}&limit=0,3`,
     `/search/address?address_code=${code}&code_match_type=2&address_level=SHK,OAZ&limit=0,5`,
     `/search/address?word=${own.length > 1 ? own : place.address}&sort=-address_code&limit=0,3`,
+    ...(await foreignRequests(search, place)),
   ];
+}
+
+/** The address of a place in each language of the data, and its own name. */
+async function foreignRequests(search: AddressSearch, place: ExampleRecord): Promise<string[]> {
+  const level = place.address_level as Level;
+  const { items } = await search.search({ ...asked(codeOf(place), [level], 1), shape: 'multilingual' });
+  const record = JSON.parse(new TextDecoder().decode(items)) as ExampleRecord;
+  return FOREIGN_LANGUAGES.flatMap((language) => {
+    const address = record[`address_${language}`];
+    const own = record[`address4_${language}`] ?? record[`address3_${language}`];
+    const words = [address, own?.split(',')[0]].filter((word) => word != null);
+    return [...new Set(words)].map((word) => `/search/address_multi?word_${language}=${word}&limit=0,3`);
+  });
 }
 
 /** Fields of a record as a search answers it. */
