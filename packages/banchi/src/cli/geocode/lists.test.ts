@@ -206,6 +206,13 @@ test('the address of a row', () => {
     '不明',
     'キッチンカー',
     '自動車営業',
+    'TBD',
+    'n/a',
+    'To be announced',
+    'Not yet decided',
+    'Various locations',
+    'Mobile shop',
+    '(undisclosed)',
   ])
     assert.deepEqual(of('栃木県', '小山市', text, null), { above: '栃木県 小山市' }, text);
   for (const [text, above] of [
@@ -213,9 +220,20 @@ test('the address of a row', () => {
     ['栃木県内', '栃木県'],
     ['小山市 露店', '栃木県 小山市'],
     ['小山市駅前（未定）', '栃木県 小山市駅前'],
+    ['Oyama (TBA)', '栃木県 小山市 Oyama'],
   ])
     assert.deepEqual(of('栃木県', '小山市', text, null), { above }, text);
-  for (const text of ['内町1', '大字内', '本町1-1 管内ビル', '市内町3', '露月町1', '一円町2', '無しの木1'])
+  for (const text of [
+    '内町1',
+    '大字内',
+    '本町1-1 管内ビル',
+    '市内町3',
+    '露月町1',
+    '一円町2',
+    '無しの木1',
+    'Minone 1-2',
+    '1-2 Various Bldg.',
+  ])
     assert.equal(of('栃木県', '小山市', text, null), `栃木県 小山市 ${text}`, text);
   const standard = columnsByName(
     ['所在地_連結表記', '所在地_市区町村', '所在地_町字', '所在地_番地以下', '建物名等(方書)'],

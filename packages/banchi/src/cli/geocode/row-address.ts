@@ -66,11 +66,39 @@ const NAMED_AREA = new RegExp(`^(.+[都道府県郡市区町村])(?:(?:管?内)$
 /** Placeholders for an address that does not exist or is withheld: 露店, 住所不定. */
 const NO_ADDRESS =
   /^(.*?)[\s、,・]*[(（]?(?:露店|露天|屋台|移動(?:販売|営業|店舗)車?|(?:自動車|車両)営業|キッチンカー|(?:住所|所在地?|場所)?(?:不定|未定|不明|不詳|未確認|未登録|未公開|非公開|非公表|調査中)|該当(?:なし|無し)|なし|無し)[)）]?$/u;
+/** Such placeholders in English: TBD, N/A, Oyama (to be announced), Mobile shop. */
+const NO_ENGLISH_ADDRESS = new RegExp(
+  `^(?:(.*?)[\\s,;(]+)?(?:${[
+    ...[
+      'tb[acd]',
+      'n/a',
+      'n\\.a\\.',
+      'none',
+      'nil',
+      'unknown',
+      'undecided',
+      'undisclosed',
+      'withheld',
+      'confidential',
+    ],
+    'to be (?:announced|confirmed|decided|determined)',
+    'not (?:yet )?(?:announced|applicable|available|decided|disclosed|fixed|known|public)',
+    ...[
+      'no (?:fixed )?address',
+      'various(?: (?:locations|places|venues))?',
+      'nationwide',
+      'online(?: only)?',
+    ],
+    '(?:mobile|street|food) (?:shop|sales|stall|truck|vendor)',
+  ].join('|')})\\)?$`,
+  'iu',
+);
 const NOTHING = new RegExp(`^[${DASHES}*＊]+$`, 'u');
 
 /** The text above a placeholder; null for an address. */
 function aboveOf(address: string): string | null {
   const text = address.normalize('NFKC').trim();
   if (OWN_AREA.test(text) || NOTHING.test(text)) return '';
-  return (NAMED_AREA.exec(text) ?? NO_ADDRESS.exec(text))?.[1] ?? null;
+  const found = NAMED_AREA.exec(text) ?? NO_ADDRESS.exec(text) ?? NO_ENGLISH_ADDRESS.exec(text);
+  return found === null ? null : (found[1] ?? '');
 }
