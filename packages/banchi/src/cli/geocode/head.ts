@@ -176,8 +176,10 @@ function namesAt(
     : { names: own, first: at, last: at };
 }
 
-/** The names of a header of two rows. A name below a group gets its name, unless it is that of a wanted column by itself. */
-function together(upper: readonly string[], lower: readonly string[], { isName }: HeaderSigns): string[] {
+/** The names of a header of two rows. A name below a group gets its name, unless it is that of a wanted column by itself, or of one that continues it. */
+function together(upper: readonly string[], lower: readonly string[], signs: HeaderSigns): string[] {
+  const isName = (name: string): boolean =>
+    signs.isName(name) || signs.isName(name.replace(/[2-9２-９](?=\D*$)/u, '1'));
   let group = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, i) => {
     const [above, below] = [upper[i] ?? '', lower[i] ?? ''];

@@ -70,6 +70,12 @@ describe('the header of a list', () => {
       ['1', '見本屋', '見本市青葉町1', '03'],
     ]);
     assert.deepEqual([below.own, below.names], [['所在地'], ['番号', '名称', '所在地', '場所等_電話']]);
+    const two = await headOf([
+      ['番号', '施設', '住所', ''],
+      ['', '名称', '所在地１', '所在地２'],
+      ['1', '見本屋', '見本市青葉町1', '見本ビル3F'],
+    ]);
+    assert.deepEqual([two.own, two.names[3]], [['所在地１', '所在地２'], '所在地２']);
   });
 
   test('stands where an option says', async () => {
