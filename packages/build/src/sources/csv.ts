@@ -29,6 +29,9 @@ export interface CsvBatch {
   readonly faults: readonly { readonly line: number; readonly reason: Message }[];
 }
 
+/** Characters that cells may be separated by. */
+export type Separator = ',' | '\t' | ';';
+
 /**
  * Reads CSV (RFC 4180: commas, double quotes, line feeds inside quotes; CRLF or LF; UTF-8 with or without a byte order
  * mark, or CP932). Empty lines are passed over.
@@ -44,7 +47,7 @@ export interface CsvBatch {
 export async function* csvBatches(
   file: StoredFile,
   count?: CountBytes,
-  delimiter: ',' | '\t' = ',',
+  delimiter: Separator = ',',
   blockBytes?: number,
 ): AsyncGenerator<CsvBatch> {
   const decoder = lineDecoder();

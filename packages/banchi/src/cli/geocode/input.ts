@@ -11,6 +11,7 @@ import { say } from '../language.js';
 import { printAside } from '../print.js';
 import type { ListBatch } from './cells.js';
 import { checkText, checkWorkbook, type InputForm } from './forms.js';
+import { separatorOf } from './separator.js';
 import { OF_WORKBOOKS, type Writing, writingOf } from './writing.js';
 
 /** Bytes that make a batch: the texts of larger ones outlive young garbage, and memory grows with the list. */
@@ -56,7 +57,7 @@ export async function openList(
     const name = say(geocodeMessages.standardInput);
     const file = { path: name, read: (count?: CountBytes) => counted(stream.all(), name, count) };
     const writing = async (): Promise<Writing> => writingOf(await stream.head());
-    const rows = (count: CountBytes) => textRows(file, form, count);
+    const rows = (count: CountBytes) => textRows(file, form, () => stream.head(), count);
     return { name, bytes: null, mark: null, sheet: null, writing, width: async () => 0, rows };
   }
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -85,13 +86,14 @@ export async function openList(
     };
   }
   const file = { path, read: (count?: CountBytes) => counted(open(), path, count) };
-  const writing = async (): Promise<Writing> => {
+  const head = async (): Promise<Buffer> => {
     const stream = new Beginning(open());
-    const head = await stream.head();
+    const looked = await stream.head();
     await stream.close();
-    return writingOf(head);
+    return looked;
   };
-  const rows = (count: CountBytes) => textRows(file, form, count);
+  const writing = async (): Promise<Writing> => writingOf(await head());
+  const rows = (count: CountBytes) => textRows(file, form, head, count);
   return { name: path, bytes, mark, sheet: null, writing, width: () => widest(rows(() => undefined)), rows };
 }
 
@@ -177,10 +179,17 @@ function notReadable(bytes: Buffer): Message | null {
 }
 
 /** The rows of a list that is a text. */
-function textRows(file: StoredFile, form: InputForm, count: CountBytes): AsyncGenerator<ListBatch> {
-  return form === 'lines'
-    ? lineRows(file, count)
-    : csvBatches(file, count, form === 'tsv' ? '\t' : ',', READ_AT_ONCE);
+async function* textRows(
+  file: StoredFile,
+  form: InputForm,
+  head: () => Promise<Buffer>,
+  count: CountBytes,
+): AsyncGenerator<ListBatch> {
+  if (form === 'lines') yield* lineRows(file, count);
+  else {
+    const separator = form === 'tsv' ? '\t' : separatorOf(await head());
+    yield* csvBatches(file, count, separator, READ_AT_ONCE);
+  }
 }
 
 /** One address a line; empty lines are rows too, so that every row stands in its place. */
