@@ -118,6 +118,8 @@ describe('/suggest', () => {
       ['Mihon-shi Chuo-ku Aob', 'en', /Aoba/],
       ['Aobacho 1-chome, Chu', 'en', /^Aobacho 1-chome, Chuo-ku/],
       ['1-10, Aobac', 'en', /Aobacho/],
+      ['1-10 Aobac', 'en', /Aobacho/],
+      ['1-10 Aobacho 1-chome, Chu', 'en', /^1-10, Aobacho 1-chome, Chuo-ku/],
       ['青叶', 'zh_cn', /青叶町/],
       ['미혼현 미혼시 주오구 아오', 'ko', /아오바초/],
       ['ミホンシ', 'ja', /見本市/],

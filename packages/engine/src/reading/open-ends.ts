@@ -87,9 +87,19 @@ export interface OpenAddress {
   readonly open: string;
 }
 
-/** The ways to read an English text as an {@link OpenAddress}, as it stands and with its {@link openEndings}. */
+/** A number in front of a name, and no counter behind it: 1-16-21 of `1-16-21 Kasuga, Bun`. */
+const NUMBER_IN_FRONT =
+  /(?<=^\s*|[,，、]\s*)[0-9]+(?:-[0-9]+)*(?=\s+(?!(?:ch[oō]u?me?|ban(?:chi)?|gou?|j[oō]|kai|f|st|nd|rd|th)(?!\p{L}))\p{L}{2})/giu;
+
+/**
+ * The ways to read an English text as an {@link OpenAddress}, as it stands and with its {@link openEndings}, then with its numbers as parts by
+ * themselves.
+ */
 export function openAddresses(text: string): readonly OpenAddress[] {
-  return openEndings(text.trim(), 'en').map((typed) => {
+  const given = text.trim();
+  const apart = given.replace(NUMBER_IN_FRONT, '$&,');
+  const ways = [given, ...(apart === given ? [] : [apart])].flatMap((way) => openEndings(way, 'en'));
+  return ways.map((typed) => {
     const parts = typed.split(/[,，、]/u).map((part) => foldMultilingual(part.trim(), 'en'));
     const open = parts.pop() ?? '';
     const written = parts.filter((part) => part !== '').toReversed();

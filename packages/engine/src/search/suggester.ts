@@ -3,13 +3,14 @@ import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import type { OpenAddress } from '../reading/open-ends.js';
 import { type LanguageReading, type Reading, read } from '../reading/reading.js';
 import type { AnswerLanguages, Language } from '../vocabulary/languages.js';
+import { TOWN } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import type { FormerPlace } from './former/former-places.js';
 import { inLanguages } from './former/names-in-languages.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
-import { Largest, OnlyBelow, Without } from './select/largest.js';
+import { Largest, OnlyBelow, OnlyFrom, Without } from './select/largest.js';
 import type { SuggestedStations } from './stations/stations.js';
 import type { WordSearch } from './word-search.js';
 
@@ -191,10 +192,12 @@ export class Suggester {
     return out;
   }
 
-  /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`. It is never all of the word. */
+  /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`, a town behind a number. It is never all of the word. */
   #openPart({ word, open }: OpenAddress): FoundCompletions {
     const out = this.largest();
-    if (word !== '' && open !== '') this.#named().find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, out);
+    const sink = /\p{L}/u.test(word) ? out : new OnlyFrom(out, this.#parts.tree, TOWN);
+    if (word !== '' && open !== '')
+      this.#named().find({ text: open, kinds: null }, LANGUAGE_CLASSES.en, sink);
     return { ids: out.ids, whole: [] };
   }
 

@@ -78,6 +78,27 @@ export class OnlyBelow implements CompletionSink {
   }
 }
 
+/** Takes only nodes from a depth down: towns behind a number. */
+export class OnlyFrom implements CompletionSink {
+  readonly #out: Largest;
+  readonly #tree: Pick<AddressTree, 'depth'>;
+  readonly #depth: number;
+
+  constructor(out: Largest, tree: Pick<AddressTree, 'depth'>, depth: number) {
+    this.#out = out;
+    this.#tree = tree;
+    this.#depth = depth;
+  }
+
+  isFullBefore(depth: number): boolean {
+    return this.#out.isFullBefore(depth);
+  }
+
+  add(id: number, isWhole: boolean): void {
+    if (this.#tree.depth(id) >= this.#depth) this.#out.add(id, isWhole);
+  }
+}
+
 /** Takes no address that is one of some nodes or below them, see {@link AzaNames}. */
 export class Without implements CompletionSink {
   readonly #out: Largest;
