@@ -9,7 +9,11 @@ interface Result {
   readonly items: readonly {
     readonly text: string;
     readonly whole: boolean;
-    readonly record: { readonly address: string; readonly address_level: string };
+    readonly record: {
+      readonly address: string;
+      readonly address_level: string;
+      readonly post_code: string | null;
+    };
   }[];
 }
 
@@ -129,6 +133,12 @@ describe('/suggest', () => {
       assert.equal(found.language, language, `${word}: ${JSON.stringify(found)}`);
       assert.match(found.items[0].text, text, word);
     }
+  });
+
+  test('a postal code that is being typed becomes the places whose codes begin so', async () => {
+    const begun = (await suggest('〒999-90')).items.map(({ record }) => record.post_code);
+    assert.ok(begun.length > 5 && begun.every((code) => code?.startsWith('99990')), begun.join());
+    assert.deepEqual((await suggest('〒998')).items, []);
   });
 
   test('what nothing begins with has no suggestion', async () => {

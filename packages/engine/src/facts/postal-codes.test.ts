@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postCodeIn } from './postal-codes.js';
+import { codesBegun, districtBehind, postCodeIn } from './postal-codes.js';
 
 /** 640-8273 as people write it. */
 const WRITTEN = [
@@ -56,6 +56,21 @@ test('without its mark it stands behind a separator, before a place or the end',
     assert.equal(postCodeIn(word)?.code, 6408273, word);
   for (const word of ['高久乙593-1234', '高久乙 593-1234 田中ビル', '葵町 640 8273', '葵町1-2 6408273室'])
     assert.equal(postCodeIn(word), null, word);
+});
+
+test('a code that is being typed has its mark, or a dash and a zero behind three digits', () => {
+  assert.deepEqual(codesBegun('〒160'), { low: 1600000, high: 1610000 });
+  assert.deepEqual(codesBegun('〒１６０−００2'), { low: 1600020, high: 1600030 });
+  assert.deepEqual(codesBegun('160-0'), { low: 1600000, high: 1601000 });
+  for (const text of ['160', '160-1', '〒16', '〒1600022', '160-0022', '葵町160-0', '160-00-1'])
+    assert.equal(codesBegun(text), null, text);
+});
+
+test('the district of an English address stands behind its names', () => {
+  for (const text of ['Kawasaki 211', 'Kawasaki-shi, 211, Japan', 'Naka-ku, Kawasaki 211.'])
+    assert.equal(districtBehind(text)?.district, 211, text);
+  for (const text of ['Honcho 1-211', '211 Honcho', 'Kawasaki 2110', 'Kawasaki 21', '川崎211番'])
+    assert.equal(districtBehind(text), null, text);
 });
 
 test('other numbers are not postal codes', () => {

@@ -76,6 +76,21 @@ export function postCodeIn(text: string): WrittenPostCode | null {
   return null;
 }
 
+/** A code that is being typed: its mark with three to six digits, or a dash and a zero behind three: 〒160, 160-00. */
+const BEGUN = new RegExp(
+  `^\\s*(?:[${MARKS}]\\s*(${DIGIT}{3})[${DASHES}]?(${DIGIT}{0,3})|(${DIGIT}{3})[${DASHES}]([0０]${DIGIT}{0,2}))$`,
+  'u',
+);
+
+/** The codes that a text may become, of which the higher bound is none; null where it is no begun code. */
+export function codesBegun(text: string): { readonly low: number; readonly high: number } | null {
+  const found = BEGUN.exec(text.trimEnd());
+  if (found === null) return null;
+  const digits = found.slice(1).join('').normalize('NFKC');
+  const unit = 10 ** (7 - digits.length);
+  return { low: Number(digits) * unit, high: (Number(digits) + 1) * unit };
+}
+
 /** The three digits of a postal district, which were the whole code until 1998, and where they stand in a text. */
 export interface WrittenDistrict {
   readonly district: number;

@@ -1,4 +1,5 @@
 import { MOST_SUGGESTED } from '../facts/limits.js';
+import { codesBegun } from '../facts/postal-codes.js';
 import { LANGUAGE_CLASSES } from '../gazetteer/sections.js';
 import type { OpenAddress } from '../reading/open-ends.js';
 import { type LanguageReading, type Reading, read } from '../reading/reading.js';
@@ -124,6 +125,12 @@ export class Suggester {
       const out = this.largest();
       for (const id of this.#parts.postCodes.carriers(postCode)) out.add(id, true);
       if (out.ids.length > 0) return { language: 'ja', ids: out.ids, whole: out.whole };
+    }
+    const begun = codesBegun(reading.source);
+    if (begun !== null) {
+      const out = this.largest();
+      for (const id of this.#parts.postCodes.inRange(begun)) out.add(id, false);
+      return { language: 'ja', ids: out.ids, whole: [] };
     }
     for (const language of languagesOf(reading, allowed)) {
       const own = reading.in(language);

@@ -55,10 +55,15 @@ export class PostCodes {
     return false;
   }
 
+  /** The nodes with a code of their own in a range, by code, then by id. */
+  inRange({ low, high }: Range): Uint32Array {
+    return this.#node.subarray(this.#bound(low), this.#bound(high));
+  }
+
   /** Whether one of some records has a code of a district. Codes of one district stand together. */
   isInDistrict({ low, high }: Range, district: number): boolean {
-    const [from, to] = [this.#bound(district * DISTRICT), this.#bound((district + 1) * DISTRICT)];
-    return this.#node.subarray(from, to).some((node) => node >= low && node < high);
+    const codes = { low: district * DISTRICT, high: (district + 1) * DISTRICT };
+    return this.inRange(codes).some((node) => node >= low && node < high);
   }
 
   /** The nodes that a code finds though they do not show it, ascending. */
