@@ -14,7 +14,7 @@ import {
 } from './edge-parts.js';
 import type { Lists } from './lists.js';
 import { beyondLimit } from './nodes.js';
-import { packBlocks } from './pack-blocks.js';
+import { packedSections } from './pack-blocks.js';
 import { sortTexts, type TextHeap, textHeap } from './text-order.js';
 import type { Answering, Threads } from './threads.js';
 
@@ -103,20 +103,14 @@ export async function buildEdges(
       await walk.ask((range, i) => ({ ...range, places: { ...places[i], sections } }));
       await walk.end(); // frees the memory of the threads
       names.forEach((name, i) => {
-        if (name === 'edge.child') writePacked('edge.class', takeClasses(made[i]), write);
-        writePacked(name, made[i], write);
+        const classes = name === 'edge.child' ? packedSections('edge.class', takeClasses(made[i])) : [];
+        for (const section of classes) write(section);
+        for (const section of packedSections(name, made[i])) write(section);
       });
     }
   } finally {
     await walk.end();
   }
-}
-
-/** Writes the sections of a packed column. */
-function writePacked(column: string, values: ArrayLike<number>, write: (section: Section) => void): void {
-  const { head, heap } = packBlocks(values);
-  write({ name: `${column}.head`, data: head });
-  write({ name: `${column}.heap`, data: heap });
 }
 
 /** Takes the classes off child spellings. */

@@ -1,8 +1,7 @@
-import type { BlockSections } from '@banchi/engine/gazetteer/blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from '@banchi/engine/gazetteer/branches.js';
 import { FLAG, NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { NUMBER } from '@banchi/engine/vocabulary/levels.js';
-import { packBlocks } from './pack-blocks.js';
+import { packedSections } from './pack-blocks.js';
 
 /** The nodes of a tree, one element a node. */
 export interface NodeArrays {
@@ -59,20 +58,31 @@ export function nodeSections(nodes: NodeArrays, { bits, branches, segments }: No
     if (((word >>> (id & 31)) & 1) === 0) lots[id - branch] = nodes.label[id];
     else ids[branch++] = id;
   }
-  const blocks = (name: string, { head, heap }: BlockSections): Section[] => [
-    { name: `${name}.head`, data: head },
-    { name: `${name}.heap`, data: heap },
-  ];
   return [
-    ...blocks('branch.lots', packBlocks(ids.map((id, number) => id - number))),
-    ...blocks('branch.parent', packBlocks(ids.map((id) => nodes.parent[id]))),
-    ...blocks('branch.end', packBlocks(ids.map((id) => nodes.end[id]))),
+    ...packedSections(
+      'branch.lots',
+      ids.map((id, number) => id - number),
+    ),
+    ...packedSections(
+      'branch.parent',
+      ids.map((id) => nodes.parent[id]),
+    ),
+    ...packedSections(
+      'branch.end',
+      ids.map((id) => nodes.end[id]),
+    ),
     { name: 'branch.flags', data: Uint8Array.from(ids, (id) => nodes.flags[id]) },
-    ...blocks('branch.label', packBlocks(ids.map((id) => nodes.label[id]))),
-    ...blocks('branch.segment', packBlocks(ids.map((id) => nodes.segment[id]))),
-    ...blocks('lot.label', packBlocks(lots)),
-    ...blocks('lot.segment', packBlocks(filled(segments.lot))),
-    ...blocks('house.segment', packBlocks(filled(segments.house))),
+    ...packedSections(
+      'branch.label',
+      ids.map((id) => nodes.label[id]),
+    ),
+    ...packedSections(
+      'branch.segment',
+      ids.map((id) => nodes.segment[id]),
+    ),
+    ...packedSections('lot.label', lots),
+    ...packedSections('lot.segment', filled(segments.lot)),
+    ...packedSections('house.segment', filled(segments.house)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
+import { BlockColumn, type Column, columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { Branches } from '@banchi/engine/gazetteer/branches.js';
 import { KEYS_A_RANK, OrderKeys } from '@banchi/engine/gazetteer/order-keys.js';
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
@@ -92,15 +92,18 @@ for (const inFront of [false, true])
         behind: Uint32Array.from(fronts.behind),
       };
       const made = sectionsOf(orderSections('en', tree, ranks.slice(), inFront ? given : undefined));
-      const order = { rank: made('rank.en'), run: made('rank.en.run') };
+      const count = flags.filter((flag) => flag === BLOCK).length;
+      const column = (name: string): Column =>
+        new BlockColumn(count, { head: made(`${name}.head`), heap: made(`${name}.heap`) });
+      const order = { rank: column('rank.en'), run: made('rank.en.run') };
       const keys = new OrderKeys(
         { ...tree, parent: columnOf(tree.parent), label: columnOf(tree.label) },
         inFront
           ? {
               ...order,
               fronts: {
-                prefix: made('rank.en.prefix'),
-                place: made('rank.en.place'),
+                prefix: column('rank.en.prefix'),
+                place: column('rank.en.place'),
                 front: made('rank.en.front'),
               },
             }

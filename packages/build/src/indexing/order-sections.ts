@@ -3,6 +3,7 @@ import { keyBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Branches } from '@banchi/engine/gazetteer/branches.js';
 import {
   FRONT_NUMBERS,
+  type FrontSections,
   HAS_RUNS,
   KEYS_A_RANK,
   OrderKeys,
@@ -13,6 +14,7 @@ import {
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { BuildError } from './nodes.js';
+import { packedSections } from './pack-blocks.js';
 import { sortIds } from './ranks.js';
 import { type LabelTexts, rankStrings } from './text-order.js';
 
@@ -82,15 +84,33 @@ export function orderSections(
   for (let id = 0, branch = 0; id < ranks.length; id++) if (tree.branches.has(id)) rank[branch++] = ranks[id];
   for (let at = 0; at < run.length; at += RUN_NUMBERS)
     if (rank[run[at]] < HAS_RUNS) rank[run[at]] += HAS_RUNS;
-  const order: OrderSections = { rank, run, fronts: own };
+  const fronted = own === undefined ? undefined : frontsOf(own);
+  const order: OrderSections = { rank: columnOf(rank), run, fronts: fronted };
   const { branches, numberPlace } = tree;
   const columns = { parent: columnOf(tree.parent), label: columnOf(tree.label), branches, numberPlace };
   const keys = new OrderKeys(columns, order);
   return [
-    { name: `rank.${name}`, data: rank },
+    ...packedSections(`rank.${name}`, rank),
     { name: `rank.${name}.run`, data: run },
-    ...Object.entries(own ?? {}).map(([key, data]) => ({ name: `rank.${name}.${key}`, data })),
+    ...(own === undefined ? [] : frontSections(name, own)),
     { name: `${name}.bounds`, data: keyBounds(ranks.length, (id) => keys.at(id), KEYS_A_RANK) },
+  ];
+}
+
+/** What {@link FrontSections} are read from, as numbers of the branches and entries. */
+type FrontArrays = Readonly<Record<keyof FrontSections, Uint32Array>>;
+
+/** Fronts that are not packed yet. */
+function frontsOf({ prefix, place, front }: FrontArrays): FrontSections {
+  return { prefix: columnOf(prefix), place: columnOf(place), front };
+}
+
+/** The sections of fronts. */
+function frontSections(name: string, { prefix, place, front }: FrontArrays): Section[] {
+  return [
+    ...packedSections(`rank.${name}.prefix`, prefix),
+    ...packedSections(`rank.${name}.place`, place),
+    { name: `rank.${name}.front`, data: front },
   ];
 }
 
@@ -160,7 +180,7 @@ function markInFront(
   ranks: Uint32Array,
   sorted: Uint32Array,
   { prefix, front, behind }: Fronts,
-): Required<OrderSections>['fronts'] {
+): FrontArrays {
   const { parent, label, branches, numberPlace } = tree;
   const count = countOf(tree);
   const places = branchPlaces(tree, ranks, sorted);

@@ -6,6 +6,7 @@ import {
   blockWidth,
   MOST_BLOCK_WORDS,
 } from '@banchi/engine/gazetteer/blocks.js';
+import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { beyondLimit } from './nodes.js';
 
@@ -49,6 +50,15 @@ export function packBlocks(values: ArrayLike<number>): BlockSections {
     word += (BLOCK_NUMBERS / 32) * width;
   }
   return { head, heap };
+}
+
+/** The sections of a packed column. @param column their names without `.head` and `.heap` */
+export function packedSections(column: string, values: ArrayLike<number>): Section[] {
+  const { head, heap } = packBlocks(values);
+  return [
+    { name: `${column}.head`, data: head },
+    { name: `${column}.heap`, data: heap },
+  ];
 }
 
 /** Writes a number of a width, in bits, at a bit of words that are 0 there. */

@@ -99,6 +99,14 @@ export function readNumbers(
   }
 }
 
+/** The sections of a packed column. @param sections those of a file, this column's among them */
+export function blocksIn<Name extends string>(
+  sections: Readonly<Record<`${Name}.head` | `${Name}.heap`, Uint32Array>>,
+  name: Name,
+): BlockSections {
+  return { head: sections[`${name}.head`], heap: sections[`${name}.heap`] };
+}
+
 /** Numbers of an array as a column. */
 export function columnOf(values: ArrayLike<number>): Column {
   return {

@@ -1,4 +1,4 @@
-import { BlockColumn, type Column } from './blocks.js';
+import { BlockColumn, blocksIn, type Column } from './blocks.js';
 import type { SpellingSections } from './contents.js';
 import { BlockIds, type IdColumn } from './id-column.js';
 
@@ -19,12 +19,9 @@ export function edgesIn(sections: SpellingSections): Edges {
   const offset = sections['edge.offset'];
   const edges = offset[offset.length - 1];
   return {
-    child: new BlockColumn(edges, { head: sections['edge.child.head'], heap: sections['edge.child.heap'] }),
-    classes: new BlockColumn(edges, { head: sections['edge.class.head'], heap: sections['edge.class.heap'] }),
-    node: new BlockIds(edges, { head: sections['edge.node.head'], heap: sections['edge.node.heap'] }),
-    byEnding: new BlockColumn(edges, {
-      head: sections['edge.byEnding.head'],
-      heap: sections['edge.byEnding.heap'],
-    }),
+    child: new BlockColumn(edges, blocksIn(sections, 'edge.child')),
+    classes: new BlockColumn(edges, blocksIn(sections, 'edge.class')),
+    node: new BlockIds(edges, blocksIn(sections, 'edge.node')),
+    byEnding: new BlockColumn(edges, blocksIn(sections, 'edge.byEnding')),
   };
 }

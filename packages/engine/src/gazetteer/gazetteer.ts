@@ -64,7 +64,7 @@ export class Gazetteer extends NamedFile<TreeSections> implements GazetteerConte
   }
 
   foreignRanks(): ForeignSections | null {
-    return this.sections.has('rank.en') ? this.sections.sections(FOREIGN_SECTIONS) : null;
+    return this.sections.has('rank.en.head') ? this.sections.sections(FOREIGN_SECTIONS) : null;
   }
 
   boundaries(): BoundarySections | null {

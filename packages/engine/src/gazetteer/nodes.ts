@@ -4,7 +4,7 @@
  */
 
 import { NUMBER } from '../vocabulary/levels.js';
-import { BlockColumn, type BlockSections, type Column } from './blocks.js';
+import { BlockColumn, blocksIn, type Column } from './blocks.js';
 import { Branches } from './branches.js';
 import type { SectionArrays } from './section-file.js';
 import { FLAG, type NODE_SECTIONS } from './sections.js';
@@ -129,11 +129,6 @@ export function blockLengths(
     ['lot.segment', numbers],
     ['house.segment', numbers],
   ];
-}
-
-/** The sections of a column that is stored in blocks. */
-export function blocksIn(tree: NodeSections, name: BlockName): BlockSections {
-  return { head: tree[`${name}.head`], heap: tree[`${name}.heap`] };
 }
 
 class Parents extends NodeColumn<Column> {

@@ -1,5 +1,5 @@
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import type { Column } from './blocks.js';
+import { BlockColumn, blocksIn, type Column } from './blocks.js';
 import type { Branches } from './branches.js';
 import type { GazetteerContents } from './contents.js';
 import { roundestIn } from './ranges.js';
@@ -32,8 +32,8 @@ export const FRONT_NUMBERS = 4;
 
 /** The sections that the keys of one order are read from. */
 export interface OrderSections {
-  /** Section `rank.*`: ranks of the branches. */
-  readonly rank: Uint32Array;
+  /** Column `rank.*`: ranks of the branches. */
+  readonly rank: Column;
   /** Section `rank.*.run`. */
   readonly run: Uint32Array;
   /** Only of English, whose texts begin with the number. */
@@ -42,10 +42,10 @@ export interface OrderSections {
 
 /** Sections of an order in which a lot's number stands in front of what it is below. */
 export interface FrontSections {
-  /** Section `rank.en.prefix`: of each branch, what stands before the numbers below it (`1-16-`). */
-  readonly prefix: Uint32Array;
-  /** Section `rank.en.place`: of each branch, the place of what stands behind the numbers below it. */
-  readonly place: Uint32Array;
+  /** Column `rank.en.prefix`: of each branch, what stands before the numbers below it (`1-16-`). */
+  readonly prefix: Column;
+  /** Column `rank.en.place`: of each branch, the place of what stands behind the numbers below it. */
+  readonly place: Column;
   /** Section `rank.en.front`. */
   readonly front: Uint32Array;
 }
@@ -78,7 +78,7 @@ export class OrderKeys {
     const { branches, parent } = this.#nodes;
     if (branches.has(id)) return this.#rankOf(branches.before(id)) * KEYS_A_RANK;
     const branch = branches.before(parent.at(id));
-    const stored = this.#order.rank[branch];
+    const stored = this.#order.rank.at(branch);
     const label = this.#nodes.label.at(id);
     const place = this.#nodes.numberPlace[label];
     const run = stored >= HAS_RUNS && stored !== NONE ? this.#runOf(branch, place) : RUN.usual;
@@ -91,12 +91,12 @@ export class OrderKeys {
     if (fronts === undefined) return rank * KEYS_A_RANK + place;
     // the text of a placeholder is that of the branch
     if (place === 0) return rank * KEYS_A_RANK;
-    const behind = fronts.place[branch];
-    return frontRank(fronts.front, fronts.prefix[branch], label, behind) * KEYS_A_RANK + behind;
+    const behind = fronts.place.at(branch);
+    return frontRank(fronts.front, fronts.prefix.at(branch), label, behind) * KEYS_A_RANK + behind;
   }
 
   #rankOf(branch: number): number {
-    const rank = this.#order.rank[branch];
+    const rank = this.#order.rank.at(branch);
     if (rank === NONE) return Number.POSITIVE_INFINITY;
     return rank >= HAS_RUNS ? rank - HAS_RUNS : rank;
   }
@@ -122,14 +122,19 @@ export function orderKeysOf(
   const { tree } = gazetteer;
   const { parent, label, branches } = gazetteer.nodes;
   const nodes = { parent, label, branches, numberPlace: tree['number.place'] };
-  if (name === 'read') return new OrderKeys(nodes, { rank: tree['rank.read'], run: tree['rank.read.run'] });
+  const count = tree['branch.flags'].length;
+  if (name === 'read') {
+    const rank = new BlockColumn(count, blocksIn(tree, 'rank.read'));
+    return new OrderKeys(nodes, { rank, run: tree['rank.read.run'] });
+  }
   const foreign = gazetteer.foreignRanks();
   if (foreign === null) return null;
-  const order = { rank: foreign[`rank.${name}`], run: foreign[`rank.${name}.run`] };
+  const rank = new BlockColumn(count, blocksIn(foreign, `rank.${name}`));
+  const order = { rank, run: foreign[`rank.${name}.run`] };
   if (name !== 'en') return new OrderKeys(nodes, order);
   const fronts = {
-    prefix: foreign['rank.en.prefix'],
-    place: foreign['rank.en.place'],
+    prefix: new BlockColumn(count, blocksIn(foreign, 'rank.en.prefix')),
+    place: new BlockColumn(count, blocksIn(foreign, 'rank.en.place')),
     front: foreign['rank.en.front'],
   };
   return new OrderKeys(nodes, { ...order, fronts });

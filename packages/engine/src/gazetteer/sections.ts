@@ -69,7 +69,8 @@ export const SECTIONS = {
   'code.bounds': 'u32',
   'post.bounds': 'u32',
   'number.place': 'u32',
-  'rank.read': 'u32',
+  'rank.read.head': 'u32',
+  'rank.read.heap': 'u32',
   'rank.read.run': 'u32',
   'read.bounds': 'u32',
 } as const satisfies Record<string, ElementType>;
@@ -140,9 +141,17 @@ export const WHOLE_SECTIONS = {
 /** So many levels have their records there. */
 export const UPPER_LEVELS = 4;
 
-const RANKS = FOREIGN_LANGUAGES.map((language) => `rank.${language}` as const);
+const RANKS = FOREIGN_LANGUAGES.flatMap(
+  (language) => [`rank.${language}.head`, `rank.${language}.heap`] as const,
+);
 const RUNS = FOREIGN_LANGUAGES.map((language) => `rank.${language}.run` as const);
-const FRONTS = ['rank.en.prefix', 'rank.en.place', 'rank.en.front'] as const;
+const FRONTS = [
+  'rank.en.prefix.head',
+  'rank.en.prefix.heap',
+  'rank.en.place.head',
+  'rank.en.place.heap',
+  'rank.en.front',
+] as const;
 const BOUNDS = FOREIGN_LANGUAGES.map((language) => `${language}.bounds` as const);
 
 const FOREIGN = [...RANKS, ...RUNS, ...FRONTS, ...BOUNDS] as const;
@@ -271,7 +280,8 @@ export const SCATTERED: readonly string[] = [
   'joined.table',
   'joined.heap',
   'number.place',
-  'rank.read',
+  'rank.read.head',
+  'rank.read.heap',
   'rank.read.run',
   ...RANKS,
   ...RUNS,

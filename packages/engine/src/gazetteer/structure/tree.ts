@@ -1,9 +1,9 @@
 import { LEVELS, NUMBER } from '../../vocabulary/levels.js';
-import { BlockColumn } from '../blocks.js';
+import { BlockColumn, blocksIn } from '../blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from '../branches.js';
 import { compareBytes } from '../bytes.js';
 import type { DirectoryTree, Named, SharedPostSections } from '../contents.js';
-import { blockLengths, blocksIn } from '../nodes.js';
+import { blockLengths } from '../nodes.js';
 import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../sections.js';
 import { checkAscending, checkBlocks, checkOffsets, checkSame, type Refuse } from './rules.js';
 
