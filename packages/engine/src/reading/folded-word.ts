@@ -7,3 +7,9 @@ export interface FoldedWord {
    */
   readonly kinds: Uint8Array | null;
 }
+
+/** Whether one word finds all nodes that another finds: it has the same text, and binds no number or the same ones to the same kinds. */
+export function findsAllOf(one: FoldedWord, other: FoldedWord): boolean {
+  if (one.text !== other.text || one.kinds === null) return one.text === other.text;
+  return one.kinds.every((kind, unit) => kind === other.kinds?.[unit]);
+}

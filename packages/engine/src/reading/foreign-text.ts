@@ -2,7 +2,7 @@ import { COUNTERS } from '../facts/counters.js';
 import { foldPlaced, type Origins, type PlacedString, replaced, withEnd } from '../text/index.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { foldBoundMultilingual } from './bound-multilingual.js';
-import type { FoldedWord } from './folded-word.js';
+import { type FoldedWord, findsAllOf } from './folded-word.js';
 import type { WantedText } from './wanted-text.js';
 import { wordsIn } from './written-orders.js';
 
@@ -83,7 +83,7 @@ export class ForeignText {
         // a number with any counter may be the number without one
         return ways.length === 1
           ? ways
-          : ways.filter((way, i) => !ways.some((other, k) => k < i && holds(other, way)));
+          : ways.filter((way, i) => !ways.some((other, k) => k < i && findsAllOf(other, way)));
       })
       .filter(([whole]) => whole.text !== '');
   }
@@ -138,8 +138,4 @@ function wholeEnds(text: string, language: ForeignLanguage): string[] {
   if (language !== 'en') return ['', ...ends];
   const sounds = CUT_SOUNDS.flatMap(([sound, ...follow]) => (sound.test(plain) ? follow : []));
   return ['', ...ends, ...sounds];
-}
-
-function holds(other: FoldedWord, { text }: FoldedWord): boolean {
-  return other.kinds === null && other.text === text;
 }

@@ -2,7 +2,7 @@ import { hasBit } from '../../gazetteer/bits.js';
 import type { Column } from '../../gazetteer/blocks.js';
 import { LANGUAGE_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { togetherWithAnyNumber } from '../../reading/bound-numbers.js';
-import type { FoldedWord } from '../../reading/folded-word.js';
+import { type FoldedWord, findsAllOf } from '../../reading/folded-word.js';
 import type { ForeignReading, JapaneseReading, LanguageReading } from '../../reading/reading.js';
 import { closed, unitsOf } from '../../text/index.js';
 import type { WordMatch } from '../../vocabulary/conditions.js';
@@ -115,8 +115,12 @@ export class Words {
 
   /** The addresses in which every part of a word occurs; null where nothing wanted is among them. */
   #partsOf(reading: ForeignReading, mask: PlaneMask): Selection | null {
+    const isNew = unlessFound<Parts>(
+      (one, other) => one.length === other.length && one.every((ways, i) => findAllOf(ways, other[i])),
+    );
     for (const texts of reading.lists()) {
-      const found = either(texts.map(({ parts }) => this.#allParts(parts, reading.language, mask)));
+      const parts = texts.map((text) => text.parts).filter(isNew);
+      const found = either(parts.map((each) => this.#allParts(each, reading.language, mask)));
       if (found !== null) return found;
     }
     return null;
@@ -182,14 +186,16 @@ export class Words {
 
   /**
    * Runs the lists of words in turn, and returns the first result that has a record at the wanted levels; null for
-   * none.
+   * none. Leaves out words of which an earlier one has found all: `3-1go`, which may become `3-1gou`, is one search.
    */
-  #firstOf<T>(
-    wanted: Iterable<readonly T[]>,
+  #firstOf(
+    wanted: Iterable<readonly FoldedWord[]>,
     mask: PlaneMask,
-    find: (word: T) => Selection,
+    find: (word: FoldedWord) => Selection,
   ): Selection | null {
-    for (const together of wanted) {
+    const isNew = unlessFound(findsAllOf);
+    for (const words of wanted) {
+      const together = words.filter(isNew);
       const found = together.length === 1 ? find(together[0]) : either(together.map(find));
       if (found !== null && anySelected(found, this.#planes, mask)) return found;
     }
@@ -275,6 +281,24 @@ export class Words {
     }
     return this.#collector.nodes();
   }
+}
+
+/** Parts of a word, each in the ways to read it, of which one is enough. */
+type Parts = readonly (readonly FoldedWord[])[];
+
+/** Whether some ways to read a part find all that others find. */
+function findAllOf(ways: Parts[number], others: Parts[number]): boolean {
+  return others.every((other) => ways.some((way) => findsAllOf(way, other)));
+}
+
+/** Returns a filter that leaves out what earlier ones find. @param finds whether one finds all that another finds */
+function unlessFound<T>(finds: (one: T, other: T) => boolean): (own: T) => boolean {
+  const asked: T[] = [];
+  return (own) => {
+    if (asked.some((one) => finds(one, own))) return false;
+    asked.push(own);
+    return true;
+  };
 }
 
 /** The union of some selections; null where all are null. */
