@@ -4,8 +4,9 @@ import {
   type BlockSections,
   blockHead,
   blockWidth,
-  MOST_BLOCK_WORDS,
+  PART_NUMBERS,
 } from '@banchi/engine/gazetteer/blocks.js';
+import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { beyondLimit } from './nodes.js';
@@ -15,16 +16,18 @@ const WIDEST = 31;
 
 /**
  * Packs numbers of 32 bits in blocks of 64; linear in the numbers. The file has them as sections `*.head` and `*.heap`.
- * @throws {BuildError} where they take more than heads have places for
+ * @throws {BuildError} where they take more than a section
  * @param values where the last block is not full, it is filled with its base
+ * @param most numbers of a part, whole blocks; fewer in tests
  */
-export function packBlocks(values: ArrayLike<number>): BlockSections {
+export function packBlocks(values: ArrayLike<number>, most = PART_NUMBERS): BlockSections {
   const blocks = Math.ceil(values.length / BLOCK_NUMBERS);
   const head = new Uint32Array(2 * blocks);
-  let words = 0;
+  let [words, part] = [0, 0];
   for (let block = 0; block < blocks; block++) {
     const from = BLOCK_NUMBERS * block;
     const to = Math.min(from + BLOCK_NUMBERS, values.length);
+    if (from % most === 0) part = words;
     let [least, largest] = [values[from], values[from]];
     for (let i = from + 1; i < to; i++) {
       if (values[i] < least) least = values[i];
@@ -33,10 +36,11 @@ export function packBlocks(values: ArrayLike<number>): BlockSections {
     const bits = 32 - Math.clz32(largest - least);
     const width = bits < WIDEST ? bits : 32;
     head[2 * block] = least;
-    head[2 * block + 1] = blockHead(words, width);
+    head[2 * block + 1] = blockHead(words - part, width);
     words += (BLOCK_NUMBERS / 32) * width;
-    if (words > MOST_BLOCK_WORDS) throw beyondLimit(4 * words, messages.packedBytes, 4 * MOST_BLOCK_WORDS);
   }
+  const bytes = 4 * (words + BLOCK_MARGIN);
+  if (bytes > LARGEST_SECTION) throw beyondLimit(bytes, messages.packedBytes, LARGEST_SECTION);
   const heap = new Uint32Array(words + BLOCK_MARGIN);
   let word = 0;
   for (let block = 0; block < blocks; block++) {

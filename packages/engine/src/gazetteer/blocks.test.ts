@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { packBlocks } from '@banchi/build/indexing/pack-blocks.js';
 import { fc, runsOf } from '../../../../test/support/property.js';
-import { BLOCK_MARGIN, BlockColumn, type BlockSections, blockHead, blockWidth, blockWord } from './blocks.js';
+import {
+  BLOCK_MARGIN,
+  type BlockSections,
+  blockHead,
+  blockWidth,
+  blockWord,
+  PART_NUMBERS,
+  packedColumn,
+} from './blocks.js';
+import { packedIds } from './id-column.js';
 import { checkBlocks, refusal } from './structure/rules.js';
 
 /** Numbers within some range of each other, of some bits. */
@@ -15,17 +24,38 @@ const columns = fc
 
 test('packed numbers are read as they were, one by one and in runs', () => {
   const property = fc.property(columns, fc.nat(), fc.nat(), (values, a, b) => {
-    const column = new BlockColumn(values.length, packBlocks(values));
-    assert.deepEqual(
-      values.map((_, place) => column.at(place)),
-      values,
-    );
     const [from, to] = [a % (values.length + 1), b % (values.length + 1)].sort((x, y) => x - y);
-    const read = new Uint32Array(to - from);
-    column.read(from, to, read);
-    assert.deepEqual([...read], values.slice(from, to));
+    // in one part, and in parts of two blocks
+    for (const most of [PART_NUMBERS, 128]) {
+      const sections = packBlocks(values, most);
+      checkBlocks(refusal('x.gaz'), 'lot.label', sections, values.length, most);
+      const column = packedColumn(values.length, sections, most);
+      assert.equal(column.length, values.length);
+      assert.deepEqual(
+        values.map((_, place) => column.at(place)),
+        values,
+      );
+      const read = new Uint32Array(to - from);
+      column.read(from, to, read);
+      assert.deepEqual([...read], values.slice(from, to));
+    }
   });
   fc.assert(property, { numRuns: runsOf(2000) });
+});
+
+test('the heads of each part count words from its first block', () => {
+  const values = Array.from({ length: 300 }, (_, place) => 3 * place);
+  const [whole, parted] = [packBlocks(values), packBlocks(values, 128)];
+  const words = ({ head }: BlockSections): number[] =>
+    [...head].filter((_, i) => i % 2 === 1).map((head) => blockWord(head));
+  // 64 numbers of 8 bits take 16 words
+  assert.deepEqual(words(whole), [0, 16, 32, 48, 64]);
+  assert.deepEqual(words(parted), [0, 16, 0, 16, 0]);
+  assert.deepEqual(parted.heap, whole.heap);
+  assert.throws(() => checkBlocks(refusal('x.gaz'), 'edge.node', parted, 300), /block 2 begins at word 0/);
+  const ids = packedIds(values.length, parted, 128);
+  for (const least of [0, 383, 384, 385, 897, 898])
+    assert.equal(ids.firstFrom(0, 300, least), Math.min(300, Math.ceil(least / 3)));
 });
 
 test('a block takes the bits of its largest step', () => {

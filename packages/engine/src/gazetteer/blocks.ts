@@ -47,8 +47,11 @@ export function blockWord(head: number): number {
   return 2 * (head >>> WIDTH_BITS);
 }
 
-/** Most words of a heap: a head has no place for a block that begins behind them. */
+/** Most words that heads count: a head has no place for a block that begins behind them. */
 export const MOST_BLOCK_WORDS = 2 ** (33 - WIDTH_BITS);
+
+/** Numbers of a part of a column: at 32 bits each they fill what heads count, so the heads of each part count from its own first block. */
+export const PART_NUMBERS = MOST_BLOCK_WORDS;
 
 /**
  * The second number of a head.
@@ -118,7 +121,65 @@ export function columnOf(values: ArrayLike<number>): Column {
   };
 }
 
-/** A packed column, read in place. */
+/**
+ * Opens a packed column.
+ * @param length how many numbers there are
+ * @param most numbers of a part, whole blocks; fewer in tests
+ */
+export function packedColumn(length: number, sections: BlockSections, most = PART_NUMBERS): Column {
+  if (length <= most) return new BlockColumn(length, sections);
+  return new LongColumn(
+    partsOf(length, sections, most).map(([count, part]) => new BlockColumn(count, part)),
+    most,
+  );
+}
+
+/** The parts of a packed column: how many numbers each has, and its sections. */
+export function partsOf(
+  length: number,
+  { head, heap }: BlockSections,
+  most: number,
+): readonly (readonly [count: number, part: BlockSections])[] {
+  const heads = (2 * most) / BLOCK_NUMBERS;
+  const parts: [number, BlockSections][] = [];
+  for (let from = 0, at = 0, word = 0; from < length; from += most, at += heads) {
+    const own = head.subarray(at, at + heads);
+    parts.push([Math.min(most, length - from), { head: own, heap: heap.subarray(word) }]);
+    const last = own[own.length - 1];
+    word += blockWord(last) + (BLOCK_NUMBERS / 32) * blockWidth(last);
+  }
+  return parts;
+}
+
+/** A column of parts that are equally long but the last. */
+export class LongColumn implements Column {
+  readonly length: number;
+  readonly #parts: readonly Column[];
+  readonly #most: number;
+
+  /** @param most numbers of each part but the last */
+  constructor(parts: readonly Column[], most: number) {
+    this.length = parts.reduce((sum, part) => sum + part.length, 0);
+    this.#parts = parts;
+    this.#most = most;
+  }
+
+  at(place: number): number {
+    return this.#parts[Math.floor(place / this.#most)].at(place % this.#most);
+  }
+
+  read(from: number, to: number, into: Uint32Array, at = 0): void {
+    for (let place = from; place < to; ) {
+      const part = Math.floor(place / this.#most);
+      const before = part * this.#most;
+      const end = Math.min(to, before + this.#most);
+      this.#parts[part].read(place - before, end - before, into, at + place - from);
+      place = end;
+    }
+  }
+}
+
+/** A packed column of one part, read in place. */
 export class BlockColumn implements Column {
   readonly length: number;
   readonly #head: Uint32Array;

@@ -1,6 +1,6 @@
-import { BlockColumn, blocksIn, type Column } from './blocks.js';
+import { blocksIn, type Column, packedColumn } from './blocks.js';
 import type { SpellingSections } from './contents.js';
-import { BlockIds, type IdColumn } from './id-column.js';
+import { type IdColumn, packedIds } from './id-column.js';
 
 /** The edges of a file, opened for reading: numbers of each edge, in the order of the slots. */
 export interface Edges {
@@ -19,9 +19,9 @@ export function edgesIn(sections: SpellingSections): Edges {
   const offset = sections['edge.offset'];
   const edges = offset[offset.length - 1];
   return {
-    child: new BlockColumn(edges, blocksIn(sections, 'edge.child')),
-    classes: new BlockColumn(edges, blocksIn(sections, 'edge.class')),
-    node: new BlockIds(edges, blocksIn(sections, 'edge.node')),
-    byEnding: new BlockColumn(edges, blocksIn(sections, 'edge.byEnding')),
+    child: packedColumn(edges, blocksIn(sections, 'edge.child')),
+    classes: packedColumn(edges, blocksIn(sections, 'edge.class')),
+    node: packedIds(edges, blocksIn(sections, 'edge.node')),
+    byEnding: packedColumn(edges, blocksIn(sections, 'edge.byEnding')),
   };
 }

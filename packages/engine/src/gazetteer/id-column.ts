@@ -1,4 +1,4 @@
-import { BlockColumn, type Column } from './blocks.js';
+import { BlockColumn, type BlockSections, type Column, LongColumn, PART_NUMBERS, partsOf } from './blocks.js';
 import { firstFrom, roundestIn, roundStep } from './ranges.js';
 
 /** Ids that stand in ascending lists, one behind another. */
@@ -35,20 +35,45 @@ export class PlainIds implements IdColumn {
 /** Ids in blocks of base and bits. */
 export class BlockIds extends BlockColumn implements IdColumn {
   firstFrom(from: number, to: number, least: number): number {
-    let low = from;
-    let high = from + 1;
-    for (let step = 2; high < to && this.at(high) < least; step *= 2) {
-      low = high;
-      high = roundStep(low, step);
-    }
-    high = Math.min(to, high);
-    while (low < high) {
-      const middle = roundestIn(low, high);
-      if (this.at(middle) < least) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIn(this, from, to, least);
   }
+}
+
+/** Ids in blocks, of a column of several parts. */
+class LongIds extends LongColumn implements IdColumn {
+  firstFrom(from: number, to: number, least: number): number {
+    return firstIn(this, from, to, least);
+  }
+}
+
+/**
+ * Opens packed ids.
+ * @param length how many ids there are
+ * @param most ids of a part, whole blocks; fewer in tests
+ */
+export function packedIds(length: number, sections: BlockSections, most = PART_NUMBERS): IdColumn {
+  if (length <= most) return new BlockIds(length, sections);
+  return new LongIds(
+    partsOf(length, sections, most).map(([count, part]) => new BlockIds(count, part)),
+    most,
+  );
+}
+
+/** The first place in `[from, to)`, which ascends, with an id of at least `least`; `to` for none. */
+function firstIn(ids: Column, from: number, to: number, least: number): number {
+  let low = from;
+  let high = from + 1;
+  for (let step = 2; high < to && ids.at(high) < least; step *= 2) {
+    low = high;
+    high = roundStep(low, step);
+  }
+  high = Math.min(to, high);
+  while (low < high) {
+    const middle = roundestIn(low, high);
+    if (ids.at(middle) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A copy of the ids at `[from, to)` of a column. */

@@ -4,7 +4,7 @@
  */
 
 import { NUMBER } from '../vocabulary/levels.js';
-import { BlockColumn, blocksIn, type Column } from './blocks.js';
+import { blocksIn, type Column, packedColumn } from './blocks.js';
 import { Branches } from './branches.js';
 import type { SectionArrays } from './section-file.js';
 import { FLAG, type NODE_SECTIONS } from './sections.js';
@@ -57,7 +57,7 @@ export class TreeNodes {
     const flags = tree['branch.flags'];
     const branches = new Branches(tree['branch.bits']);
     const lengths = new Map(blockLengths(meta, flags.length));
-    const column = (name: BlockName): Column => new BlockColumn(lengths.get(name) ?? 0, blocksIn(tree, name));
+    const column = (name: BlockName): Column => packedColumn(lengths.get(name) ?? 0, blocksIn(tree, name));
     this.size = size;
     this.branches = branches;
     this.branchFlags = flags;

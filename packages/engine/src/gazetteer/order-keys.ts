@@ -1,5 +1,5 @@
 import type { ForeignLanguage } from '../vocabulary/languages.js';
-import { BlockColumn, blocksIn, type Column } from './blocks.js';
+import { blocksIn, type Column, packedColumn } from './blocks.js';
 import type { Branches } from './branches.js';
 import type { GazetteerContents } from './contents.js';
 import { roundestIn } from './ranges.js';
@@ -124,17 +124,17 @@ export function orderKeysOf(
   const nodes = { parent, label, branches, numberPlace: tree['number.place'] };
   const count = tree['branch.flags'].length;
   if (name === 'read') {
-    const rank = new BlockColumn(count, blocksIn(tree, 'rank.read'));
+    const rank = packedColumn(count, blocksIn(tree, 'rank.read'));
     return new OrderKeys(nodes, { rank, run: tree['rank.read.run'] });
   }
   const foreign = gazetteer.foreignRanks();
   if (foreign === null) return null;
-  const rank = new BlockColumn(count, blocksIn(foreign, `rank.${name}`));
+  const rank = packedColumn(count, blocksIn(foreign, `rank.${name}`));
   const order = { rank, run: foreign[`rank.${name}.run`] };
   if (name !== 'en') return new OrderKeys(nodes, order);
   const fronts = {
-    prefix: new BlockColumn(count, blocksIn(foreign, 'rank.en.prefix')),
-    place: new BlockColumn(count, blocksIn(foreign, 'rank.en.place')),
+    prefix: packedColumn(count, blocksIn(foreign, 'rank.en.prefix')),
+    place: packedColumn(count, blocksIn(foreign, 'rank.en.place')),
     front: foreign['rank.en.front'],
   };
   return new OrderKeys(nodes, { ...order, fronts });

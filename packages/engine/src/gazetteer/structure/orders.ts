@@ -1,5 +1,5 @@
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
-import { BlockColumn, type BlockSections, blocksIn, type Column } from '../blocks.js';
+import { type BlockSections, blocksIn, type Column, packedColumn } from '../blocks.js';
 import { codeBounds, keyBounds, postBounds } from '../bounds.js';
 import type { GazetteerContents, TreeSections } from '../contents.js';
 import { FRONT_NUMBERS, HAS_RUNS, KEYS_A_RANK, orderKeysOf, RUN, RUN_NUMBERS } from '../order-keys.js';
@@ -56,7 +56,7 @@ export function checkOrders(
 /** Checks the blocks of a packed column, and opens it. @param name its sections without `.head` and `.heap` */
 function checkColumn(refuse: Refuse, name: string, packed: BlockSections, length: number): Column {
   checkBlocks(refuse, name, packed, length);
-  return new BlockColumn(length, packed);
+  return packedColumn(length, packed);
 }
 
 /** Checks the ranks of the branches. */

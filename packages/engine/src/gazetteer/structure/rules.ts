@@ -2,10 +2,11 @@ import { fileFaults } from '../../vocabulary/messages.js';
 import {
   BLOCK_MARGIN,
   BLOCK_NUMBERS,
-  BlockColumn,
   type BlockSections,
   blockWidth,
   blockWord,
+  PART_NUMBERS,
+  packedColumn,
 } from '../blocks.js';
 import { GazetteerError } from '../format.js';
 import { NONE } from '../sections.js';
@@ -64,18 +65,21 @@ export function checkAscending(
  * Checks the blocks of a packed column: each takes the words between its head and the next, and none of its numbers leaves 32 bits.
  * @param column the sections without `.head` and `.heap`
  * @param length numbers of the column
+ * @param most numbers of a part, whole blocks; fewer in tests
  */
 export function checkBlocks(
   refuse: Refuse,
   column: string,
   { head, heap }: BlockSections,
   length: number,
+  most = PART_NUMBERS,
 ): void {
   const blocks = Math.ceil(length / BLOCK_NUMBERS);
   checkLength(refuse, `${column}.head`, head.length, 2 * blocks);
-  let word = 0;
+  let [word, part] = [0, 0];
   for (let block = 0; block < blocks; block++) {
-    const begin = blockWord(head[2 * block + 1]);
+    if ((BLOCK_NUMBERS * block) % most === 0) part = word;
+    const begin = part + blockWord(head[2 * block + 1]);
     if (begin !== word)
       refuse(`${column}.head`, `block ${block} begins at word ${begin}, those before it end at ${word}`);
     word += (BLOCK_NUMBERS / 32) * blockWidth(head[2 * block + 1]);
@@ -86,7 +90,7 @@ export function checkBlocks(
   for (let bit = behind; bit < 32 * heap.length; bit = 32 * (Math.floor(bit / 32) + 1))
     if (heap[Math.floor(bit / 32)] >>> (bit % 32) !== 0)
       refuse(`${column}.heap`, `word ${Math.floor(bit / 32)} has bits behind the last number`);
-  const numbers = new BlockColumn(length, { head, heap });
+  const numbers = packedColumn(length, { head, heap }, most);
   const read = new Uint32Array(BLOCK_NUMBERS);
   for (let from = 0; from < length; from += BLOCK_NUMBERS) {
     const to = Math.min(from + BLOCK_NUMBERS, length);

@@ -1,5 +1,5 @@
 import { LEVELS, NUMBER } from '../../vocabulary/levels.js';
-import { BlockColumn, blocksIn } from '../blocks.js';
+import { blocksIn, packedColumn } from '../blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from '../branches.js';
 import { compareBytes } from '../bytes.js';
 import type { DirectoryTree, Named, SharedPostSections } from '../contents.js';
@@ -53,7 +53,7 @@ function checkBranches({ tree, meta, nodes }: Named, refuse: Refuse): void {
     checkBlocks(refuse, name, blocksIn(tree, name), length);
   const bits = tree['branch.bits'];
   const lots = blocksIn(tree, 'branch.lots');
-  const before = new BlockColumn(branches, lots);
+  const before = packedColumn(branches, lots);
   let count = 0;
   for (let id = 0; id < meta.nodes; id++) {
     const entry = BRANCH_ENTRY * Math.floor(id / BRANCH_BLOCK);
