@@ -1,4 +1,4 @@
-import type { Message } from '@banchi/engine/vocabulary/message.js';
+import type { Message, Messages } from '@banchi/engine/vocabulary/message.js';
 
 /** All texts about clusters, English and Japanese side by side, each by its name. */
 export const messages = {
@@ -78,4 +78,4 @@ export const messages = {
     en: 'is an index itself; take another name',
     ja: '索引そのものの名前です。別の名前にしてください',
   },
-} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+} as const satisfies Messages;

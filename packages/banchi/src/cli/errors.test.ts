@@ -61,7 +61,7 @@ test('build: wrong sources', async (t) => {
   await fails(
     build(`ndjson:${refused}`),
     1,
-    /no records \(1 rows were refused; the first: .*refused\.ndjson:1: not JSON/,
+    /no records \(1 rows were refused; the first: .*refused\.ndjson:1: is not JSON/,
   );
   assert.deepEqual(readdirSync(folder), before);
 });

@@ -187,7 +187,7 @@ test('rows that cannot be used are reported in Japanese, in the summary and in t
   }
   assert.ok(reasons.includes('post_code: "640-8273": ハイフンのない 7 桁の数字の文字列でなければなりません'));
   assert.ok(reasons.includes('30 999 0001: 上位の 30 999 の名前がどの元データにもありません'));
-  assert.ok(reasons.includes('polygon: 面積がありません'));
+  assert.ok(reasons.includes('polygon: 形状に面積がありません'));
   const page = readFileSync(`${file}.report.html`, 'utf8');
   assert.doesNotMatch(page.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ''), SENTENCE);
 });

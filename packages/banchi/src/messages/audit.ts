@@ -1,6 +1,5 @@
 import type { Finding, FindingKind } from '@banchi/build/record/finding.js';
-import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Messages } from './commands.js';
+import type { Message, Messages } from '@banchi/engine/vocabulary/message.js';
 
 /** The title of a kind of fault, its meaning, and the way to mend it. */
 export interface KindText {

@@ -1,12 +1,9 @@
-import { inEach, type Message } from '@banchi/engine/vocabulary/message.js';
+import { inEach, type Message, type Messages } from '@banchi/engine/vocabulary/message.js';
 
 /**
  * Messages of the commands in both languages, one row a message: those that all commands share, and those of commands without a folder
  * of their own; `messages.ts` of each room has the rest. A row without one of the languages does not compile.
  */
-
-/** Rows of a table of messages: texts, and functions of their values. */
-export type Messages = Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
 
 /** `one row`, `2 rows`: a number with its English noun. */
 export function plural(number: number, shown: string, one: string): string {

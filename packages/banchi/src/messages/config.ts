@@ -1,4 +1,4 @@
-import { inEach, type Message } from '@banchi/engine/vocabulary/message.js';
+import { inEach, type Message, type Messages } from '@banchi/engine/vocabulary/message.js';
 
 /** Faults of settings, in both languages, one row a reason. */
 export const configMessages = {
@@ -103,7 +103,7 @@ export const configMessages = {
     en: 'must be a URL such as redis://:PASSWORD@HOST:6379/0, rediss://HOST or unix:///run/redis.sock',
     ja: 'redis://:PASSWORD@HOST:6379/0、rediss://HOST、unix:///run/redis.sock のような URL を指定してください',
   },
-} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+} as const satisfies Messages;
 
 /** Units of whole numbers. */
 export const units = {

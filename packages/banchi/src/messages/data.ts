@@ -4,8 +4,7 @@ import type { Repeated } from '@banchi/build/inspection/repetitions.js';
 import type { FetchFault } from '@banchi/build/official/failure.js';
 import type { Probe } from '@banchi/build/official/probe.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
-import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Messages } from './commands.js';
+import type { Message, Messages } from '@banchi/engine/vocabulary/message.js';
 
 /** Messages of the commands that fetch, build, check and compare data. */
 export const dataMessages = {

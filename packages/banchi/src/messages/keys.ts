@@ -1,5 +1,4 @@
-import type { Message } from '@banchi/engine/vocabulary/message.js';
-import type { Messages } from './commands.js';
+import type { Message, Messages } from '@banchi/engine/vocabulary/message.js';
 
 /** Messages of `banchi keys`. */
 export const keysMessages = {

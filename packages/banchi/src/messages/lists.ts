@@ -1,6 +1,6 @@
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
-import type { Message } from '@banchi/engine/vocabulary/message.js';
-import { type Messages, plural } from './commands.js';
+import type { Message, Messages } from '@banchi/engine/vocabulary/message.js';
+import { plural } from './commands.js';
 import type { Outcome } from './outcome.js';
 
 /** Messages of `banchi geocode`. */

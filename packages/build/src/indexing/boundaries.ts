@@ -12,7 +12,6 @@ import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../record/messages.js';
 import { polygonFault } from '../record/polygon.js';
 import type { Origin } from '../record/record.js';
-import { rowRules } from '../record/row-faults.js';
 import { beyondLimit } from './nodes.js';
 import type { FormerBoundary } from './part-order.js';
 import type { TreeColumns } from './tree-columns.js';
@@ -83,7 +82,7 @@ function toRings(polygon: PolygonGeometry, refuse: (reason: Message) => void): M
   }
   const polygons = geometryToRings(polygon);
   if (polygons.length > 0) return polygons;
-  refuse(about('polygon', rowRules.noArea));
+  refuse(about('polygon', messages.noArea));
   return null;
 }
 

@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { about, asIs, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../record/messages.js';
 import { zipMembers } from '../sources/zip.js';
-import { codeOf, connectionFault, FetchError, NOT_THERE } from './failure.js';
+import { codeOf, connectionFault, FetchError } from './failure.js';
 import { digestOf, type FetchNote, readNote, writeNote } from './note.js';
 
 /** How files are fetched. */
@@ -72,7 +72,7 @@ export async function download(
     const outcome = await fromAddress(url, path, options);
     if (outcome !== 'missing') return outcome;
   }
-  throw new FetchError('missing', about(urls.join(', '), NOT_THERE));
+  throw new FetchError('missing', about(urls.join(', '), messages.noSuchFile));
 }
 
 async function fromAddress(url: string, path: string, options: FetchOptions): Promise<Outcome | 'missing'> {

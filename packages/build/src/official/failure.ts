@@ -24,9 +24,6 @@ export class FetchError extends MessageError {
   readonly fault: FetchFault;
 }
 
-/** The error for a file that none of its addresses has. */
-export const NOT_THERE: Message = messages.noSuchFile;
-
 /** Why a server was not reached, or the connection broke. */
 export function connectionFault(error: unknown): Message {
   const { message } = error as Error;

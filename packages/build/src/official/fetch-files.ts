@@ -4,7 +4,7 @@ import { about } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../record/messages.js';
 import type { OfficialFile } from './catalogue.js';
 import { download, type FetchOptions, notePath, type Outcome } from './download.js';
-import { FetchError, type FetchFault, NOT_THERE } from './failure.js';
+import { FetchError, type FetchFault } from './failure.js';
 import { digestOf, readNote, writeNote } from './note.js';
 import { type Probe, probe } from './probe.js';
 
@@ -49,7 +49,7 @@ export async function fetchFiles(
   const probes = await probeAll(files, folder, options);
   for (const { file, url } of probes)
     if (url === null && !file.optional)
-      throw new FetchError('missing', about(file.urls.join(', '), NOT_THERE));
+      throw new FetchError('missing', about(file.urls.join(', '), messages.noSuchFile));
   checkSpace(probes, folder);
   options.onProbed?.(probes);
   const counts = { fetched: 0, unchanged: 0, missing: 0 };

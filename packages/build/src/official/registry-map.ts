@@ -31,11 +31,11 @@ function resourcesIn(path: string): string[] {
   try {
     answer = JSON.parse(readFileSync(path, 'utf8')) as CatalogueAnswer;
   } catch {
-    throw new FetchError('broken', about(path, NOT_A_CATALOGUE));
+    throw new FetchError('broken', about(path, messages.notOfTheCatalogue));
   }
   const { count, results } = answer?.result ?? {};
   if (!Array.isArray(results) || typeof count !== 'number')
-    throw new FetchError('broken', about(path, NOT_A_CATALOGUE));
+    throw new FetchError('broken', about(path, messages.notOfTheCatalogue));
   if (count > results.length)
     throw new FetchError('broken', about(path, messages.notAllListed(count, results.length)));
   return results.flatMap(({ resources }: { readonly resources?: readonly { readonly url?: unknown }[] }) =>
@@ -50,5 +50,3 @@ interface CatalogueAnswer {
     readonly results?: readonly { readonly resources?: readonly { readonly url?: unknown }[] }[];
   };
 }
-
-const NOT_A_CATALOGUE = messages.notOfTheCatalogue;

@@ -1,9 +1,297 @@
-import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { JAPAN_RULE } from '@banchi/engine/vocabulary/coordinates.js';
+import { about, asIs, type Message, type Messages } from '@banchi/engine/vocabulary/message.js';
+import { quoted } from './quoted.js';
 
 const yearIn = (year: number | null): string => (year === null ? '現在' : `${year} 年`);
 
-/** Texts about fetching, reading and building, English and Japanese side by side, each by its name. Rules of rows stand in row-faults.ts, faults of files in source-faults.ts. */
+/** A value that breaks a rule: `post_code: "12": must be a string of 7 digits without a hyphen`. */
+export function valueFault(field: string | Message, value: unknown, rule: Message): Message {
+  return about(about(field, asIs(quoted(value))), rule);
+}
+
+/**
+ * All texts about fetching, reading and building, English and Japanese side by side, each by its name: rules of values, faults of files, contradictions of
+ * towns, and the rest. The place comes before a text: {@link valueFault} writes the field and its value, `about` a name, `SourceError` the file and line.
+ */
 export const messages = {
+  missing: { en: 'missing', ja: 'ありません' },
+  missingName: {
+    en: 'missing (null for an all-zero own segment)',
+    ja: 'ありません（末尾のコードが 0 だけの記録では null にします）',
+  },
+  empty: { en: 'empty', ja: '空です' },
+  allEmpty: { en: 'all empty', ja: 'すべて空です' },
+  unknownField: { en: 'unknown field', ja: '知らない項目です' },
+  object: { en: 'a record must be a JSON object', ja: '記録は JSON のオブジェクトでなければなりません' },
+  notIn: (encoding: string): Message => ({
+    en: `not valid ${encoding}`,
+    ja: `${encoding} として不正です`,
+  }),
+  longLine: (bytes: number): Message => ({
+    en: `line longer than ${bytes} bytes`,
+    ja: `行が ${bytes} バイトを超えています`,
+  }),
+  headerColumns: (columns: number, header: number): Message => ({
+    en: `${columns} columns, but the header has ${header}`,
+    ja: `${columns} 列ありますが、見出しは ${header} 列です`,
+  }),
+  digits: (digits: number): Message => ({
+    en: `must be ${digits} digits`,
+    ja: `${digits} 桁の数字でなければなりません`,
+  }),
+  digitsOrEmpty: (digits: number): Message => ({
+    en: `must be ${digits} digits or empty`,
+    ja: `${digits} 桁の数字か空でなければなりません`,
+  }),
+  digitsNotZero: (digits: number): Message => ({
+    en: `must be ${digits} digits, not all 0`,
+    ja: `0 だけでない ${digits} 桁の数字でなければなりません`,
+  }),
+  digitText: (digits: number): Message => ({
+    en: `must be a string of ${digits} digits`,
+    ja: `${digits} 桁の数字の文字列でなければなりません`,
+  }),
+  postCode: {
+    en: 'must be a string of 7 digits without a hyphen',
+    ja: 'ハイフンのない 7 桁の数字の文字列でなければなりません',
+  },
+  postCodes: (most: number): Message => ({
+    en: `must be an array of 1 to ${most} postal codes (null for none)`,
+    ja: `郵便番号 1 〜 ${most} 個の配列でなければなりません（ないときは null）`,
+  }),
+  segments: { en: 'must be an array of code segments', ja: 'コードの配列でなければなりません' },
+  segment: (most: number): Message => ({
+    en: `must be a string of 1 to ${most} digits`,
+    ja: `1 〜 ${most} 桁の数字の文字列でなければなりません`,
+  }),
+  depth: (level: string, depth: number | undefined, given: number): Message => ({
+    en: `level ${level} needs ${depth} segments, got ${given}`,
+    ja: `階層 ${level} にはコードが ${depth} 個要りますが、${given} 個です`,
+  }),
+  nameOfZero: (segment: string): Message => ({
+    en: `must be null because the own segment ${quoted(segment)} is all zeros`,
+    ja: `末尾のコード ${quoted(segment)} が 0 だけなので null でなければなりません`,
+  }),
+  noName: (segment: string): Message => ({
+    en: `null is only for an all-zero own segment, got ${quoted(segment)}`,
+    ja: `null にできるのは末尾のコードが 0 だけのときです。コードは ${quoted(segment)} です`,
+  }),
+  oneOf: (values: readonly string[]): Message => ({
+    en: `must be one of ${values.join(', ')}`,
+    ja: `${values.join('、')} のどれかでなければなりません`,
+  }),
+  nameType: {
+    en: 'must be 0 (official name) or 1 (common name or alias)',
+    ja: '0（公式名）か 1（通称・別名）でなければなりません',
+  },
+  houseFlag: {
+    en: 'must be 0, or 1 where houses are numbered (住居表示)',
+    ja: '0 か 1（住居表示を実施）でなければなりません',
+  },
+  boolean: { en: 'must be true or false', ja: 'true か false でなければなりません' },
+  integer: (least: number, most: number): Message => ({
+    en: `must be an integer from ${least} to ${most}`,
+    ja: `${least} 〜 ${most} の整数でなければなりません`,
+  }),
+  text: { en: 'must be a string or null', ja: '文字列か null でなければなりません' },
+  longText: (characters: number, most: number): Message => ({
+    en: `${characters} characters, at most ${most} are allowed`,
+    ja: `${characters} 文字です。${most} 文字まで書けます`,
+  }),
+  filledText: { en: 'must be a text that is not empty', ja: '空でない文字列でなければなりません' },
+  kana: { en: 'must be kana, digits and Latin letters', ja: '仮名、数字、英字でなければなりません' },
+  emptyText: {
+    en: 'must not be empty (null where it is not known)',
+    ja: '空にはできません（分からないときは null）',
+  },
+  unprintable: {
+    en: 'must not hold control characters or lone surrogates',
+    ja: '制御文字や片方だけのサロゲートは書けません',
+  },
+  texts: { en: 'must be an array of strings', ja: '文字列の配列でなければなりません' },
+  manyTexts: (entries: number, most: number): Message => ({
+    en: `${entries} entries, at most ${most} are allowed`,
+    ja: `${entries} 個あります。${most} 個まで書けます`,
+  }),
+  inJapan: {
+    en: `must be ${JAPAN_RULE.en}`,
+    ja: `${JAPAN_RULE.ja}でなければなりません`,
+  },
+  point: {
+    en: `must be [longitude, latitude] with ${JAPAN_RULE.en}`,
+    ja: `[経度, 緯度] で、${JAPAN_RULE.ja}でなければなりません`,
+  },
+  points: (most: number): Message => ({
+    en: `must be an array of 1 to ${most} points (null for none)`,
+    ja: `点 1 〜 ${most} 個の配列でなければなりません（ないときは null）`,
+  }),
+  geometry: {
+    en: 'must be a GeoJSON Polygon or MultiPolygon',
+    ja: 'GeoJSON の Polygon か MultiPolygon でなければなりません',
+  },
+  geometryType: { en: 'must be Polygon or MultiPolygon', ja: 'Polygon か MultiPolygon でなければなりません' },
+  polygons: {
+    en: 'must be an array of at least one polygon',
+    ja: 'ポリゴン 1 個以上の配列でなければなりません',
+  },
+  path: {
+    en: 'must be a GeoJSON Point, LineString or MultiLineString',
+    ja: 'GeoJSON の Point、LineString、MultiLineString のどれかでなければなりません',
+  },
+  rings: { en: 'must be an array of at least one ring', ja: '輪 1 個以上の配列でなければなりません' },
+  ring: { en: 'must be a ring of at least 4 points', ja: '4 点以上の輪でなければなりません' },
+  openRing: (first: unknown, last: unknown): Message => ({
+    en: `ring is not closed: begins at ${quoted(first)}, ends at ${quoted(last)}`,
+    ja: `輪が閉じていません: ${quoted(first)} に始まり ${quoted(last)} に終わります`,
+  }),
+  noArea: { en: 'the outline has no area', ja: '形状に面積がありません' },
+  date: { en: 'must be a date, YYYY-MM-DD', ja: 'YYYY-MM-DD の日付でなければなりません' },
+  abolished: (date: string): Message => ({ en: `abolished on ${date}`, ja: `${date} に廃止されています` }),
+  notUnderstood: { en: 'not understood', ja: '意味を読み取れません' },
+
+  noFile: { en: 'no such file or directory', ja: 'ファイルまたはフォルダーがありません' },
+  noneNamed: (named: RegExp): Message => ({
+    en: `the directory holds no file named like ${named}`,
+    ja: `フォルダーに ${named} に合う名前のファイルがありません`,
+  }),
+  noneInArchive: (named: RegExp): Message => ({
+    en: `the archive holds no file named like ${named}`,
+    ja: `書庫に ${named} に合う名前のファイルがありません`,
+  }),
+  notRead: (reason: string): Message => ({ en: `cannot be read: ${reason}`, ja: `読めません: ${reason}` }),
+  damagedGzip: (reason: string): Message => ({
+    en: `damaged gzip: ${reason}`,
+    ja: `gzip が壊れています: ${reason}`,
+  }),
+  damagedZip: (reason: string): Message => ({
+    en: `damaged zip: ${reason}`,
+    ja: `zip が壊れています: ${reason}`,
+  }),
+  encrypted: { en: 'is encrypted', ja: '暗号化されています' },
+  noRows: { en: 'empty: no rows', ja: '空です（行がありません）' },
+  noHeader: { en: 'empty: no header row', ja: '空です（見出しの行がありません）' },
+  tooLarge: (bytes: number): Message => ({
+    en: `is larger than ${bytes} bytes`,
+    ja: `${bytes} バイトを超えています`,
+  }),
+  expands: (stored: number, most: number, times: number, free: number): Message => ({
+    en: `holds more than ${most} bytes in ${stored} compressed ones: at most ${times} times as many are read, or ${free}`,
+    ja: `圧縮された ${stored} バイトに ${most} バイトを超える中身があります。読むのは ${times} 倍か ${free} バイトまでです`,
+  }),
+  notJson: (reason: string): Message => ({
+    en: `is not JSON: ${reason}`,
+    ja: `JSON ではありません: ${reason}`,
+  }),
+  notFeatures: {
+    en: 'is not a GeoJSON FeatureCollection',
+    ja: 'GeoJSON の FeatureCollection ではありません',
+  },
+  notSheet: {
+    en: 'is not a sheet of the registry map (地図XML): no 座標系 in its first 4,096 bytes',
+    ja: '登記所備付地図データ（地図XML）ではありません（最初の 4,096 バイトに座標系がありません）',
+  },
+  notWholeSheet: {
+    en: 'is not a whole sheet of the registry map: it lacks its end or 市区町村コード',
+    ja: '登記所備付地図データの図面が途中で切れているか、市区町村コードがありません',
+  },
+  notN02: {
+    en: 'is not N02 data: no feature has the properties N02_003 and N02_004, or line and operator',
+    ja: '鉄道データではありません（N02_003 と N02_004、または line と operator を持つ地物がありません）',
+  },
+  notN03: {
+    en: 'is not N03 data: no feature has the property N03_001',
+    ja: '行政区域データではありません（N03_001 を持つ地物がありません）',
+  },
+  notAbr: (columns: string): Message => ({
+    en: `no table of the Address Base Registry has these columns: ${columns}`,
+    ja: `アドレス・ベース・レジストリにこの列の表はありません: ${columns}`,
+  }),
+  notIsj: (missing: string, columns: string): Message => ({
+    en: `is not position reference information: no column ${missing} among ${columns}`,
+    ja: `位置参照情報ではありません: ${columns} に ${missing} の列がありません`,
+  }),
+  notTownLevel: (columns: string): Message => ({
+    en: `is of the block level (街区レベル), which has no municipality codes to join by; the town level (大字・町丁目レベル) is needed. Columns: ${columns}`,
+    ja: `街区レベルには結合に使う市区町村コードがありません。大字・町丁目レベルのファイルが必要です。列: ${columns}`,
+  }),
+  notChanges: (columns: string, wanted: string): Message => ({
+    en: `is not the list of changes of municipalities: its columns are ${columns}; they must be ${wanted}`,
+    ja: `廃置分合等の一覧ではありません: 列が ${columns} です。${wanted} でなければなりません`,
+  }),
+  noShape: { en: 'there is no .shp file among these', ja: 'この中に .shp ファイルがありません' },
+  noDbf: { en: 'has no .dbf beside it', ja: '隣に .dbf がありません' },
+  notCensus: (missing: string, columns: string): Message => ({
+    en: `is not a census small-area boundary: no column ${missing} among ${columns}`,
+    ja: `国勢調査の小地域境界ではありません: ${columns} に ${missing} の列がありません`,
+  }),
+  notOffices: { en: 'is not the table of offices', ja: '大口事業所個別番号の表ではありません' },
+  notPostCodes: { en: 'is not the postal code table', ja: '郵便番号の表ではありません' },
+  tableColumns: (columns: number, wanted: number): Message => ({
+    en: `${columns} columns, must be ${wanted}`,
+    ja: `${columns} 列です。${wanted} 列でなければなりません`,
+  }),
+  /** The name of a column of a table without a header: its number from 1, and its content. */
+  column: (column: number, holds: Message): Message => ({
+    en: `column ${column} (${holds.en})`,
+    ja: `${column} 列目（${holds.ja}）`,
+  }),
+  municipality: { en: 'municipality', ja: '市区町村' },
+  postalCode: { en: 'postal code', ja: '郵便番号' },
+  townName: { en: 'town', ja: '町域' },
+
+  idNamed: (id: string, name: string, place: string): Message => ({
+    en: `machiaza_id ${id} is "${name}" at ${place}`,
+    ja: `machiaza_id ${id} は ${place} では「${name}」です`,
+  }),
+  idNamedAlready: (lgCode: string, townId: string, before: string): Message => ({
+    en: `lg_code ${lgCode}, machiaza_id ${townId} is already named "${before}"`,
+    ja: `lg_code ${lgCode}、machiaza_id ${townId} には「${before}」という名前がもうあります`,
+  }),
+  repeatsRow: (line: number): Message => ({
+    en: `the row repeats line ${line}`,
+    ja: `${line} 行目と同じ町の行です`,
+  }),
+  otherKana: (one: string, other: string): Message => ({
+    en: `oaza_cho_kana is "${other}" here and "${one}" in another row of the section`,
+    ja: `oaza_cho_kana がここでは「${other}」、同じ大字のほかの行では「${one}」です`,
+  }),
+  namedElsewhere: (name: string, table: string, listed: string, by: string): Message => ({
+    en: `${table} names the town "${name}", ${by} "${listed}"`,
+    ja: `町の名称が ${table} では「${name}」、${by} では「${listed}」です`,
+  }),
+  flagRows: (table: string): Message => ({
+    en: `rsdt_addr_flg is 0 in one row of the town in ${table} and 1 in another`,
+    ja: `${table} に同じ町の rsdt_addr_flg が 0 の行と 1 の行があります`,
+  }),
+  /** @param flag that of the table of towns */
+  flagPoints: (flag: '0' | '1'): Message =>
+    flag === '1'
+      ? {
+          en: 'houses are numbered by rsdt_addr_flg of mt_town, and not by that of mt_town_pos',
+          ja: 'rsdt_addr_flg によれば、mt_town では住居表示あり、mt_town_pos では住居表示なしです',
+        }
+      : {
+          en: 'houses are not numbered by rsdt_addr_flg of mt_town, but by that of mt_town_pos',
+          ja: 'rsdt_addr_flg によれば、mt_town では住居表示なし、mt_town_pos では住居表示ありです',
+        },
+  flagHouses: (table: string): Message => ({
+    en: `rsdt_addr_flg of ${table} is 0, and houses stand in the town`,
+    ja: `${table} の rsdt_addr_flg は 0 ですが、町に住居番号があります`,
+  }),
+  flagLots: (flag: string, lot: string): Message => ({
+    en: `rsdt_addr_flg is ${flag} of the town and ${lot} of a lot in it`,
+    ja: `rsdt_addr_flg が町では ${flag}、その中の地番では ${lot} です`,
+  }),
+  noTown: (table: string): Message => ({
+    en: `mt_town has no such town, ${table} has rows in it`,
+    ja: `mt_town にこの町がありませんが、${table} に行があります`,
+  }),
+  /** @param by the table that says so */
+  abolishedBy: (date: string, by: string, table: string): Message => ({
+    en: `abolished on ${date} by ${by}, ${table} has rows in it`,
+    ja: `${by} では ${date} に廃止されていますが、${table} に行があります`,
+  }),
+
   noSuchFile: { en: 'no such file (404)', ja: 'ファイルがありません（404）' },
   noConnection: (message: string, code: string): Message => ({
     en: `${message} (${code})`,
@@ -116,14 +404,13 @@ export const messages = {
     ja: '任意座標系の図面で、位置がありません',
   },
   undecidedBorders: { en: 'the borders of the lots in it are undecided (筆界未定)', ja: '筆界未定です' },
-  noArea: { en: 'its outline has no area', ja: '形状に面積がありません' },
   noSurface: (surface: string): Message => ({
     en: `形状: no surface ${surface}`,
     ja: `形状: ${surface} という面がありません`,
   }),
   noCurve: (id: string): Message => ({ en: `no curve ${id}`, ja: `${id} という線がありません` }),
   shortRing: { en: 'a ring of less than three points', ja: '点が三つより少ない輪です' },
-  openRing: (curve: string): Message => ({
+  openCurves: (curve: string): Message => ({
     en: `a ring that does not close at curve ${curve}`,
     ja: `線 ${curve} のところで輪が閉じていません`,
   }),
@@ -135,13 +422,12 @@ export const messages = {
     en: 'the sheet is read from this newer or equal file',
     ja: '同じ図面を、この新しい（または同じ）ファイルから読みます',
   },
-  abolished: (postCode: string): Message => ({
+  postCodeAbolished: (postCode: string): Message => ({
     en: `its code ${postCode} is abolished`,
     ja: `番号 ${postCode} は廃止されています`,
   }),
   parenthesisNotClosed: { en: 'parenthesis is opened but not closed', ja: '括弧が閉じていません' },
-  townColumn: { en: 'town', ja: '町域' },
-  notUnderstood: (unread: string): Message => ({
+  partNotUnderstood: (unread: string): Message => ({
     en: `"${unread}" is not understood; the code finds the town`,
     ja: `「${unread}」を読み取れません。番号は町を見つけます`,
   }),
@@ -277,4 +563,4 @@ export const messages = {
     ja: `レジストリのカタログではありません（${name.join('、')} がありません）`,
   }),
   catalogueNotJson: { en: 'is not JSON', ja: 'JSON ではありません' },
-} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+} as const satisfies Messages;

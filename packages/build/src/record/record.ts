@@ -71,6 +71,11 @@ export interface Origin {
   readonly line: number;
 }
 
+/** `file:line`, or the file alone where it has no lines. */
+export function placeOf({ file, line }: Origin): string {
+  return line === 0 ? file : `${file}:${line}`;
+}
+
 /**
  * The scope of a postal code: the whole of a town, or the rest of it; a part of it; or a building or office in it, whose name
  * may follow that of the town.
@@ -214,10 +219,11 @@ export interface RecordSource {
 /** A source that cannot be read at all: a missing file, a wrong archive, an unknown table. Ends the build. */
 export class SourceError extends MessageError {
   override readonly name = 'SourceError';
-  /** @param file path as the user gave it, with `!member` for a member of an archive. */
-  constructor(file: string, reason: Message) {
-    super(about(file, reason));
-    this.file = file;
+  /** @param place path as the user gave it, with `!member` for a member of an archive; or a line of the file. */
+  constructor(place: string | Origin, reason: Message) {
+    const origin = typeof place === 'string' ? { file: place, line: 0 } : place;
+    super(about(placeOf(origin), reason));
+    this.file = origin.file;
   }
   readonly file: string;
 }

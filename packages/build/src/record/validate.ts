@@ -2,11 +2,11 @@ import { SEVEN_DIGITS } from '@banchi/engine/facts/postal-codes.js';
 import { FOREIGN_LANGUAGES, isForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages, valueFault } from './messages.js';
 import { entrancesFault, pointFault } from './points.js';
 import { polygonFault } from './polygon.js';
 import { quoted } from './quoted.js';
 import type { RecordValues } from './record.js';
-import { rowRules, valueFault } from './row-faults.js';
 
 /** Longest code segment, in digits. The longest official one is a lot's, with 15. */
 export const MAX_SEGMENT = 32;
@@ -37,7 +37,7 @@ const TOWN_ID = /^[0-9]{7}$/;
  */
 export function recordFault(value: unknown): Message | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return about(quoted(value), rowRules.object);
+    return about(quoted(value), messages.object);
   const record = value as Record<string, unknown>;
   for (const key in record) {
     const fault = fieldFault(key, record[key]);
@@ -49,16 +49,16 @@ export function recordFault(value: unknown): Message | undefined {
 /** Faults that only several fields together show: presence, the number of segments, and a name where there must be one. */
 function wholeFault(record: Record<string, unknown>): Message | undefined {
   const codes = record.codes as readonly string[] | undefined;
-  if (codes === undefined) return about('codes', rowRules.missing);
+  if (codes === undefined) return about('codes', messages.missing);
   const level = record.level as Level | undefined;
-  if (level === undefined) return about('level', rowRules.missing);
+  if (level === undefined) return about('level', messages.missing);
   const depth = DEPTH.get(level);
-  if (codes.length !== depth) return valueFault('codes', codes, rowRules.depth(level, depth, codes.length));
+  if (codes.length !== depth) return valueFault('codes', codes, messages.depth(level, depth, codes.length));
   const name = record.name;
-  if (name === undefined) return about('name', rowRules.missingName);
+  if (name === undefined) return about('name', messages.missingName);
   const own = codes[codes.length - 1];
-  if (isZeroCode(own) && name !== null) return valueFault('name', name, rowRules.nameOfZero(own));
-  if (!isZeroCode(own) && name === null) return about('name', rowRules.noName(own));
+  if (isZeroCode(own) && name !== null) return valueFault('name', name, messages.nameOfZero(own));
+  if (!isZeroCode(own) && name === null) return about('name', messages.noName(own));
   return undefined;
 }
 
@@ -68,7 +68,7 @@ function fieldFault(key: string, value: unknown): Message | undefined {
     case 'codes':
       return codesFault(value);
     case 'level':
-      return DEPTH.has(value) ? undefined : valueFault(key, value, rowRules.oneOf(LEVELS));
+      return DEPTH.has(value) ? undefined : valueFault(key, value, messages.oneOf(LEVELS));
     case 'name':
     case 'read':
     case 'read_through':
@@ -78,7 +78,7 @@ function fieldFault(key: string, value: unknown): Message | undefined {
     case 'post_code':
       return value === null || (typeof value === 'string' && SEVEN_DIGITS.test(value))
         ? undefined
-        : valueFault(key, value, rowRules.postCode);
+        : valueFault(key, value, messages.postCode);
     case 'post_codes':
       return value === null ? undefined : postCodesFault(value);
     case 'position':
@@ -90,45 +90,45 @@ function fieldFault(key: string, value: unknown): Message | undefined {
     case 'name_type':
       return value === null || value === 0 || value === 1
         ? undefined
-        : valueFault(key, value, rowRules.nameType);
+        : valueFault(key, value, messages.nameType);
     case 'rsdt_addr_flg':
       return value === null || value === 0 || value === 1
         ? undefined
-        : valueFault(key, value, rowRules.houseFlag);
+        : valueFault(key, value, messages.houseFlag);
     case 'machiaza_id':
       return value === null || (typeof value === 'string' && TOWN_ID.test(value))
         ? undefined
-        : valueFault(key, value, rowRules.digitText(7));
+        : valueFault(key, value, messages.digitText(7));
     case 'exclude':
     case 'registry':
     case 'postal_only':
       return value === null || typeof value === 'boolean'
         ? undefined
-        : valueFault(key, value, rowRules.boolean);
+        : valueFault(key, value, messages.boolean);
     case 'pastmap_year':
       return value === null || isInteger(value, 1, 9999)
         ? undefined
-        : valueFault(key, value, rowRules.integer(1, 9999));
+        : valueFault(key, value, messages.integer(1, 9999));
     case 'pastmap_id':
       return value === null || isInteger(value, 0, Number.MAX_SAFE_INTEGER)
         ? undefined
-        : valueFault(key, value, rowRules.integer(0, Number.MAX_SAFE_INTEGER));
+        : valueFault(key, value, messages.integer(0, Number.MAX_SAFE_INTEGER));
     default:
-      return about(quoted(key), rowRules.unknownField);
+      return about(quoted(key), messages.unknownField);
   }
 }
 
 function postCodesFault(value: unknown): Message | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_POST_CODES)
-    return valueFault('post_codes', value, rowRules.postCodes(MAX_POST_CODES));
+    return valueFault('post_codes', value, messages.postCodes(MAX_POST_CODES));
   const at = value.findIndex((code) => typeof code !== 'string' || !SEVEN_DIGITS.test(code));
-  return at < 0 ? undefined : valueFault(`post_codes[${at}]`, value[at], rowRules.postCode);
+  return at < 0 ? undefined : valueFault(`post_codes[${at}]`, value[at], messages.postCode);
 }
 
 function codesFault(value: unknown): Message | undefined {
-  if (!Array.isArray(value)) return valueFault('codes', value, rowRules.segments);
+  if (!Array.isArray(value)) return valueFault('codes', value, messages.segments);
   for (let at = 0; at < value.length; at++) {
-    if (!isSegment(value[at])) return valueFault(`codes[${at}]`, value[at], rowRules.segment(MAX_SEGMENT));
+    if (!isSegment(value[at])) return valueFault(`codes[${at}]`, value[at], messages.segment(MAX_SEGMENT));
   }
   return undefined;
 }
@@ -154,10 +154,10 @@ export function isZeroCode(segment: string): boolean {
  * @param field its name in the fault
  */
 export function textFault(field: string, value: unknown): Message | undefined {
-  if (typeof value !== 'string') return valueFault(field, value, rowRules.text);
-  if (value.length > MAX_TEXT) return valueFault(field, value, rowRules.longText(value.length, MAX_TEXT));
-  if (value.trim() === '') return valueFault(field, value, rowRules.emptyText);
-  if (UNPRINTABLE.test(value)) return valueFault(field, value, rowRules.unprintable);
+  if (typeof value !== 'string') return valueFault(field, value, messages.text);
+  if (value.length > MAX_TEXT) return valueFault(field, value, messages.longText(value.length, MAX_TEXT));
+  if (value.trim() === '') return valueFault(field, value, messages.emptyText);
+  if (UNPRINTABLE.test(value)) return valueFault(field, value, messages.unprintable);
   return undefined;
 }
 
@@ -184,8 +184,8 @@ export function valuesFault(values: RecordValues): TextFault | undefined {
 }
 
 function aliasesFault(value: unknown): Message | undefined {
-  if (!Array.isArray(value)) return valueFault('aliases', value, rowRules.texts);
-  if (value.length > MAX_ALIASES) return about('aliases', rowRules.manyTexts(value.length, MAX_ALIASES));
+  if (!Array.isArray(value)) return valueFault('aliases', value, messages.texts);
+  if (value.length > MAX_ALIASES) return about('aliases', messages.manyTexts(value.length, MAX_ALIASES));
   for (let at = 0; at < value.length; at++) {
     const fault = textFault(`aliases[${at}]`, value[at]);
     if (fault !== undefined) return fault;

@@ -1,7 +1,6 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import Papa from 'papaparse';
 import { messages } from '../record/messages.js';
-import { rowRules } from '../record/row-faults.js';
 import { lineDecoder } from './decode.js';
 import { lineBlocks } from './lines.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -14,8 +13,8 @@ const MAX_ROW_LENGTH = 1 << 16;
 
 /** Why lines of a list or table cannot be read as rows. */
 export const lineFaults = {
-  tooLong: rowRules.longLine(MAX_LINE),
-  notIn: rowRules.notIn,
+  tooLong: messages.longLine(MAX_LINE),
+  notIn: messages.notIn,
   openQuote: messages.quoteNotClosed,
   quotes: messages.badQuotes,
 } as const;

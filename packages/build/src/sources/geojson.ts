@@ -1,5 +1,5 @@
+import { messages } from '../record/messages.js';
 import { SourceError } from '../record/record.js';
-import { sourceFaults } from '../record/source-faults.js';
 import { contentOf } from './source.js';
 import { type CountBytes, messageOf, type StoredFile } from './stored-file.js';
 
@@ -16,11 +16,11 @@ export async function featuresOf(file: StoredFile, count: CountBytes): Promise<r
   try {
     parsed = JSON.parse(content.toString('utf8').replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new SourceError(file.path, sourceFaults.notJson(messageOf(error)));
+    throw new SourceError(file.path, messages.notJson(messageOf(error)));
   }
   const features = propertyOf(parsed, 'features');
   if (propertyOf(parsed, 'type') !== 'FeatureCollection' || !Array.isArray(features))
-    throw new SourceError(file.path, sourceFaults.notFeatures);
+    throw new SourceError(file.path, messages.notFeatures);
   return features;
 }
 

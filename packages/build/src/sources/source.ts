@@ -1,5 +1,6 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from '../record/finding.js';
+import { messages } from '../record/messages.js';
 import {
   type Attribution,
   type Origin,
@@ -7,7 +8,6 @@ import {
   SourceError,
   type SourceItem,
 } from '../record/record.js';
-import { sourceFaults } from '../record/source-faults.js';
 import { parquetAttribution } from './parquet-file.js';
 import { diskFiles, storedFiles } from './stored.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -63,7 +63,7 @@ export async function contentOf(file: StoredFile, most: number, count: CountByte
   let size = 0;
   for await (const chunk of file.read(count)) {
     size += chunk.length;
-    if (size > most) throw new SourceError(file.path, sourceFaults.tooLarge(most));
+    if (size > most) throw new SourceError(file.path, messages.tooLarge(most));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

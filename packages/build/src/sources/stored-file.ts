@@ -1,5 +1,5 @@
+import { messages } from '../record/messages.js';
 import { SourceError } from '../record/record.js';
-import { sourceFaults } from '../record/source-faults.js';
 
 /** Called with the number of stored (still compressed) bytes that were read. */
 export type CountBytes = (bytes: number) => void;
@@ -49,7 +49,7 @@ export async function* withinExpansion(
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > most) throw new SourceError(path, sourceFaults.expands(stored, most, times, free));
+    if (size > most) throw new SourceError(path, messages.expands(stored, most, times, free));
     yield chunk;
   }
 }

@@ -2,8 +2,8 @@ import { closeSync, createReadStream, openSync, readdirSync, readSync, statSync 
 import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { asIs } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../record/messages.js';
 import { SourceError } from '../record/record.js';
-import { sourceFaults } from '../record/source-faults.js';
 import { isParquetFile, parquetFile } from './parquet-file.js';
 import {
   type CountBytes,
@@ -33,10 +33,10 @@ const BESIDE_FETCHED = /\.(?:fetched\.json|part|part\.json)$/;
 export function diskFiles(paths: readonly string[], named: RegExp): DiskFile[] {
   return paths.flatMap((path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) throw new SourceError(path, sourceFaults.missing);
+    if (stat === undefined) throw new SourceError(path, messages.noFile);
     if (!stat.isDirectory()) return [{ path, size: stat.size }];
     const found = filesBelow(path, named);
-    if (found.length === 0) throw new SourceError(path, sourceFaults.noneNamed(named));
+    if (found.length === 0) throw new SourceError(path, messages.noneNamed(named));
     return found;
   });
 }
@@ -72,7 +72,7 @@ export async function storedFiles(
       const members = (await zipMembers(path, expansion)).filter((member) =>
         named.test(basename(member.path)),
       );
-      if (members.length === 0) throw new SourceError(path, sourceFaults.noneInArchive(named));
+      if (members.length === 0) throw new SourceError(path, messages.noneInArchive(named));
       stored.push(...members);
     } else if (isParquetFile(magic)) {
       stored.push(parquetFile(path));
@@ -105,7 +105,7 @@ function firstBytes(path: string): Buffer {
       closeSync(fd);
     }
   } catch (error) {
-    throw new SourceError(path, sourceFaults.notRead(messageOf(error)));
+    throw new SourceError(path, messages.notRead(messageOf(error)));
   }
 }
 
@@ -121,10 +121,7 @@ async function* readFile(path: string, gzipped: boolean, count?: CountBytes): As
   try {
     for await (const chunk of stream) yield chunk;
   } catch (error) {
-    throw new SourceError(
-      path,
-      gzipped ? sourceFaults.damagedGzip(messageOf(error)) : asIs(messageOf(error)),
-    );
+    throw new SourceError(path, gzipped ? messages.damagedGzip(messageOf(error)) : asIs(messageOf(error)));
   } finally {
     file.destroy();
   }

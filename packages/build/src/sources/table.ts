@@ -1,5 +1,6 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from '../record/finding.js';
+import { messages } from '../record/messages.js';
 import {
   type Attribution,
   type Origin,
@@ -7,8 +8,6 @@ import {
   SourceError,
   type SourceItem,
 } from '../record/record.js';
-import { rowRules } from '../record/row-faults.js';
-import { sourceFaults } from '../record/source-faults.js';
 import { csvBatches } from './csv.js';
 import { fileSource, refused } from './source.js';
 import type { CountBytes, StoredFile } from './stored-file.js';
@@ -86,12 +85,13 @@ export async function* tableItems(
         if (named) continue;
       }
       const fault: RowFault | undefined =
-        named && row.length !== width ? rowRules.columns(row.length, width) : reader.row(row, origin, items);
+        named && row.length !== width
+          ? messages.headerColumns(row.length, width)
+          : reader.row(row, origin, items);
       if (fault !== undefined) items.push(refused(fault, origin, fault.finding));
     }
     yield items;
   }
-  if (reader === undefined)
-    throw new SourceError(file.path, named ? sourceFaults.noHeader : sourceFaults.noRows);
+  if (reader === undefined) throw new SourceError(file.path, named ? messages.noHeader : messages.noRows);
   if (reader.end !== undefined) yield reader.end();
 }

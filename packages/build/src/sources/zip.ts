@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import zlib from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
+import { messages } from '../record/messages.js';
 import { SourceError } from '../record/record.js';
-import { sourceFaults } from '../record/source-faults.js';
 import {
   type CountBytes,
   type Expansion,
@@ -64,7 +64,7 @@ function member(
     path,
     date: dateOf(entry),
     read: async function* (count) {
-      if (entry.isEncrypted()) throw new SourceError(path, sourceFaults.encrypted);
+      if (entry.isEncrypted()) throw new SourceError(path, messages.encrypted);
       const zip = await open();
       let sum = 0;
       let size = 0;
@@ -134,5 +134,5 @@ function memberName(entry: Entry): string {
 
 function damaged(path: string, error: unknown): SourceError {
   if (error instanceof SourceError) return error;
-  return new SourceError(path, sourceFaults.damagedZip(messageOf(error)));
+  return new SourceError(path, messages.damagedZip(messageOf(error)));
 }

@@ -7,6 +7,9 @@ export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 /** A text in every message language. */
 export type Message = Readonly<Record<MessageLanguage, string>>;
 
+/** A catalogue: texts by name, and functions of their values. */
+export type Messages = Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+
 /** A message that is put together from others: `inEach((language) => `${file}: ${fault[language]}`)`. */
 export function inEach(make: (language: MessageLanguage) => string): Message {
   return { en: make('en'), ja: make('ja') };
@@ -17,9 +20,9 @@ export function asIs(text: string): Message {
   return { en: text, ja: text };
 }
 
-/** A message with the file or option that it is about: `japan.gaz: is empty`. */
-export function about(place: string, message: Message): Message {
-  return inEach((language) => `${place}: ${message[language]}`);
+/** A message with the file, option or field that it is about: `japan.gaz: is empty`. */
+export function about(place: string | Message, message: Message): Message {
+  return inEach((language) => `${typeof place === 'string' ? place : place[language]}: ${message[language]}`);
 }
 
 /** The text of a {@link MessageError} in every language; the message of any other error as it is. */

@@ -1,6 +1,6 @@
 /** All texts that the engine says, English and Japanese side by side, each by its name. The table of errors has its own (contract/errors.ts). */
 
-import type { Message } from './message.js';
+import type { Message, Messages } from './message.js';
 
 const list = (values: readonly (string | number)[]): string => values.join(', ');
 /** In Japanese. */
@@ -261,7 +261,7 @@ export const fileFaults = {
     en: `section ${section} is not sound: ${rule}`,
     ja: `セクション ${section} が不正です: ${rule}`,
   }),
-} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+} as const satisfies Messages;
 
 /** Messages about faults of a file on a disk. */
 export const diskFaults = {
@@ -282,7 +282,7 @@ export const diskFaults = {
     en: `section ${section} is ${bytes} bytes, at most ${most} can be held at once${reader}`,
     ja: `セクション ${section} は ${bytes} バイトで、一度に扱える ${most} バイトを超えています`,
   }),
-} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+} as const satisfies Messages;
 
 /** Texts about files, grids of datums, changes and progress. */
 export const messages = {
@@ -376,4 +376,4 @@ export const messages = {
     en: `${code} is ${name} already`,
     ja: `${code} はもう ${name} です`,
   }),
-} as const satisfies Readonly<Record<string, Message | ((...values: never[]) => Message)>>;
+} as const satisfies Messages;

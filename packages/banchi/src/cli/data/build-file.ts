@@ -3,7 +3,7 @@ import { BuildError } from '@banchi/build/indexing/nodes.js';
 import type { PastPlaces } from '@banchi/build/indexing/towns.js';
 import { addressNodes } from '@banchi/build/inspection/address-nodes.js';
 import { Segments } from '@banchi/build/inspection/segments.js';
-import type { RecordSource } from '@banchi/build/record/record.js';
+import { placeOf, type RecordSource } from '@banchi/build/record/record.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { placesOf } from '@banchi/engine/lineage/town-list.js';
@@ -12,7 +12,7 @@ import { dataMessages } from '../../messages/data.js';
 import { CommandError } from '../failure.js';
 import { BuildProgress } from '../progress.js';
 import { removeLeftovers } from './output-file.js';
-import { placeOf, RefusalReport } from './refusals.js';
+import { RefusalReport } from './refusals.js';
 
 /** How a file is built. */
 export interface BuildChoices {

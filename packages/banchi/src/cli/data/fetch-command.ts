@@ -12,7 +12,7 @@ import {
   PREFECTURES,
   REGISTRY_CATALOGUE,
 } from '@banchi/build/official/catalogue.js';
-import { FetchError, NOT_THERE } from '@banchi/build/official/failure.js';
+import { FetchError } from '@banchi/build/official/failure.js';
 import {
   type FetchAllOptions,
   type Fetched,
@@ -27,6 +27,7 @@ import {
   registryCatalogue,
 } from '@banchi/build/official/registry-catalogue.js';
 import { registryMapFiles } from '@banchi/build/official/registry-map.js';
+import { messages as buildMessages } from '@banchi/build/record/messages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { dataMessages, fetchAdvice, probeStates } from '../../messages/data.js';
 import { programVersion } from '../../package/package-root.js';
@@ -138,7 +139,7 @@ async function fetchCatalogue(choice: FetchChoice): Promise<RegistryCatalogue | 
   try {
     const { paths } = await fetchFiles([file], choice.dir, optionsOf(choice));
     if (paths.length > 0) return registryCatalogue(paths[0]);
-    printAside(say(dataMessages.fetchWithoutCatalogue(about(file.urls[0], NOT_THERE))));
+    printAside(say(dataMessages.fetchWithoutCatalogue(about(file.urls[0], buildMessages.noSuchFile))));
   } catch (error) {
     if (!(error instanceof FetchError) || error.fault === 'unreachable' || error.fault === 'disk')
       throw withAdvice(error);

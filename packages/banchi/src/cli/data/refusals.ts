@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { Refusal } from '@banchi/build/indexing/build.js';
 import { REFUSAL_KINDS } from '@banchi/build/indexing/part-order.js';
-import type { Origin } from '@banchi/build/record/record.js';
+import { type Origin, placeOf } from '@banchi/build/record/record.js';
 import { dataMessages } from '../../messages/data.js';
 import { say } from '../language.js';
 
@@ -151,11 +151,6 @@ export class RefusalReport {
     if (this.#fd !== null) closeSync(this.#fd);
     this.#fd = null;
   }
-}
-
-/** `file:line`, or the file alone where it has no lines. */
-export function placeOf({ file, line }: Origin): string {
-  return line === 0 ? file : `${file}:${line}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BuildSummary } from '@banchi/build/indexing/build.js';
 import type { OutlineCounts } from '@banchi/build/indexing/outlines.js';
+import { placeOf } from '@banchi/build/record/record.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../../messages/commands.js';
@@ -7,7 +8,7 @@ import { dataMessages, levelNames } from '../../messages/data.js';
 import { say } from '../language.js';
 import { count, size } from '../numbers.js';
 import { leftIn, rightIn } from '../text-width.js';
-import { placeOf, type RefusalReport } from './refusals.js';
+import type { RefusalReport } from './refusals.js';
 
 /** Reasons listed with their counts. */
 const MOST_REASONS = 20;

@@ -267,7 +267,7 @@ test('refuses a second name for one town or one large section', async () => {
     town('0001001', '葵町,,,壱丁目,,,,'),
   );
   assert.deepEqual(refusals(await collect(openAbr([path]))), [
-    `3: oaza_cho: "青井町": machiaza_id 0001… is "葵町" at ${path} line 2`,
+    `3: oaza_cho: "青井町": machiaza_id 0001… is "葵町" at ${path}:2`,
     '4: "壱丁目": lg_code 302015, machiaza_id 0001001 is already named "一丁目"',
   ]);
 });

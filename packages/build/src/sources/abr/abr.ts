@@ -1,5 +1,5 @@
+import { messages } from '../../record/messages.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { csvBatches } from '../csv.js';
 import { fileSource } from '../source.js';
 import type { StoredFile } from '../stored-file.js';
@@ -70,7 +70,7 @@ export function openAbr(paths: readonly string[]): RecordSource {
 
 async function headerOf(file: StoredFile): Promise<readonly string[]> {
   for await (const { rows } of csvBatches(file)) if (rows.length > 0) return rows[0];
-  throw new SourceError(file.path, sourceFaults.noHeader);
+  throw new SourceError(file.path, messages.noHeader);
 }
 
 function rowReader(kind: TableKind, columns: Columns, known: Known): RowReader {

@@ -1,10 +1,15 @@
-import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding, FindingKind } from '../../record/finding.js';
-import type { AddressRecord, Origin, RecordValues, SourceItem } from '../../record/record.js';
-import { valueFault } from '../../record/row-faults.js';
+import { messages, valueFault } from '../../record/messages.js';
+import {
+  type AddressRecord,
+  type Origin,
+  placeOf,
+  type RecordValues,
+  type SourceItem,
+} from '../../record/record.js';
 import type { RowFault } from '../table.js';
 import { TABLE_NAMES, type TableKind } from './tables.js';
-import { townFaults } from './town-faults.js';
 
 /** Names of a town as the columns of any table give them; `''` where there is none. */
 export interface TownName {
@@ -117,19 +122,19 @@ export class KnownTowns {
       return undefined;
     }
     const codes = codesOf(lgCode, townId).slice(0, 3);
-    const about = { codes, name: known.name, rows: [known.origin, origin] } as const;
+    const subject = { codes, name: known.name, rows: [known.origin, origin] } as const;
     if (known.name !== section.name) {
-      const rule = townFaults.otherName(`${townId.slice(0, 4)}…`, known.name, known.origin);
+      const rule = messages.idNamed(`${townId.slice(0, 4)}…`, known.name, placeOf(known.origin));
       const finding: Finding = {
-        ...about,
+        ...subject,
         ...{ kind: 'code-twice', values: [known.name, section.name], done: 'refused' },
       };
       return { ...valueFault('oaza_cho', section.name, rule), finding };
     }
     if (known.read !== '' && section.read !== '' && known.read !== section.read)
       out.push(
-        contradiction(townFaults.otherReading(`${lgCode} ${townId}`, known.read, section.read), origin, {
-          ...about,
+        contradiction(`${lgCode} ${townId}`, messages.otherKana(known.read, section.read), origin, {
+          ...subject,
           ...{ kind: 'readings-differ', values: [known.read, section.read], done: 'kept' },
         }),
       );
@@ -180,7 +185,8 @@ export class KnownTowns {
     ];
     const tables = [TABLE_NAMES[town.table], TABLE_NAMES[table]];
     return contradiction(
-      townFaults.otherTable(`${lgCode} ${townId}`, names[1], tables[1], names[0], tables[0]),
+      `${lgCode} ${townId}`,
+      messages.namedElsewhere(names[1], tables[1], names[0], tables[0]),
       origin,
       {
         ...{ kind: 'names-differ', codes: record.codes, name: town.name, rows: [town.origin, origin] },
@@ -208,14 +214,15 @@ export class KnownTowns {
     this.#missing.add(key);
     const by = TABLE_NAMES[table];
     const done = name === undefined ? 'refused' : 'kept';
-    const about = { codes: codesOf(lgCode, townId), name: abolished?.name ?? name, done } as const;
+    const subject = { codes: codesOf(lgCode, townId), name: abolished?.name ?? name, done } as const;
+    const town = `${lgCode} ${townId}`;
     if (abolished === undefined)
-      return contradiction(townFaults.noTown(`${lgCode} ${townId}`, by), origin, {
-        ...about,
+      return contradiction(town, messages.noTown(by), origin, {
+        ...subject,
         ...{ kind: 'townless', values: ['', by], rows: [null, origin] },
       });
-    return contradiction(townFaults.abolishedTown(`${lgCode} ${townId}`, abolished.date, by), origin, {
-      ...about,
+    return contradiction(town, messages.abolishedBy(abolished.date, TABLE_NAMES.towns, by), origin, {
+      ...subject,
       ...{ kind: 'abolished-used', values: [`ablt_date ${abolished.date}`, by] },
       rows: [abolished.origin, origin],
     });
@@ -288,7 +295,7 @@ function* flagFaults(
     [used, other]: readonly [used: Origin | undefined, other: Origin | undefined],
   ): SourceItem => {
     const rows = [used ?? null, other ?? null] as const;
-    return contradiction(reason, (used ?? other) as Origin, {
+    return contradiction(town, reason, (used ?? other) as Origin, {
       ...{ kind, codes, name, values, rows },
       done: 'kept',
     });
@@ -299,7 +306,7 @@ function* flagFaults(
     // the row that comes first is the first value
     const isTurned = numbered.file === unnumbered.file && numbered.line < unnumbered.line;
     const values = [value(table, UNNUMBERED), value(table, NUMBERED)] as const;
-    const reason = townFaults.flagRows(town, TABLE_NAMES[table]);
+    const reason = messages.flagRows(TABLE_NAMES[table]);
     yield isTurned
       ? fault('flag-rows', reason, [values[1], values[0]], [numbered, unnumbered])
       : fault('flag-rows', reason, values, [unnumbered, numbered]);
@@ -308,19 +315,16 @@ function* flagFaults(
   const [row, point] = [flagOf(rows), flagOf(points)];
   if (row !== undefined && row !== 'both' && point !== undefined && point !== 'both' && row !== point) {
     const values = [value('towns', row), value('town positions', point)] as const;
-    yield fault('flag-points', townFaults.flagPoints(town, row), values, [rows[row], points[point]]);
+    yield fault('flag-points', messages.flagPoints(row), values, [rows[row], points[point]]);
   }
   const [used, usedOf, usedRow] =
     row === undefined ? ([point, 'town positions', points] as const) : ([row, 'towns', rows] as const);
   if (used === UNNUMBERED && houses !== undefined) {
     const values = [value(usedOf, used), TABLE_NAMES.houses] as const;
-    yield fault('flag-houses', townFaults.flagHouses(town, TABLE_NAMES[usedOf]), values, [
-      usedRow[used],
-      houses,
-    ]);
+    yield fault('flag-houses', messages.flagHouses(TABLE_NAMES[usedOf]), values, [usedRow[used], houses]);
   } else if (ofHouses[UNNUMBERED] !== undefined) {
     const values = [value('houses', UNNUMBERED), TABLE_NAMES.houses] as const;
-    yield fault('flag-houses', townFaults.flagHouses(town, TABLE_NAMES.houses), values, [
+    yield fault('flag-houses', messages.flagHouses(TABLE_NAMES.houses), values, [
       ofHouses[UNNUMBERED],
       houses,
     ]);
@@ -329,10 +333,7 @@ function* flagFaults(
   const otherwise = used === NUMBERED ? UNNUMBERED : NUMBERED;
   if (lots[otherwise] === undefined) return;
   const values = [value(usedOf, used), value('lots', otherwise)] as const;
-  yield fault('flag-lots', townFaults.flagLots(town, used, otherwise), values, [
-    usedRow[used],
-    lots[otherwise],
-  ]);
+  yield fault('flag-lots', messages.flagLots(used, otherwise), values, [usedRow[used], lots[otherwise]]);
 }
 
 /** The only value that flags have, or `both`. */
@@ -341,9 +342,12 @@ function flagOf(flags: Flags = {}): '0' | '1' | 'both' | undefined {
   return values.length === 2 ? 'both' : values[0];
 }
 
-/** A row that contradicts another, and is used as far as its finding says. */
-export function contradiction(reason: Message, origin: Origin, finding: Finding): SourceItem {
-  return { kind: 'refused', as: 'contradicted', reason, origin, finding };
+/**
+ * A row that contradicts another, and is used as far as its finding says.
+ * @param place the municipality or town: `302015 0001001`
+ */
+export function contradiction(place: string, reason: Message, origin: Origin, finding: Finding): SourceItem {
+  return { kind: 'refused', as: 'contradicted', reason: about(place, reason), origin, finding };
 }
 
 const NO_NAME: TownName = { oaza: '', chome: '', koaza: '' };

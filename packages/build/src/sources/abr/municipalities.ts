@@ -1,11 +1,10 @@
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages } from '../../record/messages.js';
 import type { AddressRecord, Origin, SourceItem } from '../../record/record.js';
-import { rowRules } from '../../record/row-faults.js';
 import type { Row, RowReader } from '../table.js';
 import { contradiction } from './known-towns.js';
 import { abolishedFault, type Columns, lgCodeFault } from './row.js';
 import { TABLE_NAMES } from './tables.js';
-import { townFaults } from './town-faults.js';
 
 /** Codes of the prefectures and municipalities that have records already: each gets one record. */
 export interface KnownMunicipalities {
@@ -53,7 +52,7 @@ function prefectureColumns(columns: Columns): PlaceReader {
   const [name, read, en] = ['pref', 'pref_kana', 'pref_roma'].map(columns);
   return (row, code, known, origin, out) => {
     if (known.prefectures.has(code)) return undefined;
-    if (row[name] === '') return about('pref', rowRules.empty);
+    if (row[name] === '') return about('pref', messages.empty);
     known.prefectures.add(code);
     const record: AddressRecord = {
       codes: [code],
@@ -83,7 +82,7 @@ export function municipalityColumns(columns: Columns): PlaceReader {
     const fault = prefecture(row, code.slice(0, 2), known, origin, out);
     if (fault !== undefined) return fault;
     const named = parts.filter((part) => row[part.name] !== '');
-    if (named.length === 0) return about('county, city, ward', rowRules.allEmpty);
+    if (named.length === 0) return about('county, city, ward', messages.allEmpty);
     known.municipalities.add(code);
     const complete = (column: 'read' | 'en') => named.every((part) => row[part[column]] !== '');
     const record: AddressRecord = {
@@ -102,11 +101,16 @@ export function municipalityColumns(columns: Columns): PlaceReader {
     const ended = known.abolished.get(code);
     if (ended !== undefined)
       out.push(
-        contradiction(townFaults.abolishedMunicipality(code, ended.date, TABLE_NAMES.towns), origin, {
-          ...{ kind: 'abolished-used', codes: record.codes, name: record.name ?? '' },
-          ...{ values: [`ablt_date ${ended.date}`, TABLE_NAMES.towns] },
-          ...{ rows: [ended.origin, origin], done: 'kept' },
-        }),
+        contradiction(
+          code,
+          messages.abolishedBy(ended.date, TABLE_NAMES.municipalities, TABLE_NAMES.towns),
+          origin,
+          {
+            ...{ kind: 'abolished-used', codes: record.codes, name: record.name ?? '' },
+            ...{ values: [`ablt_date ${ended.date}`, TABLE_NAMES.towns] },
+            ...{ rows: [ended.origin, origin], done: 'kept' },
+          },
+        ),
       );
     return undefined;
   };

@@ -1,7 +1,6 @@
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
-import { messages } from '../../record/messages.js';
+import { messages, valueFault } from '../../record/messages.js';
 import type { Origin, SourceItem } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
 import type { Row, RowReader } from '../table.js';
 import { type KnownTowns, townRecord } from './known-towns.js';
 import { abolishedFault, type Columns, townKeyFault } from './row.js';
@@ -94,7 +93,7 @@ function blockColumns(
     if (block === '' || block === NO_BLOCK) return undefined;
     const key = town.join('') + block;
     if (given.has(key)) return undefined;
-    if (!BLOCK_ID.test(block)) return valueFault('blk_id', block, rowRules.digits(3));
+    if (!BLOCK_ID.test(block)) return valueFault('blk_id', block, messages.digits(3));
     if (row[number] === '') return messages.noBlockNumber(block);
     given.add(key);
     const record = { codes: [...town, block], level: 'GIK', name: row[number] } as const;
@@ -126,7 +125,7 @@ export function houseReader(columns: Columns, towns: KnownTowns): RowReader {
     flag(row, origin);
     const house = segment(row);
     if (house.fault !== undefined) return house.fault;
-    if (row[number] === '') return about('rsdt_num', rowRules.empty);
+    if (row[number] === '') return about('rsdt_num', messages.empty);
     const fault = block(row, place.codes, origin, out);
     if (fault !== undefined) return fault;
     const name = row[second] === '' ? row[number] : `${row[number]}-${row[second]}`;
@@ -145,9 +144,9 @@ export function houseSegment(
   return (row) => {
     const [one, two] = [row[first], row[second]];
     if (!HOUSE_ID.test(one) || one === '000')
-      return { fault: valueFault('rsdt_id', one, rowRules.digitsNotZero(3)) };
+      return { fault: valueFault('rsdt_id', one, messages.digitsNotZero(3)) };
     if (two === '') return { segment: one + NO_SECOND_HOUSE };
-    if (!SECOND_HOUSE_ID.test(two)) return { fault: valueFault('rsdt2_id', two, rowRules.digitsOrEmpty(5)) };
+    if (!SECOND_HOUSE_ID.test(two)) return { fault: valueFault('rsdt2_id', two, messages.digitsOrEmpty(5)) };
     return { segment: one + two };
   };
 }
@@ -164,7 +163,7 @@ export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
     const lot = row[id];
     const fault = lotIdFault(lot);
     if (fault !== undefined) return fault;
-    if (row[first] === '') return about('prc_num1', rowRules.empty);
+    if (row[first] === '') return about('prc_num1', messages.empty);
     let number = row[first];
     if (row[second] !== '') number += `-${row[second]}`;
     if (row[third] !== '') number += `-${row[third]}`;
@@ -179,7 +178,7 @@ export function lotReader(columns: Columns, towns: KnownTowns): RowReader {
 export function lotIdFault(id: string): Message | undefined {
   return LOT_ID.test(id) && id !== '000000000000000'
     ? undefined
-    : valueFault('prc_id', id, rowRules.digitsNotZero(15));
+    : valueFault('prc_id', id, messages.digitsNotZero(15));
 }
 
 /** The block segment that a column names, zeros where it is empty; undefined when it is malformed. */

@@ -1,7 +1,7 @@
 import { isInJapan, type LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages, valueFault } from '../../record/messages.js';
 import type { Origin, SourceItem } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
 import type { Row, RowReader } from '../table.js';
 import type { KnownTowns } from './known-towns.js';
 import { blockSegment, houseSegment, lotIdFault } from './numbers.js';
@@ -33,12 +33,12 @@ export function positionReader(kind: TableKind, columns: Columns, towns: KnownTo
     const missing = id < 0 ? undefined : towns.missing(row[lgCode], row[id], kind, origin);
     if (missing !== undefined) out.push(missing);
     if (!KNOWN_DATUMS.includes(row[datum]))
-      return valueFault('rep_srid', row[datum], rowRules.oneOf(KNOWN_DATUMS));
+      return valueFault('rep_srid', row[datum], messages.oneOf(KNOWN_DATUMS));
     const [x, y] = [row[longitude], row[latitude]];
     const position: LonLat = [Number(x), Number(y)];
     if (x === '' || y === '' || !isInJapan(position[0], position[1]))
       return {
-        ...about(`rep_lon, rep_lat: "${x}", "${y}"`, rowRules.inJapan),
+        ...about(`rep_lon, rep_lat: "${x}", "${y}"`, messages.inJapan),
         finding: {
           ...{ kind: 'point-impossible', codes: place.codes, values: [`${x}, ${y}`, ''] },
           ...{ rows: [origin, null], done: 'withheld' },
@@ -96,7 +96,7 @@ function blockKey(columns: Columns): KeyReader {
     const fault = townKeyFault(lg, town);
     if (fault !== undefined) return { fault };
     const block = blockSegment(row[blockId]);
-    if (block === undefined) return { fault: valueFault('blk_id', row[blockId], rowRules.digits(3)) };
+    if (block === undefined) return { fault: valueFault('blk_id', row[blockId], messages.digits(3)) };
     return { codes: [lg.slice(0, 2), lg.slice(2, 5), town.slice(0, 4), town.slice(4), block] };
   };
 }

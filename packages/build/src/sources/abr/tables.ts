@@ -1,5 +1,5 @@
+import { messages } from '../../record/messages.js';
 import { SourceError } from '../../record/record.js';
-import { sourceFaults } from '../../record/source-faults.js';
 
 /**
  * The tables of the Address Base Registry, in the order in which they are read: towns before their houses and lots, so
@@ -88,5 +88,5 @@ export function tableKind(path: string, header: readonly string[]): TableKind {
   for (const [kind, needed] of SIGNATURES) {
     if (needed.every((name) => columns.has(name))) return kind;
   }
-  throw new SourceError(path, sourceFaults.notAbr(header.slice(0, 40).join(', ').slice(0, 500)));
+  throw new SourceError(path, messages.notAbr(header.slice(0, 40).join(', ').slice(0, 500)));
 }

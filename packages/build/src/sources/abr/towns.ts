@@ -1,8 +1,7 @@
 import { SEVEN_DIGITS } from '@banchi/engine/facts/postal-codes.js';
-import type { Message } from '@banchi/engine/vocabulary/message.js';
-import { messages } from '../../record/messages.js';
+import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages, valueFault } from '../../record/messages.js';
 import type { RecordValues } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
 import type { RowReader } from '../table.js';
 import {
   codesOf,
@@ -15,7 +14,6 @@ import {
 } from './known-towns.js';
 import { type KnownMunicipalities, municipalityColumns } from './municipalities.js';
 import { abolishedFault, type Columns, townKeyFault } from './row.js';
-import { townFaults } from './town-faults.js';
 
 /**
  * Why names and `machiaza_id` contradict each other. Four digits number the large section, three the small one;
@@ -23,16 +21,12 @@ import { townFaults } from './town-faults.js';
  */
 export function townNameFault(townId: string, { oaza, chome, koaza }: TownName): Message | undefined {
   const section = townId.slice(0, 4);
-  if (isZero(section) !== (oaza === '')) return valueFault('oaza_cho', oaza, partRule(oaza, townId));
+  if (isZero(section) !== (oaza === ''))
+    return valueFault('oaza_cho', oaza, messages.partOfTown(oaza, townId));
   const small = chome + koaza;
   if (isZero(townId.slice(4)) !== (small === ''))
-    return valueFault('chome, koaza', small, partRule(small, townId));
+    return valueFault('chome, koaza', small, messages.partOfTown(small, townId));
   return undefined;
-}
-
-/** The rule for a part of a town's name: it is given where the town's number has it. */
-function partRule(part: string, townId: string): Message {
-  return messages.partOfTown(part, townId);
 }
 
 /** Reads the table of towns; municipalities that no table names are taken from its columns. */
@@ -106,14 +100,14 @@ export function townReader(
     const shown = { values: [before.name, own], rows: [before.origin, origin] } as const;
     if (before.name !== own)
       return {
-        ...townFaults.named(own, lg, town, before.name),
+        ...about(`"${own}"`, messages.idNamedAlready(lg, town, before.name)),
         finding: { ...twice, ...shown, done: 'refused' },
       };
     // the key of the table includes rsdt_addr_flg, so one town may have two rows
     const repeats = flag < 0 ? before.origin : flagged;
     if (repeats?.file === origin.file)
       out.push(
-        contradiction(townFaults.repeated(`${lg} ${town}`, repeats.line), origin, {
+        contradiction(`${lg} ${town}`, messages.repeatsRow(repeats.line), origin, {
           ...{ ...twice, ...shown },
           ...{ rows: [repeats, origin], done: 'merged' },
         }),
@@ -126,5 +120,5 @@ export function townReader(
 function postCodeFault(code: string): Message | undefined {
   return code === '' || SEVEN_DIGITS.test(code)
     ? undefined
-    : valueFault('post_code', code, rowRules.digits(7));
+    : valueFault('post_code', code, messages.digits(7));
 }

@@ -2,7 +2,7 @@ import { COUNTY_ENDS } from '@banchi/engine/facts/municipality-names.js';
 import type { Step, Unit } from '@banchi/engine/lineage/step.js';
 import { katakana } from '@banchi/engine/text/index.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
-import { messages } from '../../record/messages.js';
+import { messages, valueFault } from '../../record/messages.js';
 import {
   type Attribution,
   type Origin,
@@ -10,8 +10,6 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { refused } from '../source.js';
 import { type Row, type TableReader, tableSource } from '../table.js';
 import { type Mention, readReason, type Saying } from './reasons.js';
@@ -60,7 +58,7 @@ export function openChanges(paths: readonly string[]): RecordSource {
 
 function openList(header: Row, { file }: Origin): TableReader {
   if (header.join() !== COLUMNS.join())
-    throw new SourceError(file, sourceFaults.notChanges(header.join(', '), COLUMNS.join(', ')));
+    throw new SourceError(file, messages.notChanges(header.join(', '), COLUMNS.join(', ')));
   const entries: Entry[] = [];
   return {
     row: (cells, origin) => {
@@ -76,9 +74,9 @@ function openList(header: Row, { file }: Origin): TableReader {
 /** A row, or its fault. */
 function readRow(cells: Row, origin: Origin): Entry | Message {
   const [code, prefecture, above, aboveRead, name, read, date, reason] = cells;
-  if (!/^[0-9]{5}$/.test(code)) return valueFault(COLUMNS[0], code, rowRules.digits(5));
-  if (!isDate(date)) return valueFault(COLUMNS[6], date, rowRules.date);
-  if (name === '' && above === '') return about(COLUMNS[4], rowRules.empty);
+  if (!/^[0-9]{5}$/.test(code)) return valueFault(COLUMNS[0], code, messages.digits(5));
+  if (!isDate(date)) return valueFault(COLUMNS[6], date, messages.date);
+  if (name === '' && above === '') return about(COLUMNS[4], messages.empty);
   // a designated city as a whole stands in the column of counties and cities
   const own = name === '' ? [above, aboveRead, '', ''] : [name, read, above, aboveRead];
   const unit = {
@@ -112,7 +110,7 @@ function stepsOf(rows: readonly Entry[]): SourceItem[] {
       understood.set(reason, sayings);
     }
     if ('unknown' in sayings) {
-      refusals.push(refused(about(`${COLUMNS[7]}: "${sayings.unknown}"`, rowRules.notUnderstood), origin));
+      refusals.push(refused(valueFault(COLUMNS[7], sayings.unknown, messages.notUnderstood), origin));
       continue;
     }
     const steps = sayings.map((saying) => stepOf(saying, date, units));

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, errorText, type Message } from '@banchi/engine/vocabulary/message.js';
-import { messages } from '../../record/messages.js';
+import { messages, valueFault } from '../../record/messages.js';
 import { polygonFault } from '../../record/polygon.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { boundaryItems, type Outline } from '../boundaries.js';
 import { contentOf, fileSource } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
@@ -77,11 +75,10 @@ function layersOf(files: readonly StoredFile[]): Layer[] {
   for (const [name, shp] of byName) {
     if (!name.endsWith('.shp')) continue;
     const dbf = byName.get(`${name.slice(0, -3)}dbf`);
-    if (dbf === undefined) throw new SourceError(shp.path, sourceFaults.noDbf);
+    if (dbf === undefined) throw new SourceError(shp.path, messages.noDbf);
     layers.push({ shp, dbf, cpg: byName.get(`${name.slice(0, -3)}cpg`) });
   }
-  if (layers.length === 0)
-    throw new SourceError(files.map(({ path }) => path).join(', '), sourceFaults.noShape);
+  if (layers.length === 0) throw new SourceError(files.map(({ path }) => path).join(', '), messages.noShape);
   return layers;
 }
 
@@ -99,19 +96,16 @@ async function recordsOf({ shp, dbf, cpg }: Layer, count: CountBytes): Promise<S
   const columns = Object.keys(records[0]?.row ?? {});
   const missing = ['PREF', 'CITY', 'S_NAME'].filter((name) => !columns.includes(name));
   if (records.length > 0 && missing.length > 0)
-    throw new SourceError(
-      shp.path,
-      sourceFaults.notCensus(missing.join(', '), columns.join(', ').slice(0, 500)),
-    );
+    throw new SourceError(shp.path, messages.notCensus(missing.join(', '), columns.join(', ').slice(0, 500)));
   return records;
 }
 
 function readRecord({ geometry, row }: ShapeRecord): Outline<Town> | Message {
   if (textOf(row.HCODE) === WATER) return about(`HCODE: ${WATER}`, messages.onWater);
   const pref = digitsOf(row.PREF, 2);
-  if (pref === undefined) return valueFault('PREF', textOf(row.PREF), rowRules.digits(2));
+  if (pref === undefined) return valueFault('PREF', textOf(row.PREF), messages.digits(2));
   const city = digitsOf(row.CITY, 3);
-  if (city === undefined) return valueFault('CITY', textOf(row.CITY), rowRules.digits(3));
+  if (city === undefined) return valueFault('CITY', textOf(row.CITY), messages.digits(3));
   const town = textOf(row.S_NAME);
   if (town === '') {
     const key = textOf(row.KEY_CODE);

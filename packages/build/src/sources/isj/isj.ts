@@ -1,8 +1,7 @@
 import { isInJapan } from '@banchi/engine/vocabulary/coordinates.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { messages, valueFault } from '../../record/messages.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { type RowReader, tableSource } from '../table.js';
 
 const ATTRIBUTION: Attribution = {
@@ -34,11 +33,10 @@ export function openIsj(paths: readonly string[]): RecordSource {
 }
 
 function columnsOf(path: string, header: readonly string[]): number[] {
-  if (header.includes(BLOCK_COLUMN))
-    throw new SourceError(path, sourceFaults.notTownLevel(header.join(', ')));
+  if (header.includes(BLOCK_COLUMN)) throw new SourceError(path, messages.notTownLevel(header.join(', ')));
   const missing = COLUMNS.filter((name) => !header.includes(name));
   if (missing.length > 0)
-    throw new SourceError(path, sourceFaults.notIsj(missing.join(', '), header.join(', ').slice(0, 500)));
+    throw new SourceError(path, messages.notIsj(missing.join(', '), header.join(', ').slice(0, 500)));
   return COLUMNS.map((name) => header.indexOf(name));
 }
 
@@ -46,11 +44,11 @@ function townReader(indexes: readonly number[]): RowReader {
   return (row, origin, out) => {
     const [municipality, town, latitude, longitude] = indexes.map((index) => row[index]);
     if (!/^[0-9]{5}$/.test(municipality))
-      return valueFault('市区町村コード', municipality, rowRules.digits(5));
-    if (town === '') return about('大字町丁目名', rowRules.empty);
+      return valueFault('市区町村コード', municipality, messages.digits(5));
+    if (town === '') return about('大字町丁目名', messages.empty);
     const position = [Number(longitude), Number(latitude)] as const;
     if (longitude === '' || latitude === '' || !isInJapan(position[0], position[1]))
-      return about(`経度, 緯度: "${longitude}", "${latitude}"`, rowRules.inJapan);
+      return about(`経度, 緯度: "${longitude}", "${latitude}"`, messages.inJapan);
     out.push({ kind: 'town-fill', municipality, town, values: { position }, origin });
     return undefined;
   };

@@ -1,4 +1,4 @@
-import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { about } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../../record/messages.js';
 import type { SourceItem } from '../../record/record.js';
 import { refused } from '../source.js';
@@ -44,7 +44,8 @@ export function newestEditions(files: readonly StoredFile[]): {
     const of = municipality === null ? year : (newest.get(municipality) ?? year);
     if (of > year) {
       const archive = file.path.slice(0, file.path.lastIndexOf('!'));
-      if (!passed.has(archive)) replaced.push(refused(olderYear(year, of), { file: archive, line: 0 }));
+      if (!passed.has(archive))
+        replaced.push(refused(messages.olderMap(year, of), { file: archive, line: 0 }));
       passed.add(archive);
       return false;
     }
@@ -55,7 +56,7 @@ export function newestEditions(files: readonly StoredFile[]): {
   const sheets = current.filter((each) => {
     const other = each.sheet === null ? undefined : best.get(each.sheet);
     if (other === undefined || other === each) return true;
-    replaced.push(refused(about(other.file.path, SAME_SHEET), { file: each.file.path, line: 0 }));
+    replaced.push(refused(about(other.file.path, messages.olderSheet), { file: each.file.path, line: 0 }));
     return false;
   });
   return { sheets, replaced };
@@ -76,9 +77,3 @@ function isNewer(one: Named, other: Named): boolean {
   if (one.year !== other.year) return one.year > other.year;
   return (one.file.date ?? '') > (other.file.date ?? '');
 }
-
-function olderYear(year: number, newest: number): Message {
-  return messages.olderMap(year, newest);
-}
-
-const SAME_SHEET: Message = messages.olderSheet;

@@ -2,7 +2,7 @@ import { pointOnSurface } from '@banchi/engine/geo/point-on-surface.js';
 import { geometryToRings } from '@banchi/engine/geo/rings.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
-import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { about } from '@banchi/engine/vocabulary/message.js';
 import { OUTLINE_QUALITY } from '../../record/lot-outline.js';
 import { messages } from '../../record/messages.js';
 import {
@@ -12,7 +12,6 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { contentOf, fileSource, refused } from '../source.js';
 import type { CountBytes, StoredFile } from '../stored-file.js';
 import { zipMembers } from '../zip.js';
@@ -72,9 +71,9 @@ async function sheetItems(
 ): Promise<readonly SourceItem[]> {
   const read = await contentFrom(file, count);
   const origin = { file: file.path, line: 0 };
-  if (read === null) return [refused(ARBITRARY, origin)];
+  if (read === null) return [refused(messages.arbitraryCoordinates, origin)];
   const sheet = readSheet(read.content, read.system);
-  if (sheet === undefined) throw new SourceError(file.path, sourceFaults.notWholeSheet);
+  if (sheet === undefined) throw new SourceError(file.path, messages.notWholeSheet);
   return sheet.lots.flatMap((lot, at) => outlineItem(lot, sheet, year, { file: file.path, line: at + 1 }));
 }
 
@@ -88,13 +87,13 @@ async function contentFrom(
   let system: number | undefined;
   const decide = (): number => {
     const found = sheetSystem(Buffer.concat(chunks));
-    if (found === undefined) throw new SourceError(file.path, sourceFaults.notSheet);
+    if (found === undefined) throw new SourceError(file.path, messages.notSheet);
     return found;
   };
   for await (const chunk of file.read(count)) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_SHEET_BYTES) throw new SourceError(file.path, sourceFaults.tooLarge(MAX_SHEET_BYTES));
+    if (size > MAX_SHEET_BYTES) throw new SourceError(file.path, messages.tooLarge(MAX_SHEET_BYTES));
     if (system === undefined && size >= HEAD_BYTES) {
       system = decide();
       if (system === 0) return null;
@@ -111,12 +110,12 @@ function outlineItem(
   origin: Origin,
 ): SourceItem[] {
   const number = lotNumber(lot.number);
-  if (number === 'undecided') return [refused(about(lot.number, UNDECIDED), origin)];
+  if (number === 'undecided') return [refused(about(lot.number, messages.undecidedBorders), origin)];
   if (number === 'blank' || number === 'ground') return [];
   if ('en' in lot.rings) return [refused(about(lot.number, lot.rings), origin)];
   const [polygon] = geometryToRings({ type: 'Polygon', coordinates: lot.rings });
   const point = pointOnSurface(lot.rings.map(inUnits));
-  if (polygon === undefined || point === null) return [refused(about(lot.number, NO_AREA), origin)];
+  if (polygon === undefined || point === null) return [refused(about(lot.number, messages.noArea), origin)];
   const accuracy = lot.accuracy === null ? 0 : ACCURACIES.indexOf(lot.accuracy) + 1;
   const outline = {
     section: municipality + lot.section,
@@ -138,7 +137,3 @@ function outlineItem(
 function inUnits(ring: readonly LonLat[]): number[] {
   return ring.slice(0, -1).flatMap(([x, y]) => [x * UNITS_PER_DEGREE, y * UNITS_PER_DEGREE]);
 }
-
-const ARBITRARY: Message = messages.arbitraryCoordinates;
-const UNDECIDED: Message = messages.undecidedBorders;
-const NO_AREA: Message = messages.noArea;

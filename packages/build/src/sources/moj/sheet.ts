@@ -233,7 +233,7 @@ class Shapes {
 }
 
 function openRing(curve: string): Message {
-  return messages.openRing(curve);
+  return messages.openCurves(curve);
 }
 
 function numberAt(xml: string, at: number): number {

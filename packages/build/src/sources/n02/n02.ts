@@ -4,6 +4,7 @@ import { katakana } from '@banchi/engine/text/index.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { LINE_KINDS, type RailwayLine } from '@banchi/engine/vocabulary/stations.js';
+import { messages, valueFault } from '../../record/messages.js';
 import { pointFault } from '../../record/points.js';
 import {
   type Attribution,
@@ -12,8 +13,6 @@ import {
   SourceError,
   type SourceItem,
 } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { featuresOf, propertyOf } from '../geojson.js';
 import { parquetColumns } from '../parquet-file.js';
 import { contentOf, fileSource, refused } from '../source.js';
@@ -101,8 +100,7 @@ async function* mapItems(
     }
     const features = await featuresOf(file, count);
     const items = features.map((feature, at) => itemOf(feature, { file: file.path, line: at + 1 }));
-    if (features.length > 0 && !features.some(isOfLine))
-      throw new SourceError(file.path, sourceFaults.notN02);
+    if (features.length > 0 && !features.some(isOfLine)) throw new SourceError(file.path, messages.notN02);
     yield items;
   }
 }
@@ -126,9 +124,9 @@ function itemOf(feature: unknown, origin: Origin): SourceItem {
     return { kind: 'tracks', tracks: { line, paths: paths.map(inUnits).filter(isPath) }, origin };
   const code = propertyOf(properties, 'N02_005g');
   if (typeof name !== 'string' || name === '')
-    return refused(valueFault('N02_005', name, rowRules.filledText), origin);
+    return refused(valueFault('N02_005', name, messages.filledText), origin);
   if (typeof code !== 'string' || !CODE.test(code))
-    return refused(valueFault('N02_005g', code, rowRules.digitText(6)), origin);
+    return refused(valueFault('N02_005g', code, messages.digitText(6)), origin);
   return { kind: 'platform', platform: { code, name, line, point: middleOf(paths[0]) }, origin };
 }
 
@@ -137,11 +135,11 @@ function lineOf(properties: unknown): RailwayLine | Message {
   const names = LINE_PROPERTIES[isPublished ? 0 : 1];
   const [operator, line] = [propertyOf(properties, names.operator), propertyOf(properties, names.line)];
   if (typeof operator !== 'string' || operator === '')
-    return valueFault(names.operator, operator, rowRules.filledText);
-  if (typeof line !== 'string' || line === '') return valueFault(names.line, line, rowRules.filledText);
+    return valueFault(names.operator, operator, messages.filledText);
+  if (typeof line !== 'string' || line === '') return valueFault(names.line, line, messages.filledText);
   const owner = String(propertyOf(properties, names.kind));
   const kind = kindOf(owner);
-  if (kind === undefined) return valueFault(names.kind, owner, rowRules.oneOf(Object.keys(LINE_KINDS)));
+  if (kind === undefined) return valueFault(names.kind, owner, messages.oneOf(Object.keys(LINE_KINDS)));
   return { operator, line, kind };
 }
 
@@ -151,9 +149,9 @@ function pathsOf(geometry: unknown): readonly (readonly LonLat[])[] | Message {
   const given = propertyOf(geometry, 'coordinates');
   const paths: unknown = type === 'MultiLineString' ? given : [type === 'Point' ? [given] : given];
   if (!['Point', 'LineString', 'MultiLineString'].includes(String(type)) || !Array.isArray(paths))
-    return about('geometry', rowRules.path);
+    return about('geometry', messages.path);
   for (const path of paths) {
-    if (!Array.isArray(path) || path.length === 0) return about('geometry', rowRules.path);
+    if (!Array.isArray(path) || path.length === 0) return about('geometry', messages.path);
     for (const point of path) {
       const fault = pointFault('coordinates', point);
       if (fault !== undefined) return fault;
@@ -207,9 +205,9 @@ async function* readingItems(
       const isHeader = at === 0 && !/^[0-9]*$/.test(code);
       // a station whose reading is not known
       if (isHeader || (code === '' && read === undefined) || read === '') return [];
-      if (!CODE.test(code)) return [refused(valueFault('code', code, rowRules.digits(6)), origin)];
+      if (!CODE.test(code)) return [refused(valueFault('code', code, messages.digits(6)), origin)];
       const kana = katakana(read ?? '');
-      if (!KANA.test(kana)) return [refused(valueFault('read', read, rowRules.kana), origin)];
+      if (!KANA.test(kana)) return [refused(valueFault('read', read, messages.kana), origin)];
       return [{ kind: 'station-reading', reading: { code, read: kana }, origin }];
     });
   }

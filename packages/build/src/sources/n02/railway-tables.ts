@@ -1,10 +1,9 @@
 import { toUnits } from '@banchi/engine/geo/units.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { LINE_KINDS, type RailwayLine } from '@banchi/engine/vocabulary/stations.js';
+import { messages, valueFault } from '../../record/messages.js';
 import { pointFault } from '../../record/points.js';
 import { type Origin, SourceError } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import type { Row, TableReader } from '../table.js';
 
 /**
@@ -20,7 +19,7 @@ export const RAILWAY_TABLES = {
 export function openRailwayTable(header: Row, { file }: Origin): TableReader {
   if (header.join() === RAILWAY_TABLES.platforms.join()) return { row: platformRow };
   if (header.join() === RAILWAY_TABLES.tracks.join()) return tracksReader();
-  throw new SourceError(file, sourceFaults.notN02);
+  throw new SourceError(file, messages.notN02);
 }
 
 /** The kind of a line by the number of its owner; undefined for none. */
@@ -31,8 +30,8 @@ export function kindOf(owner: string): RailwayLine['kind'] | undefined {
 const platformRow: TableReader['row'] = ([code, name, operator, called, owner, lon, lat], origin, out) => {
   const line = lineOf(operator, called, owner);
   if ('en' in line) return line;
-  if (!/^[0-9]{6}$/.test(code)) return valueFault('code', code, rowRules.digits(6));
-  if (name === '') return about('name', rowRules.empty);
+  if (!/^[0-9]{6}$/.test(code)) return valueFault('code', code, messages.digits(6));
+  if (name === '') return about('name', messages.empty);
   const point = [Number(lon), Number(lat)] as const;
   const fault = pointFault('longitude, latitude', point);
   if (fault !== undefined) return fault;
@@ -74,7 +73,7 @@ function tracksReader(): TableReader {
 
 function lineOf(operator: string, line: string, owner: string): RailwayLine | Message {
   const kind = kindOf(owner);
-  if (kind === undefined) return valueFault('owner', owner, rowRules.oneOf(Object.keys(LINE_KINDS)));
-  if (operator === '' || line === '') return about('operator, line', rowRules.empty);
+  if (kind === undefined) return valueFault('owner', owner, messages.oneOf(Object.keys(LINE_KINDS)));
+  if (operator === '' || line === '') return about('operator, line', messages.empty);
   return { operator, line, kind };
 }

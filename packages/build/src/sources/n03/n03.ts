@@ -1,10 +1,8 @@
 import type { PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import { messages } from '../../record/messages.js';
+import { messages, valueFault } from '../../record/messages.js';
 import { polygonFault } from '../../record/polygon.js';
 import { type Attribution, type RecordSource, SourceError } from '../../record/record.js';
-import { rowRules, valueFault } from '../../record/row-faults.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { boundaryItems, type Outline } from '../boundaries.js';
 import { featuresOf, propertyOf } from '../geojson.js';
 import { fileSource } from '../source.js';
@@ -57,7 +55,7 @@ async function areasOf(file: StoredFile, count: CountBytes): Promise<readonly un
   const named = features.some(
     (feature) => typeof propertyOf(propertyOf(feature, 'properties'), 'N03_001') === 'string',
   );
-  if (features.length > 0 && !named) throw new SourceError(file.path, sourceFaults.notN03);
+  if (features.length > 0 && !named) throw new SourceError(file.path, messages.notN03);
   return features;
 }
 
@@ -83,7 +81,7 @@ function codesOf(property: (name: string) => unknown): readonly string[] | Messa
   if (property('N03_004') === '所属未定地' || /^[0-9]{2}000$/.test(String(code)))
     return messages.unassignedLand;
   if (typeof code === 'string' && /^[0-9]{5}$/.test(code)) return [code.slice(0, 2), code.slice(2)];
-  if (code !== '') return valueFault('N03_007', code, rowRules.digitText(5));
+  if (code !== '') return valueFault('N03_007', code, messages.digitText(5));
   for (const name of ['N03_003', 'N03_004'])
     if (property(name)) {
       const value = JSON.stringify(property(name));

@@ -9,8 +9,8 @@ import {
   tally,
   testFolder,
 } from '../../../../../test/support/sources.js';
+import { messages } from '../../record/messages.js';
 import { SourceError } from '../../record/record.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { openNdjson } from './ndjson.js';
 
 const folder = testFolder();
@@ -75,7 +75,7 @@ test('refuses faulty lines and goes on', async () => {
   const items = await collect(openNdjson(path));
   assert.deepEqual(tally(items), { OAZ: 2, refused: 4 });
   const reasons = refusals(items);
-  assert.match(reasons[0], /^2: not JSON: /);
+  assert.match(reasons[0], /^2: is not JSON: /);
   assert.deepEqual(reasons.slice(1), [
     '3: 5: a record must be a JSON object',
     '4: not valid UTF-8',
@@ -100,7 +100,7 @@ test('refuses a line that is too long without keeping it', async () => {
 test('a missing file and damaged archives end the reading with their name', async () => {
   assert.throws(
     () => openNdjson(`${folder.path}/none`),
-    new SourceError(`${folder.path}/none`, sourceFaults.missing),
+    new SourceError(`${folder.path}/none`, messages.noFile),
   );
   const gz = folder.write('cut.gz', gzipSync(town('0001').repeat(100)).subarray(0, 60));
   await assert.rejects(collect(openNdjson(gz)), /cut\.gz: damaged gzip: unexpected end of file$/);

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { katakana } from '@banchi/engine/text/index.js';
+import { messages } from '../../record/messages.js';
 import type { AddressRecord, Attribution, Origin, RecordSource, SourceItem } from '../../record/record.js';
-import { rowRules } from '../../record/row-faults.js';
 import { recordFault } from '../../record/validate.js';
 import { lineBlocks } from '../lines.js';
 import { fileSource, refused } from '../source.js';
@@ -37,7 +37,7 @@ async function* readLines(file: StoredFile, count: CountBytes): AsyncGenerator<S
     const items: SourceItem[] = [];
     if (block === null) {
       line++;
-      items.push(refused(rowRules.longLine(MAX_LINE), { file: file.path, line }));
+      items.push(refused(messages.longLine(MAX_LINE), { file: file.path, line }));
       yield items;
       continue;
     }
@@ -53,7 +53,7 @@ async function* readLines(file: StoredFile, count: CountBytes): AsyncGenerator<S
       const feed = block.indexOf(LINE_FEED, start);
       const end = feed < 0 ? block.length : feed;
       const origin = { file: file.path, line: ++line };
-      if (!valid && !isUtf8(block.subarray(start, end))) items.push(refused(rowRules.notIn('UTF-8'), origin));
+      if (!valid && !isUtf8(block.subarray(start, end))) items.push(refused(messages.notIn('UTF-8'), origin));
       else {
         const item = readLine(block.toString('utf8', start, end), origin);
         if (item !== undefined) items.push(item);
@@ -71,7 +71,7 @@ function readLine(text: string, origin: Origin): SourceItem | undefined {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refused(rowRules.notJson(messageOf(error)), origin);
+    return refused(messages.notJson(messageOf(error)), origin);
   }
   const fault = recordFault(value);
   if (fault !== undefined) return refused(fault, origin);

@@ -1,7 +1,7 @@
 import { SEVEN_DIGITS } from '@banchi/engine/facts/postal-codes.js';
-import type { Message } from '@banchi/engine/vocabulary/message.js';
+import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { messages, valueFault } from '../../record/messages.js';
 import { type Attribution, SourceError } from '../../record/record.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import type { Row, TableForm, TableReader } from '../table.js';
 
 /** Whose the tables of Japan Post are. */
@@ -18,8 +18,8 @@ interface Layout {
   readonly columns: number;
   /** The column of the postal code, from 0. */
   readonly postCode: number;
-  /** The error for a file that is another table, with the fault of its first row. */
-  readonly other: (line: number, fault: Message) => Message;
+  /** The error for a file that is another table. */
+  readonly other: Message;
 }
 
 /**
@@ -28,17 +28,18 @@ interface Layout {
  */
 export function postalForm({ columns, postCode, other }: Layout, reader: () => TableReader): TableForm {
   const faultOf = (row: Row): Message | undefined => {
-    if (row.length !== columns) return sourceFaults.columns(row.length, columns);
-    if (!/^[0-9]{5}$/.test(row[0])) return sourceFaults.municipalityColumn(row[0]);
+    if (row.length !== columns) return messages.tableColumns(row.length, columns);
+    if (!/^[0-9]{5}$/.test(row[0]))
+      return valueFault(messages.column(1, messages.municipality), row[0], messages.digits(5));
     return SEVEN_DIGITS.test(row[postCode])
       ? undefined
-      : sourceFaults.postCodeColumn(postCode + 1, row[postCode]);
+      : valueFault(messages.column(postCode + 1, messages.postalCode), row[postCode], messages.digits(7));
   };
   return {
     named: false,
-    open: (first, { file, line }) => {
+    open: (first, origin) => {
       const fault = faultOf(first);
-      if (fault !== undefined) throw new SourceError(file, other(line, fault));
+      if (fault !== undefined) throw new SourceError(origin, about(other, fault));
       const { row: read, end } = reader();
       return { row: (row, origin, out) => faultOf(row) ?? read(row, origin, out), end };
     },

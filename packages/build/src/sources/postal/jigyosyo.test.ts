@@ -59,6 +59,6 @@ test('refuses malformed rows, and another file', async () => {
   const other = folder.write('other.csv', 'a,b\n');
   await assert.rejects(collect(openJigyosyo(other)), {
     name: 'SourceError',
-    message: `${other}: line 1: is not the table of offices: 2 columns, must be 13`,
+    message: `${other}:1: is not the table of offices: 2 columns, must be 13`,
   });
 });

@@ -1,7 +1,6 @@
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../../record/messages.js';
 import type { RecordSource } from '../../record/record.js';
-import { sourceFaults } from '../../record/source-faults.js';
 import { type RowReader, tableSource } from '../table.js';
 import { japanPost, postalForm } from './form.js';
 
@@ -25,7 +24,7 @@ const PLACE = /^(?:[^0-9(]|[0-9]+丁目?)*/;
  * @throws {SourceError} when the path does not exist; while reading, for a file of another layout
  */
 export function openJigyosyo(path: string): RecordSource {
-  const layout = { columns: 13, postCode: POST_CODE, other: sourceFaults.notOffices };
+  const layout = { columns: 13, postCode: POST_CODE, other: messages.notOffices };
   return tableSource(
     japanPost('Postal codes of offices (大口事業所個別番号データ)'),
     [path],
@@ -35,7 +34,7 @@ export function openJigyosyo(path: string): RecordSource {
 
 const readOffice: RowReader = (row, origin, out) => {
   const [municipality, town, postCode] = [row[MUNICIPALITY], row[TOWN], row[POST_CODE]];
-  if (row[CORRECTION] === ABOLISHED) return about(row[OFFICE], messages.abolished(postCode));
+  if (row[CORRECTION] === ABOLISHED) return about(row[OFFICE], messages.postCodeAbolished(postCode));
   const place = PLACE.exec(row[REST].normalize('NFKC'))?.[0] ?? '';
   out.push({
     ...{ kind: 'postal', municipality, town: town + place, read: null, postCode, holds: 'inside', origin },

@@ -150,7 +150,7 @@ test('another file is not accepted', async () => {
   const other = folder.write('other.csv', 'a,b\n');
   await assert.rejects(collect(openKenAll(other)), {
     name: 'SourceError',
-    message: `${other}: line 1: is not the postal code table: 2 columns, must be 15`,
+    message: `${other}:1: is not the postal code table: 2 columns, must be 15`,
   });
   await assert.rejects(collect(openKenAll(folder.write('empty.csv', ''))), /empty\.csv: empty: no rows$/);
 });

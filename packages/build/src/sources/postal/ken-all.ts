@@ -1,8 +1,6 @@
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../../record/messages.js';
 import type { Origin, RecordSource, SourceItem } from '../../record/record.js';
-import { rowRules } from '../../record/row-faults.js';
-import { inColumn, sourceFaults } from '../../record/source-faults.js';
 import { refused } from '../source.js';
 import { type Row, type TableReader, tableSource } from '../table.js';
 import { japanPost, postalForm } from './form.js';
@@ -40,7 +38,7 @@ interface Entry {
  * @throws {SourceError} when the path does not exist; while reading, for a file of another layout
  */
 export function openKenAll(path: string): RecordSource {
-  const layout = { columns: 15, postCode: POST_CODE, other: sourceFaults.notPostCodes };
+  const layout = { columns: 15, postCode: POST_CODE, other: messages.notPostCodes };
   return tableSource(japanPost('Postal code data (郵便番号データ)'), [path], postalForm(layout, entryReader));
 }
 
@@ -51,7 +49,7 @@ function entryReader(): TableReader {
     refused(about(town, messages.parenthesisNotClosed), origin);
   return {
     row: (row, origin, out) => {
-      if (row[TOWN] === '') return inColumn(9, messages.townColumn, rowRules.empty);
+      if (row[TOWN] === '') return about(messages.column(TOWN + 1, messages.townName), messages.empty);
       let entry: Entry;
       if (open !== undefined && continues(open, row)) {
         entry = open;
@@ -119,7 +117,7 @@ function pushTowns(entry: Entry, items: SourceItem[]): void {
     items.push({
       kind: 'refused',
       as: 'dropped',
-      reason: about(town, messages.notUnderstood(unread)),
+      reason: about(town, messages.partNotUnderstood(unread)),
       origin,
     });
 }
