@@ -11,13 +11,8 @@ const MAX_LINE = 1 << 20;
 const MAX_ROW_LINES = 100;
 const MAX_ROW_LENGTH = 1 << 16;
 
-/** Why lines of a list or table cannot be read as rows. */
-export const lineFaults = {
-  tooLong: messages.longLine(MAX_LINE),
-  notIn: messages.notIn,
-  openQuote: messages.quoteNotClosed,
-  quotes: messages.badQuotes,
-} as const;
+/** The fault of a line that is too long to be a row. */
+export const LINE_TOO_LONG: Message = messages.longLine(MAX_LINE);
 
 /** Some consecutive rows of a CSV file. */
 export interface CsvBatch {
@@ -59,12 +54,12 @@ export async function* csvBatches(
     if (bytes === null || text === null) {
       batch.readAll(carry, true);
       carry = '';
-      if (bytes === null) batch.fault(lineFaults.tooLong);
+      if (bytes === null) batch.fault(LINE_TOO_LONG);
       else {
         for (const one of singleLines(bytes)) {
           const decoded = decoder.block(one);
           if (decoded === null)
-            batch.fault(lineFaults.notIn(decoder.encoding() === 'cp932' ? 'CP932' : 'UTF-8'));
+            batch.fault(messages.notIn(decoder.encoding() === 'cp932' ? 'CP932' : 'UTF-8'));
           else batch.readAll(decoded, true);
         }
       }
@@ -138,7 +133,7 @@ class BatchBuilder implements CsvBatch {
         rest = `${lines.slice(at).join('\n')}\n`;
         break;
       } else {
-        this.fault(lineFaults.openQuote);
+        this.fault(messages.quoteNotClosed);
         at++;
       }
     }
@@ -177,7 +172,7 @@ class BatchBuilder implements CsvBatch {
       if (row !== undefined) this.rows[at] = row;
       else {
         faulty = true;
-        this.faults.push({ line: this.lines[at], reason: lineFaults.quotes });
+        this.faults.push({ line: this.lines[at], reason: messages.badQuotes });
       }
     }
     this.waiting = [];

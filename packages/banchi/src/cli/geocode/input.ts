@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
-import { csvBatches, lineFaults } from '@banchi/build/sources/csv.js';
+import { messages } from '@banchi/build/record/messages.js';
+import { csvBatches, LINE_TOO_LONG } from '@banchi/build/sources/csv.js';
 import { lineDecoder } from '@banchi/build/sources/decode.js';
 import { lineBlocks } from '@banchi/build/sources/lines.js';
 import type { CountBytes, StoredFile } from '@banchi/build/sources/stored-file.js';
@@ -207,13 +208,13 @@ async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<Li
       lines.push(line);
     };
     const text = bytes === null ? null : decoder.block(bytes);
-    if (bytes === null) faults.push({ line: ++line, reason: lineFaults.tooLong });
+    if (bytes === null) faults.push({ line: ++line, reason: LINE_TOO_LONG });
     else if (text !== null) for (const one of withoutLast(text.split('\n'))) add(one);
     else
       for (const one of withoutLast(splitLines(bytes))) {
         const decoded = decoder.block(one);
         if (decoded !== null) add(decoded);
-        else faults.push({ line: ++line, reason: lineFaults.notIn(decoder.encoding() ?? 'utf-8') });
+        else faults.push({ line: ++line, reason: messages.notIn(decoder.encoding() ?? 'utf-8') });
       }
     if (rows.length > 0 || faults.length > 0) yield { rows, lines, faults };
   }
