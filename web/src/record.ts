@@ -1,7 +1,7 @@
 import type { NamesInLanguages } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Item } from './item.js';
-import { FIELD_SUFFIX, type PageLanguage } from './texts/texts.js';
+import { fieldSuffix, type PageLanguage } from './texts/texts.js';
 
 /** The fields of each level, from the prefecture down. */
 const LEVEL_FIELDS = [
@@ -44,7 +44,7 @@ function nameIn(
   field: (typeof LEVEL_FIELDS)[number]['name'] | 'address',
   language: PageLanguage,
 ): string | null {
-  return item[`${field}${FIELD_SUFFIX[language]}` as 'address'] ?? item[field] ?? null;
+  return item[`${field}${fieldSuffix(language)}` as 'address'] ?? item[field] ?? null;
 }
 
 /** The name of a former place in a language, else in Japanese. */

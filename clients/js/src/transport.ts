@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
+import type { LanguageTag } from '@banchi/engine/vocabulary/languages.js';
 import { ConnectionError, RequestError } from './errors.js';
 
 /** A key that is used from its addresses (`ip`), or from its pages (`referer`). */
@@ -23,7 +24,7 @@ export interface ClientOptions {
   readonly baseUrl: string | URL;
   readonly credentials?: ClientCredentials;
   /** Language of error messages, as `Accept-Language` names it; default English. */
-  readonly language?: 'en' | 'ja' | 'zh-Hans' | 'zh-Hant' | 'ko';
+  readonly language?: LanguageTag;
   /** Milliseconds to wait for an answer, of a batch for each further piece of it. Default 10,000. */
   readonly timeout?: number;
   /** Further attempts after the first. Default 2. */

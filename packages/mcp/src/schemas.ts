@@ -3,7 +3,12 @@ import { CODE_DIGITS } from '@banchi/engine/contract/lineage.js';
 import { parameterSchema, SCHEMAS } from '@banchi/engine/contract/schemas.js';
 import { LIMITS, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { FIELDS } from '@banchi/engine/vocabulary/fields.js';
-import { PARAMETERS, type ParameterName, type ParameterRow } from '@banchi/engine/vocabulary/parameters.js';
+import {
+  LANGUAGE_WORDS,
+  PARAMETERS,
+  type ParameterName,
+  type ParameterRow,
+} from '@banchi/engine/vocabulary/parameters.js';
 import { PART_NAMES, PART_VERDICTS, VERDICTS } from '@banchi/engine/vocabulary/parts.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 
@@ -58,7 +63,7 @@ const WORD = {
 
 /** Parameters of the tool for searches: the ones that an assistant can use. */
 const SEARCHED: readonly ParameterName[] = [
-  ...(['word', 'word_en', 'word_zh_cn', 'word_zh_tw', 'word_ko', 'word_match_type'] as const),
+  ...(['word', ...LANGUAGE_WORDS, 'word_match_type'] as const),
   ...([
     'address_code',
     'code_match_type',

@@ -1,7 +1,7 @@
 import type { GeoJSONFeature } from 'maplibre-gl';
 import { pixelOf, placeOfPixel } from '../geodesy.js';
 import { withoutAbove } from '../record.js';
-import { FIELD_SUFFIX, type PageLanguage } from '../texts/texts.js';
+import { fieldSuffix, type PageLanguage } from '../texts/texts.js';
 import { collection, type Features, feature } from './features.js';
 import { type Box, type Label, labelPlaces, leader } from './label-places.js';
 
@@ -41,7 +41,7 @@ export function prefectureNames(
   const size = sizeAt(zoom);
   const named = [...prefectures].flatMap(([code, { geometry, properties }]) => {
     if (geometry.type !== 'Point') return [];
-    const full = String(properties[`name${FIELD_SUFFIX[language]}`] ?? properties.name ?? '');
+    const full = String(properties[`name${fieldSuffix(language)}`] ?? properties.name ?? '');
     const name = zoom < SHORT && code !== WHOLE ? full.replace(ENDING, '') : withoutAbove(full);
     const [lon, lat] = geometry.coordinates;
     const [x, y] = pixelOf({ lon, lat }, zoom);

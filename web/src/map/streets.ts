@@ -56,15 +56,6 @@ export function schemaOf(layers: ReadonlySet<string>): Schema | null {
   return [PROTOMAPS, OPENMAPTILES].find(({ roads, water }) => layers.has(roads) && layers.has(water)) ?? null;
 }
 
-/** Languages as names in the tiles are marked with; Japanese ones are the plain names. */
-const NAMES: Readonly<Record<PageLanguage, string>> = {
-  ja: 'name:ja',
-  en: 'name:en',
-  'zh-Hans': 'name:zh-Hans',
-  'zh-Hant': 'name:zh-Hant',
-  ko: 'name:ko',
-};
-
 /** Water, greens, buildings, roads and railways of a file of vector tiles, in the page's own colours. */
 export function streets(schema: Schema, palette: Palette): LayerSpecification[] {
   const { kind, motorways, mainRoads, paths, railways } = schema;
@@ -147,7 +138,7 @@ export function streetNames(schema: Schema, palette: Palette, language: PageLang
     filter: ['has', 'name'],
     layout: {
       'symbol-placement': 'line',
-      'text-field': ['coalesce', ['get', NAMES[language]], ['get', 'name']],
+      'text-field': ['coalesce', ['get', `name:${language}`], ['get', 'name']],
       'text-font': ['sans-serif'],
       'text-size': 11,
       'text-padding': 8,

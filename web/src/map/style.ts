@@ -8,7 +8,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import { settings } from '../settings.js';
-import { FIELD_SUFFIX, NAMES_IN, type PageLanguage } from '../texts/texts.js';
+import { fieldSuffix, NAMES_IN, type PageLanguage } from '../texts/texts.js';
 import type { Base } from './base.js';
 import type { Features } from './features.js';
 import { DARK, LIGHT, type Palette } from './palette.js';
@@ -244,7 +244,7 @@ function railways({ rail, fastRail, land, second }: Palette): LayerSpecification
 
 /** Names of stations, those with many lines first. They give way to every name of a place. */
 function stationNames({ second, land }: Palette, language: PageLanguage): LayerSpecification {
-  const own: ExpressionSpecification = ['get', `name${FIELD_SUFFIX[language]}`];
+  const own: ExpressionSpecification = ['get', `name${fieldSuffix(language)}`];
   const ended: ExpressionSpecification = ['concat', own, STATION_ENDINGS[NAMES_IN[language]][0]];
   const japanese: ExpressionSpecification = ['concat', ['get', 'name'], STATION_ENDINGS.ja[0]];
   return {
@@ -254,7 +254,7 @@ function stationNames({ second, land }: Palette, language: PageLanguage): LayerS
     'source-layer': 'stations',
     minzoom: 11,
     layout: {
-      'text-field': ['case', ['has', `name${FIELD_SUFFIX[language]}`], ended, japanese],
+      'text-field': ['case', ['has', `name${fieldSuffix(language)}`], ended, japanese],
       'text-font': FONT,
       'text-size': ['interpolate', ['linear'], ['zoom'], 11, 10, 16, 12.5],
       'text-max-width': 8,
@@ -335,7 +335,7 @@ function pastOutlines(palette: Palette): LayerSpecification[] {
 function nameIn(language: PageLanguage, property: 'name' | 'town' = 'name'): ExpressionSpecification {
   const name: ExpressionSpecification = [
     'coalesce',
-    ['get', `${property}${FIELD_SUFFIX[language]}`],
+    ['get', `${property}${fieldSuffix(language)}`],
     ['get', property],
     '',
   ];

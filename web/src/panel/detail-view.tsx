@@ -9,7 +9,7 @@ import { bytesToLoad } from '../state/loading.js';
 import { isCompact, megabytes, number, t } from '../state/preferences.js';
 import { reader } from '../state/reader.js';
 import { go, hovered, part } from '../state/store.js';
-import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
+import { languageName, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { copied, copyText } from './copy.js';
 import { ArrowIcon, CloseIcon, CopyIcon, WarningIcon } from './icons.js';
 import { kindText } from './kind-text.js';
@@ -124,7 +124,7 @@ function Names({ item, shown }: { readonly item: Item; readonly shown: PageLangu
   return (
     <>
       {PAGE_LANGUAGES.filter((each) => each !== shown).map((each) => (
-        <Row key={each} name={OWN_NAMES[each]}>
+        <Row key={each} name={languageName(each)}>
           <span lang={each}>{unbroken(addressIn(item, each))}</span>
         </Row>
       ))}

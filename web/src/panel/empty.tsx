@@ -1,12 +1,11 @@
 import { serviceBase, settings } from '../settings.js';
-import { distance, language, t } from '../state/preferences.js';
+import { distance, language, languageText, t } from '../state/preferences.js';
 import { readable, requestOf } from '../state/request.js';
 import { degrees, EMPTY, fromRequest, type State } from '../state/state.js';
 import { go, state } from '../state/store.js';
 import { NAMES_IN } from '../texts/texts.js';
 import { CircleIcon, SearchIcon } from './icons.js';
 import { LevelTag, levelName } from './level-tag.js';
-import { LANGUAGE_TEXTS } from './search-box.js';
 import { unbroken } from './unbroken.js';
 
 /** Examples shown at most. */
@@ -54,7 +53,7 @@ function distanceFromReader({ word, language: asked }: State): number {
 /** The text beside an example that shows more than a name; null for a plain one. */
 function kindOf(path: string, { word, language: asked }: State): string | null {
   if (/[?&]address_polygon=true\b/.test(path)) return t('exampleBoundary');
-  if (asked !== 'auto' && asked !== NAMES_IN[language.value]) return t(LANGUAGE_TEXTS[asked]);
+  if (asked !== 'auto' && asked !== NAMES_IN[language.value]) return languageText(asked);
   return /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(word) ? t('reading') : null;
 }
 

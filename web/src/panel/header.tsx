@@ -1,6 +1,6 @@
 import { settings } from '../settings.js';
 import { chooseLanguage, language, nextTheme, t, theme } from '../state/preferences.js';
-import { OWN_NAMES, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
+import { languageName, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
 import { MoonIcon, SunIcon, SystemIcon } from './icons.js';
 import { KeepToggle } from './keep-panel.js';
 import { ForgetKey } from './key-form.js';
@@ -33,7 +33,7 @@ export function Header() {
         >
           {PAGE_LANGUAGES.map((each) => (
             <option key={each} value={each} lang={each}>
-              {OWN_NAMES[each]}
+              {languageName(each)}
             </option>
           ))}
         </select>

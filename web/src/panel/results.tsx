@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '@banchi/engine/vocabulary/languages.js';
 import { computed, effect, signal } from '@preact/signals';
 import { explain } from '../explain.js';
 import type { Item } from '../item.js';
@@ -271,9 +272,7 @@ function Option({
   );
 }
 
-const PAGE_TAGS = { ja: 'ja', en: 'en', zh_cn: 'zh-Hans', zh_tw: 'zh-Hant', ko: 'ko' } as const;
-
 /** The language that a match is shown in: that of the word, or without a word the reader's. */
 function shownLanguage({ request }: Results): PageLanguage {
-  return PAGE_TAGS[request.names ?? 'ja'];
+  return LANGUAGE_TAGS[request.names ?? 'ja'];
 }

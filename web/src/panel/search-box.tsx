@@ -1,24 +1,14 @@
-import { FOREIGN_LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, LANGUAGES, type Language } from '@banchi/engine/vocabulary/languages.js';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { placeOfText } from '../geodesy.js';
-import { isCompact, t } from '../state/preferences.js';
+import { isCompact, languageText, t } from '../state/preferences.js';
 import { languageOf } from '../state/request.js';
 import { allLinesOf, EMPTY } from '../state/state.js';
 import { go, refusal, spokenLanguage, state } from '../state/store.js';
-import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
 import { CloseIcon, SearchIcon } from './icons.js';
 import { activeOption, moveActive, openActive, optionId } from './list-keys.js';
-
-/** Names of the languages. */
-export const LANGUAGE_TEXTS: Readonly<Record<Language, TextKey>> = {
-  ja: 'languageJa',
-  en: 'languageEn',
-  zh_cn: 'languageZhCn',
-  zh_tw: 'languageZhTw',
-  ko: 'languageKo',
-};
 
 const MATCH_TEXTS = { 1: 'matchExact', 2: 'matchPrefix', 3: 'matchPartial' } as const;
 
@@ -163,11 +153,11 @@ function LanguageChip() {
         }}
       >
         <option value="auto">
-          {t('auto')}: {t(LANGUAGE_TEXTS[found])}
+          {t('auto')}: {languageText(found)}
         </option>
-        {Object.entries(LANGUAGE_TEXTS).map(([value, key]) => (
-          <option key={value} value={value}>
-            {t(key)}
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each}>
+            {languageText(each)}
           </option>
         ))}
       </select>

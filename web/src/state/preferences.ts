@@ -1,6 +1,8 @@
+import { LANGUAGE_TAGS, type Language } from '@banchi/engine/vocabulary/languages.js';
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import {
   fill,
+  languageName,
   PAGE_LANGUAGES,
   type PageLanguage,
   preferredPageLanguage,
@@ -74,6 +76,11 @@ export function t(key: TextKey, values: Readonly<Record<string, string | number>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
   );
   return fill(TEXTS[language.value][key], texts);
+}
+
+/** The name of a language of words, in the page's language. */
+export function languageText(named: Language): string {
+  return languageName(LANGUAGE_TAGS[named], language.value);
 }
 
 /** A number as the page's language writes it. */

@@ -1,4 +1,11 @@
-import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import {
+  type ForeignLanguage,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  type Language,
+  type LanguageTag,
+  languageOfTag,
+} from '@banchi/engine/vocabulary/languages.js';
 import { en } from './en.js';
 import { ja, type Texts } from './ja.js';
 import { ko } from './ko.js';
@@ -7,50 +14,35 @@ import { zhTw } from './zh-tw.js';
 
 export type { TextKey, Texts } from './ja.js';
 
-/** Languages of the page, as BCP 47 tags. */
-export const PAGE_LANGUAGES = ['ja', 'en', 'zh-Hans', 'zh-Hant', 'ko'] as const;
-/** A language of the page. */
-export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
+/** A language of the page, as BCP 47 tag. */
+export type PageLanguage = LanguageTag;
+
+/** Languages of the page. */
+export const PAGE_LANGUAGES: readonly PageLanguage[] = LANGUAGES.map((language) => LANGUAGE_TAGS[language]);
 
 /** The tables. */
 export const TEXTS: Readonly<Record<PageLanguage, Texts>> = { ja, en, 'zh-Hans': zhCn, 'zh-Hant': zhTw, ko };
 
-/** The name of each language in that language. */
-export const OWN_NAMES: Readonly<Record<PageLanguage, string>> = {
-  ja: '日本語',
-  en: 'English',
-  'zh-Hans': '简体中文',
-  'zh-Hant': '繁體中文',
-  ko: '한국어',
-};
+/** The name of a language in a language of the page, or in itself: `簡体中国語`. */
+export function languageName(named: PageLanguage, shown: PageLanguage = named): string {
+  return new Intl.DisplayNames([shown], { type: 'language' }).of(named) ?? named;
+}
 
 /** The service's name of each page language: of names of records, and of messages. */
-export const NAMES_IN: Readonly<Record<PageLanguage, Language>> = {
-  ja: 'ja',
-  en: 'en',
-  'zh-Hans': 'zh_cn',
-  'zh-Hant': 'zh_tw',
-  ko: 'ko',
-};
+export const NAMES_IN = Object.fromEntries(
+  LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language]),
+) as Readonly<Record<PageLanguage, Language>>;
 
 /** The suffix of fields with names in a language; Japanese fields have none. */
-export const FIELD_SUFFIX: Readonly<Record<PageLanguage, '' | '_en' | '_zh_cn' | '_zh_tw' | '_ko'>> = {
-  ja: '',
-  en: '_en',
-  'zh-Hans': '_zh_cn',
-  'zh-Hant': '_zh_tw',
-  ko: '_ko',
-};
+export function fieldSuffix(language: PageLanguage): '' | `_${ForeignLanguage}` {
+  const names = NAMES_IN[language];
+  return names === 'ja' ? '' : `_${names}`;
+}
 
 /** The first of the wanted languages that the page has, else English. */
 export function preferredPageLanguage(wanted: readonly string[]): PageLanguage {
-  for (const tag of wanted) {
-    const lower = tag.toLowerCase();
-    if (/^zh\b/.test(lower)) return /hant|tw|hk|mo/.test(lower) ? 'zh-Hant' : 'zh-Hans';
-    const found = PAGE_LANGUAGES.find((language) => lower.split('-')[0] === language);
-    if (found !== undefined) return found;
-  }
-  return 'en';
+  const found = wanted.map(languageOfTag).find((language) => language !== undefined);
+  return LANGUAGE_TAGS[found ?? 'en'];
 }
 
 /** A text with its braces filled. */

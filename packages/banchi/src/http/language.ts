@@ -1,57 +1,38 @@
-import type { Language } from '@banchi/engine/vocabulary/languages.js';
-import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
+import {
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  type Language,
+  languageOfTag,
+} from '@banchi/engine/vocabulary/languages.js';
+import { MESSAGE_LANGUAGES, type MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 
 /** Longer headers are cut. */
 const MAX_LENGTH = 1000;
 
-/** Which ranges of `Accept-Language` mean a language, in lower case; the first that fits counts. */
-type Ranges<L> = readonly (readonly [RegExp, L])[];
-
-const MESSAGE_RANGES: Ranges<MessageLanguage> = [
-  [/^ja(?:-|$)/, 'ja'],
-  [/^en(?:-|$)/, 'en'],
-];
-
-/** The ranges of the page's languages. */
-const PAGE_RANGES: Ranges<Language | 'en'> = [
-  ...MESSAGE_RANGES,
-  [/^zh-(?:hant|tw|hk|mo)(?:-|$)/, 'zh_tw'],
-  [/^zh(?:-|$)/, 'zh_cn'],
-  [/^ko(?:-|$)/, 'ko'],
-];
-
-/** The tag of each language of the page, as a document names it. */
-const TAGS: Readonly<Record<Language, string>> = {
-  ja: 'ja',
-  en: 'en',
-  zh_cn: 'zh-Hans',
-  zh_tw: 'zh-Hant',
-  ko: 'ko',
-};
-
 /** The language of messages that an `Accept-Language` header prefers; English where it wants none of them. */
 export function preferredLanguage(header: string | undefined): MessageLanguage {
-  return preferred(header, MESSAGE_RANGES);
+  return preferred(header, MESSAGE_LANGUAGES);
 }
 
 /** The tag of the page's language that an `Accept-Language` header prefers; English where it wants none of them. */
 export function pageTag(header: string | undefined): string {
-  return TAGS[preferred(header, PAGE_RANGES)];
+  return LANGUAGE_TAGS[preferred(header, LANGUAGES)];
 }
 
 /**
  * The language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers: the first with the highest weight; `*` means
  * English.
  */
-function preferred<L extends string>(header: string | undefined, ranges: Ranges<L | 'en'>): L | 'en' {
-  if (header === undefined || !/ja|zh|ko/i.test(header)) return 'en';
+function preferred<L extends Language>(header: string | undefined, languages: readonly L[]): L | 'en' {
+  if (header === undefined) return 'en';
   const weights = new Map<L | 'en', number>();
   let any = 0;
   for (const part of header.slice(0, MAX_LENGTH).split(',')) {
     const [range, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const weight = weightOf(parameters);
     if (weight === undefined) continue;
-    const language = ranges.find(([pattern]) => pattern.test(range))?.[1];
+    const meant = languageOfTag(range);
+    const language = languages.find((each) => each === meant);
     if (language !== undefined) weights.set(language, Math.max(weights.get(language) ?? 0, weight));
     else if (range === '*') any = weight;
   }

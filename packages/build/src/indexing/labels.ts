@@ -1,6 +1,6 @@
 import { readingOfName, readOut } from '@banchi/engine/text/index.js';
 import { chineseSegment } from '@banchi/engine/translit/index.js';
-import { byLanguage, type ChineseLanguage, isChinese } from '@banchi/engine/vocabulary/languages.js';
+import { byLanguage, bySound, type ChineseLanguage, isChinese } from '@banchi/engine/vocabulary/languages.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../record/messages.js';
 import { quoted } from '../record/quoted.js';
@@ -111,7 +111,7 @@ function namesToRead(records: readonly LabelRecord[]): NamesToRead {
     level: records.map(({ level }) => level),
     name: records.map(({ name }) => name as string),
     read: records.map(({ read }) => read ?? null),
-    given: { en: records.map(({ en }) => en ?? null), ko: records.map(({ ko }) => ko ?? null) },
+    given: bySound((language) => records.map((record) => record[language] ?? null)),
   };
 }
 

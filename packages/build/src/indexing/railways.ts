@@ -11,9 +11,9 @@ import { distance } from '@banchi/engine/geo/distance.js';
 import { boxOfPath, encodePath, joined, type Path, stored } from '@banchi/engine/geo/tracks.js';
 import { toUnits } from '@banchi/engine/geo/units.js';
 import { fold, foldMultilingual } from '@banchi/engine/text/index.js';
-import { chineseSegment, englishSegment, koreanSegment } from '@banchi/engine/translit/index.js';
+import { segmentIn } from '@banchi/engine/translit/index.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import {
   LINE_KINDS,
   type RailwayLine,
@@ -229,14 +229,8 @@ function namesOf({ name, read }: GivenStation, languages: boolean): StationTexts
   if (read !== null) texts.read = read;
   if (!languages) return texts;
   const segment = { level: 'OAZ', name, read } as const;
-  const made: Readonly<Record<ForeignLanguage, string | null>> = {
-    en: englishSegment(segment),
-    zh_cn: chineseSegment(segment, 'zh_cn'),
-    zh_tw: chineseSegment(segment, 'zh_tw'),
-    ko: koreanSegment(segment),
-  };
   for (const language of FOREIGN_LANGUAGES) {
-    const text = made[language];
+    const text = segmentIn(language, segment);
     if (text !== null) texts[language] = text;
   }
   return texts;

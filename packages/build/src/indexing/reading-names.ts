@@ -1,11 +1,10 @@
 import { readingOfName } from '@banchi/engine/text/index.js';
 // one by one, so that the thread does not load the dictionaries of Chinese
+import { SOUND_SEGMENTS } from '@banchi/engine/translit/by-sound.js';
 import { deriveReading } from '@banchi/engine/translit/derive-reading.js';
-import { englishSegment } from '@banchi/engine/translit/english.js';
-import { koreanSegment } from '@banchi/engine/translit/korean.js';
 import { ReadingLexicon } from '@banchi/engine/translit/reading-lexicon.js';
 import type { NameSegment } from '@banchi/engine/translit/segment.js';
-import type { SoundLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { bySound, SOUND_LANGUAGES, type SoundLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 
 /** The input for making English and Korean names, column by column, for a thread. */
@@ -35,23 +34,22 @@ const CUT_OFF = /-(?=,|$)/;
  */
 export function readNames({ level, name, read, given }: NamesToRead): ReadNames {
   const lexicon = ReadingLexicon.from(readingPairs({ level, name, read, given }));
-  const en: (string | null)[] = [];
-  const ko: (string | null)[] = [];
+  const made = bySound((): (string | null)[] => []);
   const derived = new Uint8Array(name.length);
   for (let i = 0; i < name.length; i++) {
     if (PLAIN_NUMBER.test(name[i])) {
-      en.push(name[i]);
-      ko.push(name[i]);
+      for (const language of SOUND_LANGUAGES) made[language].push(name[i]);
       continue;
     }
     const segment = { level: level[i], name: name[i], read: read[i] ?? readingOfName(name[i]) };
     const { via, isDerived } = namesVia(segment, lexicon);
-    const english = given.en[i];
-    en.push(english === null || CUT_OFF.test(english) ? via(englishSegment) : english);
-    ko.push(given.ko[i] ?? via(koreanSegment));
-    if (isDerived() && (en[i] !== null || ko[i] !== null)) derived[i] = 1;
+    for (const language of SOUND_LANGUAGES) {
+      const own = given[language][i];
+      made[language].push(own === null || CUT_OFF.test(own) ? via(SOUND_SEGMENTS[language]) : own);
+    }
+    if (isDerived() && SOUND_LANGUAGES.some((language) => made[language][i] !== null)) derived[i] = 1;
   }
-  return { en, ko, derived };
+  return { ...made, derived };
 }
 
 /** Names with readings, from which readings of others are derived; numbers teach nothing. */

@@ -7,3 +7,4 @@ export { koreanSegment } from './korean.js';
 export { ReadingLexicon } from './reading-lexicon.js';
 export { romaji } from './romaji.js';
 export type { NameSegment } from './segment.js';
+export { segmentIn } from './segment-in.js';

@@ -8,8 +8,14 @@ interface LanguageRow {
   readonly script: Script;
   /** Its name of Japan. */
   readonly country: string;
-  /** Its name of 霞が関, as an example of a word. */
-  readonly example: string;
+  /** Its BCP 47 tag. */
+  readonly tag: string;
+  /** The tags, in lower case, that mean it. */
+  readonly tags: RegExp;
+  /** Words that stand behind the name of a station, as they are typed; answers write the first one. */
+  readonly station: readonly string[];
+  /** Words that the starter answers: a ward, a former city, a house, and 霞が関. */
+  readonly examples: readonly [ward: string, formerCity: string, house: string, quarter: string];
 }
 
 /**
@@ -17,17 +23,35 @@ interface LanguageRow {
  * making names are in `reading`, `text` and `translit`.
  */
 export const LANGUAGE_TABLE = {
-  en: { title: 'English', script: 'latin', country: 'Japan', example: 'Kasumigaseki' },
-  zh_cn: { title: 'Simplified Chinese', script: 'han', country: '日本', example: '霞关' },
-  zh_tw: { title: 'Traditional Chinese', script: 'han', country: '日本', example: '霞關' },
-  ko: { title: 'Korean', script: 'hangul', country: '일본', example: '가스미가세키' },
+  en: {
+    ...{ title: 'English', script: 'latin', country: 'Japan', tag: 'en', tags: /^en(?:-|$)/ },
+    station: [' Station', ' Sta', '-eki'],
+    examples: ['Bunkyo-ku', 'Urawa-shi', '1-16-21 Kasuga, Bunkyo-ku', 'Kasumigaseki'],
+  },
+  zh_cn: {
+    ...{ title: 'Simplified Chinese', script: 'han', country: '日本', tag: 'zh-Hans' },
+    tags: /^zh(?:-(?!(?:hant|tw|hk|mo)(?:-|$))|$)/,
+    station: ['站', '车站'],
+    examples: ['文京区', '浦和市', '文京区春日1-16-21', '霞关'],
+  },
+  zh_tw: {
+    ...{ title: 'Traditional Chinese', script: 'han', country: '日本', tag: 'zh-Hant' },
+    tags: /^zh-(?:hant|tw|hk|mo)(?:-|$)/,
+    station: ['站', '車站'],
+    examples: ['文京區', '浦和市', '文京區春日1-16-21', '霞關'],
+  },
+  ko: {
+    ...{ title: 'Korean', script: 'hangul', country: '일본', tag: 'ko', tags: /^ko(?:-|$)/ },
+    station: ['역'],
+    examples: ['분쿄구', '우라와시', '분쿄구 가스가 1-16-21', '가스미가세키'],
+  },
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
 /** A language of the multilingual search. */
 export type ForeignLanguage = keyof typeof LANGUAGE_TABLE;
 
 /** The languages of {@link LANGUAGE_TABLE}: English, Simplified Chinese, Traditional Chinese, Korean. */
-export const FOREIGN_LANGUAGES = ['en', 'zh_cn', 'zh_tw', 'ko'] as const satisfies readonly ForeignLanguage[];
+export const FOREIGN_LANGUAGES = Object.keys(LANGUAGE_TABLE) as readonly ForeignLanguage[];
 
 /** The languages that are written in a script. */
 type LanguageIn<S extends Script> = {
@@ -75,11 +99,33 @@ export function byLanguage<T>(make: (language: ForeignLanguage) => T): Readonly<
 /** A name in other languages: `name_en`, `name_ko`; null where it has no reading to make one of. */
 export type NamesInLanguages = { readonly [L in ForeignLanguage as `name_${L}`]: string | null };
 
+/** Something of each language that writes names by their sound, by its name. */
+export function bySound<T>(make: (language: SoundLanguage) => T): Readonly<Record<SoundLanguage, T>> {
+  const made = SOUND_LANGUAGES.map((language) => [language, make(language)] as const);
+  return Object.fromEntries(made) as Readonly<Record<SoundLanguage, T>>;
+}
+
 /** The languages of names, Japanese first. */
 export const LANGUAGES = ['ja', ...FOREIGN_LANGUAGES] as const;
 
 /** A language of names; `ja` covers kanji names, kana readings and aliases. */
 export type Language = (typeof LANGUAGES)[number];
+
+/** The BCP 47 tag of a language. */
+export type LanguageTag = 'ja' | (typeof LANGUAGE_TABLE)[ForeignLanguage]['tag'];
+
+/** The tag of each language. */
+export const LANGUAGE_TAGS = {
+  ja: 'ja',
+  ...byLanguage((language) => LANGUAGE_TABLE[language].tag),
+} as Readonly<Record<Language, LanguageTag>>;
+
+/** The language that a tag means: `zh_tw` for `zh-HK`; undefined for one that names are not written in. */
+export function languageOfTag(tag: string): Language | undefined {
+  const lower = tag.toLowerCase();
+  if (/^ja(?:-|$)/.test(lower)) return 'ja';
+  return FOREIGN_LANGUAGES.find((language) => LANGUAGE_TABLE[language].tags.test(lower));
+}
 
 /** Languages of answers: all of them, or Japanese alone. */
 export type AnswerLanguages = 'all' | 'ja';

@@ -65,7 +65,7 @@ const foreignWord = (language: ForeignLanguage) =>
     only: 'address_multi',
     isCondition: true,
     meaning: WORD_MEANING,
-    example: LANGUAGE_TABLE[language].example as string,
+    example: LANGUAGE_TABLE[language].examples[3] as string,
   }) as const;
 
 const FOREIGN_WORDS = Object.fromEntries(

@@ -1,12 +1,9 @@
-import { byLanguage, type ForeignLanguage, type Language } from './languages.js';
+import { byLanguage, type ForeignLanguage, LANGUAGE_TABLE, type Language } from './languages.js';
 
 /** Words that stand behind the name of a station, as they are typed; answers write the first one. */
 export const STATION_ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   ja: ['駅'],
-  en: [' Station', ' Sta', '-eki'],
-  zh_cn: ['站', '车站'],
-  zh_tw: ['站', '車站'],
-  ko: ['역'],
+  ...byLanguage((language) => LANGUAGE_TABLE[language].station),
 };
 
 /** The ending behind the reading of a station. */
@@ -28,8 +25,11 @@ export interface RailwayLine {
   readonly kind: LineKind;
 }
 
+/** Names of a station in other languages; null where there is none, absent where other languages are not allowed. */
+type StationNames = { readonly [L in ForeignLanguage as `name_${L}`]?: string | null };
+
 /** A station: all platforms of one name that are near each other. */
-export interface Station {
+export interface Station extends StationNames {
   /** The group code of the official data (`N02_005g`), six digits. */
   readonly code: string;
   /** The name without 駅. */
@@ -42,11 +42,6 @@ export interface Station {
   /** The town at the point, or the municipality where the data has no town there. */
   readonly address: string;
   readonly address_code: string;
-  /** Names in other languages; null where there is none, absent where other languages are not allowed. */
-  readonly name_en?: string | null;
-  readonly name_zh_cn?: string | null;
-  readonly name_zh_tw?: string | null;
-  readonly name_ko?: string | null;
 }
 
 /** A station near a place. */

@@ -1,15 +1,7 @@
 import type { AddressQuery, AddressSearch } from '@banchi/engine/search/query.js';
-import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { FOREIGN_LANGUAGES, LANGUAGE_TABLE } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Key } from '../../credentials/key.js';
-
-/** A ward, a former city, a house and a quarter in each other language. */
-const FOREIGN_EXAMPLES = {
-  en: ['Bunkyo-ku', 'Urawa-shi', '1-16-21 Kasuga, Bunkyo-ku', 'Kasumigaseki'],
-  zh_cn: ['文京区', '浦和市', '文京区春日1-16-21', '霞关'],
-  zh_tw: ['文京區', '浦和市', '文京區春日1-16-21', '霞關'],
-  ko: ['분쿄구', '우라와시', '분쿄구 가스가 1-16-21', '가스미가세키'],
-} as const;
 
 /**
  * Requests to try first with the starter: an address, a reading, a name in Latin letters, a ward's boundary, a radius, a former
@@ -24,7 +16,7 @@ export const STARTER_EXAMPLES = [
   '/search/address?word=浦和市',
   '/search/address?word=文京区春日1-16-21',
   ...FOREIGN_LANGUAGES.flatMap((language) => {
-    const [ward, ...others] = FOREIGN_EXAMPLES[language];
+    const [ward, ...others] = LANGUAGE_TABLE[language].examples;
     const asked = (word: string): string => `/search/address_multi?word_${language}=${word}`;
     return [`${asked(ward)}&address_level=SHK&address_polygon=true`, ...others.map(asked)];
   }),

@@ -1,19 +1,16 @@
 import { fullName } from '../../lineage/history.js';
 import type { Unit } from '../../lineage/step.js';
-import { chineseSegment, englishSegment, koreanSegment } from '../../translit/index.js';
+import { segmentIn } from '../../translit/index.js';
 import {
   FOREIGN_LANGUAGES,
   type ForeignLanguage,
-  isChinese,
   type NamesInLanguages,
 } from '../../vocabulary/languages.js';
 import type { FormerName, FormerNameInLanguages } from '../../vocabulary/match.js';
 
 /** The name of a former municipality in a language, with or without its county: 北埼玉郡騎西町 is Kisai-machi, Kitasaitama-gun. */
 export function nameIn(language: ForeignLanguage, name: string, read: string | null): string | null {
-  const segment = { level: 'SHK', name, read } as const;
-  if (isChinese(language)) return chineseSegment(segment, language);
-  return language === 'en' ? englishSegment(segment) : koreanSegment(segment);
+  return segmentIn(language, { level: 'SHK', name, read });
 }
 
 /** Names by a function that makes each. */
