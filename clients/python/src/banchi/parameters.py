@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, TypedDict
 from urllib.parse import urlencode
 
-from .types import Datum, Language, Level
+from .types import Datum, Language, LanguageWords, Level
 
 
 class _CommonConditions(TypedDict, total=False):
@@ -34,13 +34,9 @@ class Conditions(_CommonConditions, total=False):
     """Languages whose names records have besides the Japanese ones."""
 
 
-class MultilingualConditions(_CommonConditions, total=False):
+class MultilingualConditions(_CommonConditions, LanguageWords, total=False):
     """Parameters of the multilingual search but for its window."""
 
-    word_en: str
-    word_zh_cn: str
-    word_zh_tw: str
-    word_ko: str
     word_match_type: Literal[1, 2, 3]
 
 

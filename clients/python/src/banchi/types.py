@@ -6,23 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypedDict, TypeVar
 
-Level = Literal["TOD", "SHK", "OAZ", "AZC", "GIK", "TBN"]
-"""Prefecture, municipality, large section, small section, block, lot or house number."""
-
 Datum = Literal["JGD", "TOKYO", "TOKYO_NAVI"]
 """Datum of coordinates, in and out."""
-
-Target = Literal["house", "lot"]
-"""What an address may be wanted for: its block and house number, or its lot."""
 
 Word = str | Sequence[str]
 """An address, or its parts in any order, as the columns of a table hold them."""
 
 Point = tuple[float, float] | str
 """Longitude and latitude, or a string with both in either order."""
-
-Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
-"""A language of names and words."""
 
 LonLat = list[float]
 """[longitude, latitude] in degrees."""
@@ -66,7 +57,36 @@ class Span(_SpanEnds, _FormerSpan):
     """A part of a word and what it was taken for. Positions count UTF-16 units, not characters."""
 
     level: Level | None
-    rule: Literal["name", "reading", "alias", "variant", "number", "street", "postcode", "omitted", "near", "former"]
+    rule: SpanRule
+
+
+class _Matched(TypedDict, total=False):
+    match: Match
+    """Only where `match_info=True` was asked for."""
+
+
+# Written by `npm run client-facts` from the tables of the service.
+
+Level = Literal["TOD", "SHK", "OAZ", "AZC", "GIK", "TBN"]
+"""Prefecture, municipality, large section, small section, block, lot or house number."""
+
+Target = Literal["house", "lot"]
+"""What an address may be wanted for: its block and house number, or its lot."""
+
+Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
+"""A language of names and words."""
+
+SpanRule = Literal["name", "reading", "alias", "variant", "number", "street", "postcode", "omitted", "near", "former"]
+"""How a part of a word was recognised."""
+
+PartVerdict = Literal["confirmed", "corrected", "added", "unconfirmed", "contradicted"]
+"""Whether the data has a part of an address."""
+
+Verdict = Literal["complete", "unconfirmed_number", "incomplete", "contradictory"]
+"""Whether the data has an address."""
+
+LineKind = Literal["shinkansen", "jr", "public", "private", "joint"]
+"""Who runs a railway line."""
 
 
 class Match(TypedDict):
@@ -77,35 +97,22 @@ class Match(TypedDict):
     rest: str | None
     spans: list[Span]
     note: Literal["no_houses", "other_prefecture", "station"] | None
-    """Why what the word says further is not answered."""
     number: Target | None
     position: Literal["own", "children", "parent"] | None
     lg_code: str | None
-    """The registry's ids, what official tables are joined on."""
     machiaza_id: str | None
     blk_id: str | None
     rsdt_id: str | None
     rsdt2_id: str | None
     prc_id: str | None
     name_source: str | None
-    """What the name and the record's own point are from, and of when."""
     name_date: str | None
     position_source: str | None
     position_date: str | None
 
 
-class AddressPart(TypedDict):
-    """A part of an address."""
-
-    written: str
-    """As typed; empty where it is left out."""
-    value: str
-    """What it is, in one form."""
-    verdict: Literal["confirmed", "corrected", "added", "unconfirmed", "contradicted"]
-
-
 class AddressParts(TypedDict, total=False):
-    """The parts of an address; those that it does not have are absent."""
+    """The parts of an address that it has."""
 
     prefecture: AddressPart
     county: AddressPart
@@ -122,21 +129,11 @@ class AddressParts(TypedDict, total=False):
     rest: AddressPart
 
 
-class GeocodeMatch(Match, total=False):
-    """How a word was understood; parts and verdict only where `parts=True` was asked for."""
-
-    parts: AddressParts
-    verdict: Literal["complete", "unconfirmed_number", "incomplete", "contradictory"]
-
-
-class _Matched(TypedDict, total=False):
-    match: Match
-    """Only where `match_info=True` was asked for."""
-
-
 class _CommonRecord(_Matched):
+    """Fields of every record."""
+
     address_code: str
-    address: str | None
+    address: str
     address_read: str | None
     address_read_through: str | None
     address_code1: str
@@ -179,7 +176,7 @@ class _CommonRecord(_Matched):
 
 
 class _Named(TypedDict, total=False):
-    """Names in other languages, only those that `lang` asks for."""
+    """Names in the languages that `lang` asks for."""
 
     address_en: str | None
     address_zh_cn: str | None
@@ -223,7 +220,7 @@ class Record(_CommonRecord, _Named):
 
 
 class MultilingualRecord(_CommonRecord):
-    """A record of the multilingual search: with names in English, Chinese and Korean."""
+    """A record of the multilingual search."""
 
     address_en: str | None
     address_zh_cn: str | None
@@ -257,6 +254,44 @@ class MultilingualRecord(_CommonRecord):
     address_detail2_zh_cn: str | None
     address_detail2_zh_tw: str | None
     address_detail2_ko: str | None
+
+
+class _StationNames(TypedDict, total=False):
+    """Names of a station in other languages."""
+
+    name_en: str | None
+    name_zh_cn: str | None
+    name_zh_tw: str | None
+    name_ko: str | None
+
+
+class LanguageWords(TypedDict, total=False):
+    """The word of a multilingual search."""
+
+    word_en: str
+    word_zh_cn: str
+    word_zh_tw: str
+    word_ko: str
+
+
+# End of the written types.
+
+
+class AddressPart(TypedDict):
+    """A part of an address."""
+
+    written: str
+    """As typed; empty where it is left out."""
+    value: str
+    """What it is, in one form."""
+    verdict: PartVerdict
+
+
+class GeocodeMatch(Match, total=False):
+    """How a word was understood; parts and verdict only where `parts=True` was asked for."""
+
+    parts: AddressParts
+    verdict: Verdict
 
 
 class ExportedRecord(Record, total=False):
@@ -314,14 +349,7 @@ class RailwayLine(TypedDict):
 
     operator: str
     line: str
-    kind: Literal["shinkansen", "jr", "public", "private", "joint"]
-
-
-class _StationNames(TypedDict, total=False):
-    name_en: str | None
-    name_zh_cn: str | None
-    name_zh_tw: str | None
-    name_ko: str | None
+    kind: LineKind
 
 
 class Station(_StationNames):

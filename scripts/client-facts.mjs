@@ -1,0 +1,116 @@
+// `npm run client-facts [-- FOLDER]`: writes limits, fields and languages of the service for its clients in Python, from the engine's tables;
+// into the project unless a folder is named.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './project.mjs';
+
+const engine = (path) => import(pathToFileURL(join(root, 'dist/packages/engine/src', path)).href);
+const { BATCH_BYTES, GEOCODE_WORDS, LIMITS } = await engine('facts/limits.js');
+const { FIELDS, FOREIGN_FIELDS, MATCH_FIELDS } = await engine('vocabulary/fields.js');
+const { LANGUAGES } = await engine('vocabulary/languages.js');
+const { LEVELS } = await engine('vocabulary/levels.js');
+const { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } =
+  await engine('vocabulary/match.js');
+const { LANGUAGE_WORDS } = await engine('vocabulary/parameters.js');
+const { PART_NAMES, PART_VERDICTS, VERDICTS } = await engine('vocabulary/parts.js');
+const { LINE_KINDS, STATION_NAMES } = await engine('vocabulary/stations.js');
+
+function write(path, text) {
+  const file = join(process.argv[2] ?? root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** The files with limits, and the names that each needs, with values and explanations. */
+const batch = ['LARGEST_BATCH', GEOCODE_WORDS, 'Words of one request.'];
+const limits = {
+  'clients/python/src/banchi/limits.py': [
+    batch,
+    ['LARGEST_BATCH_BYTES', BATCH_BYTES, 'Bytes of the body of such a request.'],
+    ['LAST_OFFSET', LIMITS.offset, 'The largest offset of a page.'],
+  ],
+  'clients/qgis/banchi/limits.py': [batch],
+};
+for (const [path, rows] of Object.entries(limits)) {
+  const lines = rows.map(([name, value, text]) => `${name} = ${value}\n"""${text}"""\n`);
+  const title = 'Limits of the service, written by `npm run client-facts` from those that the service holds.';
+  write(path, `"""${title}"""\n\n${lines.join('\n')}`);
+}
+
+const literal = (values) => `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
+
+/** The Python type of each type of field. */
+const TYPES = {
+  ...{
+    text: 'str',
+    postCode: 'str',
+    officialId: 'str',
+    date: 'str',
+    id: 'int',
+    year: 'int',
+    metres: 'float',
+  },
+  ...{ level: 'Level', flag: 'Literal[0, 1]', point: 'LonLat', points: 'list[LonLat]', spans: 'list[Span]' },
+  ...{ matchKind: literal(MATCH_KINDS), matchNote: literal(MATCH_NOTES), numberType: 'Target' },
+  ...{ pointOrigin: literal(POINT_ORIGINS), boundary: 'str | MultiPolygon', part: 'AddressPart' },
+};
+
+/** A name for one of some values. */
+const choice = (name, values, doc) => `${name} = ${literal(values)}\n"""${doc}"""\n`;
+
+/** A class with a table's fields. */
+function fieldClass(head, doc, fields) {
+  const lines = Object.entries(fields).map(([name, { type, nullable }]) => {
+    if (TYPES[type] === undefined) throw new Error(`${name}: no type in Python for ${type}`);
+    return `    ${name}: ${TYPES[type]}${nullable ? ' | None' : ''}\n`;
+  });
+  return `class ${head}:\n    """${doc}"""\n\n${lines.join('')}`;
+}
+
+const only = (fields, others) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)));
+const all = (names, row) => Object.fromEntries(names.map((name) => [name, row]));
+
+const past = only(FIELDS.address, FIELDS.address_multi);
+const stations = all(Object.values(STATION_NAMES), { type: 'text', nullable: true });
+const parts = all(PART_NAMES, { type: 'part' });
+const words = all(LANGUAGE_WORDS, { type: 'text' });
+
+const choices = [
+  choice(
+    'Level',
+    LEVELS,
+    'Prefecture, municipality, large section, small section, block, lot or house number.',
+  ),
+  choice(
+    'Target',
+    NUMBER_TYPES,
+    'What an address may be wanted for: its block and house number, or its lot.',
+  ),
+  choice('Language', LANGUAGES, 'A language of names and words.'),
+  choice('SpanRule', SPAN_RULES, 'How a part of a word was recognised.'),
+  choice('PartVerdict', PART_VERDICTS, 'Whether the data has a part of an address.'),
+  choice('Verdict', VERDICTS, 'Whether the data has an address.'),
+  choice('LineKind', Object.values(LINE_KINDS), 'Who runs a railway line.'),
+];
+const made = [
+  ['Match(TypedDict)', 'How a record was found.', MATCH_FIELDS],
+  ['AddressParts(TypedDict, total=False)', 'The parts of an address that it has.', parts],
+  ['_CommonRecord(_Matched)', 'Fields of every record.', only(FIELDS.address, past)],
+  ['_Named(TypedDict, total=False)', 'Names in the languages that `lang` asks for.', FOREIGN_FIELDS],
+  ['Record(_CommonRecord, _Named)', 'A record of the address search.', past],
+  ['MultilingualRecord(_CommonRecord)', 'A record of the multilingual search.', FOREIGN_FIELDS],
+  ['_StationNames(TypedDict, total=False)', 'Names of a station in other languages.', stations],
+  ['LanguageWords(TypedDict, total=False)', 'The word of a multilingual search.', words],
+].map((row) => `\n${fieldClass(...row)}`);
+
+/** The types are written between two marks; around them stand the types that no table has. */
+const path = 'clients/python/src/banchi/types.py';
+const [begin, end] = [
+  '# Written by `npm run client-facts` from the tables of the service.\n',
+  '# End of the written types.\n',
+];
+const [before, rest] = readFileSync(join(root, path), 'utf8').split(begin);
+write(path, `${before}${begin}\n${[...choices, ...made].join('\n')}\n\n${end}${rest.split(end)[1]}`);
