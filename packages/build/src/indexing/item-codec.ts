@@ -2,7 +2,6 @@ import { decodeLots, encodeLots } from '@banchi/engine/geo/lot-blocks.js';
 import type { Polygon } from '@banchi/engine/geo/rings.js';
 import { toDegrees, toUnits } from '@banchi/engine/geo/units.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
-import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import type { LotOutline } from '../record/lot-outline.js';
 import {
@@ -11,6 +10,7 @@ import {
   POSTAL_SCOPES,
   type PostalPart,
   type RecordValues,
+  rareValues,
   type SourceItem,
 } from '../record/record.js';
 import type { NumberedTexts } from './numbered-texts.js';
@@ -294,17 +294,6 @@ function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> |
     const { section, isPiece, quality, year } = item.outline;
     return { section, isPiece, quality, year };
   }
-  if (!hasRareValues(item.kind === 'record' ? item.record : values)) return null;
-  const { read_through, aliases, entrance_point, polygon, name_type, exclude } = values;
-  const { post_codes, rsdt_addr_flg } = values;
-  const { pastmap_id, postal_only, registry, machiaza_id } =
-    item.kind === 'record' ? item.record : NOT_OF_A_RECORD;
-  const rest = {
-    ...{ read_through, ...byLanguage((language) => values[language]), aliases, post_codes },
-    ...{ entrance_point, polygon, name_type, exclude, postal_only, registry, machiaza_id },
-    ...{ rsdt_addr_flg, pastmap_id },
-  };
-  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null));
+  if (!hasRareValues(values)) return null;
+  return Object.fromEntries(Object.entries(rareValues(values)).filter(([, value]) => value != null));
 }
-
-const NOT_OF_A_RECORD: Pick<AddressRecord, 'pastmap_id' | 'postal_only' | 'registry' | 'machiaza_id'> = {};

@@ -1,10 +1,16 @@
 import { fold } from '@banchi/engine/text/index.js';
-import { byLanguage, FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import type { Finding, Treatment } from '../record/finding.js';
 import type { JoinedOutline } from '../record/lot-outline.js';
 import { messages } from '../record/messages.js';
-import { type AddressRecord, hasRareValues, type Origin, type RecordValues } from '../record/record.js';
+import {
+  type AddressRecord,
+  hasRareValues,
+  type Origin,
+  RARE_VALUES,
+  type RecordValues,
+  rareValues,
+} from '../record/record.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** Input that cannot be made into a gazetteer; ends the build. The message names the places at fault. */
@@ -212,48 +218,16 @@ export class NodeTree {
  */
 function keep(record: AddressRecord): NodeRecord {
   const { level, name, read, post_code, position } = record;
-  const { read_through, aliases, post_codes } = record;
-  const { entrance_point, polygon, name_type, exclude, postal_only, pastmap_id } = record;
-  const { registry, machiaza_id, rsdt_addr_flg } = record;
-  if (!hasRareValues(record)) return { level, name, read, post_code, position };
-  return {
-    level,
-    name,
-    read,
-    post_code,
-    position,
-    read_through,
-    ...byLanguage((language) => record[language]),
-    aliases,
-    post_codes,
-    entrance_point,
-    polygon,
-    name_type,
-    exclude,
-    postal_only,
-    pastmap_id,
-    registry,
-    machiaza_id,
-    rsdt_addr_flg,
-  };
+  const usual = { level, name, read, post_code, position };
+  return hasRareValues(record) ? { ...usual, ...rareValues(record) } : usual;
 }
 
-const FILLED: ReadonlySet<string> = new Set<keyof RecordValues | 'pastmap_id' | 'machiaza_id'>([
-  'read',
-  'read_through',
-  ...FOREIGN_LANGUAGES,
-  'aliases',
-  'post_code',
-  'post_codes',
-  'position',
-  'entrance_point',
-  'polygon',
-  'name_type',
-  'exclude',
-  'rsdt_addr_flg',
-  'pastmap_id',
-  'machiaza_id',
-]);
+/** Values that a later row may add: all but those that say how the record came about. */
+const FILLED: ReadonlySet<string> = new Set(
+  ['read', 'post_code', 'position', ...RARE_VALUES].filter(
+    (name) => name !== 'registry' && name !== 'postal_only',
+  ),
+);
 
 /**
  * Copies values that are still unknown; known ones stay.

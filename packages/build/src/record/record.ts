@@ -1,6 +1,6 @@
 import type { Step } from '@banchi/engine/lineage/step.js';
 import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { byLanguage, FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { about, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from './finding.js';
@@ -232,6 +232,38 @@ export class SourceError extends MessageError {
 export function hasOwnNames(values: OwnNames): boolean {
   for (const language of FOREIGN_LANGUAGES) if (values[language] != null) return true;
   return false;
+}
+
+/** Values that every kept record has a place for. */
+type UsualName = 'codes' | 'level' | 'name' | 'read' | 'post_code' | 'position' | 'pastmap_year';
+
+/** Values that few records have. */
+export type RareValues = Omit<AddressRecord, UsualName>;
+
+const RARE: Readonly<Record<keyof RareValues, true>> = {
+  read_through: true,
+  ...byLanguage(() => true as const),
+  aliases: true,
+  post_codes: true,
+  entrance_point: true,
+  polygon: true,
+  name_type: true,
+  exclude: true,
+  postal_only: true,
+  pastmap_id: true,
+  registry: true,
+  machiaza_id: true,
+  rsdt_addr_flg: true,
+};
+
+/** Names of the values that few records have. */
+export const RARE_VALUES = Object.keys(RARE) as readonly (keyof RareValues)[];
+
+/** The rare values of a record, one entry each; undefined where it has none. */
+export function rareValues(values: RareValues): RareValues {
+  const rare: Record<string, unknown> = {};
+  for (const name of RARE_VALUES) rare[name] = values[name];
+  return rare as RareValues;
 }
 
 /**
