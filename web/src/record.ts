@@ -52,7 +52,7 @@ export function formerNameIn(
   place: { readonly name: string } & NamesInLanguages,
   language: PageLanguage,
 ): string {
-  return place[`name${FIELD_SUFFIX[language]}` as 'name_en'] ?? place.name;
+  return place[`name${fieldSuffix(language)}` as 'name_en'] ?? place.name;
 }
 
 /** The full address in a language, else in Japanese. */
