@@ -28,7 +28,7 @@ export interface Table {
 
 const CODEC: CompressionCodec = 'BROTLI';
 
-/** What a GeoParquet file says of its column of boundaries, for programs that do not know Parquet's own type of geometries. */
+/** The description of a GeoParquet file's column of boundaries, for programs that do not know Parquet's own type of geometries. */
 const geoMetadata = (name: string): string =>
   JSON.stringify({
     version: '1.1.0',

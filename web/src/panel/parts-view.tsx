@@ -55,7 +55,7 @@ const LEVELS_OF_PARTS: Readonly<Partial<Record<PartName, Level>>> = {
   section: 'AZC',
 };
 
-/** The name of a part in the reader's language; null where that is Japanese, and where a part is no level. */
+/** The name of a part in the reader's language; null where that is Japanese, and where a part is not a level. */
 function nameOf(record: Item, name: PartName): string | null {
   const level = LEVELS_OF_PARTS[name];
   if (reader.value === 'ja' || level === undefined) return null;

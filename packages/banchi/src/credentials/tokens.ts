@@ -40,7 +40,7 @@ export interface TokenSettings {
   readonly clock: Clock;
 }
 
-/** Whose token it is and when it expires, in milliseconds. */
+/** The owner of a token, and the time in milliseconds when it expires. */
 export interface Verified {
   readonly id: string;
   readonly expires: number;

@@ -97,7 +97,7 @@ export function orderSections(
   ];
 }
 
-/** What {@link FrontSections} are read from, as numbers of the branches and entries. */
+/** The columns that {@link FrontSections} are read from, as numbers of the branches and entries. */
 type FrontArrays = Readonly<Record<keyof FrontSections, Uint32Array>>;
 
 /** Fronts that are not packed yet. */

@@ -45,7 +45,7 @@ export function isParquetFile(magic: Buffer): boolean {
 }
 
 /**
- * Whose data a Parquet file is.
+ * The owner of a Parquet file's data.
  * @returns undefined for any other file
  * @throws {SourceError} when the metadata is damaged or does not name them
  */

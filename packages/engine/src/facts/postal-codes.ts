@@ -82,7 +82,7 @@ const BEGUN = new RegExp(
   'u',
 );
 
-/** The codes that a text may become, of which the higher bound is none; null where it is no begun code. */
+/** The codes that a text may become, from `low` up to but not including `high`; null where the text is not a begun code. */
 export function codesBegun(text: string): { readonly low: number; readonly high: number } | null {
   const found = BEGUN.exec(text.trimEnd());
   if (found === null) return null;

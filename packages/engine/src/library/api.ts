@@ -62,7 +62,7 @@ export interface GeocodeOptions {
   readonly lang?: Language | readonly Language[];
 }
 
-/** What is wanted of completions. */
+/** Options of completions. */
 export interface SuggestOptions {
   /** Languages whose names records have besides the Japanese ones. Default: none. */
   readonly lang?: Language | readonly Language[];

@@ -21,7 +21,7 @@ const SCRIPTS: Readonly<Record<string, Units>> = {
   Hiragana: [...unitsOf('\u3041-\u309f'), ...SURROGATES],
   Katakana: [...unitsOf('\u30a0-\u30ff\u31f0-\u31ff\u32d0-\u33ff\uff66-\uff9d'), ...SURROGATES],
 };
-/** Whose other case lies outside the alphabet. */
+/** Letters whose other case lies outside the alphabet. */
 const OTHER_CASES: Readonly<Record<string, number>> = { k: 0x212a, s: 0x17f };
 
 /** A part of a pattern. Optional and forbidden text needs nothing. */

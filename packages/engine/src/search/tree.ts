@@ -16,7 +16,7 @@ interface LevelRecords {
 /** Called with a child and its label. */
 type VisitChild = (child: number, label: number) => void;
 
-/** What a tree needs of a gazetteer. */
+/** The sections of a gazetteer that a tree reads. */
 export type TreeSource = Pick<Named, 'meta' | 'tree' | 'nodes' | 'upper' | 'prefetch'>;
 
 /** The address tree of one gazetteer: parents, subtrees, levels, labels, postal codes. */
@@ -123,7 +123,7 @@ export class AddressTree {
     return above;
   }
 
-  /** The node itself or its nearest named ancestor that is no deeper than `depth`. */
+  /** The node itself or its nearest named ancestor at `depth` or above. */
   upTo(id: number, depth: number): number {
     let node = id;
     while (this.depth(node) > depth) node = this.namedParent(node);

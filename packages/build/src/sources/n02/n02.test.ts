@@ -73,7 +73,7 @@ test('a platform is its line and the middle of it; tracks are published or made 
     point: [139.001, 35],
   });
   assert.deepEqual(second.kind === 'tracks' && second.tracks.line.kind, 'jr');
-  // a point that is repeated counts once, and one point is no track
+  // a point that is repeated counts once, and one point does not make a track
   assert.deepEqual(third.kind === 'tracks' && third.tracks, {
     line: { operator: '東京都', line: '荒川線', kind: 'public' },
     paths: [Int32Array.of(1_390_000_000, 350_000_000, 1_391_000_000, 350_000_000)],

@@ -4,7 +4,7 @@ import { messages, valueFault } from '../../record/messages.js';
 import { type Attribution, SourceError } from '../../record/record.js';
 import type { Row, TableForm, TableReader } from '../table.js';
 
-/** Whose the tables of Japan Post are. */
+/** The publisher of the postal tables. */
 export function japanPost(title: string): Attribution {
   return {
     title,

@@ -162,7 +162,7 @@ export class WordInterpreter {
     return this.#bySound(readings, this.#withFormers(readings, 'no ending', best, asked.work), asked);
   }
 
-  /** What a word means, names that its readings leave over read by what they sound like. */
+  /** The meaning of a word, with the names that its readings leave over read by their sound. */
   #bySound(readings: readonly ForeignReading[], meaning: Interpretation, asked: Asked): Interpretation {
     if (meaning.ids.length === 1 && isNamed(meaning)) return meaning;
     let best = meaning;
