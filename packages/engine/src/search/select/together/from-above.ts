@@ -56,6 +56,8 @@ export class FromAbove {
     const deepest = depths(last, joined, gap);
     if (deepest[0] < 0 || !this.#mayLead(pieces, gap)) return;
     if (last === 1 && gap !== 1 && this.areNumbers(pieces[0], pieces[1])) {
+      // nothing stands below a lot: for 2-2番地 no edge needs to be read
+      if (pieces[0].kinds !== 0 && isNothing(this.#levelsOf(pieces[0]))) return;
       this.#eachPair(pieces[0], pieces[1], visit);
       return;
     }
