@@ -1,3 +1,4 @@
+import type { IdColumn } from '../../gazetteer/id-column.js';
 import type { Range } from '../../gazetteer/ranges.js';
 
 /** A word cut at segment borders: the end of a spelling, whole spellings, the beginning of a spelling. */
@@ -38,4 +39,6 @@ export interface Above {
 /** Takes nodes one by one, each with the classes of the texts that lead to it. */
 export interface Nodes {
   add(id: number, bits: number): void;
+  /** Takes the ids at `[from, to)` of a column; where it is missing, the taker needs the classes. */
+  addRange?(ids: IdColumn, from: number, to: number): void;
 }

@@ -1,4 +1,4 @@
-import { eachId } from '../../gazetteer/id-column.js';
+import { eachId, STEP_IDS } from '../../gazetteer/id-column.js';
 import { EMPTY, type Range, roundestIn, single } from '../../gazetteer/ranges.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -271,10 +271,23 @@ export class ChainSearch {
       if (inner && this.#merged !== null && edges.high - edges.low > MANY_TO_STEP) {
         for (const edge of this.#merged.innerEdges(edges))
           this.#addChild(edge, index.edgeNode.at(edge), slot === begun, shortReadings, nodes);
-      } else
-        eachId(index.edgeNode, edges.low, edges.high, (id, edge) =>
-          this.#addChild(edge, id, slot === begun, shortReadings, nodes),
-        );
+      } else this.#addChildren(edges, slot === begun, shortReadings, nodes);
+    }
+  }
+
+  /** Adds the children of some edges of one slot; many together where all of them count. */
+  #addChildren({ low, high }: Range, begun: boolean, shortReadings: boolean, nodes: Nodes): void {
+    const index = this.#index;
+    const addEach = (from: number, to: number): void =>
+      eachId(index.edgeNode, from, to, (id, edge) => this.#addChild(edge, id, begun, shortReadings, nodes));
+    if (nodes.addRange === undefined || high - low < STEP_IDS) {
+      addEach(low, high);
+      return;
+    }
+    for (let from = low; from < high; from += STEP_IDS) {
+      const to = Math.min(from + STEP_IDS, high);
+      if (index.areAllOf(from, to, this.#classes)) nodes.addRange(index.edgeNode, from, to);
+      else addEach(from, to);
     }
   }
 
@@ -313,7 +326,7 @@ export class ChainSearch {
   }
 
   #nodesOf({ low, high }: Range, nodes: Nodes): void {
-    eachId(this.#index.edgeNode, low, high, (id, edge) => this.#addChild(edge, id, true, true, nodes));
+    this.#addChildren({ low, high }, true, true, nodes);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Column } from '../../gazetteer/blocks.js';
 import type { SpellingSections } from '../../gazetteer/contents.js';
 import { type Edges, edgesIn } from '../../gazetteer/edges.js';
-import type { IdColumn } from '../../gazetteer/id-column.js';
+import { type IdColumn, STEP_IDS } from '../../gazetteer/id-column.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { labelNodesIn, type PackedLists } from '../../gazetteer/packed-lists.js';
 import { type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
@@ -66,6 +66,8 @@ export class TextIndex {
   readonly dictionary: SpellingDictionary;
   /** The nodes of ranges of spellings and suffixes that have very many. */
   readonly joined: JoinedPostings;
+  /** Classes of the edges that are looked at. */
+  readonly #step = new Uint32Array(STEP_IDS);
   readonly #across = new Map<number, Range>();
   readonly #prefetch: Prefetch;
 
@@ -128,6 +130,14 @@ export class TextIndex {
   /** In which classes parent and child of an edge belong together, and whether one of them is informal. */
   classesOf(edge: number): number {
     return this.#edges.classes.at(edge);
+  }
+
+  /** Whether all edges at `[from, to)`, at most {@link STEP_IDS}, have one of some classes and none is informal. */
+  areAllOf(from: number, to: number, classes: number): boolean {
+    this.#edges.classes.read(from, to, this.#step);
+    for (let i = 0; i < to - from; i++)
+      if ((this.#step[i] & classes) === 0 || (this.#step[i] & SPELLING_CLASS.informal) !== 0) return false;
+    return true;
   }
 
   /** The child's spelling of an edge. */
