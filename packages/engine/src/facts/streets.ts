@@ -41,6 +41,7 @@ export function streetDirectionEnds(folded: string): number[] {
 
 /** Directions of Kyoto's streets in English, and how far on: Oike-agaru, Teramachi Higashi-iru 2-chome. */
 const ENGLISH_DIRECTION = /[\s-](?:agaru|sagaru|iru)(?!\p{L})(?:\s*[0-9]{1,2}[\s-]*ch[oō]u?me(?!\p{L}))?/giu;
+const HAS_DIRECTION = /[\s-](?:s?agaru|iru)(?!\p{L})/iu;
 /** A street beside one with a direction: `Oike-agaru, Teramachi-dori`. */
 const ENGLISH_STREET = /\p{L}[^,]*[\s-]d[oō]u?ri(?=\s*$)/iu;
 
@@ -55,6 +56,7 @@ interface Part {
  * street has a direction.
  */
 export function englishStreets(text: string): readonly Part[] {
+  if (!HAS_DIRECTION.test(text)) return NO_STREETS;
   const directed: Part[] = [];
   const others: Part[] = [];
   for (const { index, 0: item } of text.matchAll(/[^,]+/g)) {
@@ -64,5 +66,6 @@ export function englishStreets(text: string): readonly Part[] {
     if (last !== undefined) directed.push({ from, to: index + last.index + last[0].length });
     else if (street !== null) others.push({ from: index + street.index, to: from + street[0].length });
   }
-  return directed.length === 0 ? directed : [...directed, ...others].sort((a, b) => a.from - b.from);
+  return [...directed, ...others].sort((a, b) => a.from - b.from);
 }
+const NO_STREETS: readonly Part[] = [];
