@@ -23,8 +23,8 @@ import { Intake } from './intake.js';
 import { buildLabels } from './labels.js';
 import { lotSections } from './lot-sections.js';
 import { BuildError } from './nodes.js';
+import { noteSections } from './notes.js';
 import { type Ordered, type Refuse, TreeOrder } from './order.js';
-import { townSectionsOf } from './origins.js';
 import type { OutlineCounts } from './outlines.js';
 import type { RefusalKind } from './part-order.js';
 import { noRecord } from './part-order.js';
@@ -234,7 +234,8 @@ async function build(
     upper: upperNodes(tree.flags),
   });
   const railways = intake.railways.sections(placeFinder(tree, boundaries), languages);
-  const sections = [...tree.origins.sections(), ...townSectionsOf(tree.townIds, tree.unhoused)];
+  const unhoused = { name: 'unhoused.node', data: Uint32Array.from(tree.unhoused) } as const;
+  const sections = [...tree.origins.sections(), ...noteSections(tree.notes), unhoused];
   const others = [
     ...boundaries,
     ...lotSections(tree),

@@ -13,6 +13,8 @@ import {
   LABEL_STRINGS,
   LANGUAGE_CLASSES,
   NONE,
+  NOTE_NAMES,
+  NOTES,
   type ORIGIN_SECTIONS,
   SECTIONS,
   type Section,
@@ -36,7 +38,7 @@ import { shared, u32 } from './columns.js';
 import type { Label } from './labels.js';
 import { lotSections } from './lot-sections.js';
 import { heapSections, namedSections, offsetsOf } from './named-sections.js';
-import { townSectionsOf } from './origins.js';
+import { noteSections } from './notes.js';
 import { OutlineHeap } from './outline-heap.js';
 import type { Spelling } from './spelling.js';
 import { segmentTexts, spellingTexts } from './stored-texts.js';
@@ -449,12 +451,13 @@ function originsOf(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
     'origin.name': Uint16Array.from(runs, (run) => names[run]),
     'origin.point': Uint16Array.from(runs, (run) => points[run]),
   };
-  const townIds = [...kept.among(stored['town.node'])].map(([place, id]) => ({
-    id,
-    value: stored['town.id'][place],
-  }));
-  const unhoused = Array.from(kept.among(stored['unhoused.node']), ([, id]) => id);
-  return [...namedSections(made), ...townSectionsOf(townIds, unhoused)];
+  const notes = NOTE_NAMES.flatMap((name) =>
+    Array.from(kept.among(stored[NOTES[name].node]), ([place, id]) => ({
+      ...{ name, id, value: stored[name][place] },
+    })),
+  );
+  const unhoused = Uint32Array.from(kept.among(stored['unhoused.node']), ([, id]) => id);
+  return [...namedSections(made), ...noteSections(notes), { name: 'unhoused.node', data: unhoused }];
 }
 
 /** The stations that a part keeps, each at a kept record, with their lines; and all tracks, where they are wanted. */

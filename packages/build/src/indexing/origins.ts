@@ -2,7 +2,7 @@ import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import type { Attribution, RecordSource } from '../record/record.js';
 import { u32 } from './columns.js';
-import { ORIGIN_RUN, type TownId } from './part-columns.js';
+import { ORIGIN_RUN } from './part-columns.js';
 
 /** The origin of names or points: one of the sources, and the date of its data. */
 export interface DatedOrigin {
@@ -103,14 +103,4 @@ export class OriginRuns {
     this.#places.set(key, place);
     return place;
   }
-}
-
-/** The registry's ids that codes do not say, and the sections where houses are numbered and none stands. */
-export function townSectionsOf(townIds: readonly TownId[], unhoused: readonly number[]): Section[] {
-  const sorted = townIds.toSorted((a, b) => a.id - b.id);
-  return [
-    { name: 'town.node', data: Uint32Array.from(sorted, ({ id }) => id) },
-    { name: 'town.id', data: Uint32Array.from(sorted, ({ value }) => value) },
-    { name: 'unhoused.node', data: Uint32Array.from(unhoused) },
-  ];
 }

@@ -6,6 +6,7 @@ import { hasOwnNames, type Origin } from '../record/record.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
 import type { Node, NodeRecord } from './nodes.js';
+import { addNotes, type Note } from './notes.js';
 import { NumberedTexts } from './numbered-texts.js';
 import { OutlineHeap, type PartOutlines } from './outline-heap.js';
 
@@ -19,12 +20,6 @@ export interface GivenBoundary {
 export interface Entrances {
   readonly id: number;
   readonly points: readonly LonLat[];
-}
-
-/** The registry's id of a section that its codes do not say, seven digits as a number. */
-export interface TownId {
-  readonly id: number;
-  readonly value: number;
 }
 
 /** Numbers for each run of {@link PartTree.origins}. */
@@ -61,7 +56,7 @@ export interface PartTree {
    * before them.
    */
   readonly origins: Uint32Array;
-  readonly townIds: readonly TownId[];
+  readonly notes: readonly Note[];
   /** Sections where houses are numbered and none stands. */
   readonly unhoused: readonly number[];
   readonly entrances: readonly Entrances[];
@@ -99,8 +94,8 @@ export interface News {
  */
 const REMEMBERED = 1 << 18;
 
-/** Digits of a lot's own segment, which no house has, and of the registry's id of a section. */
-const [LOT_DIGITS, TOWN_ID_DIGITS] = [15, 7];
+/** Digits of a lot's own segment, which no house has. */
+const LOT_DIGITS = 15;
 
 /**
  * In {@link PartTree.post}: the node has several postal codes, none of which holds for the whole, so it shows none.
@@ -127,7 +122,7 @@ export class PartColumns {
     ...{ name: NONE, nameFile: '', nameNumber: 0, isRegistry: false },
     ...{ point: NONE, pointFile: '', pointNumber: 0 },
   };
-  #townIds: TownId[] = [];
+  #notes: Note[] = [];
   #unhoused: number[] = [];
   /** Sections that are open where houses are numbered. */
   #numbered: number[] = [];
@@ -193,10 +188,8 @@ export class PartColumns {
     if (value != null) this.#pastmap.push({ id, value, origin });
     if (polygon != null) this.#boundaries.push([id, { polygon, origin }]);
     if (record.outline !== undefined) this.#outlines.add(id, record.outline);
-    const { machiaza_id, formerTown, rsdt_addr_flg } = record;
-    const townId = machiaza_id ?? (this.#isRegistry(record, origin.file) ? formerTown : undefined);
-    if (townId?.length === TOWN_ID_DIGITS) this.#townIds.push({ id, value: Number(townId) });
-    if (rsdt_addr_flg === 1 && (depth === TOWN || depth === SECTION)) this.#numbered.push(id);
+    addNotes(this.#notes, id, record, this.#isRegistry(record, origin.file));
+    if (record.rsdt_addr_flg === 1 && (depth === TOWN || depth === SECTION)) this.#numbered.push(id);
     return id;
   }
 
@@ -285,7 +278,7 @@ export class PartColumns {
       ownPosts: this.#ownPosts.take(),
       sharedPosts: this.#sharedPosts.take(),
       origins: this.#origins.take(),
-      townIds: this.#townIds,
+      notes: this.#notes,
       unhoused: this.#unhoused.sort((a, b) => a - b),
       entrances: this.#entrances,
       pastmap: this.#pastmap,
@@ -294,7 +287,7 @@ export class PartColumns {
       places: this.#places,
       news: this.#news(),
     };
-    this.#townIds = [];
+    this.#notes = [];
     this.#unhoused = [];
     this.#numbered = [];
     this.#lastOrigin.name = NONE;

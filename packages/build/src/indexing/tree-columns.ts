@@ -2,6 +2,7 @@ import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
+import type { Note } from './notes.js';
 import { NumberedTexts } from './numbered-texts.js';
 import { FileOrigins, OriginRuns } from './origins.js';
 import type { PartOutlines } from './outline-heap.js';
@@ -11,7 +12,6 @@ import {
   isNamed,
   type PartTree,
   type PastmapId,
-  type TownId,
   UNDECIDED,
 } from './part-columns.js';
 import { sortIds } from './ranks.js';
@@ -45,7 +45,7 @@ export class TreeColumns {
   #sharedPosts = u32();
   /** See {@link OriginRuns}. */
   readonly origins: OriginRuns;
-  readonly townIds: TownId[] = [];
+  readonly notes: Note[] = [];
   /** Sections where houses are numbered and none stands, ascending. */
   readonly unhoused: number[] = [];
   readonly entrances: Entrances[] = [];
@@ -111,7 +111,7 @@ export class TreeColumns {
       shared[i + 1] = part.sharedPosts[i + 1];
     }
     this.origins.append(part.origins, base);
-    for (const each of part.townIds) this.townIds.push({ ...each, id: base + each.id });
+    for (const each of part.notes) this.notes.push({ ...each, id: base + each.id });
     for (const id of part.unhoused) this.unhoused.push(base + id);
     for (const each of part.entrances) this.entrances.push({ ...each, id: base + each.id });
     for (const each of part.pastmap) this.pastmap.push({ ...each, id: base + each.id });

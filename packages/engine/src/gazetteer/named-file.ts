@@ -22,6 +22,8 @@ import type { SectionFile } from './section-file.js';
 import {
   HISTORY_SECTIONS,
   LINEAGE_SECTIONS,
+  NOTE_NAMES,
+  NOTES,
   ORIGIN_SECTIONS,
   POST_BLOCK,
   SHARED_POST_SECTIONS,
@@ -104,7 +106,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     this.sections.checkLengths([
       ['origin.name', origins['origin.name'].length, runs],
       ['origin.point', origins['origin.point'].length, runs],
-      ['town.id', origins['town.id'].length, origins['town.node'].length],
+      ...NOTE_NAMES.map((name) => [name, origins[name].length, origins[NOTES[name].node].length] as const),
     ]);
     return origins;
   }

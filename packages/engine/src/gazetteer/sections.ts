@@ -129,6 +129,19 @@ export const TOWN_SECTIONS = {
   'unhoused.node': 'u32',
 } as const satisfies Record<string, ElementType>;
 
+/** Numbers that few records have: the section with their records, ascending, and the largest number. */
+export const NOTES = {
+  'town.id': { node: 'town.node', most: 9_999_999 },
+} as const satisfies Partial<
+  Record<keyof typeof TOWN_SECTIONS, { readonly node: keyof typeof TOWN_SECTIONS; readonly most: number }>
+>;
+
+/** The name of a section with such numbers. */
+export type NoteName = keyof typeof NOTES;
+
+/** All of these names. */
+export const NOTE_NAMES = Object.keys(NOTES) as readonly NoteName[];
+
 /**
  * How large the subtrees of a cut file are in the whole one: the ids that the records have there, ascending, and the number of all; how many municipalities,
  * towns and sections stand before each, and how many there are. Files that hold all lack them.
