@@ -1,4 +1,4 @@
-// `npm run client-facts [-- FOLDER]`: writes limits, fields and languages of the service for its clients in Python, from the engine's tables;
+// `npm run client:facts [-- FOLDER]`: writes limits, fields and languages of the service for its clients in Python, from the engine's tables;
 // into the project unless a folder is named.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const limits = {
 };
 for (const [path, rows] of Object.entries(limits)) {
   const lines = rows.map(([name, value, text]) => `${name} = ${value}\n"""${text}"""\n`);
-  const title = 'Limits of the service, written by `npm run client-facts` from those that the service holds.';
+  const title = 'Limits of the service, written by `npm run client:facts` from those that the service holds.';
   write(path, `"""${title}"""\n\n${lines.join('\n')}`);
 }
 
@@ -109,7 +109,7 @@ const made = [
 /** The types are written between two marks; around them stand the types that no table has. */
 const path = 'clients/python/src/banchi/types.py';
 const [begin, end] = [
-  '# Written by `npm run client-facts` from the tables of the service.\n',
+  '# Written by `npm run client:facts` from the tables of the service.\n',
   '# End of the written types.\n',
 ];
 const [before, rest] = readFileSync(join(root, path), 'utf8').split(begin);

@@ -18,6 +18,6 @@ test('the clients in Python hold the limits, fields and languages that the servi
     assert.equal(
       readFileSync(join(projectRoot, name), 'utf8'),
       readFileSync(join(folder, name), 'utf8'),
-      `${name}: npm run client-facts writes it anew`,
+      `${name}: npm run client:facts writes it anew`,
     );
 });

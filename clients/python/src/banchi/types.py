@@ -65,7 +65,7 @@ class _Matched(TypedDict, total=False):
     """Only where `match_info=True` was asked for."""
 
 
-# Written by `npm run client-facts` from the tables of the service.
+# Written by `npm run client:facts` from the tables of the service.
 
 Level = Literal["TOD", "SHK", "OAZ", "AZC", "GIK", "TBN"]
 """Prefecture, municipality, large section, small section, block, lot or house number."""

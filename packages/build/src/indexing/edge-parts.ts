@@ -3,6 +3,7 @@ import {
   ALL_CLASSES,
   BELOW_CLASSES,
   CLASS_SHIFT,
+  ClassArray,
   EDGE_CLASSES,
   NONE,
   SPELLING_CLASS,
@@ -23,7 +24,7 @@ export interface EdgeInput extends TextHeap {
   /** The spellings of each label. */
   readonly labels: Lists;
   /** The class of each child's spelling, beside it. */
-  readonly classes: Uint8Array;
+  readonly classes: ClassArray;
   /** The nodes of each label, ascending. */
   readonly nodes: Lists;
   /** The labels of each spelling, with the classes that it has there above, see `CLASS_SHIFT`. */
@@ -140,7 +141,7 @@ function eachEdge(
       visit(slotOf[labels.values[k]], (((common | informal) << CLASS_SHIFT) | spelling) >>> 0, id);
     }
   };
-  const ownOf = new Uint8Array(labels.offset.length - 1);
+  const ownOf = new ClassArray(labels.offset.length - 1);
   for (let spelling = low; spelling < high; spelling++) {
     const numeric = isNumeric(text[start[spelling]]);
     const [first, behind] = [carriers.offset[spelling], carriers.offset[spelling + 1]];

@@ -1,6 +1,6 @@
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { BELOW_CLASSES, CLASS_SHIFT, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { BELOW_CLASSES, CLASS_SHIFT, ClassArray, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { shared, sharedU32 } from './columns.js';
 import {
@@ -114,8 +114,8 @@ export async function buildEdges(
 }
 
 /** Takes the classes off child spellings. */
-function takeClasses(children: Uint32Array): Uint8Array {
-  const classes = new Uint8Array(children.length);
+function takeClasses(children: Uint32Array): ClassArray {
+  const classes = new ClassArray(children.length);
   for (let edge = 0; edge < children.length; edge++) {
     classes[edge] = children[edge] >>> CLASS_SHIFT;
     children[edge] &= BELOW_CLASSES;

@@ -1,5 +1,5 @@
 import type { Section, SectionData } from '@banchi/engine/gazetteer/sections.js';
-import { CLASS_SHIFT, type SPELLING_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
+import { CLASS_SHIFT, ClassArray, type SPELLING_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { sortSuffixesAside } from './aside.js';
 import { buildEdges } from './edges.js';
@@ -49,7 +49,7 @@ export async function buildTextIndex(
   const dictionary = buildDictionary(input.spellings);
   const suffixes = sortSuffixesAside(dictionary, threads);
   const labels = { offset: listOffsets(input.spellings), values: dictionary.of };
-  const classes = new Uint8Array(labels.values.length);
+  const classes = new ClassArray(labels.values.length);
   eachSpelling(input.spellings, (spelling, i) => {
     classes[i] = spelling.class;
   });
@@ -123,7 +123,7 @@ function weigh(carriers: Lists, nodes: Lists): Uint32Array {
 }
 
 /** The labels of each spelling with the classes that it has there; see `CLASS_SHIFT`. */
-function withClasses({ offset, values }: Lists, labels: Lists, classes: Uint8Array): Lists {
+function withClasses({ offset, values }: Lists, labels: Lists, classes: ClassArray): Lists {
   const packed = new Uint32Array(values.length);
   for (let spelling = 0; spelling + 1 < offset.length; spelling++) {
     for (let k = offset[spelling]; k < offset[spelling + 1]; k++) {
@@ -134,7 +134,7 @@ function withClasses({ offset, values }: Lists, labels: Lists, classes: Uint8Arr
 }
 
 /** The class of one of a label's spellings. */
-function classOf(spelling: number, label: number, labels: Lists, classes: Uint8Array): number {
+function classOf(spelling: number, label: number, labels: Lists, classes: ClassArray): number {
   let k = labels.offset[label];
   while (labels.values[k] !== spelling) k++;
   return classes[k];

@@ -381,6 +381,12 @@ export const LANGUAGE_CLASSES: Readonly<Record<Language, number>> = {
   ...byLanguage((language) => SPELLING_CLASS[language]),
 };
 
+/** Classes, as wide as in `label.class`: a ninth class needs more than a byte. */
+export const ClassArray = Uint8Array;
+
+/** The type of {@link ClassArray}. */
+export type ClassArray = Uint8Array;
+
 /** Where class bits begin in the entries of `spelling.label`; a label stands below them. */
 export const CLASS_SHIFT = 24;
 

@@ -53,7 +53,7 @@ export class TextIndex {
   readonly #reversed: Uint32Array;
   readonly #labelOffset: Uint32Array;
   readonly #labelSpelling: Uint32Array;
-  readonly #class: Uint8Array;
+  readonly #class: SpellingSections['label.class'];
   readonly #nodeOffset: Uint32Array;
   readonly #node: PackedLists;
   readonly #edgeOffset: Uint32Array;
