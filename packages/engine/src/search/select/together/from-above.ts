@@ -55,7 +55,7 @@ export class FromAbove {
     const last = pieces.length - 1;
     const deepest = depths(last, joined, gap);
     if (deepest[0] < 0 || !this.#mayLead(pieces, gap)) return;
-    if (last === 1 && gap !== 1 && this.areNumbers(pieces[0], pieces[1])) {
+    if (last === 1 && gap !== 1 && this.areNumbers(pieces[0], pieces[1]) && !isNarrow(pieces[0], pieces[1])) {
       // nothing stands below a lot: for 2-2番地 no edge needs to be read
       if (pieces[0].kinds !== 0 && isNothing(this.#levelsOf(pieces[0]))) return;
       this.#eachPair(pieces[0], pieces[1], visit);
@@ -194,6 +194,11 @@ export class FromAbove {
     this.#counting = this.#lists.byLevel(Uint32Array.from(found));
     return this.#counting;
   }
+}
+
+/** Whether few nodes are written by the first of two numbers, as a counter binds it, and one spelling is sought below them: most edges lead from others. */
+function isNarrow(above: Piece, { spellings: { low, high } }: Piece): boolean {
+  return above.kinds !== 0 && high === low + 1;
 }
 
 /** How deep the nodes of each piece may stand: at least one level above those of the next piece, and right above a house at a block. */
