@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
+import { diskFaults } from '@banchi/engine/vocabulary/messages.js';
 import type { Command } from 'commander';
 import { printConfig, shownConfig } from '../config/print-config.js';
 import { type EffectiveConfig, entries } from '../config/read-config.js';
@@ -48,7 +49,7 @@ function fileFaults({ config }: EffectiveConfig): Message[] {
     if (!isPath || value === null) continue;
     for (const file of Array.isArray(value) ? value : [value])
       if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
-        faults.push(about(`${name}: ${file}`, messages.notAFile));
+        faults.push(about(`${name}: ${file}`, diskFaults.notAFile));
   }
   if (config['access.keys'] !== null && !faults.some(({ en }) => en.startsWith('access.keys')))
     try {

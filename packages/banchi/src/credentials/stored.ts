@@ -15,6 +15,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { diskFaults } from '@banchi/engine/vocabulary/messages.js';
 import { credentialMessages } from '../messages/credentials.js';
 import { KeyFileError } from './sealed.js';
 
@@ -40,7 +41,7 @@ export function readPrivate(file: string): string | undefined {
   }
   try {
     const stat = fstatSync(fd);
-    if (!stat.isFile()) throw new KeyFileError(file, credentialMessages.notFile);
+    if (!stat.isFile()) throw new KeyFileError(file, diskFaults.notAFile);
     if (process.platform !== 'win32' && (stat.mode & TOO_OPEN) !== 0) {
       const mode = (stat.mode & 0o777).toString(8);
       throw new KeyFileError(file, credentialMessages.tooOpen(mode));

@@ -1,7 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { about, MessageError } from '@banchi/engine/vocabulary/message.js';
-import { baseMapMessages } from '../messages/base-map.js';
+import { messages as engineMessages } from '@banchi/engine/vocabulary/messages.js';
+import { serveMessages } from '../messages/serve.js';
 import { cachedFor } from './answer.js';
 import type { Capacity } from './capacity.js';
 import type { Handler } from './exchange.js';
@@ -66,7 +67,7 @@ function checkArchive(file: string): void {
   } finally {
     closeSync(descriptor);
   }
-  if (!start.equals(MAGIC)) throw new BaseMapError(about(file, baseMapMessages.notPmtiles));
+  if (!start.equals(MAGIC)) throw new BaseMapError(about(file, serveMessages.notPmtiles));
 }
 
 /** A style file as it is, and the origins of all URLs in it. */
@@ -76,10 +77,10 @@ function readStyle(file: string): { readonly text: Buffer; readonly named: reado
   try {
     style = JSON.parse(text.toString());
   } catch (error) {
-    throw new BaseMapError(about(file, baseMapMessages.notJson((error as Error).message)));
+    throw new BaseMapError(about(file, engineMessages.fileNotJson((error as Error).message)));
   }
   if (style?.version !== 8 || typeof style.sources !== 'object' || !Array.isArray(style.layers))
-    throw new BaseMapError(about(file, baseMapMessages.notStyle));
+    throw new BaseMapError(about(file, serveMessages.notStyle));
   const { sources, sprite } = style as { readonly sources: unknown; readonly sprite?: unknown };
   const named = textsIn([sources, sprite]).flatMap((each) => {
     const url = each.replace(/^pmtiles:\/\//, '').replaceAll(/[{}]/g, '');

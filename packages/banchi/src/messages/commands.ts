@@ -177,7 +177,6 @@ export const messages = {
     en: `sound: ${given} of ${all} settings are given, the others have their defaults`,
     ja: `問題ありません: ${all} 個の設定のうち ${given} 個が指定され、ほかは既定値です`,
   }),
-  notAFile: { en: 'is not a file', ja: 'ファイルではありません' },
 } as const satisfies Messages;
 
 /** Several messages one behind the other. */

@@ -28,7 +28,6 @@ export const credentialMessages = {
     en: 'keys: must be a list of signing keys',
     ja: 'keys: 署名の鍵の配列でなければなりません',
   },
-  notFile: { en: 'is not a file', ja: 'ファイルではありません' },
   tooOpen: (mode: string): Message => ({
     en: `others than its owner may open it (mode ${mode}): chmod 600 it first`,
     ja: `所有者以外も開けます（mode ${mode}）。先に chmod 600 としてください`,

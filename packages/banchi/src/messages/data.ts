@@ -434,7 +434,7 @@ where it ended. The registry's server answers within Japan only.
     en: `--parallel: "${given}": must be a whole number from 1 to ${most}`,
     ja: `--parallel: "${given}": 1 から ${most} までの整数を指定してください`,
   }),
-  fetchListed: (set: string, files: string, size: string): Message => ({
+  filesOf: (set: string, files: string, size: string): Message => ({
     en: `${set}: ${files} files, ${size}`,
     ja: `${set}: ${files} ファイル、${size}`,
   }),
@@ -549,10 +549,6 @@ where it ended. The registry's server answers within Japan only.
   publishNotBuilt: (file: string): Message => ({
     en: `${file} is not there: the program is not built; run npm run build`,
     ja: `${file} がありません。npm run build でプログラムを作ってください`,
-  }),
-  publishDone: (folder: string, files: string, size: string): Message => ({
-    en: `${folder}: ${files} files, ${size}`,
-    ja: `${folder}: ${files} ファイル、${size}`,
   }),
   publishVisit: (packed: string, plain: string): Message => ({
     en: `Everybody who opens the page loads ${packed} of data once, and needs ${plain} of memory for it.`,

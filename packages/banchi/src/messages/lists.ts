@@ -1,7 +1,9 @@
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Message, Messages } from '@banchi/engine/vocabulary/message.js';
 import { plural } from './commands.js';
-import type { Outcome } from './outcome.js';
+
+/** The outcome of a row. */
+export type Outcome = 'found' | 'placeholder' | 'ambiguous' | 'not_found' | 'empty' | 'error';
 
 /** Messages of `banchi geocode`. */
 export const geocodeMessages = {

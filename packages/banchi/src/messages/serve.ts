@@ -182,7 +182,11 @@ data/starter/README.md にあります。お住まいの都道府県の住居番
     ja: `${folder}: 作れません（${code}）。試用データの置き場所が必要です`,
   }),
 
-  notOpened: (code: string): Message => ({ en: `cannot be opened (${code})`, ja: `開けません（${code}）` }),
+  notPmtiles: { en: 'is not a PMTiles file of version 3', ja: 'PMTiles（版 3）のファイルではありません' },
+  notStyle: {
+    en: 'is not a style: it needs "version": 8, "sources" and "layers"',
+    ja: 'スタイルではありません（"version": 8、"sources"、"layers" が必要です）',
+  },
   checkEnded: {
     en: 'the check of the data ended without a result',
     ja: 'データの検査が結果のないまま終わりました',

@@ -1,5 +1,5 @@
 import { BLOCK, NUMBER, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
-import type { NumberRange } from '../record/record.js';
+import { comparePaths, type NumberRange } from '../record/record.js';
 import { isZero, type Node } from './nodes.js';
 import { townKey } from './town-names.js';
 
@@ -66,12 +66,6 @@ function holds(path: readonly number[], { from, to, parity }: NumberRange): bool
   if (parity === undefined) return true;
   // houses of a block are odd or even, not the block
   return path.length < from.length ? null : path[from.length - 1] % 2 === (parity === 'odd' ? 1 : 0);
-}
-
-/** Compares numbers part by part, as far as both go. */
-function comparePaths(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
-  return 0;
 }
 
 /** Whether a section is a chome: 三丁目, 一丁 of 堺. */

@@ -1,5 +1,6 @@
 import { JAPAN_RULE } from '@banchi/engine/vocabulary/coordinates.js';
 import { about, asIs, type Message, type Messages } from '@banchi/engine/vocabulary/message.js';
+import { messages as engineMessages } from '@banchi/engine/vocabulary/messages.js';
 import { quoted } from './quoted.js';
 
 const yearIn = (year: number | null): string => (year === null ? '現在' : `${year} 年`);
@@ -178,10 +179,7 @@ export const messages = {
     en: `holds more than ${most} bytes in ${stored} compressed ones: at most ${times} times as many are read, or ${free}`,
     ja: `圧縮された ${stored} バイトに ${most} バイトを超える中身があります。読むのは ${times} 倍か ${free} バイトまでです`,
   }),
-  notJson: (reason: string): Message => ({
-    en: `is not JSON: ${reason}`,
-    ja: `JSON ではありません: ${reason}`,
-  }),
+  notJson: engineMessages.fileNotJson,
   notFeatures: {
     en: 'is not a GeoJSON FeatureCollection',
     ja: 'GeoJSON の FeatureCollection ではありません',

@@ -98,6 +98,12 @@ export interface NumberRange {
   readonly parity?: 'odd' | 'even';
 }
 
+/** Compares numbers part by part, as far as both go. */
+export function comparePaths(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
+  return 0;
+}
+
 /** A part of a town that a row of a postal list names. */
 export interface PostalPart {
   /** The small section, without the name of the town: `2丁目`, `米本団地`; absent: the part stands in the town itself. */

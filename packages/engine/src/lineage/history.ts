@@ -292,7 +292,8 @@ function eventsOf(steps: readonly Step[]): Event[] {
   return distinct.sort((a, b) => isAbsorption(b) - isAbsorption(a));
 }
 
-function pushTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+/** Appends a value to the list under a key. */
+export function pushTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const known = map.get(key);
   if (known === undefined) map.set(key, [value]);
   else known.push(value);

@@ -1,6 +1,7 @@
 import { distance } from '../geo/distance.js';
 import type { TownKind } from '../vocabulary/changes.js';
 import type { LonLat } from '../vocabulary/coordinates.js';
+import { pushTo } from './history.js';
 
 export { TOWN_KINDS, type TownKind } from '../vocabulary/changes.js';
 
@@ -386,12 +387,6 @@ function grouped<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]
   const groups = new Map<K, V[]>();
   for (const value of values) pushTo(groups, keyOf(value), value);
   return groups;
-}
-
-function pushTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
-  else known.push(value);
 }
 
 function compare(a: string, b: string): number {

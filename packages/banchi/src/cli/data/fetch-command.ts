@@ -176,7 +176,7 @@ async function list(dataSet: DataSet, prefectures: readonly string[], choice: Fe
   });
   const lines = probes.map(probeLine);
   const known = probes.reduce((sum, probe) => sum + (probe.size ?? 0), 0);
-  printLine([...lines, say(dataMessages.fetchListed(dataSet, count(probes.length), size(known)))].join('\n'));
+  printLine([...lines, say(dataMessages.filesOf(dataSet, count(probes.length), size(known)))].join('\n'));
 }
 
 /** The files of a data set; those of the registry map are known when its catalogue is there. */

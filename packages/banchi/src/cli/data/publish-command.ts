@@ -50,7 +50,7 @@ async function publishCommand(
     for (const { name, bytes } of written)
       if (!shards.has(name)) printLine(`  ${size(bytes).padStart(10)}  ${name}`);
     const all = written.reduce((sum, { bytes }) => sum + bytes, 0);
-    printLine(say(dataMessages.publishDone(folder, count(written.length), size(all))));
+    printLine(say(dataMessages.filesOf(folder, count(written.length), size(all))));
     const [today, ...past] = files;
     const { publishVisit, publishPast, publishCutVisit, publishCutOthers } = dataMessages;
     if (table === null) printLine(say(publishVisit(size(today.packed), size(today.bytes))));

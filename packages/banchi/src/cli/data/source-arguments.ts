@@ -4,8 +4,7 @@ import { openNdjson } from '@banchi/build/sources/ndjson/ndjson.js';
 import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
 import { dataMessages } from '../../messages/data.js';
 import { CommandError, UsageError } from '../failure.js';
-import type { SourceGroup } from './source-group.js';
-import { STARTER_SOURCES } from './starter-data.js';
+import { type SourceGroup, STARTER_SOURCES } from './starter-data.js';
 
 /** Attribution of the specimen, which comes with the program. */
 const SPECIMEN = { title: 'Specimen: the fictional 見本県', publisher: 'Banchi', licence: 'MIT' };

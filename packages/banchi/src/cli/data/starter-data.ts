@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { STARTER_DATA } from '@banchi/build/starter/starter.js';
 import type { StarterFile } from '@banchi/engine/library/starter.js';
-import type { SourceGroup } from './source-group.js';
+
+/** The paths of one prefix, or a built-in source (no paths), in the order of first mention. */
+export interface SourceGroup {
+  readonly kind: string;
+  readonly paths: readonly string[];
+}
 
 /** The sources of the starter, of today and of its past year; `data/starter/README.md` names every file. */
 export const STARTER_SOURCES: Readonly<Record<StarterFile['source'], readonly SourceGroup[]>> = {

@@ -17,7 +17,6 @@ import type { Cell } from './cells.js';
 import type { CompareSettings } from './compare.js';
 import { behind, hasHeader, readHead } from './head.js';
 import { openList, READ_AT_ONCE } from './input.js';
-import { USUAL_LIMIT } from './limits.js';
 import { type MapPoint, writeMap } from './map-page.js';
 import { pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
@@ -25,7 +24,14 @@ import { ReviewCards } from './review.js';
 import { writeReview } from './review-file.js';
 import { COLUMNS, isOfStations, languageWanted, MOST_STATIONS, USUAL_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
-import { addListOptions, type GeocodeOptions, type Settings, settingsOf, threadsOf } from './settings.js';
+import {
+  addListOptions,
+  type GeocodeOptions,
+  type Settings,
+  settingsOf,
+  threadsOf,
+  USUAL_LIMIT,
+} from './settings.js';
 import { summary } from './summary.js';
 import { lossTexts } from './tally.js';
 import type { Done, ThreadStart, ToThread, Understood } from './work.js';

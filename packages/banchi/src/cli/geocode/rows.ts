@@ -16,8 +16,8 @@ import {
 } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import type { Outcome } from '../../messages/lists.js';
 import { JAPANESE_LEVELS } from '../../messages/lists.js';
-import type { Outcome } from '../../messages/outcome.js';
 import type { OnDay } from './as-of.js';
 import { type Cell, cellText } from './cells.js';
 import { toCp932 } from './cp932.js';

@@ -21,7 +21,6 @@ import {
   type OutputForm,
   outputFormOf,
 } from './forms.js';
-import { USUAL_LIMIT } from './limits.js';
 import {
   COLUMNS,
   COLUMNS_OF_COMPARED,
@@ -35,6 +34,9 @@ import {
   USUAL_COLUMNS,
 } from './rows.js';
 import { ENCODINGS, type Encoding } from './writing.js';
+
+/** Metres between a row's own point and its address's beyond which `--compare` names the row. */
+export const USUAL_LIMIT = 1000;
 
 /** Options about a list and the form of its answers, which every command over lists has. */
 export interface ListOptions {

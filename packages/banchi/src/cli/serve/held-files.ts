@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, type Stats } from 'node:fs';
 import { about } from '@banchi/engine/vocabulary/message.js';
-import { serveMessages } from '../../messages/serve.js';
+import { diskFaults } from '@banchi/engine/vocabulary/messages.js';
 import { CommandError, isSystemError } from '../failure.js';
 
 /** A file that is held open: it stays the same, even if its name goes to another file. */
@@ -59,6 +59,6 @@ function open(name: string): number {
     return openSync(name, 'r');
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new CommandError(about(name, serveMessages.notOpened(String(error.code))));
+    throw new CommandError(about(name, diskFaults.notOpened(error.code)));
   }
 }

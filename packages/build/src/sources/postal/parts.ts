@@ -1,5 +1,5 @@
 import { ANY_HYPHEN } from '@banchi/engine/facts/dashes.js';
-import type { NumberRange, PostalPart } from '../../record/record.js';
+import { comparePaths, type NumberRange, type PostalPart } from '../../record/record.js';
 
 /** The part of a town that a row of Japan Post's list is for. */
 export interface RowParts {
@@ -169,12 +169,6 @@ function rangeOf(
   const isShort = last.length < from.length && last[0] < from[0];
   const to = isShort ? [...from.slice(0, from.length - last.length), ...last] : last;
   return comparePaths(from, to) > 0 ? null : { from, to };
-}
-
-/** Compares numbers part by part, as far as both go. */
-function comparePaths(a: readonly number[], b: readonly number[]): number {
-  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i] - b[i];
-  return 0;
 }
 
 function unitOfNext(next: Entry | null): NumberRange['unit'] {

@@ -1,2 +1,0 @@
-/** The outcome of a row. */
-export type Outcome = 'found' | 'placeholder' | 'ambiguous' | 'not_found' | 'empty' | 'error';
