@@ -86,6 +86,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'search/ids',
     'reading',
     'text',
+    'translit',
     'gazetteer',
   ],
   'search/places': ['search/ids', 'geo', 'gazetteer'],

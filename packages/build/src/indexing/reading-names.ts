@@ -45,7 +45,8 @@ export function readNames({ level, name, read, given }: NamesToRead): ReadNames 
     const { via, isDerived } = namesVia(segment, lexicon);
     for (const language of SOUND_LANGUAGES) {
       const own = given[language][i];
-      made[language].push(own === null || CUT_OFF.test(own) ? via(SOUND_SEGMENTS[language]) : own);
+      const isGiven = own !== null && !(language === 'en' && CUT_OFF.test(own));
+      made[language].push(isGiven ? own : via(SOUND_SEGMENTS[language]));
     }
     if (isDerived() && SOUND_LANGUAGES.some((language) => made[language][i] !== null)) derived[i] = 1;
   }

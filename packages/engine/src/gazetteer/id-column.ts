@@ -33,7 +33,7 @@ export class PlainIds implements IdColumn {
 }
 
 /** Ids in blocks of base and bits. */
-export class BlockIds extends BlockColumn implements IdColumn {
+class BlockIds extends BlockColumn implements IdColumn {
   firstFrom(from: number, to: number, least: number): number {
     return firstIn(this, from, to, least);
   }

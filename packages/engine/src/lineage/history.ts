@@ -245,6 +245,13 @@ export function fullName({ above, name }: Unit): string {
   return above === null || /(?:支庁|振興局)$/.test(above) ? name : above + name;
 }
 
+/** The reading of {@link fullName}; null where one of its parts has none. */
+export function fullRead(unit: Unit): string | null {
+  const { name, read, aboveRead } = unit;
+  if (fullName(unit) === name) return read;
+  return read === null || aboveRead === null ? null : aboveRead + read;
+}
+
 /** Whether a holding existed on a day. */
 export function holds({ from, until }: Pick<Holding, 'from' | 'until'>, day: string): boolean {
   return (from === null || from <= day) && (until === null || until > day);

@@ -1,4 +1,4 @@
-import type { AddressQuery, AddressSearch } from '@banchi/engine/search/query.js';
+import { type AddressQuery, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
 import { FOREIGN_LANGUAGES, LANGUAGE_TABLE } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Key } from '../../credentials/key.js';
@@ -53,10 +53,16 @@ export async function exampleRequests(search: AddressSearch): Promise<string[]> 
   ];
 }
 
-/** The address of a place in each language of the data, and its own name. */
+/** The address of a place in each language of the data, and its own name; none from data in Japanese alone. */
 async function foreignRequests(search: AddressSearch, place: ExampleRecord): Promise<string[]> {
   const level = place.address_level as Level;
-  const { items } = await search.search({ ...asked(codeOf(place), [level], 1), shape: 'multilingual' });
+  let items: Uint8Array;
+  try {
+    ({ items } = await search.search({ ...asked(codeOf(place), [level], 1), shape: 'multilingual' }));
+  } catch (error) {
+    if (error instanceof NotImplemented) return [];
+    throw error;
+  }
   const record = JSON.parse(new TextDecoder().decode(items)) as ExampleRecord;
   return FOREIGN_LANGUAGES.flatMap((language) => {
     const address = record[`address_${language}`];

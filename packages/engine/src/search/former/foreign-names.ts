@@ -1,9 +1,9 @@
 import { endingsIn, MUNICIPALITY_ENDINGS, writtenInEnglish } from '../../facts/endings.js';
 import type { OrderedWord } from '../../reading/written-orders.js';
 import { foldMultilingual } from '../../text/index.js';
+import { nameIn } from '../../translit/index.js';
 import { type ForeignLanguage, type Script, scriptOf } from '../../vocabulary/languages.js';
 import type { FormerPlace, FormerPlaces, FormerPlacesAt } from './former-places.js';
-import { nameIn } from './names-in-languages.js';
 
 /** The folded name of a former municipality in another language: urawashi, 우라와시. */
 interface ForeignFormer {

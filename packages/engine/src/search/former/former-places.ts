@@ -1,13 +1,12 @@
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { type FormerMunicipality, formerMunicipalities, formerNames } from '../../lineage/former.js';
-import { fullName, holds } from '../../lineage/history.js';
+import { fullName, fullRead, holds } from '../../lineage/history.js';
 import type { Unit } from '../../lineage/step.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
 import type { FormerName } from '../../vocabulary/match.js';
 import { type Candidate, isFormer } from '../trail/candidate.js';
 import type { Changes } from './changes.js';
-import { fullRead } from './names-in-languages.js';
 
 /** A node of today that has land of a former place: さいたま市浦和区 for 浦和市. */
 export interface Heir {

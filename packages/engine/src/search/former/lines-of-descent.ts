@@ -1,13 +1,12 @@
 import { NONE } from '../../gazetteer/sections.js';
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
-import { fullName, type Holding, type Link } from '../../lineage/history.js';
-import { joint } from '../../translit/index.js';
+import { fullName, fullRead, type Holding, type Link } from '../../lineage/history.js';
+import { joint, nameIn, namesBy } from '../../translit/index.js';
 import type { LineagePlace, LineageStep, LinesOfPlaces } from '../../vocabulary/descent.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS, type Level, MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { Descent } from '../query.js';
 import type { Changes } from './changes.js';
-import { fullRead, nameIn, namesBy } from './names-in-languages.js';
 
 /** Digits of a standard area code. */
 const AREA_CODE = 5;

@@ -46,11 +46,8 @@ const MEANT: readonly (readonly [word: string, address: string, rest: string])[]
   ['1-22 Hamanomachi, Nagasaki', '長崎県長崎市浜町', '122'],
   ['1-22 Hamanomachi, Shimabara, Nagasaki', '長崎県島原市浜の町', '122'],
   ['Shijo Karasuma Nishi-iru, Shimogyo-ku, Kyoto', '京都府京都市下京区', 'ShijoKarasumaNishiiru'],
-  [
-    'Shijo-dori Karasuma Nishi-iru Kankoboko-cho, Shimogyo-ku, Kyoto',
-    '京都府京都市下京区函谷鉾町',
-    'ShijodoriKarasumaNishiiru',
-  ],
+  // a street, which the address does not have
+  ['Shijo-dori Karasuma Nishi-iru Kankoboko-cho, Shimogyo-ku, Kyoto', '京都府京都市下京区函谷鉾町', ''],
   ['4-6 Minami 8-jo Nishi, 23-chome Chuo-ku, Sapporo', '北海道札幌市中央区南八条西二十三丁目', '46'],
   ['Minami 9 Jo Nishi, 4 Chome, Chuo-ku, Sapporo', '北海道札幌市中央区南九条西四丁目', ''],
 ];

@@ -1,9 +1,9 @@
+import { inLanguages } from '../../translit/index.js';
 import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import { LEVELS } from '../../vocabulary/levels.js';
 import type { MatchKind, MatchNote } from '../../vocabulary/match.js';
 import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
 import { ByteWriter } from '../answer/bytes.js';
-import { inLanguages } from '../former/names-in-languages.js';
 import type { RecordNotes } from '../ids/record-notes.js';
 import type { MatchedSpan } from '../trail/explain.js';
 

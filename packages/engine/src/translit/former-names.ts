@@ -1,12 +1,6 @@
-import { fullName } from '../../lineage/history.js';
-import type { Unit } from '../../lineage/step.js';
-import { segmentIn } from '../../translit/index.js';
-import {
-  FOREIGN_LANGUAGES,
-  type ForeignLanguage,
-  type NamesInLanguages,
-} from '../../vocabulary/languages.js';
-import type { FormerName, FormerNameInLanguages } from '../../vocabulary/match.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, type NamesInLanguages } from '../vocabulary/languages.js';
+import type { FormerName, FormerNameInLanguages } from '../vocabulary/match.js';
+import { segmentIn } from './segment-in.js';
 
 /** The name of a former municipality in a language, with or without its county: 北埼玉郡騎西町 is Kisai-machi, Kitasaitama-gun. */
 export function nameIn(language: ForeignLanguage, name: string, read: string | null): string | null {
@@ -18,13 +12,6 @@ export function namesBy(nameOf: (language: ForeignLanguage) => string | null): N
   return Object.fromEntries(
     FOREIGN_LANGUAGES.map((language) => [`name_${language}`, nameOf(language)]),
   ) as unknown as NamesInLanguages;
-}
-
-/** The reading of {@link fullName}; null where one of its parts has none. */
-export function fullRead(unit: Unit): string | null {
-  const { name, read, aboveRead } = unit;
-  if (fullName(unit) === name) return read;
-  return read === null || aboveRead === null ? null : aboveRead + read;
 }
 
 /** A former name with its names in other languages. Of a town none is known, since its municipality had a name then too. */
