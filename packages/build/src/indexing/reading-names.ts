@@ -45,8 +45,8 @@ export function readNames({ level, name, read, given }: NamesToRead): ReadNames 
     const { via, isDerived } = namesVia(segment, lexicon);
     for (const language of SOUND_LANGUAGES) {
       const own = given[language][i];
-      const isGiven = own !== null && !(language === 'en' && CUT_OFF.test(own));
-      made[language].push(isGiven ? own : via(SOUND_SEGMENTS[language]));
+      const isWhole = own !== null && !(language === 'en' && CUT_OFF.test(own));
+      made[language].push(isWhole ? own : (via(SOUND_SEGMENTS[language]) ?? own));
     }
     if (isDerived() && SOUND_LANGUAGES.some((language) => made[language][i] !== null)) derived[i] = 1;
   }
