@@ -5,7 +5,7 @@ import type { Item } from '../item.js';
 import { addressIn, postCode } from '../record.js';
 import { missing } from '../state/detail.js';
 import { rows } from '../state/list.js';
-import { formerOf, shownMeant } from '../state/meant.js';
+import { formerOf, meant } from '../state/meant.js';
 import { distance, t } from '../state/preferences.js';
 import { reader } from '../state/reader.js';
 import { type Request, readable } from '../state/request.js';
@@ -131,7 +131,7 @@ function Count() {
 
 /** Whether the word means a place, though no address has it as it is written: Minami Alps. */
 function isMeant(): boolean {
-  return shownMeant.value?.first != null;
+  return meant.value?.first != null;
 }
 
 function countText({ hit, items, isHere }: Results): string {
