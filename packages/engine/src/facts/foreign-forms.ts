@@ -558,7 +558,7 @@ export const FORM_ROWS: Readonly<Record<'en' | 'ko' | 'zh_cn' | 'zh_tw', FormRow
     usual: [
       ...EVERYWHERE,
       airport('羽田機場', '羽田空港'),
-      station(['博多站前', '博多駅前'], ['名站南1-1', '名駅南1-1'], ['站家町', '駅家町']),
+      station(['博多站前', '博多駅前'], ['名站南1-1', '名駅南1-1'], ['博多站中央街', '博多駅中央街']),
       chome('本鄉7 Chome', '本鄉7丁目'),
     ],
     either: [],
