@@ -53,9 +53,27 @@ export class Largest implements CompletionSink {
   }
 }
 
-/** Takes only nodes below one whose spelling is in a range: for `Aobacho, Chu` the towns below Chuo-ku. */
-export class OnlyBelow implements CompletionSink {
+/** Takes only some nodes into a list. */
+abstract class Some implements CompletionSink {
   readonly #out: Largest;
+
+  constructor(out: Largest) {
+    this.#out = out;
+  }
+
+  protected abstract takes(id: number): boolean;
+
+  isFullBefore(depth: number): boolean {
+    return this.#out.isFullBefore(depth);
+  }
+
+  add(id: number, isWhole: boolean): void {
+    if (this.takes(id)) this.#out.add(id, isWhole);
+  }
+}
+
+/** Takes only nodes below one whose spelling is in a range: for `Aobacho, Chu` the towns below Chuo-ku. */
+export class OnlyBelow extends Some {
   readonly #completions: Completions;
   readonly #above: Range;
   readonly #classes: number;
@@ -63,59 +81,45 @@ export class OnlyBelow implements CompletionSink {
 
   /** @param classes the language, see `LANGUAGE_CLASSES` */
   constructor(out: Largest, completions: Completions, above: Range, classes: number) {
-    this.#out = out;
+    super(out);
     this.#completions = completions;
     this.#above = above;
     this.#classes = classes;
   }
 
-  isFullBefore(depth: number): boolean {
-    return this.#out.isFullBefore(depth);
-  }
-
-  add(id: number, isWhole: boolean): void {
-    if (this.#completions.liesBelow(id, this.#above, this.#classes, this.#known)) this.#out.add(id, isWhole);
+  protected takes(id: number): boolean {
+    return this.#completions.liesBelow(id, this.#above, this.#classes, this.#known);
   }
 }
 
 /** Takes only nodes from a depth down: towns behind a number. */
-export class OnlyFrom implements CompletionSink {
-  readonly #out: Largest;
+export class OnlyFrom extends Some {
   readonly #tree: Pick<AddressTree, 'depth'>;
   readonly #depth: number;
 
   constructor(out: Largest, tree: Pick<AddressTree, 'depth'>, depth: number) {
-    this.#out = out;
+    super(out);
     this.#tree = tree;
     this.#depth = depth;
   }
 
-  isFullBefore(depth: number): boolean {
-    return this.#out.isFullBefore(depth);
-  }
-
-  add(id: number, isWhole: boolean): void {
-    if (this.#tree.depth(id) >= this.#depth) this.#out.add(id, isWhole);
+  protected takes(id: number): boolean {
+    return this.#tree.depth(id) >= this.#depth;
   }
 }
 
 /** Takes no address that is one of some nodes or below them, see {@link AzaNames}. */
-export class Without implements CompletionSink {
-  readonly #out: Largest;
+export class Without extends Some {
   readonly #azaNames: AzaNames;
   readonly #nodes: ReadonlySet<number>;
 
   constructor(out: Largest, azaNames: AzaNames, nodes: ReadonlySet<number>) {
-    this.#out = out;
+    super(out);
     this.#azaNames = azaNames;
     this.#nodes = nodes;
   }
 
-  isFullBefore(depth: number): boolean {
-    return this.#out.isFullBefore(depth);
-  }
-
-  add(id: number, isWhole: boolean): void {
-    if (!this.#azaNames.liesWithin(id, this.#nodes)) this.#out.add(id, isWhole);
+  protected takes(id: number): boolean {
+    return !this.#azaNames.liesWithin(id, this.#nodes);
   }
 }
