@@ -58,28 +58,21 @@ export function nodeSections(nodes: NodeArrays, { bits, branches, segments }: No
     if (((word >>> (id & 31)) & 1) === 0) lots[id - branch] = nodes.label[id];
     else ids[branch++] = id;
   }
+  const ofBranches = (name: 'parent' | 'end' | 'label' | 'segment'): Section[] =>
+    packedSections(
+      `branch.${name}`,
+      ids.map((id) => nodes[name][id]),
+    );
   return [
     ...packedSections(
       'branch.lots',
       ids.map((id, number) => id - number),
     ),
-    ...packedSections(
-      'branch.parent',
-      ids.map((id) => nodes.parent[id]),
-    ),
-    ...packedSections(
-      'branch.end',
-      ids.map((id) => nodes.end[id]),
-    ),
+    ...ofBranches('parent'),
+    ...ofBranches('end'),
     { name: 'branch.flags', data: Uint8Array.from(ids, (id) => nodes.flags[id]) },
-    ...packedSections(
-      'branch.label',
-      ids.map((id) => nodes.label[id]),
-    ),
-    ...packedSections(
-      'branch.segment',
-      ids.map((id) => nodes.segment[id]),
-    ),
+    ...ofBranches('label'),
+    ...ofBranches('segment'),
     ...packedSections('lot.label', lots),
     ...packedSections('lot.segment', filled(segments.lot)),
     ...packedSections('house.segment', filled(segments.house)),

@@ -5,6 +5,7 @@ import { endingsIn } from './endings.js';
 import { inKanji, kanjiNumber } from './kanji-number.js';
 import { CODE } from './postal-codes.js';
 import { JAPANESE_LETTER, LATIN } from './scripts.js';
+import { ENGLISH_DIRECTION } from './streets.js';
 
 /** A text that people write in an address or around it, in another language than Japanese, and the text that is read for it. */
 export interface FormRow {
@@ -177,14 +178,14 @@ const SELDOM: readonly FormRow[] = [
   },
   // 541 Nijojo-cho, Horikawa-nishi-iru, Nijo-dori, Nakagyo-ku: streets of Kyoto beside a town
   {
-    when: /(?:agaru|sagaru|iru)(?!\p{L})/iu,
+    when: new RegExp(ENGLISH_DIRECTION, 'iu'),
     pattern: /(?<=\p{L}[^,]*,)(?:[^,]*[\s-](?:dori|agaru|sagaru|iru)\s*,)+/giu,
     to: (all) => (/(?:agaru|sagaru|iru)\s*,/iu.test(all) ? '' : all),
   },
   // Shijo Karasuma Nishi-iru Kankoboko-cho, Shimogyo-ku: streets of Kyoto in front of a town, or without one
   {
-    when: /(?:agaru|sagaru|iru)(?!\p{L})/iu,
-    pattern: /(?<=^[\s0-9-]*|,[\s0-9-]*)\p{L}[^,]*[\s-](?:agaru|sagaru|iru)(?!\p{L})[\s,]*/giu,
+    when: new RegExp(ENGLISH_DIRECTION, 'iu'),
+    pattern: new RegExp(`(?<=^[\\s0-9-]*|,[\\s0-9-]*)\\p{L}[^,]*[\\s-]${ENGLISH_DIRECTION}[\\s,]*`, 'giu'),
     to: nothing,
   },
   {

@@ -39,9 +39,14 @@ export function streetDirectionEnds(folded: string): number[] {
   return ends;
 }
 
-/** Directions of Kyoto's streets in English, and how far on: Oike-agaru, Teramachi Higashi-iru 2-chome. */
-const ENGLISH_DIRECTION = /[\s-](?:agaru|sagaru|iru)(?!\p{L})(?:\s*[0-9]{1,2}[\s-]*ch[oō]u?me(?!\p{L}))?/giu;
-const HAS_DIRECTION = /[\s-](?:s?agaru|iru)(?!\p{L})/iu;
+/** The words for the directions of Kyoto's streets in English, as source of an expression: Oike-agaru, Higashi-iru. */
+export const ENGLISH_DIRECTION = '(?:agaru|sagaru|iru)(?!\\p{L})';
+/** A direction, and how far on: Teramachi Higashi-iru 2-chome. */
+const DIRECTED = new RegExp(
+  `[\\s-]${ENGLISH_DIRECTION}(?:\\s*[0-9]{1,2}[\\s-]*ch[oō]u?me(?!\\p{L}))?`,
+  'giu',
+);
+const HAS_DIRECTION = new RegExp(`[\\s-]${ENGLISH_DIRECTION}`, 'iu');
 /** A street beside one with a direction: `Oike-agaru, Teramachi-dori`. */
 const ENGLISH_STREET = /\p{L}[^,]*[\s-]d[oō]u?ri(?=\s*$)/iu;
 
@@ -60,7 +65,7 @@ export function englishStreets(text: string): readonly Part[] {
   const directed: Part[] = [];
   const others: Part[] = [];
   for (const { index, 0: item } of text.matchAll(/[^,]+/g)) {
-    const last = [...item.matchAll(ENGLISH_DIRECTION)].at(-1);
+    const last = [...item.matchAll(DIRECTED)].at(-1);
     const street = last === undefined ? ENGLISH_STREET.exec(item) : null;
     const from = index + item.search(/\p{L}/u);
     if (last !== undefined) directed.push({ from, to: index + last.index + last[0].length });

@@ -87,8 +87,7 @@ export class ForeignInterpreter {
     if (behind === null) return found;
     const { district, from, to } = behind;
     const coded = (means: Interpretation, id: number): Interpretation => {
-      const spans = [...means.spans()];
-      addPostCode(spans, typed.slice(0, from).trimEnd().length, to);
+      const spans = withPostCode(means.spans(), typed, behind);
       return { ...means, ids: [id], spans: () => spans, rest: restOfSpans(typed, spans) };
     };
     /** Whether the names of a meaning end with a prefecture or municipality in front of the digits. */
@@ -507,11 +506,11 @@ function isSectionAlone(id: number, tree: AddressTree): boolean {
   return tree.depth(id) === SECTION && tree.depth(tree.namedParent(id)) === SECTION - 1;
 }
 
-/** The spans of a word with that of its postal code, which the record has too. */
+/** The spans of a word with that of its postal code or district, which the record has too. */
 function withPostCode(
   named: readonly MatchedSpan[],
   word: string,
-  { from, to }: PlacedCode,
+  { from, to }: Pick<PlacedCode, 'from' | 'to'>,
 ): readonly MatchedSpan[] {
   const spans = [...named];
   addPostCode(spans, word.slice(0, from).trimEnd().length, to);

@@ -328,14 +328,8 @@ export class WordInterpreter {
   get #inOtherLanguages(): ForeignInterpreter {
     const { tree, index, facts } = this.#parts;
     this.#foreignInterpreter ??= new ForeignInterpreter({
-      ...{
-        tree,
-        facts,
-        reader: this.#reader,
-        sounds: this.#sounds,
-        short: this.#short,
-        japanese: this.#formers,
-      },
+      ...{ tree, facts, reader: this.#reader, sounds: this.#sounds },
+      ...{ short: this.#short, japanese: this.#formers },
       transcribed: new OtherwiseTranscribed({ tree, index, facts }),
     });
     return this.#foreignInterpreter;
