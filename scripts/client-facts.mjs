@@ -9,13 +9,13 @@ import { root } from './project.mjs';
 const engine = (path) => import(pathToFileURL(join(root, 'dist/packages/engine/src', path)).href);
 const { BATCH_BYTES, GEOCODE_WORDS, LIMITS } = await engine('facts/limits.js');
 const { FIELDS, FOREIGN_FIELDS, MATCH_FIELDS } = await engine('vocabulary/fields.js');
-const { LANGUAGES } = await engine('vocabulary/languages.js');
+const { LANGUAGES, NAME_FIELDS } = await engine('vocabulary/languages.js');
 const { LEVELS } = await engine('vocabulary/levels.js');
 const { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } =
   await engine('vocabulary/match.js');
 const { LANGUAGE_WORDS } = await engine('vocabulary/parameters.js');
 const { PART_NAMES, PART_VERDICTS, VERDICTS } = await engine('vocabulary/parts.js');
-const { LINE_KINDS, STATION_NAMES } = await engine('vocabulary/stations.js');
+const { LINE_KINDS } = await engine('vocabulary/stations.js');
 
 function write(path, text) {
   const file = join(process.argv[2] ?? root, path);
@@ -74,7 +74,7 @@ const only = (fields, others) =>
 const all = (names, row) => Object.fromEntries(names.map((name) => [name, row]));
 
 const past = only(FIELDS.address, FIELDS.address_multi);
-const stations = all(Object.values(STATION_NAMES), { type: 'text', nullable: true });
+const names = all(Object.values(NAME_FIELDS), { type: 'text', nullable: true });
 const parts = all(PART_NAMES, { type: 'part' });
 const words = all(LANGUAGE_WORDS, { type: 'text' });
 
@@ -102,7 +102,8 @@ const made = [
   ['_Named(TypedDict, total=False)', 'Names in the languages that `lang` asks for.', FOREIGN_FIELDS],
   ['Record(_CommonRecord, _Named)', 'A record of the address search.', past],
   ['MultilingualRecord(_CommonRecord)', 'A record of the multilingual search.', FOREIGN_FIELDS],
-  ['_StationNames(TypedDict, total=False)', 'Names of a station in other languages.', stations],
+  ['_NamesInLanguages(TypedDict)', 'Names of a former place in other languages.', names],
+  ['_StationNames(TypedDict, total=False)', 'Names of a station in other languages.', names],
   ['LanguageWords(TypedDict, total=False)', 'The word of a multilingual search.', words],
 ].map((row) => `\n${fieldClass(...row)}`);
 

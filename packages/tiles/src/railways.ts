@@ -4,8 +4,8 @@ import { type PointIndex, plainIndex } from '@banchi/engine/geo/point-index.js';
 import { boxOfPath, decodePath, type Path } from '@banchi/engine/geo/tracks.js';
 import { type Box, UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import { StationTable } from '@banchi/engine/search/stations/station-table.js';
-import { type AnswerLanguages, FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
-import { type LineKind, STATION_NAMES } from '@banchi/engine/vocabulary/stations.js';
+import { type AnswerLanguages, FOREIGN_LANGUAGES, NAME_FIELDS } from '@banchi/engine/vocabulary/languages.js';
+import type { LineKind } from '@banchi/engine/vocabulary/stations.js';
 import type { Feature, LineString, Point } from 'geojson';
 import { isIn } from './listed-point.js';
 import { boxOfTile, type TileAddress, unitWidth } from './tile-grid.js';
@@ -114,7 +114,7 @@ export class RailwayTiles {
         ? []
         : FOREIGN_LANGUAGES.flatMap((each) => {
             const text = texts[each];
-            return text === undefined ? [] : [[STATION_NAMES[each], text] as const];
+            return text === undefined ? [] : [[NAME_FIELDS[each], text] as const];
           });
     return {
       code: this.#table.codeText(station),

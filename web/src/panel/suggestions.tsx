@@ -1,4 +1,5 @@
-import { STATION_ENDINGS, STATION_NAMES } from '@banchi/engine/vocabulary/stations.js';
+import { NAME_FIELDS } from '@banchi/engine/vocabulary/languages.js';
+import { STATION_ENDINGS } from '@banchi/engine/vocabulary/stations.js';
 import type { Station } from '../../../clients/js/src/index.js';
 import type { Item } from '../item.js';
 import { addressIn } from '../record.js';
@@ -79,7 +80,7 @@ export function Stations() {
 /** The name of a station in the reader's language; null where it has none in that, and in Japanese. */
 function titleOf(station: Station): string | null {
   const language = readerLanguage.value;
-  const own = language === 'ja' ? station.name : station[STATION_NAMES[language]];
+  const own = language === 'ja' ? station.name : station[NAME_FIELDS[language]];
   return own == null ? null : `${own}${STATION_ENDINGS[language][0]}`;
 }
 

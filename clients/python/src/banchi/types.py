@@ -26,25 +26,6 @@ class MultiPolygon(TypedDict):
     coordinates: list[list[list[LonLat]]]
 
 
-class _NamesInLanguages(TypedDict):
-    name_en: str | None
-    name_zh_cn: str | None
-    name_zh_tw: str | None
-    name_ko: str | None
-
-
-class FormerName(_NamesInLanguages):
-    """What a part of a word names that is called otherwise today, and what became of it."""
-
-    name: str
-    read: str | None
-    code: str
-    successors: list[str]
-    date: str | None
-    year: int | None
-    kind: str
-
-
 class _FormerSpan(TypedDict, total=False):
     former: FormerName
     """Only with the rule `former`."""
@@ -256,6 +237,15 @@ class MultilingualRecord(_CommonRecord):
     address_detail2_ko: str | None
 
 
+class _NamesInLanguages(TypedDict):
+    """Names of a former place in other languages."""
+
+    name_en: str | None
+    name_zh_cn: str | None
+    name_zh_tw: str | None
+    name_ko: str | None
+
+
 class _StationNames(TypedDict, total=False):
     """Names of a station in other languages."""
 
@@ -275,6 +265,18 @@ class LanguageWords(TypedDict, total=False):
 
 
 # End of the written types.
+
+
+class FormerName(_NamesInLanguages):
+    """What a part of a word names that is called otherwise today, and what became of it."""
+
+    name: str
+    read: str | None
+    code: str
+    successors: list[str]
+    date: str | None
+    year: int | None
+    kind: str
 
 
 class AddressPart(TypedDict):

@@ -1,8 +1,8 @@
 import { answerOf, list, object, oneOf, ref, type Schema } from '@banchi/engine/contract/json-schema.js';
 import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
-import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
+import { byNameField } from '@banchi/engine/vocabulary/languages.js';
 import { STATIONS_PATH } from '@banchi/engine/vocabulary/searches.js';
-import { LINE_KINDS, STATION_NAMES, STATIONS_AROUND } from '@banchi/engine/vocabulary/stations.js';
+import { LINE_KINDS, STATIONS_AROUND } from '@banchi/engine/vocabulary/stations.js';
 
 const TEXT: Schema = { type: ['string', 'null'] };
 const { usual, most, metres } = STATIONS_AROUND;
@@ -23,12 +23,10 @@ const REQUIRED = object({
   address_code: { type: 'string' },
 });
 
-const names = Object.fromEntries(
-  FOREIGN_LANGUAGES.map((language) => [
-    STATION_NAMES[language],
-    { ...TEXT, description: 'Absent for a key without the contract `multilingual`.' },
-  ]),
-);
+const names = byNameField(() => ({
+  ...TEXT,
+  description: 'Absent for a key without the contract `multilingual`.',
+}));
 
 /** The route for stations, as the OpenAPI document describes it. */
 export const STATIONS_OPERATIONS: readonly Operation[] = [

@@ -1,7 +1,7 @@
 import type { AddressItem, SuggestedStation } from '@banchi/engine';
-import { isChinese, scriptOf } from '@banchi/engine/vocabulary/languages.js';
+import { isChinese, NAME_FIELDS, scriptOf } from '@banchi/engine/vocabulary/languages.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
-import { STATION_ENDINGS, STATION_NAMES } from '@banchi/engine/vocabulary/stations.js';
+import { STATION_ENDINGS } from '@banchi/engine/vocabulary/stations.js';
 import { LAYERS, type Lang, type Layer } from './parameters.js';
 
 /** A record as a place of Photon. Its extent is `[west, north, east, south]`, its point `[longitude, latitude]`. */
@@ -116,7 +116,7 @@ export function stationFeature(
   const known = town === undefined ? undefined : feature(town, lang);
   const { extent: _extent, name: townName, type, ...above } = known?.properties ?? NO_TOWN;
   const { position, address_code } = station;
-  const own = lang === null ? station.name : (station[STATION_NAMES[lang]] ?? null);
+  const own = lang === null ? station.name : (station[NAME_FIELDS[lang]] ?? null);
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [position[0], position[1]] },

@@ -9,7 +9,7 @@ import {
   FOREIGN_FIELDS,
   MATCH_FIELDS,
 } from '../vocabulary/fields.js';
-import { FOREIGN_LANGUAGES, LANGUAGES } from '../vocabulary/languages.js';
+import { byNameField, LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
 import {
@@ -26,15 +26,10 @@ import { always, answerOf, list, type ObjectSchema, object, oneOf, ref, type Sch
 /** JSON Schemas (2020-12) of requests and answers, made from the tables of fields, parameters and errors. */
 
 /** Fields of a former name in other languages. */
-export const NAMES_IN_LANGUAGES: Readonly<Record<string, Schema>> = Object.fromEntries(
-  FOREIGN_LANGUAGES.map((language) => [
-    `name_${language}`,
-    {
-      type: ['string', 'null'],
-      description: 'The name in this language, made of its reading; null where none is known.',
-    },
-  ]),
-);
+export const NAMES_IN_LANGUAGES: Readonly<Record<string, Schema>> = byNameField(() => ({
+  type: ['string', 'null'],
+  description: 'The name in this language, made of its reading; null where none is known.',
+}));
 
 /** `[longitude, latitude]` in degrees. */
 const LON_LAT: Schema = {

@@ -1,4 +1,4 @@
-import { FOREIGN_LANGUAGES, type ForeignLanguage, type NamesInLanguages } from '../vocabulary/languages.js';
+import { byNameField, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { FormerName, FormerNameInLanguages } from '../vocabulary/match.js';
 import { segmentIn } from './segment-in.js';
 
@@ -7,16 +7,9 @@ export function nameIn(language: ForeignLanguage, name: string, read: string | n
   return segmentIn(language, { level: 'SHK', name, read });
 }
 
-/** Names by a function that makes each. */
-export function namesBy(nameOf: (language: ForeignLanguage) => string | null): NamesInLanguages {
-  return Object.fromEntries(
-    FOREIGN_LANGUAGES.map((language) => [`name_${language}`, nameOf(language)]),
-  ) as unknown as NamesInLanguages;
-}
-
 /** A former name with its names in other languages. Of a town none is known, since its municipality had a name then too. */
 export function inLanguages(former: FormerName): FormerNameInLanguages {
   const { name, read, year, ...rest } = former;
-  const names = namesBy((language) => (year === null ? nameIn(language, name, read) : null));
+  const names = byNameField((language) => (year === null ? nameIn(language, name, read) : null));
   return { name, read, ...names, year, ...rest };
 }

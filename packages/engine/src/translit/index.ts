@@ -1,7 +1,7 @@
 export { chineseSegment } from './chinese.js';
 export { deriveReading } from './derive-reading.js';
 export { englishSegment } from './english.js';
-export { inLanguages, nameIn, namesBy } from './former-names.js';
+export { inLanguages, nameIn } from './former-names.js';
 export { type Joint, joint, separator } from './full-address.js';
 export { type HangulOptions, hangul } from './hangul.js';
 export { koreanSegment } from './korean.js';

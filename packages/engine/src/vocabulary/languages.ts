@@ -96,8 +96,20 @@ export function byLanguage<T>(make: (language: ForeignLanguage) => T): Readonly<
   return Object.fromEntries(made) as Readonly<Record<ForeignLanguage, T>>;
 }
 
-/** A name in other languages: `name_en`, `name_ko`; null where it has no reading to make one of. */
-export type NamesInLanguages = { readonly [L in ForeignLanguage as `name_${L}`]: string | null };
+/** The field with the name of a station or former place in each other language. */
+export const NAME_FIELDS = byLanguage((language: ForeignLanguage) => `name_${language}` as const);
+
+/** Something of each other language, by {@link NAME_FIELDS}. */
+export type ByNameField<T> = { readonly [L in ForeignLanguage as `name_${L}`]: T };
+
+/** A name in other languages; null where it has no reading to make one of. */
+export type NamesInLanguages = ByNameField<string | null>;
+
+/** Makes something of each other language, by {@link NAME_FIELDS}. */
+export function byNameField<T>(make: (language: ForeignLanguage) => T): ByNameField<T> {
+  const made = FOREIGN_LANGUAGES.map((language) => [NAME_FIELDS[language], make(language)] as const);
+  return Object.fromEntries(made) as ByNameField<T>;
+}
 
 /** Something of each language that writes names by their sound, by its name. */
 export function bySound<T>(make: (language: SoundLanguage) => T): Readonly<Record<SoundLanguage, T>> {

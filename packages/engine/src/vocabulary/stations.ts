@@ -1,4 +1,4 @@
-import { byLanguage, type ForeignLanguage, LANGUAGE_TABLE, type Language } from './languages.js';
+import { byLanguage, LANGUAGE_TABLE, type Language, type NamesInLanguages } from './languages.js';
 
 /** Words that stand behind the name of a station, as they are typed; answers write the first one. */
 export const STATION_ENDINGS: Readonly<Record<Language, readonly string[]>> = {
@@ -25,11 +25,8 @@ export interface RailwayLine {
   readonly kind: LineKind;
 }
 
-/** Names of a station in other languages; null where there is none, absent where other languages are not allowed. */
-type StationNames = { readonly [L in ForeignLanguage as `name_${L}`]?: string | null };
-
-/** A station: all platforms of one name that are near each other. */
-export interface Station extends StationNames {
+/** A station: all platforms of one name that are near each other. Names in other languages are absent where these are not allowed. */
+export interface Station extends Partial<NamesInLanguages> {
   /** The group code of the official data (`N02_005g`), six digits. */
   readonly code: string;
   /** The name without 駅. */
@@ -59,9 +56,6 @@ export interface SuggestedStation {
   readonly whole: boolean;
   readonly station: Station;
 }
-
-/** The field with the name of a station in each other language. */
-export const STATION_NAMES = byLanguage((language: ForeignLanguage) => `name_${language}` as const);
 
 /** Stations that a word may become, at most. */
 export const MOST_STATIONS = 10;

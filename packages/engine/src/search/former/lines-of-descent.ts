@@ -1,9 +1,9 @@
 import { NONE } from '../../gazetteer/sections.js';
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { fullName, fullRead, type Holding, type Link } from '../../lineage/history.js';
-import { joint, nameIn, namesBy } from '../../translit/index.js';
+import { joint, nameIn } from '../../translit/index.js';
 import type { LineagePlace, LineageStep, LinesOfPlaces } from '../../vocabulary/descent.js';
-import type { ForeignLanguage } from '../../vocabulary/languages.js';
+import { byNameField, type ForeignLanguage } from '../../vocabulary/languages.js';
 import { LEVELS, type Level, MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { Descent } from '../query.js';
 import type { Changes } from './changes.js';
@@ -87,13 +87,13 @@ export class LinesOfDescent {
 
   #thenOf({ called, code, year, node }: FormerTown): LineagePlace {
     const name = called === null ? this.#fullName(node) : called.municipality + called.name;
-    const names = namesBy((language) => (called === null ? this.#nameIn(node, language) : null));
+    const names = byNameField((language) => (called === null ? this.#nameIn(node, language) : null));
     return { code, name, read: called?.read ?? null, ...names, from: null, until: null, year, today: false };
   }
 
   #placeOf(id: number): LineagePlace {
     const code = this.#changes.codes.fullCode(id);
-    const names = namesBy((language) => this.#nameIn(id, language));
+    const names = byNameField((language) => this.#nameIn(id, language));
     const name = this.#fullName(id);
     return { code, name, read: null, ...names, from: null, until: null, year: null, today: true };
   }
@@ -175,7 +175,7 @@ class Graph {
 function holdingOf(holding: Holding): LineagePlace {
   const { code, read, from, until } = holding;
   const name = fullName(holding);
-  const names = namesBy((language) => nameIn(language, name, fullRead(holding)));
+  const names = byNameField((language) => nameIn(language, name, fullRead(holding)));
   return { code, name, read, ...names, from, until, year: null, today: until === null };
 }
 

@@ -2,14 +2,8 @@ import type { StationSections } from '../../gazetteer/contents.js';
 import { STATION_TEXTS } from '../../gazetteer/sections.js';
 import { toDegrees } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
-import { type AnswerLanguages, FOREIGN_LANGUAGES, type Language } from '../../vocabulary/languages.js';
-import {
-  LINE_KINDS,
-  type RailwayLine,
-  STATION_ENDINGS,
-  STATION_NAMES,
-  type Station,
-} from '../../vocabulary/stations.js';
+import { type AnswerLanguages, byNameField, type Language } from '../../vocabulary/languages.js';
+import { LINE_KINDS, type RailwayLine, STATION_ENDINGS, type Station } from '../../vocabulary/stations.js';
 
 const decoder = new TextDecoder();
 const CODE_DIGITS = 6;
@@ -89,12 +83,11 @@ export class StationTable {
     languages: AnswerLanguages,
   ): Station {
     const texts = this.texts(station);
-    const named = FOREIGN_LANGUAGES.map((each) => [STATION_NAMES[each], texts[each] ?? null]);
     return {
       code: this.codeText(station),
       name: texts.name ?? '',
       read: texts.read ?? null,
-      ...(languages === 'all' ? (Object.fromEntries(named) as Partial<Station>) : {}),
+      ...(languages === 'all' ? byNameField((language) => texts[language] ?? null) : {}),
       position: this.point(station),
       lines: this.lines(station),
       ...address,
