@@ -72,7 +72,7 @@ for (const language of FOREIGN_LANGUAGES)
     const isRead = (word: string): boolean =>
       formers.foreign(
         read(word).in(language),
-        'nothing',
+        'search',
         { ids: [], rest: word, isPlaced: false },
         new Work(),
       ) !== null;

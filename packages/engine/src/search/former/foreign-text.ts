@@ -8,7 +8,7 @@ import { beginning, type Candidate } from '../trail/candidate.js';
 import { suggestTowns } from '../trail/foreign-suggestions.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { lettersOf, restOfSpans } from '../trail/placed-spans.js';
-import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
+import type { Asking, PlainReader, PlainWalkResult } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
 import type { AddressTree } from '../tree.js';
 import type { ForeignNames } from './foreign-names.js';
@@ -27,7 +27,7 @@ export interface ForeignTextParts {
 interface WordRead {
   readonly typed: string;
   readonly language: ForeignLanguage;
-  readonly tolerated: Tolerated;
+  readonly asking: Asking;
   readonly work: Work;
 }
 
@@ -49,9 +49,9 @@ export class ForeignText implements FormerText {
 
   *origins(): Iterable<readonly Candidate[]> {
     const { reader } = this.#parts;
-    const { language, work, tolerated } = this.#how;
-    const judge = reader.judge(this.#order.word, tolerated, null);
-    yield reader.walk(judge, language, work, tolerated).prefectures();
+    const { language, work, asking } = this.#how;
+    const judge = reader.judge(this.#order.word, asking, null);
+    yield reader.walk(judge, language, work, asking).prefectures();
     yield [beginning(0)];
   }
 
@@ -118,9 +118,9 @@ export class ForeignText implements FormerText {
 
   below(reached: readonly Candidate[], isWhole: boolean): TextBelow | null {
     const { reader, tree } = this.#parts;
-    const { language, work, tolerated } = this.#how;
-    const judge = reader.judge(this.#order.word, tolerated, null);
-    const best = reader.walk(judge, language, work, tolerated).runBelow(reached);
+    const { language, work, asking } = this.#how;
+    const judge = reader.judge(this.#order.word, asking, null);
+    const best = reader.walk(judge, language, work, asking).runBelow(reached);
     const walked = reader.meaning(this.#order, language, best, judge);
     if (walked === null) return null;
     const [{ id, at }] = walked.reached;

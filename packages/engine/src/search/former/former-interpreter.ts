@@ -9,7 +9,7 @@ import type { FoldedNames } from '../trail/folded-names.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import type { JapaneseInterpreter, WalkResult } from '../trail/japanese-interpreter.js';
 import { lettersOf } from '../trail/placed-spans.js';
-import type { Tolerated } from '../trail/plain-reader.js';
+import type { Asking } from '../trail/plain-reader.js';
 import { MUNICIPALITY_LEFT_OUT } from '../trail/tolerances/all/municipality-left-out.js';
 import type { Asked } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
@@ -72,19 +72,14 @@ export class FormerInterpreter {
    * The meaning of a word in another language with a former name; null where today's names explain as much of it.
    * @param today the meaning by today's names
    */
-  foreign(
-    reading: ForeignReading,
-    tolerated: Tolerated,
-    today: MeaningToday,
-    work: Work,
-  ): Interpretation | null {
+  foreign(reading: ForeignReading, asking: Asking, today: MeaningToday, work: Work): Interpretation | null {
     const { typed, language } = reading;
     if (!this.#parts.formers.isKnown) return null;
     if (this.#isKnownTown(today) && !this.#namesFormer(today.rest, language)) return null;
     let forms = 0;
     for (const { address } of reading.forms) {
       if (forms++ === MOST_FORMS) break;
-      const how = { typed, language, tolerated, work };
+      const how = { typed, language, asking, work };
       const best = this.#reader.best(
         Array.from(address.orders, (order) => new ForeignText(this.#parts, order, how)),
       );

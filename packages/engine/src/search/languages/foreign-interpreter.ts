@@ -20,7 +20,7 @@ import { addPostCode, addStreets, type MatchedSpan } from '../trail/explain.js';
 import { suggestTowns } from '../trail/foreign-suggestions.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { restOfSpans } from '../trail/placed-spans.js';
-import type { PlainReader, PlainWalkResult, Tolerated } from '../trail/plain-reader.js';
+import type { Asking, PlainReader, PlainWalkResult } from '../trail/plain-reader.js';
 import { plainSpans } from '../trail/plain-spans.js';
 import type { ShortPlaces } from '../trail/short-places.js';
 import type { SoundReader } from '../trail/sound-reader.js';
@@ -40,9 +40,6 @@ interface ForeignParts {
   /** Korean names that are transcribed otherwise than the data does. */
   readonly transcribed: Pick<OtherwiseTranscribed, 'respelled'>;
 }
-
-/** Who asks for a meaning: a search, which takes names as they are, or `/geocode`. */
-type Asking = 'search' | 'geocode';
 
 /** A text read as Japanese, and its meaning. */
 interface ReadAsJapanese {
@@ -119,7 +116,7 @@ export class ForeignInterpreter {
     const { tree, facts, reader } = this.#parts;
     let best: PlainWalkResult | null = null;
     for (const text of reading.walked()) {
-      const found = reader.read(text, work, 'nothing');
+      const found = reader.read(text, work, 'search');
       if (found !== null && (best === null || found.isExact || found.left < best.left)) best = found;
       if (best?.isExact === true) break;
     }
@@ -317,25 +314,15 @@ export class ForeignInterpreter {
     return best;
   }
 
-  #inForm(
-    reading: ForeignReading,
-    form: ForeignForm,
-    { work, code }: Forms,
-    tolerated?: Tolerated,
-  ): Interpretation {
-    return this.#explained(reading, form, this.#meaningOf(form, work, code, tolerated));
+  #inForm(reading: ForeignReading, form: ForeignForm, { work, code }: Forms): Interpretation {
+    return this.#explained(reading, form, this.#meaningOf(form, work, code));
   }
 
   /** The meaning of a form of a word, or null. */
-  #meaningOf(
-    { address, code }: ForeignForm,
-    work: Work,
-    inWord: number | null,
-    tolerated?: Tolerated,
-  ): PlainWalkResult | null {
+  #meaningOf({ address, code }: ForeignForm, work: Work, inWord: number | null): PlainWalkResult | null {
     return isCountersAlone(address.text)
       ? null
-      : this.#parts.reader.read(address, work, tolerated, code ?? inWord);
+      : this.#parts.reader.read(address, work, 'geocode', code ?? inWord);
   }
 
   /** The spans of a word with the streets beside a town of Kyoto, which its address does not have. */

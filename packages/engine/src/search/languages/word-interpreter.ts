@@ -35,7 +35,7 @@ import { FoldedNames } from '../trail/folded-names.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { JapaneseInterpreter, type RunnerUp } from '../trail/japanese-interpreter.js';
 import { lettersOf, restOfSpans, spansInPlace } from '../trail/placed-spans.js';
-import { PlainReader, type Tolerated } from '../trail/plain-reader.js';
+import { type Asking, PlainReader } from '../trail/plain-reader.js';
 import { ShortPlaces } from '../trail/short-places.js';
 import { SoundReader } from '../trail/sound-reader.js';
 import { OtherwiseTranscribed } from '../trail/tolerances/ko/otherwise-transcribed.js';
@@ -136,7 +136,7 @@ export class WordInterpreter {
     if (own !== null && foreign !== null && foreign.ids.length > 0)
       return this.#bySound(
         [own],
-        this.#withFormers([own], 'no ending', inLanguage(foreign, alone), asked.work),
+        this.#withFormers([own], 'geocode', inLanguage(foreign, alone), asked.work),
         asked,
       );
     const asTyped = this.#formers.interpret(reading.in('ja'), asked);
@@ -159,7 +159,7 @@ export class WordInterpreter {
       japanese.spans().some(({ rule }) => rule === 'former')
     )
       return japanese;
-    return this.#bySound(readings, this.#withFormers(readings, 'no ending', best, asked.work), asked);
+    return this.#bySound(readings, this.#withFormers(readings, 'geocode', best, asked.work), asked);
   }
 
   /** The meaning of a word, with the names that its readings leave over read by their sound. */
@@ -210,7 +210,7 @@ export class WordInterpreter {
    */
   #withFormers(
     readings: readonly ForeignReading[],
-    tolerated: Tolerated,
+    asking: Asking,
     today: Interpretation,
     work: Work,
   ): Interpretation {
@@ -222,7 +222,7 @@ export class WordInterpreter {
     for (const reading of readings) {
       const { ids, rest } = best;
       const isPlaced = best.spans().some(({ depth, rule }) => depth === MUNICIPALITY && rule !== 'former');
-      const former = this.#formers.foreign(reading, tolerated, { ids, rest, isPlaced }, work);
+      const former = this.#formers.foreign(reading, asking, { ids, rest, isPlaced }, work);
       if (former !== null) best = inLanguage(former, reading.language);
       // 秋田縣山本郡二井町小繫 is Chinese of one kind alone
       if (lettersOf(best.rest) === 0) break;
@@ -238,7 +238,7 @@ export class WordInterpreter {
     if (reading.language === 'ja')
       return withoutLots(this.#formers.interpret(reading, asked), reading, null, this.#parts);
     const today = this.#inOtherLanguages.interpret(reading, 'search', asked);
-    const found = this.#withFormers([reading], 'nothing', today, asked.work);
+    const found = this.#withFormers([reading], 'search', today, asked.work);
     return { ...found, ids: withoutLotIds(found.ids, this.#parts) };
   }
 

@@ -26,8 +26,8 @@ export interface PlainWalkResult {
   readonly isExact: boolean;
 }
 
-/** Accepted departures from names: none; short names of municipalities; or also towns without their ending. */
-export type Tolerated = 'nothing' | 'short places' | 'no ending';
+/** Who asks for a meaning: a search, which takes names as they are, or `/geocode`, which knows short names of municipalities too. */
+export type Asking = 'search' | 'geocode';
 
 /** Parts of a gazetteer that reading texts uses. */
 export type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings' | 'facts'> &
@@ -66,18 +66,13 @@ export class PlainReader {
   read(
     { language, orders, writesOaza }: TextInOrders,
     work: Work,
-    tolerated: Tolerated = 'short places',
+    asking: Asking = 'geocode',
     code: number | null = null,
   ): PlainWalkResult | null {
     let best: PlainWalkResult | null = null;
     for (const reading of orders) {
-      const judge = this.judge(reading.word, tolerated, code, writesOaza);
-      const meaning = this.meaning(
-        reading,
-        language,
-        this.walk(judge, language, work, tolerated).run(),
-        judge,
-      );
+      const judge = this.judge(reading.word, asking, code, writesOaza);
+      const meaning = this.meaning(reading, language, this.walk(judge, language, work, asking).run(), judge);
       if (meaning === null) continue;
       const { left, isExact } = meaning;
       if (best?.isExact === true) {
@@ -86,7 +81,7 @@ export class PlainReader {
       }
       if (best !== null && (left > best.left || (left === best.left && !isExact))) continue;
       best = meaning;
-      if (isExact && (tolerated === 'nothing' || !this.#isDoubtful(meaning))) break;
+      if (isExact && (asking === 'search' || !this.#isDoubtful(meaning))) break;
     }
     return best;
   }
@@ -95,9 +90,9 @@ export class PlainReader {
    * The order that decides between the candidates along a text. A search finds all records that a word may mean; likelihood decides at `/geocode`
    * alone.
    */
-  judge(word: OrderedWord, tolerated: Tolerated, code: number | null, writesOaza = false): PlainJudge {
+  judge(word: OrderedWord, asking: Asking, code: number | null, writesOaza = false): PlainJudge {
     const { tree, facts } = this.#parts;
-    const isSearch = tolerated === 'nothing';
+    const isSearch = asking === 'search';
     return {
       tree,
       facts,
@@ -111,13 +106,10 @@ export class PlainReader {
   }
 
   /** The walk along a word in one of its orders. */
-  walk(judge: PlainJudge, language: ForeignLanguage, work: Work, tolerated: Tolerated): PlainWalk {
+  walk(judge: PlainJudge, language: ForeignLanguage, work: Work, asking: Asking): PlainWalk {
     this.#parts.beginnings.tidy();
-    const tolerances = {
-      short: language === 'en' && tolerated !== 'nothing' ? this.#short : null,
-      mayLackEnding: tolerated === 'no ending',
-    };
-    return new PlainWalk(this.#dataOf(language), MASKS[language], judge, work, tolerances);
+    const short = language === 'en' && asking === 'geocode' ? this.#short : null;
+    return new PlainWalk(this.#dataOf(language), MASKS[language], judge, work, short);
   }
 
   /** The meaning of a word by the best candidates in one of its orders; null if there are none. */

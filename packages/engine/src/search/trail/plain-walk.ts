@@ -18,7 +18,7 @@ import type { ShortPlaces } from './short-places.js';
 import type { SpelledChildren } from './spelled-children.js';
 import { MUNICIPALITY_LEFT_OUT } from './tolerances/all/municipality-left-out.js';
 import { WARD_LEFT_OUT } from './tolerances/all/ward-left-out.js';
-import { ENDING_LEFT_OUT, ENDINGS_LEFT_OUT } from './tolerances/en/ending-left-out.js';
+import { JO, JO_LEFT_OUT } from './tolerances/en/jo-left-out.js';
 
 const DASH = 0x2d;
 const NO_PLACES: readonly PlaceAt[] = [];
@@ -65,14 +65,6 @@ export interface PlainData extends Pick<Interpretable, 'tree' | 'index'> {
   readonly kinds: NumberKinds;
 }
 
-/** Departures that a walk accepts. */
-export interface Tolerances {
-  /** How municipalities are written besides; null for names as they are. */
-  readonly short: ShortPlaces | null;
-  /** Whether towns may lack what they end in, {@link ENDINGS_LEFT_OUT}: behind numbers they may wherever municipalities are written short. */
-  readonly mayLackEnding: boolean;
-}
-
 /** A judge of candidates along a word in another language. */
 export interface PlainJudge extends Judge {
   readonly japanese: null;
@@ -85,13 +77,13 @@ interface NameInWord {
   readonly end: number;
   /** Whether it stands apart from what follows. */
   readonly isApart: boolean;
-  /** Whether an ending is left out, of {@link ENDINGS_LEFT_OUT}. */
+  /** Whether its 条 is left out, see {@link JO_LEFT_OUT}. */
   readonly isShort: boolean;
 }
 
 /**
- * Walks the address tree along a word, names as they are but for what {@link ShortPlaces} has and {@link ENDINGS_LEFT_OUT}: from a prefecture, municipality, town or named
- * section down, as far as the word goes. Below a prefecture the municipality may be left out, where one town alone has the
+ * Walks the address tree along a word, names as they are but for what {@link ShortPlaces} has and {@link JO_LEFT_OUT}: from a prefecture,
+ * municipality, town or named section down, as far as the word goes. Below a prefecture the municipality may be left out, where one town alone has the
  * longest name that the word has there.
  */
 export class PlainWalk {
@@ -103,12 +95,13 @@ export class PlainWalk {
   readonly #borders: readonly number[];
   readonly #work: Work;
   readonly #best: BestCandidates;
-  readonly #tolerances: Tolerances;
+  readonly #short: ShortPlaces | null;
   readonly #spelled: (readonly NameInWord[] | undefined)[] = [];
   /** Whether a number of an address follows, by position. */
   readonly #numbered: (boolean | undefined)[] = [];
 
-  constructor(data: PlainData, mask: Mask, judge: PlainJudge, work: Work, tolerances: Tolerances) {
+  /** @param short how municipalities are written besides; null for names as they are */
+  constructor(data: PlainData, mask: Mask, judge: PlainJudge, work: Work, short: ShortPlaces | null) {
     const { text, kinds, borders } = judge.foreign.word;
     this.#data = data;
     this.#mask = mask;
@@ -118,7 +111,7 @@ export class PlainWalk {
     this.#borders = borders;
     this.#work = work;
     this.#best = new BestCandidates(judge, work, (candidate) => this.#isCertain(candidate));
-    this.#tolerances = tolerances;
+    this.#short = short;
   }
 
   /** The candidates that no other one is better than, in the order of the nodes that they lead to. */
@@ -154,7 +147,7 @@ export class PlainWalk {
 
   /** Those that are over there: Nishiariakecho, Niigata-shi is not 有明町 of 西区. */
   #shortAt(at: number): readonly PlaceAt[] {
-    const places = this.#tolerances.short?.at(this.#text, at) ?? NO_PLACES;
+    const places = this.#short?.at(this.#text, at) ?? NO_PLACES;
     return places.length === 0 ? places : places.filter(({ end }) => this.#isApart(at, end));
   }
 
@@ -270,7 +263,7 @@ export class PlainWalk {
     if (at >= this.#units.length) return;
     const depth = tree.depth(id);
     // Sakae, Nagoya: a ward that is left out
-    const wards = depth === MUNICIPALITY ? (this.#tolerances.short?.wardsOf(id) ?? null) : null;
+    const wards = depth === MUNICIPALITY ? (this.#short?.wardsOf(id) ?? null) : null;
     if (wards !== null) this.#leftOut(reached, wards.low, wards.high, WARD_LEFT_OUT.cost);
     if (tree.end.at(id) === id + 1) return;
     if (depth === PREFECTURE) {
@@ -291,7 +284,7 @@ export class PlainWalk {
         const child = ids[i];
         if (!this.#isOfKind(child, at, end)) continue;
         const isParted = this.#isParted(child, depth, at, end);
-        const tolerated = isShort ? ENDING_LEFT_OUT.cost : 0;
+        const tolerated = isShort ? JO_LEFT_OUT.cost : 0;
         this.#reach(reached, child, end, isApart && !isParted, tolerated);
       }
     }
@@ -327,7 +320,7 @@ export class PlainWalk {
 
   /** Whether a name may be that of a town whose ward or municipality is left out: 5-9 Kitago, Sapporo is 北郷五条九丁目. */
   #isStanding({ end, isShort }: NameInWord, at: number): boolean {
-    return isShort ? this.#units[end - 1] === DASH : !this.#isNumber(at, end);
+    return isShort || !this.#isNumber(at, end);
   }
 
   /** The towns among some ids that a spelling stands for. */
@@ -433,28 +426,10 @@ export class PlainWalk {
       add(beginnings.whole(node), end);
       if (isDigit(units[end - 1]) && (end === units.length || !isNumeric(units[end])))
         add(beginnings.whole(beginnings.next(node, DASH)), end);
-      if (this.#mayLackEndingBehind(end) && end > at + 1)
-        this.#eachWithEnding(node, end, (spelling) => add(spelling, end, true));
+      if (this.#short !== null && units[end - 1] === DASH && end > at + 1)
+        add(beginnings.whole(beginnings.behind(node, JO)), end, true);
     }
     this.#work.take(found.length);
     return found;
-  }
-
-  /** Whether an ending may be left out behind a position: behind a number, or else where a name may end. */
-  #mayLackEndingBehind(end: number): boolean {
-    const { short, mayLackEnding } = this.#tolerances;
-    if (short === null) return false;
-    if (this.#units[end - 1] === DASH) return true;
-    return mayLackEnding && (this.#endsPart(end) || isNumeric(this.#units[end]));
-  }
-
-  /** The spellings that a beginning of the word is but for an ending that people leave out. */
-  #eachWithEnding(node: number, end: number, add: (spelling: number) => void): void {
-    const { beginnings } = this.#data;
-    for (const [ending, isBehindNumber] of ENDINGS_LEFT_OUT) {
-      if (isBehindNumber !== (this.#units[end - 1] === DASH)) continue;
-      const spelling = beginnings.whole(beginnings.behind(node, ending));
-      if (spelling >= 0) add(spelling);
-    }
   }
 }

@@ -314,10 +314,10 @@ export class SoundReader {
     ];
     const reading = inGivenOrder(text, text.language, order);
     const reached = candidateOf(groups, reading);
-    const judge = reader.judge(reading.word, 'short places', code, text.writesOaza);
+    const judge = reader.judge(reading.word, 'geocode', code, text.writesOaza);
     // where no town is known, 2-16 Midroicho, Kitakata is not 二丁目
     const isUnknown = town === null && words.namesBut(placesOf(place)) > 0;
-    const walk = reader.walk(judge, text.language, work, 'short places');
+    const walk = reader.walk(judge, text.language, work, 'geocode');
     const best = isUnknown ? [reached] : walk.runBelow([reached]);
     return reader.meaning(reading, text.language, best, judge);
   }

@@ -6,7 +6,7 @@ import { mapGazetteer } from '../../../files/map-gazetteer.js';
 import { GazetteerSearch } from '../../engine.js';
 import { MUNICIPALITY_LEFT_OUT } from './all/municipality-left-out.js';
 import { WARD_LEFT_OUT } from './all/ward-left-out.js';
-import { ENDING_LEFT_OUT } from './en/ending-left-out.js';
+import { JO_LEFT_OUT } from './en/jo-left-out.js';
 import { ONE_KANA } from './en/one-kana.js';
 import { OTHER_TOWN_KIND } from './en/other-kind.js';
 import { OTHER_SYSTEM } from './en/other-system.js';
@@ -41,7 +41,7 @@ import type { Tolerance } from './tolerance.js';
 const TOLERANCES: readonly Tolerance[] = [
   MUNICIPALITY_LEFT_OUT,
   WARD_LEFT_OUT,
-  ENDING_LEFT_OUT,
+  JO_LEFT_OUT,
   ONE_KANA,
   OTHER_TOWN_KIND,
   OTHER_SYSTEM,
