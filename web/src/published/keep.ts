@@ -113,14 +113,14 @@ export async function remove(): Promise<void> {
 }
 
 /** Puts the files of a list into the cache, the document last, and removes all others. */
-async function load(list: KeptList, signal: AbortSignal, told: (loaded: number) => void): Promise<void> {
+async function load(list: KeptList, signal: AbortSignal, report: (loaded: number) => void): Promise<void> {
   const cache = await caches.open(CACHE);
   const step = STEP * sizeOf(list);
   let [loaded, next] = [0, 0];
   const count = (bytes: number): void => {
     loaded += bytes;
     if (loaded < next) return;
-    told(loaded);
+    report(loaded);
     next = loaded + step;
   };
   for (const name of Object.keys(list.files)) {

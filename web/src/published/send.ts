@@ -52,7 +52,7 @@ export function startAgain(): void {
 function load(file: PublishedFile): void {
   worker ??= startWorker();
   note({ file, state: 0 });
-  tell({ open: { url: addressOf(file), bytes: file.bytes } });
+  post({ open: { url: addressOf(file), bytes: file.bytes } });
 }
 
 function startWorker(): Worker {
@@ -92,7 +92,7 @@ function stateOf(file: PublishedFile): Load['state'] | undefined {
   return loads.peek().find((each) => each.file === file)?.state;
 }
 
-function tell(message: PageWorkerMessage): void {
+function post(message: PageWorkerMessage): void {
   worker?.postMessage(message);
 }
 
@@ -125,7 +125,7 @@ function next(): void {
       const id = ++last;
       running.set(id, job);
       if (IS_CUT) job.signal?.addEventListener('abort', () => drop(id), { once: true });
-      tell({ id, ask: job.ask });
+      post({ id, ask: job.ask });
     }
 }
 

@@ -154,8 +154,8 @@ export class WordSearch {
   #spannedOf(word: QueryWord): InterpretedWord {
     let spanned = this.#spanned.get(word);
     if (spanned === undefined) {
-      const { ids, spans, note = null } = this.#interpretationOf(word);
-      spanned = { ids, spans: spans(), note };
+      const { spans, note = null } = this.#interpretationOf(word);
+      spanned = { spans: spans(), note };
       this.#spanned.set(word, spanned);
     }
     return spanned;

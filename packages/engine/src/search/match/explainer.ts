@@ -10,9 +10,9 @@ import { restOfSpans } from '../trail/placed-spans.js';
 import type { AddressTree } from '../tree.js';
 import { piecesFromSmallToLarge } from './backwards.js';
 import type { RecordMatch } from './match-json.js';
-import { namesWithin, type Piece, piecesEndingIn, piecesWithin } from './path.js';
+import { type Piece, piecesEndingIn, piecesWithin } from './path.js';
 import { type NamedSegment, spansOfPieces } from './spans.js';
-import { type Part, pathWord, type Way, Ways } from './ways.js';
+import { type Part, type Way, Ways } from './ways.js';
 
 /** Parts that explaining a word uses. */
 interface ExplainerParts {
@@ -46,9 +46,8 @@ interface OwnName {
   readonly segments: readonly NamedSegment[];
 }
 
-/** The interpretation of a word that no address contains: its nodes, and where their names stand in the word as typed. */
+/** The interpretation of a word that no address contains: where its names stand in the word as typed. */
 export interface InterpretedWord {
-  readonly ids: readonly number[];
   readonly spans: readonly MatchedSpan[];
   readonly note: MatchNote | null;
 }
@@ -273,32 +272,13 @@ export class Explainer {
       : null;
   }
 
-  /** Each name of the address where it stands in the word, in any order. */
-  #inAnyOrder(path: Path, id: number): RecordMatch {
-    const [way] = this.#ways;
-    const spans = way === undefined ? [] : this.#names(way, path);
-    return this.#found(withCode(spans, this.#codeOf(id)), false);
-  }
-
-  #names({ text, parts }: Way, { segments }: Path): MatchedSpan[] {
-    const kinds = parts.length === 1 ? parts[0].word.kinds : null;
-    const whole = pathWord({ text: text.text, kinds }, this.#reading.language, 'partial');
-    const names = namesWithin(segments, whole, this.#match === 'prefix');
-    return spansOfPieces(names, segments, text, this.#reading);
-  }
-
-  /** How a record was found by a word that says more than the data, or says it otherwise. */
-  meant(id: number, { ids, spans, note }: InterpretedWord): RecordMatch {
+  /** How a record was found by a word that says more than the data, or says it otherwise: by the names that lead to it. */
+  meant(id: number, { spans, note }: InterpretedWord): RecordMatch {
     const { tree, typed } = this.#parts;
-    const { language } = this.#reading;
-    if (ids.some((each) => each >= id && each < tree.end.at(id))) {
-      const depth = tree.depth(id);
-      const named = spans.filter((span) => span.depth === null || span.depth <= depth);
-      const own = language === 'ja' ? named : withCode(named, this.#codeOf(id));
-      return { kind: 'resolved', spans: own, rest: restOfSpans(typed, own), note };
-    }
-    const named = tree.label.at(id) === 0 ? tree.namedParent(id) : id;
-    return { ...this.#inAnyOrder(this.#path(named), id), kind: 'resolved' };
+    const depth = tree.depth(id);
+    const named = spans.filter((span) => span.depth === null || span.depth <= depth);
+    const own = this.#reading.language === 'ja' ? named : withCode(named, this.#codeOf(id));
+    return { kind: 'resolved', spans: own, rest: restOfSpans(typed, own), note };
   }
 }
 

@@ -72,7 +72,7 @@ function classesOf(language: Language): readonly number[] {
 }
 
 /** A folded part of a word as it is looked for in an address. */
-export function pathWord({ text, kinds }: FoldedWord, language: Language, match: WordMatch): PathWord {
+function pathWord({ text, kinds }: FoldedWord, language: Language, match: WordMatch): PathWord {
   return {
     text: match === 'exact' ? closed(text) : text,
     kinds,

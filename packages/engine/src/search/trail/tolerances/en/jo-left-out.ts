@@ -7,5 +7,5 @@ export const JO_LEFT_OUT: Tolerance = {
   meant: '北海道札幌市白石区北郷五条九丁目',
 };
 
-/** What such a name ends in, behind the hyphen that closes its number. */
+/** The end of such a name, behind the hyphen that closes its number. */
 export const JO = 'jo';
