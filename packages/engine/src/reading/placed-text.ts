@@ -1,4 +1,4 @@
-import { type Edit, edited, type Origins, type PlacedString, partOf } from '../text/index.js';
+import { type Edit, edited, type Origins, type PlacedString } from '../text/index.js';
 
 const SURROGATES = /[\ud800-\udfff]/;
 /** A letter; a half-width mark belongs to the kana before it. */
@@ -54,11 +54,6 @@ export class PlacedText implements PlacedString {
   /** The text with another one in the place of a part. The new letters come from all of that part, or from nothing if it is empty. */
   put(from: number, to: number, text: string): PlacedText {
     return new PlacedText(edited(this, [{ from, to, text }]));
-  }
-
-  /** A part of the text by itself. */
-  part(from: number, to: number): PlacedText {
-    return new PlacedText(partOf(this, from, to));
   }
 
   /** Where a part of the text comes from: one range, or several where something in between was left out. */

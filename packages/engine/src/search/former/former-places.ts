@@ -39,9 +39,8 @@ export interface FormerPlace {
   readonly goesOn: boolean;
 }
 
-/** A town of a past year that is called otherwise today, with its municipality then: 鍛冶町 of 浜松市中区. */
+/** A town of a past year that is called otherwise today: 鍛冶町 of 浜松市中区. */
 export interface FormerTownPlace {
-  readonly municipality: string;
   /** In comparable form. */
   readonly key: string;
   readonly town: FormerTown;
@@ -185,7 +184,7 @@ export class FormerPlaces {
       year,
       kind,
     };
-    return [{ municipality: called.municipality, key, town, formerName }];
+    return [{ key, town, formerName }];
   }
 
   #place(former: FormerMunicipality): FormerPlace {

@@ -367,7 +367,6 @@ export class ForeignInterpreter {
       ids: meant.map(({ id }) => id),
       spans: () => spans,
       rest,
-      cost: first.cost,
       suggest: () => (meant.length > 1 ? [] : suggestTowns(rest, first.id, language, this.#parts)),
     };
   }

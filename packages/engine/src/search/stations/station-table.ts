@@ -22,11 +22,6 @@ export class StationTable {
     this.nodes = sections['station.node'];
   }
 
-  /** Number of stations. */
-  get size(): number {
-    return this.nodes.length;
-  }
-
   /** The group code as a number. */
   code(station: number): number {
     return this.#sections['station.code'][station];

@@ -24,8 +24,6 @@ export interface Interpretation {
   readonly isNoAddress?: boolean;
   /** The language that the word was read in; Japanese where none is given. */
   readonly language?: ForeignLanguage;
-  /** How much was tolerated: names written as they are go before others. */
-  readonly cost?: number;
   /** The reason why the rest is not answered, where it is known. */
   readonly note?: MatchNote;
   /** Finds records that the word may have meant, misspelled. Few ask for them. */

@@ -61,13 +61,8 @@ export class JapaneseInterpreter {
   }
 
   /**
-   * The meaning of a word. Takes at most a few milliseconds for any word.
+   * The walk along a word; {@link interpretationOf} makes the interpretation when it is wanted. Takes at most a few milliseconds for any word.
    */
-  interpret(reading: JapaneseReading, asked: Asked): Interpretation {
-    return this.interpretationOf(this.walk(reading, asked));
-  }
-
-  /** The walk along a word; {@link interpretationOf} makes the interpretation when it is wanted. */
   walk(reading: JapaneseReading, asked: Asked): WalkResult {
     this.#data.beginnings.tidy();
     const written = reading.address();
@@ -187,7 +182,6 @@ export class JapaneseInterpreter {
       ids: candidates.map(({ id }) => id).sort((a, b) => a - b),
       spans: () => spansOf(parts, written, this.#data),
       rest,
-      cost: first?.cost ?? 0,
       isBehind: walked.walk.isBehind,
       isNoAddress: walked.refused || walked.elsewhere,
       ...(walked.elsewhere && !walked.refused && !walked.isBehindCity
