@@ -1,12 +1,12 @@
 /** One line of the list below the box. */
-export interface Option {
+interface Option {
   readonly text: string;
   /** Takes the line. */
   choose(): void;
 }
 
 /** Events of a combobox. */
-export interface ComboboxEvents {
+interface ComboboxEvents {
   /** Something was typed, and no input method is at work on it. */
   typed(text: string): void;
   /** The text in the box is complete: Enter was pressed, or the box was left. */

@@ -4,13 +4,13 @@ import type { Client } from './client.js';
 import { begun, codeAt, found, type Place, placeOf, placeOfCode } from './places.js';
 
 /** The part of Leaflet that is needed: pass `L`. Its points are latitude first. */
-export interface Leaflet<Point, Bounds> {
+interface Leaflet<Point, Bounds> {
   latLng(latitude: number, longitude: number): Point;
   latLngBounds(southWest: Point, northEast: Point): Bounds;
 }
 
 /** A place as the control takes it. */
-export interface LeafletResult<Point, Bounds> {
+interface LeafletResult<Point, Bounds> {
   readonly name: string;
   readonly center: Point;
   readonly bbox: Bounds;
@@ -19,7 +19,7 @@ export interface LeafletResult<Point, Bounds> {
 }
 
 /** The argument of `L.Control.geocoder({ geocoder })`. */
-export interface LeafletGeocoder<Point, Bounds> {
+interface LeafletGeocoder<Point, Bounds> {
   geocode(query: string): Promise<LeafletResult<Point, Bounds>[]>;
   suggest(query: string): Promise<LeafletResult<Point, Bounds>[]>;
   reverse(

@@ -4,7 +4,7 @@ import type { Client } from './client.js';
 import { begun, found, type Place, placeOf, placeOfCode } from './places.js';
 
 /** A question of the control, with the options that mean something here. */
-export interface MaplibreRequest {
+interface MaplibreRequest {
   /** A typed text, an address code, or `[longitude, latitude]`. */
   readonly query?: string | readonly number[];
   readonly limit?: number;
@@ -15,7 +15,7 @@ export interface MaplibreRequest {
 }
 
 /** A place as the control takes it ("Carmen GeoJSON"). */
-export interface MaplibreFeature {
+interface MaplibreFeature {
   readonly type: 'Feature';
   /** The address code. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface MaplibreFeature {
 }
 
 /** The first argument of `new MaplibreGeocoder(api, { maplibregl })`. */
-export interface MaplibreGeocoderApi {
+interface MaplibreGeocoderApi {
   forwardGeocode(
     request: MaplibreRequest,
   ): Promise<{ type: 'FeatureCollection'; features: MaplibreFeature[] }>;

@@ -8,7 +8,7 @@ import { MOST_RECORDS, type ToolName, USUAL_RECORDS } from './schemas.js';
 /** Answers of tools: few fields of few records, and a note that says how sure they are. */
 
 /** An answer, as `OUTPUTS` describes it. */
-export type ToolAnswer = Readonly<Record<string, unknown>> & { readonly note: string };
+type ToolAnswer = Readonly<Record<string, unknown>> & { readonly note: string };
 
 /** Arguments of a tool, as they were given. */
 export type ToolArguments = Readonly<Record<string, unknown>>;

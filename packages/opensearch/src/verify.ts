@@ -12,7 +12,7 @@ import { IndexSearch } from './index-search.js';
 import { messages } from './messages.js';
 
 /** Counts of a verification. */
-export interface Verified {
+interface Verified {
   /** Records of each level. */
   readonly records: Readonly<Record<string, number>>;
   readonly queries: number;

@@ -18,7 +18,7 @@ const BEYOND = 18_000;
 export type Tree = Pick<Named['nodes'], 'parent' | 'flags' | 'label'>;
 
 /** The ground of a block. */
-export interface Footprint {
+interface Footprint {
   readonly id: number;
   /** The middle of its corners. */
   readonly middle: ListedPoint;

@@ -2,7 +2,7 @@ import type { Polygon, Ring } from '@banchi/engine/geo/rings.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 
 /** Polygons as GeoJSON coordinates. */
-export type PolygonCoordinates = [number, number][][][];
+type PolygonCoordinates = [number, number][][][];
 
 /**
  * Leaves out details that a tile cannot show, before the slower and better simplification sees them: vertices closer than

@@ -24,7 +24,7 @@ export interface TileSet {
 }
 
 /** The tiles of a gazetteer file, drawn at once. */
-export interface FileTileSet extends TileSet {
+interface FileTileSet extends TileSet {
   tile(address: TileAddress, languages: AnswerLanguages): Uint8Array;
 }
 

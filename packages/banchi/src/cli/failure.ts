@@ -25,7 +25,7 @@ export class UsageError extends CommandError {
 export const EXIT = { failed: 1, usage: 2, internal: 70 } as const;
 
 /** The text and the exit code of a failure. */
-export interface Failure {
+interface Failure {
   /** The text behind `banchi: `. */
   readonly text: Message;
   readonly exitCode: number;

@@ -4,7 +4,7 @@ import { configMessages } from '../messages/config.js';
 import { SETTINGS } from './settings.js';
 
 /** A value as a configuration file has it. */
-export interface FileValue {
+interface FileValue {
   /** `section.name`. */
   readonly name: string;
   /** JSON: text, number, boolean, null, lists and objects of them. */
@@ -13,7 +13,7 @@ export interface FileValue {
 }
 
 /** The values of a configuration file, and the faults of its form. */
-export interface ConfigFile {
+interface ConfigFile {
   readonly values: readonly FileValue[];
   readonly faults: readonly { readonly line: number; readonly reported: Message }[];
 }

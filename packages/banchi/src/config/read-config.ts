@@ -27,7 +27,7 @@ export interface Flag {
 }
 
 /** Where settings come from; each overrides those above it. */
-export interface ConfigSources {
+interface ConfigSources {
   /** The configuration file; without it there is none. */
   readonly file: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import { refererPatternFault } from './referer-pattern.js';
 import { isObject, isTime, KeyFileError, seal, unseal } from './sealed.js';
 
 /** The contents of a key file. */
-export interface KeyFile {
+interface KeyFile {
   /** When it was written, ISO 8601 in UTC. */
   readonly written: string;
   readonly keys: readonly Key[];

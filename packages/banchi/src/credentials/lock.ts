@@ -24,7 +24,7 @@ const RETRY = 20;
 const LEFT_BEHIND = 60_000;
 
 /** The owner of a lock. */
-export interface Locker {
+interface Locker {
   /** Number of the process. */
   readonly id: number;
   /** Whether a process of this machine is there. */

@@ -11,7 +11,7 @@ export class KeyFileError extends MessageError {
 }
 
 /** Kind and version of a sealed file: a reader accepts its own only. */
-export interface Kind {
+interface Kind {
   readonly format: string;
   readonly version: number;
 }

@@ -32,7 +32,7 @@ const LONGEST = 2000;
 const KEPT = 10_000;
 
 /** Settings of {@link Tokens}. */
-export interface TokenSettings {
+interface TokenSettings {
   /** Seconds. */
   readonly lifetime: number;
   /** Audience of tokens: servers with the same audience and signing keys accept each other's tokens. */

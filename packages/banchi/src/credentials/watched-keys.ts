@@ -13,7 +13,7 @@ import { Tokens } from './tokens.js';
 const INTERVAL = 250;
 
 /** Settings of {@link openKeys}. */
-export interface KeySettings {
+interface KeySettings {
   /** The key file. */
   readonly file: string;
   /** How long tokens are valid, in seconds. */

@@ -33,7 +33,7 @@ const TABLE_FIELDS = FIELD_NAMES.address.filter(
 );
 
 /** The parts of records that a form writes. */
-export interface WrittenParts {
+interface WrittenParts {
   readonly polygons: boolean;
   /** Languages whose names records have besides the Japanese ones. */
   readonly names: readonly ForeignLanguage[];

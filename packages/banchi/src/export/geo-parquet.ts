@@ -8,13 +8,13 @@ import {
 } from 'hyparquet-writer';
 
 /** A column of a table, besides its geometry. */
-export interface TableColumn {
+interface TableColumn {
   readonly name: string;
   readonly type: BasicType;
 }
 
 /** A row: its cells in the order of the columns, and its geometry, `[longitude, latitude]` in degrees. */
-export interface GeoRow {
+interface GeoRow {
   readonly cells: readonly unknown[];
   readonly geometry: Geometry | null;
 }

@@ -18,7 +18,7 @@ import { setLimitHeaders, setNearest } from './limit-headers.js';
 export type Stop = Refusal | 'contract' | 'rate' | 'quota';
 
 /** The failure of a request; undefined when it may go on. */
-export type Judgement = RequestFailure | undefined;
+type Judgement = RequestFailure | undefined;
 
 /** Judges a request for a route that needs credentials, may need a contract, and may take a key in its address. */
 export type Guard = (

@@ -15,7 +15,7 @@ const INTAKE = 1 << 20;
 const UNTIMED = 1 << 16;
 
 /** Why a request was answered with 503. */
-export type Refusal = 'delay' | 'bytes' | 'running' | 'waiting' | 'timeout';
+type Refusal = 'delay' | 'bytes' | 'running' | 'waiting' | 'timeout';
 
 /**
  * Refuses requests early when the service has too much to do, rather than letting them wait for ever. It looks at the time that requests of

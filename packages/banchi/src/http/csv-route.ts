@@ -14,7 +14,7 @@ export const CSV_PATH = '/geocode.csv';
 export const KEY_PARAMETER = 'key';
 
 /** Options of the route. */
-export interface CsvRouteOptions {
+interface CsvRouteOptions {
   readonly capacity: Capacity;
   /** Whether keys may come in the address. */
   readonly keyInAddress: boolean;

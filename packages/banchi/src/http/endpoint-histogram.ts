@@ -1,7 +1,7 @@
 import type { Metric, MetricValueWithName, Registry } from 'prom-client';
 
 /** The name of a histogram, and its buckets. */
-export interface EndpointHistogramOptions {
+interface EndpointHistogramOptions {
   readonly name: string;
   readonly help: string;
   /** Upper bounds, ascending. */

@@ -8,7 +8,7 @@ import { RequestFailure } from './failure.js';
 /** Strict reading of `application/x-www-form-urlencoded`: in a query and in a body alike. */
 
 /** A pair that could not be decoded. */
-export interface FormFault {
+interface FormFault {
   /** Name as sent, decoded where that is possible. */
   readonly name: string;
   /** Value as sent, not decoded. */
@@ -17,7 +17,7 @@ export interface FormFault {
 }
 
 /** Pairs in the order sent, repeated names included; a faulty pair is in both lists. */
-export interface Form {
+interface Form {
   /** The value is null where it could not be decoded. */
   readonly entries: readonly (readonly [name: string, value: string | null])[];
   readonly faults: readonly FormFault[];

@@ -13,7 +13,7 @@ const MAX_MESSAGE = 64 * 1024;
 const JSON_TYPE = 'application/json';
 
 /** Options of the route. */
-export interface McpRouteOptions extends AskedParts {
+interface McpRouteOptions extends AskedParts {
   readonly version: string;
   readonly capacity: Capacity;
   /** Called with faults of the program. */

@@ -4,7 +4,7 @@ import { EndpointHistogram } from './endpoint-histogram.js';
 import type { SearchOutcome } from './exchange.js';
 
 /** Values that are read when metrics are asked for. */
-export interface MetricSources {
+interface MetricSources {
   readonly bytesInFlight: () => number;
   readonly waiting: () => number;
   readonly running: () => number;

@@ -10,7 +10,7 @@ import { GEOJSON_TYPE, recordFeature } from './geojson.js';
 import { searchFailure } from './search-failure.js';
 
 /** Makes the text of an answer from its result, as JSON or as GeoJSON. */
-export type Wrap = (result: string) => string;
+type Wrap = (result: string) => string;
 
 /**
  * Sends the answer to the one question that `GET` asks, as JSON or, with `format=geojson`, as a feature.

@@ -7,7 +7,7 @@ import { NOT_KEPT } from './head.js';
 const PATIENCE = 2000;
 
 /** The parts of a service that {@link addOperations} reports on. */
-export interface Operations {
+interface Operations {
   readonly search: AddressSearch;
   /** Version of the program. */
   readonly version: string;

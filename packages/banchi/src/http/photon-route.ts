@@ -23,7 +23,7 @@ import { type AskedParts, questionsFor } from './request-questions.js';
 export const PHOTON_PATHS = { search: '/photon/api', reverse: '/photon/reverse' } as const;
 
 /** Options of the routes. */
-export interface PhotonRouteOptions extends AskedParts {
+interface PhotonRouteOptions extends AskedParts {
   readonly capacity: Capacity;
 }
 

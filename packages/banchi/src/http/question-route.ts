@@ -18,7 +18,7 @@ import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
 
 /** The means to answer a question. */
-export interface Asked {
+interface Asked {
   readonly request: ServiceRequest;
   readonly reply: ServiceReply;
   /** The language of errors. */
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** A route asked by `GET` whose answers no cache keeps. */
-export interface QuestionRoute<Question extends object> {
+interface QuestionRoute<Question extends object> {
   readonly path: string;
   /** The parameter that a key may come in. */
   readonly keyIn?: string;

@@ -20,7 +20,7 @@ import { searchFailure } from './search-failure.js';
 import { Turns } from './turns.js';
 
 /** Options of the route. */
-export interface ReverseRouteOptions extends GeocodeRouteOptions {
+interface ReverseRouteOptions extends GeocodeRouteOptions {
   readonly datums: Datums;
 }
 

@@ -19,7 +19,7 @@ import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
 
 /** Options of the searches. */
-export interface SearchRouteOptions extends Omit<Sending, 'bodies'> {
+interface SearchRouteOptions extends Omit<Sending, 'bodies'> {
   readonly search: AddressSearch;
   /** Version of the program. */
   readonly version: string;

@@ -34,7 +34,7 @@ const KEEP_ALIVE = 72_000;
 const LATENESS_CHECK = 1000;
 
 /** Parts of an application; absent checks cost nothing. */
-export interface AppOptions {
+interface AppOptions {
   readonly limits: Limits;
   readonly turns: TurnOrder;
   /** Makes the failure of a request that came when too many were waiting already. */

@@ -2,7 +2,7 @@ import type { Finding, FindingKind } from '@banchi/build/record/finding.js';
 import type { Message, Messages } from '@banchi/engine/vocabulary/message.js';
 
 /** The title of a kind of fault, its meaning, and the way to mend it. */
-export interface KindText {
+interface KindText {
   readonly title: Message;
   /** The fault, and the harm that it does. */
   readonly means: Message;

@@ -12,7 +12,7 @@ export interface Feature {
 }
 
 /** Properties that are not known are absent. */
-export interface Properties {
+interface Properties {
   readonly type: Layer;
   readonly osm_key: 'place' | 'railway';
   readonly osm_value: Layer | 'station';

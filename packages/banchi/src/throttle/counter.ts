@@ -63,7 +63,7 @@ export function memoryCounter(): Counter {
 }
 
 /** Called when the shared counter is out of reach, and when it is back. */
-export type OnReach = (reached: boolean, reason: string) => void;
+type OnReach = (reached: boolean, reason: string) => void;
 
 /**
  * Counts in Redis, for several servers together. While Redis is out of reach each process counts on its own, so that

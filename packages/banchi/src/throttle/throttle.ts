@@ -2,7 +2,7 @@ import type { Counter } from './counter.js';
 import { Window } from './window.js';
 
 /** A key and its limits. */
-export interface Limited {
+interface Limited {
   readonly id: string;
   /** Requests a second; null without limit. */
   readonly rate: number | null;

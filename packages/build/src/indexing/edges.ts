@@ -22,12 +22,10 @@ import type { Answering, Threads } from './threads.js';
 const MAX_EDGES = LARGEST_SECTION / 4;
 
 /** The nodes of a tree and how they stand to each other. */
-export type EdgeTree = Pick<EdgeInput, 'label' | 'namedParent' | 'end'>;
+type EdgeTree = Pick<EdgeInput, 'label' | 'namedParent' | 'end'>;
 
 /** The spellings, and the labels and nodes that have them. */
-export interface EdgeSpellings
-  extends TextHeap,
-    Pick<EdgeInput, 'labels' | 'classes' | 'nodes' | 'carriers'> {
+interface EdgeSpellings extends TextHeap, Pick<EdgeInput, 'labels' | 'classes' | 'nodes' | 'carriers'> {
   /** The spellings, ascending. */
   readonly sorted: readonly string[];
   /** Nodes before each spelling, see `spelling.weight`. */
@@ -35,7 +33,7 @@ export interface EdgeSpellings
 }
 
 /** How edges are made. */
-export interface EdgeOptions {
+interface EdgeOptions {
   /** Those of this build; the caller ends them. */
   readonly threads: Threads;
   /** Up to how many edges all sections are made together. */

@@ -15,7 +15,7 @@ import type { TextHeap } from './text-order.js';
 const FEW = 1 << 18;
 
 /** The index whose postings are joined. */
-export interface JoinedInput extends TextHeap {
+interface JoinedInput extends TextHeap {
   /** Suffix array over the spellings, see `sortSuffixes`. */
   readonly suffixes: Uint32Array;
   /** The labels of each spelling, with the classes that it has there above. */

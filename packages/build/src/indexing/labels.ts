@@ -93,7 +93,7 @@ function withPlaceholder(labels: Label[]): readonly Label[] {
 }
 
 /** Called for a spelling that is too long to be searched, with the origin of its record. */
-export type DropSpelling = (reason: Message, origin: Origin) => void;
+type DropSpelling = (reason: Message, origin: Origin) => void;
 
 /** A label without the spellings that are too long, which its record can do without. */
 function withoutLong(label: Label, report: (reason: Message) => void): Label {

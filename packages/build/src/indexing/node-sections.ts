@@ -4,7 +4,7 @@ import { NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { packedSections } from './pack-blocks.js';
 
 /** The nodes of a tree, one element a node. */
-export interface NodeArrays {
+interface NodeArrays {
   readonly parent: Uint32Array;
   readonly end: Uint32Array;
   readonly flags: Uint8Array;
@@ -14,7 +14,7 @@ export interface NodeArrays {
 }
 
 /** Which nodes are branches, and the code segments of the others by their labels. */
-export interface NodeShape {
+interface NodeShape {
   /** Section `branch.bits`. */
   readonly bits: Uint32Array;
   /** How many branches there are. */

@@ -82,10 +82,10 @@ export function placeText(origin: Origin | null): string {
 }
 
 /** Called with a record that has the code of another: the fault, and the row of the record. */
-export type OnRepeated = (reason: Message, origin: Origin, finding: Finding) => void;
+type OnRepeated = (reason: Message, origin: Origin, finding: Finding) => void;
 
 /** How records are treated that have the code of another. */
-export interface Repeated {
+interface Repeated {
   /** Takes a record of another name, which is then not used; without it the build ends. */
   readonly refuse?: OnRepeated;
   /** Called with a record that is merged into the one before: a second row of one file, or another spelling of the name. */

@@ -19,7 +19,7 @@ import { sortIds } from './ranks.js';
 import { type LabelTexts, rankStrings } from './text-order.js';
 
 /** The nodes whose full texts are in order. */
-export interface OrderedTree {
+interface OrderedTree {
   readonly parent: Uint32Array;
   readonly label: Uint32Array;
   readonly branches: Branches;

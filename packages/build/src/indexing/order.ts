@@ -36,7 +36,7 @@ export interface Ordered {
 }
 
 /** How the parts are put in order. */
-export interface OrderOptions {
+interface OrderOptions {
   /** Those of this build; the caller ends them. */
   readonly threads: Threads;
   /** Called with data that cannot be used, in the order of the tree. */

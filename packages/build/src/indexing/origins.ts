@@ -5,7 +5,7 @@ import { u32 } from './columns.js';
 import { ORIGIN_RUN } from './part-columns.js';
 
 /** The origin of names or points: one of the sources, and the date of its data. */
-export interface DatedOrigin {
+interface DatedOrigin {
   /** Place of the source among {@link FileOrigins.sources}. */
   readonly source: number;
   readonly date: string | null;

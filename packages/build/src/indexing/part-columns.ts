@@ -70,7 +70,7 @@ export interface PartTree {
 }
 
 /** Names and segments that appear in a part for the first time, among the parts of the same {@link PartColumns}. */
-export interface News {
+interface News {
   /** Whether the numbers start again, so that earlier ones no longer hold. */
   readonly anew: boolean;
   /** Code segments, numbered on. */

@@ -22,7 +22,7 @@ export interface FormerBoundary {
 }
 
 /** Data that cannot be used: the parts of a build's refusal. */
-export type Reported = readonly [kind: RefusalKind, reason: Message, origin: Origin, finding?: Finding];
+type Reported = readonly [kind: RefusalKind, reason: Message, origin: Origin, finding?: Finding];
 
 /** The kinds of data that a build could not use, see `Refusal`. */
 export const REFUSAL_KINDS = [

@@ -2,7 +2,7 @@ import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { rankStrings } from './text-order.js';
 
 /** The input for ranks of full texts: a text is the parent's text, a separator and the own string. */
-export interface RankInput {
+interface RankInput {
   /** Nearest named ancestor of each node, or `NONE`. */
   readonly namedParent: Uint32Array;
   readonly label: Uint32Array;
@@ -121,7 +121,7 @@ function childrenInOrder(parent: Uint32Array, key: Uint32Array, keys: number): G
 }
 
 /** Values by group: group `g` is `values[offset[g] .. offset[g + 1])`. */
-export interface Groups {
+interface Groups {
   readonly offset: Uint32Array;
   readonly values: Uint32Array;
 }

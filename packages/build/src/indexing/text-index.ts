@@ -18,7 +18,7 @@ const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
 const MAX_WEIGHT = 2 ** 32 - 1;
 
 /** The input of the text index. */
-export interface TextIndexInput {
+interface TextIndexInput {
   /** Spellings of each label; empty for a label without any. */
   readonly spellings: readonly (readonly Spelling[])[];
   /** Label of each node. */

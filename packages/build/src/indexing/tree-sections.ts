@@ -20,7 +20,7 @@ import type { Threads } from './threads.js';
 import type { TreeColumns } from './tree-columns.js';
 
 /** How the sections are made. */
-export interface SectionOptions {
+interface SectionOptions {
   /** Whether names in English, Chinese and Korean are indexed. */
   readonly languages: boolean;
   /** Those of this build; the caller ends them. */
@@ -226,7 +226,7 @@ function pastmapSections(tree: SectionTree): Section[] {
 }
 
 /** The counts of a tree's levels, for `meta` and the report. */
-export interface TreeCounts {
+interface TreeCounts {
   /** Records of each level, placeholders aside. */
   readonly records: Record<string, number>;
   /** Records of each level that no source gave a position. */

@@ -34,7 +34,7 @@ export interface Coverage {
 }
 
 /** A record of the registry: its code segments, from the prefecture down. */
-export type RegistryRecord = readonly string[];
+type RegistryRecord = readonly string[];
 
 /** Counts the contents of a gazetteer by municipality, in the order of the address tree. */
 export function coverageOf(segments: Segments): Coverage[] {

@@ -17,7 +17,7 @@ export interface MunicipalityReport extends Coverage {
 }
 
 /** Faults of one kind. */
-export interface KindReport {
+interface KindReport {
   readonly kind: FaultKind;
   readonly meaning: string;
   readonly count: number;
@@ -112,7 +112,7 @@ const KEPT = [
 export const WORSE: readonly string[] = [...KEPT, 'municipalities', ...Object.keys(FAULT_KINDS)];
 
 /** A figure that is worse than in the file before. */
-export interface Worse {
+interface Worse {
   /** One of {@link WORSE}. */
   readonly what: string;
   readonly before: number;

@@ -21,7 +21,7 @@ export interface Probe {
 }
 
 /** How a server is asked. */
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Milliseconds to wait for an answer; default 30,000. */
   readonly patience?: number;
   /** Milliseconds before the second and last attempt to connect; default 1000. */

@@ -244,7 +244,7 @@ export function hasOwnNames(values: OwnNames): boolean {
 type UsualName = 'codes' | 'level' | 'name' | 'read' | 'post_code' | 'position' | 'pastmap_year';
 
 /** Values that few records have. */
-export type RareValues = Omit<AddressRecord, UsualName>;
+type RareValues = Omit<AddressRecord, UsualName>;
 
 const RARE: Readonly<Record<keyof RareValues, true>> = {
   read_through: true,

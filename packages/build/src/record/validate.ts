@@ -165,7 +165,7 @@ export function textFault(field: string, value: unknown): Message | undefined {
 const TEXT_FIELDS = ['read', 'read_through', ...FOREIGN_LANGUAGES] as const;
 
 /** A field whose text breaks the rules of {@link textFault}, and how. */
-export interface TextFault {
+interface TextFault {
   readonly field: (typeof TEXT_FIELDS)[number] | 'aliases';
   readonly fault: Message;
 }

@@ -4,7 +4,7 @@ import type { Origin, SourceItem } from '../record/record.js';
 import { refused } from './source.js';
 
 /** The rings of a polygon, the outer one first. */
-export type Rings = readonly (readonly LonLat[])[];
+type Rings = readonly (readonly LonLat[])[];
 
 /** A place as one feature of a file has it. */
 export interface Outline<Place> {

@@ -15,7 +15,7 @@ const MAX_ROW_LENGTH = 1 << 16;
 export const LINE_TOO_LONG: Message = messages.longLine(MAX_LINE);
 
 /** Some consecutive rows of a CSV file. */
-export interface CsvBatch {
+interface CsvBatch {
   readonly rows: readonly (readonly string[])[];
   /** The line, 1-based, where each row begins. */
   readonly lines: readonly number[];

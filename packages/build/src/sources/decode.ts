@@ -1,10 +1,10 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
 /** The encoding of a file. CP932 is Microsoft's Shift_JIS, which the WHATWG decoder implements. */
-export type Encoding = 'utf-8' | 'cp932';
+type Encoding = 'utf-8' | 'cp932';
 
 /** Decodes blocks of whole lines, one after another. */
-export interface LineDecoder {
+interface LineDecoder {
   /** The text of a block, or null when it is not valid throughout; then its lines must be decoded singly. */
   block(bytes: Buffer): string | null;
   /** The encoding of the file, if it is known yet. */

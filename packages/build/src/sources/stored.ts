@@ -16,7 +16,7 @@ import {
 import { isZip, zipMembers } from './zip.js';
 
 /** A file on disk. */
-export interface DiskFile {
+interface DiskFile {
   readonly path: string;
   /** Bytes on disk. */
   readonly size: number;

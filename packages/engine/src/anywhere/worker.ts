@@ -8,13 +8,13 @@ import { type Request, replyTo } from './reply.js';
  */
 
 /** Messages to the worker. */
-export type WorkerMessage = { readonly id: number } & (
+type WorkerMessage = { readonly id: number } & (
   | { readonly open: { readonly file: string; readonly bytes: ArrayBuffer } }
   | { readonly ask: Request }
 );
 
 /** Messages from the worker: that a file is open, the reply to a request, or the error of either. */
-export type WorkerReply = { readonly id: number } & (
+type WorkerReply = { readonly id: number } & (
   | { readonly status: number; readonly body: ArrayBuffer }
   | { readonly opened: true }
   | { readonly error: string }

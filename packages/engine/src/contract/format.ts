@@ -7,10 +7,10 @@ import type { ParameterEntry } from './parameters.js';
 const FORMATS = ['json', 'geojson'] as const;
 
 /** A form of an answer. */
-export type Format = (typeof FORMATS)[number];
+type Format = (typeof FORMATS)[number];
 
 /** Parameters without `format`, and its value or the error of its value. */
-export interface FormatResult {
+interface FormatResult {
   readonly entries: readonly ParameterEntry[];
   readonly format: Format;
   readonly errors: readonly ParameterError[];

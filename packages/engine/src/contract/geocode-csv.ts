@@ -16,7 +16,7 @@ import type { ParameterEntry } from './parameters.js';
 import { COLUMNS_OF_PARTS, needParts, PART_COLUMNS, PARTS } from './part-columns.js';
 
 /** A cell. */
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 
 /** Outcomes in a line. */
 function outcomeOf({ record, ambiguous }: GeocodeResult): string {
@@ -67,7 +67,7 @@ function languagesOf(fields: readonly string[]): readonly ForeignLanguage[] {
 export const USUAL_CSV_FIELDS = ['outcome', 'address', 'lat', 'lon'];
 
 /** A word and the fields of its line, or everything that is wrong with the request. */
-export type CheckedCsv =
+type CheckedCsv =
   | (GeocodeWord & { readonly fields: readonly string[] })
   | Extract<CheckedWord, { readonly errors: unknown }>;
 

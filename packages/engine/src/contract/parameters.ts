@@ -43,7 +43,7 @@ export interface AddressParameters extends Conditions {
 export type ParameterEntry = readonly [name: string, value: string | null];
 
 /** The checked parameters, or every error of the request at once. */
-export type ParameterResult =
+type ParameterResult =
   | { readonly parameters: AddressParameters }
   | { readonly errors: readonly ParameterError[] };
 

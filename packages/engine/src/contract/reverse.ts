@@ -32,7 +32,7 @@ interface Faults {
 }
 
 /** A point, or everything that is wrong with it. */
-export type CheckedPoint = ReversePoint | Faults;
+type CheckedPoint = ReversePoint | Faults;
 
 /** Parameters of `GET /reverse`; `POST /reverse` has all but the first. */
 const NAMES = ['position', 'address_level', 'datum', 'lang'];

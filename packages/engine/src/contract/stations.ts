@@ -11,7 +11,7 @@ import { type Parsed, parsePosition } from './values.js';
 const NAMES = ['position', 'limit', 'distance'];
 
 /** Checked parameters of `GET /stations`. */
-export interface StationsParameters {
+interface StationsParameters {
   readonly position: LonLat;
   /** Stations at most. */
   readonly limit: number;

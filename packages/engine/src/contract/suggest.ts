@@ -10,7 +10,7 @@ import { parseNameLanguages } from './values.js';
 const NAMES = ['word', 'lang'];
 
 /** Checked parameters of `GET /suggest`. */
-export interface SuggestParameters {
+interface SuggestParameters {
   readonly word: string;
   /** Languages whose names records have besides the Japanese ones. */
   readonly names: readonly ForeignLanguage[];

@@ -1,7 +1,7 @@
 /** Endings of names of prefectures and municipalities, in kanji and in other scripts. */
 
 /** The kind of a place: the kanji that its name ends in. */
-export type Ending = '都' | '道' | '府' | '県' | '郡' | '市' | '区' | '町' | '村';
+type Ending = '都' | '道' | '府' | '県' | '郡' | '市' | '区' | '町' | '村';
 
 interface EndingRow {
   /** How it is read. */

@@ -1,7 +1,7 @@
 /** How names of municipalities are composed: a county, a city or an island, and what lies in it. */
 
 /** A place that stands before another in the name of a municipality. */
-export type OuterPlace = 'county' | 'city' | 'island';
+type OuterPlace = 'county' | 'city' | 'island';
 
 /** The two names in the name of a municipality: 東牟婁郡 and 串本町, 名古屋市 and 緑区, 三宅島 and 三宅村. */
 export interface ComposedName {

@@ -92,7 +92,7 @@ export function codesBegun(text: string): { readonly low: number; readonly high:
 }
 
 /** The three digits of a postal district, which were the whole code until 1998, and where they stand in a text. */
-export interface WrittenDistrict {
+interface WrittenDistrict {
   readonly district: number;
   readonly from: number;
   readonly to: number;

@@ -18,7 +18,7 @@ export interface Platform {
 }
 
 /** Maps a part of an open file, which starts at a multiple of {@link GRANULARITY}, and gives it back. */
-export interface MemoryCalls {
+interface MemoryCalls {
   map(fd: number, offset: number, length: number): ArrayBuffer;
   unmap(buffer: ArrayBuffer): void;
   /** Announces to the system how bytes of a mapping will be read. Platforms without the call ignore it. */

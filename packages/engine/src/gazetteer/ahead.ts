@@ -9,7 +9,7 @@ import type { FileArray, Prefetch } from './source.js';
 const PAGE_SHIFT = 10;
 
 /** A section with something of each node. */
-export interface NodePlace {
+interface NodePlace {
   readonly array: FileArray;
   /** The place in the section; may read the sections that were asked for before. */
   readonly of: (id: number) => number;

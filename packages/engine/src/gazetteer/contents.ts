@@ -20,7 +20,7 @@ import { NODE_SECTIONS, SECTIONS } from './sections.js';
 import type { Prefetch } from './source.js';
 
 /** A source a file was built from. */
-export interface SourceNote {
+interface SourceNote {
   readonly title: string;
   readonly publisher: string;
   readonly licence: string;

@@ -10,7 +10,7 @@ import { lowerBound } from './ranges.js';
 import { LOT_RANK_IDS } from './sections.js';
 
 /** A lot with its outline. */
-export interface OutlinedLot {
+interface OutlinedLot {
   readonly id: number;
   readonly polygons: MultiPolygon;
 }

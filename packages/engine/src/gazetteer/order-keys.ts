@@ -51,7 +51,7 @@ export interface FrontSections {
 }
 
 /** The nodes whose keys are asked for. */
-export interface OrderedNodes {
+interface OrderedNodes {
   readonly parent: Column;
   readonly label: Column;
   readonly branches: Branches;

@@ -18,7 +18,7 @@ const COARSE = 10;
 export const HEAP_MARGIN = 2;
 
 /** Points as a file stores them, with the boxes that they are steps in. */
-export interface StoredPoints extends StoredPointIndex {
+interface StoredPoints extends StoredPointIndex {
   /** Of each block, twice the word of {@link heap} at which its points begin, and 1 more where a step is ten units. */
   readonly heads: Uint32Array;
   /** The points: longitude, then latitude, each in the bits that the box needs; every block begins with a word. */

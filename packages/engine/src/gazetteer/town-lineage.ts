@@ -7,7 +7,7 @@ import { lowerBound } from './ranges.js';
 import { NONE, type Section, UPPER_LEVELS } from './sections.js';
 
 /** The changes of the towns of one past year. */
-export interface YearOfTowns {
+interface YearOfTowns {
   readonly year: number;
   /** Ids of `to` are those of the file. */
   readonly steps: readonly TownStep[];

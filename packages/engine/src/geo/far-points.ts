@@ -56,7 +56,7 @@ const SIZES_TO_NEIGHBOURS = 2;
 const NEAR = 200;
 
 /** A point that is far from all others. */
-export interface FarPoint {
+interface FarPoint {
   /** Its place among the points. */
   readonly place: number;
   /** Metres to the nearest point of the town; for a point out of order, to its nearest neighbour by number. */
@@ -66,7 +66,7 @@ export interface FarPoint {
 }
 
 /** The middle of a town's points, and how far most of them lie from it. */
-export interface Spread {
+interface Spread {
   readonly x: number;
   readonly y: number;
   /** Metres within which three quarters of the points lie. */
@@ -137,7 +137,7 @@ function toNeighbours(xs: Float64Array, ys: Float64Array, place: number, most: n
 }
 
 /** A point that is away from its neighbours by number. */
-export interface LonePoint {
+interface LonePoint {
   /** Its place among the points. */
   readonly place: number;
   /** Metres to the nearest of those neighbours. */

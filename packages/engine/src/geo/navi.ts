@@ -1,10 +1,11 @@
 import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 import { about, type Message, MessageError } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
+
 /** TOKYO_NAVI: the Tokyo datum of navigation maps, in which some islands are drawn displaced. */
 
 /** One displaced island: points of the Tokyo datum inside the box are moved by the offset. All in degrees. */
-export interface IslandOffset {
+interface IslandOffset {
   /** For messages only. */
   readonly name: string;
   /** `[west, south, east, north]` in the Tokyo datum before the displacement, borders included. */

@@ -3,7 +3,7 @@ import type { MultiPolygon } from './rings.js';
 import { toDegrees } from './units.js';
 
 /** How far a point lies from a boundary. */
-export interface ToBoundary {
+interface ToBoundary {
   /** Metres to the nearest edge. */
   readonly metres: number;
   /** Metres that this edge is long: a simplified boundary errs by less than its edges are long. */

@@ -1,7 +1,7 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
 
 /** The outer ring and the holes, each `longitude, latitude, …` in any unit, without the closing vertex. */
-export type SurfaceRings = readonly ArrayLike<number>[];
+type SurfaceRings = readonly ArrayLike<number>[];
 
 /**
  * A point inside a polygon, as GEOS and PostGIS choose it (`ST_PointOnSurface`): the middle of the widest span on a line of

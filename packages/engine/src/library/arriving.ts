@@ -27,7 +27,7 @@ export class NoGzip extends Error {
 export type Arriving = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** The answer of a host. */
-export interface HostAnswer extends Pick<Response, 'status' | 'ok' | 'headers'> {
+interface HostAnswer extends Pick<Response, 'status' | 'ok' | 'headers'> {
   /** Fails with {@link SilentHost} where nothing comes any more. Whoever does not read it cancels it. */
   readonly body: Arriving | null;
 }

@@ -10,7 +10,7 @@ import { OpenError } from './errors.js';
 import type { Datums } from './query.js';
 
 /** Files that refine the datums of a service. */
-export interface DatumFiles {
+interface DatumFiles {
   /** The official grid `TKY2JGD.par`; without it the Tokyo datum is the three-parameter translation. */
   readonly tky2jgd?: string;
   /** JSON table of the islands that navigation maps displace; without it TOKYO_NAVI is TOKYO. */

@@ -4,7 +4,7 @@ import type { MessageLanguage } from '../vocabulary/message.js';
 import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
 
 /** Parameters that a program gave, as the service would be sent them. */
-export interface Entries {
+interface Entries {
   readonly entries: readonly ParameterEntry[];
   /** Values that could not be sent at all. */
   readonly faults: readonly ParameterError[];

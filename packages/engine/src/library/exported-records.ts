@@ -4,7 +4,7 @@ import type { AddressAnswer, AddressQuery } from '../search/query.js';
 import { LEVELS, type Level } from '../vocabulary/levels.js';
 
 /** The part of a gazetteer that is exported. */
-export type ExportChoice = Omit<ExportParameters, 'format'>;
+type ExportChoice = Omit<ExportParameters, 'format'>;
 
 /** Answers queries. */
 interface Answering {

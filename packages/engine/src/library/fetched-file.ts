@@ -28,7 +28,7 @@ import { OpenError } from './errors.js';
 const LEFT_BEHIND = 3_600_000;
 
 /** How {@link localFile} fetches. */
-export interface Fetching {
+interface Fetching {
   /** Whether the kept file does not count, since it is damaged. Default false. */
   readonly anew?: boolean;
   /** How long a host may send nothing, in milliseconds. */

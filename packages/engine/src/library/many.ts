@@ -13,7 +13,7 @@ const PATIENCE = 20;
 const AT_ONCE = 32;
 
 /** The means to answer many words. */
-export interface ManyParts {
+interface ManyParts {
   /** Answers at once. */
   readonly search: { geocode(word: GeocodeWord): string };
   /** Threads for full batches; asked for when there is the first one. */

@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** Why a search does not answer, in the contract's words. */
-export interface SearchRefusal {
+interface SearchRefusal {
   readonly code: ErrorCode;
   readonly errors: readonly ParameterError[];
   /** Seconds after which asking again makes sense. */

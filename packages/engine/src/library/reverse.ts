@@ -38,7 +38,7 @@ export function metresBetween([lon, lat]: LonLat, other: LonLat): number {
 }
 
 /** The question for the address at a point, and the result that its answer is: {@link ReverseResult} as JSON. */
-export interface Reversal {
+interface Reversal {
   readonly query: AddressQuery;
   result(answer: AddressAnswer): string;
 }

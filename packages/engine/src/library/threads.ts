@@ -5,7 +5,7 @@ import { BanchiError, OpenError } from './errors.js';
 export const AHEAD = 2;
 
 /** How a thread is started. */
-export interface ThreadStart {
+interface ThreadStart {
   /** Its module. */
   readonly module: string | URL;
   /** Its `workerData`. */

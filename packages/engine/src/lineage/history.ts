@@ -32,7 +32,7 @@ export interface Successor {
 }
 
 /** An impossible step: it ends something that did not exist, or begins something that exists. */
-export interface StepFault {
+interface StepFault {
   readonly step: Step;
   readonly reason: Message;
 }

@@ -3,7 +3,7 @@ import { fullName, type History, type Holding, holds } from './history.js';
 import type { TownKind } from './towns.js';
 
 /** One successor of a municipality in another data set; a divided one has several. */
-export interface MunicipalityStep {
+interface MunicipalityStep {
   readonly kind: Extract<TownKind, 'renamed' | 'merged' | 'divided'>;
   /** Its code in the past data set. */
   readonly from: string;
@@ -16,7 +16,7 @@ export interface MunicipalityStep {
 }
 
 /** Names of the municipalities of a data set, with county or city, by code. */
-export type Municipalities = ReadonlyMap<string, string>;
+type Municipalities = ReadonlyMap<string, string>;
 
 /**
  * The successors of the municipalities of a past data set, by a list of changes: `merged` where a successor has other land too,

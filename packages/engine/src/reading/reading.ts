@@ -36,7 +36,7 @@ const LOT_WRITTEN = new RegExp(
 const NUMBER_BEGINS = new RegExp(`^[\\s\\p{Pd}]*[0-9${KANJI_NUMERALS}]`, 'u');
 
 /** Lists of texts. Those of a list are looked for together; a list counts only if all before it find nothing. */
-export type WantedTexts = readonly (readonly WantedText[])[];
+type WantedTexts = readonly (readonly WantedText[])[];
 
 /** A word read in one language. */
 export type LanguageReading = JapaneseReading | ForeignReading;
@@ -121,7 +121,7 @@ export class Reading {
 }
 
 /** A text that a word may be meant as, read as Japanese. */
-export interface JapaneseForm {
+interface JapaneseForm {
   readonly text: PlacedText;
   readonly reading: JapaneseReading;
 }

@@ -28,13 +28,13 @@ const PLACED_OR_SPOKEN = [PLACED, SPOKEN];
 export const MOST_STARTS = 6;
 
 /** A range of a folded word. */
-export interface FoldedRange {
+interface FoldedRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** A text that holds an address: its fold, and the surroundings of the address. */
-export interface AddressText {
+interface AddressText {
   /** The word as typed, the part of it that is read. */
   readonly source: string;
   readonly folded: string;

@@ -14,7 +14,7 @@ import type { Interpretation } from './trail/interpretation.js';
 import type { WordSearch } from './word-search.js';
 
 /** Where answers to words get their records from: a file, or records fetched from a cluster. */
-export interface AnswerSource {
+interface AnswerSource {
   readonly points: Pick<Points, 'origin'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
 }

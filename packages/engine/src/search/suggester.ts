@@ -30,7 +30,7 @@ type SuggesterParts = Pick<
 >;
 
 /** Completions of a word, and its assumed language. */
-export interface Suggestions {
+interface Suggestions {
   readonly language: Language;
   /** The likeliest first, see {@link Largest}. */
   readonly ids: readonly number[];

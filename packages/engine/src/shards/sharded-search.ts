@@ -24,7 +24,7 @@ import { PlaceWanted } from './place-wanted.js';
 import { NAMESAKES, type PartFile, type Shard, type ShardTable, shardTable } from './shard-table.js';
 
 /** Loads a file of a cut gazetteer whole. @throws where it cannot be loaded */
-export type LoadPart = (file: PartFile) => Promise<Gazetteer>;
+type LoadPart = (file: PartFile) => Promise<Gazetteer>;
 
 /** Files that one question may load: a circle of 20 km touches about ten. */
 const MOST_FILES = 16;

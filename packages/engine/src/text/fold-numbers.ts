@@ -17,7 +17,7 @@ const NO = 'ノ'.charCodeAt(0);
 const END = -1;
 
 /** How {@link foldNumbers} treats counters. */
-export type CounterMode =
+type CounterMode =
   /** 三丁目 → 3-: what texts and words are compared in. */
   | 'separate'
   /** 三丁目 → 3丁目: for words cut inside a counter. */

@@ -36,7 +36,7 @@ const DOUBLING = new Set([0, 19, 20]);
 const DOUBLING_BEFORE: Readonly<Record<number, string>> = { 1: 'k', 17: 'p' };
 
 /** A text by its sounds, and where each of them stands in it. */
-export interface HangulSounds {
+interface HangulSounds {
   /** Of Hangul the classes of its sounds, and digits; a blank stands for any other text but white space. */
   readonly key: string;
   /** For each unit of the key the place of its character in the text. */

@@ -33,7 +33,7 @@ export function isKatakana(text: string): boolean {
 }
 
 /** One of the five vowels. */
-export type Vowel = 'a' | 'i' | 'u' | 'e' | 'o';
+type Vowel = 'a' | 'i' | 'u' | 'e' | 'o';
 
 const VOWELS: ReadonlyMap<string, Vowel> = new Map(
   (

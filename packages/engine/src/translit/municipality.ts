@@ -5,7 +5,7 @@ import { toKatakana } from './kana.js';
 /** Splits municipality names and their readings into county, city, ward, town: `名古屋市緑区` → `名古屋市` + `緑区`. */
 
 /** One administrative part with its reading; `suffix` is 都 府 県 市 郡 区 町 村 or `''` where the name has none. */
-export interface AdministrativePart {
+interface AdministrativePart {
   /** Name without the suffix. */
   readonly stem: string;
   readonly suffix: string;

@@ -7,7 +7,7 @@ import type { SortStep } from './sort-keys.js';
 export type WordMatch = 'exact' | 'prefix' | 'partial';
 
 /** How a code is compared. */
-export type CodeMatch = 'exact' | 'prefix';
+type CodeMatch = 'exact' | 'prefix';
 
 /**
  * A valid request: conditions, which are ANDed, and the window of the answer. The contract reads it from parameters, in

@@ -72,7 +72,7 @@ const ALL_LEVEL_FIELDS = [
 ] as const;
 
 /** Names of the four fields that the country, and each level, has. */
-export type LevelFields = (typeof ALL_LEVEL_FIELDS)[number];
+type LevelFields = (typeof ALL_LEVEL_FIELDS)[number];
 
 /** The fields of the country, and those of each level by its depth. */
 export const [COUNTRY_FIELDS, ...LEVEL_FIELDS] = ALL_LEVEL_FIELDS;

@@ -100,7 +100,7 @@ export function byLanguage<T>(make: (language: ForeignLanguage) => T): Readonly<
 export const NAME_FIELDS = byLanguage((language: ForeignLanguage) => `name_${language}` as const);
 
 /** Something of each other language, by {@link NAME_FIELDS}. */
-export type ByNameField<T> = { readonly [L in ForeignLanguage as `name_${L}`]: T };
+type ByNameField<T> = { readonly [L in ForeignLanguage as `name_${L}`]: T };
 
 /** A name in other languages; null where it has no reading to make one of. */
 export type NamesInLanguages = ByNameField<string | null>;

@@ -17,7 +17,7 @@ const JSON_TYPES = {
 } as const satisfies Readonly<Record<string, Message>>;
 
 /** Types of JSON values. */
-export type JsonType = keyof typeof JSON_TYPES;
+type JsonType = keyof typeof JSON_TYPES;
 
 /** The JSON type of a value; of a value outside JSON, the nearest type. */
 export function jsonTypeOf(value: unknown): JsonType {

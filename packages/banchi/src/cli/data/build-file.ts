@@ -15,7 +15,7 @@ import { removeLeftovers } from './output-file.js';
 import { RefusalReport } from './refusals.js';
 
 /** How a file is built. */
-export interface BuildChoices {
+interface BuildChoices {
   /** Whether names in English, Chinese and Korean are made and indexed. */
   readonly languages?: boolean;
   /** Bytes of read items that are kept in memory. */
@@ -34,7 +34,7 @@ export interface BuildChoices {
 }
 
 /** A finished build. */
-export interface BuiltFile {
+interface BuiltFile {
   readonly summary: BuildSummary;
   readonly report: RefusalReport;
   readonly seconds: number;

@@ -19,7 +19,7 @@ import { columnsOf, leftIn, rightIn } from '../text-width.js';
 import { writeDataReport } from './report-files.js';
 
 /** Options of `banchi check`. */
-export interface CheckOptions {
+interface CheckOptions {
   /** Whether the contents of the file are listed by municipality. */
   readonly coverage?: boolean;
   /** Files of the Address Base Registry whose records must be there. */

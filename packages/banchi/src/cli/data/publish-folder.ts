@@ -77,7 +77,7 @@ export function checkFolder(folder: string, files: readonly string[], force: boo
 }
 
 /** How a folder is published. */
-export interface PublishOptions {
+interface PublishOptions {
   /** Requests to show; null lets the data provide some. */
   readonly examples: readonly string[] | null;
   /** Whether today's file is cut; undefined: if it is larger than {@link WHOLE}. */

@@ -23,7 +23,7 @@ import { openSources } from './source-arguments.js';
 import { summaryText } from './summary.js';
 
 /** Options of `setup`. */
-export interface SetupChoice extends FetchChoice {
+interface SetupChoice extends FetchChoice {
   readonly out: string;
   readonly data: string;
   readonly languages: boolean;

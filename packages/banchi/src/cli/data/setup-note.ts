@@ -6,7 +6,7 @@ import { programMark } from '@banchi/build/starter/program-mark.js';
 import { placeFile } from '@banchi/engine/files/place-file.js';
 
 /** The request of a `setup`: what is to be in the file. */
-export interface SetupRequest {
+interface SetupRequest {
   readonly data: readonly string[];
   /** Codes of two digits. */
   readonly prefectures: readonly string[];
@@ -15,7 +15,7 @@ export interface SetupRequest {
 }
 
 /** Notes about a file that `setup` built, which stand beside it as `FILE.setup.json`. */
-export interface SetupNote {
+interface SetupNote {
   /** Everything that the file depends on, see {@link setupMark}. */
   readonly mark: string;
   readonly asked: SetupRequest;

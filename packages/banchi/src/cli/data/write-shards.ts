@@ -54,7 +54,7 @@ const KEPT = {
 } as const satisfies Record<string, Omit<ExtractOptions, 'threads'>>;
 
 /** The files that a gazetteer was cut into. */
-export interface CutGazetteer {
+interface CutGazetteer {
   readonly front: PartFile;
   readonly table: ShardTable;
 }

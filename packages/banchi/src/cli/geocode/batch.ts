@@ -28,10 +28,10 @@ import { SURE, Tallies } from './tally.js';
 import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
 
 /** The meaning of a row's address, or the error; null for a row without address. */
-export type Answer = (GeocodeValues & { readonly onDay?: OnDay }) | { readonly error: string } | null;
+type Answer = (GeocodeValues & { readonly onDay?: OnDay }) | { readonly error: string } | null;
 
 /** Answers words with values: the part of the engine that lists need. */
-export interface ListGeocoder {
+interface ListGeocoder {
   values(query: GeocodeQuery): GeocodeValues;
 }
 
@@ -135,7 +135,7 @@ export function wordsOf(rows: readonly (readonly Cell[])[], columns: AddressColu
 type Reviewer = (word: string) => string;
 
 /** The settings with which rows are written, besides the meanings of their words. */
-export interface RowWork {
+interface RowWork {
   /** Answers words for rows that are reviewed; null where none are. */
   readonly review: Reviewer | null;
   /** Answers words with their parts; null where nothing wants parts. */

@@ -16,7 +16,7 @@ export interface CompareSettings {
 }
 
 /** How a row's point lies to its record. */
-export interface Compared {
+interface Compared {
   /** The point of the row in JGD2011; null where it has none. */
   readonly given: LonLat | null;
   readonly distance: number | null;

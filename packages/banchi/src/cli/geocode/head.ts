@@ -7,7 +7,7 @@ import { type AddressColumns, columnByContent, columnsByName, kindOf } from './c
 import type { InputForm } from './forms.js';
 
 /** The columns of a list, and its first batch. */
-export interface Head {
+interface Head {
   readonly columns: AddressColumns;
   /** Names of all cells; empty for those without one. */
   readonly names: readonly string[];
@@ -18,7 +18,7 @@ export interface Head {
 }
 
 /** Options about the head of a list. */
-export interface HeadOptions {
+interface HeadOptions {
   readonly header: boolean;
   readonly column?: string | undefined;
   readonly postcodeColumn?: string | undefined;
@@ -65,7 +65,7 @@ export async function readHead(
 }
 
 /** The table of a list: the names of its columns, and its rows. */
-export interface Table {
+interface Table {
   /** Names of all cells, as many as the widest row has; empty for those without one. */
   readonly names: readonly string[];
   /** The rows of the first batch below the header. */

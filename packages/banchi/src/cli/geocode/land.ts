@@ -13,7 +13,7 @@ interface Outline {
 }
 
 /** Where a picture shows a place, and its size. */
-export interface Frame {
+interface Frame {
   readonly width: number;
   readonly height: number;
   at(point: LonLat): readonly [x: number, y: number];

@@ -17,7 +17,7 @@ import { printable } from '../print.js';
 import { Tallies, type Tally } from './tally.js';
 
 /** How many rows and bytes are written. */
-export interface Progress {
+interface Progress {
   /** Rows of the input that are answered. */
   rows: number;
   /** Bytes written for them. */

@@ -14,7 +14,7 @@ import type { Done, Work } from './work.js';
 /** Answers of `banchi reverse`: the address at each point. */
 
 /** How points are read and looked up. */
-export interface ReverseSettings {
+interface ReverseSettings {
   readonly columns: PointColumns;
   /** Levels that records may have; the finest at a point is taken. */
   readonly levels: readonly Level[];

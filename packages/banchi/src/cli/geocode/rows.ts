@@ -221,7 +221,7 @@ export interface RowForm extends Writing {
 }
 
 /** The meaning of a row's address. */
-export interface Located {
+interface Located {
   readonly kind: GeocodeValues['kind'];
   readonly rest: string;
   readonly ambiguous: number;

@@ -105,7 +105,7 @@ const BYTES_A_THREAD = 1 << 19;
 const BYTES_OF_TWO = 1 << 23;
 
 /** The checked settings of a list and its answers. */
-export interface ListSettings {
+interface ListSettings {
   readonly from: InputForm;
   readonly to: OutputForm;
   /** Undefined: as the list. */

@@ -36,7 +36,7 @@ interface Sheet {
 }
 
 /** A sheet to be read. */
-export interface OpenSheet {
+interface OpenSheet {
   readonly name: string;
   /** How many sheets there are besides. */
   readonly others: number;

@@ -109,7 +109,7 @@ function asked(code: string, levels: readonly Level[], count: number): AddressQu
 }
 
 /** How requests are shown where a key is needed. */
-export interface KeyedExamples {
+interface KeyedExamples {
   /** Options of curl: the key in the variable KEY, and the credentials of the key's mode. */
   readonly options: string;
   /** Whether the variable TOKEN holds a token. */

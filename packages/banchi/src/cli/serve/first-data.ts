@@ -5,7 +5,7 @@ import { type HeldFiles, holdFiles } from './held-files.js';
 import type { ServerSettings } from './server-settings.js';
 
 /** The data that a server begins with, checked. */
-export interface FirstData {
+interface FirstData {
   readonly held: HeldFiles;
   readonly open: OpenSearch;
   readonly files: readonly CheckedFile[];

@@ -5,7 +5,7 @@ import { AddressList } from '../../credentials/address-list.js';
 import { serveMessages } from '../../messages/serve.js';
 
 /** The address to listen on. */
-export interface ListenAddress {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
   /** A sentence for the user: who is let in. */

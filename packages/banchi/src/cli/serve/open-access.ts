@@ -7,14 +7,14 @@ import { type Counter, memoryCounter, primaryCounter, redisCounter } from '../..
 import { Throttle } from '../../throttle/throttle.js';
 
 /** Lets requests in, and follows the key files. */
-export interface OpenAccess {
+interface OpenAccess {
   readonly access: AccessOptions;
   /** Stops following them. */
   close(): void;
 }
 
 /** The log for events of keys and limits; it gets no secrets. */
-export interface AccessLog {
+interface AccessLog {
   info(text: string): void;
   warn(text: string): void;
 }

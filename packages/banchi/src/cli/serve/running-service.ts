@@ -13,14 +13,14 @@ import { openAccess } from './open-access.js';
 import { limitsOf, loggingOf, type ServerSettings, stopOf } from './server-settings.js';
 
 /** The service of one process. */
-export interface RunningService {
+interface RunningService {
   readonly service: Service;
   /** Stops in three steps: `/readyz` refuses for load balancers, then it no longer listens, then open requests finish. */
   stop(): Promise<void>;
 }
 
 /** The search of a service, and its tiles if it has files. */
-export interface Served {
+interface Served {
   readonly search: AddressSearch;
   readonly tiles?: TileSets;
 }

@@ -19,7 +19,7 @@ export interface ServerSettings {
 }
 
 /** How a server stops. */
-export interface StopSettings {
+interface StopSettings {
   /** How long it still accepts requests while `/readyz` says no, in milliseconds. */
   readonly drain: number;
   /** How long open requests may take from then on, in milliseconds; the others are cut. */

@@ -14,7 +14,7 @@ export type ToWorker =
   | { readonly kind: 'stop' };
 
 /** An error of the operating system, as Node has it. */
-export interface SystemFault {
+interface SystemFault {
   readonly code: string | undefined;
   readonly syscall: string | undefined;
 }

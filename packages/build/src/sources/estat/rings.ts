@@ -4,7 +4,7 @@ import { toUnits } from '@banchi/engine/geo/units.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 
 /** A closed ring. */
-export type Ring = readonly LonLat[];
+type Ring = readonly LonLat[];
 
 /**
  * Sorts the rings of a Shapefile polygon into polygons of an outer ring and its holes. Outer rings run clockwise, holes

@@ -5,7 +5,7 @@ import { refused } from '../source.js';
 import type { StoredFile } from '../stored-file.js';
 
 /** A file with a sheet, or with the archive of one. */
-export interface SheetFile {
+interface SheetFile {
   readonly file: StoredFile;
   /** The year of the archive that it lies in, or in which it was written; 0 where neither is known. */
   readonly year: number;

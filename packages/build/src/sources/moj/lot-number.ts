@@ -1,5 +1,5 @@
 /** A lot's number as the registry map writes it, taken apart. */
-export interface LotNumber {
+interface LotNumber {
   /** Number, branch and branch of the branch: `794-ﾛ` is `794`, `ﾛ`. */
   readonly parts: readonly string[];
   /** Whether the outline is one of several of this number: V apart in one sheet, W once more, X divided between sheets. */
@@ -7,7 +7,7 @@ export interface LotNumber {
 }
 
 /** Outlines besides lots: blanks that another sheet fills, ground without a number, lots whose borders are undecided. */
-export type Unnumbered = 'blank' | 'ground' | 'undecided';
+type Unnumbered = 'blank' | 'ground' | 'undecided';
 
 const BLANK = /^(?:地区外|別図)/;
 const UNDECIDED = /^筆界未定/;

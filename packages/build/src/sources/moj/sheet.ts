@@ -13,7 +13,7 @@ import { messages } from '../../record/messages.js';
 export const ACCURACIES = ['甲一', '甲二', '甲三', '乙一', '乙二', '乙三'] as const;
 
 /** One of {@link ACCURACIES}. */
-export type Accuracy = (typeof ACCURACIES)[number];
+type Accuracy = (typeof ACCURACIES)[number];
 
 /** A lot of a sheet. */
 export interface SheetLot {

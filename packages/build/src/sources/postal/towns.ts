@@ -6,7 +6,7 @@
 import { type RowParts, readParts } from './parts.js';
 
 /** A town that a row names. */
-export interface PostalTown {
+interface PostalTown {
   /** As the list writes it, without parentheses, divisions (地割), lots and floors. */
   readonly name: string;
   /** Reading, full-width katakana, digits half-width; null where the row gives none for this town. */
@@ -22,7 +22,7 @@ export type TownRow =
   | { readonly kind: 'building'; readonly name: string };
 
 /** How much of its towns a row is for. */
-export interface RowScope {
+interface RowScope {
   /** The part that the row is for; undefined for the whole. */
   readonly scope: RowParts | undefined;
   /** The text that says which part the row is for, where that is not understood. */

@@ -3,7 +3,7 @@ import { LABEL_LENGTH, LABEL_STRINGS } from '../sections.js';
 import { checkOffsets, type Refuse } from './rules.js';
 
 /** The sections of the labels. */
-export interface LabelSections {
+interface LabelSections {
   readonly 'label.offset': Uint32Array;
   readonly 'label.heap': Uint8Array;
 }

@@ -8,7 +8,7 @@ import type { SpanRule } from '../../vocabulary/match.js';
 import type { AddressTree } from '../tree.js';
 
 /** The parts of an answer that show how sure it is. */
-export interface Judged {
+interface Judged {
   /** As it was typed. */
   readonly word: string;
   /** Depth of the one best record, 0 a prefecture; null where there is none. */

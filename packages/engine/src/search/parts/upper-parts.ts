@@ -2,7 +2,7 @@ import { composedName } from '../../facts/municipality-names.js';
 import type { PartName } from '../../vocabulary/parts.js';
 
 /** A name among those of a record's municipality. */
-export interface NamedPart {
+interface NamedPart {
   readonly part: Extract<PartName, 'county' | 'municipality' | 'ward'>;
   readonly value: string;
 }

@@ -5,7 +5,7 @@ import { UNITS_PER_DEGREE } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 
 /** A station and its distance. */
-export interface StationAround {
+interface StationAround {
   readonly station: number;
   readonly metres: number;
 }

@@ -34,7 +34,7 @@ export interface SuggestedStations {
 }
 
 /** The stations that a word means. */
-export interface MeantStations {
+interface MeantStations {
   readonly language: Language;
   /** The nodes of their towns, each once; that of the station with most lines first. */
   readonly nodes: readonly number[];

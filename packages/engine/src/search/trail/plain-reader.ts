@@ -30,8 +30,7 @@ export interface PlainWalkResult {
 export type Asking = 'search' | 'geocode';
 
 /** Parts of a gazetteer that reading texts uses. */
-export type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings' | 'facts'> &
-  Pick<PlainData, 'kinds'>;
+type PlainParts = Pick<Interpretable, 'tree' | 'index' | 'beginnings' | 'facts'> & Pick<PlainData, 'kinds'>;
 
 /** Understands texts in all languages but Japanese, as they are written: what surrounds an address is set apart before. */
 export class PlainReader {

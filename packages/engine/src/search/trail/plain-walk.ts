@@ -26,7 +26,7 @@ const NO_PLACES: readonly PlaceAt[] = [];
 const NOTHING = beginning(0);
 
 /** How names of a language are found in a word. */
-export interface Mask {
+interface Mask {
   /** Kinds of name that spellings must be. */
   readonly classes: number;
   /** Whether a name ends only with a part of the word or before a number: Hongo is not in Hongodai. */

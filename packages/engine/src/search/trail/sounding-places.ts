@@ -5,7 +5,7 @@ import type { AddressTree } from '../tree.js';
 import { soundOf } from './sounding-names.js';
 
 /** A prefecture or municipality that words of an address may name. */
-export interface SoundingPlace {
+interface SoundingPlace {
   readonly id: number;
   /** Whether it says what it is: Minato-ku, Minato Ward. Prefectures need not. */
   readonly isWritten: boolean;
