@@ -12,14 +12,11 @@ import {
   WHOLE,
 } from './polygon-format.js';
 import type { MultiPolygon, Polygon, Ring } from './rings.js';
-import type { Box } from './units.js';
+import { type Box, GrowingBox } from './units.js';
 
 /** One block while it is being filled. */
 interface Block {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
+  readonly box: GrowingBox;
   readonly startX: number;
   readonly startY: number;
   endY: number;
@@ -44,18 +41,9 @@ export function encodePolygon(polygons: MultiPolygon): Uint8Array {
 
 /** The smallest box around a multi-polygon, in units of 1e-7 degree. */
 export function boxOfPolygon(polygons: MultiPolygon): Box {
-  let [west, south, east, north] = [2147483647, 2147483647, -2147483647, -2147483647];
-  for (const polygon of polygons) {
-    for (const ring of polygon) {
-      for (let i = 0; i < ring.length; i += 2) {
-        west = Math.min(west, ring[i]);
-        east = Math.max(east, ring[i]);
-        south = Math.min(south, ring[i + 1]);
-        north = Math.max(north, ring[i + 1]);
-      }
-    }
-  }
-  return { west, south, east, north };
+  const box = new GrowingBox();
+  for (const ring of polygons.flat()) for (let i = 0; i < ring.length; i += 2) box.add(ring[i], ring[i + 1]);
+  return box;
 }
 
 /** Largest e ≤ 7 such that every coordinate is a multiple of 10^e. */
@@ -128,7 +116,7 @@ class Encoder {
       this.integer(ring.length / 2 + 1);
       for (let i = 0; i <= ring.length; i += 2) {
         this.vertex(ring, i);
-        extend(this.open, this.x, this.y);
+        this.open.box.add(this.x, this.y);
       }
     }
   }
@@ -138,10 +126,10 @@ class Encoder {
     this.vertex(ring, 0);
     for (let i = 2; i <= ring.length; ) {
       const block = this.block(number, false);
-      extend(block, this.x, this.y);
+      block.box.add(this.x, this.y);
       for (; i <= ring.length && block.count < BLOCK_EDGES; i += 2) {
         this.vertex(ring, i);
-        extend(block, this.x, this.y);
+        block.box.add(this.x, this.y);
         block.count++;
       }
       block.endY = this.y;
@@ -167,10 +155,7 @@ class Encoder {
 
   private block(polygon: number, whole: boolean): Block {
     const block: Block = {
-      west: 2147483647,
-      south: 2147483647,
-      east: -2147483648,
-      north: -2147483648,
+      box: new GrowingBox(),
       startX: this.x,
       startY: this.y,
       endY: 0,
@@ -197,16 +182,16 @@ class Encoder {
     for (let g = 0; g < groups; g++) {
       const members = this.blocks.slice(g * GROUP_BLOCKS, (g + 1) * GROUP_BLOCKS);
       const at = HEADER_BYTES + g * GROUP_BYTES;
-      view.setInt32(at, Math.min(...members.map((block) => block.south)), true);
-      view.setInt32(at + 4, Math.max(...members.map((block) => block.north)), true);
-      view.setInt32(at + 8, Math.max(...members.map((block) => block.east)), true);
+      view.setInt32(at, Math.min(...members.map((block) => block.box.south)), true);
+      view.setInt32(at + 4, Math.max(...members.map((block) => block.box.north)), true);
+      view.setInt32(at + 8, Math.max(...members.map((block) => block.box.east)), true);
     }
     this.blocks.forEach((block, index) => {
       const at = blocksAt + index * BLOCK_BYTES;
-      view.setInt32(at + BLOCK.west, block.west, true);
-      view.setInt32(at + BLOCK.south, block.south, true);
-      view.setInt32(at + BLOCK.east, block.east, true);
-      view.setInt32(at + BLOCK.north, block.north, true);
+      view.setInt32(at + BLOCK.west, block.box.west, true);
+      view.setInt32(at + BLOCK.south, block.box.south, true);
+      view.setInt32(at + BLOCK.east, block.box.east, true);
+      view.setInt32(at + BLOCK.north, block.box.north, true);
       view.setInt32(at + BLOCK.startX, block.startX, true);
       view.setInt32(at + BLOCK.startY, block.startY, true);
       view.setInt32(at + BLOCK.endY, block.endY, true);
@@ -216,11 +201,4 @@ class Encoder {
     bytes.set(this.stream.subarray(0, this.length), streamAt);
     return bytes;
   }
-}
-
-function extend(block: Block, x: number, y: number): void {
-  if (x < block.west) block.west = x;
-  if (x > block.east) block.east = x;
-  if (y < block.south) block.south = y;
-  if (y > block.north) block.north = y;
 }

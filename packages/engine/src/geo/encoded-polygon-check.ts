@@ -12,7 +12,7 @@ import {
   HEADER_BYTES,
   WHOLE,
 } from './polygon-format.js';
-import type { Box } from './units.js';
+import { type Box, GrowingBox } from './units.js';
 
 /** Farthest east and north, in units of 1e-7 degree. */
 const EAST = 1_800_000_000;
@@ -35,21 +35,6 @@ const FEWEST_VERTICES = 4;
  */
 export function boxOfEncoded(bytes: Uint8Array, from: number, to: number): Box {
   return new PolygonCheck(bytes, from, to).run();
-}
-
-/** A box that grows. */
-class GrowingBox implements Box {
-  west = 2147483647;
-  south = 2147483647;
-  east = -2147483648;
-  north = -2147483648;
-
-  add(x: number, y: number): void {
-    if (x < this.west) this.west = x;
-    if (x > this.east) this.east = x;
-    if (y < this.south) this.south = y;
-    if (y > this.north) this.north = y;
-  }
 }
 
 class PolygonCheck {

@@ -1,4 +1,4 @@
-import { crossesRay } from './exact.js';
+import { isInRing } from './contains.js';
 import { areaOf, type Polygon, type Ring, signOfArea } from './rings.js';
 
 /**
@@ -15,21 +15,12 @@ export function nestRings(rings: readonly Ring[], lone?: (hole: Ring) => void): 
   }
   const bySize = [...exteriors].sort((a, b) => a.area - b.area);
   for (const hole of holes) {
-    // Only its vertices may lie on the exterior; the middle of an edge is inside or outside.
+    // only its vertices may lie on the exterior; the middle of an edge, here in half units, is inside or outside
     const x = hole[0] + hole[2];
     const y = hole[1] + hole[3];
-    const around = bySize.find((exterior) => containsHalved(exterior.rings[0], x, y));
+    const around = bySize.find((exterior) => isInRing(exterior.rings[0], x, y, 2));
     if (around === undefined) lone?.(hole);
     else around.rings.push(hole);
   }
   return exteriors.map((exterior) => exterior.rings);
-}
-
-/** Whether a ring contains a point given in half units. */
-function containsHalved(ring: Ring, x: number, y: number): boolean {
-  let odd = false;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    if (crossesRay(x, y, 2 * ring[j], 2 * ring[j + 1], 2 * ring[i], 2 * ring[i + 1])) odd = !odd;
-  }
-  return odd;
 }

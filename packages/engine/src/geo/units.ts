@@ -26,3 +26,18 @@ export interface Box {
   readonly east: number;
   readonly north: number;
 }
+
+/** The smallest box around the points that are added. */
+export class GrowingBox implements Box {
+  west = 2147483647;
+  south = 2147483647;
+  east = -2147483648;
+  north = -2147483648;
+
+  add(x: number, y: number): void {
+    if (x < this.west) this.west = x;
+    if (x > this.east) this.east = x;
+    if (y < this.south) this.south = y;
+    if (y > this.north) this.north = y;
+  }
+}
