@@ -97,7 +97,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'search/answer': ['search/ids', 'search/places', 'geo', 'text', 'translit', 'gazetteer'],
   tiles: ['search/answer', 'search/ids', 'search/stations', 'geo', 'gazetteer'],
   // Files of the publishers, fetched; knows archives and tables as `sources` reads them.
-  official: ['sources', 'record'],
+  official: ['sources', 'record', 'files'],
   // Reports on a built file: what it holds, lacks and repeats.
   inspection: ['record', 'lineage', 'text', 'geo', 'gazetteer', 'search', 'search/answer', 'search/ids'],
   // Answers from an OpenSearch cluster, filled from a gazetteer file.

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { placeFile } from '@banchi/engine/files/place-file.js';
 
 /** Notes about a fetched file. They stand beside it as `FILE.fetched.json`, beside a part as `FILE.part.json`. */
 export interface FetchNote {
@@ -29,14 +30,7 @@ export function readNote(path: string): FetchNote | null {
 
 /** Writes a note, whole or not at all. */
 export function writeNote(path: string, note: FetchNote): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, `${JSON.stringify(note, null, 2)}\n`);
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  placeFile(path, `${JSON.stringify(note, null, 2)}\n`);
 }
 
 /** SHA-256 of a file in hex, and its size. */

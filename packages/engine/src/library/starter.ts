@@ -5,13 +5,13 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
-  writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { mapGazetteer } from '../files/map-gazetteer.js';
+import { placeFile } from '../files/place-file.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import { packageRoot } from '../package/package-root.js';
 import type { Message } from '../vocabulary/message.js';
@@ -67,9 +67,7 @@ export async function unpackStarter(folder: string): Promise<void> {
     await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(made));
     renameSync(made, path);
   }
-  const made = join(folder, `${NOTE}.${process.pid}.tmp`);
-  writeFileSync(made, readNote(join(PACKED, NOTE)));
-  renameSync(made, join(folder, NOTE));
+  placeFile(join(folder, NOTE), readNote(join(PACKED, NOTE)));
 }
 
 /**
