@@ -16,6 +16,7 @@ import { say } from '../language.js';
 import { count, share } from '../numbers.js';
 import { print, printLine } from '../print.js';
 import { columnsOf, leftIn, rightIn } from '../text-width.js';
+import { COVERAGE_FIGURES } from './coverage-figures.js';
 import { writeDataReport } from './report-files.js';
 
 /** Options of `banchi check`. */
@@ -87,20 +88,6 @@ function jsonText(rows: readonly Coverage[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-const HEAD = [
-  dataMessages.coverageCode,
-  dataMessages.coverageTowns,
-  dataMessages.coveragePlaced,
-  dataMessages.coverageRead,
-  dataMessages.coverageOutlined,
-  dataMessages.coverageCoded,
-  dataMessages.coverageBlocks,
-  dataMessages.coverageHouses,
-  dataMessages.coverageLots,
-  dataMessages.coveragePlaced,
-  dataMessages.coverageOutlines,
-  dataMessages.coverageBoundary,
-];
 const MISSING = [
   dataMessages.coverageMissingTowns,
   dataMessages.coverageBlocks,
@@ -110,22 +97,15 @@ const MISSING = [
 /** A table of one line a municipality, and one of all. */
 export function coverageText(rows: readonly Coverage[]): string {
   const compared = rows.some(({ missing }) => missing !== null);
-  const head = [...HEAD, ...(compared ? MISSING : [])].map(say);
+  const { coverageCode, coverageBoundary } = dataMessages;
+  const figures = COVERAGE_FIGURES.map(([title]) => title);
+  const head = [coverageCode, ...figures, coverageBoundary, ...(compared ? MISSING : [])].map(say);
   const width = (column: number): number => Math.max(9, columnsOf(head[column]) + 2);
   const line = (cells: readonly string[], name: string): string =>
     `${cells.map((cell, i) => (i === 0 ? leftIn(cell, 7) : rightIn(cell, width(i)))).join('')}  ${name}`;
   const cells = (row: Coverage, code: string, boundary: string): string[] => [
     code,
-    count(row.towns),
-    share(row.townsWithPosition, row.towns),
-    share(row.townsWithReading, row.towns),
-    share(row.townsWithBoundary, row.towns),
-    share(row.townsWithPostCode, row.towns),
-    count(row.blocks),
-    count(row.houses),
-    count(row.lots),
-    share(row.numbersWithPosition, row.numbers),
-    share(row.lotsWithOutline, row.lots),
+    ...COVERAGE_FIGURES.map(([, of]) => of(row)),
     boundary,
     ...(row.missing === null ? [] : Object.values(row.missing).map(count)),
   ];

@@ -11,6 +11,7 @@ import { dataMessages, faultKinds } from '../../messages/data.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { count, share } from '../numbers.js';
+import { COVERAGE_FIGURES } from './coverage-figures.js';
 import type { UnusedKind } from './refusals.js';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;max-width:75em;padding:0 1em;color:#222}
@@ -120,32 +121,10 @@ function coverageTable(
   rows: readonly (Coverage & Partial<MunicipalityReport>)[],
   kinds: readonly FaultKind[] = [],
 ): string {
-  const head = [
-    '',
-    both(dataMessages.coverageTowns),
-    both(dataMessages.pagePoints),
-    both(dataMessages.pageReadings),
-    both(dataMessages.pageCodes),
-    both(dataMessages.pageBoundaries),
-    both(dataMessages.coverageBlocks),
-    both(dataMessages.coverageHouses),
-    both(dataMessages.coverageLots),
-    both(dataMessages.pagePoints),
-    both(dataMessages.coverageOutlines),
-    ...kinds,
-  ];
+  const head = ['', ...COVERAGE_FIGURES.map(([title]) => both(title)), ...kinds];
   const lines = rows.map((row) => {
     const cells = [
-      count(row.towns),
-      share(row.townsWithPosition, row.towns),
-      share(row.townsWithReading, row.towns),
-      share(row.townsWithPostCode, row.towns),
-      share(row.townsWithBoundary, row.towns),
-      count(row.blocks),
-      count(row.houses),
-      count(row.lots),
-      share(row.numbersWithPosition, row.numbers),
-      share(row.lotsWithOutline, row.lots),
+      ...COVERAGE_FIGURES.map(([, of]) => of(row)),
       ...kinds.map((kind) => (row.faults?.[kind] === undefined ? '' : count(row.faults[kind]))),
     ];
     return `<tr><td>${row.code === '' ? both(dataMessages.coverageAll) : escaped(`${row.code} ${row.name}`)}</td>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
