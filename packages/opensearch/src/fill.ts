@@ -118,7 +118,7 @@ async function make(
     await connection.send({
       method: 'PUT',
       path: `/${directory.index}`,
-      body: directoryIndex(0),
+      body: directoryIndex(),
       timeout: LONG,
     });
     await storeDirectory(connection, directory.index, file);

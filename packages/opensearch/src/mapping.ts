@@ -86,10 +86,10 @@ export function recordIndex(shards: number, note: IndexNote): Record<string, unk
   };
 }
 
-/** Settings and mapping of the index that keeps a directory, in parts. */
-export function directoryIndex(replicas: number): Record<string, unknown> {
+/** Settings and mapping of the index that keeps a directory, in parts; it has no replicas while it is filled. */
+export function directoryIndex(): Record<string, unknown> {
   return {
-    settings: { number_of_shards: 1, number_of_replicas: replicas, 'index.refresh_interval': '-1' },
+    settings: { number_of_shards: 1, number_of_replicas: 0, 'index.refresh_interval': '-1' },
     mappings: {
       _source: { enabled: false },
       dynamic: 'strict',

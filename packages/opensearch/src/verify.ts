@@ -33,7 +33,6 @@ const PATIENCE = 60_000;
  * Compares a filled index with its file: the records of each level, and the answers to a sample of queries of every
  * kind, byte by byte.
  * @param folder where the directory is kept
- * @param compared called for each query
  * @throws {ClusterError} naming the first difference
  */
 export async function verifyIndex(
@@ -41,7 +40,6 @@ export async function verifyIndex(
   { index, note }: NotedIndex,
   gazetteer: Gazetteer,
   folder: string,
-  compared: () => void = () => undefined,
 ): Promise<Verified> {
   const records = await countRecords(connection, index);
   for (const level of LEVELS) {
@@ -62,7 +60,6 @@ export async function verifyIndex(
       );
       if (expected !== found)
         throw new ClusterError(about(index, messages.otherAnswer(JSON.stringify(query))));
-      compared();
     }
   };
   try {

@@ -40,8 +40,8 @@ export function mapGazetteer(
  * Opens a directory of this machine, as {@link mapGazetteer} does a gazetteer.
  * @throws {GazetteerError} naming file and section when the file is missing or unsound
  */
-export function mapDirectory(file: string, verify: Verification = 'all'): Directory {
-  return mapped(file, verify, undefined, undefined, (sections, isKnown) => {
+export function mapDirectory(file: string): Directory {
+  return mapped(file, 'all', undefined, undefined, (sections, isKnown) => {
     const directory = new Directory(sections);
     if (!isKnown) checkDirectoryStructure(directory);
     return directory;
