@@ -31,9 +31,9 @@ export function processorSeconds() {
  * @returns {Map<string, number>} seconds by the absolute path of the run file
  */
 export function timesIn(folder) {
-  const told = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-  for (const each of told) unseen += each.unseen;
-  return new Map(told.map(({ path, seconds }) => [path, seconds]));
+  const processes = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+  for (const each of processes) unseen += each.unseen;
+  return new Map(processes.map(({ path, seconds }) => [path, seconds]));
 }
 
 const folder = process.env.BANCHI_PROCESSOR_TIME;

@@ -23,16 +23,16 @@ const YOUNG = '--max-semi-space-size=64';
  */
 export async function runTests(sources) {
   const tests = new TestRun(sources);
-  const told = mkdtempSync(join(tmpdir(), 'banchi-times-'));
-  process.env.BANCHI_PROCESSOR_TIME = told;
+  const measured = mkdtempSync(join(tmpdir(), 'banchi-times-'));
+  process.env.BANCHI_PROCESSOR_TIME = measured;
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${YOUNG} --import ${new URL('processor-time.mjs', import.meta.url)}`;
   const [working, ...waiting] = lanes(sources);
   await Promise.all([
     tests.run(working, Math.max(2, availableParallelism())),
     ...waiting.map((lane) => tests.run(lane, 1)),
   ]);
-  const processor = timesIn(told);
-  rmSync(told, { recursive: true });
+  const processor = timesIn(measured);
+  rmSync(measured, { recursive: true });
   return tests.finish(processor);
 }
 
@@ -107,11 +107,11 @@ class TestRun {
 }
 
 /** A run of its own for each process: the time limit is one of the run. */
-async function runFile(file, tell) {
+async function runFile(file, report) {
   const stream = run({ files: [file], timeout: FILE_TIMEOUT });
   stream.on('test:stdout', ({ message }) => process.stdout.write(message));
   stream.on('test:stderr', ({ message }) => process.stderr.write(message));
-  stream.on('test:pass', (event) => tell(event, 'passed'));
-  stream.on('test:fail', (event) => tell(event, 'failed'));
+  stream.on('test:pass', (event) => report(event, 'passed'));
+  stream.on('test:fail', (event) => report(event, 'failed'));
   await new Promise((resolve, reject) => stream.on('end', resolve).on('error', reject).resume());
 }

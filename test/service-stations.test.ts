@@ -88,7 +88,7 @@ describe('/stations', () => {
     const structured = async (name: string) => (await call(client, name, { word: '東京駅' })).structured;
     const { items, stations, note } = await structured('suggest');
     assert.deepEqual([items, (stations as { text: string }[]).map(({ text }) => text)], [[], ['東京駅']]);
-    assert.match(String(note), /no addresses/);
+    assert.match(String(note), /not addresses/);
     const { outcome, note: remark, suggestions } = await structured('geocode');
     assert.deepEqual(
       [outcome, (suggestions as { address: string }[]).map(({ address }) => address)],

@@ -48,7 +48,7 @@ async function fields(page: Page): Promise<string> {
 const confidence = (page: Page): Promise<string> =>
   page.evaluate('document.querySelector("banchi-address").confidence');
 
-const settled = (page: Page, wanted: string): Promise<void> =>
+const waitForConfidence = (page: Page, wanted: string): Promise<void> =>
   until(async () => (await confidence(page)) === wanted, `the confidence is ${wanted}`);
 
 const filledWith = (page: Page, wanted: string): Promise<void> =>
@@ -198,8 +198,8 @@ test(
 
 test('fields filled by hand are checked, completed and never overwritten', { skip }, () =>
   withForm(PLAIN, async (page) => {
-    await page.evaluate(`globalThis.told = [];
-      document.addEventListener('change', ({ target, detail }) => told.push([target.localName, detail?.confidence]))`);
+    await page.evaluate(`globalThis.changes = [];
+      document.addEventListener('change', ({ target, detail }) => changes.push([target.localName, detail?.confidence]))`);
     for (const [label, text] of [
       ['都道府県', '東京都'],
       ['市区町村', '文京区'],
@@ -209,14 +209,17 @@ test('fields filled by hand are checked, completed and never overwritten', { ski
       await page.getByLabel(label).fill(text);
     await page.getByLabel(/建物名/).fill('5F');
     await page.getByLabel(/建物名/).blur();
-    await settled(page, 'exact');
+    await waitForConfidence(page, 'exact');
     await filledWith(page, '112-0003|東京都|文京区|春日一丁目|16番21号|5F');
     assert.equal(
       await page.evaluate('document.querySelector("banchi-address").record.address'),
       '東京都文京区春日１丁目16-21',
     );
-    const told = (await page.evaluate('told')) as [string, string][];
-    assert.ok(told.every(([name]) => name === 'banchi-address') && told.at(-1)?.[1] === 'exact', `${told}`);
+    const changes = (await page.evaluate('changes')) as [string, string][];
+    assert.ok(
+      changes.every(([name]) => name === 'banchi-address') && changes.at(-1)?.[1] === 'exact',
+      `${changes}`,
+    );
     await page.getByLabel('番地').fill('16番');
     assert.equal(await confidence(page), 'unchecked', 'what is changed is not known any more');
   }),
@@ -276,7 +279,7 @@ for (const [lang, label] of Object.entries(LANGUAGES))
         await box.press('Escape');
         await box.fill('府中市1-1');
         await box.press('Enter');
-        await settled(page, 'tie');
+        await waitForConfidence(page, 'tie');
         await look('tie');
         await box.fill('文京区春日1-16-21 文京シビックセンター');
         await box.press('Enter');
@@ -335,7 +338,7 @@ test('required, disabled, reset and given values are those of any field of a for
   ),
 );
 
-test('a wrong value is told with what is right', { skip }, () =>
+test('a wrong value is reported with the right ones', { skip }, () =>
   withForm(
     `<banchi-address value='東京都'></banchi-address><banchi-address value='{"pref":"東京都"}'></banchi-address>`,
     async (page) => assert.equal(await fields(page), '|||||'),
@@ -371,7 +374,7 @@ test(`${GUIDE}: its form works, from the commands to what is sent`, { skip }, as
     const faults = await here.visit(url, async (page) => {
       await page.getByRole('combobox').fill('文京区春日1-16-21 文京シビックセンター');
       await page.getByRole('combobox').press('Enter');
-      await settled(page, 'resolved');
+      await waitForConfidence(page, 'resolved');
       await page.getByRole('button', { name: '注文する' }).click();
       await page.waitForURL(/\/sent/);
     });
@@ -419,7 +422,7 @@ test('it is styled by properties and parts, where no style may stand in the page
   );
 });
 
-test('a key of the page lets it ask; what goes wrong is told, and the fields stay', { skip }, async (t) => {
+test('a key of the page lets it ask; faults are reported, and the fields stay', { skip }, async (t) => {
   const { elsewhere, parts } = here;
   const keyed = await keyedService(t, { search: parts.search, page: parts.page });
   const { key } = await keyed.create({

@@ -18,7 +18,7 @@ for (const [name, entry] of [
   ['Vue', 'vue.js'],
   ['Svelte', 'svelte.js'],
 ] as const)
-  test(`in ${name} it is given a value, tells changes, and belongs to the form`, { skip }, async (t) => {
+  test(`in ${name} it takes a value, reports changes, and belongs to the form`, { skip }, async (t) => {
     if (missing !== null) return t.skip(missing);
     const { elsewhere, service } = here;
     await buildPage(elsewhere, entry);
@@ -33,9 +33,9 @@ for (const [name, entry] of [
       await until(async () => (await prefecture.inputValue()) === '東京都', 'the value is given');
       await box.fill('文京区春日1-16-21 5F');
       await box.press('Enter');
-      await page.locator('#told', { hasText: 'resolved 春日１丁目' }).waitFor();
+      await page.locator('#confidence', { hasText: 'resolved 春日１丁目' }).waitFor();
       const building = page.getByLabel('Building and room');
-      await until(async () => (await building.inputValue()) === '5F', 'the building is told apart');
+      await until(async () => (await building.inputValue()) === '5F', 'the building is separated');
       assert.equal(
         await page.evaluate('document.querySelector("banchi-address").confidence'),
         'resolved',

@@ -163,7 +163,7 @@ async function run(program: string, words: readonly string[], cwd = folder, path
   }
 }
 
-test('the servers refuse with every status that the document tells of its searches', async () => {
+test('the servers refuse with every status that the document has for its searches', async () => {
   for (const { base, headers, ask, status, code } of refused) {
     const init: RequestInit = ask === 'batch' ? { method: 'POST', body: '["見本市"]' } : {};
     const sent = { ...(ask === 'batch' ? { 'content-type': 'application/json' } : {}), ...headers };
@@ -171,22 +171,22 @@ test('the servers refuse with every status that the document tells of its search
     assert.deepEqual([answer.status, ((await answer.json()) as { status: string }).status], [status, code]);
   }
   const { paths } = JSON.parse(readFileSync(document, 'utf8'));
-  const told = Object.keys(paths['/search/address'].get.responses).map(Number);
+  const listed = Object.keys(paths['/search/address'].get.responses).map(Number);
   const provoked = new Set([400, ...refused.map(({ status }) => status)]);
   assert.deepEqual(
-    told.filter((status) => status >= 400 && !provoked.has(status)),
+    listed.filter((status) => status >= 400 && !provoked.has(status)),
     [408],
   );
 });
 
 /** Asserts the lines of a program, one for each refusal: its status, the type of the error, and the code in it. */
-function assertRefused(told: string, type: string): void {
+function assertRefused(printed: string, type: string): void {
   const lines = refused.map(({ status, code }) => `${status} ${type} ${code}`);
-  assert.deepEqual(told.trim().split('\n').slice(-lines.length), lines);
+  assert.deepEqual(printed.trim().split('\n').slice(-lines.length), lines);
 }
 
 /** A program of Python's clients, which prints refusals. */
-const TOLD =
+const PRINTED =
   /^(\d+) \['見本県見本市', '見本県見本市中央区'\]\n\['GeocodeAnswer', 'GeocodeAnswer', 'GeocodeAnswer', 'Error'\] 見本県見本市中央区青葉町一丁目2-3\n400 Error \w+\n404 Error address_code\n/;
 
 test('openapi-typescript with openapi-fetch, and orval: compiled strictly', async (t) => {
@@ -220,11 +220,11 @@ test('openapi-typescript with openapi-fetch, and orval: compiled strictly', asyn
   };
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['lists.ts'] }));
   await run(process.execPath, [bin('typescript/bin/tsc'), '-p', '.'], place);
-  const told = await run(process.execPath, ['out/lists.js', service.base, cases], place);
+  const printed = await run(process.execPath, ['out/lists.js', service.base, cases], place);
   const all = "[ 'OK', 'OK', 'OK', 'INVALID_PARAMETER' ]";
-  const lines = told.trim().split('\n');
+  const lines = printed.trim().split('\n');
   assert.match(lines[0], /^\d+ \[ '見本県見本市', '見本県見本市中央区' \]$/);
-  assertRefused(told, 'orval');
+  assertRefused(printed, 'orval');
   const own = lines.slice(0, lines.length - refused.length);
   assertRefused(own.join('\n'), 'openapi-fetch');
   assert.deepEqual(own.slice(1, own.length - refused.length), [
@@ -247,9 +247,9 @@ pythonTest('openapi-python-client', async (python) => {
   await run(join(python, '../openapi-python-client'), generated);
   const program = join(GENERATORS, 'openapi_python_client.py');
   const words = [program, service.base, cases];
-  const told = await run(python, words, folder, join(folder, 'pyclient'));
-  assert.match(told, TOLD);
-  assertRefused(told, 'Error');
+  const printed = await run(python, words, folder, join(folder, 'pyclient'));
+  assert.match(printed, PRINTED);
+  assertRefused(printed, 'Error');
 });
 
 /** Fetches openapi-generator where it is not there yet; why it cannot be used, or null. */
@@ -276,10 +276,10 @@ pythonTest('openapi-generator: python', async (python, t) => {
   await generate('-g', 'python', '-o', 'ogpy');
   const program = join(GENERATORS, 'openapi_generator.py');
   const words = [program, service.base, cases];
-  const told = await run(python, words, folder, join(folder, 'ogpy'));
-  assert.match(told, TOLD);
-  assert.match(told, /\['OK', 'INVALID_PARAMETER'\]\n/);
-  assertRefused(told, 'Error');
+  const printed = await run(python, words, folder, join(folder, 'ogpy'));
+  assert.match(printed, PRINTED);
+  assert.match(printed, /\['OK', 'INVALID_PARAMETER'\]\n/);
+  assertRefused(printed, 'Error');
 });
 
 test('openapi-generator: java', async (t) => {
@@ -295,10 +295,10 @@ test('openapi-generator: java', async (t) => {
     ['-q', 'compile', 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java', ...main],
     place,
   );
-  const told = stripVTControlCharacters(coloured);
+  const printed = stripVTControlCharacters(coloured);
   assert.match(
-    told,
+    printed,
     /^2 of \d+\nGeocodeAnswer\nGeocodeAnswer\nGeocodeAnswer\nError\n見本県見本市中央区青葉町一丁目2-3\nMihon\n404\n/,
   );
-  assertRefused(told, 'Error');
+  assertRefused(printed, 'Error');
 });

@@ -231,13 +231,13 @@ test('its types hold in strict TypeScript, and their messages can be read', asyn
     () => assert.fail('no mistake was found'),
     ({ message }: Error) => message,
   );
-  const told = error
+  const reported = error
     .split('\n')
     .flatMap(
       (line) => /^wrong\.mts\((\d+),\d+\): error TS\d+: (.*)$/.exec(line)?.slice(1, 3).join(' ') ?? [],
     );
   assert.deepEqual(
-    told,
+    reported,
     MISTAKES.map(([, message], i) => `${i + 4} ${message}`),
   );
 });

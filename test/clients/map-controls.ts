@@ -84,7 +84,7 @@ withMap('MapLibre: a suggestion is chosen, and the map goes there', 'maplibre', 
     'the place is looked up',
   );
   if ((await called<number>(page, 'results.length')) === 0) await options.first().click();
-  await until(async () => (await called<number>(page, 'results.length')) === 1, 'a result is told');
+  await until(async () => (await called<number>(page, 'results.length')) === 1, 'a result is reported');
   const [result] = await called<Feature[]>(page, 'results');
   assert.deepEqual(
     [result.place_name, result.place_type, result.id],
@@ -106,7 +106,7 @@ withMap(
     await options.first().waitFor();
     await until(async () => (await options.count()) === 1, 'nothing else is suggested');
     await options.first().click();
-    await until(async () => (await called<number>(page, 'results.length')) === 1, 'a result is told');
+    await until(async () => (await called<number>(page, 'results.length')) === 1, 'a result is reported');
     const [result] = await called<Feature[]>(page, 'results');
     assert.deepEqual([result.place_name, result.place_type], ['東京都文京区春日１丁目16-21', ['address']]);
     assert.equal(result.properties.post_code, '1120003');

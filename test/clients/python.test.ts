@@ -115,8 +115,8 @@ pythonTest('client, geopy, pandas, polars and DuckDB ask a server, with keys and
   const serve = ['serve', '--gazetteer', gazetteer, '--port', '0'];
   const [open, keyed] = await Promise.all([serving(t, serve), serving(t, [...serve, '--keys', keys])]);
   const services = { BANCHI_URL: open.base, BANCHI_KEYED_URL: keyed.base, BANCHI_KEY: key.out };
-  const told = await run(['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'tests'], services);
-  assert.match(told, /^\d+ passed in/m);
+  const out = await run(['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'tests'], services);
+  assert.match(out, /^\d+ passed in/m);
 });
 
 pythonTest(`${PAGE}: its program runs and prints what it shows`, async (t) => {

@@ -93,9 +93,9 @@ qgisTest('the locator bar, the algorithm, the options and its going, in the wind
     () => ({ code: 0 }),
     (error: { code?: number }) => ({ code: error.code }),
   );
-  const told = readFileSync(report, 'utf8');
-  assert.equal(code, 0, told);
-  assert.match(told, /Ran \d+ tests in .*\n\nOK/);
+  const output = readFileSync(report, 'utf8');
+  assert.equal(code, 0, output);
+  assert.match(output, /Ran \d+ tests in .*\n\nOK/);
 });
 
 for (const [locale, name] of [
@@ -115,8 +115,8 @@ for (const [locale, name] of [
     const run = async (command: string): Promise<string> =>
       (await executed('bash', ['-e', '-c', command], { cwd: place, env, timeout: 120_000 })).stdout;
     const command = the('sh', 'qgis_process').replaceAll('qgis_process', PROCESS);
-    const told = await run(command.replaceAll('http://127.0.0.1:8080', service.base));
-    assertShows(told, the('text', 'OUTPUT'), PAGE);
+    const output = await run(command.replaceAll('http://127.0.0.1:8080', service.base));
+    assertShows(output, the('text', 'OUTPUT'), PAGE);
     const { features } = JSON.parse(readFileSync(join(place, 'points.geojson'), 'utf8')) as {
       features: { properties: Record<string, unknown>; geometry: unknown }[];
     };

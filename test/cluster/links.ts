@@ -27,7 +27,7 @@ export class Links {
   readonly #host: string;
   readonly #servers: Server[] = [];
   readonly #links = new Set<Link>();
-  #apart: ReadonlySet<number> = new Set();
+  #separated: ReadonlySet<number> = new Set();
 
   /** @param host the address at which all nodes listen */
   static async open(host: string, nodes: readonly LinkedNode[]): Promise<Links> {
@@ -43,7 +43,7 @@ export class Links {
 
   /** Cuts some nodes off from all others; among each other they go on. */
   cut(nodes: readonly number[]): void {
-    this.#apart = new Set(nodes);
+    this.#separated = new Set(nodes);
     for (const link of this.#links) this.#carry(link);
   }
 
@@ -88,7 +88,7 @@ export class Links {
   #carry({ from, to, ends: [a, b] }: Link): void {
     a.unpipe(b).pause();
     b.unpipe(a).pause();
-    if (this.#apart.has(from) !== this.#apart.has(to)) return;
+    if (this.#separated.has(from) !== this.#separated.has(to)) return;
     a.pipe(b);
     b.pipe(a);
   }

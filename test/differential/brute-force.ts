@@ -280,12 +280,12 @@ function occursAcross({ text, starts, segments }: Run, word: FoldedWord): boolea
 function fromSmallToLarge(segments: readonly ServedSegment[], forms: Run['forms']): Run[] {
   const orders = new Map<string, number[]>();
   for (let top = 0; top < segments.length; top++) {
-    for (const apart of [false, true]) {
+    for (const separate of [false, true]) {
       const components: number[][] = [];
       for (let i = top; i < segments.length; i++) {
         const isHouse = segments[i].depth === 5 && i > top && segments[i - 1].depth === 4;
         const counts =
-          !apart && segments[i].depth < 4 && forms[i].some(({ text }) => /^(?:dai)?[0-9]/.test(text));
+          !separate && segments[i].depth < 4 && forms[i].some(({ text }) => /^(?:dai)?[0-9]/.test(text));
         if (i > top && (isHouse || counts)) components[components.length - 1].push(i);
         else components.push([i]);
       }

@@ -172,7 +172,7 @@ console.log('server', process.pid, ...process.argv.slice(2));
 setInterval(() => undefined, 1000);
 `;
 
-test('npm start that is told to end tells the server, and waits for it', async (t) => {
+test('npm start that is ended ends the server, and waits for it', async (t) => {
   const folder = copyOfProject(t, (name) => name === 'package.json');
   mkdirSync(join(folder, 'scripts'));
   writeFileSync(join(folder, 'scripts/start.mjs'), STANDING_IN);
@@ -192,7 +192,7 @@ test('npm start that is told to end tells the server, and waits for it', async (
   t.after(() => spawnSync('kill', ['-9', String(server)]));
   child.kill('SIGTERM');
   await exited;
-  assert.ok(existsSync(join(folder, 'stopped')), 'the server was told');
+  assert.ok(existsSync(join(folder, 'stopped')), 'the server was ended');
   assert.throws(() => process.kill(server, 0), { code: 'ESRCH' });
 });
 

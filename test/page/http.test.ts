@@ -25,7 +25,7 @@ async function assets(): Promise<string[]> {
   return [...found];
 }
 
-test('the document tells the page of the service, in the language asked for', async () => {
+test('the document describes the service to the page, in the language asked for', async () => {
   const response = await fetch(service.base, { headers: { 'accept-language': 'ja' } });
   assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
   const page = await response.text();

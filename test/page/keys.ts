@@ -65,7 +65,7 @@ test('where the service needs a key there is a field for it', { skip }, async (t
   assert.equal(await page.evaluate('sessionStorage.length'), 0);
 });
 
-test('a key for addresses works where it is not for pages, and one for neither is told why', {
+test('a key for addresses works where it is not for pages, and one for neither is refused with the reason', {
   skip,
 }, async (t) => {
   const { page, create } = await refused(t);

@@ -40,7 +40,7 @@ test('a link to an opened record shows its card, on a phone too', { skip }, () =
   }),
 );
 
-test('a code that no record has is told', { skip }, () =>
+test('a code that no record has is reported', { skip }, () =>
   specimen.visit({ path: '/?q=青葉町&open=99999999', map: false }, async ({ page }) => {
     await page.getByText('コード 99999999 の住所はありません').waitFor();
     await page.getByRole('button', { name: '閉じる' }).click();
@@ -48,7 +48,7 @@ test('a code that no record has is told', { skip }, () =>
   }),
 );
 
-test('what changed is told of the place that the word is taken for', { skip }, () =>
+test('the changes of the place that the word is taken for are shown', { skip }, () =>
   specimen.visit({ path: '/?q=見本市中央区&then=2005', map: false }, async ({ page }) => {
     await page.waitForSelector('.history tbody tr:nth-child(3)');
     assert.equal(await page.locator('.history h2').innerText(), '見本市中央区の変化');

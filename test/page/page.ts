@@ -163,7 +163,7 @@ test('an opened record: five languages, readings, code segments, neighbours, pas
   }),
 );
 
-test('a click on the map tells what is there, level by level', { skip }, () =>
+test('a click on the map shows what is there, level by level', { skip }, () =>
   on(`/?${NEAR}`, async ({ page }) => {
     const { x, y } = await onScreen(page, 150.00316, 30.0139);
     await page.mouse.click(x, y);

@@ -64,7 +64,7 @@ test('a page with a front searches, completes, explains, draws and shows a past'
 );
 
 test(
-  'a file of a municipality that is missing is told of in one sentence, and may be loaded again',
+  'a file of a municipality that is missing is reported in one sentence, and may be loaded again',
   {
     skip,
   },

@@ -14,7 +14,7 @@ const held: (() => void)[] = [];
 
 /** Compares the requests of a visit with the documents. */
 function assertCosts(seen: readonly Seen[]): void {
-  const told = pageText('docs/guides/static.md');
+  const guide = pageText('docs/guides/static.md');
   const sizes = new Map(seen.map(({ path, bytes }) => [path, bytes]));
   const isMap = (path: string): boolean => /maplibre|address-map/.test(path);
   const isData = (path: string): boolean => path.endsWith('.gaz.gz');
@@ -24,7 +24,7 @@ function assertCosts(seen: readonly Seen[]): void {
     ['front', isData],
   ] as const) {
     const own = [...sizes].filter(([path]) => belongs(path));
-    const [, requests, size] = new RegExp(`^\\| ${what} \\| (\\d+) \\| ([\\d.]+) MiB`, 'm').exec(told) ?? [];
+    const [, requests, size] = new RegExp(`^\\| ${what} \\| (\\d+) \\| ([\\d.]+) MiB`, 'm').exec(guide) ?? [];
     assert.equal(String(own.length), requests, `${what}: ${own.map(([path]) => path).join(' ')}`);
     const bytes = own.reduce((sum, [, each]) => sum + each, 0);
     if (belongs !== isData) assert.equal((bytes / 2 ** 20).toFixed(1), size, what);
@@ -102,7 +102,7 @@ test('a past year is loaded when somebody looks at it', { skip }, () =>
   }),
 );
 
-test('a past year that is missing is told, and today is answered all the same', { skip }, () =>
+test('a past year that is missing is reported, and today is answered all the same', { skip }, () =>
   visit(
     '?then=2005',
     async (page, host) => {
@@ -184,7 +184,7 @@ test('while the file loads the page says so, with its size', { skip }, () =>
   ),
 );
 
-test('a file that is missing or damaged is told in one sentence, and may be loaded again', {
+test('a file that is missing or damaged is reported in one sentence, and may be loaded again', {
   skip,
 }, async () => {
   const name = dataOf(null);

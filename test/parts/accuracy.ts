@@ -56,7 +56,7 @@ function foundIn({ match }: GeocodeResult): Record<Judged, string> {
   };
 }
 
-/** A text without what does not tell names apart: width, spaces, middle dots. */
+/** A text without the differences that names may have: width, spaces, middle dots. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -257,7 +257,7 @@ export class ReferenceForeign {
   }
 
   /** The spellings of a node in Japanese, less informal where another language has the same as a whole name. */
-  settled(node: ReferenceNode): Spelling[] {
+  reconciled(node: ReferenceNode): Spelling[] {
     return node.spellings.map((each) => ({
       ...each,
       informal: each.informal && !this.#isWhole(node, each.text),

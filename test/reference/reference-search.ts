@@ -83,7 +83,7 @@ export class ReferenceSearch {
     this.foreign = new ReferenceForeign(this.nodes);
     for (const node of this.nodes) node.spellings.push(...this.foreign.numbers(node));
     for (const node of this.nodes)
-      node.spellings.splice(0, node.spellings.length, ...this.foreign.settled(node));
+      node.spellings.splice(0, node.spellings.length, ...this.foreign.reconciled(node));
     for (const node of this.nodes) node.countsOtherwise = this.foreign.countsOtherwise(node);
     this.tails = referenceTails(this.nodes);
     this.#year = records[0]?.pastmap_year ?? null;

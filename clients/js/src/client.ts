@@ -57,7 +57,7 @@ export interface GeocodeOptions extends CallOptions {
   readonly lang?: Language | readonly Language[];
 }
 
-/** What is wanted of completions. */
+/** Options of completions. */
 export interface SuggestOptions extends CallOptions {
   /** Languages whose names records have besides the Japanese ones. Default: none. */
   readonly lang?: Language | readonly Language[];

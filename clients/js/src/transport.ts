@@ -247,7 +247,7 @@ class Exchange {
     this.#signal = signal;
   }
 
-  /** Sends a request. @throws {RequestError} where the answer is none of success */
+  /** Sends a request. @throws {RequestError} where the status of the answer is not one of success */
   async open(send: typeof fetch, sent: Sent, authorization: string | undefined): Promise<Response> {
     const { credentials, language = 'en' } = this.#options;
     const { path, body, type } = sent;

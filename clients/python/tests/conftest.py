@@ -56,7 +56,7 @@ def recorded() -> Iterator[Callable[[Answers], Recorded]]:
             def do_GET(self) -> None:
                 body = self.rfile.read(int(self.headers.get("content-length", 0)))
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                told.asked.append((self.path, headers, body))
+                recorder.asked.append((self.path, headers, body))
                 status, fields, text = next(rest)
                 self.send_response(status)
                 for name, value in fields.items():
@@ -71,9 +71,9 @@ def recorded() -> Iterator[Callable[[Answers], Recorded]]:
 
         server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         servers.append(server)
-        told = Recorded(f"http://127.0.0.1:{server.server_port}")
+        recorder = Recorded(f"http://127.0.0.1:{server.server_port}")
         threading.Thread(target=server.serve_forever).start()
-        return told
+        return recorder
 
     yield start
     for server in servers:

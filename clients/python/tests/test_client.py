@@ -164,16 +164,16 @@ def test_reverse_and_suggest(client: Client) -> None:
     towns = client.reverse(longitude=150.00072, latitude=30.0139, address_level=["OAZ", "SHK"])
     assert [each["address"] for each in towns] == ["見本県見本市中央区青葉町"]
     assert client.reverse(longitude=151, latitude=31) == []
-    told = client.suggest("Aob")
-    assert told["language"] == "en"
-    assert told["items"][0]["record"]["address"] == "見本県見本市中央区青葉町"
+    answer = client.suggest("Aob")
+    assert answer["language"] == "en"
+    assert answer["items"][0]["record"]["address"] == "見本県見本市中央区青葉町"
     assert cast("dict[str, Any]", client.get("/version"))["name"] == "banchi"
 
 
 def test_lineage(client: Client) -> None:
-    told = client.lineage("99999")
-    assert told["address_code"] == "99999"
-    assert [told["places"][place]["code"] for place in told["asked"]] == ["99999"] * len(told["asked"])
+    answer = client.lineage("99999")
+    assert answer["address_code"] == "99999"
+    assert [answer["places"][place]["code"] for place in answer["asked"]] == ["99999"] * len(answer["asked"])
     with pytest.raises(banchi.RequestError) as refused:
         client.lineage("00000")
     assert (refused.value.status, refused.value.code) == (404, "NOT_FOUND")

@@ -57,7 +57,7 @@ COLUMNS = (
 """Columns of the answer, with the names of `banchi geocode`; longitude and latitude are the point."""
 
 TARGETS: tuple[str | None, ...] = (None, "house", "lot")
-"""What the choices of the parameter TARGET stand for at `/geocode`."""
+"""The values of `target` at `/geocode` for the choices of the parameter TARGET."""
 
 # Outcomes, and the outputs that count them.
 _COUNTS = {
@@ -85,7 +85,7 @@ class GeocodeTable(QgsProcessingAlgorithm):
         return translate("Banchi", "Geocode table")
 
     def shortHelpString(self) -> str:
-        """What stands beside the dialog."""
+        """The help beside the dialog."""
         return translate(
             "Banchi",
             "Asks a Banchi service where the address of every row is, and writes the rows as points with what is known "
@@ -98,7 +98,7 @@ class GeocodeTable(QgsProcessingAlgorithm):
         )
 
     def tags(self) -> list[str]:
-        """What finds it in the toolbox."""
+        """The words that find it in the toolbox."""
         return ["banchi", "address", "japan", "geocoding", "住所", "ジオコーディング", "番地", "csv"]
 
     def icon(self) -> QIcon:
@@ -257,7 +257,7 @@ def _answers(
 
 
 def _cells(answered: Answered | None) -> tuple[list[str | int | None], QgsPointXY | None]:
-    """What stands in the COLUMNS, and the point."""
+    """The values of the COLUMNS, and the point."""
     nothing = [None] * (len(COLUMNS) - 1)
     if answered is None:
         return ["empty", *nothing], None

@@ -32,7 +32,7 @@ from .settings import read_settings
 from .texts import FOLDER, translate
 
 WGS84 = "EPSG:4326"
-"""What the service's coordinates are in: JGD2011, which is the same to a metre, longitude first."""
+"""The reference system of the service's coordinates: JGD2011, which is the same to a metre, longitude first."""
 
 # How many metres a place of each level mostly reaches: 春日 of 文京区 is 1 km long, its 一丁目 500 m, a block 100 m.
 _REACH = {"TOD": 50_000, "SHK": 10_000, "OAZ": 700, "AZC": 300, "GIK": 80, "TBN": 40}
@@ -44,7 +44,7 @@ _DEGREE = 111_195
 
 @dataclass(frozen=True)
 class Place:
-    """What the map needs of a record."""
+    """The part of a record that the map needs."""
 
     code: str
     level: str
@@ -82,7 +82,7 @@ class AddressFilter(QgsLocatorFilter):
         return translate("Banchi", "Addresses of Japan")
 
     def prefix(self) -> str:
-        """What is typed before an address: `ban 文京区春日1-16-21`."""
+        """The word before an address: `ban 文京区春日1-16-21`."""
         return "ban"
 
     def clone(self) -> AddressFilter:
@@ -170,7 +170,7 @@ def _meant(answer: Json, completed: Json) -> list[tuple[str, Json, str]]:
 
 
 def _user_data(result: QgsLocatorResult) -> list[Any]:
-    """What a result was made with; QGIS calls it one way or the other by its version."""
+    """The data that a result was made with; its name in QGIS depends on the version."""
     asked = getattr(result, "getUserData", None) or getattr(result, "_userData", None)
     return cast("list[Any]", asked())
 

@@ -1,4 +1,4 @@
-"""What QGIS loads: puts the filter, the algorithms and the options in their places, and takes them away again."""
+"""The plugin as QGIS loads it: adds the filter, the algorithms and the options, and removes them again."""
 
 from __future__ import annotations
 

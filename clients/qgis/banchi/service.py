@@ -49,7 +49,7 @@ class CanceledError(Exception):
 
 @dataclass(frozen=True)
 class Answered:
-    """What the service says to one word of a batch: an answer, or why there is none."""
+    """The service's reply to one word of a batch: an answer, or the reason why there is none."""
 
     result: Json | None
     error: str | None
@@ -64,12 +64,12 @@ class Service:
         self._most = LARGEST_BATCH
 
     def suggest(self, word: str, feedback: QgsFeedback) -> list[Json]:
-        """What a word may become while it is typed: `text` and `record` of each."""
+        """Completions of a word while it is typed: `text` and `record` of each."""
         answer = self._ask(f"/suggest?{urlencode({'word': word})}", feedback, retries=0)
         return cast("list[Json]", answer["result"]["items"])
 
     def geocode(self, word: str, feedback: QgsFeedback) -> Json:
-        """What an address means: `record`, `match` and `ambiguous`."""
+        """The meaning of an address: `record`, `match` and `ambiguous`."""
         answer = self._ask(f"/geocode?{urlencode({'word': word})}", feedback, retries=0)
         return cast("Json", answer["result"])
 
@@ -179,7 +179,7 @@ def _answered(answer: Json) -> Answered:
 
 
 def _message(answer: Any) -> str | None:
-    """What the service says of itself: its message and every wrong parameter. None where it is not the service."""
+    """The error of an answer: its message and every wrong parameter. None where it is not the service's."""
     if not isinstance(answer, dict) or not isinstance(answer.get("message"), str):
         return None
     wrong = [f"{each['parameter'] or 'request'}: {each['reason']}" for each in answer.get("errors", [])]

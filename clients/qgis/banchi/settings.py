@@ -25,7 +25,7 @@ class Settings:
 
 
 def read_settings() -> Settings:
-    """What is set under Settings > Options > Banchi. Any thread may ask."""
+    """The settings under Settings > Options > Banchi. Any thread may read them."""
     kept = QgsSettings()
     url = kept.value(_URL, "", section=QgsSettings.Section.Plugins) or DEFAULT_URL
     authcfg = kept.value(_AUTHCFG, "", section=QgsSettings.Section.Plugins) or ""

@@ -48,9 +48,9 @@ def until(what: Callable[[], Any], seconds: float = 20) -> Any:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         QCoreApplication.processEvents()
-        told = what()
-        if told:
-            return told
+        result = what()
+        if result:
+            return result
         time.sleep(0.02)
     raise AssertionError(f"not so after {seconds} s")
 
@@ -119,7 +119,7 @@ class Locator:
             QCoreApplication.sendEvent(self.line, event)
 
 
-class Told(QgsProcessingFeedback):
+class Feedback(QgsProcessingFeedback):
     """Keeps what an algorithm says, and cancels once it has come far enough."""
 
     def __init__(self, cancel_at: float = 101) -> None:
@@ -147,19 +147,19 @@ def table(rows: list[tuple[str, str]], name: str = "shops.csv") -> str:
     return f"{path.as_uri()}?delimiter=,&geomType=none&detectTypes=no"
 
 
-def geocode(rows: list[tuple[str, str]], feedback: Told, **more: object) -> tuple[list[QgsFeature], dict[str, Any]]:
+def geocode(rows: list[tuple[str, str]], feedback: Feedback, **more: object) -> tuple[list[QgsFeature], dict[str, Any]]:
     """Runs the algorithm over a table; the rows of the points, and the outputs."""
     layer = QgsVectorLayer(table(rows), "shops", "delimitedtext")
     assert layer.isValid(), layer.error().summary()
     asked = {"INPUT": layer, "ADDRESS": ["address"], "OUTPUT": "memory:", **more}
     context = QgsProcessingContext()
-    told = processing.run("banchi:geocodetable", asked, feedback=feedback, context=context)
-    assert told["OUTPUT"].crs().authid() == "EPSG:4326"
-    return list(told["OUTPUT"].getFeatures()), told
+    result = processing.run("banchi:geocodetable", asked, feedback=feedback, context=context)
+    assert result["OUTPUT"].crs().authid() == "EPSG:4326"
+    return list(result["OUTPUT"].getFeatures()), result
 
 
 class PluginTest(unittest.TestCase):
-    """What a user does."""
+    """The actions of a user."""
 
     def setUp(self) -> None:
         use(URL)
@@ -219,7 +219,7 @@ class PluginTest(unittest.TestCase):
             self.locator.type("ban 文京区")
             self.assertRegex(until(warnings)[0], "does not let you in.*Settings|cannot read")
             with self.assertRaisesRegex(QgsProcessingException, "does not let you in.*Settings|cannot read"):
-                geocode([("本店", "文京区春日1-16-21")], Told())
+                geocode([("本店", "文京区春日1-16-21")], Feedback())
         use(KEYED_URL, key_config(KEY))
         self.locator.type("")
         self.locator.find("文京区かす", "春日")
@@ -233,8 +233,8 @@ class PluginTest(unittest.TestCase):
             ("本店", "文京区春日1-16-21 文京シビックセンター"),
             ("長い", "文" * 70_000),
         ]
-        told = Told()
-        points, outputs = geocode(rows, told, BATCH=4)
+        feedback = Feedback()
+        points, outputs = geocode(rows, feedback, BATCH=4)
         names = ["店", "address", "outcome", "address_2", "address_code", "address_level", "post_code", "number"]
         names += ["position_of", "kind", "rest", "ambiguous", "error"]
         self.assertEqual([field.name() for field in points[0].fields()], names)
@@ -251,23 +251,23 @@ class PluginTest(unittest.TestCase):
         self.assertFalse(any(points[i].hasGeometry() for i in (1, 2, 3, 5)))
         counts = {name: outputs[name] for name in ("FOUND", "AMBIGUOUS", "NOT_FOUND", "EMPTY", "ERRORS")}
         self.assertEqual(counts, {"FOUND": 2, "AMBIGUOUS": 1, "NOT_FOUND": 1, "EMPTY": 1, "ERRORS": 1})
-        self.assertEqual(len(told.errors), 1)
-        self.assertRegex(told.errors[0], r"^Row 6: .*65536")
+        self.assertEqual(len(feedback.errors), 1)
+        self.assertRegex(feedback.errors[0], r"^Row 6: .*65536")
 
     def test_columns_are_put_together_and_numbers_are_what_is_chosen(self) -> None:
         layer = QgsVectorLayer(table([("文京区春日", "1-16-21")]), "shops", "delimitedtext")
         for target, level in ((0, "TBN"), (1, "TBN"), (2, "AZC")):
             asked = {"INPUT": layer, "ADDRESS": ["店", "address"], "TARGET": target, "OUTPUT": "memory:"}
-            [point] = processing.run("banchi:geocodetable", asked, feedback=Told())["OUTPUT"].getFeatures()
+            [point] = processing.run("banchi:geocodetable", asked, feedback=Feedback())["OUTPUT"].getFeatures()
             self.assertEqual(point["address_level"], level)
 
     def test_batches_are_as_large_as_the_key_allows(self) -> None:
         rows = [(str(i), f"文京区春日1-16-{i}") for i in range(1, 161)]
-        points, outputs = geocode(rows, Told(), BATCH=160, URL=KEYED_URL, AUTHCFG=key_config(KEY))
+        points, outputs = geocode(rows, Feedback(), BATCH=160, URL=KEYED_URL, AUTHCFG=key_config(KEY))
         self.assertEqual((len(points), outputs["ERRORS"]), (160, 0))
 
     def test_a_run_that_is_canceled_ends(self) -> None:
-        points, _ = geocode([(str(i), "文京区") for i in range(1000)], Told(cancel_at=30), BATCH=100)
+        points, _ = geocode([(str(i), "文京区") for i in range(1000)], Feedback(cancel_at=30), BATCH=100)
         self.assertTrue(300 <= len(points) < 1000, len(points))
 
     def test_what_is_not_there_is_an_error_of_processing(self) -> None:
@@ -278,21 +278,21 @@ class PluginTest(unittest.TestCase):
             (f"{URL}/docs", "not found|does not answer|something else"),
         ):
             with self.assertRaisesRegex(QgsProcessingException, message):
-                geocode(rows, Told(), URL=url)
+                geocode(rows, Feedback(), URL=url)
         # the key of the options is not shown to another service
         use(KEYED_URL, key_config(KEY))
         with self.assertRaisesRegex(QgsProcessingException, "does not let you in"):
-            geocode(rows, Told(), URL=KEYED_URL)
+            geocode(rows, Feedback(), URL=KEYED_URL)
 
     def test_the_options_keep_and_test(self) -> None:
         from banchi.options import OptionsFactory
 
         page: Any = OptionsFactory().createWidget()
         self.assertEqual(page.url.text(), URL)
-        for url, told in ((CLOSED_URL, "cannot be reached"), (URL, "The service answers")):
+        for url, text in ((CLOSED_URL, "cannot be reached"), (URL, "The service answers")):
             page.url.setText(url)
             page.test.click()
-            until(lambda told=told: told in page.answer.text())
+            until(lambda text=text: text in page.answer.text())
         page.url.setText(KEYED_URL)
         page.apply()
         self.assertEqual(QgsSettings().value("banchi/url", section=QgsSettings.Section.Plugins), KEYED_URL)

@@ -25,9 +25,9 @@ def sources() -> Iterator[str]:
 def translations(path: Path) -> Iterator[tuple[str, str]]:
     """Source and translation of every message that is done."""
     for message in ElementTree.parse(path).getroot().iter("message"):
-        told = message.find("translation")
-        if told is not None and told.get("type") is None and told.text:
-            yield message.findtext("source") or "", told.text
+        translated = message.find("translation")
+        if translated is not None and translated.get("type") is None and translated.text:
+            yield message.findtext("source") or "", translated.text
 
 
 wrong = 0

@@ -70,7 +70,7 @@ export const TOOLS: Readonly<
       shown.length + stations.length === 0
         ? 'Nothing begins so.'
         : 'Possible completions, the likeliest first; none of them is chosen.',
-      ...(stations.length === 0 ? [] : ['Railway stations stand apart: they are no addresses.']),
+      ...(stations.length === 0 ? [] : ['Railway stations are listed separately: they are not addresses.']),
     ];
     return {
       note: notes.join(' '),
@@ -152,7 +152,7 @@ function geocoded({
   if (match.note === 'station')
     return {
       ...{ outcome: 'not_found', record: null },
-      note: 'This is a railway station, which is no address. The suggestions are the towns at it; the tool suggest returns the station itself.',
+      note: 'This is a railway station, not an address. The suggestions are the towns at it; the tool suggest returns the station itself.',
       ...shared,
     };
   const meant = suggestions.length > 0 ? ' Suggestions may have been meant; they are not the answer.' : '';

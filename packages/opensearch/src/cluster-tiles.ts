@@ -85,7 +85,7 @@ export class ClusterTiles implements TileSet {
   }
 
   /** Resolves when no tile is being drawn any more. */
-  async settled(): Promise<void> {
+  async drawn(): Promise<void> {
     await Promise.allSettled(this.#drawn);
   }
 

@@ -219,7 +219,7 @@ export class IndexSearch {
   /** Gives the directory back, behind the last tile that is being drawn; the search must not be used afterwards. */
   close(): void {
     if (this.#tiles === null) this.#directory.close();
-    else void this.#tiles.settled().then(() => this.#directory.close());
+    else void this.#tiles.drawn().then(() => this.#directory.close());
   }
 
   /** @throws {NotImplemented} where names are wanted that the index does not have */

@@ -36,9 +36,9 @@ public class Asks {
         ask(refused);
       } catch (ApiException error) {
         // the answer is text there; the type for it is made, and read by the client's own mapper
-        org.openapitools.client.model.Error told = ApiClient.createDefaultObjectMapper()
+        org.openapitools.client.model.Error body = ApiClient.createDefaultObjectMapper()
             .readValue(error.getResponseBody(), org.openapitools.client.model.Error.class);
-        System.out.println(error.getCode() + " " + told.getClass().getSimpleName() + " " + told.getStatus());
+        System.out.println(error.getCode() + " " + body.getClass().getSimpleName() + " " + body.getStatus());
       }
     }
   }

@@ -20,8 +20,8 @@ for ask in (lambda: search.search_address(limit=[0, 1000]), lambda: geocode.line
     except ApiException as error:
         print(error.status, type(error.data).__name__, error.data.errors[0].parameter)
 lines = "".join(json.dumps(word) + "\n" for word in ["見本市", " "])
-told = api.call_api("POST", f"{sys.argv[1]}/geocode", {"Content-Type": "application/x-ndjson"}, lines)
-print([json.loads(line)["status"] for line in told.read().decode().splitlines()])
+response = api.call_api("POST", f"{sys.argv[1]}/geocode", {"Content-Type": "application/x-ndjson"}, lines)
+print([json.loads(line)["status"] for line in response.read().decode().splitlines()])
 
 for case in json.load(open(sys.argv[2])):
     # else it waits as long as Retry-After says, which of a day's quota is hours

@@ -15,9 +15,9 @@ from com.sun.star.beans import PropertyValue
 
 
 def option(name, value):
-    told = PropertyValue()
-    told.Name, told.Value = name, value
-    return told
+    answer = PropertyValue()
+    answer.Name, answer.Value = name, value
+    return answer
 
 
 asked = json.load(sys.stdin)
@@ -51,15 +51,15 @@ try:
     document = desktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, (option("Hidden", True),))
     for name, text in asked["cells"].items():
         document.Sheets.getByIndex(0).getCellRangeByName(name).Formula = text
-    told = {"version": product.ooSetupVersion, "typed": shown(document)}
+    answer = {"version": product.ooSetupVersion, "typed": shown(document)}
     kept = (folder / "kept.ods").as_uri()
     document.storeAsURL(kept, ())
     document.close(True)
     document = desktop.loadComponentFromURL(kept, "_blank", 0, (option("Hidden", True),))
-    told["opened"] = shown(document)
+    answer["opened"] = shown(document)
     document.close(True)
     desktop.terminate()
     office.wait(20)
-    print(json.dumps(told))
+    print(json.dumps(answer))
 finally:
     office.kill()

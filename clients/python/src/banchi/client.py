@@ -91,7 +91,7 @@ class Client:
         return cast("SearchResult[Record]", self._search("/search/address", parameters))
 
     def search_address_multi(self, **parameters: Unpack[MultilingualParameters]) -> SearchResult[MultilingualRecord]:
-        """The same for the multilingual search."""
+        """One page of the multilingual search, as `search_address` returns it."""
         return cast("SearchResult[MultilingualRecord]", self._search("/search/address_multi", parameters))
 
     def each_address(self, **conditions: Unpack[Conditions]) -> Iterator[Record]:
@@ -103,7 +103,7 @@ class Client:
         return cast("Iterator[Record]", self._each("/search/address", conditions))
 
     def each_address_multi(self, **conditions: Unpack[MultilingualConditions]) -> Iterator[MultilingualRecord]:
-        """The same for the multilingual search."""
+        """Every record of the multilingual search, as `each_address` yields it."""
         return cast("Iterator[MultilingualRecord]", self._each("/search/address_multi", conditions))
 
     def export(
@@ -244,14 +244,14 @@ class Client:
         return cast("list[FoundStation]", cast("dict[str, Any]", self._result("/stations", asked))["items"])
 
     def lineage(self, address_code: str) -> LineageResult:
-        """What a municipality or town was before and became after, by its code of today or of the past.
+        """The places that a municipality or town was before and became after, by its code of today or of the past.
 
         A code that nobody has or had is a `RequestError` with the code `NOT_FOUND`.
         """
         return cast("LineageResult", self._result("/lineage", {"address_code": address_code}))
 
     def get(self, path: str) -> object:
-        """Whatever else the service has, as it is answered: `/version`. The path is escaped, with its query."""
+        """The answer of another path of the service, as it is: `/version`. The path is escaped, with its query."""
         return self._transport.send(path)
 
     def _send(self, path: str, parameters: Mapping[str, object]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What may go wrong. Every exception is a `BanchiError`; what the service refuses is a `RequestError`, by its codes."""
+"""Exceptions. Each is a `BanchiError`; a refusal of the service is a `RequestError`, by its codes."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class RequestError(BanchiError):
         self.status = status
         """HTTP status; 200 for one word of a batch."""
         self.body = body
-        """What the service answered; None where the answer is not the service's."""
+        """The status of the answer; None where the answer is not the service's."""
         self.retry_after = retry_after
         """Seconds after which the service wants to be asked again."""
         self.code = "UNEXPECTED" if body is None else str(body["status"])
-        """What the service calls it; UNEXPECTED for an answer that is not the service's, of a proxy for example."""
+        """The service's code; UNEXPECTED for an answer that is not the service's, of a proxy for example."""
         self.errors = [] if body is None else cast("list[ParameterFault]", body.get("errors", []))
         """Every wrong parameter."""
         self.request_id = None if body is None else cast("str | None", body.get("request_id"))
-        """What to quote to the operator after an InternalError."""
+        """The id to quote to the operator after an InternalError."""
 
     def __str__(self) -> str:
         if self.body is None:

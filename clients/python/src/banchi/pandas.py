@@ -16,7 +16,7 @@ _DTYPES: dict[type[object], Literal["string", "float64", "Int64"]] = {str: "stri
 
 @pd.api.extensions.register_dataframe_accessor("banchi")
 class BanchiAccessor:
-    """What `df.banchi` is."""
+    """The accessor `df.banchi`."""
 
     def __init__(self, frame: pd.DataFrame) -> None:
         self._frame = frame

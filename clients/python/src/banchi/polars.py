@@ -15,7 +15,7 @@ _DTYPES: dict[type[object], type[pl.DataType]] = {str: pl.String, float: pl.Floa
 
 @pl.api.register_dataframe_namespace("banchi")
 class BanchiNamespace:
-    """What `df.banchi` is."""
+    """The namespace `df.banchi`."""
 
     def __init__(self, frame: pl.DataFrame) -> None:
         self._frame = frame
@@ -29,7 +29,7 @@ class BanchiNamespace:
         target: Target | None = None,
         progress: Progress | bool = False,
     ) -> pl.DataFrame:
-        """The same as for pandas; see `banchi.pandas`."""
+        """Returns a new frame with columns for the addresses in one; the parameters are those of `banchi.pandas`."""
         columns = new_columns(
             client or Client(),
             {name: self._frame[name].to_list() for name in names_of(column)},

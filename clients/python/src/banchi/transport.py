@@ -152,7 +152,7 @@ class Transport:
             time.sleep(wait)
 
     def headers(self) -> dict[str, str]:
-        """What shows the service who asks. Fetches a token where one is needed."""
+        """The headers that identify the caller. Fetches a token where one is needed."""
         match self.credentials:
             case None:
                 return {}

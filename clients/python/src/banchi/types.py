@@ -1,4 +1,4 @@
-"""What the service answers: dictionaries with the names of docs/interface.md. Points are [longitude, latitude]."""
+"""Answers of the service: dictionaries with the names of docs/interface.md. Points are [longitude, latitude]."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Level = Literal["TOD", "SHK", "OAZ", "AZC", "GIK", "TBN"]
 """Prefecture, municipality, large section, small section, block, lot or house number."""
 
 Target = Literal["house", "lot"]
-"""What an address may be wanted for: its block and house number, or its lot."""
+"""The kind of number that is wanted of an address: its block and house number, or its lot."""
 
 Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
 """A language of names and words."""
@@ -268,7 +268,7 @@ class LanguageWords(TypedDict, total=False):
 
 
 class FormerName(_NamesInLanguages):
-    """What a part of a word names that is called otherwise today, and what became of it."""
+    """A former place that a part of a word names, and its successors."""
 
     name: str
     read: str | None
@@ -285,7 +285,7 @@ class AddressPart(TypedDict):
     written: str
     """As typed; empty where it is left out."""
     value: str
-    """What it is, in one form."""
+    """Its value, in one form."""
     verdict: PartVerdict
 
 
@@ -385,7 +385,7 @@ class SuggestedStation(TypedDict):
 
 
 class SuggestResult(TypedDict):
-    """What a word may become, the likeliest first. Stations are no addresses and stand apart."""
+    """Completions of a word, the likeliest first. Stations are not addresses and stand in a list of their own."""
 
     word: str
     language: Language
@@ -433,7 +433,7 @@ class LineagePlace(_NamesInLanguages, _PlaceFrom):
 
 
 class LineageStep(_StepFrom):
-    """What one place became; `from` and `to` are numbers of places."""
+    """A change from one place to another; `from` and `to` are numbers of places."""
 
     to: int | None
     date: str | None
@@ -445,7 +445,7 @@ class LineageStep(_StepFrom):
 
 
 class LineageResult(TypedDict):
-    """What the places of a code were and became."""
+    """The places of a code, with those before and after them."""
 
     address_code: str
     asked: list[int]

@@ -56,8 +56,8 @@ test("every command's help is Japanese, and names the same options", async () =>
     assert.match(out, /^使い方: banchi/);
     assert.doesNotMatch(out, /Usage:|Options:|Arguments:|Commands:|Examples:|default:|\[options\]/);
     // the text behind a prompt is a command line, not a sentence
-    const told = out.replaceAll(/^ +banchi .*?(?: {2}#|$)/gm, '');
-    assert.doesNotMatch(told, SENTENCE, words.join(' '));
+    const text = out.replaceAll(/^ +banchi .*?(?: {2}#|$)/gm, '');
+    assert.doesNotMatch(text, SENTENCE, words.join(' '));
     const flags = (text: string): string[] =>
       [...text.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, flag]) => flag);
     assert.deepEqual(flags(out), flags(command.helpInformation()), words.join(' '));
@@ -72,7 +72,7 @@ test('the manual page is English wherever it is made', async () => {
 });
 
 test('a wrong command line is reported in Japanese, with the nearest right one', async () => {
-  for (const [words, told] of [
+  for (const [words, expected] of [
     [['check', '--jsn', 'x'], 'banchi: 不明なオプション「--jsn」です\n（もしかして: --json）\n'],
     [['geocod'], 'banchi: 不明なコマンド「geocod」です\n（もしかして: geocode）\n'],
     [['inspect'], 'banchi: 引数「file」が必要です\n'],
@@ -82,7 +82,7 @@ test('a wrong command line is reported in Japanese, with the nearest right one',
     [['build', '--out'], 'banchi: オプション「-o, --out <file>」に値が必要です\n'],
   ] as const) {
     const { err, code } = await inJapan(words);
-    assert.equal(err, told);
+    assert.equal(err, expected);
     assert.equal(code, 2);
   }
 });
@@ -178,8 +178,8 @@ test('rows that cannot be used are reported in Japanese, in the summary and in t
   const built = await inJapan(['build', '--out', file, `ndjson:${records}`, `n03:${boundaries}`]);
   assert.equal(built.code, 0, built.err);
   assert.doesNotMatch(built.out, SENTENCE);
-  const told = readFileSync(`${file}.report.ndjson`, 'utf8').trim().split('\n');
-  const reasons = told.map((line) => (JSON.parse(line) as { reason: string }).reason);
+  const lines = readFileSync(`${file}.report.ndjson`, 'utf8').trim().split('\n');
+  const reasons = lines.map((line) => (JSON.parse(line) as { reason: string }).reason);
   assert.equal(reasons.length, 12);
   for (const reason of reasons) {
     assert.match(reason, JAPANESE);

@@ -8,7 +8,7 @@ import { inEnglish, messageLanguage, say } from './language.js';
 import { columnsOf, wrapped } from './text-width.js';
 
 /**
- * The program with the command that is asked for, or with all where that is none of its own; its help is in the language of
+ * The program with the command that is asked for, or with all commands where it does not have that one; its help is in the language of
  * messages.
  */
 export async function makeProgram(asked: string | undefined): Promise<Command> {

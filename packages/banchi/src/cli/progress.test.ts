@@ -16,10 +16,10 @@ const SECONDS: readonly (readonly [BuildStep, number])[] = [
 test('the time left is that of the whole build, not of the step', (t) => {
   t.mock.timers.enable({ apis: ['Date', 'setInterval'] });
   let read = 0;
-  const told: { readonly at: number; readonly text: string }[] = [];
+  const written: { readonly at: number; readonly text: string }[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      told.push({ at: Date.now() / 1000, text: chunk.toString() });
+      written.push({ at: Date.now() / 1000, text: chunk.toString() });
       done();
     },
   });
@@ -35,7 +35,7 @@ test('the time left is that of the whole build, not of the step', (t) => {
   }
   progress.stop();
 
-  const left = told.flatMap(({ at, text }) => {
+  const left = written.flatMap(({ at, text }) => {
     const found = /(?:(\d+) min )?(\d+) s left/.exec(text);
     return found === null ? [] : [{ at, left: 60 * Number(found[1] ?? 0) + Number(found[2]), text }];
   });

@@ -84,8 +84,8 @@ export class Tokens {
    */
   async issue(id: string): Promise<string> {
     const now = this.#settings.clock();
-    const settled = this.#keys.find(({ created }) => created + SETTLING <= now);
-    const key = settled ?? this.#keys.at(-1);
+    const usable = this.#keys.find(({ created }) => created + SETTLING <= now);
+    const key = usable ?? this.#keys.at(-1);
     if (key === undefined) throw new Error('there is no signing key');
     const seconds = Math.floor(now / 1000);
     return new SignJWT({ client_id: id })

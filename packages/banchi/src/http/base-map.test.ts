@@ -86,8 +86,8 @@ test('HEAD says what GET does, and a file that is gone is not found', async (t) 
       const headers = range === undefined ? undefined : { range };
       const response = await fetch(`${base}/map/base.pmtiles`, { method, headers });
       await response.arrayBuffer();
-      const told = ['content-length', 'content-range', 'content-type', 'accept-ranges', 'etag'];
-      return [response.status, ...told.map((name) => response.headers.get(name))];
+      const names = ['content-length', 'content-range', 'content-type', 'accept-ranges', 'etag'];
+      return [response.status, ...names.map((name) => response.headers.get(name))];
     };
     const ranges = [
       undefined,

@@ -5,7 +5,7 @@ import { fc } from '../../../../test/support/property.js';
 import { BatchElements, elementsOf, linesOf, MAX_ELEMENT } from './batch.js';
 
 /** The elements of a body; a text where all of it is refused. */
-function told(read: ReturnType<typeof linesOf>): string | readonly string[] {
+function contentsOf(read: ReturnType<typeof linesOf>): string | readonly string[] {
   if (!(read instanceof BatchElements)) return read.en;
   return Array.from({ length: read.length }, (_, place) => text(wordOf(read, place)));
 }
@@ -22,8 +22,8 @@ function text(checked: CheckedWord): string {
   return checked.errors[0].reason;
 }
 
-const array = (body: string): ReturnType<typeof told> => told(elementsOf(Buffer.from(body)));
-const lines = (body: string): ReturnType<typeof told> => told(linesOf(Buffer.from(body)));
+const array = (body: string): ReturnType<typeof contentsOf> => contentsOf(elementsOf(Buffer.from(body)));
+const lines = (body: string): ReturnType<typeof contentsOf> => contentsOf(linesOf(Buffer.from(body)));
 
 /** How often JSON is parsed from now on, and the longest text of it. */
 function parsing(t: TestContext): { count: number; longest: number } {
@@ -69,7 +69,7 @@ test('a body that is not an array, or is cut or followed by more, is refused', (
     assert.equal(array(body), 'not valid JSON', body.slice(0, 20));
   for (const body of ['{"word":"x"}', '"x"', '1', 'null'])
     assert.match(String(array(body)), /^the body must be a JSON array/, body);
-  assert.equal(told(elementsOf(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]))), 'not valid UTF-8');
+  assert.equal(contentsOf(elementsOf(Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]))), 'not valid UTF-8');
 });
 
 test('a wrong element is reported by its type, and stops no other', () => {
@@ -102,7 +102,7 @@ test('a wrong element is reported by its type, and stops no other', () => {
     '= x',
   ]);
   assert.deepEqual(lines([...all, '{oops', '"x"'].join('\n')), [...reasons, 'not valid JSON', '= x']);
-  assert.deepEqual(told(linesOf(Buffer.from('"x"\n"\xff"\n"y"', 'latin1'))), [
+  assert.deepEqual(contentsOf(linesOf(Buffer.from('"x"\n"\xff"\n"y"', 'latin1'))), [
     '= x',
     'not valid UTF-8',
     '= y',
@@ -113,7 +113,7 @@ test('a batch of more than 1,000 words is refused without a word being parsed', 
   const seen = parsing(t);
   const refusal = 'more than 1000 elements; at most 1000 are allowed';
   for (const line of ['{\n', '"x"\n', '\n"x"\n\n', '0\r\n']) assert.equal(lines(line.repeat(1001)), refusal);
-  assert.equal(told(linesOf(Buffer.alloc(1 << 21, '\xff\n', 'latin1'))), refusal);
+  assert.equal(contentsOf(linesOf(Buffer.alloc(1 << 21, '\xff\n', 'latin1'))), refusal);
   assert.equal(array(`[${'0,'.repeat(2_000_000)}0]`), refusal);
   assert.equal(array(`[${'{},'.repeat(1000)}{}]`), refusal);
   assert.equal(seen.count, 0);

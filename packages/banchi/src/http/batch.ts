@@ -63,7 +63,7 @@ export class BatchElements {
 /** The elements of a body, or the reason why it is refused as a whole. */
 type Read = BatchElements | Message;
 
-/** The lines of a body; those with nothing but white space are none. */
+/** The lines of a body; without those that hold only white space. */
 export function linesOf(bytes: Buffer): Read {
   const bounds: number[] = [];
   let begins = afterMark(bytes);
@@ -108,7 +108,7 @@ export function elementsOf(bytes: Buffer): Read {
       begins = at + 1;
     }
   }
-  // an array without an end is none, and nothing may follow its end
+  // an array must end, and nothing may follow its end
   if (depth > 0 || bytes[at - 1] !== CLOSE_ARRAY || behindWhite(bytes, at) < bytes.length)
     return requestReasons.notJson();
   if (bounds.length > 0 || begins < at - 1) bounds.push(begins, at - 1);

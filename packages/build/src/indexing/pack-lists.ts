@@ -20,7 +20,7 @@ const MOST_ALONE = 2;
 /** Words of the longest block. */
 const LONGEST = (BLOCK_NUMBERS / 32) * LIST_ID_BITS + MOST_ALONE;
 
-/** Stands for a gap that is none: the id is not above the one before. */
+/** Stands where there is no gap: the id is not above the one before. */
 const NO_GAP = 32;
 
 /** How a block is packed. */

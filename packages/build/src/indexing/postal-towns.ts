@@ -231,7 +231,7 @@ export class PostalTowns {
   }
 
   /**
-   * Takes a row for the numbered sections of a town that is none itself: 浅香山町 is 浅香山町一丁, 南郷通 is 南郷通一丁目南. 平岡 is not 平岡一条,
+   * Takes a row for the numbered sections of a town that has no record itself: 浅香山町 is 浅香山町一丁, 南郷通 is 南郷通一丁目南. 平岡 is not 平岡一条,
    * which the list names too.
    */
   #takeNumbered(row: PostalRow, key: string): boolean {

@@ -154,8 +154,8 @@ export class Railways {
     for (const group of groups.values()) {
       const others = named.get(group[0].name) ?? [];
       const near = others.filter((other) => areNear(group, other));
-      const apart = others.filter((other) => !near.includes(other));
-      named.set(group[0].name, [...apart, [...near.flat(), ...group]]);
+      const distant = others.filter((other) => !near.includes(other));
+      named.set(group[0].name, [...distant, [...near.flat(), ...group]]);
     }
     return [...named.values()].flat().map((group) => this.#stationOf(group));
   }

@@ -3,7 +3,7 @@ import { messages } from '../record/messages.js';
 import type { Origin } from '../record/record.js';
 import { codeText, fillValues, type Node, type NodeTree } from './nodes.js';
 
-/** Names of a large section that is none, in data made by cutting names at their parts. */
+/** Names that data made by cutting names at their parts gives where there is no large section. */
 const UNNAMED: ReadonlySet<string> = new Set(['（大字なし）', '(大字なし)', '大字', '字']);
 
 /** Called with the change of a record. */

@@ -191,7 +191,7 @@ test('municipalities that became others are reported so, by the list of changes 
   const old = await smallGazetteer(past);
   const now = await smallGazetteer(today, undefined, steps);
   const unlisted = await smallGazetteer(today);
-  const told = (to: Gazetteer): string[] => {
+  const differences = (to: Gazetteer): string[] => {
     const lines: string[] = [];
     findDifferences(new Segments(old), new Segments(to), (each) => {
       const { change, code, name, before, beforeCode, date, event } = each;
@@ -199,7 +199,7 @@ test('municipalities that became others are reported so, by the list of changes 
     });
     return lines;
   };
-  assert.deepEqual(told(now), [
+  assert.deepEqual(differences(now), [
     'merged | 22138 | 静岡県 浜松市中央区 | 静岡県 浜松市中区 | 22131 | 2024-01-01 | reorganise',
     'divided | 22138 | 静岡県 浜松市中央区 | 静岡県 浜松市北区 | 22135 | 2024-01-01 | reorganise',
     'divided | 22139 | 静岡県 浜松市浜名区 | 静岡県 浜松市北区 | 22135 | 2024-01-01 | reorganise',
@@ -209,7 +209,7 @@ test('municipalities that became others are reported so, by the list of changes 
     'added | 22998 | 静岡県 新設市',
   ]);
   assert.deepEqual(
-    told(unlisted).map((line) => line.split(' | ').slice(0, 2).join(' ')),
+    differences(unlisted).map((line) => line.split(' | ').slice(0, 2).join(' ')),
     [
       'recoded 22140',
       'removed 22131',

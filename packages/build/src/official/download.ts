@@ -219,7 +219,7 @@ async function digestFault(part: string, headers: Headers): Promise<Message | nu
   return null;
 }
 
-/** Why a file that should be a zip archive is none, or a cut one, or null. Pages of errors also come with status 200. */
+/** The reason why a file is not a zip archive or not a whole one; null for a whole one. Pages of errors also come with status 200. */
 async function archiveFault(part: string, path: string): Promise<Message | null> {
   if (!/\.zip$/i.test(path)) return null;
   try {

@@ -15,7 +15,7 @@ const close = (actual: LonLat, expected: LonLat, tolerance: number): void => {
     `${actual} is not within ${tolerance} of ${expected}`,
   );
 };
-const apart = (a: LonLat, b: LonLat): number => distance(a[0], a[1], b[0], b[1]);
+const metres = (a: LonLat, b: LonLat): number => distance(a[0], a[1], b[0], b[1]);
 
 /** Published pairs Tokyo → JGD2000 by the grid. */
 const PUBLISHED: readonly (readonly [LonLat, LonLat])[] = [
@@ -40,8 +40,8 @@ test('three parameters give the published values at (135, 35)', () => {
 
 test('three parameters come within 1.5 m of the published grid points, and back', () => {
   for (const [tokyo, jgd] of PUBLISHED) {
-    assert.ok(apart(TOKYO.toJgd(tokyo), jgd) < 1.5);
-    assert.ok(apart(TOKYO.fromJgd(jgd), tokyo) < 1.5);
+    assert.ok(metres(TOKYO.toJgd(tokyo), jgd) < 1.5);
+    assert.ok(metres(TOKYO.fromJgd(jgd), tokyo) < 1.5);
   }
 });
 
@@ -51,7 +51,7 @@ test('TOKYO there and back is the same point to 3 cm', () => {
       fc.double({ min: 122, max: 154, noNaN: true }),
       fc.double({ min: 20, max: 46, noNaN: true }),
       (x, y) => {
-        assert.ok(apart(TOKYO.fromJgd(TOKYO.toJgd([x, y])), [x, y]) < 0.03);
+        assert.ok(metres(TOKYO.fromJgd(TOKYO.toJgd([x, y])), [x, y]) < 0.03);
       },
     ),
   );
@@ -85,7 +85,7 @@ test('outside the grid the three parameters hold', () => {
   ] as const) {
     assert.deepEqual(grid.toJgd(point), TOKYO.toJgd(point));
   }
-  assert.ok(apart(grid.fromJgd([135, 35]), TOKYO.fromJgd([135, 35])) < 0.01);
+  assert.ok(metres(grid.fromJgd([135, 35]), TOKYO.fromJgd([135, 35])) < 0.01);
 });
 
 test('a wrong line of the grid is named', () => {

@@ -74,7 +74,7 @@ export async function localFile(
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
     await store(file, body, beside);
-    // a version without its file is none
+    // a version counts only with its file
     rmSync(note, { force: true });
     renameSync(beside, path);
     if (existsSync(stampName(beside))) renameSync(stampName(beside), stampName(path));

@@ -149,9 +149,9 @@ function standIns(language: ChineseLanguage): Map<string, string> {
  * language distinguishes stay two: 锻冶町 and 锻治町, in Traditional Chinese also 本庄 and 本莊.
  */
 export function toFoldedHan(text: string, language: ChineseLanguage): string {
-  const apart = STAND_IN[language];
+  const standIns = STAND_IN[language];
   let out = '';
-  for (const c of text.normalize('NFKC')) out += apart.get(c) ?? canonicalHan(c);
+  for (const c of text.normalize('NFKC')) out += standIns.get(c) ?? canonicalHan(c);
   return out;
 }
 
@@ -234,9 +234,9 @@ function foldOnce<Text>(text: Text, language: ForeignLanguage, edit: Editing<Tex
   // most names have only letters
   const isNumbered = /[0-9]/.test(edit.textOf(plain));
   const counted = isNumbered ? edit.replace(plain, COUNTER[language], language === 'en' ? '- ' : '-') : plain;
-  const apart = isNumbered ? edit.replace(counted, BETWEEN_NUMBERS, '-') : counted;
-  if (language === 'ko') return hyphens(edit.replace(apart, IGNORED, ''), edit);
-  return edit.joined(edit.words(apart).map((word) => foldWord(word, edit)));
+  const separated = isNumbered ? edit.replace(counted, BETWEEN_NUMBERS, '-') : counted;
+  if (language === 'ko') return hyphens(edit.replace(separated, IGNORED, ''), edit);
+  return edit.joined(edit.words(separated).map((word) => foldWord(word, edit)));
 }
 
 function plainLatin(text: string): string {
@@ -280,12 +280,12 @@ const PLACED = {
  * Folds a name or word of the multilingual search; idempotent but for English of several words. NFKC, lower case, no white space, punctuation, accents
  * or macrons. English: `ou`, `oo`, `oh` → o, `uu` → u, m before b, m, p → n, `Ward` → ku. Chinese: the characters are
  * brought to their Japanese forms and folded as Japanese is, so that simplified, traditional and Japanese forms are
- * one, but for what {@link toFoldedHan} keeps apart. In every language a number with its counter becomes a number and a hyphen, as in Japanese: `1-chome`,
+ * one, but for what {@link toFoldedHan} does not join. In every language a number with its counter becomes a number and a hyphen, as in Japanese: `1-chome`,
  * `1 Chome`, 1丁目 and 1초메 are all `1-`.
  */
 export function foldMultilingual(text: string, language: ForeignLanguage): string {
-  const settled = foldSettled(text, language);
-  if (settled !== null) return settled;
+  const done = foldSettled(text, language);
+  if (done !== null) return done;
   if (language === 'en' && LETTERS.test(text)) return foldLetters(text.toLowerCase(), STRINGS);
   return folded(text, language, STRINGS);
 }
@@ -307,10 +307,10 @@ function folded<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>
  */
 export function foldPlaced({ text, origins }: PlacedString, language: Language): OriginalString {
   if (language === 'ja') return PLACED.japanese({ text, origins });
-  const settled = foldSettled(text, language);
-  if (settled !== null) {
+  const done = foldSettled(text, language);
+  if (done !== null) {
     const all = origins ?? unchanged(text.length);
-    return { text: settled, origins: settled.length < text.length ? withoutHyphens(text, all) : all };
+    return { text: done, origins: done.length < text.length ? withoutHyphens(text, all) : all };
   }
   const own = withGaps(folded({ text, origins: null }, language, PLACED), text.length);
   return { text: own.text, origins: composed(own.origins, origins) };

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 function Form() {
   const [value, setValue] = useState({ prefecture: '東京都' });
-  const [told, setTold] = useState('');
+  const [confidence, setConfidence] = useState('');
   return (
     <form id="form">
       <banchi-address
@@ -14,10 +14,10 @@ function Form() {
         value={value}
         onChange={(event) => {
           setValue(event.target.value);
-          setTold(event.target.confidence);
+          setConfidence(event.target.confidence);
         }}
       />
-      <output id="told">{`${told} ${value.town}`}</output>
+      <output id="confidence">{`${confidence} ${value.town}`}</output>
     </form>
   );
 }

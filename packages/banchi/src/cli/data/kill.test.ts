@@ -59,10 +59,10 @@ test('a build killed at any moment leaves the old file, or the whole new one', a
     else await Promise.race([appears(folder, basename(out)), end]);
     child.kill('SIGKILL');
     const { code } = await end;
-    const told = `kill ${kill}, seed ${seed}`;
-    if (code === 0) assert.equal(idOf(out), id, told);
-    else if (out === none) assert.ok(!existsSync(none) || idOf(none) === id, told);
-    else assert.ok(readFileSync(file).equals(old) || idOf(file) === id, told);
+    const note = `kill ${kill}, seed ${seed}`;
+    if (code === 0) assert.equal(idOf(out), id, note);
+    else if (out === none) assert.ok(!existsSync(none) || idOf(none) === id, note);
+    else assert.ok(readFileSync(file).equals(old) || idOf(file) === id, note);
   }
 
   // The next build that is left alone clears up behind the killed ones.

@@ -19,7 +19,7 @@ export interface Limit {
 /**
  * Reads the limits of `--fail-on`. `removed=100,withheld` refuses a new file that removes more than 100 records or withholds one more point
  * than the old file, `towns=1%` one that loses more than a hundredth of the towns. `worse` stands for all of {@link WORSE}.
- * @throws {UsageError} for a name that is none of them, a number that is none, or a percentage of changes
+ * @throws {UsageError} for an unknown name, a text that is not a number, or a percentage of changes
  */
 export function limitsOf(text: string): Limit[] {
   const known: readonly string[] = [...CHANGES, ...WORSE];

@@ -63,9 +63,9 @@ describe('banchi geocode', () => {
     const columns =
       'lg_code,machiaza_id,blk_id,rsdt_id,rsdt2_id,prc_id,name_source,name_date,position_source';
     const list = write('registry.csv', '住所\n和歌山市葵町\n和歌山市葵町1-2\nどこ\n');
-    const told = await banchi(['geocode', '-g', gazetteer, '--columns', columns, '-q', list]);
+    const answers = await banchi(['geocode', '-g', gazetteer, '--columns', columns, '-q', list]);
     assert.equal(
-      told.out,
+      answers.out,
       `住所,${columns}\n` +
         '和歌山市葵町,302015,0001000,,,,,Canonical records,,Canonical records\n' +
         '和歌山市葵町1-2,302015,0001000,001,002,00003,,Canonical records,,\n' +
@@ -222,28 +222,28 @@ describe('banchi geocode', () => {
     const bad = Buffer.concat([Buffer.from(`n,住所\n${rows}"open\n`), Buffer.from([0xff, 0xfe, 0x0a])]);
     const file = write('two.csv', bad);
     // these columns need a whole search, which one thread has not; those of stations a file with some
-    const apart = [...Object.keys(PART_COLUMNS), 'distance', 'far', 'group', 'kept'];
+    const special = [...Object.keys(PART_COLUMNS), 'distance', 'far', 'group', 'kept'];
     const args = [
       '--to',
       'ndjson',
       '--columns',
       COLUMNS.filter(
-        (column) => !isOfThen(column) && !apart.includes(column) && !column.startsWith('station'),
+        (column) => !isOfThen(column) && !special.includes(column) && !column.startsWith('station'),
       ).join(','),
       file,
     ];
     const [one, two] = [await geocode(['-t', '1', ...args]), await geocode(['-t', '2', ...args])];
     assert.equal(one.out, two.out);
-    const told = one.out
+    const answers = one.out
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
     assert.deepEqual(
-      told.map(({ outcome }) => outcome),
+      answers.map(({ outcome }) => outcome),
       ['found', 'found', 'not_found', 'found', 'not_found', 'empty', 'error', 'error'],
     );
-    assert.equal(told[1].suggestion, '見本県見本市中央区青葉町');
-    assert.equal(told[0].rest, ' ビル');
+    assert.equal(answers[1].suggestion, '見本県見本市中央区青葉町');
+    assert.equal(answers[0].rest, ' ビル');
   });
 
   /** The name of a run's job, from the note that it leaves when its output cannot be put in place. */

@@ -10,7 +10,7 @@ export interface Grouped {
   readonly isFirst: boolean;
 }
 
-/** White space and signs that do not tell rests apart. */
+/** White space and signs in which rests may differ and be equal. */
 const SIGNS = /[\s\p{P}]+/gu;
 
 /**

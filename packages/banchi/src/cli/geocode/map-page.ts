@@ -46,15 +46,15 @@ function paint() {
     for (const place of places) if (place.sure === sure) { const [x, y] = at(place.x, place.y); if (x > -5 && y > -5 && x < innerWidth + 5 && y < innerHeight + 5) { draw.beginPath(); draw.arc(x, y, 3.5, 0, 7); draw.fill(); } }
   }
 }
-const soon = () => { if (!waiting) { waiting = true; requestAnimationFrame(paint); } };
-const zoom = (by, x, y) => { const [dx, dy] = [(x - innerWidth / 2) / scale, (innerHeight / 2 - y) / scale]; scale = Math.min(4e6, Math.max(2, scale * by)); x0 += dx - (x - innerWidth / 2) / scale; y0 += dy - (innerHeight / 2 - y) / scale; soon(); };
+const repaint = () => { if (!waiting) { waiting = true; requestAnimationFrame(paint); } };
+const zoom = (by, x, y) => { const [dx, dy] = [(x - innerWidth / 2) / scale, (innerHeight / 2 - y) / scale]; scale = Math.min(4e6, Math.max(2, scale * by)); x0 += dx - (x - innerWidth / 2) / scale; y0 += dy - (innerHeight / 2 - y) / scale; repaint(); };
 canvas.addEventListener('wheel', (event) => { event.preventDefault(); zoom(Math.exp(-event.deltaY / 400), event.clientX, event.clientY); }, { passive: false });
 let from = null, moved = false;
 canvas.addEventListener('pointerdown', (event) => { from = [event.clientX, event.clientY]; moved = false; canvas.setPointerCapture(event.pointerId); });
-canvas.addEventListener('pointermove', (event) => { if (!from) return; const [x, y] = [event.clientX, event.clientY]; if (Math.abs(x - from[0]) + Math.abs(y - from[1]) > 3) moved = true; if (!moved) return; x0 -= (x - from[0]) / scale; y0 += (y - from[1]) / scale; from = [x, y]; soon(); });
+canvas.addEventListener('pointermove', (event) => { if (!from) return; const [x, y] = [event.clientX, event.clientY]; if (Math.abs(x - from[0]) + Math.abs(y - from[1]) > 3) moved = true; if (!moved) return; x0 -= (x - from[0]) / scale; y0 += (y - from[1]) / scale; from = [x, y]; repaint(); });
 canvas.addEventListener('pointerup', (event) => { from = null; if (!moved) showAt(event.clientX, event.clientY); });
-addEventListener('keydown', ({ key }) => { if (key === '+' || key === '-') zoom(key === '+' ? 1.5 : 1 / 1.5, innerWidth / 2, innerHeight / 2); else if (key.startsWith('Arrow')) { x0 += (key === 'ArrowRight' ? 80 : key === 'ArrowLeft' ? -80 : 0) / scale; y0 += (key === 'ArrowUp' ? 80 : key === 'ArrowDown' ? -80 : 0) / scale; soon(); } });
-addEventListener('resize', soon);
+addEventListener('keydown', ({ key }) => { if (key === '+' || key === '-') zoom(key === '+' ? 1.5 : 1 / 1.5, innerWidth / 2, innerHeight / 2); else if (key.startsWith('Arrow')) { x0 += (key === 'ArrowRight' ? 80 : key === 'ArrowLeft' ? -80 : 0) / scale; y0 += (key === 'ArrowUp' ? 80 : key === 'ArrowDown' ? -80 : 0) / scale; repaint(); } });
+addEventListener('resize', repaint);
 function showAt(x, y) {
   const near = places.filter((place) => { const [a, b] = at(place.x, place.y); return Math.hypot(a - x, b - y) < 8; });
   said.replaceChildren(...near.slice(0, 10).map(({ line, address, sure }) => { const row = document.createElement('p'); row.textContent = line + ' ' + address; row.className = sure ? 'sure' : 'unsure'; return row; }));

@@ -287,7 +287,7 @@ function isDateFormat(code: string): boolean {
   return /[ymdhse]/i.test(bare);
 }
 
-/** Makes rows of the elements of a sheet. A row with a cell that is none, or too long, is a fault; the others go on. */
+/** Makes rows of the elements of a sheet. A row with a malformed or too long cell is a fault; the others go on. */
 class RowReader {
   readonly #path: string;
   readonly #formats: Formats;
@@ -399,7 +399,7 @@ class RowReader {
   }
 }
 
-/** The column of a cell, `B7`, from 0; null for a name that is none. */
+/** The column of a cell, `B7`, from 0; null for a malformed name. */
 function columnOf(place: string): number | null {
   let column = 0;
   for (let k = 0; k < place.length; k++) {

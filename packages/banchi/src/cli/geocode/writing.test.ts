@@ -37,9 +37,9 @@ test('bytes are those of Windows where CP932 has a character twice, and look-ali
 });
 
 test('characters that CP932 lacks are reported, once for each time', () => {
-  const told: string[] = [];
-  const bytes = toCp932('𠮷野家 é𠮷', (character) => told.push(character));
-  assert.deepEqual([read(bytes), told], ['〓野家 〓〓', ['𠮷', 'é', '𠮷']]);
+  const replaced: string[] = [];
+  const bytes = toCp932('𠮷野家 é𠮷', (character) => replaced.push(character));
+  assert.deepEqual([read(bytes), replaced], ['〓野家 〓〓', ['𠮷', 'é', '𠮷']]);
 });
 
 test('the beginning of a text shows its encoding and its line ends', async () => {
@@ -90,9 +90,9 @@ describe('answers are written as the list was', () => {
     const found = FOUND.replace('𠮷', '〓');
     const { bytes, err } = await answered(toCp932(lacking, none));
     assert.deepEqual([read(bytes), err], [found, '']);
-    const told = await answered(LIST, ['--encoding', 'cp932']);
-    assert.equal(read(told.bytes), found);
-    assert.match(told.err, /CP932 lacks what is written as 〓: 𠮷 \(U\+20BB7\) once, first for line 3\./);
+    const replaced = await answered(LIST, ['--encoding', 'cp932']);
+    assert.equal(read(replaced.bytes), found);
+    assert.match(replaced.err, /CP932 lacks what is written as 〓: 𠮷 \(U\+20BB7\) once, first for line 3\./);
     const wide = await answered(toCp932(lacking, none), ['--encoding', 'utf8-bom']);
     assert.equal(wide.bytes.toString(), `\ufeff${found}`);
   });

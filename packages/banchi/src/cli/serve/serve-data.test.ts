@@ -262,13 +262,13 @@ test('measures of workers are summed, and served on a port of their own where th
   }, 'all requests are counted');
   await server.stop();
   const free = String(await freePort());
-  const apart = await serving(t, ['serve', '-g', file, '--port', '0', '--metrics-port', free]);
-  assert.equal((await fetch(`${apart.base}/metrics`)).status, 404);
+  const separate = await serving(t, ['serve', '-g', file, '--port', '0', '--metrics-port', free]);
+  assert.equal((await fetch(`${separate.base}/metrics`)).status, 404);
   const own = await fetch(`http://127.0.0.1:${free}/metrics`);
   assert.match(own.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
   assert.match(await own.text(), /^banchi_connections \d+$/m);
   assert.equal((await fetch(`http://127.0.0.1:${free}/`)).status, 404);
-  await apart.stop();
+  await separate.stop();
 });
 
 test('logs are JSON lines with request ids, without words unless they are wanted', async (t) => {
@@ -297,8 +297,8 @@ test('logs are JSON lines with request ids, without words unless they are wanted
     );
     assert.ok(lines.every(({ reqId, ms }) => typeof reqId === 'string' && typeof ms === 'number'));
     assert.notEqual(lines[0].reqId, lines[1].reqId);
-    const told = /%E5%8C%97|北|127\.0\.0\.1/.test(JSON.stringify(lines));
-    assert.equal(told, hasWords);
+    const isShown = /%E5%8C%97|北|127\.0\.0\.1/.test(JSON.stringify(lines));
+    assert.equal(isShown, hasWords);
     await server.stop();
   }
 });

@@ -89,7 +89,7 @@ test('start checks every option before it builds anything', async () => {
   writeFileSync(bad, 'no JSON');
   const config = join(folder, 'banchi.yaml');
   writeFileSync(config, `map:\n  style: ${bad}\n`);
-  for (const [words, told] of [
+  for (const [words, expected] of [
     [['--keys', join(folder, 'none.json')], /none\.json: no such file/],
     [['--keys', bad], /chmod 600/],
     [['--tky2jgd', bad], /bad: /],
@@ -98,7 +98,7 @@ test('start checks every option before it builds anything', async () => {
   ] as const) {
     const { code, out, err } = await banchi(['start', '--port', '0', ...words], { main });
     assert.deepEqual([code, out], [1, ''], String(words));
-    assert.match(err, told);
+    assert.match(err, expected);
   }
   assert.ok(!existsSync(join(folder, '.banchi')));
 });

@@ -120,7 +120,7 @@ function readRecord({ geometry, row }: ShapeRecord): Outline<Town> | Message {
   return { place: { municipality, town }, key: municipality + town, polygons: polygonsOf(rings) };
 }
 
-/** A code of so many digits, whose leading zeros a numeric column loses; undefined when it is none. */
+/** A code of so many digits, whose leading zeros a numeric column loses; undefined for another text. */
 function digitsOf(value: unknown, length: number): string | undefined {
   const text = textOf(value);
   return /^[0-9]+$/.test(text) && text.length <= length ? text.padStart(length, '0') : undefined;
