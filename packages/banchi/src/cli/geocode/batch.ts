@@ -1,124 +1,25 @@
 import type { PartedResult } from '@banchi/engine/contract/part-columns.js';
-import type { GeocodeQuery, GeocodeValues, LocatedRecord } from '@banchi/engine/search/query.js';
+import type { LocatedRecord } from '@banchi/engine/search/query.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
-import type { FormerName } from '@banchi/engine/vocabulary/match.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { say } from '../language.js';
-import type { OnDay } from './as-of.js';
+import { type AnsweredRow, addressIn, wantedOf } from './answer-columns.js';
 import type { Cell } from './cells.js';
 import type { AddressColumns } from './columns.js';
 import type { Comparer } from './compare.js';
-import { toCp932 } from './cp932.js';
-import type { DayNames } from './day-names.js';
-import { natureOf } from './forms.js';
+import { gatheringOf } from './gathering.js';
 import type { Groups } from './groups.js';
 import type { MapPoint } from './map-page.js';
 import { MOST_REVIEWED, type ReviewRow, repeatedRow, reviewRow } from './review.js';
 import { addressOf, type RowAddress } from './row-address.js';
-import {
-  type AnsweredRow,
-  addressIn,
-  cellsOfRows,
-  type RowForm,
-  rowWriter,
-  type Wanted,
-  wantedOf,
-} from './rows.js';
+import type { RowForm } from './rows.js';
 import { SURE, Tallies } from './tally.js';
-import { type Done, KINDS, NO_RECORD, type Understood, type Work } from './work.js';
-
-/** The meaning of a row's address, or the error; null for a row without address. */
-type Answer = (GeocodeValues & { readonly onDay?: OnDay }) | { readonly error: string } | null;
-
-/** Answers words with values: the part of the engine that lists need. */
-interface ListGeocoder {
-  values(query: GeocodeQuery): GeocodeValues;
-}
+import type { Answer } from './understood.js';
+import type { Done, Work } from './work.js';
 
 /** Gives records by their ids. */
 interface Records {
   record(id: number): LocatedRecord;
-}
-
-const encoder = new TextEncoder();
-
-/**
- * The meaning of a word. A failure becomes an answer, so that no row stops the others.
- * @param dayNames knows the past day of the list; null for today
- */
-export function answerTo(
-  search: ListGeocoder,
-  word: string,
-  target: 'house' | 'lot' | null,
-  dayNames: DayNames | null = null,
-): Answer {
-  if (word === '') return null;
-  try {
-    const values = search.values({ word, target });
-    return dayNames === null ? values : { ...values, onDay: dayNames.onDay(word, target, values) };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** The meanings of words, packed for another thread. */
-export function understand(
-  search: ListGeocoder,
-  words: readonly string[],
-  target: 'house' | 'lot' | null,
-  wanted: Wanted,
-): Understood {
-  const ids = new Uint32Array(words.length).fill(NO_RECORD);
-  const ambiguous = new Uint32Array(words.length);
-  const kinds = new Uint8Array(words.length);
-  const rests: string[] = [];
-  const suggestions = wanted.suggestion ? new Uint32Array(words.length).fill(NO_RECORD) : null;
-  const confidences = wanted.confidence ? new Uint8Array(words.length) : null;
-  const formers = wanted.former ? new Map<number, FormerName>() : null;
-  const errors = new Map<number, string>();
-  for (const [i, word] of words.entries()) {
-    const answer = answerTo(search, word, target);
-    if (answer === null || 'error' in answer) {
-      if (answer !== null) errors.set(i, answer.error);
-      rests.push('');
-      continue;
-    }
-    ids[i] = answer.id ?? NO_RECORD;
-    ambiguous[i] = answer.ambiguous;
-    kinds[i] = KINDS.indexOf(answer.kind);
-    rests.push(answer.rest);
-    if (suggestions !== null) suggestions[i] = answer.suggestion() ?? NO_RECORD;
-    if (confidences !== null) confidences[i] = Math.round(100 * answer.confidence());
-    const former = formers === null ? null : answer.former();
-    if (former !== null) formers?.set(i, former);
-  }
-  return { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors };
-}
-
-/** Unpacks the meanings of words. */
-export function answersFrom(
-  words: readonly string[],
-  { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors }: Understood,
-): (word: string) => Answer {
-  const places = new Map(words.map((word, place) => [word, place]));
-  return (word) => {
-    const place = places.get(word);
-    if (place === undefined || word === '') return null;
-    const error = errors.get(place);
-    if (error !== undefined) return { error };
-    return {
-      kind: KINDS[kinds[place]],
-      rest: rests[place],
-      ambiguous: ambiguous[place],
-      id: ids[place] === NO_RECORD ? null : ids[place],
-      suggestion: () => {
-        const id = suggestions?.[place] ?? NO_RECORD;
-        return id === NO_RECORD ? null : id;
-      },
-      confidence: () => (confidences?.[place] ?? 0) / 100,
-      former: () => formers?.get(place) ?? null,
-    };
-  };
 }
 
 /** The words that may have to be understood for some rows, each once. */
@@ -159,7 +60,7 @@ const NOTHING = /^[\s,]*$/;
 /** A row whose point is not compared. */
 const NOT_COMPARED = { given: null, distance: null, isFar: null } as const;
 /** A row that is neither compared nor grouped. */
-const APART = { ...NOT_COMPARED, grouped: null } as const;
+const UNRELATED = { ...NOT_COMPARED, grouped: null } as const;
 
 /** The level of a record that a placeholder may stand below. */
 const ABOVE_TOWNS: readonly Level[] = ['TOD', 'SHK'];
@@ -214,7 +115,7 @@ export function batchWriter(
     word = '',
     isPlaceholder = false,
   ): AnsweredRow => {
-    const none = { cells, line, found: null, position: null, onDay: null, ...APART };
+    const none = { cells, line, found: null, position: null, onDay: null, ...UNRELATED };
     if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
     if (answer === null) return { ...none, outcome: 'empty', reason: null };
     if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
@@ -318,56 +219,4 @@ export function batchWriter(
 /** How sure an answer is; 0 for none. */
 function sureness(answer: Answer): number {
   return answer === null || 'error' in answer || answer.id === null ? 0 : answer.confidence();
-}
-
-/** Rows as they are written, gathered one by one. */
-interface Gathered {
-  add(row: AnsweredRow, tallies: Tallies): void;
-  all(): Pick<Done, 'bytes' | 'cells'>;
-}
-
-/** Collects the rows of a batch: as text in UTF-8 at once, in CP932 row by row, or as cells. */
-export function gatheringOf(form: RowForm): () => Gathered {
-  const nature = natureOf(form.form);
-  if (nature === 'workbook' || nature === 'columns') {
-    const cellsOf = cellsOfRows(form);
-    return () => {
-      const cells: (readonly Cell[])[] = [];
-      return {
-        add: (row, tallies) => cells.push(cellsOf(row, tallies)),
-        all: () => ({ bytes: new Uint8Array(0), cells }),
-      };
-    };
-  }
-  const textOf = rowWriter(form);
-  if (form.encoding === 'cp932')
-    return () => {
-      const pieces: Uint8Array[] = [];
-      return {
-        add: (row, tallies) =>
-          pieces.push(toCp932(textOf(row), (character) => tallies.lacks(character, row.line))),
-        all: () => ({ bytes: joined(pieces), cells: [] }),
-      };
-    };
-  // a comma before each feature but the first
-  const before = form.form === 'geojson' ? ',' : '';
-  return () => {
-    let text = '';
-    return {
-      add: (row) => {
-        text += before + textOf(row);
-      },
-      all: () => ({ bytes: encoder.encode(text), cells: [] }),
-    };
-  };
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

@@ -6,8 +6,8 @@ import { after, before, describe, test } from 'node:test';
 import { PART_COLUMNS } from '@banchi/engine/contract/part-columns.js';
 import { banchi, finished, startCommand } from '../../../../../test/support/commands.js';
 import { placeSpecimen } from '../../../../../test/support/specimen.js';
+import { COLUMNS, isOfThen } from './answer-columns.js';
 import { fileOutput } from './output.js';
-import { COLUMNS, isOfThen } from './rows.js';
 import { Tallies } from './tally.js';
 
 /** 見本市中央区青葉町 in CP932. */

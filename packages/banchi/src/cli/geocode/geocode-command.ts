@@ -11,6 +11,7 @@ import { geocodeThread } from '../../package/package-root.js';
 import { CommandError, UsageError } from '../failure.js';
 import { say } from '../language.js';
 import { printAside } from '../print.js';
+import { COLUMNS, isOfStations, languageWanted, MOST_STATIONS, USUAL_COLUMNS } from './answer-columns.js';
 import { writeAnswers } from './answers.js';
 import { type AsOf, nearestPast } from './as-of.js';
 import type { Cell } from './cells.js';
@@ -22,7 +23,6 @@ import { pointColumns } from './points.js';
 import { GeocodeProgress } from './progress.js';
 import { ReviewCards } from './review.js';
 import { writeReview } from './review-file.js';
-import { COLUMNS, isOfStations, languageWanted, MOST_STATIONS, USUAL_COLUMNS } from './rows.js';
 import { beginning, checked, formOf, openOutput } from './run.js';
 import {
   addListOptions,

@@ -3,12 +3,13 @@ import { needParts } from '@banchi/engine/contract/part-columns.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { wantedOf } from './answer-columns.js';
 import type { AsOf } from './as-of.js';
-import { answerTo, batchWriter, understand } from './batch.js';
+import { batchWriter } from './batch.js';
 import { comparerOf } from './compare.js';
 import type { DayNames } from './day-names.js';
 import { Groups } from './groups.js';
-import { wantedOf } from './rows.js';
+import { answerTo, understand } from './understood.js';
 import type { FromThread, ThreadSettings, ThreadStart, ToThread } from './work.js';
 
 /** The thread that answers rows, or only understands words. All threads share the gazetteer's memory. */

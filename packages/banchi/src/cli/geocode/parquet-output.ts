@@ -3,9 +3,10 @@ import type { Geometry } from 'geojson';
 import type { BasicType } from 'hyparquet-writer';
 import { COLUMN_TYPES } from '../../export/forms.js';
 import { GeoParquetWriter } from '../../export/geo-parquet.js';
+import { NUMBER_COLUMNS } from './answer-columns.js';
 import { type Cell, cellText } from './cells.js';
 import type { Output } from './output.js';
-import { headCells, NUMBER_COLUMNS, type RowForm } from './rows.js';
+import { headCells, type RowForm } from './rows.js';
 
 /**
  * Writes rows as GeoParquet, in groups: the cells of the list as text, those of the answers with their types, and the place as geometry, which

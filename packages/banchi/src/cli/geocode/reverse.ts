@@ -4,10 +4,11 @@ import type { DatumConversion } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { say } from '../language.js';
-import { gatheringOf } from './batch.js';
+import type { AnsweredRow } from './answer-columns.js';
 import type { Cell } from './cells.js';
+import { gatheringOf } from './gathering.js';
 import { type PointColumns, pointOf, textOf } from './points.js';
-import type { AnsweredRow, RowForm } from './rows.js';
+import type { RowForm } from './rows.js';
 import { Tallies } from './tally.js';
 import type { Done, Work } from './work.js';
 

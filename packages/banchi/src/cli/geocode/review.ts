@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
-import type { AnsweredRow } from './rows.js';
+import type { AnsweredRow } from './answer-columns.js';
 
 /** A place that a row may mean. */
 export interface ReviewPlace {

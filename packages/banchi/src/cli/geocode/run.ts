@@ -4,11 +4,12 @@ import { about } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../../messages/commands.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError } from '../failure.js';
+import { POLYGON } from './answer-columns.js';
 import type { ListBatch } from './cells.js';
 import { hasGeometry, natureOf, type OutputForm } from './forms.js';
 import type { List } from './input.js';
 import { fileOutput, type Output, standardOutput } from './output.js';
-import { POLYGON, type RowForm } from './rows.js';
+import type { RowForm } from './rows.js';
 import { type Encoding, PLAIN } from './writing.js';
 
 /** The steps that every run over a list has. */

@@ -11,16 +11,6 @@ import { messages } from '../../messages/commands.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { UsageError } from '../failure.js';
 import { say } from '../language.js';
-import { checkDay } from './as-of.js';
-import {
-  INPUT_FORMS,
-  type InputForm,
-  inputFormOf,
-  natureOf,
-  OUTPUT_FORMS,
-  type OutputForm,
-  outputFormOf,
-} from './forms.js';
 import {
   COLUMNS,
   COLUMNS_OF_COMPARED,
@@ -32,7 +22,17 @@ import {
   MOST_STATIONS,
   POLYGON,
   USUAL_COLUMNS,
-} from './rows.js';
+} from './answer-columns.js';
+import { checkDay } from './as-of.js';
+import {
+  INPUT_FORMS,
+  type InputForm,
+  inputFormOf,
+  natureOf,
+  OUTPUT_FORMS,
+  type OutputForm,
+  outputFormOf,
+} from './forms.js';
 import { ENCODINGS, type Encoding } from './writing.js';
 
 /** Metres between a row's own point and its address's beyond which `--compare` names the row. */

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import type { CountBytes, StoredFile } from '@banchi/build/sources/stored-file.js';
 import { zipMembers } from '@banchi/build/sources/zip.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
-import sax from 'sax';
 import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError, UsageError } from '../failure.js';
 import { type Cell, dayOf, dayOfText, type ListBatch } from './cells.js';
+import { type Element, ESCAPED, elementsOf, MOST_CHARACTERS } from './workbook-elements.js';
 
 /**
  * Reads a sheet of a workbook (`.xlsx`, ECMA-376 part 1, 18) as a stream: nothing but the texts that its cells share is
@@ -16,13 +16,10 @@ import { type Cell, dayOf, dayOfText, type ListBatch } from './cells.js';
 /** Rows of a batch, and cells of its rows together, at most. */
 const BATCH = 500;
 const BATCH_CELLS = 1 << 16;
-/** Cells of a row, letters of a column's name, and characters of a cell: Excel's limits. */
+/** Cells of a row: Excel's limit. */
 const MOST_COLUMNS = 16_384;
-const MOST_CHARACTERS = 32_767;
 /** Columns behind this one are kept only where a row uses them: one cell in the last column does not make 16,384 columns. */
 const USUAL_COLUMNS = 256;
-/** Attributes of an element. */
-const MOST_ATTRIBUTES = 256;
 /** Rows of a sheet. */
 const MOST_ROWS = 1_048_576;
 /** Characters that all shared texts may have together. */
@@ -410,89 +407,6 @@ function columnOf(place: string): number | null {
   }
   return column < 1 ? null : column - 1;
 }
-
-/** An element that has ended. */
-interface Element {
-  /** Without its namespace. */
-  readonly name: string;
-  /** The name of its parent; empty for the outermost. */
-  readonly parent: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** Its own text, if any; cut at the longest length of a cell. */
-  readonly content: string;
-  readonly isCut: boolean;
-  /** Whether it or an element in it has a text. */
-  readonly hasText: boolean;
-}
-
-/**
- * The elements of a part in the order of their ends, as many at once as a piece of it ends.
- * @throws {CommandError} for XML that is malformed, declares entities, or has elements of too many attributes
- */
-async function* elementsOf(part: StoredFile, count?: CountBytes): AsyncGenerator<readonly Element[]> {
-  const parser = sax.parser(true);
-  let ended: Element[] = [];
-  const open: {
-    name: string;
-    attributes: Record<string, string>;
-    content: string;
-    isCut: boolean;
-    hasText: boolean;
-  }[] = [];
-  const fail = (reason: Message): never => {
-    throw new CommandError(about(part.path, reason));
-  };
-  parser.onerror = (error) => fail(geocodeMessages.workbookMalformed(error.message.split('\n')[0]));
-  parser.ondoctype = () => fail(geocodeMessages.workbookDocumentType);
-  let attributesOfOne = 0;
-  parser.onopentagstart = () => {
-    attributesOfOne = 0;
-  };
-  parser.onattribute = () => {
-    if (++attributesOfOne > MOST_ATTRIBUTES) fail(geocodeMessages.workbookAttributes(MOST_ATTRIBUTES));
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    if (open.length === MOST_NESTED) fail(geocodeMessages.workbookNested(MOST_NESTED));
-    const local = name.slice(name.indexOf(':') + 1);
-    open.push({
-      name: local,
-      attributes: attributes as Record<string, string>,
-      content: '',
-      isCut: false,
-      hasText: false,
-    });
-  };
-  const add = (text: string): void => {
-    const last = open.at(-1);
-    if (last === undefined || (last.name !== 'v' && last.name !== 't')) return;
-    last.hasText ||= text !== '';
-    if (last.content.length > MOST_CHARACTERS * ESCAPED) last.isCut = true;
-    else last.content += text;
-  };
-  parser.ontext = add;
-  parser.oncdata = add;
-  parser.onclosetag = () => {
-    const last = open.pop();
-    if (last === undefined) return;
-    const parent = open.at(-1);
-    if (parent !== undefined) parent.hasText ||= last.hasText;
-    ended.push({ ...last, parent: parent?.name ?? '' });
-  };
-  const decoder = new TextDecoder();
-  for await (const piece of part.read(count)) {
-    parser.write(decoder.decode(piece, { stream: true }));
-    if (ended.length === 0) continue;
-    yield ended;
-    ended = [];
-  }
-  parser.write(decoder.decode()).close();
-  yield ended;
-}
-
-/** Elements that stand in each other: those of a sheet are six at most, with some more of extensions. */
-const MOST_NESTED = 64;
-/** Units that a character takes where it is escaped: `_x000D_`. */
-const ESCAPED = 7;
 
 function isTrue(value: string | undefined): boolean {
   return value === '1' || value?.toLowerCase() === 'true';

@@ -1,5 +1,6 @@
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { answersFrom, batchWriter, wordsOf } from './batch.js';
+import { batchWriter, wordsOf } from './batch.js';
+import { answersFrom } from './understood.js';
 import type { ListWay, ThreadSettings } from './work.js';
 
 /**

@@ -1,0 +1,95 @@
+import type { GeocodeQuery, GeocodeValues } from '@banchi/engine/search/query.js';
+import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import type { Wanted } from './answer-columns.js';
+import type { OnDay } from './as-of.js';
+import type { DayNames } from './day-names.js';
+import { KINDS, NO_RECORD, type Understood } from './work.js';
+
+/** The meanings of words, and how they pass from thread to thread. */
+
+/** The meaning of a row's address, or the error; null for a row without address. */
+export type Answer = (GeocodeValues & { readonly onDay?: OnDay }) | { readonly error: string } | null;
+
+/** Answers words with values: the part of the engine that lists need. */
+interface ListGeocoder {
+  values(query: GeocodeQuery): GeocodeValues;
+}
+
+/**
+ * The meaning of a word. A failure becomes an answer, so that no row stops the others.
+ * @param dayNames knows the past day of the list; null for today
+ */
+export function answerTo(
+  search: ListGeocoder,
+  word: string,
+  target: 'house' | 'lot' | null,
+  dayNames: DayNames | null = null,
+): Answer {
+  if (word === '') return null;
+  try {
+    const values = search.values({ word, target });
+    return dayNames === null ? values : { ...values, onDay: dayNames.onDay(word, target, values) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The meanings of words, packed for another thread. */
+export function understand(
+  search: ListGeocoder,
+  words: readonly string[],
+  target: 'house' | 'lot' | null,
+  wanted: Wanted,
+): Understood {
+  const ids = new Uint32Array(words.length).fill(NO_RECORD);
+  const ambiguous = new Uint32Array(words.length);
+  const kinds = new Uint8Array(words.length);
+  const rests: string[] = [];
+  const suggestions = wanted.suggestion ? new Uint32Array(words.length).fill(NO_RECORD) : null;
+  const confidences = wanted.confidence ? new Uint8Array(words.length) : null;
+  const formers = wanted.former ? new Map<number, FormerName>() : null;
+  const errors = new Map<number, string>();
+  for (const [i, word] of words.entries()) {
+    const answer = answerTo(search, word, target);
+    if (answer === null || 'error' in answer) {
+      if (answer !== null) errors.set(i, answer.error);
+      rests.push('');
+      continue;
+    }
+    ids[i] = answer.id ?? NO_RECORD;
+    ambiguous[i] = answer.ambiguous;
+    kinds[i] = KINDS.indexOf(answer.kind);
+    rests.push(answer.rest);
+    if (suggestions !== null) suggestions[i] = answer.suggestion() ?? NO_RECORD;
+    if (confidences !== null) confidences[i] = Math.round(100 * answer.confidence());
+    const former = formers === null ? null : answer.former();
+    if (former !== null) formers?.set(i, former);
+  }
+  return { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors };
+}
+
+/** Unpacks the meanings of words. */
+export function answersFrom(
+  words: readonly string[],
+  { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors }: Understood,
+): (word: string) => Answer {
+  const places = new Map(words.map((word, place) => [word, place]));
+  return (word) => {
+    const place = places.get(word);
+    if (place === undefined || word === '') return null;
+    const error = errors.get(place);
+    if (error !== undefined) return { error };
+    return {
+      kind: KINDS[kinds[place]],
+      rest: rests[place],
+      ambiguous: ambiguous[place],
+      id: ids[place] === NO_RECORD ? null : ids[place],
+      suggestion: () => {
+        const id = suggestions?.[place] ?? NO_RECORD;
+        return id === NO_RECORD ? null : id;
+      },
+      confidence: () => (confidences?.[place] ?? 0) / 100,
+      former: () => formers?.get(place) ?? null,
+    };
+  };
+}
