@@ -37,11 +37,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],
   // The check of a file reads boundaries and boxes of points.
   gazetteer: ['lineage', 'geo'],
+  // Sections that follow from others, and the form of a file without them.
+  derived: ['text', 'gazetteer'],
   // Gazetteer files of this machine: mapped, written, noted as checked.
   files: ['gazetteer'],
   // The sources of the starter gazetteer, and whether the built one is of this program.
   starter: ['package', 'library', 'gazetteer', 'text'],
-  indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer', 'files'],
+  indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer', 'derived', 'files'],
   // The engine on top wires the rooms below it.
   search: [
     'search/select',
@@ -119,13 +121,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Settings; each is checked by the rules of its use.
   config: ['contract', 'credentials', 'messages'],
   // Questions in process: the command line, the service and other programs open files through it.
-  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'files', 'search', 'shards'],
+  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'derived', 'files', 'search', 'shards'],
   // Answers from the files that a gazetteer was cut into.
   shards: ['reading', 'geo', 'gazetteer', 'search'],
   // Questions wherever a gazetteer's bytes are, without Node.
-  anywhere: ['contract', 'geo', 'gazetteer', 'text', 'search', 'shards', 'library'],
+  anywhere: ['contract', 'geo', 'gazetteer', 'derived', 'text', 'search', 'shards', 'library'],
   // Pages without a service.
-  published: ['anywhere', 'gazetteer', 'search', 'shards', 'tiles'],
+  published: ['anywhere', 'gazetteer', 'derived', 'search', 'shards', 'tiles'],
   // Sentences of the command line, the settings and the key files, in both languages.
   messages: ['record', 'inspection', 'official'],
   // Interfaces of others over the searches.
@@ -161,6 +163,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'record',
     'sources',
     'gazetteer',
+    'derived',
     'files',
     'indexing',
     'search',
@@ -212,6 +215,7 @@ const ANYWHERE = [
     'geo',
     'lineage',
     'gazetteer',
+    'derived',
     'search',
     'shards',
     'tiles',

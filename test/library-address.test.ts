@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { OpenError, open } from '@banchi/engine';
+import { ordinaryForm } from '@banchi/engine/derived/transfer.js';
 import { decodeHeader } from '@banchi/engine/gazetteer/format.js';
 import { localFile } from '@banchi/engine/library/fetched-file.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
@@ -79,7 +80,8 @@ test('the front of a cut gazetteer answers as the whole file does, at an address
   mkdirSync(join(folder, 'addresses/data'), { recursive: true });
   for (const [path, bytes] of files) {
     const isFront = path.endsWith(FRONT);
-    writeFileSync(join(folder, isFront ? 'addresses/front.gaz' : path), isFront ? gunzipSync(bytes) : bytes);
+    const ordinary = (): Uint8Array => ordinaryForm(path, gunzipSync(bytes));
+    writeFileSync(join(folder, isFront ? 'addresses/front.gaz' : path), isFront ? ordinary() : bytes);
   }
   const wanted = await answersOf(await open({ gazetteers: [today, ...past] }));
   const silent = { progress: false } as const;

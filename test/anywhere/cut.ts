@@ -6,6 +6,7 @@ import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
 import { writeShards } from 'banchi/cli/data/write-shards.js';
+import { transferForm } from '../support/transfer-form.js';
 
 /** The files that a gazetteer is cut into, as `banchi publish` writes them: by path below a folder, the front under its own name. */
 export async function cutFiles(path: string, folder: string): Promise<Map<string, Uint8Array>> {
@@ -26,7 +27,7 @@ export async function cutGazetteer(gazetteer: Gazetteer, folder: string): Promis
       // each file is as sound as any other
       mapGazetteer(file, 'all').close();
       const url = kind === 'front' ? FRONT : `data/${files.size}.gaz.gz`;
-      const packed = gzipSync(readFileSync(file));
+      const packed = gzipSync(transferForm(readFileSync(file)));
       files.set(folder + url, packed);
       return { url, bytes, packed: packed.length };
     });

@@ -4,8 +4,8 @@ import { before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { openBytes } from '@banchi/engine/anywhere/open-bytes.js';
 import { replyTo } from '@banchi/engine/anywhere/reply.js';
-import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { WholeFile } from '@banchi/engine/gazetteer/source.js';
+import { openWhole } from '@banchi/engine/derived/transfer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { LocalSearch } from '@banchi/engine/search/local.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
@@ -28,7 +28,7 @@ before(async () => {
 });
 
 function gazetteerOf(name: string): Gazetteer {
-  return Gazetteer.open(new WholeFile(name, gunzipSync(files.get(name) ?? new Uint8Array())));
+  return openWhole(name, gunzipSync(files.get(name) ?? new Uint8Array()));
 }
 
 /** A search over the front, which has loaded nothing else. */
@@ -147,8 +147,7 @@ test('a number, a level or a country-wide word below towns is refused in a sente
 async function cutOf(lines: readonly string[]): Promise<{ whole: GazetteerSearch; search: ShardedSearch }> {
   const gazetteer = await smallGazetteer(lines);
   const parts = await cutGazetteer(gazetteer, '');
-  const open = (name: string): Gazetteer =>
-    Gazetteer.open(new WholeFile(name, gunzipSync(parts.get(name) ?? new Uint8Array())));
+  const open = (name: string): Gazetteer => openWhole(name, gunzipSync(parts.get(name) ?? new Uint8Array()));
   const search = shardedSearch([open(FRONT)], async (url) => open(url));
   assert.ok(search !== null);
   return { whole: new GazetteerSearch(gazetteer), search };

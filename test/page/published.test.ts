@@ -144,8 +144,8 @@ test('a tile is the one of the service, and a host may decode the file itself', 
           if ('opened' in data) worker.postMessage({ id: 1, ask: { path: '/tiles/0/0/0.mvt', entries: [], language: 'en' } });
           if (data.id === 1) resolve(data.body.byteLength);
         };
-        const [{ url, bytes }] = settings.published.files;
-        worker.postMessage({ open: { url: new URL(url, document.baseURI).href, bytes } });
+        const [{ url }] = settings.published.files;
+        worker.postMessage({ open: { url: new URL(url, document.baseURI).href } });
       })`);
       assert.ok(drawn > 0);
     },

@@ -6,6 +6,7 @@ import process from 'node:process';
 import { buildGazetteer } from '@banchi/build/indexing/build.js';
 import type { AddressRecord } from '@banchi/build/record/record.js';
 import { recordFault } from '@banchi/build/record/validate.js';
+import { openWhole } from '@banchi/engine/derived/transfer.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { WholeFile } from '@banchi/engine/gazetteer/source.js';
@@ -14,6 +15,7 @@ import type { AddressQuery } from '@banchi/engine/search/query.js';
 import { FIELD_NAMES } from '@banchi/engine/vocabulary/fields.js';
 import { recordSource } from '../places/record-source.js';
 import { fc, runsOf } from '../support/property.js';
+import { transferForm } from '../support/transfer-form.js';
 import { type ReferenceMatch, referenceCounts, without } from './reference-match.js';
 import { ReferenceSearch } from './reference-search.js';
 
@@ -107,10 +109,11 @@ export async function engineOf(records: readonly AddressRecord[]): Promise<Gazet
   return new GazetteerSearch(HELD[Math.floor(records.length / 2) % HELD.length](file), { many });
 }
 
-/** How a file is held, in turn: mapped, and whole in a buffer. */
+/** How a file is held, in turn: mapped, whole in a buffer, and made there from its transfer form. */
 const HELD: readonly ((file: string) => Gazetteer)[] = [
   mapGazetteer,
   (file) => Gazetteer.open(new WholeFile(file, readFileSync(file))),
+  (file) => openWhole(file, transferForm(readFileSync(file))),
 ];
 
 /** Asks both the same: the total, the order, and every field of every item must agree. */

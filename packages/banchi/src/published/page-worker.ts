@@ -1,7 +1,7 @@
-import { LoadError, loadFile, loadWhole } from '@banchi/engine/anywhere/load-file.js';
+import { LoadError, loadWhole } from '@banchi/engine/anywhere/load-file.js';
 import { searchOf } from '@banchi/engine/anywhere/open-bytes.js';
-import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { WholeFile } from '@banchi/engine/gazetteer/source.js';
+import { openWhole } from '@banchi/engine/derived/transfer.js';
+import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
 import type { LoadFault, PageWorkerMessage, PageWorkerReply } from '@banchi/engine/vocabulary/published.js';
 import { type TileSet, tileSets } from '@banchi/tiles/tiles.js';
@@ -39,9 +39,9 @@ class PartError extends Error {
 
 scope.onmessage = async ({ data }) => {
   if ('open' in data) {
-    const { url, bytes } = data.open;
+    const { url } = data.open;
     try {
-      const file = opened(url, await loadFile(url, bytes, (loaded) => scope.postMessage({ url, loaded })));
+      const file = openWhole(url, await loadWhole(url, (loaded) => scope.postMessage({ url, loaded })));
       open(file);
       scope.postMessage({ url, opened: true });
     } catch (error) {
@@ -80,15 +80,10 @@ function open(file: Gazetteer): void {
 async function loadPart(part: string, front: string): Promise<Gazetteer> {
   const url = new URL(part, front).href;
   try {
-    return opened(url, await loadWhole(url));
+    return openWhole(url, await loadWhole(url));
   } catch (error) {
     throw new PartError(front, faultOf(error));
   }
-}
-
-/** All of the file is compared with its checksums. */
-function opened(url: string, bytes: Uint8Array): Gazetteer {
-  return Gazetteer.open(new WholeFile(url, bytes));
 }
 
 function faultOf(error: unknown): LoadFault {

@@ -1,8 +1,8 @@
+import { sortSuffixes } from '@banchi/engine/derived/suffixes.js';
+import type { TextHeap } from '@banchi/engine/derived/text-order.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { type FullTextInput, orderAll } from './full-text-ranks.js';
 import { type NamesToRead, type ReadNames, readNames } from './reading-names.js';
-import { sortSuffixes } from './suffixes.js';
-import type { TextHeap } from './text-order.js';
 import type { Threads } from './threads.js';
 
 /**

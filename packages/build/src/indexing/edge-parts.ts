@@ -1,3 +1,5 @@
+import type { Lists } from '@banchi/engine/derived/lists.js';
+import type { TextHeap } from '@banchi/engine/derived/text-order.js';
 import { edgeSignature } from '@banchi/engine/gazetteer/edge-signature.js';
 import {
   ALL_CLASSES,
@@ -10,8 +12,6 @@ import {
 } from '@banchi/engine/gazetteer/sections.js';
 import { isNumeric } from '@banchi/engine/text/index.js';
 import { u32 } from './columns.js';
-import type { Lists } from './lists.js';
-import type { TextHeap } from './text-order.js';
 
 /** The input for finding edges: plain data, so that threads can share it. */
 export interface EdgeInput extends TextHeap {

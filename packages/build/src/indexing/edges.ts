@@ -1,3 +1,5 @@
+import type { Lists } from '@banchi/engine/derived/lists.js';
+import { sortTexts, type TextHeap, textHeap } from '@banchi/engine/derived/text-order.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { BELOW_CLASSES, CLASS_SHIFT, ClassArray, NONE } from '@banchi/engine/gazetteer/sections.js';
@@ -12,10 +14,8 @@ import {
   type EdgeSection,
   type SpellingRange,
 } from './edge-parts.js';
-import type { Lists } from './lists.js';
 import { beyondLimit } from './nodes.js';
 import { packedSections } from './pack-blocks.js';
-import { sortTexts, type TextHeap, textHeap } from './text-order.js';
 import type { Answering, Threads } from './threads.js';
 
 /** Most edges: while they are packed, their numbers of four bytes lie in one buffer. */

@@ -1,3 +1,4 @@
+import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { Branches } from '@banchi/engine/gazetteer/branches.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
@@ -6,7 +7,6 @@ import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabula
 import { BLOCK, LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { type Fronts, numberPlaces, orderSections } from './order-sections.js';
 import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
-import { type LabelTexts, rankStrings } from './text-order.js';
 
 const STARTS_WITH_DIGIT = /^[0-9０-９]/;
 const ENDS_IN_DIGIT = /[0-9０-９]$/;

@@ -1,4 +1,6 @@
 import { crc32 } from 'node:zlib';
+import type { Lists } from '@banchi/engine/derived/lists.js';
+import type { TextHeap } from '@banchi/engine/derived/text-order.js';
 import { JOINED_OF } from '@banchi/engine/gazetteer/joined.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import {
@@ -8,8 +10,6 @@ import {
   SPELLING_CLASS,
 } from '@banchi/engine/gazetteer/sections.js';
 import { isDigit, isNumeric } from '@banchi/engine/text/index.js';
-import type { Lists } from './lists.js';
-import type { TextHeap } from './text-order.js';
 
 /** Postings that are read one by one in about a millisecond. */
 const FEW = 1 << 18;

@@ -1,3 +1,4 @@
+import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { keyBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Branches } from '@banchi/engine/gazetteer/branches.js';
@@ -16,7 +17,6 @@ import { messages } from '../record/messages.js';
 import { BuildError } from './nodes.js';
 import { packedSections } from './pack-blocks.js';
 import { sortIds } from './ranks.js';
-import { type LabelTexts, rankStrings } from './text-order.js';
 
 /** The nodes whose full texts are in order. */
 interface OrderedTree {

@@ -1,14 +1,21 @@
+import { carriersOf } from '@banchi/engine/derived/carriers.js';
+import { invert, type Lists, listOffsets } from '@banchi/engine/derived/lists.js';
+import { rankStrings, type TextHeap, textHeap } from '@banchi/engine/derived/text-order.js';
 import type { Section, SectionData } from '@banchi/engine/gazetteer/sections.js';
-import { CLASS_SHIFT, ClassArray, type SPELLING_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
+import {
+  BELOW_CLASSES,
+  CLASS_SHIFT,
+  ClassArray,
+  type SPELLING_SECTIONS,
+} from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { sortSuffixesAside } from './aside.js';
+import { sharedU32 } from './columns.js';
 import { buildEdges } from './edges.js';
 import { joinPostings } from './joined.js';
-import { invert, invertLists, type Lists, listOffsets } from './lists.js';
 import { beyondLimit } from './nodes.js';
 import { packLists } from './pack-lists.js';
 import type { Spelling } from './spelling.js';
-import { rankStrings, type TextHeap, textHeap } from './text-order.js';
 import type { Threads } from './threads.js';
 
 /** Largest number of distinct spellings and labels; see the file's specification. */
@@ -53,17 +60,16 @@ export async function buildTextIndex(
   eachSpelling(input.spellings, (spelling, i) => {
     classes[i] = spelling.class;
   });
-  const nodes = invert(input.label, (id) => id !== 0, input.spellings.length);
-  const carriers = invertLists(labels, dictionary.count);
-  const withClass = withClasses(carriers, labels, classes);
+  const nodes = invert(input.label, (id) => id !== 0, input.spellings.length, sharedU32);
+  const carriers = carriersOf(labels, classes, dictionary.count);
   put('spelling.text', dictionary.text);
   put('spelling.start', dictionary.start);
   const weight = weigh(carriers, nodes);
-  const spelled = { labels, classes, nodes, carriers: withClass, weight, ...dictionary };
+  const spelled = { labels, classes, nodes, carriers, weight, ...dictionary };
   await buildEdges(input, spelled, write, { threads, atOnce: input.together });
   put('spelling.weight', weight);
   put('spelling.label.offset', carriers.offset);
-  put('spelling.label', withClass.values);
+  put('spelling.label', carriers.values);
   put('label.spelling.offset', labels.offset);
   put('label.spelling', labels.values);
   put('label.class', classes);
@@ -74,7 +80,7 @@ export async function buildTextIndex(
   const sorted = await suffixes;
   put('spelling.suffix', sorted);
   const size = input.label.length;
-  const joined = { ...dictionary, suffixes: sorted, carriers: withClass, nodes, weight, size };
+  const joined = { ...dictionary, suffixes: sorted, carriers, nodes, weight, size };
   for (const section of joinPostings(joined, input.joinFrom)) write(section);
 }
 
@@ -113,29 +119,11 @@ function weigh(carriers: Lists, nodes: Lists): Uint32Array {
   let before = 0;
   for (let spelling = 0; spelling + 1 < weight.length; spelling++) {
     for (let k = carriers.offset[spelling]; k < carriers.offset[spelling + 1]; k++) {
-      const label = carriers.values[k];
+      const label = carriers.values[k] & BELOW_CLASSES;
       before += nodes.offset[label + 1] - nodes.offset[label];
     }
     if (before > MAX_WEIGHT) throw beyondLimit(before, messages.nodeSpellings, MAX_WEIGHT);
     weight[spelling + 1] = before;
   }
   return weight;
-}
-
-/** The labels of each spelling with the classes that it has there; see `CLASS_SHIFT`. */
-function withClasses({ offset, values }: Lists, labels: Lists, classes: ClassArray): Lists {
-  const packed = new Uint32Array(values.length);
-  for (let spelling = 0; spelling + 1 < offset.length; spelling++) {
-    for (let k = offset[spelling]; k < offset[spelling + 1]; k++) {
-      packed[k] = ((classOf(spelling, values[k], labels, classes) << CLASS_SHIFT) | values[k]) >>> 0;
-    }
-  }
-  return { offset, values: packed };
-}
-
-/** The class of one of a label's spellings. */
-function classOf(spelling: number, label: number, labels: Lists, classes: ClassArray): number {
-  let k = labels.offset[label];
-  while (labels.values[k] !== spelling) k++;
-  return classes[k];
 }

@@ -1,3 +1,4 @@
+import { rankStrings } from '@banchi/engine/derived/text-order.js';
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
@@ -15,7 +16,6 @@ import {
   UNDECIDED,
 } from './part-columns.js';
 import { sortIds } from './ranks.js';
-import { rankStrings } from './text-order.js';
 
 /** A text that sorts numbers by their value: each run of digits has its length in front. */
 const numberKey = (name: string): string =>

@@ -1,3 +1,4 @@
+import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
@@ -15,7 +16,6 @@ import { BuildError, placeText } from './nodes.js';
 import { buildPoints, type Points, pointSections } from './points.js';
 import { postSections } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
-import { type LabelTexts, rankStrings } from './text-order.js';
 import type { Threads } from './threads.js';
 import type { TreeColumns } from './tree-columns.js';
 

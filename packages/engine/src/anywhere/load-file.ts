@@ -17,48 +17,22 @@ export class LoadError extends Error {
 const STEP = 0.01;
 
 /**
- * Loads a file whole, compressed or not: some hosts decode what they store, others send it as it is.
- * `await loadFile('data/japan.gaz.gz', 87_474_628, console.log)`
- * @param bytes its size, not compressed
+ * Loads a gazetteer file whole, compressed or not: some hosts decode what they store, others send it as it is.
+ * `await loadWhole('data/japan.gaz.gz', console.log)`
  * @param onProgress called with the part that is loaded, from 0 to 1
- * @throws {LoadError} where it is not there, or is not so large
- */
-export async function loadFile(
-  url: string,
-  bytes: number,
-  onProgress: (loaded: number) => void,
-): Promise<Uint8Array> {
-  const body = await bodyOf(url);
-  const whole = room(bytes);
-  let [length, next] = [0, 0];
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      if (length + value.length > bytes) throw new LoadError('damaged');
-      whole.set(value, length);
-      length += value.length;
-      if (length / bytes < next) continue;
-      onProgress(length / bytes);
-      next = length / bytes + STEP;
-    }
-  } catch (cause) {
-    if (cause instanceof LoadError) throw cause;
-    // the download broke off, or the file is damaged: the next attempt shows which.
-    throw new LoadError(length < bytes ? 'missing' : 'damaged', { cause });
-  }
-  if (length < bytes) throw new LoadError('damaged');
-  return whole;
-}
-
-/**
- * Loads a gazetteer file whole, compressed or not, of which nothing else is known.
  * @throws {LoadError} where it is not there
  * @throws {GazetteerError} where it is another file, or longer or shorter than its header says
  */
-export async function loadWhole(url: string): Promise<Uint8Array> {
-  const body = asGazetteer(url, await bodyOf(url));
+export async function loadWhole(
+  url: string,
+  onProgress: (loaded: number) => void = () => undefined,
+): Promise<Uint8Array> {
+  let next = 0;
+  const body = asGazetteer(url, await bodyOf(url), (loaded) => {
+    if (loaded < next) return;
+    next = loaded + STEP;
+    onProgress(loaded);
+  });
   const bytes = new Response(body).arrayBuffer().catch((cause: unknown) => {
     if (cause instanceof GazetteerError) throw cause;
     throw new LoadError(cause instanceof RangeError ? 'memory' : 'missing', { cause });
@@ -76,12 +50,4 @@ async function bodyOf(url: string): Promise<Arriving> {
     throw new LoadError(cause instanceof NoGzip ? 'program' : 'missing', { cause });
   }
   throw new LoadError('missing');
-}
-
-function room(bytes: number): Uint8Array {
-  try {
-    return new Uint8Array(bytes);
-  } catch (cause) {
-    throw new LoadError('memory', { cause });
-  }
 }

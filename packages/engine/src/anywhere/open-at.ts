@@ -1,6 +1,6 @@
+import { openWhole } from '../derived/transfer.js';
 import { GazetteerError } from '../gazetteer/format.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { WholeFile } from '../gazetteer/source.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { TOKYO } from '../geo/datum.js';
 import type { LibraryQuestions } from '../library/api.js';
 import type { OpenAt } from '../library/asking.js';
@@ -46,7 +46,7 @@ async function searchAt(urls: readonly string[]): Promise<AddressSearch> {
 async function gazetteerAt(url: string): Promise<Gazetteer> {
   try {
     const bytes = await loadWhole(url);
-    return openedAs(url, () => Gazetteer.open(new WholeFile(url, bytes)));
+    return openedAs(url, () => openWhole(url, bytes));
   } catch (cause) {
     if (cause instanceof GazetteerError) throw new OpenError(cause.text, { cause });
     if (!(cause instanceof LoadError)) throw cause;

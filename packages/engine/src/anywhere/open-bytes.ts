@@ -1,19 +1,19 @@
+import { openWhole } from '../derived/transfer.js';
 import { GazetteerError } from '../gazetteer/format.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { WholeFile } from '../gazetteer/source.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import { FOLD_VERSION } from '../text/fold-version.js';
 import { messages } from '../vocabulary/messages.js';
 
 /**
- * Opens a gazetteer file that is held whole, in a browser or anywhere else: `openBytes('japan.gaz', bytes)`. All of it is
+ * Opens a gazetteer file that is held whole, in either form, in a browser or anywhere else: `openBytes('japan.gaz', bytes)`. All of it is
  * compared with its checksums first.
  * @param file what messages call it
  * @throws {GazetteerError} when it is unsound, or its names were folded by another version of the program
  */
 export function openBytes(file: string, bytes: Uint8Array): LocalSearch {
-  return searchOf([Gazetteer.open(new WholeFile(file, bytes))]);
+  return searchOf([openWhole(file, bytes)]);
 }
 
 /**

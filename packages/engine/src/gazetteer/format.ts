@@ -6,6 +6,9 @@ import { ELEMENT_SIZE, ELEMENT_TYPES, type ElementType } from './sections.js';
 /** First eight bytes of every gazetteer file. */
 export const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x0a);
 
+/** First eight bytes of a file in the transfer form, see `derived/transfer.ts`. */
+export const TRANSFER_MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x54, 0x1a, 0x0a);
+
 /** The format version this code reads and writes. */
 export const FORMAT_VERSION = 11;
 
@@ -87,14 +90,20 @@ export function encodeHeader(entries: readonly SectionEntry[], fileSize: number)
   return bytes;
 }
 
+/** Whether bytes begin as others do. */
+export function beginsWith(bytes: Uint8Array, magic: Uint8Array): boolean {
+  return magic.every((byte, i) => bytes[i] === byte);
+}
+
 /**
- * The size of a file as its header says.
+ * The size of a file as its header says, in either form.
  * @param file name for messages
  * @param bytes at least the header
  * @throws {GazetteerError} where they are not the beginning of a gazetteer file, or of one of another version
  */
 export function sizeIn(file: string, bytes: Uint8Array): number {
-  if (MAGIC.some((byte, i) => bytes[i] !== byte)) throw new GazetteerError(file, fileFaults.notAGazetteer);
+  if (!beginsWith(bytes, MAGIC) && !beginsWith(bytes, TRANSFER_MAGIC))
+    throw new GazetteerError(file, fileFaults.notAGazetteer);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(8, true);
   if (version !== FORMAT_VERSION)
@@ -116,6 +125,7 @@ export function decodeHeader(file: string, bytes: Uint8Array, fileSize: number):
   const unsound = (rule: string): never => fail(fileFaults.unsound(rule));
   if (bytes.length < HEADER_SIZE) fail(fileFaults.tooShort(fileSize, HEADER_SIZE));
   const stored = sizeIn(file, bytes);
+  if (!beginsWith(bytes, MAGIC)) fail(fileFaults.transferForm);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(12, true);
   if (count < 1 || count > MAX_SECTIONS) unsound(`${count} sections, expected 1 to ${MAX_SECTIONS}`);

@@ -114,9 +114,14 @@ export async function unpacked(body: Arriving): Promise<Arriving> {
 /**
  * The bytes of a gazetteer file, which ends where its header says.
  * @param file name for messages
+ * @param onProgress called with the part that has arrived, from 0 to 1
  * @returns bytes that fail with a {@link GazetteerError} where they are not such a file, or fewer or more than its header says
  */
-export function asGazetteer(file: string, body: Arriving): Arriving {
+export function asGazetteer(
+  file: string,
+  body: Arriving,
+  onProgress: (arrived: number) => void = () => undefined,
+): Arriving {
   const begun = new Uint8Array(HEADER_SIZE);
   let stated: number | null = null;
   let length = 0;
@@ -128,6 +133,7 @@ export function asGazetteer(file: string, body: Arriving): Arriving {
         if (stated === null && length >= HEADER_SIZE) stated = sizeIn(file, begun);
         if (stated !== null && length > stated) throw new GazetteerError(file, fileFaults.grown(stated));
         controller.enqueue(piece);
+        if (stated !== null) onProgress(length / stated);
       },
       flush() {
         if (stated === null) throw new GazetteerError(file, fileFaults.tooShort(length, HEADER_SIZE));

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  closeSync,
   createWriteStream,
   existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,9 +18,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { ordinaryForm } from '../derived/transfer.js';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { stampName } from '../files/stamp.js';
-import { GazetteerError } from '../gazetteer/format.js';
+import { beginsWith, GazetteerError, TRANSFER_MAGIC } from '../gazetteer/format.js';
 import { about, inEach, type Message } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
 import { type Arriving, asGazetteer, fetchPatiently, PATIENCE, unpacked } from './arriving.js';
@@ -94,6 +97,7 @@ async function store(url: string, body: Arriving, path: string): Promise<void> {
     // opened before it is piped to: a stream that fails early would make the file behind the clearing up
     const file = createWriteStream(path, { fd: openSync(path, 'wx') });
     await pipeline(Readable.fromWeb(bytes), file);
+    toOrdinaryForm(url, path);
     mapGazetteer(path, 'all').close();
   } catch (cause) {
     if (!(cause instanceof GazetteerError)) throw notFetched(url, cause);
@@ -103,6 +107,15 @@ async function store(url: string, body: Arriving, path: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/** Replaces a file in the transfer form by its ordinary form, which can be mapped. */
+function toOrdinaryForm(url: string, path: string): void {
+  const head = new Uint8Array(TRANSFER_MAGIC.length);
+  const fd = openSync(path, 'r');
+  readSync(fd, head);
+  closeSync(fd);
+  if (beginsWith(head, TRANSFER_MAGIC)) writeFileSync(path, ordinaryForm(url, readFileSync(path)));
 }
 
 function removeLeftBehind(folder: string): void {

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parameterError } from '../contract/errors.js';
+import { openWhole } from '../derived/transfer.js';
 import { GazetteerError } from '../gazetteer/format.js';
-import { Gazetteer } from '../gazetteer/gazetteer.js';
-import { WholeFile } from '../gazetteer/source.js';
+import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { shardedSearch } from '../shards/sharded-search.js';
 import { errorText, type Message } from '../vocabulary/message.js';
 import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
@@ -105,7 +105,7 @@ async function openPart(url: string, front: string): Promise<Gazetteer> {
   if (isAddress(front)) return openGazetteer(await localFile(new URL(url, front).href), 'stamp');
   const path = join(dirname(front), url);
   const bytes = readFileSync(path);
-  return Gazetteer.open(new WholeFile(path, isGzip(bytes) ? gunzipSync(bytes) : bytes));
+  return openWhole(path, isGzip(bytes) ? gunzipSync(bytes) : bytes);
 }
 
 /** Whether a file is missing or not what it should be. */

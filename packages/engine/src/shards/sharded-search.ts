@@ -21,7 +21,7 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS, type Level, MUNICIPALITY, MUNICIPALITY_DIGITS, TOWN } from '../vocabulary/levels.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { PlaceWanted } from './place-wanted.js';
-import { NAMESAKES, type PartFile, type Shard, type ShardTable, shardTable } from './shard-table.js';
+import { NAMESAKES, type PartFile, type ShardTable, shardTable } from './shard-table.js';
 
 /** Loads a file of a cut gazetteer whole. @throws where it cannot be loaded */
 type LoadPart = (file: PartFile) => Promise<Gazetteer>;
@@ -61,11 +61,12 @@ export class ShardedSearch implements AddressSearch {
   readonly #front: GazetteerSearch;
   readonly #table: ShardTable;
   readonly #load: LoadPart;
-  readonly #shards = new Map<string, Shard>();
+  readonly #shards = new Map<string, PartFile>();
   readonly #alsoTowns: ReadonlySet<string>;
   /** Loaded files, or those that are being loaded, the last used last. */
   readonly #files = new Map<PartFile, Promise<GazetteerSearch>>();
-  readonly #ready = new Set<PartFile>();
+  /** Sizes of those that are there. */
+  readonly #ready = new Map<PartFile, number>();
   #past: LocalSearch;
 
   /**
@@ -143,7 +144,7 @@ export class ShardedSearch implements AddressSearch {
     return Promise.all(this.#shardsIn(box).map((shard) => this.#file(shard)));
   }
 
-  #shardsIn({ west, south, east, north }: Box): readonly Shard[] {
+  #shardsIn({ west, south, east, north }: Box): ShardTable['shards'] {
     const [w, s, e, n] = [west, south, east, north].map(toDegrees);
     return this.#table.shards.filter(
       ({ box }) => box !== null && box[0] <= e && box[2] >= w && box[1] <= n && box[3] >= s,
@@ -381,7 +382,7 @@ export class ShardedSearch implements AddressSearch {
     this.#files.set(file, loading);
     try {
       const search = await loading;
-      this.#ready.add(file);
+      this.#ready.set(file, search.gazetteer.size);
       this.#forget();
       return search;
     } catch (error) {
@@ -394,13 +395,14 @@ export class ShardedSearch implements AddressSearch {
   /** Gives up the shards that were used longest ago, beyond {@link KEPT_BYTES}. */
   #forget(): void {
     const { country, towns, names } = this.#table;
+    const sizeOf = (file: PartFile): number => this.#ready.get(file) ?? 0;
     const shards = [...this.#files.keys()].filter(
       (file) => file !== country && file !== towns && file !== names,
     );
-    let bytes = shards.reduce((sum, file) => sum + file.bytes, 0);
+    let bytes = shards.reduce((sum, file) => sum + sizeOf(file), 0);
     for (const file of shards.slice(0, -1)) {
       if (bytes <= KEPT_BYTES) return;
-      bytes -= file.bytes;
+      bytes -= sizeOf(file);
       this.#files.delete(file);
       this.#ready.delete(file);
     }

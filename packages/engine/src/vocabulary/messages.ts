@@ -236,6 +236,10 @@ export const fileFaults = {
     en: 'not a gazetteer file (wrong magic bytes)',
     ja: '住所ファイルではありません（先頭のバイト列が違います）',
   },
+  transferForm: {
+    en: 'is in the form in which hosts send files; open it at its address, or build the file with banchi build',
+    ja: '配信用の形式です。アドレスを指定して開くか、banchi build でファイルを作ってください',
+  },
   otherVersion: (version: number, own: number): Message => ({
     en: `format version ${version}, this program reads version ${own}: ${version < own ? 'build it again with banchi build' : 'a newer banchi built it, so update this program or build it again'}`,
     ja: `形式の版が ${version} です。このプログラムは版 ${own} を読みます。${version < own ? 'banchi build で作り直してください' : 'より新しい banchi が作ったファイルなので、このプログラムを更新するか、作り直してください'}`,

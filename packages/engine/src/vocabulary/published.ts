@@ -9,7 +9,7 @@ export interface PublishedFile {
   readonly url: string;
   /** The past year that it is of; null for today's. */
   readonly year: number | null;
-  /** Its size, and how much is loaded. */
+  /** Its size in memory, and how much is loaded. */
   readonly bytes: number;
   readonly packed: number;
 }
@@ -72,7 +72,7 @@ export type LoadFault = 'missing' | 'damaged' | 'memory' | 'program';
 
 /** Messages to the worker: files, and questions about the files sent before. */
 export type PageWorkerMessage =
-  | { readonly open: { readonly url: string; readonly bytes: number } }
+  | { readonly open: { readonly url: string } }
   | { readonly id: number; readonly ask: PageQuestion };
 
 /**

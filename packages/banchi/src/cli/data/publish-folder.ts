@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  createReadStream,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -14,6 +13,8 @@ import {
 import { basename, extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { transferPieces } from '@banchi/engine/derived/transfer.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { OpenSearch } from '@banchi/engine/library/open-search.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
@@ -41,7 +42,7 @@ import {
 import { CommandError } from '../failure.js';
 import { exampleRequests } from '../serve/examples.js';
 import { Staging } from './publish-staging.js';
-import { type StoreFile, writeShards } from './write-shards.js';
+import { type StoredFile, type StoreFile, writeShards } from './write-shards.js';
 
 /** Names that the list of published files may hold; a file elsewhere is not the program's. */
 const OWN_NAME = /^(?:(?:assets|data)\/)?[\w-][\w.-]*$/;
@@ -93,7 +94,7 @@ const WHOLE = 16 << 20;
 interface Publication {
   readonly written: readonly Written[];
   readonly files: readonly PublishedFile[];
-  readonly table: ShardTable | null;
+  readonly table: ShardTable<StoredFile> | null;
 }
 
 /**
@@ -241,7 +242,7 @@ async function writeCut(
   staging: Staging,
   gazetteer: Gazetteer,
   onProgress: PublishOptions['onProgress'],
-): Promise<{ readonly file: PublishedFile; readonly table: ShardTable }> {
+): Promise<{ readonly file: PublishedFile; readonly table: ShardTable<StoredFile> }> {
   const store: StoreFile = async (file, bytes, kind) => {
     const { hash, packed } = await pack(staging, file, kind === 'front' ? FRONT : undefined);
     // who opens the page gets the front of its own publication, whatever the browser keeps
@@ -252,7 +253,7 @@ async function writeCut(
 }
 
 /**
- * Compresses a file beside the public folder.
+ * Compresses the transfer form of a file beside the public folder.
  * @param name its name there; without one, the beginning of its hash
  */
 async function pack(
@@ -262,17 +263,21 @@ async function pack(
 ): Promise<{ readonly hash: string; readonly packed: number }> {
   const digest = createHash('sha256');
   const beside = staging.path('data');
-  await pipeline(
-    createReadStream(file),
-    async function* (pieces: AsyncIterable<Buffer>) {
-      for await (const piece of pieces) {
-        digest.update(piece);
-        yield piece;
-      }
-    },
-    createGzip({ level: 9 }),
-    createWriteStream(beside),
-  );
+  const gazetteer = mapGazetteer(file, 'header');
+  try {
+    await pipeline(
+      function* () {
+        for (const piece of transferPieces(gazetteer)) {
+          digest.update(piece);
+          yield piece;
+        }
+      },
+      createGzip({ level: 9 }),
+      createWriteStream(beside),
+    );
+  } finally {
+    gazetteer.close();
+  }
   const hash = digest.digest('hex').slice(0, 16);
   const packed = statSync(beside).size;
   renameSync(beside, staging.path(name ?? `${hash}.gaz.gz`));

@@ -8,7 +8,6 @@ import { dataSet } from '@banchi/engine/search/local.js';
 import {
   NAMESAKES,
   type PartFile,
-  type Shard,
   type ShardTable,
   shardSection,
 } from '@banchi/engine/shards/shard-table.js';
@@ -53,14 +52,21 @@ const KEPT = {
   },
 } as const satisfies Record<string, Omit<ExtractOptions, 'threads'>>;
 
+/** A file of a cut gazetteer that is stored. */
+export interface StoredFile extends PartFile {
+  /** Its size, and how much is loaded. */
+  readonly bytes: number;
+  readonly packed: number;
+}
+
 /** The files that a gazetteer was cut into. */
 interface CutGazetteer {
-  readonly front: PartFile;
-  readonly table: ShardTable;
+  readonly front: StoredFile;
+  readonly table: ShardTable<StoredFile>;
 }
 
 /** Takes a written file: gives it its name, and says where it is and how large. */
-export type StoreFile = (file: string, bytes: number, kind: keyof typeof KEPT) => Promise<PartFile>;
+export type StoreFile = (file: string, bytes: number, kind: keyof typeof KEPT) => Promise<StoredFile>;
 
 /**
  * Cuts a gazetteer into files that are each loaded whole: one for each municipality, or for small neighbouring ones; names of towns; a front.
@@ -78,7 +84,7 @@ export async function writeShards(
     kind: keyof typeof KEPT,
     ids: Uint32Array,
     others: readonly Section[] = [],
-  ): Promise<PartFile> => {
+  ): Promise<StoredFile> => {
     try {
       const bytes = await extractGazetteer(beside, gazetteer, ids, { ...KEPT[kind], threads, others });
       return await store(beside, bytes, kind);
@@ -92,7 +98,7 @@ export async function writeShards(
     const namesakes = [{ name: NAMESAKES, data: plan.namesakes }];
     const towns = await written('towns', plan.towns, namesakes);
     const names = gazetteer.foreignRanks() === null ? null : await written('names', plan.towns, namesakes);
-    const shards: Shard[] = [];
+    const shards: ShardTable<StoredFile>['shards'][number][] = [];
     for (const { ids, municipalities, box } of plan.shards) {
       shards.push({ ...(await written('shard', ids)), municipalities, box });
       onProgress(shards.length / plan.shards.length);

@@ -1,5 +1,3 @@
-import { sharedU32 } from './columns.js';
-
 /** Lists of numbers, one behind the other: list `i` is `values[offset[i] .. offset[i + 1])`. */
 export interface Lists {
   readonly offset: Uint32Array;
@@ -13,13 +11,21 @@ export function listOffsets(lists: readonly (readonly unknown[])[]): Uint32Array
   return offset;
 }
 
-/** From "the group of each place" to "the places of each group", ascending; in memory that all threads see. */
-export function invert(groupOf: Uint32Array, counts: (group: number) => boolean, groups: number): Lists {
+/**
+ * From "the group of each place" to "the places of each group", ascending.
+ * @param room makes the array of the places, by default in memory of this thread alone
+ */
+export function invert(
+  groupOf: Uint32Array,
+  counts: (group: number) => boolean,
+  groups: number,
+  room: (length: number) => Uint32Array = (length) => new Uint32Array(length),
+): Lists {
   const offset = new Uint32Array(groups + 1);
   for (const group of groupOf) if (counts(group)) offset[group + 1]++;
   for (let i = 0; i < groups; i++) offset[i + 1] += offset[i];
   const next = offset.slice();
-  const values = sharedU32(offset[groups]);
+  const values = room(offset[groups]);
   for (let place = 0; place < groupOf.length; place++) {
     if (counts(groupOf[place])) values[next[groupOf[place]]++] = place;
   }

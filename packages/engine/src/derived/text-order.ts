@@ -23,6 +23,15 @@ export function textHeap(strings: readonly string[]): TextHeap {
   return { text, start };
 }
 
+/** Where each text of a heap starts, and behind them its end. */
+export function textStarts(text: Uint16Array): Uint32Array {
+  let texts = 0;
+  for (const unit of text) if (unit === 0) texts++;
+  const start = new Uint32Array(texts + 1);
+  for (let at = 0, next = 1; at < text.length; at++) if (text[at] === 0) start[next++] = at + 1;
+  return start;
+}
+
 /** The distinct strings, ascending by UTF-16 code unit, and the place of each given one among them. */
 export function rankStrings(strings: readonly string[]): { sorted: readonly string[]; ranks: Uint32Array } {
   const { text, start } = textHeap(strings);
