@@ -1,34 +1,32 @@
-import type { Lists } from '@banchi/engine/derived/lists.js';
-import { sortTexts, type TextHeap, textHeap } from '@banchi/engine/derived/text-order.js';
-import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { BELOW_CLASSES, CLASS_SHIFT, ClassArray, NONE } from '@banchi/engine/gazetteer/sections.js';
-import { messages } from '../record/messages.js';
-import { shared, sharedU32 } from './columns.js';
 import {
   answerEdges,
   type EdgeCounts,
   type EdgeInput,
-  type EdgePlaces,
   type EdgeQuestion,
-  type EdgeSection,
   type SpellingRange,
-} from './edge-parts.js';
+} from '@banchi/engine/derived/edge-parts.js';
+import {
+  addUp,
+  columnSections,
+  EDGE_COLUMNS,
+  type EdgeSpellings,
+  type EdgeTree,
+  edgeInput,
+  placesOf,
+} from '@banchi/engine/derived/edges.js';
+import type { Lists } from '@banchi/engine/derived/lists.js';
+import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
+import type { Section } from '@banchi/engine/gazetteer/sections.js';
+import { messages } from '../record/messages.js';
+import { shared, sharedU32 } from './columns.js';
 import { beyondLimit } from './nodes.js';
-import { packedSections } from './pack-blocks.js';
 import type { Answering, Threads } from './threads.js';
 
 /** Most edges: while they are packed, their numbers of four bytes lie in one buffer. */
 const MAX_EDGES = LARGEST_SECTION / 4;
 
-/** The nodes of a tree and how they stand to each other. */
-type EdgeTree = Pick<EdgeInput, 'label' | 'namedParent' | 'end'>;
-
-/** The spellings, and the labels and nodes that have them. */
-interface EdgeSpellings extends TextHeap, Pick<EdgeInput, 'labels' | 'classes' | 'nodes' | 'carriers'> {
-  /** The spellings, ascending. */
-  readonly sorted: readonly string[];
-  /** Nodes before each spelling, see `spelling.weight`. */
+/** Spellings, and how many nodes stand before each, see `spelling.weight`. */
+interface WeighedSpellings extends EdgeSpellings {
   readonly weight: Uint32Array;
 }
 
@@ -68,57 +66,36 @@ const RANGES = 16;
  */
 export async function buildEdges(
   tree: EdgeTree,
-  spellings: EdgeSpellings,
+  spellings: WeighedSpellings,
   write: (section: Section) => void,
   { threads, atOnce = EDGES_AT_ONCE }: EdgeOptions,
 ): Promise<void> {
-  const reversed = sortReversed(findParents(tree, spellings), spellings.sorted);
-  const slotOf = new Uint32Array(spellings.start.length - 1).fill(NONE);
-  reversed.forEach((spelling, i) => {
-    slotOf[spelling] = i;
-  });
-  const { label, namedParent, end } = tree;
-  const { text, start, labels, classes, nodes, carriers, weight } = spellings;
-  const ending = endings(reversed, spellings);
-  const input = { label, namedParent, end, text, start, labels, classes, nodes, carriers, slotOf, ending };
-  const walk = new EdgeWalk(input, weight, threads);
+  const { input, reversed } = edgeInput(tree, spellings);
+  const walk = new EdgeWalk(input, spellings.weight, threads);
   try {
     // edges are found more than once, first to count and then to place them, since a list of them would be as large as the result
     const ranges = (await walk.ask((range) => range)) as readonly EdgeCounts[];
     const { offset, signature, edges } = addUp(ranges);
     if (edges > MAX_EDGES) throw beyondLimit(edges, messages.nameEdges, MAX_EDGES);
-    write({ name: 'spelling.slot', data: slotOf });
+    write({ name: 'spelling.slot', data: input.slotOf });
     write({ name: 'spelling.reversed', data: reversed });
     write({ name: 'edge.offset', data: offset });
     write({ name: 'edge.signature', data: signature });
-    const all: readonly EdgeSection[] = ['edge.child', 'edge.node', 'edge.byEnding'];
-    const steps = edges <= atOnce ? [all] : all.map((name) => [name]);
+    const steps = edges <= atOnce ? [EDGE_COLUMNS] : EDGE_COLUMNS.map((name) => [name]);
     // one step's memory serves the next one, which writes to every place of it
     const made = steps[0].map(() => sharedU32(edges));
     for (const names of steps) {
       const sections = Object.fromEntries(names.map((name, i) => [name, made[i]]));
-      const places = placesOf(ranges, offset, ending);
+      const places = placesOf(ranges, offset, input.ending);
       await walk.ask((range, i) => ({ ...range, places: { ...places[i], sections } }));
       await walk.end(); // frees the memory of the threads
       names.forEach((name, i) => {
-        const classes = name === 'edge.child' ? packedSections('edge.class', takeClasses(made[i])) : [];
-        for (const section of classes) write(section);
-        for (const section of packedSections(name, made[i])) write(section);
+        for (const section of columnSections(name, made[i])) write(section);
       });
     }
   } finally {
     await walk.end();
   }
-}
-
-/** Takes the classes off child spellings. */
-function takeClasses(children: Uint32Array): ClassArray {
-  const classes = new ClassArray(children.length);
-  for (let edge = 0; edge < children.length; edge++) {
-    classes[edge] = children[edge] >>> CLASS_SHIFT;
-    children[edge] &= BELOW_CLASSES;
-  }
-  return classes;
 }
 
 /** Asks all ranges of child spellings, in threads if there are enough nodes. */
@@ -192,81 +169,4 @@ function rangesOf(weight: Uint32Array, count: number): SpellingRange[] {
     low = high;
   }
   return ranges;
-}
-
-/** The start of each group's edges, their first units, and their number. */
-function addUp(ranges: readonly EdgeCounts[]): {
-  offset: Uint32Array;
-  signature: Uint32Array;
-  edges: number;
-} {
-  const slots = ranges[0].counts.length;
-  const offset = new Uint32Array(slots + 1);
-  const signature = new Uint32Array(slots);
-  let edges = 0;
-  for (let slot = 0; slot < slots; slot++) {
-    for (const range of ranges) {
-      edges += range.counts[slot];
-      signature[slot] |= range.signature[slot];
-    }
-    offset[slot + 1] = edges;
-  }
-  return { offset, signature, edges };
-}
-
-/** Where the edges of each range belong: behind those of the ranges before it. */
-function placesOf(
-  ranges: readonly EdgeCounts[],
-  offset: Uint32Array,
-  ending: Uint32Array,
-): Pick<EdgePlaces, 'next' | 'nextOfEnding'>[] {
-  const next = offset.slice(0, ending.length);
-  const nextOfEnding = Uint32Array.from(ending, (first) => offset[first]);
-  return ranges.map(({ counts }) => {
-    const places = { next: next.slice(), nextOfEnding: nextOfEnding.slice() };
-    for (let slot = 0; slot < counts.length; slot++) {
-      next[slot] += counts[slot];
-      nextOfEnding[ending[slot]] += counts[slot];
-    }
-    return places;
-  });
-}
-
-/** Which spellings are those of a node with named nodes below it. */
-function findParents({ label, namedParent }: EdgeTree, { labels, start }: EdgeSpellings): number[] {
-  const above = new Uint8Array(labels.offset.length - 1);
-  for (const parent of namedParent) if (parent !== NONE) above[label[parent]] = 1;
-  const is = new Uint8Array(start.length - 1);
-  above.forEach((has, each) => {
-    if (has === 1)
-      for (let k = labels.offset[each]; k < labels.offset[each + 1]; k++) is[labels.values[k]] = 1;
-  });
-  const parents: number[] = [];
-  is.forEach((yes, spelling) => {
-    if (yes === 1) parents.push(spelling);
-  });
-  return parents;
-}
-
-/** For each slot, the first one whose spelling has the same last unit. */
-function endings(reversed: Uint32Array, { text, start }: TextHeap): Uint32Array {
-  const lastUnit = (slot: number): number => text[start[reversed[slot] + 1] - 2];
-  const first = new Uint32Array(reversed.length);
-  for (let slot = 1; slot < first.length; slot++) {
-    first[slot] = lastUnit(slot) === lastUnit(slot - 1) ? first[slot - 1] : slot;
-  }
-  return first;
-}
-
-/** Spellings in the order of their reversed texts. */
-function sortReversed(spellings: readonly number[], sorted: readonly string[]): Uint32Array {
-  const { text, start } = textHeap(spellings.map((spelling) => reverse(sorted[spelling])));
-  return sortTexts(text, start.subarray(0, spellings.length)).map((i) => spellings[i]);
-}
-
-/** Reverses by UTF-16 code unit, the unit every comparison in the index uses. */
-function reverse(text: string): string {
-  let out = '';
-  for (let i = text.length - 1; i >= 0; i--) out += text[i];
-  return out;
 }

@@ -1,7 +1,7 @@
+import { packedSections } from '@banchi/engine/derived/pack-blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from '@banchi/engine/gazetteer/branches.js';
 import { FLAG, NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { NUMBER } from '@banchi/engine/vocabulary/levels.js';
-import { packedSections } from './pack-blocks.js';
 
 /** The nodes of a tree, one element a node. */
 interface NodeArrays {

@@ -1,3 +1,4 @@
+import { packedSections } from '@banchi/engine/derived/pack-blocks.js';
 import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { keyBounds } from '@banchi/engine/gazetteer/bounds.js';
@@ -15,7 +16,6 @@ import {
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { BuildError } from './nodes.js';
-import { packedSections } from './pack-blocks.js';
 import { sortIds } from './ranks.js';
 
 /** The nodes whose full texts are in order. */

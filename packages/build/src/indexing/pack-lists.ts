@@ -1,3 +1,4 @@
+import { putNumber } from '@banchi/engine/derived/pack-blocks.js';
 import { maskOf } from '@banchi/engine/gazetteer/bits.js';
 import {
   BLOCK_MARGIN,
@@ -9,7 +10,6 @@ import {
 import { isListWidth, LIST_FORM, LIST_ID_BITS } from '@banchi/engine/gazetteer/packed-lists.js';
 import { messages } from '../record/messages.js';
 import { beyondLimit } from './nodes.js';
-import { putNumber } from './pack-blocks.js';
 
 /**
  * Up to so many ids of a block may stand behind its gaps. A block with the ends of more lists is packed as offsets: a short list is read without

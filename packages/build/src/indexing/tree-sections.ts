@@ -1,3 +1,4 @@
+import { findNamedParents } from '@banchi/engine/derived/named-parents.js';
 import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
@@ -8,6 +9,7 @@ import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { messages } from '../record/messages.js';
 import { rankAside } from './aside.js';
+import { sharedU32 } from './columns.js';
 import type { FullTextInput } from './full-text-ranks.js';
 import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';
@@ -70,7 +72,7 @@ export async function makeSections(
   const segments = segmentsOf(tree);
   const nodes = { parent, end, label, flags, segment: segments.of };
   const shape = shapeOf(nodes, tree.numbers);
-  const namedParent = findNamedParents(parent, label);
+  const namedParent = findNamedParents(parent, label, sharedU32(parent.length));
   const rank = (take: (section: Section) => void): Promise<unknown> =>
     rankAside(
       {
@@ -150,15 +152,6 @@ function labelTexts(labels: readonly Label[], languages: boolean): Pick<FullText
     read: texts((label) => label.read),
     foreign: languages ? byLanguage((language) => texts((label) => label.foreign[language])) : undefined,
   };
-}
-
-function findNamedParents(parent: Uint32Array, label: Uint32Array): Uint32Array {
-  const named = new Uint32Array(new SharedArrayBuffer(4 * parent.length));
-  for (let id = 0; id < parent.length; id++) {
-    const above = parent[id];
-    named[id] = above === NONE || label[above] !== 0 ? above : named[above];
-  }
-  return named;
 }
 
 /** The distinct segments of the nodes and which each node has; the tree may know more, of records left out. */

@@ -86,7 +86,7 @@ export function ordinaryForm(file: string, bytes: Uint8Array): Uint8Array {
     if (crc32(into(entry)) !== entry.checksum) throw new GazetteerError(file, fileFaults.damaged(entry.name));
   }
   if (at !== bytes.length) throw new GazetteerError(file, fileFaults.otherSize(bytes.length, at));
-  for (const { name, data } of derivedSections(new SectionFile(new WholeFile(file, whole)))) {
+  for (const { name, data } of derivedSections(new Gazetteer(new SectionFile(new WholeFile(file, whole))))) {
     const entry = entries.find((each) => each.name === name);
     if (entry === undefined) throw new GazetteerError(file, fileFaults.missing(name));
     if (data.byteLength !== entry.length) throw new GazetteerError(file, fileFaults.damaged(name));

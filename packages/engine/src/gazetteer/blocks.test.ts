@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { packBlocks } from '@banchi/build/indexing/pack-blocks.js';
 import { fc, runsOf } from '../../../../test/support/property.js';
+import { packBlocks } from '../derived/pack-blocks.js';
 import {
   BLOCK_MARGIN,
   type BlockSections,

@@ -1,6 +1,4 @@
-import type { Lists } from '@banchi/engine/derived/lists.js';
-import type { TextHeap } from '@banchi/engine/derived/text-order.js';
-import { edgeSignature } from '@banchi/engine/gazetteer/edge-signature.js';
+import { edgeSignature } from '../gazetteer/edge-signature.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
@@ -9,9 +7,10 @@ import {
   EDGE_CLASSES,
   NONE,
   SPELLING_CLASS,
-} from '@banchi/engine/gazetteer/sections.js';
-import { isNumeric } from '@banchi/engine/text/index.js';
-import { u32 } from './columns.js';
+} from '../gazetteer/sections.js';
+import { isNumeric } from '../text/index.js';
+import type { Lists } from './lists.js';
+import type { TextHeap } from './text-order.js';
 
 /** The input for finding edges: plain data, so that threads can share it. */
 export interface EdgeInput extends TextHeap {
@@ -100,12 +99,14 @@ function placeEdges(input: EdgeInput, range: SpellingRange, places: EdgePlaces):
   const [child, node] = [sections['edge.child'] ?? none, sections['edge.node'] ?? none];
   const byEnding = sections['edge.byEnding'];
   const [next, nextOfEnding] = [places.next.slice(), places.nextOfEnding.slice()];
-  /** Of one child spelling: places of the nodes with nothing below, each with the first slot of its ending. */
-  const leaves = new Leaves();
+  /** Of one child spelling: places of the nodes with nothing below, and the first slot of the ending of each. */
+  const leaves: number[] = [];
+  const endings: number[] = [];
   let spelling = -1;
   const putLeaves = (into: Uint32Array): void => {
-    for (let i = 0; i < leaves.length; i++) into[nextOfEnding[leaves.endings.at(i)]++] = leaves.places.at(i);
-    leaves.clear();
+    for (let i = 0; i < leaves.length; i++) into[nextOfEnding[endings[i]]++] = leaves[i];
+    leaves.length = 0;
+    endings.length = 0;
   };
   eachEdge(input, range, (slot, withClasses, id) => {
     const at = next[slot]++;
@@ -117,7 +118,10 @@ function placeEdges(input: EdgeInput, range: SpellingRange, places: EdgePlaces):
       spelling = withClasses & BELOW_CLASSES;
     }
     if (end[id] > id + 1) byEnding[nextOfEnding[ending[slot]]++] = at;
-    else leaves.add(at, ending[slot]);
+    else {
+      leaves.push(at);
+      endings.push(ending[slot]);
+    }
   });
   if (byEnding !== undefined) putLeaves(byEnding);
 }
@@ -161,26 +165,6 @@ function eachEdge(
       if ((ownOf[each] & SPELLING_CLASS.follows) !== 0) following.push(each);
     }
     for (const id of nodesOf(following, nodes)) add(spelling, id, ownOf[label[id]], numeric);
-  }
-}
-
-/** Places of edges, each with the first slot of its ending. */
-class Leaves {
-  readonly places = u32();
-  readonly endings = u32();
-
-  get length(): number {
-    return this.places.length;
-  }
-
-  add(place: number, ending: number): void {
-    this.places.push(place);
-    this.endings.push(ending);
-  }
-
-  clear(): void {
-    this.places.length = 0;
-    this.endings.length = 0;
   }
 }
 

@@ -5,18 +5,14 @@ import {
   blockHead,
   blockWidth,
   PART_NUMBERS,
-} from '@banchi/engine/gazetteer/blocks.js';
-import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { messages } from '../record/messages.js';
-import { beyondLimit } from './nodes.js';
+} from '../gazetteer/blocks.js';
+import type { Section } from '../gazetteer/sections.js';
 
 /** Widths from here on take 32 bits. */
 const WIDEST = 31;
 
 /**
  * Packs numbers of 32 bits in blocks of 64; linear in the numbers. The file has them as sections `*.head` and `*.heap`.
- * @throws {BuildError} where they take more than a section
  * @param values where the last block is not full, it is filled with its base
  * @param most numbers of a part, whole blocks; fewer in tests
  */
@@ -39,8 +35,6 @@ export function packBlocks(values: ArrayLike<number>, most = PART_NUMBERS): Bloc
     head[2 * block + 1] = blockHead(words - part, width);
     words += (BLOCK_NUMBERS / 32) * width;
   }
-  const bytes = 4 * (words + BLOCK_MARGIN);
-  if (bytes > LARGEST_SECTION) throw beyondLimit(bytes, messages.packedBytes, LARGEST_SECTION);
   const heap = new Uint32Array(words + BLOCK_MARGIN);
   let word = 0;
   for (let block = 0; block < blocks; block++) {
