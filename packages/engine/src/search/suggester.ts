@@ -7,7 +7,9 @@ import { inLanguages } from '../translit/index.js';
 import type { AnswerLanguages, Language } from '../vocabulary/languages.js';
 import { TOWN } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
-import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
+import { type AnswerOptions, type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
+import { ByteWriter } from './answer/bytes.js';
+import { bytes } from './answer/keys.js';
 import type { FormerPlace } from './former/former-places.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
@@ -57,6 +59,7 @@ const decoder = new TextDecoder();
 export class Suggester {
   readonly #parts: SuggesterParts;
   readonly #writer: Pick<AnswerWriter, 'write' | 'fullName'>;
+  readonly #out = new ByteWriter();
   #completions: Completions | null = null;
 
   constructor(parts: SuggesterParts, writer: Pick<AnswerWriter, 'write' | 'fullName'>) {
@@ -75,20 +78,49 @@ export class Suggester {
     const { ids, whole, language } = isKnown
       ? { ...completed, language: former.language }
       : this.#otherwise(reading, allowed);
-    const item = (id: number, isWhole: boolean, former: FormerName | null): string => {
-      const record = this.#record(id, names);
-      const text = this.#text(id, language) ?? addressOf(record);
-      const named = former === null ? '' : `,"former":${JSON.stringify(inLanguages(former))}`;
-      return `{"text":${text},"whole":${isWhole},"record":${record}${named}}`;
-    };
-    const items = ids.map((id) => item(id, whole.includes(id), null));
+    const options = { ...PLAIN_ADDRESS, names };
+    const out = this.#out;
+    out.reset();
+    out.ascii('{"word":');
+    out.json(word);
+    const stations = this.#stations(reading, allowed);
+    const isStation = stations !== null && !isKnown && ids.length === 0;
+    out.ascii(`,"language":"${isStation ? stations.language : language}","items":[`);
+    ids.forEach((id, i) => {
+      if (i > 0) out.ascii(',');
+      this.#item(id, language, whole.includes(id), null, options);
+    });
+    let count = ids.length;
     for (const { place, isWhole } of former.found.slice(0, MOST_SUGGESTED - ids.length)) {
       const [{ id }] = place.heirs;
-      if (!ids.includes(id)) items.push(item(id, isWhole, place.formerName));
+      if (ids.includes(id)) continue;
+      if (count++ > 0) out.ascii(',');
+      this.#item(id, language, isWhole, place.formerName, options);
     }
-    const stations = this.#stations(reading, allowed);
-    const shown = items.length === 0 && stations !== null ? stations.language : language;
-    return `{"word":${JSON.stringify(word)},"language":"${shown}","items":[${items}],"stations":${JSON.stringify(stations?.items ?? [])}}`;
+    out.ascii('],"stations":');
+    out.text(JSON.stringify(stations?.items ?? []));
+    out.ascii('}');
+    return decoder.decode(out.view());
+  }
+
+  /** Writes a suggestion: its text, whether all of the word names it, its record, and the former name that leads to it. */
+  #item(
+    id: number,
+    language: Language,
+    isWhole: boolean,
+    former: FormerName | null,
+    options: AnswerOptions,
+  ): void {
+    const out = this.#out;
+    const name = language === 'ja' ? null : this.#writer.fullName(id, language);
+    const record = this.#writer.write(Uint32Array.of(id), options);
+    out.ascii('{"text":');
+    if (name === null) out.piece(addressIn(record));
+    else out.json(name);
+    out.ascii(`,"whole":${isWhole},"record":`);
+    out.piece(record);
+    if (former !== null) out.text(`,"former":${JSON.stringify(inLanguages(former))}`);
+    out.ascii('}');
   }
 
   /** The stations that a word may become; null where there are none. */
@@ -210,28 +242,13 @@ export class Suggester {
 
   /** A collector that keeps the likeliest ids, `most` of them. */
   largest(most = MOST_SUGGESTED): Largest {
-    return new Largest(this.#parts.tree, this.#parts.likelihood, most);
+    return new Largest(this.#parts.likelihood, most);
   }
 
   /** Made when the first word asks. */
   #named(): Completions {
     this.#completions ??= new Completions(this.#parts.tree, this.#parts.index);
     return this.#completions;
-  }
-
-  /**
-   * A record's address in another language, as JSON. Null for Japanese, or if the record lacks an address in that
-   * language.
-   */
-  #text(id: number, language: Language): string | null {
-    if (language === 'ja') return null;
-    const name = this.#writer.fullName(id, language);
-    return name === null ? null : JSON.stringify(name);
-  }
-
-  #record(id: number, names: SuggestQuery['names']): string {
-    const bytes = this.#writer.write(Uint32Array.of(id), { ...PLAIN_ADDRESS, names });
-    return decoder.decode(bytes);
   }
 }
 
@@ -241,9 +258,25 @@ function languagesOf({ openLanguages }: Reading, allowed: AnswerLanguages): read
   return asked.length > 0 ? asked : ['ja'];
 }
 
+const KEY = bytes(',"address":"');
+const EMPTY = bytes('""');
+const [COMMA, QUOTE, BACKSLASH] = [...',"\\'].map((sign) => sign.charCodeAt(0));
+
 /** The address in a record's JSON, as JSON. */
-function addressOf(record: string): string {
-  return /"address":("(?:[^"\\]|\\.)*")/.exec(record)?.[1] ?? '""';
+function addressIn(record: Uint8Array): Uint8Array {
+  let from = record.indexOf(COMMA);
+  while (from >= 0 && !isAt(record, from)) from = record.indexOf(COMMA, from + 1);
+  if (from < 0) return EMPTY;
+  from += KEY.length - 1;
+  let to = from + 1;
+  while (to < record.length && record[to] !== QUOTE) to += record[to] === BACKSLASH ? 2 : 1;
+  return record.subarray(from, to + 1);
+}
+
+/** Whether the key of the address stands at a place. */
+function isAt(record: Uint8Array, at: number): boolean {
+  for (let k = 0; k < KEY.length; k++) if (record[at + k] !== KEY[k]) return false;
+  return true;
 }
 
 /** Former municipalities that are named in whole before others, then in the order of their codes. */

@@ -209,8 +209,17 @@ function signsOf({ word, spans, isTownless = false, soundsLikeCity = false }: Ju
     isNumberOrSection(word.slice(last.to));
   const isParted = depth > MUNICIPALITY && arePartedInEnglish(word, spans);
   return {
-    ...{ depth, isBare, hasNumber, isNear, isNearInEnglish, isFormer, isParted },
-    ...{ passesOver, isLeft, goesOn, endsData },
+    depth,
+    isBare,
+    hasNumber,
+    isNear,
+    isNearInEnglish,
+    isFormer,
+    isParted,
+    passesOver,
+    isLeft,
+    goesOn,
+    endsData,
   };
 }
 

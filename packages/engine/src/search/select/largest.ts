@@ -2,18 +2,16 @@ import type { Range } from '../../gazetteer/ranges.js';
 import type { AddressTree } from '../tree.js';
 import type { AzaNames } from './aza-names.js';
 import type { CompletionSink, Completions } from './completions.js';
-import { groupOf, type Likelihood, type LikelyRecord } from './likelihood.js';
+import type { Likelihood, LikelyRecord } from './likelihood.js';
 
 /** Keeps the few ids that are likeliest to be meant, each once, in the order of {@link Likelihood}. */
 export class Largest implements CompletionSink {
-  readonly #tree: Pick<AddressTree, 'depth'>;
-  readonly #likelihood: Pick<Likelihood, 'compare'>;
+  readonly #likelihood: Pick<Likelihood, 'record' | 'compare'>;
   readonly #most: number;
   readonly #kept: LikelyRecord[] = [];
 
   /** @param most how many are kept */
-  constructor(tree: Pick<AddressTree, 'depth'>, likelihood: Pick<Likelihood, 'compare'>, most: number) {
-    this.#tree = tree;
+  constructor(likelihood: Pick<Likelihood, 'record' | 'compare'>, most: number) {
     this.#likelihood = likelihood;
     this.#most = most;
   }
@@ -30,24 +28,22 @@ export class Largest implements CompletionSink {
 
   /** Whether places from a depth down cannot be added, since the list is full of higher ones. The depth begins a group of levels. */
   isFullBefore(depth: number): boolean {
-    return this.#kept.length === this.#most && this.#tree.depth(this.#kept[this.#most - 1].id) < depth;
+    return this.#kept.length === this.#most && this.#kept[this.#most - 1].depth < depth;
   }
 
   /** Takes an id, unless enough come before it. A known id moves up if it is whole now. */
   add(id: number, isWhole: boolean): void {
     const kept = this.#kept;
-    const last = kept.at(-1);
-    const isFull = kept.length === this.#most && last !== undefined;
-    if (isFull && groupOf(this.#tree.depth(id)) > groupOf(this.#tree.depth(last.id))) return;
+    const own = this.#likelihood.record(id, isWhole);
+    // of 2,000 children of a city most come behind the last one
+    if (kept.length === this.#most && this.#likelihood.compare(own, kept[kept.length - 1]) >= 0) return;
     const known = kept.findIndex((each) => each.id === id);
     if (known >= 0) {
       if (!isWhole || kept[known].isWhole) return;
       kept.splice(known, 1);
     }
-    const own: LikelyRecord = { id, isWhole };
     let at = kept.length;
     while (at > 0 && this.#likelihood.compare(own, kept[at - 1]) < 0) at--;
-    if (at === this.#most) return;
     kept.splice(at, 0, own);
     if (kept.length > this.#most) kept.pop();
   }

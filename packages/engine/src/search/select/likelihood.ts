@@ -1,5 +1,6 @@
 import { PREFECTURE_SEATS } from '../../facts/seats.js';
 import type { WholeSections } from '../../gazetteer/contents.js';
+import { NONE } from '../../gazetteer/sections.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { levelMask, type Planes } from '../ids/planes.js';
@@ -7,14 +8,19 @@ import type { AddressTree } from '../tree.js';
 import type { TextIndex } from './text-index.js';
 import { Wards } from './wards.js';
 
-/** A record that may be meant, and whether it is called just as the word says. */
+/** A record that may be meant, with its values that {@link Likelihood} compares. */
 export interface LikelyRecord {
   readonly id: number;
+  /** Whether it is called just as the word says. */
   readonly isWhole: boolean;
+  readonly depth: number;
+  readonly parent: number;
+  /** How many nodes are in its subtree, and in those of a city's wards. */
+  readonly size: number;
   /** How likely its municipality is; set when it is first compared by that. */
-  standing?: Standing;
+  standing: Standing | null;
   /** The town that it is or stands in; set when it is first compared by that. */
-  town?: number;
+  town: number;
 }
 
 /** How known a municipality is, from the least. */
@@ -31,7 +37,7 @@ const SEATS: ReadonlySet<string> = new Set(PREFECTURE_SEATS.map(fold));
 const PLACES = levelMask(MUNICIPALITY) | levelMask(TOWN) | levelMask(SECTION);
 
 /** Levels that stand together: prefectures and municipalities, towns and sections, blocks and lots. */
-export const groupOf = (depth: number): number => depth >> 1;
+const groupOf = (depth: number): number => depth >> 1;
 
 /**
  * The order of the records that a word may mean: of suggestions, of a tie at `/geocode`, and of everything made of these. Places come
@@ -60,16 +66,30 @@ export class Likelihood {
     this.#wards = new Wards(tree, index);
   }
 
+  /** A record to compare with others. */
+  record(id: number, isWhole: boolean): LikelyRecord {
+    const tree = this.#tree;
+    const size = this.#size(id, this.#behind(id));
+    return {
+      id,
+      isWhole,
+      depth: tree.depth(id),
+      parent: tree.parent.at(id),
+      size,
+      standing: null,
+      town: NONE,
+    };
+  }
+
   /** Below 0 where the first of two records is likelier to be meant. */
   compare(a: LikelyRecord, b: LikelyRecord): number {
-    const tree = this.#tree;
-    const [depth, other] = [tree.depth(a.id), tree.depth(b.id)];
-    if (groupOf(depth) !== groupOf(other)) return groupOf(depth) - groupOf(other);
+    const { depth } = a;
+    if (groupOf(depth) !== groupOf(b.depth)) return groupOf(depth) - groupOf(b.depth);
     if (a.isWhole !== b.isWhole) return a.isWhole ? -1 : 1;
-    if (depth !== other) return depth - other;
-    return depth <= MUNICIPALITY
-      ? this.#size(b.id, this.#behind(b.id)) - this.#size(a.id, this.#behind(a.id)) || a.id - b.id
-      : this.#compareTowns(a, b);
+    if (depth !== b.depth) return depth - b.depth;
+    // most records that are compared are children of one node, and differ in their size alone
+    if (depth <= MUNICIPALITY || a.parent === b.parent) return b.size - a.size || a.id - b.id;
+    return this.#compareTowns(a, b);
   }
 
   /** How many municipalities, towns and sections are below a node; of a city of wards also those of its wards. */
@@ -86,21 +106,22 @@ export class Likelihood {
   }
 
   #compareTowns(one: LikelyRecord, another: LikelyRecord): number {
-    const tree = this.#tree;
-    const [a, b] = [one.id, another.id];
-    one.standing ??= this.#standingOf(a);
-    another.standing ??= this.#standingOf(b);
+    one.standing ??= this.#standingOf(one.id);
+    another.standing ??= this.#standingOf(another.id);
     const [own, other] = [one.standing, another.standing];
     if (own.standing !== other.standing) return other.standing - own.standing;
-    one.town ??= this.#townOf(a);
-    another.town ??= this.#townOf(b);
-    const [town, otherTown] = [one.town, another.town];
     return (
-      this.#size(otherTown, tree.end.at(otherTown)) - this.#size(town, tree.end.at(town)) ||
-      this.#size(b, tree.end.at(b)) - this.#size(a, tree.end.at(a)) ||
+      this.#townSize(another) - this.#townSize(one) ||
+      another.size - one.size ||
       other.size - own.size ||
-      a - b
+      one.id - another.id
     );
+  }
+
+  /** How many nodes are in the town of a record. */
+  #townSize(record: LikelyRecord): number {
+    if (record.town === NONE) record.town = this.#townOf(record.id);
+    return this.#size(record.town, this.#tree.end.at(record.town));
   }
 
   #townOf(id: number): number {

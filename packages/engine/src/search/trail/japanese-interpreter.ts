@@ -184,9 +184,7 @@ export class JapaneseInterpreter {
       rest,
       isBehind: walked.walk.isBehind,
       isNoAddress: walked.refused || walked.elsewhere,
-      ...(walked.elsewhere && !walked.refused && !walked.isBehindCity
-        ? { note: 'other_prefecture' as const }
-        : {}),
+      note: walked.elsewhere && !walked.refused && !walked.isBehindCity ? 'other_prefecture' : undefined,
       suggest: () => this.#suggested(walked),
     };
   }
