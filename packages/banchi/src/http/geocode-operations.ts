@@ -8,6 +8,7 @@ import {
   type Schema,
 } from '@banchi/engine/contract/json-schema.js';
 import {
+  batchAnswers,
   COMMON_ERRORS,
   jsonAnswer,
   NAMES_WANTED,
@@ -166,15 +167,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
       },
       'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
     },
-    answers: {
-      200: {
-        description: 'An answer for each word.',
-        content: {
-          'application/json': list(ref('GeocodeBatchAnswer')),
-          'application/x-ndjson': { type: 'string', description: 'An answer as JSON on each line.' },
-        },
-      },
-    },
+    answers: batchAnswers('word', 'GeocodeBatchAnswer'),
     errors: COMMON_ERRORS,
     schemas: BATCH_SCHEMAS,
   },

@@ -1,5 +1,6 @@
-import { answerOf, list, object, oneOf, ref } from '@banchi/engine/contract/json-schema.js';
+import { answerOf, object, oneOf, ref } from '@banchi/engine/contract/json-schema.js';
 import {
+  batchAnswers,
   COMMON_ERRORS,
   jsonAnswer,
   NAMES_WANTED,
@@ -78,15 +79,7 @@ export const REVERSE_OPERATIONS: readonly Operation[] = [
       },
       'application/x-ndjson': { type: 'string', description: 'A point as JSON on each line.' },
     },
-    answers: {
-      200: {
-        description: 'An answer for each point.',
-        content: {
-          'application/json': list(ref('ReverseBatchAnswer')),
-          'application/x-ndjson': { type: 'string', description: 'An answer as JSON on each line.' },
-        },
-      },
-    },
+    answers: batchAnswers('point', 'ReverseBatchAnswer'),
     errors: COMMON_ERRORS,
     schemas: {
       ReversePoint: {

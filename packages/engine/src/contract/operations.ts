@@ -1,7 +1,7 @@
 import { PARAMETERS, type ParameterName, type ParameterRow, parametersOf } from '../vocabulary/parameters.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { ERRORS, type ErrorCode } from './errors.js';
-import { ref, type Schema } from './json-schema.js';
+import { list, ref, type Schema } from './json-schema.js';
 import { ANSWER_SCHEMAS, parameterSchema, typed } from './schemas.js';
 
 /**
@@ -115,6 +115,17 @@ export const NAMES_WANTED = query(
   parameterSchema(PARAMETERS.lang, 'address'),
   PARAMETERS.lang.meaning.en,
 );
+
+/** The answer 200 to a list, in its form: for each of its words or points one answer of a schema by its name. */
+export const batchAnswers = (one: string, schema: string): Operation['answers'] => ({
+  200: {
+    description: `An answer for each ${one}.`,
+    content: {
+      'application/json': list(ref(schema)),
+      'application/x-ndjson': { type: 'string', description: 'An answer as JSON on each line.' },
+    },
+  },
+});
 
 /** The answer 200 in JSON, of a schema by its name. */
 export const jsonAnswer = (description: string, schema: string): Operation['answers'] => ({
