@@ -132,7 +132,7 @@ describe('records as files', () => {
       [['--level', 'AZC,XYZ'], 2, /--level: "XYZ" is not one of TOD, SHK/],
       [['--language', 'en,fr'], 2, /--language: "fr" is not one of ja, en/],
       [['--to', 'parquet'], 2, /parquet goes to a file only/],
-      [[place('c.kml')], 2, /c\.kml: the ending is none of \.ndjson/],
+      [[place('c.kml')], 2, /c\.kml: the ending is not one of \.ndjson/],
       [['--code', '13', place('c.parquet')], 1, /has no record of this code and level/],
     ];
     for (const [words, expected, message] of cases) {

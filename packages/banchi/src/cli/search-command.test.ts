@@ -151,6 +151,6 @@ describe('banchi search and banchi explain', () => {
   test('explain shows ties, and words without an address', async () => {
     assert.match(await run(['explain', '-g', gazetteer, '山田太郎']), /= no address\n$/);
     const { code, err } = await banchi(['explain', '-g', gazetteer, '見本市', '--target', 'x']);
-    assert.deepEqual([code, /--target: x is none of house, lot/.test(err)], [2, true]);
+    assert.deepEqual([code, /--target: x is not one of house, lot/.test(err)], [2, true]);
   });
 });

@@ -183,7 +183,7 @@ test('the policy lets in what the style names, and what the operator names besid
   assert.equal(openBaseMap('https://maps.example.jp/japan.pmtiles?v=2', []).kind, 'archive');
 });
 
-test('a file that is none of both is refused with its name and the rule', () => {
+test('a file that is neither of both is refused with its name and the rule', () => {
   const refused: [name: string, content: string, rule: RegExp][] = [
     ['short.pmtiles', 'PMT', /short\.pmtiles: is not a PMTiles file of version 3/],
     ['old.pmtiles', 'PM\u0002\u0000 etc.', /old\.pmtiles: is not a PMTiles file of version 3/],

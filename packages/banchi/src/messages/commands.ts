@@ -72,7 +72,7 @@ export const messages = {
   /** Time that something still takes. */
   left: (duration: Message): Message => ({ en: `${duration.en} left`, ja: `残り ${duration.ja}` }),
   notOneOf: (option: string, given: string, choices: readonly string[]): Message => ({
-    en: `${option}: ${given} is none of ${choices.join(', ')}`,
+    en: `${option}: ${given} is not one of ${choices.join(', ')}`,
     ja: `${option}: ${given} は ${choices.join('、')} のどれでもありません`,
   }),
   notWhole: (option: string, given: string, least: number, most: number): Message => ({

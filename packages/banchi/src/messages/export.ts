@@ -36,7 +36,7 @@ export const exportMessages = {
     ja: `${form} はファイルにだけ書き出せます。ファイル名を指定してください`,
   }),
   endingUnknown: (file: string, endings: readonly string[]): Message => ({
-    en: `${file}: the ending is none of ${endings.join(', ')}: name the form with --to`,
+    en: `${file}: the ending is not one of ${endings.join(', ')}: name the form with --to`,
     ja: `${file}: 末尾が ${endings.join('、')} のどれでもありません。--to で形式を指定してください`,
   }),
   nothing: {

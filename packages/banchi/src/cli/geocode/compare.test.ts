@@ -148,7 +148,7 @@ test('options that do not fit are refused, and what is missing is named', async 
     await wrong('--dedupe', '--resume', '--out', place('x.csv')),
     /--dedupe compares the rows of one run/,
   );
-  assert.match(await wrong('--language', 'fr'), /--language: fr is none of ja, en/);
+  assert.match(await wrong('--language', 'fr'), /--language: fr is not one of ja, en/);
   const bare = place('bare.gaz');
   assert.equal((await banchi(['build', '--no-languages', '--out', bare, 'specimen'])).code, 0);
   const { err } = await banchi(['geocode', '-g', bare, '--language', 'en', place('one.csv')]);

@@ -272,10 +272,10 @@ describe('banchi geocode', () => {
         ['--column', 'a', '--columns', 'adress', file],
         /--columns: there is no adress; did you mean address\?/,
       ],
-      [['--to', 'xml', file], /--to: xml is none of csv, tsv, xlsx, ndjson, geojson/],
+      [['--to', 'xml', file], /--to: xml is not one of csv, tsv, xlsx, ndjson, geojson/],
       [['--out', 'a.xml', file], /--out: the name a\.xml has no known ending; let it end in \.csv, \.tsv/],
       [['--out', 'found', file], /--out: the name found has no known ending/],
-      [['--encoding', 'sjis', file], /--encoding: sjis is none of utf8, utf8-bom, cp932/],
+      [['--encoding', 'sjis', file], /--encoding: sjis is not one of utf8, utf8-bom, cp932/],
       [
         ['--to', 'ndjson', '--encoding', 'cp932', file],
         /--encoding is for CSV and TSV, ndjson has one of its own/,

@@ -201,7 +201,7 @@ describe('banchi reverse', () => {
       /--columns: there is no confidence/,
     );
     assert.match(await wrong('--address-level', 'XYZ', place('none.csv')), /--address-level: /);
-    assert.match(await wrong('--datum', 'WGS', place('none.csv')), /--datum: WGS is none of JGD/);
+    assert.match(await wrong('--datum', 'WGS', place('none.csv')), /--datum: WGS is not one of JGD/);
     assert.match(
       await wrong('--datum', 'JGD', '--tky2jgd', 'x', place('none.csv')),
       /--tky2jgd is for points in TOKYO/,
