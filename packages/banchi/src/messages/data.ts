@@ -547,8 +547,8 @@ where it ended. The registry's server answers within Japan only.
     ja: '公開するフォルダーの中にあります。別のフォルダーを指定してください',
   },
   publishNotBuilt: (file: string): Message => ({
-    en: `${file} is not there: the program is not built; run npm run build`,
-    ja: `${file} がありません。npm run build でプログラムを作ってください`,
+    en: `${file} is not there: the program is not built; run npm run setup`,
+    ja: `${file} がありません。npm run setup でプログラムを作ってください`,
   }),
   publishVisit: (packed: string, plain: string): Message => ({
     en: `Everybody who opens the page loads ${packed} of data once, and needs ${plain} of memory for it.`,
