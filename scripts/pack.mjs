@@ -1,5 +1,5 @@
 // `npm run pack`: the packages that are published, each as a file of `npm pack` in dist/pack. The content of a package is put together in
-// dist/pack/NAME: its compiled modules without tests, its manifest, and what is built beside them. It runs without a compiler.
+// dist/pack/NAME: its compiled modules without tests, its manifest, and the files that are built beside them. It runs without a compiler.
 //
 //   npm run pack [-- DIR]              puts the files into a folder
 //   node scripts/pack.mjs --unpacked   only puts together their content, without the starter gazetteer

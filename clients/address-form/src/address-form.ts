@@ -50,7 +50,7 @@ export interface AddressDetail {
 }
 
 /**
- * `<banchi-address>`: a Japanese address for forms, filled in from a postal code or from what is typed, and sent by the form around
+ * `<banchi-address>`: a Japanese address for forms, filled in from a postal code or from a typed text, and sent by the form around
  * it. `docs/integrations/address-form.md` lists attributes, parts and events.
  */
 export class BanchiAddress extends HTMLElement {

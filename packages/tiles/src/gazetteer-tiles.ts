@@ -28,7 +28,7 @@ import { boxOfTile, type TileAddress } from './tile-grid.js';
 
 const ALL_LEVELS: readonly number[] = LEVELS.map((_, depth) => depth);
 
-/** One of the files that a tile is drawn from, and what is drawn from it. */
+/** A file that a tile is drawn from, and the part of the tile that it gives. */
 export interface DrawnFile {
   readonly tiles: GazetteerTiles;
   /** Depths of the records. */

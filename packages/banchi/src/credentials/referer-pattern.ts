@@ -12,7 +12,7 @@ const LONGEST_KEPT = 500;
 /** `[scheme://]host[:port][/path]` */
 const FORM = /^(?:(https?):\/\/)?([^/?#@\s:[\]]+|\[[0-9a-f:.]+\])(?::(\d{1,5}|\*))?(\/[^?#\s]*)?$/i;
 
-/** A URL of which it is known that it names a web page and no credentials. */
+/** A URL that was checked: it names a web page and no credentials. */
 interface Page {
   readonly scheme: string;
   readonly host: string;

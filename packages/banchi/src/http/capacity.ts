@@ -235,7 +235,7 @@ export class Capacity {
   };
 }
 
-/** Waits until the operating system has taken what was written to a response, or its client is gone. */
+/** Waits until the operating system has taken the bytes of a response, or its client is gone. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {

@@ -50,7 +50,7 @@ export function addExportRoute(
   });
 }
 
-/** The pages of an export, of which the first is there: what is wrong with a request shows in it. */
+/** The pages of an export. The first is read already: faults of a request show in it. */
 async function begun(
   search: AddressSearch,
   asked: ExportParameters,

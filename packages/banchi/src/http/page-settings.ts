@@ -57,7 +57,7 @@ export function pageSettings(
 }
 
 /**
- * The policy that bounds what the page may load and run: its own files, and answers of its own host.
+ * The content policy of the page: it may load files and answers of its own host.
  * @param others origins of the operator's maps
  */
 export function contentPolicy(others: readonly string[] = []): string {

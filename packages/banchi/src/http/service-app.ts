@@ -145,7 +145,7 @@ export function makeApp(options: AppOptions): App {
   function note(request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? null;
     const seconds = reply.elapsedTime / 1000;
-    // a request whose URL cannot be decoded comes without what was added to requests
+    // a request whose URL cannot be decoded comes without the fields that were added to requests
     metrics?.note(route ?? 'other', request.outcome ?? null, reply.statusCode, seconds);
     if (log !== undefined) logRequest(log.to, { request, reply, route, seconds }, log.requests);
   }
@@ -169,7 +169,7 @@ function badPath({ raw, url, headers }: FastifyRequest): RequestFailure {
   return headFailure(raw) ?? new RequestFailure('INVALID_PARAMETER', [error]);
 }
 
-/** Sets what the framework has no options for. */
+/** Sets the behaviour that the framework has no options for. */
 function settle({ server, routing }: App, turns: TurnOrder, { maxConnections }: Limits): void {
   // A client may end its side behind its last request and still wants the answer; its connection ends with that.
   Object.assign(server, { httpAllowHalfOpen: true });

@@ -134,7 +134,7 @@ interface EnglishTexts {
   readonly fronts: readonly string[];
   /** The node with the rest of the text, or `NONE`. It lies further up. */
   readonly behind: Uint32Array;
-  /** Number of what stands in the component before the own text, with both separators; equal ones and equal labels make equal fronts. */
+  /** Number of the text in the component before the own text, with both separators; equal numbers and equal labels make equal fronts. */
   readonly prefix: Uint32Array;
 }
 

@@ -34,7 +34,7 @@ const [BETWEEN, UNKNOWN] = ['\u0000', '\uffff'];
 
 /** The number with which the text of each node begins. */
 export interface Fronts {
-  /** Number of what stands before the own text of a lot. */
+  /** Number of the text before the own text of a lot. */
   readonly prefix: Uint32Array;
   /** Number of the front: of the prefix and the own text with what separates it from the rest. */
   readonly front: Uint32Array;

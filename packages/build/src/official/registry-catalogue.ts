@@ -39,7 +39,7 @@ export function registryCatalogue(path: string): RegistryCatalogue {
   return { modified };
 }
 
-/** Files with what the catalogue says of them: the day of their last change, or that nobody has published them. */
+/** Files with their entries in the catalogue: the day of their last change, or that nobody has published them. */
 export function byCatalogue(
   files: readonly OfficialFile[],
   { modified }: RegistryCatalogue,

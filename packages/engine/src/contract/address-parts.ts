@@ -32,7 +32,7 @@ const LATIN = /\p{Script=Latin}/u;
 /**
  * One word of the parts of an address.
  * @param parts in any order; blank ones are left out
- * @param roles of the parts, where known; the others are known by what they end in
+ * @param roles of the parts, where known; the others are known by their endings
  */
 export function joinedAddress(
   parts: readonly string[],

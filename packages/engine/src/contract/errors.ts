@@ -1,7 +1,7 @@
 import type { Message, MessageLanguage } from '../vocabulary/message.js';
 import { shownValue, withoutSecrets } from './secret-values.js';
 
-/** One row of the error table: HTTP status and what it says. */
+/** One row of the error table: HTTP status and message. */
 interface ErrorRow extends Message {
   readonly http: number;
 }

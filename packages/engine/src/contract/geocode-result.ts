@@ -18,7 +18,7 @@ export interface GeocodeResult {
   };
   /** From 0 (no record) to 1: at least this share of answers of its kind was right when it was measured. */
   readonly confidence: number;
-  /** The language that the word was read in: that of a search which finds what it means. */
+  /** The language that the word was read in: a search in it finds the record. */
   readonly language: Language;
   readonly ambiguous: { readonly count: number; readonly records: readonly AddressItem[] };
   readonly suggestions: readonly AddressItem[];

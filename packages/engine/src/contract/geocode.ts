@@ -95,7 +95,7 @@ function areParts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((part) => typeof part === 'string');
 }
 
-/** @param settings what is wanted of the word, aside from its target */
+/** @param settings of the answer, aside from the word's target */
 function checkWord(
   word: string,
   target: string | null | undefined,

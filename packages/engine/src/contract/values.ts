@@ -34,7 +34,7 @@ function characterCount(text: string): number {
 
 const WHITE_SPACE = /\s+/gu;
 
-/** `word` of the address search: 2 to 255 characters, white space aside, of which the search reads the first 100. */
+/** `word` of the address search: 2 to 255 characters, white space aside; the search reads the first 100. */
 export function parseWord(text: string): Parsed<string> {
   const reason = wordLength(characterCount(text.replace(WHITE_SPACE, '')));
   return reason === undefined ? { value: text } : { reason };

@@ -13,7 +13,7 @@ export interface FormRow {
   readonly to: (...groups: string[]) => string;
   /** A quick test: texts without it have nothing for the pattern. */
   readonly when?: RegExp;
-  /** Whether what is left out is part of the name behind it. */
+  /** Whether the text that is left out is part of the name behind it. */
   readonly isPart?: true;
   /**
    * Examples: the text as written, and as the data writes it. Searches look for that form too. A row without places removes things

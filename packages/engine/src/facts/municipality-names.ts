@@ -1,4 +1,4 @@
-/** How names of municipalities are composed: a county, a city or an island, and what lies in it. */
+/** How names of municipalities are composed: a county, a city or an island, and a municipality or ward in it. */
 
 /** A place that stands before another in the name of a municipality. */
 type OuterPlace = 'county' | 'city' | 'island';

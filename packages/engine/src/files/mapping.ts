@@ -246,7 +246,7 @@ export class MappedFile implements Source {
       })),
     );
     let left = parts.length;
-    // nobody looks at what is read, so all may be put in one place
+    // nobody looks at the bytes, so all may be put in one place
     for (const { from, bytes } of parts)
       read(fd, unused, 0, bytes, from, () => {
         if (--left === 0) close(fd);

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Writes a text file that is whole under its name, or not there. @throws {Error} of the file system; what was there before stays */
+/** Writes a text file that is whole under its name, or not there. @throws {Error} of the file system; an earlier file stays */
 export function placeFile(path: string, text: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {

@@ -35,7 +35,7 @@ export class GazetteerWriter {
 
   /**
    * @param sections how many there will be, the first one included
-   * @param first what is known of the first section: its length is in bytes
+   * @param first the first section as far as it is known: its length is in bytes
    */
   constructor(file: string, sections: number, first: Pick<SectionEntry, 'name' | 'type' | 'length'>) {
     const offset = alignSection(tableEnd(sections), first.length);
@@ -97,7 +97,7 @@ export class GazetteerWriter {
     return this.#end;
   }
 
-  /** Removes what was written, unless the file is finished. */
+  /** Removes the unfinished file. */
   discard(): void {
     if (!this.#open) return;
     this.#open = false;

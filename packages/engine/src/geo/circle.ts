@@ -18,7 +18,7 @@ const CURVATURE = 6.3e6;
  *
  * To the second order the formula multiplies the differences of longitude and latitude with factors that depend on the
  * mean latitude only, and monotonically. Their least values over the circle's height give a lower bound of every distance
- * within it, and what they grow by at most gives an upper one; the higher orders change a distance by centimetres, for
+ * within it, and their largest growth gives an upper one; the higher orders change a distance by centimetres, for
  * which both leave room. So nearly all points and boxes are decided without a sine; only a thin ring near the radius
  * takes the formula itself. Points farther north or south are beyond the lower bound anyway.
  */

@@ -1,5 +1,5 @@
 /**
- * The byte form of outlines of lots, of which a country has a hundred million. Sixteen lots that follow each other in the address tree make a
+ * The byte form of outlines of lots; a country has a hundred million. Sixteen lots that follow each other in the address tree make a
  * block. Neighbours share vertices, and a block has each of these once: a later ring refers to it.
  *
  * A block is a run of variable-length integers (7 bits a byte, lowest first). For each lot: the number of its polygons; for each polygon

@@ -1,5 +1,5 @@
 /**
- * The order of the address tree as a spatial index: what stands together in it stands together on the ground. The ids
+ * The order of the address tree as a spatial index: neighbours in it are neighbours on the ground. The ids
  * are cut into blocks of 32, each with a box around its points, every eight blocks into a larger block, and so on.
  * Blocks outside an area are skipped; a block of 32 wholly inside is answered without looking at its points. Found
  * ids come ascending, and a block of 32 ids is one word of a bit set.

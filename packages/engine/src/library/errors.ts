@@ -13,7 +13,7 @@ export class BanchiError extends MessageError {
 
 /**
  * Gazetteer files, or a file beside them, cannot be used: at `open`, or later, where a host that is asked for parts of a file is gone. The
- * message names the file and what is wrong with it.
+ * message names the file and its fault.
  */
 export class OpenError extends BanchiError {
   override readonly name = 'OpenError';

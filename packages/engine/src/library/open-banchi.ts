@@ -108,7 +108,7 @@ async function openPart(url: string, front: string): Promise<Gazetteer> {
   return openWhole(path, isGzip(bytes) ? gunzipSync(bytes) : bytes);
 }
 
-/** Whether a file is missing or not what it should be. */
+/** Whether an error is the fault of a file: it is missing, or its contents are unsound. */
 function isOfFiles(error: unknown): error is Error {
   if (error instanceof GazetteerError) return true;
   const names = ['GridError', 'IslandTableError'];

@@ -20,7 +20,7 @@ type Municipalities = ReadonlyMap<string, string>;
 
 /**
  * The successors of the municipalities of a past data set, by a list of changes: `merged` where a successor has other land too,
- * `divided` where it has a part of the land. Left out is what the list does not decide: of a city that came from two others,
+ * `divided` where it has a part of the land. Cases that the list does not decide are left out: of a city that came from two others,
  * the wards are not known to be of either.
  * @param day one on which the past data set was right
  * @param until one on which the other data set is right; null for today

@@ -16,7 +16,7 @@ export interface Unit {
   readonly aboveRead: string | null;
 }
 
-/** One line of descent: what one unit became on one day. A merger of three units has three steps. */
+/** One line of descent, from one unit to another on one day. A merger of three units has three steps. */
 export interface Step {
   /** The first day on which the new holds, `2005-03-31`. */
   readonly date: string;

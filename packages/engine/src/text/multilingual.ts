@@ -22,7 +22,7 @@ import {
 import { closed, composed, type Origins, unchanged } from './units.js';
 import { KANJI_VARIANTS } from './variants.js';
 
-/** White space, punctuation, signs, marks and invisible characters but the hyphen: what no language compares. */
+/** White space, punctuation, signs, marks and invisible characters but the hyphen, which no language compares. */
 const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 /** Separators of English words. Sounds never merge across them. */
 const BETWEEN_WORDS = /[\s,'’]+/gu;

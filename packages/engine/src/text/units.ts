@@ -39,7 +39,7 @@ export interface Origins {
   readonly to: number[];
 }
 
-/** The origins of a text that is what it was made of, or of a part of it. */
+/** The origins of a text that nothing changed, or of a part of it. */
 export function unchanged(length: number, start = 0): Origins {
   const origins: Origins = { from: [], to: [] };
   for (let i = start; i < length; i++) {

@@ -1,6 +1,6 @@
 import { HAS_HAN } from '../facts/scripts.js';
 
-/** Kana in names that are to be written in Chinese: what is restored to kanji, what is left out, what stays. */
+/** Kana in names that are to be written in Chinese: some are restored to kanji, some left out, some stay. */
 
 /** Stems of municipality names written in kana, with the kanji they stand for (Japanese forms). */
 const MUNICIPALITIES: ReadonlyMap<string, string> = pairs(

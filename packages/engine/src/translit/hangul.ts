@@ -42,7 +42,7 @@ const PALATAL_ROWS: readonly (readonly [kana: string, initial: string, elsewhere
   ['リ', '랴류료'],
 ];
 
-/** Loan-word syllables, of which the official table says nothing: the nearest syllable of Korean. */
+/** Loan-word syllables, which the official table lacks, by the nearest syllable of Korean. */
 const LOAN: Readonly<Record<string, string>> = {
   ティ: '티',
   ディ: '디',
@@ -102,7 +102,7 @@ export interface HangulOptions {
 
 /**
  * Hangul of a reading: `サッポロ` → `삿포로`, `トウキョウ` → `도쿄`. ッ and ン become final consonants,
- * long o and u are not written. Whatever is not kana stays as it is, and what follows it counts as "elsewhere".
+ * long o and u are not written. Other characters than kana stay as they are; kana behind them count as "elsewhere".
  */
 export function hangul(reading: string, options: HangulOptions = {}): string {
   const kana = toKatakana(reading);

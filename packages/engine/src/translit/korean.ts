@@ -27,7 +27,7 @@ const KOREAN: NameWriter = {
   counters: Object.entries(UNITS)
     .map(([unit, reading]) => [reading, UNIT_WORDS[unit] ?? hangul(reading, { initial: false })] as const)
     .sort((a, b) => b[0].length - a[0].length),
-  // every word begins anew, except what follows a digit
+  // every word begins anew, except behind a digit
   words: (kana, name, behindNumber) =>
     eachWord(kana, (word, at) => hangul(word, { initial: !behindNumber || at > 0, name })),
 };

@@ -11,7 +11,7 @@ export interface NameWriter {
   administrative(name: string, kana: string, level: Level): string;
   /** Number, direction or mark of a name that is made of such. */
   piece(piece: NumberedPiece, isLot: boolean): string;
-  /** Readings of the counters behind a number in a reading (`キタ1ジョウニシ`), longest first, and what stands for each. */
+  /** Readings of the counters behind a number in a reading (`キタ1ジョウニシ`), longest first, and the text for each. */
   readonly counters: readonly (readonly [reading: string, text: string])[];
   /**
    * The words of a reading.

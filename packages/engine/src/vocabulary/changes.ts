@@ -5,7 +5,7 @@
  * | kind | the list says |
  * |---|---|
  * | merge | 合併し…を新設: several end, a new one begins, often with the name and the code of one of them |
- * | absorb | 編入: one ends in another, which stays what it was |
+ * | absorb | 編入: one ends in another, which goes on |
  * | city, town | 市制施行, 町制施行: a town becomes a city, a village a town |
  * | rename | 名称変更: another name, or another reading of it |
  * | county | 郡の区域変更: it comes into another county |

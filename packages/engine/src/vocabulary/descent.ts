@@ -9,9 +9,9 @@ export interface LineagePlace extends NamesInLanguages {
   readonly name: string;
   /** Katakana; null where it is not known. */
   readonly read: string | null;
-  /** First day on which it was so; null where that is older than what is known. */
+  /** First day on which it was so; null where that is older than the known changes. */
   readonly from: string | null;
-  /** First day on which it was so no longer; null for what is there today, and where only a year is known. */
+  /** First day on which it was no longer so; null for a place of today, and where only a year is known. */
   readonly until: string | null;
   /** Of a town of a past year that year, else null. */
   readonly year: number | null;

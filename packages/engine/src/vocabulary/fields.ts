@@ -31,7 +31,7 @@ export interface FieldTypes {
   readonly boundary: string | { readonly type: 'MultiPolygon'; readonly coordinates: readonly LonLat[][][] };
 }
 
-/** One field: what its values are, whether null may stand for "none" or "not known", and what it means. */
+/** One field: the type of its values, whether null may stand for "none" or "not known", and its meaning. */
 export interface FieldRow {
   readonly type: keyof FieldTypes;
   readonly nullable: boolean;

@@ -65,7 +65,7 @@ export interface FormerName {
 /** A former name as answers have it. */
 export type FormerNameInLanguages = FormerName & NamesInLanguages;
 
-/** A part of a word and what it was taken for. */
+/** A part of a word and its meaning. */
 export interface Span {
   /** UTF-16 positions in the word as typed; equal where a level is left out. */
   readonly from: number;

@@ -86,7 +86,7 @@ function languageBox(language: 'en' | 'ja', isChosen: boolean): string {
   return `<label lang="${language}"><input type="radio" name="language" id="show-${language}"${isChosen ? ' checked' : ''}> ${name}</label>`;
 }
 
-/** A text in both languages, of which the page shows one. */
+/** A text in both languages; the page shows one of them. */
 function both(message: Message): string {
   if (message.en === message.ja) return escaped(message.en);
   return `<span data-in="en" lang="en">${escaped(message.en)}</span><span data-in="ja" lang="ja">${escaped(message.ja)}</span>`;
@@ -99,7 +99,7 @@ function byKind(faults: readonly AuditedFault[]): ByKind {
   return kinds;
 }
 
-/** Every kind with its number, what it means, what to do, and what was done. */
+/** Every kind with its number, its meaning, the repair by the publisher, and the treatment by the build. */
 function kindTable(kinds: ByKind): string {
   const head = [auditMessages.kind, auditMessages.number, auditMessages.places];
   const texts = [auditMessages.means, auditMessages.act, auditMessages.treatment];

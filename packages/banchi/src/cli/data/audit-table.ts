@@ -50,7 +50,7 @@ function lineOf(row: AuditedFault['rows'][0]): number | null {
   return row === null || row.line === 0 ? null : row.line;
 }
 
-/** A fault in words: what the build said, what it means, and what to do. */
+/** A fault in words: the message of the build, its meaning, and the repair. */
 function sentence({ kind, reason }: AuditedFault, language: MessageLanguage): string {
   const { means, act } = AUDIT_KINDS[kind];
   const said = reason === null ? [] : [`${reason[language]}${language === 'ja' ? '。' : '.'}`];

@@ -134,7 +134,7 @@ async function setUp(choice: SetupChoice, { dataSets, prefectures, limits }: Set
   print(`\n${say(dataMessages.setupServe)}\n  banchi serve --gazetteer ${out}\n`);
 }
 
-/** By what a new file is over the limits; nothing where there is no old one, or none that this program reads. */
+/** The limits that a new file exceeds; empty without an old file that this program reads. */
 function worseThan(old: string, fresh: string, limits: readonly Limit[]): Message[] {
   if (!existsSync(old)) return [];
   let before: Gazetteer;
@@ -171,7 +171,7 @@ async function pathsOf(
   }
 }
 
-/** The contents of a new file by municipality, as a table, and what is wrong with them. */
+/** The contents of a new file by municipality, as a table, and their faults. */
 async function check(
   file: string,
   registry: readonly string[] | undefined,

@@ -5,7 +5,7 @@ import { readNote } from '@banchi/build/official/note.js';
 import { programMark } from '@banchi/build/starter/program-mark.js';
 import { placeFile } from '@banchi/engine/files/place-file.js';
 
-/** The request of a `setup`: what is to be in the file. */
+/** The request of a `setup`: the contents that the file is to have. */
 interface SetupRequest {
   readonly data: readonly string[];
   /** Codes of two digits. */

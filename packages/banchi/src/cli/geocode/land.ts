@@ -56,7 +56,7 @@ function ringPath(frame: Frame, ring: readonly LonLat[]): string {
   let waiting: [number, number] | null = null;
   for (const point of ring) {
     const [x, y] = frame.at(point);
-    // what lies beyond one side only goes straight along it
+    // a line beyond one side goes straight along it
     const beyond =
       x < -BEYOND ? 1 : x > frame.width + BEYOND ? 2 : y < -BEYOND ? 3 : y > frame.height + BEYOND ? 4 : 0;
     const last = kept.at(-1);

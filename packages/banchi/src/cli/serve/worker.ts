@@ -24,7 +24,7 @@ const sendFirst = (message: FromWorker): Promise<void> =>
     else resolve();
   });
 
-// The terminal sends its signals to all processes; the primary decides what they mean.
+// The terminal sends its signals to all processes; the primary decides their meaning.
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
 

@@ -46,7 +46,7 @@ interface Entry {
  * UTF-8 or CP932, plain, gzipped or in a zip archive. Each row is a municipality, ward or city that a change concerns, with its
  * name then, and the change in prose, see {@link readReason}. All rows of a change together make its steps.
  *
- * - A row of which a sentence is not understood is refused, with its line and that sentence.
+ * - A row with a sentence that is not understood is refused, with its line and that sentence.
  * - A ward that begins on the day on which its city absorbed others consists of their land: 岩槻市 and さいたま市岩槻区.
  *
  * @param paths files, or directories, of which every `.csv`, `.zip` and `.gz` file counts

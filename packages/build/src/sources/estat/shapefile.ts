@@ -15,7 +15,7 @@ const POLYGON_TYPES = [5, 15, 25];
 /**
  * Reads a Shapefile of polygons. Lengths are checked first: the parser trusts them.
  * @param cpg content of the `.cpg` file, the name of the encoding, where there is one
- * @throws {Error} saying what is wrong with which part
+ * @throws {Error} naming the part and its fault
  */
 export function readShapefile(shp: Buffer, dbf: Buffer, cpg?: string): ShapeRecord[] {
   checkShp(shp);

@@ -24,7 +24,7 @@ interface Named extends SheetFile {
 }
 
 /**
- * Leaves out what a newer edition replaces: the map of a municipality is published anew every year, whole, so of its archives only those of the
+ * Leaves out editions that a newer one replaces: the map of a municipality is published anew every year, whole, so of its archives only those of the
  * newest year count; and a sheet that is given several times counts once, as the newest that there is.
  * @returns the files to read, and a refusal for each archive or sheet that is left out
  */
