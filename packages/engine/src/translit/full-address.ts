@@ -4,7 +4,7 @@ import type { Level } from '../vocabulary/levels.js';
 /** How the segments of an address are joined in each language. */
 
 /** How a segment joins the address of its nearest ancestor that has a name. */
-export interface Joint {
+interface Joint {
   /**
    * `behind`: the segment stands directly behind its parent's own segment.
    * `front`: it stands in front of everything above it.

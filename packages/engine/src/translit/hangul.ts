@@ -93,7 +93,7 @@ const LAST_SYLLABLE = 0xd7a3;
 const LONG_I = /^[ニシイ]イ/;
 
 /** How {@link hangul} reads its kana. */
-export interface HangulOptions {
+interface HangulOptions {
   /** Whether the kana begin a word; `false` after a digit. Default true. */
   readonly initial?: boolean;
   /** The kanji name of the kana. It distinguishes `カツウラ` 勝浦 (an own u) from `サッポロチュウオウ` 中央 (a long one). */
