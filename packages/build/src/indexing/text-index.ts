@@ -1,6 +1,8 @@
 import { carriersOf } from '@banchi/engine/derived/carriers.js';
 import { invert, type Lists, listOffsets } from '@banchi/engine/derived/lists.js';
+import { packLists } from '@banchi/engine/derived/pack-lists.js';
 import { rankStrings, type TextHeap, textHeap } from '@banchi/engine/derived/text-order.js';
+import { BLOCK_MARGIN, MOST_BLOCK_WORDS } from '@banchi/engine/gazetteer/blocks.js';
 import type { Section, SectionData } from '@banchi/engine/gazetteer/sections.js';
 import {
   BELOW_CLASSES,
@@ -14,7 +16,6 @@ import { sharedU32 } from './columns.js';
 import { buildEdges } from './edges.js';
 import { joinPostings } from './joined.js';
 import { beyondLimit } from './nodes.js';
-import { packLists } from './pack-lists.js';
 import type { Spelling } from './spelling.js';
 import type { Threads } from './threads.js';
 
@@ -75,6 +76,8 @@ export async function buildTextIndex(
   put('label.class', classes);
   put('label.node.offset', nodes.offset);
   const packed = packLists(nodes.values);
+  if (packed.heap.length > MOST_BLOCK_WORDS + BLOCK_MARGIN)
+    throw beyondLimit(4 * packed.heap.length, messages.packedBytes, 4 * MOST_BLOCK_WORDS);
   put('label.node.head', packed.head);
   put('label.node.heap', packed.heap);
   const sorted = await suffixes;

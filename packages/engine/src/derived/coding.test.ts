@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
-import { type Coding, FRONT_CODED, PLAIN, STEPS } from './coding.js';
+import { BY_STRING, type Coding, FRONT_CODED, PLAIN, STEPS } from './coding.js';
 import { textHeap, textStarts } from './text-order.js';
 
 const bytesOf = ({ buffer, byteLength }: Uint16Array | Uint32Array): Uint8Array =>
@@ -44,13 +44,39 @@ test('of texts only what differs from the one before is written', () => {
   );
 });
 
+test('strings of labels stand by their kinds', () => {
+  const long = Array.from({ length: 200 }, (_, i) => 65 + (i % 26));
+  const heap = [
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    ...[3, 2, 1, 0, 2, 1, 0],
+    65,
+    66,
+    67,
+    68,
+    ...[201, 1, 0, 1, 0, 0, 0, 0],
+    ...long,
+  ];
+  assert.deepEqual(
+    [...coded(BY_STRING, Uint8Array.from(heap))],
+    [3, 0, 0, 0, 0, 65, 66, 0, ...long, 0, 0, 67, 0, 0, 0, 1, 1, 0, 0, 0, 0, 68, 0, 0, 0, 1, 0, 0, 0, 0],
+  );
+  coded(BY_STRING, new Uint8Array());
+});
+
 test('other bytes stay as they are', () => {
   fc.assert(fc.property(fc.uint8Array(), (bytes) => assert.deepEqual(coded(PLAIN, bytes), bytes)));
 });
 
 test('damaged bytes give something, and nothing is written beside the section', () => {
   const property = fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(8), (bytes, words) => {
-    for (const coding of [STEPS, FRONT_CODED, PLAIN]) coding.decode(bytes, new Uint8Array(4 * words));
+    for (const coding of [STEPS, FRONT_CODED, BY_STRING, PLAIN])
+      coding.decode(bytes, new Uint8Array(4 * words));
   });
   fc.assert(property);
 });

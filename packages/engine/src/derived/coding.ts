@@ -1,3 +1,5 @@
+import { LABEL_LENGTH, LABEL_STRINGS } from '../gazetteer/sections.js';
+
 /** A way to write the bytes of a section so that gzip finds more in them. */
 export interface Coding {
   /** How many bytes {@link encode} returns. */
@@ -89,7 +91,7 @@ export const FRONT_CODED: Coding = {
   },
   decode: (bytes, section) => {
     const text = units(section);
-    const texts = (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) >>> 0;
+    const texts = numberAt(bytes, 0);
     let at = 4 + texts;
     let [start, before] = [0, 0];
     for (let i = 0; i < texts && start < text.length; i++) {
@@ -107,4 +109,90 @@ export const FRONT_CODED: Coding = {
 
 function units({ buffer, byteOffset, byteLength }: Uint8Array): Uint16Array {
   return new Uint16Array(buffer, byteOffset, byteLength / 2);
+}
+
+/** Stands for a string of a label that is the one before it: no string has this byte. */
+const SAME = 1;
+
+/**
+ * The strings of labels, see `label.heap`, of which those of one kind resemble each other: the number of labels in four bytes; then all names, all
+ * readings, and so on, each string followed by 0. One that is the string before it is the byte 1, none is 0 alone.
+ */
+export const BY_STRING: Coding = {
+  size: (section) => BY_STRING.encode(section).length,
+  encode: (section) => {
+    const starts: number[] = [];
+    const lengths: number[] = [];
+    for (let at = 0; at < section.length; ) {
+      const first = lengths.length;
+      for (let which = 0; which < LABEL_STRINGS.length; which++) {
+        let [value, shift, byte] = [0, 0, 0];
+        do {
+          byte = section[at++];
+          value |= (byte & 0x7f) << shift;
+          shift += 7;
+        } while (byte >= 0x80);
+        lengths.push(value);
+      }
+      for (const length of lengths.slice(first)) {
+        starts.push(at);
+        at += Math.max(0, length - LABEL_LENGTH.bias);
+      }
+    }
+    // a string takes no more than it does with its length
+    const bytes = new Uint8Array(4 + section.length);
+    new DataView(bytes.buffer).setUint32(0, lengths.length / LABEL_STRINGS.length, true);
+    let end = 4;
+    for (let which = 0; which < LABEL_STRINGS.length; which++)
+      for (let i = which; i < lengths.length; i += LABEL_STRINGS.length) {
+        if (lengths[i] === LABEL_LENGTH.same) {
+          bytes[end++] = SAME;
+          continue;
+        }
+        const length = Math.max(0, lengths[i] - LABEL_LENGTH.bias);
+        bytes.set(section.subarray(starts[i], starts[i] + length), end);
+        end += length + 1;
+      }
+    return bytes.subarray(0, end);
+  },
+  decode: (bytes, section) => {
+    const labels = Math.min(numberAt(bytes, 0), bytes.length);
+    /** Where the next string of each kind begins. */
+    const next: number[] = [];
+    let at = 4;
+    for (let which = 0; which < LABEL_STRINGS.length; which++) {
+      next.push(at);
+      for (let label = 0; label < labels; label++) at = stringEnd(bytes, at) + 1;
+    }
+    let to = 0;
+    const ends = next.map(() => 0);
+    for (let label = 0; label < labels; label++) {
+      for (let which = 0; which < next.length; which++) {
+        ends[which] = stringEnd(bytes, next[which]);
+        const length = ends[which] - next[which];
+        let rest: number = LABEL_LENGTH.none;
+        if (bytes[ends[which]] === SAME) rest = LABEL_LENGTH.same;
+        else if (length > 0) rest = length + LABEL_LENGTH.bias;
+        for (; rest >= 0x80; rest >>>= 7) section[to++] = (rest & 0x7f) | 0x80;
+        section[to++] = rest;
+      }
+      for (let which = 0; which < next.length; which++) {
+        for (let k = next[which]; k < ends[which]; k++) section[to++] = bytes[k];
+        next[which] = ends[which] + 1;
+      }
+    }
+    return at;
+  },
+};
+
+/** The byte that ends a string. */
+function stringEnd(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (bytes[at] > SAME) at++;
+  return at;
+}
+
+/** A number of 32 bits, lowest byte first. */
+function numberAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)) >>> 0;
 }

@@ -5,6 +5,7 @@ import { carriersOf } from './carriers.js';
 import { edgeSections } from './edges.js';
 import { invert } from './lists.js';
 import { findNamedParents } from './named-parents.js';
+import { packLists } from './pack-lists.js';
 import { sortSuffixes } from './suffixes.js';
 import { textStarts } from './text-order.js';
 
@@ -14,6 +15,9 @@ export const DERIVED: ReadonlySet<string> = new Set<keyof typeof SPELLING_SECTIO
   'spelling.suffix',
   'spelling.label.offset',
   'spelling.label',
+  'label.node.offset',
+  'label.node.head',
+  'label.node.heap',
   'spelling.slot',
   'spelling.reversed',
   'edge.offset',
@@ -44,6 +48,10 @@ export function* derivedSections(gazetteer: Gazetteer): Iterable<Section> {
   const [parent, end, label] = [nodes.parent, nodes.end, nodes.label].map(valuesOf);
   const namedParent = findNamedParents(parent, label, new Uint32Array(parent.length));
   const ofLabels = invert(label, (each) => each !== 0, meta.labels);
+  yield { name: 'label.node.offset', data: ofLabels.offset };
+  const { head, heap } = packLists(ofLabels.values);
+  yield { name: 'label.node.head', data: head };
+  yield { name: 'label.node.heap', data: heap };
   yield* edgeSections(
     { label, namedParent, end },
     { text, start, labels, classes, nodes: ofLabels, carriers },

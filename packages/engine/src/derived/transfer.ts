@@ -15,7 +15,7 @@ import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { SectionFile } from '../gazetteer/section-file.js';
 import { type FileArray, WholeFile } from '../gazetteer/source.js';
 import { fileFaults } from '../vocabulary/messages.js';
-import { type Coding, FRONT_CODED, PLAIN, STEPS } from './coding.js';
+import { BY_STRING, type Coding, FRONT_CODED, PLAIN, STEPS } from './coding.js';
 import { DERIVED, derivedSections } from './derived-sections.js';
 
 /**
@@ -27,6 +27,7 @@ import { DERIVED, derivedSections } from './derived-sections.js';
 /** How the bytes of a section are written. */
 function codingOf({ name, type }: SectionEntry): Coding {
   if (name === 'spelling.text') return FRONT_CODED;
+  if (name === 'label.heap') return BY_STRING;
   // packed numbers have no bytes of their own
   return (type === 'u32' || type === 'i32') && !name.endsWith('.heap') ? STEPS : PLAIN;
 }

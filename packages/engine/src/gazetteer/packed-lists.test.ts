@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { packLists } from '@banchi/build/indexing/pack-lists.js';
 import { fc, runsOf } from '../../../../test/support/property.js';
+import { packLists } from '../derived/pack-lists.js';
 import { BLOCK_MARGIN, type BlockSections, blockWidth } from './blocks.js';
 import { idsIn } from './id-column.js';
 import { LIST_FORM, LIST_ID_BITS, PackedLists } from './packed-lists.js';

@@ -1,15 +1,7 @@
-import { putNumber } from '@banchi/engine/derived/pack-blocks.js';
-import { maskOf } from '@banchi/engine/gazetteer/bits.js';
-import {
-  BLOCK_MARGIN,
-  BLOCK_NUMBERS,
-  type BlockSections,
-  blockHead,
-  MOST_BLOCK_WORDS,
-} from '@banchi/engine/gazetteer/blocks.js';
-import { isListWidth, LIST_FORM, LIST_ID_BITS } from '@banchi/engine/gazetteer/packed-lists.js';
-import { messages } from '../record/messages.js';
-import { beyondLimit } from './nodes.js';
+import { maskOf } from '../gazetteer/bits.js';
+import { BLOCK_MARGIN, BLOCK_NUMBERS, type BlockSections, blockHead } from '../gazetteer/blocks.js';
+import { isListWidth, LIST_FORM, LIST_ID_BITS } from '../gazetteer/packed-lists.js';
+import { putNumber } from './pack-blocks.js';
 
 /**
  * Up to so many ids of a block may stand behind its gaps. A block with the ends of more lists is packed as offsets: a short list is read without
@@ -52,7 +44,6 @@ export function packLists(ids: Uint32Array): BlockSections {
     head[2 * block + 1] = blockHead(words, plan.width);
     writeBlock(own, least, plan, heap.subarray(words, words + plan.words));
     words += plan.words;
-    if (words > MOST_BLOCK_WORDS) throw beyondLimit(4 * words, messages.packedBytes, 4 * MOST_BLOCK_WORDS);
   }
   return { head, heap: heap.slice(0, words + BLOCK_MARGIN) };
 }
