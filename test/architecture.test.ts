@@ -216,6 +216,7 @@ const ANYWHERE = [
     'lineage',
     'gazetteer',
     'derived',
+    'derived',
     'search',
     'shards',
     'tiles',
