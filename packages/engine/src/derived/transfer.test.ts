@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -11,6 +11,7 @@ import { recordsArbitrary } from '../../../../test/reference/arbitrary-tree.js';
 import { starterGazetteers } from '../../../../test/support/kept-starter.js';
 import { fc, runsOf } from '../../../../test/support/property.js';
 import { transferForm } from '../../../../test/support/transfer-form.js';
+import { mapGazetteer } from '../files/map-gazetteer.js';
 import { GazetteerError, HEADER_SIZE } from '../gazetteer/format.js';
 import { readHeader } from '../gazetteer/section-file.js';
 import { WholeFile } from '../gazetteer/source.js';
@@ -53,6 +54,11 @@ test('sections that follow from others are not in the transfer form', () => {
   assert.ok(left.every(({ length }) => length > 0));
   const bytes = left.reduce((sum, { length }) => sum + length, 0);
   assert.ok(transferForm(whole).length < whole.length - bytes);
+});
+
+test('a program that maps files says what a transfer form is', () => {
+  writeFileSync(file, transferForm(whole));
+  assert.throws(() => mapGazetteer(file), /small\.gaz: is in the form in which hosts send files/);
 });
 
 test('a damaged transfer form is refused, wherever the damage is', () => {
