@@ -18,7 +18,7 @@ interface JoinedSections {
 }
 
 /** The postings of a range of spellings or suffixes. */
-interface JoinedRange {
+export interface JoinedRange {
   /** Joined sets, one bit an id, each with the classes that all its spellings have. */
   readonly sets: readonly { readonly classes: number; readonly bits: Uint32Array }[];
   /**

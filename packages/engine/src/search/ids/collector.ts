@@ -167,6 +167,13 @@ export class NodeCollector {
     }
   }
 
+  /** Adds the ids of one word of a bit set. */
+  addWord(word: number, bits: number): void {
+    if (this.#bits !== null) this.#bits[word] |= bits;
+    else
+      for (let left = bits; left !== 0; left &= left - 1) this.add(32 * word + 31 - Math.clz32(left & -left));
+  }
+
   /** Adds the ids of lists. */
   addPostings({ lists }: Postings): void {
     for (const { ids, from, to, within } of lists)
@@ -360,6 +367,21 @@ function setBitsWithin(
     bits[d >>> 5] |= ofD;
   }
   for (; i < to; i++) bits[list[i] >>> 5] |= within[list[i] >>> 5] & (1 << (list[i] & 31));
+}
+
+/**
+ * Keeps those of the first ids of a list whose bit is set, in order.
+ * @returns how many are kept
+ */
+export function keepWithin(ids: Uint32Array, length: number, within: Uint32Array): number {
+  let kept = 0;
+  for (let i = 0; i < length; i++) {
+    const id = ids[i];
+    // written in any case: the processor cannot foresee which of them count
+    ids[kept] = id;
+    kept += (within[id >>> 5] >>> (id & 31)) & 1;
+  }
+  return kept;
 }
 
 /** The ids whose bits are set. */

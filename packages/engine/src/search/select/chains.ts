@@ -1,4 +1,4 @@
-import { eachId, STEP_IDS } from '../../gazetteer/id-column.js';
+import { eachId } from '../../gazetteer/id-column.js';
 import { EMPTY, type Range, roundestIn, single } from '../../gazetteer/ranges.js';
 import { EDGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -6,7 +6,7 @@ import type { NodeCollector } from '../ids/collector.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
 import type { Above, Chain, Nodes } from './chain.js';
-import type { NumberKinds } from './number-kinds.js';
+import { type NumberKinds, ofCounted } from './number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from './text-index.js';
 import type { MergedChains } from './together/many-nodes.js';
 
@@ -113,7 +113,7 @@ export class ChainSearch {
     const last = called ? chain.behind[chain.behind.length - 1].low : -1;
     const mayBeBare = called && this.#mayBeBare(last);
     if (start.certain && !mayBeBare) {
-      start.addTo(out);
+      if (merged?.addJoined(chain, start.cost, out) !== true) start.addTo(out);
       return;
     }
     if (!mayBeBare && merged !== null && this.#followMerged(chain, start, merged, out)) return;
@@ -235,12 +235,7 @@ export class ChainSearch {
   #ofKinds(chain: Chain, nodes: Nodes): Nodes {
     const [above, own] = chain.kinds ?? [0, 0];
     if (above === 0 && own === 0) return nodes;
-    const allows = this.#kinds.below(chain.behind[0], own, above, chain.above.slots);
-    return {
-      add: (id, bits) => {
-        if (allows(id)) nodes.add(id, bits);
-      },
-    };
+    return ofCounted(nodes, this.#kinds.below(chain.behind[0], own, above, chain.above.slots));
   }
 
   /** How many edges lead from some slots to some children. */
@@ -276,19 +271,9 @@ export class ChainSearch {
   }
 
   /** Adds the children of some edges of one slot; many together where all of them count. */
-  #addChildren({ low, high }: Range, begun: boolean, shortReadings: boolean, nodes: Nodes): void {
-    const index = this.#index;
-    const addEach = (from: number, to: number): void =>
-      eachId(index.edgeNode, from, to, (id, edge) => this.#addChild(edge, id, begun, shortReadings, nodes));
-    if (nodes.addRange === undefined || high - low < STEP_IDS) {
-      addEach(low, high);
-      return;
-    }
-    for (let from = low; from < high; from += STEP_IDS) {
-      const to = Math.min(from + STEP_IDS, high);
-      if (index.areAllOf(from, to, this.#classes)) nodes.addRange(index.edgeNode, from, to);
-      else addEach(from, to);
-    }
+  #addChildren(edges: Range, begun: boolean, shortReadings: boolean, nodes: Nodes): void {
+    const add = (id: number, edge: number): void => this.#addChild(edge, id, begun, shortReadings, nodes);
+    this.#index.eachEdge(edges, this.#classes, nodes, add);
   }
 
   /**

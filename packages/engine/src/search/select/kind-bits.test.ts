@@ -10,7 +10,7 @@ import { NodeCollector } from '../ids/collector.js';
 import { Planes } from '../ids/planes.js';
 import { AddressTree } from '../tree.js';
 import { KindBits } from './kind-bits.js';
-import { NumberKinds } from './number-kinds.js';
+import { NumberKinds, testOf } from './number-kinds.js';
 import { TextIndex } from './text-index.js';
 
 const ALL = Object.values(NUMBER_KIND).reduce((sum: number, kind) => sum | kind, 0);
@@ -59,8 +59,8 @@ test('bits and names find the nodes below some kinds, as a look at each node doe
   const slots = { low: 0, high: index.slots };
   let below = 0;
   for (let kinds = 1; kinds <= ALL; kinds++) {
-    const isAbove = kept.below(everything, 0, kinds, slots);
-    const isOwn = kept.below(everything, kinds, 0, slots);
+    const isAbove = testOf(kept.below(everything, 0, kinds, slots));
+    const isOwn = testOf(kept.below(everything, kinds, 0, slots));
     for (let id = 0; id < tree.size; id++) {
       if (tree.label.at(id) === 0) continue;
       const parent = tree.namedParent(id);

@@ -1,13 +1,14 @@
 import { hasBit } from '../../gazetteer/bits.js';
-import type { IdColumn } from '../../gazetteer/id-column.js';
+import { type IdColumn, PlainIds, readStep, STEP_IDS } from '../../gazetteer/id-column.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { NUMBER } from '../../vocabulary/levels.js';
-import type { NodeCollector } from '../ids/collector.js';
+import { keepWithin, type NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import { ByLabel } from './by-label.js';
+import type { Nodes } from './chain.js';
 import { countsOtherwise, type KindBits, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
@@ -52,6 +53,71 @@ function rungsOf(kinds: number, rungs: number): number {
 /** A key for some spellings, or slots, and kinds: a file has fewer than 2 ** 24 spellings. */
 export function keyOf({ low, high }: Range, kinds: number): number {
   return (low * 2 ** 24 + high - low) * 2 ** 5 + kinds;
+}
+
+/** Which nodes count: those in all of two sets at most, one bit a node each, and those others that pass a test. */
+export interface CountedNodes {
+  readonly sets: readonly Uint32Array[];
+  /** Null where no others count. */
+  readonly others: ((id: number) => boolean) | null;
+}
+
+/** The step of a list that is being read. */
+const STEP = new Uint32Array(STEP_IDS);
+const STEPS = new PlainIds(STEP);
+
+const NO_NODES = new Uint32Array(0);
+const ALL_NODES: CountedNodes = { sets: [], others: null };
+
+/** Makes a test whether a node counts. */
+export function testOf({ sets, others }: CountedNodes): (id: number) => boolean {
+  const [one, other] = sets;
+  if (one === undefined) return () => true;
+  const inSets =
+    other === undefined
+      ? (id: number) => hasBit(one, id)
+      : (id: number) => hasBit(one, id) && hasBit(other, id);
+  return others === null ? inSets : (id) => inSets(id) || others(id);
+}
+
+/**
+ * Keeps those ids of a list that count, in order.
+ * @param length how many ids the list has
+ * @returns how many are kept
+ */
+function keepCounted(ids: Uint32Array, length: number, counted: CountedNodes): number {
+  const { sets, others } = counted;
+  if (others === null) return sets.reduce((left, set) => keepWithin(ids, left, set), length);
+  const counts = testOf(counted);
+  let kept = 0;
+  for (let i = 0; i < length; i++) if (counts(ids[i])) ids[kept++] = ids[i];
+  return kept;
+}
+
+/** Passes on nodes that count. */
+export function ofCounted(nodes: Nodes, counted: CountedNodes): Nodes {
+  const counts = testOf(counted);
+  return {
+    add(id, bits) {
+      if (counts(id)) nodes.add(id, bits);
+    },
+    addRange:
+      nodes.addRange &&
+      ((ids, from, to) => {
+        for (let at = from; at < to; at += STEP_IDS) {
+          const length = readStep(ids, at, to, STEP);
+          nodes.addRange?.(STEPS, 0, keepCounted(STEP, length, counted));
+        }
+      }),
+  };
+}
+
+/** The nodes that count in both ways. */
+function inBoth(one: CountedNodes, other: CountedNodes): CountedNodes {
+  const sets = [...one.sets, ...other.sets];
+  if (one.others === null && other.others === null) return { sets, others: null };
+  const [isOne, isOther] = [testOf(one), testOf(other)];
+  return { sets, others: (id) => isOne(id) && isOther(id) };
 }
 
 /** Finds the nodes that a number with a counter may mean: 3丁目 is a section, 3番地 a lot. */
@@ -102,31 +168,15 @@ export class NumberKinds {
   }
 
   /**
-   * Makes a test for nodes with one of some spellings: whether the node has all kinds of `own`, and the named node
-   * above it all kinds of `above`.
+   * Which nodes with one of some spellings have all kinds of `own`, below a named node with all kinds of `above`.
    * @param own flags of `NUMBER_KIND`; 0 is any node
    * @param above the same for the node above
    * @param slots the slots of the spellings that the node above may have
    */
-  below(spellings: Range, own: number, above: number, slots: Range): (id: number) => boolean {
-    const isOwn = this.#isOwn(spellings, own);
-    if (above === 0) return isOwn;
-    const isAbove = this.#isAbove(slots, above);
-    return (id) => isAbove(id) && isOwn(id);
-  }
-
-  /**
-   * Sets of one bit a node. {@link below} allows a node that is in all of them, and may allow others. Empty without
-   * such sets.
-   * @param own
-   * @param above as in {@link below}
-   */
-  setsBelow(own: number, above: number): readonly Uint32Array[] {
-    const sets = [
-      above === 0 ? null : this.#bits?.below(above),
-      own === 0 ? null : this.#bits?.of(own),
-    ].filter((set) => set !== null && set !== undefined);
-    return sets.length === Number(own !== 0) + Number(above !== 0) ? sets : [];
+  below(spellings: Range, own: number, above: number, slots: Range): CountedNodes {
+    if (above === 0) return own === 0 ? ALL_NODES : this.#own(spellings, own);
+    const upper = this.#above(slots, above);
+    return own === 0 ? upper : inBoth(upper, this.#own(spellings, own));
   }
 
   /**
@@ -142,33 +192,32 @@ export class NumberKinds {
     return ids.length === 0 ? never : null;
   }
 
-  #isOwn(spellings: Range, kinds: number): (id: number) => boolean {
-    if (kinds === 0) return () => true;
+  #own(spellings: Range, kinds: number): CountedNodes {
     const levels = this.byLevel(kinds);
     if (levels === null || spellings.high - spellings.low > MOST_ASKED_SPELLINGS)
-      return (id) => this.allow(id, kinds);
+      return { sets: [levels ?? NO_NODES], others: (id) => this.allow(id, kinds) };
     const { ids } = this.#calledOf(spellings, false, kinds, levels);
-    if (ids.length === 0) return (id) => hasBit(levels, id);
-    return (id) => hasBit(levels, id) || find(ids, id) >= 0;
+    return { sets: [levels], others: ids.length === 0 ? null : (id) => find(ids, id) >= 0 };
   }
 
-  /** Makes a test whether the named node above has all of some kinds. */
-  #isAbove(slots: Range, kinds: number): (id: number) => boolean {
+  /** The nodes below a named node with all of some kinds. */
+  #above(slots: Range, kinds: number): CountedNodes {
     const tree = this.#tree;
-    if (this.#bits === null || slots.high - slots.low > MOST_ASKED_SPELLINGS)
-      return (id) => {
+    const sets = [this.#bits?.below(kinds) ?? NO_NODES];
+    if (this.#bits === null || slots.high - slots.low > MOST_ASKED_SPELLINGS) {
+      const others = (id: number): boolean => {
         const parent = tree.namedParent(id);
         return parent !== NONE && this.allow(parent, kinds);
       };
-    const levels = this.#bits.below(kinds);
-    const byLevel = levels === null ? () => false : (id: number) => hasBit(levels, id);
+      return { sets, others };
+    }
     const { ids, reach } = this.#calledOf(slots, true, kinds, this.#bits.of(kinds));
-    if (ids.length === 0) return byLevel;
-    return (id) => {
-      if (byLevel(id)) return true;
+    if (ids.length === 0) return { sets, others: null };
+    const others = (id: number): boolean => {
       const last = lowerBound(ids, id, 0, ids.length) - 1;
       return last >= 0 && id < reach[last] && find(ids, tree.namedParent(id)) >= 0;
     };
+    return { sets, others };
   }
 
   /**

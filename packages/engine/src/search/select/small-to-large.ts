@@ -111,7 +111,7 @@ export class SmallToLarge {
     };
     const first = this.#rarestOf(pieces, gap);
     if (this.#weight(pieces[first]) >= this.#manyOf(order)) {
-      this.#above.follow(order, add);
+      this.#above.follow(order, add, called ? null : out);
       return;
     }
     const { low, high } = pieces[first].spellings;

@@ -1,7 +1,7 @@
 import type { Column } from '../../gazetteer/blocks.js';
 import type { SpellingSections } from '../../gazetteer/contents.js';
 import { type Edges, edgesIn } from '../../gazetteer/edges.js';
-import { type IdColumn, STEP_IDS } from '../../gazetteer/id-column.js';
+import { eachId, type IdColumn, STEP_IDS } from '../../gazetteer/id-column.js';
 import { JoinedPostings } from '../../gazetteer/joined.js';
 import { labelNodesIn, type PackedLists } from '../../gazetteer/packed-lists.js';
 import { type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
@@ -15,6 +15,7 @@ import {
 } from '../../gazetteer/sections.js';
 import type { Prefetch } from '../../gazetteer/source.js';
 import type { AddressTree } from '../tree.js';
+import type { Nodes } from './chain.js';
 import { SpellingDictionary } from './dictionary.js';
 
 /** Pairs of characters that are kept with the edges across them: words inside a name are 20 % faster than without. */
@@ -132,8 +133,30 @@ export class TextIndex {
     return this.#edges.classes.at(edge);
   }
 
+  /**
+   * Visits the edges of a range with their children: many together where all have one of some classes and none is informal.
+   * @param nodes takes children together, if it can
+   * @param visit called with the others one by one
+   */
+  eachEdge(
+    { low, high }: Range,
+    classes: number,
+    nodes: Nodes,
+    visit: (id: number, edge: number) => void,
+  ): void {
+    if (nodes.addRange === undefined || high - low < STEP_IDS) {
+      eachId(this.edgeNode, low, high, visit);
+      return;
+    }
+    for (let from = low; from < high; from += STEP_IDS) {
+      const to = Math.min(from + STEP_IDS, high);
+      if (this.#areAllOf(from, to, classes)) nodes.addRange(this.edgeNode, from, to);
+      else eachId(this.edgeNode, from, to, visit);
+    }
+  }
+
   /** Whether all edges at `[from, to)`, at most {@link STEP_IDS}, have one of some classes and none is informal. */
-  areAllOf(from: number, to: number, classes: number): boolean {
+  #areAllOf(from: number, to: number, classes: number): boolean {
     this.#edges.classes.read(from, to, this.#step);
     for (let i = 0; i < to - from; i++)
       if ((this.#step[i] & classes) === 0 || (this.#step[i] & SPELLING_CLASS.informal) !== 0) return false;
@@ -273,6 +296,15 @@ export class TextIndex {
       const label = each & BELOW_CLASSES;
       visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits, label);
     }
+  }
+
+  /** Whether all spellings of a range that have just some classes may stand behind another segment. */
+  allFollow({ low, high }: Range, classes: number): boolean {
+    for (let k = this.#carrierOffset[low]; k < this.#carrierOffset[high]; k++) {
+      const own = this.#carrier[k] >>> CLASS_SHIFT;
+      if ((own & ALL_CLASSES) === classes && (own & SPELLING_CLASS.follows) === 0) return false;
+    }
+    return true;
   }
 
   /** Visits the nodes of one label. */

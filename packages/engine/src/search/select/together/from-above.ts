@@ -2,17 +2,22 @@ import { eachId } from '../../../gazetteer/id-column.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { isDigit, isNumeric, unitsOf } from '../../../text/index.js';
 import { BLOCK, MUNICIPALITY, NUMBER, SECTION } from '../../../vocabulary/levels.js';
+import type { NodeCollector } from '../../ids/collector.js';
 import type { Planes } from '../../ids/planes.js';
 import type { AddressTree } from '../../tree.js';
-import type { NumberKinds } from '../number-kinds.js';
+import type { Nodes } from '../chain.js';
+import { type NumberKinds, ofCounted, testOf } from '../number-kinds.js';
 import type { TextIndex } from '../text-index.js';
 import type { Piece, TreeOrder } from '../tree-order.js';
 import {
+  countOf,
   downTo,
+  EDGES_A_TOP,
   isNothing,
-  LevelLists,
+  type LevelLists,
   type LevelNodes,
   type Levels,
+  onlyBlocks,
   type TreeParts,
   withLevels,
 } from './level-lists.js';
@@ -40,31 +45,41 @@ export class FromAbove {
    * @param classes the class that spellings must have, one only
    * @param counts whether a node has a spelling that is only a number
    */
-  constructor(parts: TreeParts, classes: number, counts: (id: number) => boolean) {
+  constructor(parts: TreeParts, lists: LevelLists, classes: number, counts: (id: number) => boolean) {
     this.#tree = parts.tree;
     this.#index = parts.index;
     this.#planes = parts.planes;
     this.#kinds = parts.kinds;
-    this.#lists = new LevelLists(parts, classes);
+    this.#lists = lists;
     this.#classes = classes;
     this.#counts = counts;
   }
 
-  /** Visits the nodes at which the pieces end, houses of blocks among them. */
-  follow({ pieces, joined, gap }: TreeOrder, visit: Visit): void {
+  /**
+   * Finds the nodes at which the pieces end.
+   * @param visit called with nodes, houses of blocks among them
+   * @param out takes very many nodes at once, those that the order allows; null where each must be visited
+   */
+  follow(order: TreeOrder, visit: Visit, out: NodeCollector | null): void {
+    const { pieces, joined, gap } = order;
     const last = pieces.length - 1;
     const deepest = depths(last, joined, gap);
     if (deepest[0] < 0 || !this.#mayLead(pieces, gap)) return;
-    if (last === 1 && gap !== 1 && this.areNumbers(pieces[0], pieces[1]) && !isNarrow(pieces[0], pieces[1])) {
+    const together = this.#lists.areJoined(pieces[last].spellings, this.#classes) ? out : null;
+    if (together === null && this.#isPair(order) && !isNarrow(pieces[0], pieces[1])) {
       // nothing stands below a lot: for 2-2番地 no edge needs to be read
       if (pieces[0].kinds !== 0 && isNothing(this.#levelsOf(pieces[0]))) return;
-      this.#eachPair(pieces[0], pieces[1], visit);
+      this.#eachPair(pieces, {
+        add: visit,
+        addRange: (list, from, to) => eachId(list, from, to, visit),
+      });
       return;
     }
     let above = downTo(this.#levelsOf(pieces[0]), deepest[0]);
     for (let i = 1; i <= last && !isNothing(above); i++) {
       if (i === gap) above = this.#countingBelow(above);
       if (i < last) above = this.#below(above, pieces[i], deepest[i]);
+      else if (together !== null && this.#lastTogether(order, above, together)) return;
       else if (i !== gap && this.areNumbers(pieces[i - 1], pieces[i]))
         this.#eachNumberBelow(above, pieces[i - 1], pieces[i], visit);
       else this.#lastBelow(above, pieces[i], visit);
@@ -102,12 +117,12 @@ export class FromAbove {
   }
 
   #levelsOf({ spellings, kinds }: Piece): Levels {
-    return this.#lists.of(spellings, kinds).levels;
+    return this.#lists.of(spellings, kinds, this.#classes).levels;
   }
 
   /** The nodes of a piece right below some nodes, down to a depth above the lots. */
   #below(above: Levels, { spellings, kinds }: Piece, deepest: number): Levels {
-    const { levels, follow } = this.#lists.of(spellings, kinds);
+    const { levels, follow } = this.#lists.of(spellings, kinds, this.#classes);
     const found = this.#lists.rightBelow(above, levels, deepest);
     return follow ? found : found.map((own) => this.#following(own, spellings));
   }
@@ -119,16 +134,50 @@ export class FromAbove {
     return { ids: kept, ends: new Uint32Array(kept.length) };
   }
 
-  /** Visits the nodes of the second of two numbers right below nodes of the first, by their edges. */
-  #eachPair(above: Piece, below: Piece, visit: Visit): void {
+  /** Whether an order is two numbers, one right below the other. */
+  #isPair({ pieces, gap }: TreeOrder): boolean {
+    return pieces.length === 2 && gap !== 1 && this.areNumbers(pieces[0], pieces[1]);
+  }
+
+  /**
+   * Adds the nodes of the last piece right below nodes of the one before, very many together.
+   * @returns false, and adds none, where the file does not have them joined as that takes
+   */
+  #lastTogether(order: TreeOrder, above: Levels, out: NodeCollector): boolean {
+    const { pieces, joined, house } = order;
+    // below blocks, too, stand all that the edges lead to
+    if (joined && this.#isPair(order)) {
+      const { low, high } = this.#edgesOf(pieces);
+      if (high - low < EDGES_A_TOP * countOf(above)) {
+        this.#eachPair(pieces, out);
+        return true;
+      }
+    }
+    const [{ spellings, kinds }] = pieces.slice(-1);
+    return this.#lists.addJoinedBelow(
+      house ? onlyBlocks(above) : above,
+      spellings,
+      kinds,
+      this.#classes,
+      out,
+    );
+  }
+
+  /** Passes on the nodes of the second of two numbers right below nodes of the first, by their edges. */
+  #eachPair(pieces: readonly Piece[], out: Nodes): void {
     const index = this.#index;
-    const { edgeNode } = index;
-    const slot = index.slotOf(above.spellings.low);
-    const { low, high } = index.edges(slot, below.spellings);
-    const allows = this.#kinds.below(below.spellings, below.kinds, above.kinds, single(slot));
-    eachId(edgeNode, low, high, (id, edge) => {
-      if ((index.classesOf(edge) & this.#classes) !== 0 && allows(id)) visit(id);
+    const [above, { spellings, kinds }] = pieces;
+    const slot = single(index.slotOf(above.spellings.low));
+    const nodes = ofCounted(out, this.#kinds.below(spellings, kinds, above.kinds, slot));
+    index.eachEdge(this.#edgesOf(pieces), this.#classes, nodes, (id, edge) => {
+      const own = index.classesOf(edge) & this.#classes;
+      if (own !== 0) nodes.add(id, own);
     });
+  }
+
+  /** The edges from one number to another. */
+  #edgesOf([above, below]: readonly Piece[]): Range {
+    return this.#index.edges(this.#index.slotOf(above.spellings.low), below.spellings);
   }
 
   /** Visits the nodes of a piece right below nodes that a number is written in. */
@@ -136,7 +185,7 @@ export class FromAbove {
     const index = this.#index;
     const { edgeNode } = index;
     const slot = index.slotOf(number.spellings.low);
-    const allows = this.#kinds.below(piece.spellings, piece.kinds, 0, EMPTY);
+    const allows = testOf(this.#kinds.below(piece.spellings, piece.kinds, 0, EMPTY));
     const { low, high } = piece.spellings;
     for (let spelling = low; spelling < high; spelling++) {
       const edges = index.edges(slot, single(spelling));
@@ -149,7 +198,7 @@ export class FromAbove {
 
   #lastBelow(above: Levels, piece: Piece, visit: Visit): void {
     const { spellings, kinds } = piece;
-    const allows = this.#kinds.below(spellings, kinds, 0, EMPTY);
+    const allows = testOf(this.#kinds.below(spellings, kinds, 0, EMPTY));
     for (let spelling = spellings.low; spelling < spellings.high; spelling++)
       this.#index.eachRun(spelling, this.#classes, (list, from, to, _, label) => {
         if ((this.#index.classWithin(label, spellings) & this.#classes) === 0) return;

@@ -26,7 +26,7 @@ async function listsOf(t: TestContext) {
   const levels = new KindBits(tree, planes, index);
   const kinds = new NumberKinds(tree, index);
   const ends = new SubtreeEnds(tree, planes);
-  const lists = new LevelLists({ tree, index, planes, ends, levels, kinds }, ALL_CLASSES);
+  const lists = new LevelLists({ tree, index, planes, ends, levels, kinds });
   return { tree, index, kinds, lists };
 }
 
@@ -44,7 +44,7 @@ test('nodes of spellings that may have something below, by level, and those of s
         index.eachRun(spelling, ALL_CLASSES, (list, from, to) => nodes.push(...idsIn(list, from, to)));
       const inner = sorted(nodes).filter((id) => tree.depth(id) <= BLOCK);
       for (const own of KINDS) {
-        const { levels, follow } = lists.of({ low, high }, own);
+        const { levels, follow } = lists.of({ low, high }, own, ALL_CLASSES);
         assert.deepEqual(
           idsOf(levels),
           inner.filter((id) => kinds.allow(id, own)),

@@ -1,7 +1,7 @@
 import type { NodeCollector } from '../../ids/collector.js';
 import { CommonSubtrees } from './common-subtrees.js';
 import { FromAbove } from './from-above.js';
-import type { TreeParts } from './level-lists.js';
+import { LevelLists, type TreeParts } from './level-lists.js';
 import { MergedChains } from './merged-chains.js';
 import { Merging } from './merging.js';
 
@@ -30,12 +30,14 @@ export class ManyNodes {
   readonly from: number;
   readonly #parts: TreeParts;
   readonly #merging: Merging;
+  readonly #lists: LevelLists;
 
   /** @param from another size changes no answer: tests ask from 0 nodes on */
   constructor(parts: TreeParts, from = MANY_NODES) {
     this.from = from;
     this.#parts = parts;
     this.#merging = new Merging(parts, from);
+    this.#lists = new LevelLists(parts);
   }
 
   /**
@@ -44,7 +46,7 @@ export class ManyNodes {
    */
   chains(classes: number): MergedChains {
     const { index, kinds } = this.#parts;
-    return new MergedChains(index, kinds, this.#merging, classes, this.from);
+    return new MergedChains(index, kinds, this.#merging, this.#lists, classes, this.from);
   }
 
   /**
@@ -63,6 +65,6 @@ export class ManyNodes {
    * @param counts whether a node has a spelling that is only a number (1-chome)
    */
   orders(classes: number, counts: (id: number) => boolean): FromAbove {
-    return new FromAbove(this.#parts, classes, counts);
+    return new FromAbove(this.#parts, this.#lists, classes, counts);
   }
 }

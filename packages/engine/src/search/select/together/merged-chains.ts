@@ -2,9 +2,11 @@ import { hasBit } from '../../../gazetteer/bits.js';
 import { PlainIds } from '../../../gazetteer/id-column.js';
 import { EMPTY, type Range, single } from '../../../gazetteer/ranges.js';
 import { BLOCK } from '../../../vocabulary/levels.js';
+import type { NodeCollector } from '../../ids/collector.js';
 import type { Chain, Nodes } from '../chain.js';
-import { HOUSE_RUNG, keyOf, type NumberKinds } from '../number-kinds.js';
+import { HOUSE_RUNG, keyOf, type NumberKinds, testOf } from '../number-kinds.js';
 import { FORMAL_SHIFT, type TextIndex } from '../text-index.js';
+import { countOf, EDGES_A_TOP, type LevelLists } from './level-lists.js';
 import type { Merging } from './merging.js';
 import { divided, SpelledNodeList, type SpelledNodes, type VisitSpelled } from './spelled-nodes.js';
 
@@ -22,6 +24,7 @@ export class MergedChains {
   readonly #index: TextIndex;
   readonly #kinds: NumberKinds;
   readonly #merging: Merging;
+  readonly #lists: LevelLists;
   readonly #classes: number;
   /** By spellings and kinds. */
   readonly #rungs = new Map<number, number>();
@@ -29,7 +32,15 @@ export class MergedChains {
   readonly many: number;
 
   /** @param classes the classes that spellings must have */
-  constructor(index: TextIndex, kinds: NumberKinds, merging: Merging, classes: number, many: number) {
+  constructor(
+    index: TextIndex,
+    kinds: NumberKinds,
+    merging: Merging,
+    lists: LevelLists,
+    classes: number,
+    many: number,
+  ) {
+    this.#lists = lists;
     this.#index = index;
     this.#kinds = kinds;
     this.#merging = merging;
@@ -52,6 +63,22 @@ export class MergedChains {
       if (border < behind.length - 1) this.#merging.eachInnerBelow(reached, slot, behind[border], visit);
       else this.#merging.eachBelow(reached, slot, behind[border], visit);
     });
+  }
+
+  /**
+   * Adds the nodes at which a chain of one border ends, below a spelling that the word begins with, where the file has
+   * the nodes behind the border joined.
+   * @param edges how many edges lead over the border
+   * @returns false, and adds none, where that is not so, or where reading the edges takes less time
+   */
+  addJoined({ above, behind, kinds }: Chain, edges: number, out: NodeCollector): boolean {
+    const { slots, begun, shortReadings } = above;
+    if (slots.low !== begun || slots.high !== begun + 1 || !shortReadings || edges < this.many) return false;
+    if (!this.#lists.areJoined(behind[0], this.#classes)) return false;
+    const [beyond, own] = kinds ?? [0, 0];
+    const { levels } = this.#lists.of(single(this.#index.spellingOfSlot(begun)), beyond, this.#classes);
+    if (edges < Math.min(this.many, EDGES_A_TOP) * countOf(levels)) return false;
+    return this.#lists.addJoinedBelow(levels, behind[0], own, this.#classes, out);
   }
 
   /** Follows any chain, by the nodes of all its pieces. */
@@ -177,12 +204,12 @@ export class MergedChains {
   /** Keeps only nodes of the kinds that the counters ask for: see `NumberKinds.below`. */
   #keepOfKinds(nodes: SpelledNodeList, spellings: Range, own: number, above: number, slots: Range): void {
     if (own === 0 && above === 0) return;
-    nodes.keep(this.#kinds.setsBelow(own, above), this.#kinds.below(spellings, own, above, slots));
+    nodes.keep(this.#kinds.below(spellings, own, above, slots));
   }
 
   /** Makes a test for nodes with some spellings: whether they have the kind that the counters ask for in a piece. */
   #isOfKind({ kinds }: Chain, piece: number, spellings: Range): (id: number) => boolean {
-    return this.#kinds.below(spellings, kinds?.[piece] ?? 0, 0, EMPTY);
+    return testOf(this.#kinds.below(spellings, kinds?.[piece] ?? 0, 0, EMPTY));
   }
 }
 

@@ -1,3 +1,5 @@
+import type { CountedNodes } from '../number-kinds.js';
+
 /**
  * Ascending nodes, each once, with the classes of the texts that lead to them; see `classWithin` of the text index.
  */
@@ -31,29 +33,21 @@ export class SpelledNodeList {
     this.#bits[this.#length++] = bits;
   }
 
-  /**
-   * Keeps those of the nodes added so far that are in all of some sets, and those others that a test allows.
-   * @param sets one bit a node each
-   */
-  keep(sets: readonly Uint32Array[], isWanted: (id: number) => boolean): void {
+  /** Keeps those of the nodes added so far that count. */
+  keep({ sets, others }: CountedNodes): void {
     let inside: SpelledNodes = this.#added();
-    const others: SpelledNodes[] = [];
+    const left: SpelledNodes[] = [];
     for (const set of sets) {
       const [own, outside] = divided(inside, set);
       inside = own;
-      others.push(outside);
+      left.push(outside);
     }
-    if (sets.length === 0) {
-      others.push({ ids: inside.ids.slice(), bits: inside.bits.slice() });
-      this.#length = 0;
-    } else {
-      this.#ids.set(inside.ids);
-      this.#bits.set(inside.bits);
-      this.#length = inside.ids.length;
-    }
-    for (const outside of others)
-      for (let i = 0; i < outside.ids.length; i++)
-        if (isWanted(outside.ids[i])) this.add(outside.ids[i], outside.bits[i]);
+    this.#ids.set(inside.ids);
+    this.#bits.set(inside.bits);
+    this.#length = inside.ids.length;
+    if (others === null) return;
+    for (const { ids, bits } of left)
+      for (let i = 0; i < ids.length; i++) if (others(ids[i])) this.add(ids[i], bits[i]);
   }
 
   /** Visits what was added, in that order. */
