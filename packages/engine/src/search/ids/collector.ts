@@ -385,7 +385,7 @@ export function keepWithin(ids: Uint32Array, length: number, within: Uint32Array
 }
 
 /** The ids whose bits are set. */
-function idsOfBits(bits: Uint32Array): Uint32Array {
+export function idsOfBits(bits: Uint32Array): Uint32Array {
   const length = countCommon(bits, bits);
   const ids = new Uint32Array(length);
   let at = 0;

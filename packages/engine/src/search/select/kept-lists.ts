@@ -1,7 +1,7 @@
 /** Nodes for each id that may be kept: 3 MB of 25 million nodes, an eighth of a byte each. */
 const NODES_A_KEPT_ID = 32;
-/** Ids that may be kept in a small gazetteer too: half a megabyte. */
-const LEAST = 1 << 17;
+/** Ids that may be kept in a small gazetteer too: one megabyte. */
+const LEAST = 1 << 18;
 /**
  * Ids that may be kept for each node with something below, where lists are of such nodes: those of four numbers hold all blocks of a
  * country whose every town has numbers. `1-2-3 a` in English takes 20 ms instead of 270 at 13.5 million records.

@@ -1,3 +1,4 @@
+import { eachBit } from '../../gazetteer/bits.js';
 import { edgeSignature } from '../../gazetteer/edge-signature.js';
 import type { IdColumn } from '../../gazetteer/id-column.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
@@ -5,7 +6,7 @@ import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isDigit, isNumeric } from '../../text/index.js';
-import type { NodeCollector } from '../ids/collector.js';
+import { idsOfBits, type NodeCollector } from '../ids/collector.js';
 import type { PostingList, Postings } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import { isLeftBare } from './bare-names.js';
@@ -288,13 +289,12 @@ export class WordMatcher {
     }
     const labels = this.#labels.of(`${of} ${low} ${high} ${this.classes}`, () => {
       // each spelling once, and in the order of the file
-      const spellings = new Set<number>();
-      this.#eachSpellingIn(of, range, (spelling) => spellings.add(spelling));
-      const found = new Set<number>();
-      const add: VisitRun = (_list, _from, _to, _bits, label) => found.add(label);
-      for (const spelling of Uint32Array.from(spellings).sort())
-        index.eachRun(spelling, this.classes, add, formal);
-      return Uint32Array.from(found).sort();
+      const spellings = new Uint32Array(Math.ceil(index.dictionary.size / 32));
+      this.#eachSpellingIn(of, range, (spelling) => setBit(spellings, spelling));
+      const found = new Uint32Array(Math.ceil(index.labels / 32));
+      const add: VisitRun = (_list, _from, _to, _bits, label) => setBit(found, label);
+      eachBit(spellings, (spelling) => index.eachRun(spelling, this.classes, add, formal));
+      return idsOfBits(found);
     });
     for (const label of labels)
       index.runOf(label, (list, from, to) => visit(list, from, to, this.classes, label));
@@ -315,6 +315,10 @@ export class WordMatcher {
       visit(spelling);
     }
   }
+}
+
+function setBit(bits: Uint32Array, id: number): void {
+  bits[id >>> 5] |= 1 << (id & 31);
 }
 
 /** Which nodes of a spelling count. */
