@@ -239,6 +239,13 @@ function runsWithin({ words }: BitSet, { starts, ends, length }: Intervals): Int
   };
 }
 
+/**
+ * Many runs are expected where a part of a set has this many times as many as few would have there, and a fourth of
+ * few at least: `2番3号 2丁目` in Chinese takes 14 ms instead of 18 at 13.5 million records.
+ */
+const MOST_EXPECTED = 2;
+const LEAST_SHARE = 0.25;
+
 /** The runs of a bit set, which is read part by part: of 01111001 these are the ids 1 to 4, and 7. */
 export class Runs {
   /** Where runs begin and end, in turn. */
@@ -246,9 +253,13 @@ export class Runs {
   /** 1 if the last id read so far is in the set. */
   #inside = 0;
 
-  /** Whether there are so few that they are better read as intervals. */
-  get areFew(): boolean {
-    return this.#changes.length <= 2 * FEW_RUNS;
+  /**
+   * Whether there are so few that they are better read as intervals. False, too, where many may be expected from what was
+   * read: to read all of a set takes longer than to do without intervals.
+   * @param read the share of the set that was read
+   */
+  areFew(read: number): boolean {
+    return this.#changes.length <= 2 * FEW_RUNS * Math.min(1, Math.max(LEAST_SHARE, MOST_EXPECTED * read));
   }
 
   /** Reads `words[from]` … `words[to - 1]`: the first ones, or those behind the ones that were read before. */
@@ -286,9 +297,12 @@ export function runsOfFew(selection: Joinable): Joinable {
   if (selection.kind === 'intervals') return selection;
   const { words } = selection;
   const runs = new Runs();
-  for (let from = 0; from < words.length && runs.areFew; from += WORDS_AT_ONCE)
-    runs.read(words, from, Math.min(from + WORDS_AT_ONCE, words.length));
-  return runs.areFew ? runs.intervals(32 * words.length) : selection;
+  for (let from = 0; from < words.length; from += WORDS_AT_ONCE) {
+    const to = Math.min(from + WORDS_AT_ONCE, words.length);
+    runs.read(words, from, to);
+    if (!runs.areFew(to / words.length)) return selection;
+  }
+  return runs.intervals(32 * words.length);
 }
 
 /** Place of the first interval, from a place on, that ends behind an id; their number where none does. */

@@ -57,12 +57,13 @@ export class CommonSubtrees {
   few(): Intervals | null {
     const words = this.#words;
     const runs = new Runs();
-    for (let from = 0; from < words.length && runs.areFew; from += STEP) {
+    for (let from = 0; from < words.length; from += STEP) {
       const to = Math.min(from + STEP, words.length);
       this.#advance(to);
       runs.read(words, from, to);
+      if (!runs.areFew(to / words.length)) return null;
     }
-    return runs.areFew ? runs.intervals(32 * words.length) : null;
+    return runs.intervals(32 * words.length);
   }
 
   /** The given sets. Once the ids were asked for, the first set has them. */
