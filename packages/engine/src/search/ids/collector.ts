@@ -114,27 +114,6 @@ export class NodeCollector {
     }
   }
 
-  /** Adds the ids of a list that are in a set, for lists of which few are. */
-  addFewWithin(list: IdColumn, from: number, to: number, within: Uint32Array): void {
-    for (let at = from; at < to; at += STEP_IDS) {
-      const count = readStep(list, at, to, STEP);
-      if (this.#bits === null && this.#length + count > this.#room) this.#grow(count);
-      if (this.#bits !== null) {
-        setBitsWithin(this.#bits, STEP, 0, count, within);
-        continue;
-      }
-      const ids = this.#ids;
-      let length = this.#length;
-      // written in any case: the processor cannot foresee which of them count
-      for (let i = 0; i < count; i++) {
-        const id = STEP[i];
-        ids[length] = id;
-        length += (within[id >>> 5] >>> (id & 31)) & 1;
-      }
-      this.#length = length;
-    }
-  }
-
   /** Adds the ids in both of two sets, usually few. */
   addFewBits(set: Uint32Array, within: Uint32Array): void {
     if (this.#bits !== null || countCommon(set, within) > this.#most / SUBTREE_SHARE) {

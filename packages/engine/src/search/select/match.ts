@@ -239,7 +239,7 @@ export class WordMatcher {
       if (holds?.(label) === false) return;
       this.#index.prefetch(from, to);
       if (bound !== 0) this.kinds.addAllowed(label, list, from, to, bound, out, within);
-      else if (within !== null) out.addFewWithin(list, from, to, within);
+      else if (within !== null) out.addWithin(list, from, to, within);
       else out.addRange(list, from, to);
     };
     // joined sets are for numbers, of which there are very many; names are tested one by one

@@ -267,7 +267,7 @@ export class NumberKinds {
     const missing = this.#missing(label, list, from, to, kinds);
     if (missing === null) return;
     if (missing === 0) out.addRange(list, from, to);
-    else if (within !== null && missing === kinds) out.addFewWithin(list, from, to, within);
+    else if (within !== null && missing === kinds) out.addWithin(list, from, to, within);
     else if (this.#areAll(label, missing)) out.addRange(list, from, to);
     else if (this.#bits !== null) out.addWithin(list, from, to, this.#bits.of(missing));
     else

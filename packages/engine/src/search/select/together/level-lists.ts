@@ -317,7 +317,7 @@ export class LevelLists {
     let follow = true;
     const add = (list: IdColumn, from: number, to: number): void => {
       index.prefetch(from, to);
-      found.addFewWithin(list, from, to, inner);
+      found.addWithin(list, from, to, inner);
     };
     const joined = index.joined.find(JOINED_OF.spellings, spellings);
     for (let spelling = spellings.low; spelling < spellings.high; spelling++)
