@@ -87,7 +87,7 @@ const choices = [
   choice(
     'Target',
     NUMBER_TYPES,
-    'What an address may be wanted for: its block and house number, or its lot.',
+    'The kind of number that is wanted of an address: its block and house number, or its lot.',
   ),
   choice('Language', LANGUAGES, 'A language of names and words.'),
   choice('SpanRule', SPAN_RULES, 'How a part of a word was recognised.'),

@@ -17,6 +17,7 @@ export function carriersOf(labels: Lists, classes: ClassArray, spellings: number
 /** The class of one of a label's spellings. */
 function classOf(spelling: number, label: number, labels: Lists, classes: ClassArray): number {
   let k = labels.offset[label];
-  while (labels.values[k] !== spelling) k++;
+  // a file that is made up may say otherwise in its offsets; its check comes later
+  while (k < labels.values.length && labels.values[k] !== spelling) k++;
   return classes[k];
 }
