@@ -219,6 +219,7 @@ export class ForeignInterpreter {
       best = better(best, this.#inForm(reading, form, budget));
       if (unexplained(best) === 0) return best;
       if (language !== 'en' || form !== first) continue;
+      // no answer needs it this early, but English words take a fifth less than with all other forms before it
       const bySound = this.#bySound(reading, [form], budget, best, false);
       if (bySound !== best) return bySound;
     }
