@@ -153,6 +153,18 @@ async function cutOf(lines: readonly string[]): Promise<{ whole: GazetteerSearch
   return { whole: new GazetteerSearch(gazetteer), search };
 }
 
+test('lots right below a municipality are cut with it', async () => {
+  const { whole, search } = await cutOf([
+    '31 鳥取県',
+    '31 100 山村 @134.1,35.3',
+    '31 100 0000 000 000 1 1 @134.11,35.31',
+    '31 100 0000 000 000 2 2 @134.12,35.32',
+  ]);
+  const query = { word: '鳥取県山村2', target: null };
+  assert.equal(await search.geocode(query), whole.geocode(query));
+  assert.equal(JSON.parse(whole.geocode(query)).record.address, '鳥取県山村2');
+});
+
 /** 名倉 is a town of 緑区 and a small section of 山町, 平和町 a town of 海市, 府中町 a municipality and a town of 立川市. */
 const PLACES = [
   '14 神奈川県',

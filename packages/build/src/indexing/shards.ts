@@ -58,10 +58,11 @@ export function planShards(gazetteer: Gazetteer): ShardPlan {
   for (let id = 0; id < nodes.size; id++) {
     const depth = depthAt(id);
     if (depth <= MUNICIPALITY) front.push(id);
-    if (
-      depth <= TOWN ? isKept(gazetteer, id) : depth === SECTION && nodes.label.at(nodes.parent.at(id)) === 0
-    )
-      towns.push(id);
+    const isOfTowns =
+      depth <= TOWN
+        ? isKept(gazetteer, id)
+        : depth === SECTION && nodes.label.at(id) !== 0 && nodes.label.at(nodes.parent.at(id)) === 0;
+    if (isOfTowns) towns.push(id);
     if (depth === MUNICIPALITY) municipalities.push(municipalityAt(gazetteer, segmentOf, id));
   }
   const shards: PlannedShard[] = [];
