@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import { close, closeSync, fstatSync, openSync, read, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { hasBit } from '../gazetteer/bits.js';
+import { hasBit, setBit } from '../gazetteer/bits.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Extent, FileArray, Source } from '../gazetteer/source.js';
 import { diskFaults, fileFaults } from '../vocabulary/messages.js';
@@ -216,7 +216,7 @@ export class MappedFile implements Source {
     let page = Math.floor((array.byteOffset + from * array.BYTES_PER_ELEMENT) / PAGE);
     while (page <= last) {
       const first = page;
-      for (; page <= last && !hasBit(asked, page); page++) asked[page >>> 5] |= 1 << (page & 31);
+      for (; page <= last && !hasBit(asked, page); page++) setBit(asked, page);
       const offset = first * PAGE;
       const length = Math.min(page * PAGE, window.length) - offset;
       if (length > 0) this.#platform.calls?.advise(mapping, { offset, length }, 'prefetch');

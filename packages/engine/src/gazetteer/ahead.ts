@@ -1,4 +1,4 @@
-import { hasBit } from './bits.js';
+import { hasBit, setBit } from './bits.js';
 import { BLOCK_NUMBERS, blockWord } from './blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
 import type { DirectoryTree } from './contents.js';
@@ -47,7 +47,7 @@ export class Ahead {
     for (let i = 0; i < length; i++) {
       const page = ids[i] >>> PAGE_SHIFT;
       if (hasBit(asked, page)) continue;
-      asked[page >>> 5] |= 1 << (page & 31);
+      setBit(asked, page);
       fresh ??= [];
       fresh.push(ids[i]);
     }

@@ -17,6 +17,11 @@ export function hasBit(bits: Uint32Array, id: number): boolean {
   return ((bits[id >>> 5] >>> (id & 31)) & 1) !== 0;
 }
 
+/** Puts an id into a set of one bit an id. */
+export function setBit(bits: Uint32Array, id: number): void {
+  bits[id >>> 5] |= 1 << (id & 31);
+}
+
 /** Visits the ids whose bits are set, ascending. Fast loops contain a copy of this. */
 export function eachBit(bits: Uint32Array, visit: (id: number) => void): void {
   for (let word = 0; word < bits.length; word++)

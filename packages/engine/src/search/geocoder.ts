@@ -107,9 +107,7 @@ export class Geocoder {
   #languageOf({ ids, language, rest, note }: Interpretation, reading: Reading): Language {
     if (note === 'station') return language ?? 'ja';
     const known = this.#parts.interpreter.languageOf(reading.typed, { ids, language, rest });
-    if (known !== null) return known;
-    const [first, ...others] = reading.openLanguages;
-    return others.length === 0 && first === 'ja' ? first : this.#suggester.complete(reading, 'all').language;
+    return known ?? this.#suggester.complete(reading, 'all').language;
   }
 
   /** The likeliest of a tie, see {@link Likelihood}. A town is called as the word says where the word has its name to the letter: 丸の内, not 丸之内. */

@@ -9,7 +9,6 @@ import { TOWN } from '../vocabulary/levels.js';
 import type { FormerName } from '../vocabulary/match.js';
 import { type AnswerOptions, type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
-import { bytes } from './answer/keys.js';
 import type { FormerPlace } from './former/former-places.js';
 import type { SuggestQuery } from './query.js';
 import { Completions } from './select/completions.js';
@@ -58,11 +57,11 @@ const decoder = new TextDecoder();
 /** Completes words that are still being typed: 本郷三 may become 本郷三丁目. */
 export class Suggester {
   readonly #parts: SuggesterParts;
-  readonly #writer: Pick<AnswerWriter, 'write' | 'fullName'>;
+  readonly #writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
   readonly #out = new ByteWriter();
   #completions: Completions | null = null;
 
-  constructor(parts: SuggesterParts, writer: Pick<AnswerWriter, 'write' | 'fullName'>) {
+  constructor(parts: SuggesterParts, writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>) {
     this.#parts = parts;
     this.#writer = writer;
   }
@@ -113,12 +112,10 @@ export class Suggester {
   ): void {
     const out = this.#out;
     const name = language === 'ja' ? null : this.#writer.fullName(id, language);
-    const record = this.#writer.write(Uint32Array.of(id), options);
     out.ascii('{"text":');
-    if (name === null) out.piece(addressIn(record));
-    else out.json(name);
+    out.json(name ?? this.#writer.fullAddress(id));
     out.ascii(`,"whole":${isWhole},"record":`);
-    out.piece(record);
+    out.piece(this.#writer.write(Uint32Array.of(id), options));
     if (former !== null) out.text(`,"former":${JSON.stringify(inLanguages(former))}`);
     out.ascii('}');
   }
@@ -256,27 +253,6 @@ export class Suggester {
 function languagesOf({ openLanguages }: Reading, allowed: AnswerLanguages): readonly Language[] {
   const asked = openLanguages.filter((language) => language === 'ja' || allowed !== 'ja');
   return asked.length > 0 ? asked : ['ja'];
-}
-
-const KEY = bytes(',"address":"');
-const EMPTY = bytes('""');
-const [COMMA, QUOTE, BACKSLASH] = [...',"\\'].map((sign) => sign.charCodeAt(0));
-
-/** The address in a record's JSON, as JSON. */
-function addressIn(record: Uint8Array): Uint8Array {
-  let from = record.indexOf(COMMA);
-  while (from >= 0 && !isAt(record, from)) from = record.indexOf(COMMA, from + 1);
-  if (from < 0) return EMPTY;
-  from += KEY.length - 1;
-  let to = from + 1;
-  while (to < record.length && record[to] !== QUOTE) to += record[to] === BACKSLASH ? 2 : 1;
-  return record.subarray(from, to + 1);
-}
-
-/** Whether the key of the address stands at a place. */
-function isAt(record: Uint8Array, at: number): boolean {
-  for (let k = 0; k < KEY.length; k++) if (record[at + k] !== KEY[k]) return false;
-  return true;
 }
 
 /** Former municipalities that are named in whole before others, then in the order of their codes. */

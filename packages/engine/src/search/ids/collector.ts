@@ -1,4 +1,4 @@
-import { countCommon, hasBit } from '../../gazetteer/bits.js';
+import { countCommon, hasBit, setBit } from '../../gazetteer/bits.js';
 import { type IdColumn, readStep, STEP_IDS } from '../../gazetteer/id-column.js';
 import type { Postings } from './postings.js';
 import { fromIds, type Joinable } from './selection.js';
@@ -86,7 +86,7 @@ export class NodeCollector {
     if (this.#bits === null && this.#length >= this.#room) this.#grow(1);
     const length = this.#length++;
     if (this.#bits === null) this.#ids[length] = id;
-    else this.#bits[id >>> 5] |= 1 << (id & 31);
+    else setBit(this.#bits, id);
   }
 
   /** Adds the ids of a column at `[from, to)`. */

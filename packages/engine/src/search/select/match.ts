@@ -1,4 +1,4 @@
-import { eachBit } from '../../gazetteer/bits.js';
+import { eachBit, setBit } from '../../gazetteer/bits.js';
 import { edgeSignature } from '../../gazetteer/edge-signature.js';
 import type { IdColumn } from '../../gazetteer/id-column.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
@@ -315,10 +315,6 @@ export class WordMatcher {
       visit(spelling);
     }
   }
-}
-
-function setBit(bits: Uint32Array, id: number): void {
-  bits[id >>> 5] |= 1 << (id & 31);
 }
 
 /** Which nodes of a spelling count. */

@@ -31,10 +31,8 @@ export interface MatchedPart {
 
 /** Length of the end of dropped text that belongs to the name behind it: 大字, 字, 大あざ. */
 export function azaAtEnd(dropped: string): number {
-  return AZA_END.test(dropped) ? (AZA.exec(dropped)?.[0].length ?? 0) : 0;
+  return AZA.exec(dropped)?.[0].length ?? 0;
 }
-/** The last character of such a text: most have another one, and are asked no more. */
-const AZA_END = /[字ざザ]\s*$/u;
 const AZA = /(?:[大小]?(?:字|あざ|アザ)|(?:おお|オオ)(?:あざ|アザ))\s*$/u;
 
 /** The parts of a word that a candidate explains, from left to right. Of what folding drops between two, 大字 belongs to the second, the rest to the first. */

@@ -130,7 +130,7 @@ for (const [word, address, ...names] of MEANT) {
 test('what is looked at for a word ends, whatever the word', () => {
   const work = new Work();
   const given = new TextInOrders({ text: 'Nakamura', origins: null }, 'en');
-  assert.equal(reader.read(given, work)?.reached.length, 2);
+  assert.equal(reader.read(given, work, 'geocode')?.reached.length, 2);
   while (work.take(1));
-  assert.equal(reader.read(given, work), null);
+  assert.equal(reader.read(given, work, 'geocode'), null);
 });

@@ -65,7 +65,7 @@ export class PlainReader {
   read(
     { language, orders, writesOaza }: TextInOrders,
     work: Work,
-    asking: Asking = 'geocode',
+    asking: Asking,
     code: number | null = null,
   ): PlainWalkResult | null {
     let best: PlainWalkResult | null = null;
