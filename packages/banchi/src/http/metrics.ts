@@ -1,6 +1,5 @@
 import type { DataSet } from '@banchi/engine/search/query.js';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { EndpointHistogram } from './endpoint-histogram.js';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { SearchOutcome } from './exchange.js';
 
 /** Values that are read when metrics are asked for. */
@@ -20,9 +19,9 @@ const BYTES = [1 << 10, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 22, 1 
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Counter<'endpoint' | 'mode' | 'status'>;
-  readonly #seconds: EndpointHistogram;
-  readonly #hits: EndpointHistogram;
-  readonly #bytes: EndpointHistogram;
+  readonly #seconds: Histogram<'endpoint'>;
+  readonly #hits: Histogram<'endpoint'>;
+  readonly #bytes: Histogram<'endpoint'>;
   readonly #refused: Counter<'reason'>;
   #finished = 0;
 
@@ -35,8 +34,8 @@ export class Metrics {
       labelNames: ['endpoint', 'mode', 'status'],
       registers,
     });
-    const histogram = (name: string, help: string, buckets: readonly number[]): EndpointHistogram =>
-      new EndpointHistogram({ name, help, buckets, registry: this.registry });
+    const histogram = (name: string, help: string, buckets: number[]): Histogram<'endpoint'> =>
+      new Histogram({ name, help, buckets, labelNames: ['endpoint'], registers });
     this.#seconds = histogram(
       'banchi_request_duration_seconds',
       'Time from the head of a request to the last byte of its answer handed over',
@@ -97,10 +96,10 @@ export class Metrics {
   note(endpoint: string, outcome: SearchOutcome | null, status: number, seconds: number): void {
     this.#finished++;
     this.#requests.inc({ endpoint, mode: outcome?.mode ?? '', status });
-    this.#seconds.observe(endpoint, seconds);
+    this.#seconds.observe({ endpoint }, seconds);
     if (outcome === null || outcome.bytes === 0) return;
-    this.#hits.observe(endpoint, outcome.hit);
-    this.#bytes.observe(endpoint, outcome.bytes);
+    this.#hits.observe({ endpoint }, outcome.hit);
+    this.#bytes.observe({ endpoint }, outcome.bytes);
   }
 
   /** Finished requests since the process began. */
