@@ -40,16 +40,17 @@ const command = join(root, 'dist/packages/banchi/src/cli/main.js');
 
 orExit(setup);
 mkdirSync(out, { recursive: true });
-for (const name of packages) await stage(name);
+for (const name of packages) stage(name);
+if (!isUnpacked) await stageStarter();
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-for (const name of isUnpacked ? [] : packages)
+for (const name of isUnpacked ? [] : [...packages, 'starter'])
   execFileSync(npm, ['pack', '--silent', '--pack-destination', out], {
     cwd: join(stages, name),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 
 /** Puts together the content of a package. */
-async function stage(name) {
+function stage(name) {
   const to = join(stages, name);
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
@@ -71,7 +72,6 @@ async function stage(name) {
         to: join(to, 'dist'),
       },
     );
-    if (!isUnpacked) await packStarter(join(to, 'starter'));
   }
   if (name === 'build') for (const folder of ['specimen', 'starter']) copy(`data/${folder}`);
   if (name !== 'banchi') return;
@@ -83,8 +83,10 @@ async function stage(name) {
   writeFileSync(join(to, 'dist/man/banchi.1'), execFileSync(process.execPath, [command, 'man']));
 }
 
-/** The starter gazetteer, built and compressed where that has not been done. */
-async function packStarter(to) {
+/** Puts together the package of the starter gazetteer, which is built and compressed where that has not been done. */
+async function stageStarter() {
+  const to = join(stages, 'starter');
+  rmSync(to, { recursive: true, force: true });
   execFileSync(process.execPath, [command, 'start', '--build-only'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -109,4 +111,7 @@ async function packStarter(to) {
     writeFileSync(join(kept, 'starter.json'), note);
   }
   cpSync(kept, to, { recursive: true });
+  for (const file of ['package.json', 'README.md'])
+    cpSync(join(root, 'packages/starter', file), join(to, file));
+  cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
 }

@@ -8,8 +8,16 @@ export const packageRoot = rootAbove(import.meta.url);
 /** Absolute path of the compiled rooms of the engine. */
 export const engineModules = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const manifest = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  readonly name: string;
+  readonly version: string;
+};
+
 /** The program's version: all packages have one. */
-export const programVersion = readVersion();
+export const programVersion = manifest.version;
+
+/** Whether the engine runs in a clone of the project, not as an installed package. */
+export const isClone = manifest.name !== '@banchi/engine';
 
 /**
  * The nearest folder above a module that holds a package.json.
@@ -20,11 +28,4 @@ export function rootAbove(module: string): string {
     if (existsSync(join(folder, 'package.json'))) return folder;
     if (dirname(folder) === folder) throw new Error('no package.json in any folder above the program');
   }
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  return version;
 }

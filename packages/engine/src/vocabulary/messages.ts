@@ -314,6 +314,10 @@ export const messages = {
     en: `unpacking the starter gazetteer into ${folder} (once, some seconds) …`,
     ja: `試用データを ${folder} に展開しています（初回だけ、数秒）…`,
   }),
+  starterNotInstalled: (name: string): Message => ({
+    en: `no gazetteer file is named, and the package ${name} is not installed; name a file, or add the package: npm install ${name}`,
+    ja: `データファイルの指定がなく、パッケージ ${name} もありません。ファイルを指定するか、パッケージを追加してください: npm install ${name}`,
+  }),
   noStarter: (folder: string): Message => ({
     en: `the starter gazetteer is not built in ${folder}: run npx banchi start --build-only`,
     ja: `試用データが ${folder} にありません。npx banchi start --build-only で作ってください`,

@@ -2,12 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unbuiltStarter } from '@banchi/build/starter/starter.js';
-import {
-  isStarterPacked,
-  openableStarter,
-  starterFiles,
-  starterFolder,
-} from '@banchi/engine/library/starter.js';
+import { openableStarter, starterFiles, starterFolder } from '@banchi/engine/library/starter.js';
+import { isClone } from '@banchi/engine/package/package-root.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { serveMessages } from '../../messages/serve.js';
 import { CommandError } from '../failure.js';
@@ -18,7 +14,7 @@ import { CommandError } from '../failure.js';
  * @throws {CommandError} when it cannot be built
  */
 export async function builtStarter(report: (text: Message) => void): Promise<string[]> {
-  if (isStarterPacked()) return openableStarter(report);
+  if (!isClone) return openableStarter(report);
   const folder = starterFolder();
   if (unbuiltStarter(folder).length > 0) {
     report(serveMessages.buildingStarter(folder));

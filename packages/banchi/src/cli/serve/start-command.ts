@@ -5,13 +5,13 @@ import { basename, join } from 'node:path';
 import { starterNote, unbuiltStarter } from '@banchi/build/starter/starter.js';
 import { placeFile } from '@banchi/engine/files/place-file.js';
 import {
-  isStarterPacked,
   isStarterPending,
   type StarterFile,
   starterFiles,
   starterFolder,
   unpackStarter,
 } from '@banchi/engine/library/starter.js';
+import { isClone } from '@banchi/engine/package/package-root.js';
 import type { Command } from 'commander';
 import { serveMessages } from '../../messages/serve.js';
 import { openSources } from '../data/source-arguments.js';
@@ -48,8 +48,8 @@ async function startCommand({
   const { config } = serverSettings(effective, []);
   (await import('./running-service.js')).checkFiles(config);
   const folder = starterFolder();
-  if (isStarterPacked()) await unpack(folder);
-  else await buildMissing(folder);
+  if (isClone) await buildMissing(folder);
+  else await unpack(folder);
   if (buildOnly) return;
   printLine(say(serveMessages.starter));
   await serve(
@@ -59,7 +59,7 @@ async function startCommand({
   );
 }
 
-/** Unpacks the starter that comes with the engine, where it is not there yet. */
+/** Unpacks the starter of its package, where it is not there yet. */
 async function unpack(folder: string): Promise<void> {
   if (!isStarterPending(folder)) return;
   prepare(folder);
