@@ -67,6 +67,11 @@ export const manifests: ReadonlyMap<string, Manifest> = new Map(
     ]),
 );
 
+/** Whether a package has no modules: the starter gazetteer. */
+export function holdsDataAlone(folder: string): boolean {
+  return manifests.has(folder) && !existsSync(join(projectRoot, folder, 'tsconfig.json'));
+}
+
 /** The source that a name of a package of the project means: `@banchi/engine/geo/datum.js`. Undefined for packages of others. */
 export function ownModule(specifier: string): string | undefined {
   for (const [folder, { name, exports = {} }] of manifests) {
@@ -90,9 +95,9 @@ export function ownModule(specifier: string): string | undefined {
 export function readImports(): ImportGraph {
   const api = new API({ cwd: projectRoot });
   try {
-    const configs = ['.', 'bench', 'web', ...manifests.keys()].map((folder) =>
-      join(projectRoot, folder, 'tsconfig.json'),
-    );
+    const configs = ['.', 'bench', 'web', ...manifests.keys()]
+      .filter((folder) => !holdsDataAlone(folder))
+      .map((folder) => join(projectRoot, folder, 'tsconfig.json'));
     const snapshot = api.updateSnapshot({ openProjects: configs });
     const programs = configs.map((config) => {
       const project = snapshot.getProject(config);
