@@ -43,7 +43,8 @@ export const dataMessages = {
   sources: {
     en: `
 Sources, read in this order; where two know the same of a record, the earlier one wins:
-  ndjson:PATH    canonical records, one JSON object a line (.ndjson, .jsonl)
+  ndjson:PATH    canonical records, one JSON object a line (.ndjson, .jsonl): your own data, and corrections
+  csv:PATH       the same as a table whose first row names the fields (.csv)
   abr:PATH       Address Base Registry: names, positions, house numbers, lots (CSV)
   ken-all:PATH   Japan Post's postal codes and readings (KEN_ALL.CSV, utf_ken_all.csv)
   jigyosyo:PATH  Japan Post's postal codes of single offices (JIGYOSYO.CSV)
@@ -65,7 +66,8 @@ belong together, wherever they stand.
 `,
     ja: `
 元データ。この順に読み、同じことを二つが述べる場合は先のものを採ります:
-  ndjson:PATH    共通形式の記録。一行に一つの JSON オブジェクト（.ndjson、.jsonl）
+  ndjson:PATH    共通形式の記録。一行に一つの JSON オブジェクト（.ndjson、.jsonl）。自前のデータと訂正
+  csv:PATH       同じものを、一行目に項目名を書いた表で（.csv）
   abr:PATH       アドレス・ベース・レジストリ: 名称、位置、住居番号、地番（CSV）
   ken-all:PATH   日本郵便の郵便番号と読み（KEN_ALL.CSV、utf_ken_all.csv）
   jigyosyo:PATH  日本郵便の大口事業所個別番号（JIGYOSYO.CSV）
@@ -148,6 +150,10 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     en: `${count} of them are known by the list of postal codes alone`,
     ja: `うち ${count} 件は郵便番号の一覧だけにある`,
   }),
+  summaryPostalLeft: (rows: string, municipalities: string): Message => ({
+    en: `${rows} rows of postal lists are left out: no other source has towns of their ${municipalities} municipalities`,
+    ja: `郵便番号の一覧の ${rows} 行は使わない: その市区町村 ${municipalities} 件の町がほかの元データにない`,
+  }),
   summaryOutlines: (same: string, inside: string, unproved: string): Message => ({
     en: `outlines of lots: ${same} proved by the registry's point, ${inside} around it, ${unproved} of lots without a point`,
     ja: `筆の形状: 代表点と一致 ${same}、代表点を含む ${inside}、代表点のない地番 ${unproved}`,
@@ -183,6 +189,10 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
   summaryMisread: (count: string): Message => ({
     en: `${count} towns are read otherwise in the list of postal codes:`,
     ja: `郵便番号の一覧と読みが違う町 ${count}:`,
+  }),
+  summaryCorrected: (count: string): Message => ({
+    en: `${count} records are corrected or deleted by own data:`,
+    ja: `自前のデータで直した、または削除した記録 ${count}:`,
   }),
   summaryUnpaired: (count: string): Message => ({
     en: `${count} towns stand only in the list of postal codes, or only outside it:`,
@@ -682,7 +692,7 @@ export const faultKinds: Readonly<Record<FaultKind, string>> = {
   'named-twice': '隣と同じ名称の町',
   townless: '町のない地番・住居番号',
   unhoused: '住居表示があるのに、住居番号が一つもない町',
-  'no-towns': '町のない市区町村',
+  'no-towns': '同じ都道府県のほかにはあるのに、町のない市区町村',
   'no-numbers': '同じ都道府県のほかにはあるのに、地番・住居番号のない市区町村',
   'no-number-points': '地番・住居番号に座標のない市区町村',
   'no-boundary': '同じ都道府県のほかにはあるのに、境界のない市区町村',

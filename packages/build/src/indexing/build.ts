@@ -24,7 +24,7 @@ import { buildLabels } from './labels.js';
 import { lotSections } from './lot-sections.js';
 import { BuildError } from './nodes.js';
 import { noteSections } from './notes.js';
-import { type Ordered, type Refuse, TreeOrder } from './order.js';
+import { type LeftOut, type Ordered, type Refuse, TreeOrder } from './order.js';
 import type { OutlineCounts } from './outlines.js';
 import type { RefusalKind } from './part-order.js';
 import { noRecord } from './part-order.js';
@@ -42,6 +42,7 @@ export interface Refusal {
    * `refused`: a row. `dropped`: a text of a row whose other values are used. `undecided`: a town has several postal codes.
    * `contradicted`: a row that says otherwise than another, and is used. `misread`: a town that the list of postal codes reads otherwise.
    * `unpaired`: a town that the list of postal codes lacks, or that it alone has. `withheld`: a point. `unmatched`: a fill without its record.
+   * `corrected`: a record of own data that corrected or deleted another.
    */
   readonly kind: RefusalKind;
   readonly reason: Message;
@@ -104,6 +105,8 @@ export interface BuildSummary {
   readonly merged: number;
   /** How outlines of the registry map came to lots, by municipality. */
   readonly outlined: readonly OutlineCounts[];
+  /** Rows of postal lists that are left out, see `postalReach`. */
+  readonly postalLeft: LeftOut;
   /** Stations and railway lines. */
   readonly railways: RailwayCounts;
   readonly refused: number;
@@ -119,6 +122,8 @@ export interface BuildSummary {
   /** Points that cannot be true; their records have no point of their own. */
   readonly withheld: number;
   readonly unmatched: number;
+  /** Records that own data corrected or deleted. */
+  readonly corrected: number;
   readonly year: number | null;
   readonly past: readonly PastSummary[];
 }
@@ -159,6 +164,7 @@ async function build(
     unpaired: 0,
     withheld: 0,
     unmatched: 0,
+    corrected: 0,
   };
   const progress = (step: BuildStep, share?: number): void => options.onProgress?.(step, counts.items, share);
   const refuse: Refuse = (kind, reason, origin, finding) => {
@@ -190,7 +196,7 @@ async function build(
   } finally {
     parts.close();
   }
-  const { tree, former, merged, outlined } = ordered;
+  const { tree, former, merged, outlined, postalLeft } = ordered;
   if (tree.length === 0) throw new BuildError(messages.noRecords);
   const outlines = makeBoundaries(tree, former, coarse, (reason, origin) =>
     refuse('refused', reason, origin),
@@ -272,7 +278,7 @@ async function build(
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));
     return {
-      ...{ file, bytes, ...treeCounts, merged, outlined, year, past: towns.summaries },
+      ...{ file, bytes, ...treeCounts, merged, outlined, postalLeft, year, past: towns.summaries },
       railways: railways.counts,
       ...counts,
     };

@@ -52,6 +52,7 @@ export class Fills {
    * @param report called for each town with several postal codes and none of its own, for each that the postal list
    * reads differently, and for each that it lacks, or that it alone has
    * @param unmatched called for each fill that found no record
+   * @param deleted keys of towns that no list makes anew, by municipality
    */
   apply(
     tree: NodeTree,
@@ -60,9 +61,11 @@ export class Fills {
       (reason: Message, origin: Origin, finding?: Finding) => void
     >,
     unmatched: (fill: Fill | TownFill | PostalRow) => void,
+    deleted: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
   ): void {
-    for (const [code, rows] of this.#postal) {
-      const municipality = municipalityOf(tree, rows[0]);
+    for (const [code, listed] of this.#postal) {
+      const municipality = municipalityOf(tree, listed[0]);
+      const rows = this.#withoutDeleted(code, listed, municipality, deleted.get(code), unmatched);
       if (municipality === null) rows.forEach(unmatched);
       else {
         const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
@@ -109,6 +112,24 @@ export class Fills {
       const own = ownReading(read, node.parent?.record?.read);
       if (own !== null) fillValues(record, { read: own });
     }
+  }
+
+  /** The rows but for those of deleted towns, unless another town is called so. */
+  #withoutDeleted(
+    code: string,
+    rows: readonly PostalRow[],
+    municipality: Node | null,
+    deleted: ReadonlySet<string> | undefined,
+    unmatched: (row: PostalRow) => void,
+  ): readonly PostalRow[] {
+    if (deleted === undefined || municipality === null) return rows;
+    const names = this.#names(code, municipality);
+    return rows.filter((row) => {
+      const key = townKey(row.town);
+      const isDeleted = deleted.has(key) && names.find(key).length === 0;
+      if (isDeleted) unmatched(row);
+      return !isDeleted;
+    });
   }
 
   /** A town that is named by large and small section together has a reading of both, which neither has alone. */

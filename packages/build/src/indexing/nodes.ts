@@ -34,6 +34,8 @@ export interface NodeRecord extends Omit<AddressRecord, 'codes' | 'pastmap_year'
   positionFile?: string;
   /** Its outline in the registry map. */
   outline?: JoinedOutline;
+  /** The name that its source gave it, where own data corrects that: lists may still have it. */
+  formerName?: string | null;
   /** Its registry id by its former codes, if a section above it was taken out. */
   formerTown?: string;
 }
@@ -159,6 +161,12 @@ export class NodeTree {
     return node ?? null;
   }
 
+  /** Takes a node away, with all below it. */
+  remove({ parent, segment }: Node): void {
+    (parent === null ? this.roots : parent.children)?.delete(segment);
+    this.#path.length = 0;
+  }
+
   /**
    * Moves all that stands below a node below the zero code beside it, and takes the node away.
    * @returns false where that cannot be, because something there has one of the codes
@@ -225,7 +233,7 @@ function keep(record: AddressRecord): NodeRecord {
 /** Values that a later row may add: all but those that say how the record came about. */
 const FILLED: ReadonlySet<string> = new Set(
   ['read', 'post_code', 'position', ...RARE_VALUES].filter(
-    (name) => name !== 'registry' && name !== 'postal_only',
+    (name) => !['registry', 'postal_only', 'corrects', 'deletes'].includes(name),
   ),
 );
 

@@ -18,6 +18,7 @@ import {
   type UnorderedPart,
 } from './part-order.js';
 import type { Part, Parts } from './parts.js';
+import { postalReach } from './postal-reach.js';
 import { storedItems } from './stored-items.js';
 import type { Answering, Threads } from './threads.js';
 import { PartNumbers, TreeColumns } from './tree-columns.js';
@@ -33,6 +34,14 @@ export interface Ordered {
   readonly merged: number;
   /** How outlines of the registry map came to lots, by municipality. */
   readonly outlined: readonly OutlineCounts[];
+  /** Rows of postal lists that are left out, see `postalReach`. */
+  readonly postalLeft: LeftOut;
+}
+
+/** Rows that are left out, and of how many municipalities they are. */
+export interface LeftOut {
+  readonly rows: number;
+  readonly municipalities: number;
 }
 
 /** How the parts are put in order. */
@@ -104,6 +113,7 @@ export class TreeOrder {
   readonly #found = new Set<string>();
   #merged = 0;
   readonly #outlined: OutlineCounts[] = [];
+  #postalLeft: LeftOut = { rows: 0, municipalities: 0 };
   /** Id of the prefecture that parts are in. */
   #prefecture = NONE;
 
@@ -146,7 +156,7 @@ export class TreeOrder {
       await Promise.all(threads.map((thread) => thread.end()));
     }
     const [tree, former, merged] = [this.#tree, this.#former, this.#merged];
-    return { tree, former, merged, outlined: this.#outlined };
+    return { tree, former, merged, outlined: this.#outlined, postalLeft: this.#postalLeft };
   }
 
   /** Whether a wanted record is there. */
@@ -159,12 +169,13 @@ export class TreeOrder {
     const here = new PartOrder(this.#input);
     const self: Maker = { numbers: new PartNumbers(), make: async (part) => here.order(part), given: 0 };
     const makers = threads.length === 0 ? [self] : threads;
+    const takesPostal = postalReach(this.#parts);
     const give = (prefecture: string, as: UnorderedPart['as'], part: Part): Step => {
       const items = this.#parts.take(part);
       const bytes = items.spilled.reduce((sum, { length }) => sum + length, items.used);
       const maker = makers.reduce((least, each) => (each.given < least.given ? each : least));
       maker.given += bytes;
-      const made = maker.make({ prefecture, as, items }).finally(() => {
+      const made = maker.make({ prefecture, as, items, takesPostal: takesPostal(part) }).finally(() => {
         maker.given -= bytes;
       });
       made.catch(() => undefined); // the error is thrown where it is awaited, unless the build ends before
@@ -195,7 +206,7 @@ export class TreeOrder {
 
   /** Puts a part behind those before it. */
   #join(
-    { tree, reported, former, found, merged, outlined, fault }: OrderedPart,
+    { tree, reported, former, found, merged, outlined, postalLeft, fault }: OrderedPart,
     { numbers, isPrefecture }: Step,
   ): void {
     for (const each of reported) this.#options.refuse(...each);
@@ -204,6 +215,10 @@ export class TreeOrder {
     for (const codes of found) this.#found.add(codes);
     this.#merged += merged;
     this.#outlined.push(...outlined);
+    if (postalLeft > 0) {
+      const { rows, municipalities } = this.#postalLeft;
+      this.#postalLeft = { rows: rows + postalLeft, municipalities: municipalities + 1 };
+    }
     if (!isPrefecture) {
       this.#tree.append(tree, this.#prefecture, numbers);
       return;

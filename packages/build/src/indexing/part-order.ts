@@ -6,6 +6,7 @@ import { about } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from '../record/finding.js';
 import { messages } from '../record/messages.js';
 import type { Origin } from '../record/record.js';
+import { Corrections, isCorrection } from './corrections.js';
 import { Fills } from './fills.js';
 import type { KeptItem } from './item-codec.js';
 import { BuildError, codeText, firstOrigin, isZero, type Node, NodeTree, placeText } from './nodes.js';
@@ -24,6 +25,13 @@ export interface FormerBoundary {
 /** Data that cannot be used: the parts of a build's refusal. */
 type Reported = readonly [kind: RefusalKind, reason: Message, origin: Origin, finding?: Finding];
 
+/** A record that gives a code another name than one before it. */
+interface OtherName {
+  readonly reason: Message;
+  readonly origin: Origin;
+  readonly finding: Finding;
+}
+
 /** The kinds of data that a build could not use, see `Refusal`. */
 export const REFUSAL_KINDS = [
   'refused',
@@ -34,6 +42,7 @@ export const REFUSAL_KINDS = [
   'unpaired',
   'withheld',
   'unmatched',
+  'corrected',
 ] as const;
 
 /** One of {@link REFUSAL_KINDS}. */
@@ -64,6 +73,8 @@ export interface UnorderedPart {
   readonly as: 'prefecture' | 'below' | 'orphans';
   /** Absent for a prefecture that has no items of its own. */
   readonly items?: StoredItems;
+  /** Whether its rows of postal lists are used, see `postalReach`; absent: yes. */
+  readonly takesPostal?: boolean;
 }
 
 /** A part in order, and the findings on the way: plain data. */
@@ -77,6 +88,8 @@ export interface OrderedPart {
   readonly merged: number;
   /** How outlines of the registry map came to lots, by municipality. */
   readonly outlined: readonly OutlineCounts[];
+  /** Rows of postal lists that are left out, because no other source has towns here. */
+  readonly postalLeft: number;
   /** Message of the {@link BuildError} that the records end the build with, or null. */
   readonly fault: Message | null;
 }
@@ -93,6 +106,7 @@ export class PartOrder {
   readonly #refuseOtherNames: boolean;
   #reported: Reported[] = [];
   #outlined: readonly OutlineCounts[] = [];
+  #postalLeft = 0;
 
   constructor({ files, registry, wanted, remembered, refuseOtherNames = false }: PartOrderInput) {
     this.#refuseOtherNames = refuseOtherNames;
@@ -103,19 +117,21 @@ export class PartOrder {
   }
 
   /** Puts a part in order. */
-  order({ prefecture, as, items }: UnorderedPart): OrderedPart {
+  order({ prefecture, as, items, takesPostal = true }: UnorderedPart): OrderedPart {
     this.#columns.begin();
     this.#reported = [];
     this.#outlined = [];
+    this.#postalLeft = 0;
     const former: FormerBoundary[] = [];
+    const otherNames: OtherName[] = [];
     const tree = new NodeTree(this.#columns.segments, this.#registry, {
       merge: reporterOf(this.#reported, 'contradicted'),
-      ...(this.#refuseOtherNames ? { refuse: reporterOf(this.#reported, 'refused') } : {}),
+      refuse: (reason, origin, finding) => otherNames.push({ reason, origin, finding }),
     });
     let found: string[] = [];
     let fault: Message | null = null;
     try {
-      if (items !== undefined) this.#fill(tree, items, former);
+      if (items !== undefined) this.#fill(tree, items, { takesPostal, former, otherNames });
       found = this.#wanted.filter((codes) => tree.find(codes.split(' '))?.record != null);
       const root = tree.roots.get(prefecture);
       if (as === 'prefecture') this.#prefecture(prefecture, root);
@@ -126,22 +142,42 @@ export class PartOrder {
       fault = error.text;
     }
     const { merged } = tree;
-    const outlined = this.#outlined;
-    return { tree: this.#columns.take(), reported: this.#reported, former, found, merged, outlined, fault };
+    const [outlined, postalLeft] = [this.#outlined, this.#postalLeft];
+    const ordered = this.#columns.take();
+    return { tree: ordered, reported: this.#reported, former, found, merged, outlined, postalLeft, fault };
   }
 
   /** Makes a tree of the items, with the values of all sources. */
-  #fill(tree: NodeTree, items: StoredItems, former: FormerBoundary[]): void {
+  #fill(
+    tree: NodeTree,
+    items: StoredItems,
+    {
+      takesPostal,
+      former,
+      otherNames,
+    }: { takesPostal: boolean; former: FormerBoundary[]; otherNames: readonly OtherName[] },
+  ): void {
     const fills = new Fills();
+    const corrections = new Corrections(this.#registry);
     const outlines = new Outlines();
     for (const item of storedItems(items, this.#files)) {
-      if (item.kind === 'record') tree.add(item.record, item.origin);
+      if (item.kind === 'record' && isCorrection(item.record)) corrections.add(item);
+      else if (item.kind === 'record') tree.add(item.record, item.origin);
       else if (item.kind === 'outline') outlines.add(item);
+      else if (item.kind === 'postal' && !takesPostal) this.#postalLeft++;
       else fills.add(item, tree);
     }
     const drop = (reason: Message, origin: Origin): void => {
       this.#reported.push(['dropped', reason, origin]);
     };
+    for (const { reason, origin, finding } of otherNames) {
+      if (!this.#refuseOtherNames && !corrections.decides(finding.codes, finding.values))
+        throw new BuildError(reason);
+      this.#reported.push(['refused', reason, origin, finding]);
+    }
+    const correct = (): void =>
+      corrections.apply(tree, reporterOf(this.#reported, 'corrected'), reporterOf(this.#reported, 'refused'));
+    correct();
     joinSplitNumerals(tree, drop);
     skipUnnamedSections(tree, drop);
     const reported = {
@@ -149,11 +185,15 @@ export class PartOrder {
       misread: reporterOf(this.#reported, 'misread'),
       unpaired: reporterOf(this.#reported, 'unpaired'),
     };
-    fills.apply(tree, reported, (fill) => {
+    const unmatched = (fill: Unmatched): void => {
       if (fill.kind === 'fill' && fill.codes.length === 2 && fill.values.polygon != null)
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       this.#reported.push(['unmatched', partnerless(fill), fill.origin]);
-    });
+    };
+    fills.apply(tree, reported, unmatched, corrections.deleted);
+    // towns that only a list of postal codes names are there now
+    correct();
+    corrections.refuseRest(reporterOf(this.#reported, 'refused'));
     this.#outlined = outlines.apply(tree, (kind, reason, origin) => {
       this.#reported.push([kind, reason, origin]);
     });
@@ -198,8 +238,11 @@ function reporterOf(
   };
 }
 
+/** Values for a record that is not there. */
+type Unmatched = Exclude<KeptItem, { kind: 'record' | 'outline' }>;
+
 /** The reason why values belong to no record. */
-function partnerless(fill: Exclude<KeptItem, { kind: 'record' | 'outline' }>): Message {
+function partnerless(fill: Unmatched): Message {
   if (fill.kind === 'fill') return noRecord(fill.codes.join(' '));
   if (fill.kind === 'town-fill' || fill.town === '')
     return noRecord(`${fill.municipality} ${fill.town}`.trim());

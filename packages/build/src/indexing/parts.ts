@@ -1,4 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { TOWN } from '@banchi/engine/vocabulary/levels.js';
+import { isCorrection } from './corrections.js';
 import { codesOf, ItemEncoder, type KeptItem, type Neighbour, noNeighbour } from './item-codec.js';
 import { NumberedTexts } from './numbered-texts.js';
 import type { Extent, StoredItems } from './stored-items.js';
@@ -9,11 +11,14 @@ export interface Part {
   readonly codes: readonly string[];
   /** Whether any item is a record. */
   readonly hasRecords: boolean;
+  /** Whether any item is the record of a town, or of anything in one. */
+  readonly hasTowns: boolean;
 }
 
 interface HeldPart {
   readonly codes: readonly string[];
   hasRecords: boolean;
+  hasTowns: boolean;
   /** Bytes not spilled; `used` of them are written. */
   held: Buffer;
   used: number;
@@ -71,6 +76,7 @@ export class Parts {
       part = {
         codes: codes.slice(0, 2),
         hasRecords: false,
+        hasTowns: false,
         held: NOTHING,
         used: 0,
         spilled: [],
@@ -78,8 +84,10 @@ export class Parts {
       };
       this.#parts.set(key, part);
     }
-    if (item.kind === 'record') {
+    // a correction alone makes no record
+    if (item.kind === 'record' && !isCorrection(item.record)) {
       part.hasRecords = true;
+      if (codes.length > TOWN) part.hasTowns = true;
       this.records++;
     }
     const bytes = this.#encoder.encode(item, part.before, this.#files);

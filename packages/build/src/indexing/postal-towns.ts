@@ -271,7 +271,9 @@ export class PostalTowns {
   }
 
   #take(row: PostalRow, town: Node): void {
-    if (row.read !== null) this.#readings.push([town, row.read, row]);
+    // the reading of a name that own data corrects is not that of the right one
+    const isFormer = town.record?.formerName != null && townKey(town.record.formerName) === townKey(row.town);
+    if (row.read !== null && !isFormer) this.#readings.push([town, row.read, row]);
     this.#takePart(row, town);
   }
 

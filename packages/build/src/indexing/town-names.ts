@@ -32,9 +32,11 @@ export class TownNames {
       const name = large.record?.name == null ? '' : townKey(large.record.name);
       if (name !== '') this.put(name, large);
       else if (!isZero(large.segment)) continue;
+      if (large.record?.formerName != null) this.put(townKey(large.record.formerName), large);
       for (const each of large.children?.values() ?? []) {
         if (each.record?.name == null) continue;
         if (name !== '') this.#putSmall(each);
+        if (each.record.formerName != null) this.put(name + townKey(each.record.formerName), each);
         const both = JOINS.test(large.record?.name ?? '') && JOINED.test(each.record.name);
         // 十 and 二丁目 are 十二丁目 together, which folds otherwise than its parts do
         if (both) this.put(townKey(`${large.record?.name}${each.record.name}`), each);

@@ -13,7 +13,7 @@ export const FAULT_KINDS = {
   'named-twice': 'towns that are called as one beside them',
   townless: 'lots and houses without a town',
   unhoused: 'towns where houses are numbered, of which no house is there',
-  'no-towns': 'municipalities without towns',
+  'no-towns': 'municipalities without towns, where others of the prefecture have some',
   'no-numbers': 'municipalities without lots and houses, where others of the prefecture have some',
   'no-number-points': 'municipalities whose lots and houses have no points',
   'no-boundary': 'municipalities without a boundary, where others of the prefecture have one',
@@ -104,10 +104,12 @@ function findTowns(segments: Segments, note: Note): void {
 
 /** Whole tables that are not there. */
 function findLost(rows: readonly Coverage[], report: (fault: Fault) => void): void {
-  const prefectures = new Map<string, { numbers: boolean; boundary: boolean }>();
-  for (const { code, numbers, boundary } of rows) {
-    const known = prefectures.get(code.slice(0, 2)) ?? { numbers: false, boundary: false };
+  const prefectures = new Map<string, { towns: boolean; numbers: boolean; boundary: boolean }>();
+  const hasTowns = rows.some(({ towns }) => towns > 0);
+  for (const { code, towns, numbers, boundary } of rows) {
+    const known = prefectures.get(code.slice(0, 2)) ?? { towns: false, numbers: false, boundary: false };
     prefectures.set(code.slice(0, 2), {
+      towns: known.towns || towns > 0,
       numbers: known.numbers || numbers > 0,
       boundary: known.boundary || boundary,
     });
@@ -119,7 +121,8 @@ function findLost(rows: readonly Coverage[], report: (fault: Fault) => void): vo
       continue;
     const lost = (kind: FaultKind): void => report({ kind, code, name, detail: '' });
     const prefecture = prefectures.get(code.slice(0, 2));
-    if (row.towns === 0) lost('no-towns');
+    // the table of municipalities is the country's, the towns are those of the prefectures that were asked for
+    if (row.towns === 0 && (prefecture?.towns === true || !hasTowns)) lost('no-towns');
     if (row.numbers === 0 && prefecture?.numbers === true) lost('no-numbers');
     if (row.numbers > 0 && row.numbersWithPosition === 0) lost('no-number-points');
     if (!row.boundary && prefecture?.boundary === true) lost('no-boundary');

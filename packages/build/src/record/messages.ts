@@ -90,6 +90,15 @@ export const messages = {
     ja: '0 か 1（住居表示を実施）でなければなりません',
   },
   boolean: { en: 'must be true or false', ja: 'true か false でなければなりません' },
+  oneOfBoth: { en: 'only one of both may be given', ja: 'どちらか一方しか書けません' },
+  notOfPlaceholder: {
+    en: 'a placeholder (own segment all zeros) has no name',
+    ja: '末尾のコードが 0 だけの要素には名前がありません',
+  },
+  wholePrefecture: {
+    en: 'a whole prefecture cannot be deleted; leave its sources out',
+    ja: '都道府県は削除できません。元データから外してください',
+  },
   integer: (least: number, most: number): Message => ({
     en: `must be an integer from ${least} to ${most}`,
     ja: `${least} 〜 ${most} の整数でなければなりません`,
@@ -222,6 +231,18 @@ export const messages = {
     en: `is not a census small-area boundary: no column ${missing} among ${columns}`,
     ja: `国勢調査の小地域境界ではありません: ${columns} に ${missing} の列がありません`,
   }),
+  notRecords: (column: string, fields: readonly string[]): Message => ({
+    en: `is not a table of canonical records: ${column === '' ? 'it has no column codes' : `the column "${column}" is unknown or there twice`}; columns are ${fields.join(', ')}`,
+    ja: `住所の記録の表ではありません: ${column === '' ? 'codes の列がありません' : `「${column}」という列は知らないか、二つあります`}。使える列は ${fields.join('、')} です`,
+  }),
+  attributionFields: {
+    en: 'an attribution is a JSON object of title, publisher, licence and, if known, date',
+    ja: '出典は title、publisher、licence と、分かれば date を持つ JSON のオブジェクトで書きます',
+  },
+  dateOrPart: {
+    en: 'must be a day, a month or a year: YYYY-MM-DD, YYYY-MM or YYYY',
+    ja: '日、月、年のどれか（YYYY-MM-DD、YYYY-MM、YYYY）でなければなりません',
+  },
   notOffices: { en: 'is not the table of offices', ja: '大口事業所個別番号の表ではありません' },
   notPostCodes: { en: 'is not the postal code table', ja: '郵便番号の表ではありません' },
   tableColumns: (columns: number, wanted: number): Message => ({
@@ -512,6 +533,18 @@ export const messages = {
   otherNameOfCode: (code: string, now: string | null, before: string | null, place: string): Message => ({
     en: `code ${code} is "${now}" here and "${before}" at ${place}`,
     ja: `コード ${code} がここでは「${now}」、${place} では「${before}」です`,
+  }),
+  corrected: (before: string | null, place: string, now: string | null): Message =>
+    before === now
+      ? { en: `"${before}"${place} has other values now`, ja: `「${before}」${place} の値を直しました` }
+      : { en: `"${before}"${place} is "${now}" now`, ja: `「${before}」${place} を「${now}」に直しました` },
+  deleted: (name: string | null, place: string, below: number): Message => ({
+    en: `"${name}"${place} is deleted, with ${below} records below it`,
+    ja: `「${name}」${place} を、その下の ${below} 件とともに削除しました`,
+  }),
+  otherThanCorrected: (wanted: string | null, own: string | null, place: string): Message => ({
+    en: `the correction is of "${wanted}", but the name is "${own}"${place}`,
+    ja: `「${wanted}」への訂正ですが、名前は「${own}」${place} です`,
   }),
   noRecords: { en: 'the sources hold no records', ja: '元データに記録がありません' },
   farFromMunicipality: (point: string, metres: number): Message => ({

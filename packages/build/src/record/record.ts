@@ -57,6 +57,10 @@ export interface AddressRecord extends RecordValues {
   registry?: boolean | null;
   /** Of a section: the registry's id of seven digits, where the code segments do not say it. */
   machiaza_id?: string | null;
+  /** The wrong name that another source gives the record with this code: the values here take the place of its values. */
+  corrects?: string | null;
+  /** True where the record of another source with this code and name is to go, with all below it. */
+  deletes?: boolean | null;
   /** Year of a past data set; absent for current data. */
   pastmap_year?: number | null;
   /** Identifier of a past record, unique within the data set. */
@@ -260,6 +264,8 @@ const RARE: Readonly<Record<keyof RareValues, true>> = {
   registry: true,
   machiaza_id: true,
   rsdt_addr_flg: true,
+  corrects: true,
+  deletes: true,
 };
 
 /** Names of the values that few records have. */
@@ -289,6 +295,8 @@ export function hasRareValues(values: RecordValues & Partial<AddressRecord>): bo
     values.registry ??
     values.machiaza_id ??
     values.rsdt_addr_flg ??
+    values.corrects ??
+    values.deletes ??
     values.pastmap_id;
   return given != null || hasOwnNames(values);
 }

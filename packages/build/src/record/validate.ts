@@ -6,7 +6,7 @@ import { messages, valueFault } from './messages.js';
 import { entrancesFault, pointFault } from './points.js';
 import { polygonFault } from './polygon.js';
 import { quoted } from './quoted.js';
-import type { RecordValues } from './record.js';
+import { RARE_VALUES, type RecordValues } from './record.js';
 
 /** Longest code segment, in digits. The longest official one is a lot's, with 15. */
 export const MAX_SEGMENT = 32;
@@ -19,6 +19,12 @@ export const MAX_ALIASES = 100;
 
 /** Most postal codes of one record; 西新宿, with its high-rises, has some 500. */
 const MAX_POST_CODES = 10_000;
+
+/** All fields of a canonical record. */
+export const RECORD_FIELDS: ReadonlySet<string> = new Set([
+  ...['codes', 'level', 'name', 'read', 'post_code', 'position', 'pastmap_year'],
+  ...RARE_VALUES,
+]);
 
 /** How many code segments a record of a level has. */
 const DEPTH = new Map<unknown, number>(LEVELS.map((level, depth) => [level, depth + 1]));
@@ -59,6 +65,21 @@ function wholeFault(record: Record<string, unknown>): Message | undefined {
   const own = codes[codes.length - 1];
   if (isZeroCode(own) && name !== null) return valueFault('name', name, messages.nameOfZero(own));
   if (!isZeroCode(own) && name === null) return about('name', messages.noName(own));
+  return correctionFault(record, depth, name);
+}
+
+/** Faults of a record that corrects or deletes another. */
+function correctionFault(
+  { corrects, deletes }: Record<string, unknown>,
+  depth: number | undefined,
+  name: unknown,
+): Message | undefined {
+  const isCorrection = corrects !== undefined && corrects !== null;
+  if (!isCorrection && deletes !== true) return undefined;
+  const field = isCorrection ? 'corrects' : 'deletes';
+  if (isCorrection && deletes === true) return about('corrects, deletes', messages.oneOfBoth);
+  if (name === null) return about(field, messages.notOfPlaceholder);
+  if (deletes === true && depth === 1) return about(field, messages.wholePrefecture);
   return undefined;
 }
 
@@ -72,6 +93,7 @@ function fieldFault(key: string, value: unknown): Message | undefined {
     case 'name':
     case 'read':
     case 'read_through':
+    case 'corrects':
       return value === null ? undefined : textFault(key, value);
     case 'aliases':
       return value === null ? undefined : aliasesFault(value);
@@ -102,6 +124,7 @@ function fieldFault(key: string, value: unknown): Message | undefined {
     case 'exclude':
     case 'registry':
     case 'postal_only':
+    case 'deletes':
       return value === null || typeof value === 'boolean'
         ? undefined
         : valueFault(key, value, messages.boolean);

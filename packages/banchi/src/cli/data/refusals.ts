@@ -72,6 +72,7 @@ export class RefusalReport {
   readonly unpaired = new Tally();
   readonly withheld = new Tally();
   readonly unmatched = new Tally();
+  readonly corrected = new Tally();
   readonly #temporary: string;
   #fd: number | null = null;
   #waiting = '';

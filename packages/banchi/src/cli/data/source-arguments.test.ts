@@ -38,7 +38,7 @@ test('refused: unknown prefix, path without prefix, prefix without path, nothing
   assert.throws(() => parseSources(['abrr:x']), {
     name: 'UsageError',
     message:
-      /unknown source abrr: in abrr:x; known are ndjson:PATH, abr:PATH.* starter, starter-2021, specimen/,
+      /unknown source abrr: in abrr:x; known are ndjson:PATH, csv:PATH, abr:PATH.* starter, starter-2021, specimen/,
   });
   assert.throws(() => parseSources(['constructor:x']), /unknown source constructor/);
   assert.throws(() => parseSources(['x.csv']), /x\.csv: a path needs a prefix/);

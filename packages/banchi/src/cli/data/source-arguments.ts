@@ -15,6 +15,10 @@ const SPECIMEN = { title: 'Specimen: the fictional 見本県', publisher: 'Banch
  */
 const OPENERS: Readonly<Record<string, (paths: readonly string[]) => Promise<RecordSource[]>>> = {
   ndjson: async (paths) => paths.map((path) => openNdjson(path)),
+  csv: async (paths) => {
+    const { openCsvRecords } = await import('@banchi/build/sources/csv-records/csv-records.js');
+    return paths.map((path) => openCsvRecords(path));
+  },
   abr: async (paths) => [(await import('@banchi/build/sources/abr/abr.js')).openAbr(paths)],
   'ken-all': async (paths) => {
     const { openKenAll } = await import('@banchi/build/sources/postal/ken-all.js');

@@ -34,7 +34,8 @@ export function total(records: Readonly<Record<string, number>>): number {
 
 /** The last lines of `banchi build`. */
 export function summaryText(summary: BuildSummary, report: RefusalReport, seconds: number): string {
-  const { refused, dropped, undecided, contradicted, misread, unpaired, withheld, unmatched } = report;
+  const { refused, dropped, undecided, contradicted, misread, unpaired, withheld, unmatched, corrected } =
+    report;
   const records = total(summary.records);
   const lines = levelTable(summary.records, {
     title: say(dataMessages.withoutPosition),
@@ -54,6 +55,8 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
     ),
   );
   if (summary.postalOnly > 0) lines.push(say(dataMessages.summaryPostal(count(summary.postalOnly))));
+  const { rows, municipalities } = summary.postalLeft;
+  if (rows > 0) lines.push(say(dataMessages.summaryPostalLeft(count(rows), count(municipalities))));
   if (summary.outlined.length > 0) {
     const sum = (of: keyof Omit<OutlineCounts, 'municipality'>): string =>
       count(summary.outlined.reduce((all, each) => all + each[of], 0));
@@ -76,6 +79,7 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
     for (const { origin, reason } of refused.first) lines.push(`  ${placeOf(origin)}: ${reason}`);
     if (refused.count > refused.first.length) lines.push(...reasonLines(refused.reasons));
   }
+  lines.push(...firstLines(dataMessages.summaryCorrected, corrected));
   lines.push(...firstLines(dataMessages.summaryDropped, dropped));
   lines.push(...firstLines(dataMessages.summaryUndecided, undecided));
   lines.push(...firstLines(dataMessages.summaryContradicted, contradicted));

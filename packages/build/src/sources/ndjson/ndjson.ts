@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { katakana } from '@banchi/engine/text/index.js';
 import { messages } from '../../record/messages.js';
-import type { AddressRecord, Attribution, Origin, RecordSource, SourceItem } from '../../record/record.js';
-import { recordFault } from '../../record/validate.js';
+import type { Attribution, Origin, RecordSource, SourceItem } from '../../record/record.js';
+import { ownAttribution, recordItem } from '../canonical.js';
 import { lineBlocks } from '../lines.js';
 import { fileSource, refused } from '../source.js';
 import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
@@ -11,9 +10,6 @@ import { type CountBytes, messageOf, type StoredFile } from '../stored-file.js';
 const MAX_LINE = 1 << 26;
 
 const LINE_FEED = 10;
-
-/** Said of a user's own file unless the user says otherwise. */
-const OWN_DATA: Attribution = { title: 'Canonical records', publisher: 'not stated', licence: 'not stated' };
 
 const NAMED = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
 
@@ -25,7 +21,7 @@ const NAMED = /\.(?:ndjson|jsonl)(?:\.gz)?$/i;
  * @param attribution the data's own, where known
  * @throws {SourceError} when the file does not exist
  */
-export function openNdjson(path: string, attribution: Attribution = OWN_DATA): RecordSource {
+export function openNdjson(path: string, attribution: Attribution = ownAttribution(path)): RecordSource {
   return fileSource(attribution, [path], NAMED, async function* (files, count) {
     for (const file of files) yield* readLines(file, count);
   });
@@ -73,14 +69,5 @@ function readLine(text: string, origin: Origin): SourceItem | undefined {
   } catch (error) {
     return refused(messages.notJson(messageOf(error)), origin);
   }
-  const fault = recordFault(value);
-  if (fault !== undefined) return refused(fault, origin);
-  return { kind: 'record', record: withKatakana(value as AddressRecord), origin };
-}
-
-/** Readings are katakana in the answers; people also write them in hiragana or half-width. */
-function withKatakana(record: AddressRecord): AddressRecord {
-  if (record.read != null) record.read = katakana(record.read);
-  if (record.read_through != null) record.read_through = katakana(record.read_through);
-  return record;
+  return recordItem(value, origin);
 }
