@@ -150,6 +150,10 @@ PATH はファイル（そのまま、gzip、zip の中）またはフォルダ�
     en: `${count} of them are known by the list of postal codes alone`,
     ja: `うち ${count} 件は郵便番号の一覧だけにある`,
   }),
+  summaryTakenOver: (count: string): Message => ({
+    en: `${count} of these have the point and the sections that they had in their municipality before`,
+    ja: `そのうち ${count} 件は、前の市区町村での座標と小字・丁目を引き継いだ`,
+  }),
   summaryPostalLeft: (rows: string, municipalities: string): Message => ({
     en: `${rows} rows of postal lists are left out: no other source has towns of their ${municipalities} municipalities`,
     ja: `郵便番号の一覧の ${rows} 行は使わない: その市区町村 ${municipalities} 件の町がほかの元データにない`,

@@ -107,6 +107,8 @@ export interface BuildSummary {
   readonly outlined: readonly OutlineCounts[];
   /** Rows of postal lists that are left out, see `postalReach`. */
   readonly postalLeft: LeftOut;
+  /** Towns that only postal lists name, and that have point and sections of a past year, see `formerTowns`. */
+  readonly takenOver: number;
   /** Stations and railway lines. */
   readonly railways: RailwayCounts;
   readonly refused: number;
@@ -181,6 +183,9 @@ async function build(
       counts.items += items;
       progress('read');
     });
+    // a past year that is still being built comes too late for this
+    if (Array.isArray(options.past) && options.past.length > 0)
+      intake.addFormerTowns(options.past, new History([...intake.steps.keys()]));
     progress('order');
     const order = new TreeOrder(parts, {
       threads,
@@ -196,7 +201,7 @@ async function build(
   } finally {
     parts.close();
   }
-  const { tree, former, merged, outlined, postalLeft } = ordered;
+  const { tree, former, merged, outlined, postalLeft, takenOver } = ordered;
   if (tree.length === 0) throw new BuildError(messages.noRecords);
   const outlines = makeBoundaries(tree, former, coarse, (reason, origin) =>
     refuse('refused', reason, origin),
@@ -278,7 +283,7 @@ async function build(
     progress('write');
     const bytes = out.finish(meta(contentId(out.entries.slice(1))));
     return {
-      ...{ file, bytes, ...treeCounts, merged, outlined, postalLeft, year, past: towns.summaries },
+      ...{ file, bytes, ...treeCounts, merged, outlined, postalLeft, takenOver, year, past: towns.summaries },
       railways: railways.counts,
       ...counts,
     };

@@ -85,13 +85,7 @@ test('issue 50, line 22: own data corrects a name, wherever it stands among the 
     [lines(TOWNS), postal(['葵丁', 'アオイテイ'], ['秋月', 'アキヅキ']), lines([right])],
   ]) {
     const { records, reported } = await built(...sources);
-    assert.deepEqual(records, [
-      '葵町 アオイチョウ',
-      '葵町 北浦',
-      '秋月 アキヅキ',
-      '秋月 北浦',
-      '秋月 南浦',
-    ]);
+    assert.deepEqual(records, ['葵町 アオイチョウ', '葵町 北浦', '秋月 アキヅキ', '秋月 北浦', '秋月 南浦']);
     assert.match(reported.join(), /^corrected 1: 30 201 0001: "葵丁" \(.*:3\) is "葵町" now$/);
   }
 });

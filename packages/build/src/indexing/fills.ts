@@ -3,6 +3,7 @@ import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding, FindingKind } from '../record/finding.js';
 import { messages } from '../record/messages.js';
 import type { Origin, RecordValues, SourceItem } from '../record/record.js';
+import type { FormerTown } from './former-towns.js';
 import { codeText, fillValues, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 import { type PostalRow, PostalTowns } from './postal-towns.js';
 import { TownNames, townKey } from './town-names.js';
@@ -29,13 +30,20 @@ function ownReading(both: string, above: string | null | undefined): string | nu
 export class Fills {
   readonly #fills: (Fill | TownFill)[] = [];
   readonly #postal = new Map<string, PostalRow[]>();
+  readonly #former = new Map<string, FormerTown[]>();
   readonly #towns = new Map<string, TownNames>();
   readonly #small = new Map<string, string>();
   /** Readings of large and small section together. */
   readonly #joined: { readonly node: Node; readonly record: NodeRecord; readonly read: string }[] = [];
 
   /** Applies a fill at once where its record is there already, else keeps it for {@link apply}. */
-  add(fill: Fill | TownFill | PostalRow, tree: NodeTree): void {
+  add(fill: Fill | TownFill | PostalRow | FormerTown, tree: NodeTree): void {
+    if (fill.kind === 'former-town') {
+      const towns = this.#former.get(fill.municipality);
+      if (towns === undefined) this.#former.set(fill.municipality, [fill]);
+      else towns.push(fill);
+      return;
+    }
     if (fill.kind === 'postal') {
       const rows = this.#postal.get(fill.municipality);
       if (rows === undefined) this.#postal.set(fill.municipality, [fill]);
@@ -53,6 +61,7 @@ export class Fills {
    * reads differently, and for each that it lacks, or that it alone has
    * @param unmatched called for each fill that found no record
    * @param deleted keys of towns that no list makes anew, by municipality
+   * @returns how many towns of lists have values of a past year
    */
   apply(
     tree: NodeTree,
@@ -62,14 +71,17 @@ export class Fills {
     >,
     unmatched: (fill: Fill | TownFill | PostalRow) => void,
     deleted: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
-  ): void {
+  ): number {
+    let takenOver = 0;
     for (const [code, listed] of this.#postal) {
       const municipality = municipalityOf(tree, listed[0]);
       const rows = this.#withoutDeleted(code, listed, municipality, deleted.get(code), unmatched);
       if (municipality === null) rows.forEach(unmatched);
       else {
-        const towns = new PostalTowns(tree, municipality, this.#names(code, municipality));
+        const names = this.#names(code, municipality);
+        const towns = new PostalTowns(tree, municipality, names, this.#former.get(code));
         towns.apply(rows, (node, record, read) => this.#fillTown(node, record, { read }), unmatched);
+        takenOver += towns.takenOver;
         for (const { node, own, listed, row } of towns.misread)
           report.misread(
             about(codeText(node), messages.otherReadingListed(node.record?.name, own, listed)),
@@ -112,6 +124,7 @@ export class Fills {
       const own = ownReading(read, node.parent?.record?.read);
       if (own !== null) fillValues(record, { read: own });
     }
+    return takenOver;
   }
 
   /** The rows but for those of deleted towns, unless another town is called so. */

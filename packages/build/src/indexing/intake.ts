@@ -1,13 +1,23 @@
+import type { History } from '@banchi/engine/lineage/history.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
 import { messages } from '../record/messages.js';
-import type { AddressRecord, Origin, RecordSource, RecordValues, SourceItem } from '../record/record.js';
+import type {
+  AddressRecord,
+  Attribution,
+  Origin,
+  RecordSource,
+  RecordValues,
+  SourceItem,
+} from '../record/record.js';
 import { textFault, valuesFault } from '../record/validate.js';
 import type { CoarseOutline } from './boundaries.js';
+import { formerTowns } from './former-towns.js';
 import { BuildError } from './nodes.js';
 import type { Refuse } from './order.js';
 import { FileOrigins } from './origins.js';
 import type { Parts } from './parts.js';
 import { Railways } from './railways.js';
+import type { PastPlaces } from './towns.js';
 
 /** Takes in the items of all sources, each where it belongs. Rows and texts that break the rules are refused. */
 export class Intake {
@@ -17,6 +27,8 @@ export class Intake {
   readonly steps = new Map<Step, Origin>();
   /** Stations and railway lines. */
   readonly railways = new Railways();
+  /** Names of the municipalities, by their five digits. */
+  readonly municipalities = new Map<string, string>();
   /** The sources, and of which each file is. */
   readonly origins = new FileOrigins();
   readonly #parts: Parts;
@@ -81,6 +93,8 @@ export class Intake {
       case 'record': {
         if (this.#isRefused('name', item.record.name, origin)) return;
         this.#years.add(item.record, origin);
+        if (item.record.level === 'SHK' && item.record.name !== null)
+          this.municipalities.set(item.record.codes.join(''), item.record.name);
         const record = this.#soundTexts(item.record, origin);
         this.#parts.add(record === item.record ? item : { ...item, record });
         return;
@@ -101,6 +115,15 @@ export class Intake {
         this.#parts.add(values === item.values ? item : { ...item, values });
       }
     }
+  }
+
+  /** Takes in towns of past years, with their sources. */
+  addFormerTowns(past: readonly PastPlaces[], history: History): void {
+    const note = (file: string, attribution: Attribution): void => {
+      this.origins.add({ attribution });
+      this.origins.note(file, { attribution });
+    };
+    for (const town of formerTowns(past, history, this.municipalities, note)) this.#parts.add(town);
   }
 
   #isRefused(field: string, text: string | null, origin: Origin): boolean {

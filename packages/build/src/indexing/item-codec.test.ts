@@ -67,6 +67,23 @@ const item: fc.Arbitrary<KeptItem> = fc.oneof(
     }),
     origin,
   }),
+  fc.record({
+    kind: fc.constant('former-town' as const),
+    municipality: fc.stringMatching(/^[0-9]{5}$/),
+    town: text,
+    position: fc.option(point),
+    prefixes: fc.array(text, { maxLength: 2 }),
+    sections: fc.array(
+      fc.record({
+        segment: fc.stringMatching(/^[0-9]{3}$/),
+        name: text,
+        read: fc.option(text),
+        position: fc.option(point),
+      }),
+      { maxLength: 3 },
+    ),
+    origin,
+  }),
   fc.record({ kind: fc.constant('fill' as const), codes: codes(1), values, origin }),
   fc.record({
     kind: fc.constant('town-fill' as const),

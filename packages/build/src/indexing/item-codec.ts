@@ -13,16 +13,19 @@ import {
   rareValues,
   type SourceItem,
 } from '../record/record.js';
+import type { FormerTown } from './former-towns.js';
 import type { NumberedTexts } from './numbered-texts.js';
 
 /** The items that the build keeps until all sources are read. */
-export type KeptItem = Exclude<
-  SourceItem,
-  { kind: 'refused' | 'step' | 'map-section' | 'platform' | 'tracks' | 'station-reading' }
->;
+export type KeptItem =
+  | Exclude<
+      SourceItem,
+      { kind: 'refused' | 'step' | 'map-section' | 'platform' | 'tracks' | 'station-reading' }
+    >
+  | FormerTown;
 
-const KINDS = ['record', 'fill', 'town-fill', 'postal', 'outline'] as const;
-const KIND = { record: 0, fill: 1, 'town-fill': 2, postal: 3, outline: 4 } as const;
+const KINDS = ['record', 'fill', 'town-fill', 'postal', 'outline', 'former-town'] as const;
+const KIND = { record: 0, fill: 1, 'town-fill': 2, postal: 3, outline: 4, 'former-town': 5 } as const;
 
 /** Bits of an item's first byte; the kind stands below them. */
 const HAS = { name: 8, read: 16, post: 32, position: 64, more: 128 } as const;
@@ -214,6 +217,10 @@ export class ItemDecoder {
         origin,
       };
     }
+    if (kind === 'former-town') {
+      const { prefixes = [], sections = [] } = rest ?? {};
+      return { kind, municipality: codes.join(''), town: name ?? '', position, prefixes, sections, origin };
+    }
     const values = rest === null ? { read, post_code, position } : { read, post_code, position, ...rest };
     return kind === 'fill'
       ? { kind, codes, values, origin }
@@ -274,11 +281,15 @@ function nameOf(item: KeptItem): string | null {
 function valuesOf(item: KeptItem): RecordValues {
   if (item.kind === 'record') return item.record;
   if (item.kind === 'outline') return { read: item.outline.name, position: item.outline.point };
+  if (item.kind === 'former-town') return { position: item.position };
   return item.kind === 'postal' ? { read: item.read, post_code: item.postCode } : item.values;
 }
 
 /** Values that few items have. */
-interface Rest extends RecordValues, Partial<Pick<LotOutline, 'section' | 'isPiece' | 'quality' | 'year'>> {
+interface Rest
+  extends RecordValues,
+    Partial<Pick<LotOutline, 'section' | 'isPiece' | 'quality' | 'year'>>,
+    Partial<Pick<FormerTown, 'prefixes' | 'sections'>> {
   readonly parts?: readonly PostalPart[];
   readonly several?: true;
 }
@@ -293,6 +304,10 @@ function restOf(values: RecordValues, item: KeptItem): Record<string, unknown> |
   if (item.kind === 'outline') {
     const { section, isPiece, quality, year } = item.outline;
     return { section, isPiece, quality, year };
+  }
+  if (item.kind === 'former-town') {
+    const { prefixes, sections } = item;
+    return prefixes.length + sections.length === 0 ? null : { prefixes, sections };
   }
   if (!hasRareValues(values)) return null;
   return Object.fromEntries(Object.entries(rareValues(values)).filter(([, value]) => value != null));

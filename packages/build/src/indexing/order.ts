@@ -36,6 +36,8 @@ export interface Ordered {
   readonly outlined: readonly OutlineCounts[];
   /** Rows of postal lists that are left out, see `postalReach`. */
   readonly postalLeft: LeftOut;
+  /** Towns that have point and sections of a past year. */
+  readonly takenOver: number;
 }
 
 /** Rows that are left out, and of how many municipalities they are. */
@@ -114,6 +116,7 @@ export class TreeOrder {
   #merged = 0;
   readonly #outlined: OutlineCounts[] = [];
   #postalLeft: LeftOut = { rows: 0, municipalities: 0 };
+  #takenOver = 0;
   /** Id of the prefecture that parts are in. */
   #prefecture = NONE;
 
@@ -156,7 +159,14 @@ export class TreeOrder {
       await Promise.all(threads.map((thread) => thread.end()));
     }
     const [tree, former, merged] = [this.#tree, this.#former, this.#merged];
-    return { tree, former, merged, outlined: this.#outlined, postalLeft: this.#postalLeft };
+    return {
+      tree,
+      former,
+      merged,
+      outlined: this.#outlined,
+      postalLeft: this.#postalLeft,
+      takenOver: this.#takenOver,
+    };
   }
 
   /** Whether a wanted record is there. */
@@ -206,7 +216,7 @@ export class TreeOrder {
 
   /** Puts a part behind those before it. */
   #join(
-    { tree, reported, former, found, merged, outlined, postalLeft, fault }: OrderedPart,
+    { tree, reported, former, found, merged, outlined, postalLeft, takenOver, fault }: OrderedPart,
     { numbers, isPrefecture }: Step,
   ): void {
     for (const each of reported) this.#options.refuse(...each);
@@ -215,6 +225,7 @@ export class TreeOrder {
     for (const codes of found) this.#found.add(codes);
     this.#merged += merged;
     this.#outlined.push(...outlined);
+    this.#takenOver += takenOver;
     if (postalLeft > 0) {
       const { rows, municipalities } = this.#postalLeft;
       this.#postalLeft = { rows: rows + postalLeft, municipalities: municipalities + 1 };

@@ -26,7 +26,7 @@ export class FileOrigins {
   readonly #files = new Map<string, DatedOrigin>();
 
   /** Enters a source, that of the files to come. */
-  add({ attribution: { title, publisher, licence } }: RecordSource): void {
+  add({ attribution: { title, publisher, licence } }: Pick<RecordSource, 'attribution'>): void {
     const attribution = { title, publisher, licence };
     const key = JSON.stringify(attribution);
     if (this.#places.has(key)) return;
@@ -34,7 +34,10 @@ export class FileOrigins {
   }
 
   /** Notes of which source a file is. */
-  note(file: string, { attribution, dateOf, isRegistry = false }: RecordSource): void {
+  note(
+    file: string,
+    { attribution, dateOf, isRegistry = false }: Pick<RecordSource, 'attribution' | 'dateOf' | 'isRegistry'>,
+  ): void {
     if (this.#files.has(file)) return;
     const { title, publisher, licence, date } = attribution;
     const source = this.#places.get(JSON.stringify({ title, publisher, licence })) ?? 0;

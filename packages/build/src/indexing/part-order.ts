@@ -90,6 +90,8 @@ export interface OrderedPart {
   readonly outlined: readonly OutlineCounts[];
   /** Rows of postal lists that are left out, because no other source has towns here. */
   readonly postalLeft: number;
+  /** Towns that only postal lists name, and that have point and sections of a past year. */
+  readonly takenOver: number;
   /** Message of the {@link BuildError} that the records end the build with, or null. */
   readonly fault: Message | null;
 }
@@ -107,6 +109,7 @@ export class PartOrder {
   #reported: Reported[] = [];
   #outlined: readonly OutlineCounts[] = [];
   #postalLeft = 0;
+  #takenOver = 0;
 
   constructor({ files, registry, wanted, remembered, refuseOtherNames = false }: PartOrderInput) {
     this.#refuseOtherNames = refuseOtherNames;
@@ -122,6 +125,7 @@ export class PartOrder {
     this.#reported = [];
     this.#outlined = [];
     this.#postalLeft = 0;
+    this.#takenOver = 0;
     const former: FormerBoundary[] = [];
     const otherNames: OtherName[] = [];
     const tree = new NodeTree(this.#columns.segments, this.#registry, {
@@ -142,9 +146,11 @@ export class PartOrder {
       fault = error.text;
     }
     const { merged } = tree;
-    const [outlined, postalLeft] = [this.#outlined, this.#postalLeft];
-    const ordered = this.#columns.take();
-    return { tree: ordered, reported: this.#reported, former, found, merged, outlined, postalLeft, fault };
+    const [postalLeft, takenOver] = [this.#postalLeft, this.#takenOver];
+    return {
+      ...{ tree: this.#columns.take(), reported: this.#reported, former, found, merged },
+      ...{ outlined: this.#outlined, postalLeft, takenOver, fault },
+    };
   }
 
   /** Makes a tree of the items, with the values of all sources. */
@@ -190,7 +196,7 @@ export class PartOrder {
         former.push({ prefecture: fill.codes[0], polygon: fill.values.polygon });
       this.#reported.push(['unmatched', partnerless(fill), fill.origin]);
     };
-    fills.apply(tree, reported, unmatched, corrections.deleted);
+    this.#takenOver = fills.apply(tree, reported, unmatched, corrections.deleted);
     // towns that only a list of postal codes names are there now
     correct();
     corrections.refuseRest(reporterOf(this.#reported, 'refused'));
@@ -239,7 +245,7 @@ function reporterOf(
 }
 
 /** Values for a record that is not there. */
-type Unmatched = Exclude<KeptItem, { kind: 'record' | 'outline' }>;
+type Unmatched = Exclude<KeptItem, { kind: 'record' | 'outline' | 'former-town' }>;
 
 /** The reason why values belong to no record. */
 function partnerless(fill: Unmatched): Message {

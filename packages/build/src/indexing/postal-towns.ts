@@ -3,6 +3,7 @@ import { streetDirectionEnds } from '@banchi/engine/facts/streets.js';
 import { fold } from '@banchi/engine/text/index.js';
 import { MUNICIPALITY, TOWN } from '@banchi/engine/vocabulary/levels.js';
 import type { NumberRange, PostalPart, SourceItem } from '../record/record.js';
+import type { FormerTown } from './former-towns.js';
 import { isZero, type Node, type NodeRecord, type NodeTree } from './nodes.js';
 import { directNumbers, isChome, numbersIn } from './postal-numbers.js';
 import { type TownNames, townKey } from './town-names.js';
@@ -83,6 +84,8 @@ export class PostalTowns {
   }[] = [];
   /** Towns that were made of rows. */
   readonly made: Node[] = [];
+  /** How many of them have point and sections of a past year. */
+  takenOver = 0;
   /** Towns that no row names, nor anything in them. */
   readonly unlisted: Node[] = [];
   /** Other names that rows give towns. */
@@ -95,8 +98,16 @@ export class PostalTowns {
   readonly #excepted: (readonly [node: Node, numbers: readonly NumberRange[]])[] = [];
   /** Readings that rows give, for towns without one. */
   readonly #readings: (readonly [node: Node, read: string, row: PostalRow])[] = [];
+  /** Towns of past years by the keys of their names. */
+  readonly #former = new Map<string, FormerTown[]>();
 
-  constructor(tree: NodeTree, municipality: Node, names: TownNames) {
+  /** @param former towns of past years that may be those of rows, see `formerTowns` */
+  constructor(tree: NodeTree, municipality: Node, names: TownNames, former: readonly FormerTown[] = []) {
+    for (const town of former) {
+      const key = townKey(town.town);
+      for (const each of new Set([key, ...town.prefixes.map((prefix) => prefix + key)]))
+        this.#former.set(each, [...(this.#former.get(each) ?? []), town]);
+    }
     this.#tree = tree;
     this.#municipality = municipality;
     this.#names = names;
@@ -412,9 +423,34 @@ export class PostalTowns {
       }
       this.#names.put(key, node);
       this.made.push(node);
-      for (const { holds, postCode } of named) this.#claim(node).add(holds, postCode);
+      if (this.#takeOver(key, node)) for (const row of named) this.#takePart(row, node);
+      else for (const { holds, postCode } of named) this.#claim(node).add(holds, postCode);
     }
     return failed;
+  }
+
+  /**
+   * Gives a town point and small sections of the one town of its name in the municipalities before: 佐鳴台 of 浜松市中央区 has those that it had in
+   * 中区. Two towns of that name, in two of them, give nothing. False where there is none.
+   */
+  #takeOver(key: string, node: Node): boolean {
+    const [former, ...more] = this.#former.get(key) ?? [];
+    if (former === undefined || more.length > 0 || node.record === null) return false;
+    const { position, sections, origin } = former;
+    if (position !== null) {
+      node.record.position = position;
+      node.record.positionFile = origin.file;
+    }
+    // a town within a large section is a small one itself
+    if (node.depth === TOWN)
+      for (const { segment, ...values } of sections) {
+        const codes = [...codesOf(node), segment];
+        this.#tree.add({ codes, level: 'AZC', ...values }, origin);
+        const section = this.#tree.find(codes);
+        if (section !== null) this.#names.put(key + townKey(values.name), section);
+      }
+    this.takenOver++;
+    return true;
   }
 
   /**

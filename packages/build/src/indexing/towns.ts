@@ -8,6 +8,7 @@ import type { History } from '@banchi/engine/lineage/history.js';
 import { type AddressNodes, type Places, placesOf, whereaboutsBy } from '@banchi/engine/lineage/town-list.js';
 import { type TownKind, traceTowns } from '@banchi/engine/lineage/towns.js';
 import { fold } from '@banchi/engine/text/index.js';
+import type { Attribution } from '../record/record.js';
 import type { Label } from './labels.js';
 import type { TreeColumns } from './tree-columns.js';
 
@@ -15,6 +16,8 @@ import type { TreeColumns } from './tree-columns.js';
 export interface PastPlaces {
   readonly year: number;
   readonly places: Places;
+  /** Who published the point of a town, or the name of one without a point; null where that is unknown. Absent: towns give none of their values. */
+  readonly pointOwner?: (town: number) => Attribution | null;
 }
 
 /** Counts of the towns of a past year. */

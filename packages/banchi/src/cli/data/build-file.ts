@@ -1,7 +1,7 @@
 import { type BuildOptions, type BuildSummary, buildGazetteer } from '@banchi/build/indexing/build.js';
 import { BuildError } from '@banchi/build/indexing/nodes.js';
 import type { PastPlaces } from '@banchi/build/indexing/towns.js';
-import { addressNodes } from '@banchi/build/inspection/address-nodes.js';
+import { addressNodes, pointOwners } from '@banchi/build/inspection/address-nodes.js';
 import { Segments } from '@banchi/build/inspection/segments.js';
 import { placeOf, type RecordSource } from '@banchi/build/record/record.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
@@ -101,7 +101,12 @@ export async function buildFile(
 function pastPlaces(gazetteer: Gazetteer): PastPlaces {
   const { file, meta } = gazetteer;
   if (meta.year === null) throw new CommandError(dataMessages.buildPastOfToday(file));
-  return { year: meta.year, places: placesOf(addressNodes(new Segments(gazetteer)), fold) };
+  const segments = new Segments(gazetteer);
+  return {
+    year: meta.year,
+    places: placesOf(addressNodes(segments), fold),
+    pointOwner: pointOwners(segments),
+  };
 }
 
 /** Adds the first refusal to an error where every row is refused. */

@@ -55,6 +55,7 @@ export function summaryText(summary: BuildSummary, report: RefusalReport, second
     ),
   );
   if (summary.postalOnly > 0) lines.push(say(dataMessages.summaryPostal(count(summary.postalOnly))));
+  if (summary.takenOver > 0) lines.push(say(dataMessages.summaryTakenOver(count(summary.takenOver))));
   const { rows, municipalities } = summary.postalLeft;
   if (rows > 0) lines.push(say(dataMessages.summaryPostalLeft(count(rows), count(municipalities))));
   if (summary.outlined.length > 0) {
