@@ -34,6 +34,17 @@ export const AUDIT_KINDS: Readonly<Record<FindingKind, KindText>> = {
       ja: 'どちらの座標が正しいかを確かめ、もう一方を直してください。',
     },
   },
+  'boundary-crossed': {
+    title: { en: 'boundaries that cross themselves', ja: '自分と交わる境界' },
+    means: {
+      en: 'Two sides of the boundary cross at the place of the first value, so it is not said which land lies within. Other programs may refuse it.',
+      ja: '境界の二辺が一つ目の値の場所で交わり、どの土地が内側か決まりません。ほかのプログラムは受け付けないことがあります。',
+    },
+    act: {
+      en: 'Correct the vertices there; simplified data may have made it so.',
+      ja: 'そこの頂点を直してください。単純化で生じた交差かもしれません。',
+    },
+  },
   'flag-rows': {
     title: { en: 'towns flagged both ways in one table', ja: '一つの表に住居表示フラグ 0 と 1 の行がある町' },
     means: {

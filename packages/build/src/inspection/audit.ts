@@ -1,11 +1,13 @@
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
-import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, JOINED_BOUNDARY, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
-import { SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
+import { MUNICIPALITY, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding, FindingKind, PublishedRow } from '../record/finding.js';
 import type { RecordSource } from '../record/record.js';
 import { coverageOf } from './coverage.js';
+import { crossingOf } from './crossings.js';
 import { type FaultKind, findFaults } from './faults.js';
 import type { Segments } from './segments.js';
 
@@ -54,6 +56,7 @@ export async function auditOf(
     ...reported.map(({ finding, reason }) => ({ ...finding, reason })),
     ...faultsOf(segments),
     ...copiedTowns(segments),
+    ...crossedBoundaries(segments),
   ];
   const rowOf = await rowsOf(found, sources);
   return found
@@ -73,10 +76,14 @@ export async function auditOf(
     .sort((a, b) => (a.code < b.code ? -1 : Number(a.code > b.code)));
 }
 
-/** Where the row of the first value stands, if the build names no row: with the record, or with its point. */
-const IN_TABLE: Partial<Record<FindingKind, 'record' | 'point'>> = {
+/** What a row gives. */
+type Table = 'record' | 'point' | 'boundary';
+
+/** Where the row of the first value stands, if the build names no row: with the record, its point or its boundary. */
+const IN_TABLE: Partial<Record<FindingKind, Table>> = {
   'point-impossible': 'point',
   'point-copied': 'point',
+  'boundary-crossed': 'boundary',
   unhoused: 'record',
   townless: 'record',
   'named-twice': 'record',
@@ -139,6 +146,27 @@ function copiedTowns(segments: Segments): FoundFault[] {
   return found;
 }
 
+/** Boundaries that cross themselves, as far as sources give them: those that are joined from others show the same again. */
+function crossedBoundaries(segments: Segments): FoundFault[] {
+  const boundaries = segments.gazetteer.boundaries();
+  if (boundaries === null) return [];
+  const polygons = new EncodedPolygons(boundaries['polygon.heap']);
+  const found: FoundFault[] = [];
+  boundaries['polygon.node'].forEach((id, i) => {
+    const isJoined = (boundaries['polygon.flags'][i] & JOINED_BOUNDARY) !== 0;
+    if (isJoined || segments.tree.depth(id) < MUNICIPALITY) return;
+    const at = crossingOf(polygons.decode(boundaries['polygon.offset'][i]));
+    if (at === null) return;
+    found.push({
+      ...{ kind: 'boundary-crossed', codes: segmentsOf(segments, id), name: segments.name(id) },
+      ...{ rows: [null, null], done: 'kept' },
+      values: [at.map(toDegrees).join(', '), ''],
+      reason: null,
+    });
+  });
+  return found;
+}
+
 /** The code segments of a record, from the prefecture down. */
 function segmentsOf({ tree, codes }: Pick<Segments, 'tree' | 'codes'>, id: number): string[] {
   const above = tree.parent.at(id);
@@ -151,14 +179,15 @@ function pathOf(segments: Segments, code: string): string {
   return range === undefined ? '' : segments.path(range.low);
 }
 
-/** Where the sources give a record, or its point, by its full code; null where none does. */
-type RowOf = (code: string, table: 'record' | 'point' | undefined) => PublishedRow | null;
+/** Where the sources give a record, its point or its boundary, by its full code; null where none does. */
+type RowOf = (code: string, table: Table | undefined) => PublishedRow | null;
 
 /** Reads the sources for the rows that faults lack. */
 async function rowsOf(found: readonly FoundFault[], sources: readonly RecordSource[]): Promise<RowOf> {
-  const wanted = {
-    record: new Map<string, PublishedRow | null>(),
-    point: new Map<string, PublishedRow | null>(),
+  const wanted: Readonly<Record<Table, Map<string, PublishedRow | null>>> = {
+    record: new Map(),
+    point: new Map(),
+    boundary: new Map(),
   };
   for (const { kind, codes, values, rows } of found) {
     const table = IN_TABLE[kind];
@@ -166,10 +195,10 @@ async function rowsOf(found: readonly FoundFault[], sources: readonly RecordSour
     wanted[table].set(codes.join(''), null);
     if (COPIES.has(kind)) wanted[table].set(values[1], null);
   }
-  const note = (table: 'record' | 'point', code: string, row: PublishedRow): void => {
+  const note = (table: Table, code: string, row: PublishedRow): void => {
     if (wanted[table].get(code) === null) wanted[table].set(code, { file: row.file, line: row.line });
   };
-  if (wanted.record.size + wanted.point.size > 0)
+  if (wanted.record.size + wanted.point.size + wanted.boundary.size > 0)
     for (const source of sources)
       for await (const batch of source.items())
         for (const item of batch) {
@@ -177,8 +206,12 @@ async function rowsOf(found: readonly FoundFault[], sources: readonly RecordSour
             const code = item.record.codes.join('');
             note('record', code, item.origin);
             if (item.record.position != null) note('point', code, item.origin);
-          } else if (item.kind === 'fill' && item.values.position != null)
-            note('point', item.codes.join(''), item.origin);
+            if (item.record.polygon != null) note('boundary', code, item.origin);
+          } else if (item.kind === 'fill') {
+            const code = item.codes.join('');
+            if (item.values.position != null) note('point', code, item.origin);
+            if (item.values.polygon != null) note('boundary', code, item.origin);
+          }
         }
   return (code, table) => (table === undefined ? null : (wanted[table].get(code) ?? null));
 }

@@ -4,6 +4,8 @@ export type FindingKind =
   | 'point-impossible'
   /** A point that is another town's, to the centimetre. */
   | 'point-copied'
+  /** A boundary of which two sides cross each other. */
+  | 'boundary-crossed'
   /** Rows of one town and one table with both values of `rsdt_addr_flg`. */
   | 'flag-rows'
   /** The table of towns and the table of their points have different values of `rsdt_addr_flg`. */

@@ -59,6 +59,7 @@ const TOWNS = [
 const EXPECTED = [
   'abolished-used | 302010011 | 旧町 | ablt_date 2010-04-01 | mt_parcel | mt_town:15 | mt_parcel:23 | kept',
   'abolished-used | 30202 | 海南市 | ablt_date 2020-03-01 | mt_town | mt_city:3 | mt_town:17 | kept',
+  'boundary-crossed | 30201 | 和歌山市 | 136, 37 |  | n03.geojson:1 |  | kept',
   'code-twice | 302010002000000000020000000000 | 秋月 2 | 2 | 99 | mt_parcel:4 | mt_parcel:25 | refused',
   'code-twice | 302010008 | 上野 | 上野 | 上野 | mt_town:10 | mt_town:11 | merged',
   'code-twice | 302010008 | 上野 | 上野 | 梅原 | mt_town:10 | mt_town:12 | refused',
@@ -156,8 +157,33 @@ test('every fault that is planted in published tables is found, with its rows an
       )
       .join(''),
   );
+  // two triangles that meet where their sides cross; everything of the city lies in the lower one
+  const crossed = [
+    [133, 31],
+    [136.25, 37.5],
+    [135.75, 37.5],
+    [139, 31],
+    [133, 31],
+  ];
+  writeFileSync(
+    join(folder, 'n03.geojson'),
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          properties: { N03_001: '和歌山県', N03_004: '和歌山市', N03_007: '30201' },
+          geometry: { type: 'Polygon', coordinates: [crossed] },
+        },
+      ],
+    }),
+  );
   const out = join(folder, 'faults');
-  const sources = [`abr:${join(folder, 'abr')}`, `ken-all:${join(folder, 'utf_ken_all.csv')}`];
+  const sources = [
+    `abr:${join(folder, 'abr')}`,
+    `ken-all:${join(folder, 'utf_ken_all.csv')}`,
+    `n03:${join(folder, 'n03.geojson')}`,
+  ];
   const done = await banchi(['audit', '--out', out, ...sources]);
   assert.equal(done.code, 0, done.err);
 
@@ -187,7 +213,7 @@ test('every fault that is planted in published tables is found, with its rows an
   const page = readFileSync(`${out}.html`, 'utf8');
   assert.match(
     page,
-    /<details id="30201"><summary>30201 <b><span lang="ja">和歌山県 和歌山市<\/span><\/b> 22 /,
+    /<details id="30201"><summary>30201 <b><span lang="ja">和歌山県 和歌山市<\/span><\/b> 23 /,
   );
   // each kind has its row, and each example its two values and rows
   assert.equal(page.match(/<tr id="/g)?.length, Object.keys(AUDIT_KINDS).length);
@@ -201,12 +227,13 @@ test('every fault that is planted in published tables is found, with its rows an
     'withheld: the record stands without the point',
   ])
     assert.ok(page.includes(word), word);
-  assert.match(done.out, /^23 faults in 2 municipalities: /);
+  assert.match(done.out, /^24 faults in 2 municipalities: /);
   assert.deepEqual(readdirSync(folder).sort(), [
     'abr',
     'faults.csv',
     'faults.html',
     'faults.parquet',
+    'n03.geojson',
     'utf_ken_all.csv',
   ]);
 });
