@@ -33,6 +33,10 @@ function headings(page: string): number[] {
 test('what a user in Japan needs first is there in Japanese', () => {
   const needed = [
     'tutorial',
+    'data',
+    'page',
+    'deploy',
+    'guides/history',
     'guides/batch-geocoding',
     'guides/static',
     'integrations/library',
