@@ -6,7 +6,7 @@ import { codeText, type Node, type NodeTree, placeText } from './nodes.js';
 import { townKey } from './town-names.js';
 
 /** A record of own data that corrects or deletes the record of another source. */
-export type Correction = Extract<SourceItem, { kind: 'record' }>;
+type Correction = Extract<SourceItem, { kind: 'record' }>;
 
 /** Called with a correction: what became of it, and its place. */
 type OnCorrection = (reason: Message, origin: Origin) => void;
