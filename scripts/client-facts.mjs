@@ -11,7 +11,7 @@ const { BATCH_BYTES, GEOCODE_WORDS, LIMITS } = await engine('facts/limits.js');
 const { FIELDS, FOREIGN_FIELDS, MATCH_FIELDS } = await engine('vocabulary/fields.js');
 const { LANGUAGES, NAME_FIELDS } = await engine('vocabulary/languages.js');
 const { LEVELS } = await engine('vocabulary/levels.js');
-const { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } =
+const { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, PRECISIONS, SPAN_RULES } =
   await engine('vocabulary/match.js');
 const { LANGUAGE_WORDS } = await engine('vocabulary/parameters.js');
 const { PART_NAMES, PART_VERDICTS, VERDICTS } = await engine('vocabulary/parts.js');
@@ -54,7 +54,12 @@ const TYPES = {
   },
   ...{ level: 'Level', flag: 'Literal[0, 1]', point: 'LonLat', points: 'list[LonLat]', spans: 'list[Span]' },
   ...{ matchKind: literal(MATCH_KINDS), matchNote: literal(MATCH_NOTES), numberType: 'Target' },
-  ...{ pointOrigin: literal(POINT_ORIGINS), boundary: 'str | MultiPolygon', part: 'AddressPart' },
+  ...{
+    pointOrigin: literal(POINT_ORIGINS),
+    precision: 'Precision',
+    boundary: 'str | MultiPolygon',
+    part: 'AddressPart',
+  },
 };
 
 /** A name for one of some values. */
@@ -90,9 +95,10 @@ const choices = [
     'The kind of number that is wanted of an address: its block and house number, or its lot.',
   ),
   choice('Language', LANGUAGES, 'A language of names and words.'),
+  choice('Precision', PRECISIONS, "Whose point a record's is: `rooftop` is that of a house or lot itself."),
   choice('SpanRule', SPAN_RULES, 'How a part of a word was recognised.'),
   choice('PartVerdict', PART_VERDICTS, 'Whether the data has a part of an address.'),
-  choice('Verdict', VERDICTS, 'Whether the data has an address.'),
+  choice('Verdict', VERDICTS, 'How far the data has an address.'),
   choice('LineKind', Object.values(LINE_KINDS), 'Who runs a railway line.'),
 ];
 const made = [

@@ -72,6 +72,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // The language of a word, and its meaning there: on top of the rooms that understand each language.
   'search/languages': [
     'search/former',
+    'search/parts',
     'search/stations',
     'search/trail',
     'search/select',

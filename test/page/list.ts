@@ -82,7 +82,7 @@ test('lines that are pasted are answered as a table, on the map and to be taken 
         const { result } = (await (await fetch(url)).json()) as {
           result: {
             record: { address: string; address_code: string } | null;
-            match: { rest: string };
+            match: { verdict: string };
             ambiguous: { count: number };
             confidence: number;
           };
@@ -95,22 +95,23 @@ test('lines that are pasted are answered as a table, on the map and to be taken 
       .evaluateAll((all: { dataset: { outcome: string } }[]) => all.map(({ dataset }) => dataset.outcome));
     assert.deepEqual(
       outcomes,
-      wanted.map(({ record, match, ambiguous }) =>
-        record !== null
-          ? match.rest === ''
-            ? 'found'
-            : 'partly'
-          : ambiguous.count > 0
-            ? 'several'
-            : 'nothing',
+      wanted.map(({ match, ambiguous }) =>
+        ambiguous.count > 0 ? 'several' : match.verdict === 'not_found' ? 'nothing' : match.verdict,
       ),
     );
     assert.ok(new Set(outcomes).size >= 3, `${outcomes}`);
     const csv = (await downloaded(page, 'CSV')).trimEnd().split('\r\n');
-    assert.ok(csv[0].startsWith('\ufeffline,outcome,confidence,rest,candidates,address_code,'));
+    assert.ok(
+      csv[0].startsWith('\ufeffline,outcome,verdict,precision,confidence,rest,candidates,address_code,'),
+    );
     assert.equal(csv.length, LINES.length + 1);
     assert.ok(csv[5].startsWith("'=1+1,"), 'no line is run as a formula');
-    assert.equal(csv[1].split(',')[2], String(wanted[0].confidence));
+    assert.deepEqual(csv[1].split(',').slice(1, 5), [
+      'found',
+      wanted[0].match.verdict,
+      'rooftop',
+      String(wanted[0].confidence),
+    ]);
     const geojson = JSON.parse(await downloaded(page, 'GeoJSON')) as {
       features: { properties: { line: string; address?: string } }[];
     };
@@ -144,7 +145,7 @@ test('one line that is pasted is a word; a list too long for a link is in none',
     assert.ok((await listed(page)).hits.length > 0);
     await paste(page, '見本市中央区青葉町\n'.repeat(600));
     await page.waitForSelector('.list[aria-busy=false]');
-    assert.match((await page.locator('.list .count').innerText()).trim(), /^600 行 · 特定 600$/);
+    assert.match((await page.locator('.list .count').innerText()).trim(), /^600 行 · 町・字まで 600$/);
     assert.equal(new URL(page.url()).searchParams.get('list'), null);
     await paste(page, '青葉町\n'.repeat(10_003));
     await page.locator('.list .notice', { hasText: '残りの 3 行は調べていません' }).waitFor();

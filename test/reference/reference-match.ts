@@ -8,7 +8,13 @@ import {
 } from '@banchi/engine/text/index.js';
 import type { ForeignLanguage, Language } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
-import type { MatchKind, Span, SpanRule } from '@banchi/engine/vocabulary/match.js';
+import {
+  type MatchKind,
+  PRECISIONS,
+  type Precision,
+  type Span,
+  type SpanRule,
+} from '@banchi/engine/vocabulary/match.js';
 import type { ReferenceForeign } from './reference-foreign.js';
 import { completed, mayStandAt, partsOf, placedWord, spacings, textsOf } from './reference-foreign-word.js';
 import { anyNumber, type FoldedWord, type PlacedWord, readJapanese } from './reference-reading.js';
@@ -26,6 +32,7 @@ export interface ReferenceMatch {
   readonly note: null;
   readonly number: 'house' | 'lot' | null;
   readonly position: 'own' | 'children' | 'parent' | null;
+  readonly precision: Precision | null;
   readonly lg_code: string | null;
   readonly machiaza_id: null;
   readonly blk_id: null;
@@ -87,7 +94,7 @@ export class ReferenceMatches {
 
   /** How a record was found; null where no address contains the word, which then says more or says it otherwise. */
   of(node: ReferenceNode): ReferenceMatch | null {
-    const ends = { note: null, number: numberOf(node), position: positionOf(node), ...notesOf(node) };
+    const ends = { note: null, number: numberOf(node), ...pointOf(node), ...notesOf(node) };
     const typed = this.#typed;
     if (this.#sources.word === undefined) return { kind: null, word: null, rest: null, spans: [], ...ends };
     if (this.#sources.isPostCode) {
@@ -411,14 +418,18 @@ function numberOf(node: ReferenceNode): ReferenceMatch['number'] {
   return isLot(node) ? 'lot' : 'house';
 }
 
-/** Where a record's point comes from. */
-function positionOf(node: ReferenceNode): ReferenceMatch['position'] {
+/** Where a record's point comes from, and whose it is: the nearest named place that stands somewhere, from the record up. */
+function pointOf(node: ReferenceNode): Pick<ReferenceMatch, 'position' | 'precision'> {
   const stands = (each: ReferenceNode): boolean =>
     each.record?.position != null || each.children.some(stands);
-  if (node.record?.position != null) return 'own';
-  if (node.children.some(stands)) return 'children';
-  for (let above = node.parent; above !== null; above = above.parent) if (stands(above)) return 'parent';
-  return null;
+  let holder: ReferenceNode | null = node;
+  while (holder !== null && !stands(holder)) holder = holder.parent;
+  if (holder === null) return { position: null, precision: null };
+  const named = holder.name === null ? (holder.namedParent ?? holder) : holder;
+  return {
+    position: holder !== node ? 'parent' : node.record?.position != null ? 'own' : 'children',
+    precision: PRECISIONS[named.depth],
+  };
 }
 
 /** Title of the source that random records are given as. */
@@ -427,7 +438,7 @@ const TITLE = 'records';
 /** The official codes of a record, and where it comes from: random records are not of the registry, and of no date. */
 function notesOf(
   node: ReferenceNode,
-): Omit<ReferenceMatch, 'kind' | 'word' | 'rest' | 'spans' | 'note' | 'number' | 'position'> {
+): Omit<ReferenceMatch, 'kind' | 'word' | 'rest' | 'spans' | 'note' | 'number' | 'position' | 'precision'> {
   return {
     lg_code: lgCode(node),
     ...{ machiaza_id: null, blk_id: null, rsdt_id: null, rsdt2_id: null, prc_id: null },

@@ -146,29 +146,48 @@ function propertiesOf(item: Item): Readonly<Record<string, string | number>> {
   );
 }
 
-/** The lines of a list with their answers, as CSV: `line`, `outcome`, `confidence`, `rest`, `candidates`, and the columns of a record. */
+/** What is said of the answer to a line, as `banchi geocode` names it. */
+function answerOf({ item, outcome, verdict, precision, confidence, rest }: Row) {
+  const missing = outcome === 'several' ? 'ambiguous' : outcome === 'wrong' ? 'error' : 'not_found';
+  return { outcome: item === null ? missing : 'found', verdict, precision, confidence, rest };
+}
+
+/** The lines of a list with their answers, as CSV: `line`, `outcome`, `verdict`, `precision`, `confidence`, `rest`, `candidates`, and the columns of a record. */
 export function rowsAsCsv(rows: readonly Row[]): string {
   const used = COLUMNS.filter(([, cell]) => rows.some(({ item }) => item !== null && cell(item) != null));
   return csvOf([
-    ['line', 'outcome', 'confidence', 'rest', 'candidates', ...used.map(([name]) => name)],
-    ...rows.map(({ line, outcome, confidence, rest, item, others }) => [
-      line,
-      outcome,
-      confidence,
-      rest,
-      others.map(({ address, address_code }) => address ?? address_code).join(' | '),
-      ...used.map(([, cell]) => (item === null ? '' : cell(item))),
-    ]),
+    [
+      'line',
+      'outcome',
+      'verdict',
+      'precision',
+      'confidence',
+      'rest',
+      'candidates',
+      ...used.map(([name]) => name),
+    ],
+    ...rows.map((row) => {
+      const { line, item, others } = row;
+      return [
+        line,
+        ...Object.values(answerOf(row)),
+        others.map(({ address, address_code }) => address ?? address_code).join(' | '),
+        ...used.map(([, cell]) => (item === null ? '' : cell(item))),
+      ];
+    }),
   ]);
 }
 
 /** The lines of a list with their answers, as GeoJSON: one feature a line. */
 export function rowsAsGeoJson(rows: readonly Row[]): string {
-  const features = rows.map(({ line, outcome, confidence, rest, item }) => ({
-    type: 'Feature',
-    geometry: item?.position == null ? null : { type: 'Point', coordinates: item.position },
-    properties: { line, outcome, confidence, rest, ...(item === null ? {} : propertiesOf(item)) },
-  }));
+  const features = rows.map((row) => {
+    const { line, item } = row;
+    return {
+      type: 'Feature',
+      geometry: item?.position == null ? null : { type: 'Point', coordinates: item.position },
+      properties: { line, ...answerOf(row), ...(item === null ? {} : propertiesOf(item)) },
+    };
+  });
   return JSON.stringify({ type: 'FeatureCollection', features });
 }
 

@@ -46,6 +46,8 @@ COLUMNS = (
     ("address", QVariant.String),
     ("address_code", QVariant.String),
     ("address_level", QVariant.String),
+    ("verdict", QVariant.String),
+    ("precision", QVariant.String),
     ("post_code", QVariant.String),
     ("number", QVariant.String),
     ("position_of", QVariant.String),
@@ -268,7 +270,8 @@ def _cells(answered: Answered | None) -> tuple[list[str | int | None], QgsPointX
     of_match = [match["kind"], match["rest"], ambiguous, None]
     if record is None:
         outcome = "ambiguous" if ambiguous > 0 else "not_found"
-        return [outcome, *nothing[:6], *of_match], None
-    of_record = [record[name] for name in ("address", "address_code", "address_level", "post_code")]
+        return [outcome, None, None, None, match["verdict"], *[None] * 4, *of_match], None
+    names = [record[name] for name in ("address", "address_code", "address_level")]
+    judged = [match["verdict"], match["precision"], record["post_code"]]
     point = None if record["position"] is None else QgsPointXY(*record["position"])
-    return ["found", *of_record, match["number"], match["position"], *of_match], point
+    return ["found", *names, *judged, match["number"], match["position"], *of_match], point

@@ -235,14 +235,16 @@ class PluginTest(unittest.TestCase):
         ]
         feedback = Feedback()
         points, outputs = geocode(rows, feedback, BATCH=4)
-        names = ["店", "address", "outcome", "address_2", "address_code", "address_level", "post_code", "number"]
-        names += ["position_of", "kind", "rest", "ambiguous", "error"]
+        names = ["店", "address", "outcome", "address_2", "address_code", "address_level", "verdict", "precision"]
+        names += ["post_code", "number", "position_of", "kind", "rest", "ambiguous", "error"]
         self.assertEqual([field.name() for field in points[0].fields()], names)
         self.assertEqual([point["店"] for point in points], [shop for shop, _ in rows])
         self.assertEqual(
             [point["outcome"] for point in points], ["found", "ambiguous", "empty", "not_found", "found", "error"]
         )
         self.assertEqual(points[0]["address_2"], "東京都文京区春日１丁目16-21")
+        self.assertEqual([points[0]["verdict"], points[0]["precision"]], ["complete", "rooftop"])
+        self.assertEqual(points[3]["verdict"], "not_found")
         self.assertEqual(points[0]["rest"], " 文京シビックセンター")
         self.assertEqual(points[1]["ambiguous"], 2)
         for point in (points[0], points[4]):

@@ -3,6 +3,7 @@ import { CODE_DIGITS } from '@banchi/engine/contract/lineage.js';
 import { parameterSchema, SCHEMAS } from '@banchi/engine/contract/schemas.js';
 import { LIMITS, WORD_READ } from '@banchi/engine/facts/limits.js';
 import { FIELDS } from '@banchi/engine/vocabulary/fields.js';
+import { PRECISIONS } from '@banchi/engine/vocabulary/match.js';
 import {
   LANGUAGE_WORDS,
   PARAMETERS,
@@ -168,9 +169,20 @@ export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
       note: NOTE,
       record: { anyOf: [RECORD, { type: 'null' }] },
       number: { type: ['string', 'null'], enum: [...GEOCODE_TARGETS, null] },
+      verdict: {
+        type: 'string',
+        enum: [...VERDICTS],
+        description:
+          'complete: the data has the house, lot or block; unconfirmed_number: it has the town, not the number; town_only, municipality_only: the answer ends there; contradictory: the word names two places.',
+      },
+      precision: {
+        type: ['string', 'null'],
+        enum: [...PRECISIONS, null],
+        description: "Whose point the record's is; rooftop: that of the house or lot itself.",
+      },
       confidence: {
         ...{ type: 'number', minimum: 0, maximum: 1 },
-        description: 'Below 0.9 ask whether the record is meant.',
+        description: 'Whether the record is the place that is meant, however far it leads: below 0.9 ask.',
       },
       rest: { type: 'string', description: 'What of the word nothing explains.' },
       former: {
@@ -182,17 +194,12 @@ export const OUTPUTS: Readonly<Record<ToolName, ObjectSchema>> = {
       suggestions: { ...RECORDS, description: 'Records that may have been meant: no answer.' },
       parts: {
         ...object(Object.fromEntries(PART_NAMES.map((name) => [name, PART])), []),
-        description: 'Only with parts: true, as the three below.',
-      },
-      verdict: {
-        type: 'string',
-        enum: [...VERDICTS],
-        description: 'complete: the data has the house or lot; unconfirmed_number: it has the place only.',
+        description: 'Only with parts: true, as the two below.',
       },
       address_normalized: { ...TEXT_OR_NULL, description: 'The address in one form.' },
       key: { ...TEXT_OR_NULL, description: 'Equal for equal addresses, however they are written.' },
     },
-    ['outcome', 'note', 'record', 'confidence', 'rest'],
+    ['outcome', 'note', 'record', 'verdict', 'precision', 'confidence', 'rest'],
   ),
   reverse: object({ note: NOTE, records: RECORDS }),
   search: object({

@@ -116,13 +116,13 @@ function geocoded({
   const former = match.spans.flatMap((span) => (span.former === undefined ? [] : [span.former]));
   const isNear = match.spans.some(({ rule }) => rule === 'near');
   const shared = {
+    verdict: match.verdict,
+    precision: match.precision,
     confidence,
     rest,
     ...(former.length === 0 ? {} : { former: former.map(({ name, code, kind }) => ({ name, code, kind })) }),
     ...(suggestions.length === 0 ? {} : { suggestions: suggestions.map(recordFields) }),
-    ...(match.parts === undefined
-      ? {}
-      : { parts: match.parts, verdict: match.verdict, address_normalized, key }),
+    ...(match.parts === undefined ? {} : { parts: match.parts, address_normalized, key }),
   };
   if (record !== null) {
     const notes = [

@@ -71,8 +71,8 @@ export class RecordDocuments {
       document.lat = lat;
       document.point = [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
     } else {
-      const origin = this.#points.origin(id);
-      if (origin !== null) document.origin = origin;
+      const { position, precision } = this.#points.note(id);
+      if (position !== null) Object.assign(document, { origin: position, precision });
     }
     Object.assign(document, this.#boundaries?.fields(id) ?? this.#lotFields(id));
     // the texts, which are most of it, go from bytes to bytes: to make strings of them takes several times as long

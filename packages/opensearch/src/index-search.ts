@@ -19,8 +19,10 @@ import {
   type SuggestQuery,
   Unavailable,
 } from '@banchi/engine/search/query.js';
+import type { AddressTree } from '@banchi/engine/search/tree.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
+import { NO_POINT, type PointNote, PRECISIONS } from '@banchi/engine/vocabulary/match.js';
 import type { FoundStation } from '@banchi/engine/vocabulary/stations.js';
 import type { ByteCache } from '@banchi/tiles/tile-cache.js';
 import type { TileSet } from '@banchi/tiles/tiles.js';
@@ -85,7 +87,7 @@ export class IndexSearch {
     const hasPoints = isMeasured || matchInfo;
     const columns = [...(query.polygon ? ['outlined'] : []), ...(hasPoints ? ['lon', 'lat'] : [])];
     const texts = names.length > 0 ? [...STORED.address, 'names'] : STORED[shape];
-    const stored = matchInfo ? [...texts, 'origin'] : texts;
+    const stored = matchInfo ? [...texts, ...POINT] : texts;
     const placed = position && (await this.#places.at(position, mask, deadline));
     const selection = this.#words.select(query, mask, placed);
     const found: Selected = { selection, hit: this.#words.count(selection, mask) };
@@ -93,7 +95,10 @@ export class IndexSearch {
     if (proximity !== undefined && found.hit > 0)
       return this.#around(found, proximity, query, wanted, deadline);
     const hits = await this.#page(found, mask, query, wanted, deadline);
-    const page = { hit: found.hit, records: hits.map((each) => recordOf(each, centre, names)) };
+    const page = {
+      hit: found.hit,
+      records: hits.map((each) => recordOf(each, this.#words.tree, centre, names)),
+    };
     return matchInfo ? { ...page, counts: this.#words.countsOf(selection, query) } : page;
   }
 
@@ -138,7 +143,9 @@ export class IndexSearch {
     const filters = [...this.#filters(found, mask), ...within(proximity)];
     const sums = matchInfo ? byPrefecture(this.#words.tree) : undefined;
     const answer = await this.#queries.ask({ filters, order, ...window, columns, sums }, deadline);
-    const records = answer.hits.map((each) => recordOf(each, proximity.centre, query.names));
+    const records = answer.hits.map((each) =>
+      recordOf(each, this.#words.tree, proximity.centre, query.names),
+    );
     const page = { hit: answer.hit, records };
     if (!matchInfo) return page;
     const counts = prefectureCounts(answer.aggregations, this.#words.tree);
@@ -162,7 +169,7 @@ export class IndexSearch {
       outlined.length === 0 ? NO_BOUNDARIES : await this.#queries.boundaries(outlined, deadline);
     const matches =
       query.matchInfo === true
-        ? this.#words.matches(query, new Map(records.map(({ id, origin }) => [id, origin])))
+        ? this.#words.matches(query, new Map(records.map(({ id, point }) => [id, point])))
         : undefined;
     return joinRecords(records, query, (id) => boundaries.get(id), matches);
   }
@@ -236,7 +243,7 @@ export class IndexSearch {
       {
         filters: [withIds(ids.toSorted((a, b) => a - b))],
         size: ids.length,
-        stored: ['head', 'tail', 'names', 'origin'],
+        stored: ['head', 'tail', 'names', ...POINT],
         columns: ['lon', 'lat'],
       },
       deadline,
@@ -244,8 +251,9 @@ export class IndexSearch {
     const query: AddressQuery = { ...PLAIN, ...(output === undefined ? {} : { output }) };
     return new Map(
       hits.map((hit) => {
-        const json = joinRecords([recordOf(hit, undefined, names)], query, () => undefined).toString('utf8');
-        return [idOf(hit), { json, names: namesOf(textOf(hit, 'names')), origin: originOf(hit) }];
+        const record = recordOf(hit, this.#words.tree, undefined, names);
+        const json = joinRecords([record], query, () => undefined).toString('utf8');
+        return [idOf(hit), { json, names: namesOf(textOf(hit, 'names')), point: record.point }];
       }),
     );
   }
@@ -253,6 +261,8 @@ export class IndexSearch {
 
 /** The stored texts of records in each shape. */
 const STORED = { address: ['head', 'tail'], multilingual: ['head', 'names'] } as const;
+/** The stored texts about the point of a record without own point. */
+const POINT = ['origin', 'precision'] as const;
 const NO_BOUNDARIES: ReadonlyMap<number, EncodedPolygons> = new Map();
 /** A page that only counts. */
 const EMPTY = { from: 0, size: 0 } as const;
@@ -271,6 +281,7 @@ const PLAIN: AddressQuery = {
 /** @param names languages whose names follow in a record of the address search */
 function recordOf(
   hit: IndexHit,
+  tree: Pick<AddressTree, 'depth'>,
   centre: LonLat | undefined,
   names: readonly ForeignLanguage[] = [],
 ): FoundRecord {
@@ -285,7 +296,7 @@ function recordOf(
     tail: withNames(textOf(hit, 'tail'), textOf(hit, 'names'), names),
     metres,
     isOutlined: numberOf(hit, 'outlined') !== null,
-    origin: originOf(hit),
+    point: pointOf(hit, tree),
   };
 }
 
@@ -302,10 +313,12 @@ function withNames(tail: string, all: string, languages: readonly ForeignLanguag
   return `${tail.slice(0, -1)},${JSON.stringify(Object.fromEntries(wanted)).slice(1)}`;
 }
 
-function originOf(hit: IndexHit): KeptRecord['origin'] {
-  if (numberOf(hit, 'lon') !== null) return 'own';
+function pointOf(hit: IndexHit, tree: Pick<AddressTree, 'depth'>): PointNote {
+  if (numberOf(hit, 'lon') !== null) return { position: 'own', precision: PRECISIONS[tree.depth(idOf(hit))] };
   const origin = textOf(hit, 'origin');
-  return origin === 'children' || origin === 'parent' ? origin : null;
+  const precision = PRECISIONS.find((each) => each === textOf(hit, 'precision'));
+  if (precision === undefined || (origin !== 'children' && origin !== 'parent')) return NO_POINT;
+  return { position: origin, precision };
 }
 
 function fieldOf(json: string, name: string): string | null {

@@ -2,7 +2,7 @@ import type { Meta } from '@banchi/engine/gazetteer/contents.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 
 /** Version of mapping and documents; a program serves indexes of its own version only. */
-export const MAPPING_VERSION = 4;
+export const MAPPING_VERSION = 5;
 
 /** The largest offset and count together, with room. */
 const RESULT_WINDOW = 21_000;
@@ -48,8 +48,9 @@ export const FIELDS = {
   lon: NUMBER,
   lat: NUMBER,
   point: { type: 'geo_point', doc_values: false },
-  /** Where the place of a record without own point comes from. */
+  /** Where the place of a record without own point comes from, and whose it is. */
   origin: KEPT,
+  precision: KEPT,
   /** JSON up to the position, and the part behind distance and boundary, in both shapes. */
   head: KEPT,
   tail: KEPT,

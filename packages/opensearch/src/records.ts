@@ -3,6 +3,7 @@ import type { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees, toUnits } from '@banchi/engine/geo/units.js';
 import { type AddressQuery, AnswerTooLarge, type CoordinateOutput } from '@banchi/engine/search/query.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
+import type { PointNote } from '@banchi/engine/vocabulary/match.js';
 
 /** The text between the two stored parts of a record, without distance and boundary. */
 export const BETWEEN = ',"distance":null,"address_polygon":null';
@@ -18,8 +19,8 @@ export interface FoundRecord {
   readonly metres: number | null;
   /** Whether it has a boundary. */
   readonly isOutlined: boolean;
-  /** Where its place comes from; null where that was not asked for. */
-  readonly origin: 'own' | 'children' | 'parent' | null;
+  /** Where its place comes from, and whose it is; nothing where that was not asked for. */
+  readonly point: PointNote;
 }
 
 const ENTRANCES = ',"entrance_point":';

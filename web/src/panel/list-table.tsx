@@ -1,5 +1,5 @@
 import { download, rowsAsCsv, rowsAsGeoJson } from '../export.js';
-import { isListAnswered, linesLeft, type Outcome, type Row, rows } from '../state/list.js';
+import { countsOf, isListAnswered, linesLeft, type Outcome, type Row, rows } from '../state/list.js';
 import { distance, number, t } from '../state/preferences.js';
 import { MOST_LINES } from '../state/state.js';
 import { go, hovered, part } from '../state/store.js';
@@ -10,8 +10,12 @@ import { LevelTag } from './level-tag.js';
 import { unbroken } from './unbroken.js';
 
 const OUTCOMES: Readonly<Record<Outcome, TextKey>> = {
+  complete: 'listComplete',
+  unconfirmed_number: 'listUnconfirmedNumber',
+  town_only: 'listTownOnly',
+  municipality_only: 'listMunicipalityOnly',
+  contradictory: 'listContradictory',
   found: 'listFound',
-  partly: 'listPartly',
   several: 'listSeveral',
   nothing: 'listNothing',
   wrong: 'listWrong',
@@ -84,18 +88,20 @@ export function ListTable() {
 }
 
 function summaryOf(found: readonly Row[]): string {
+  const { outcomes, atMunicipality, isShallow } = countsOf(found);
   const counts = (Object.keys(OUTCOMES) as Outcome[]).flatMap((each) => {
-    const count = found.filter(({ outcome }) => outcome === each).length;
-    return count === 0 ? [] : [`${t(OUTCOMES[each])} ${number(count)}`];
+    const count = outcomes.get(each);
+    return count === undefined ? [] : [`${t(OUTCOMES[each])} ${number(count)}`];
   });
-  return [t('listLines', { count: found.length }), ...counts].join(' · ');
+  return [
+    ...(isShallow && isListAnswered.value ? [t('listShallow')] : []),
+    t('listLines', { count: found.length }),
+    ...counts,
+    ...(atMunicipality === 0 ? [] : [t('listAtMunicipality', { count: number(atMunicipality) })]),
+  ].join(' · ');
 }
 
-function Line({
-  row: { line, outcome, item, rest, confidence, count, others, reason },
-}: {
-  readonly row: Row;
-}) {
+function Line({ row: { line, outcome, item, rest, count, others, reason } }: { readonly row: Row }) {
   const code = item?.address_code ?? null;
   const light = (lit: string | null) => () => {
     hovered.value = lit;
@@ -122,13 +128,13 @@ function Line({
             </span>
           </button>
         )}
-        {item !== null && confidence !== null && (
-          <span class="second">{t('listConfidence', { value: confidence })}</span>
+        {item !== null && outcome !== null && outcome !== 'found' && (
+          <span class="second">{t(OUTCOMES[outcome])}</span>
         )}
         {item?.distance != null && <span class="second">{distance(item.distance)}</span>}
         {rest !== '' && item !== null && <span class="rest">{unbroken(t('listRest', { rest }))}</span>}
         {outcome === 'several' && <span class="second">{t('meantUndecided', { count })}</span>}
-        {outcome === 'nothing' && (
+        {(outcome === 'nothing' || (outcome === 'contradictory' && item === null)) && (
           <span class="second">{others.length === 0 ? t('listNothing') : t('listMaybe')}</span>
         )}
         {outcome === 'wrong' && <span class="second">{reason}</span>}

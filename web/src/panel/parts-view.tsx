@@ -41,8 +41,10 @@ const VERDICT_TEXTS: Readonly<Record<PartVerdict, TextKey>> = {
 const WHOLE_TEXTS: Readonly<Record<Verdict, TextKey>> = {
   complete: 'wholeComplete',
   unconfirmed_number: 'wholeUnconfirmedNumber',
-  incomplete: 'wholeIncomplete',
+  town_only: 'listTownOnly',
+  municipality_only: 'listMunicipalityOnly',
   contradictory: 'wholeContradictory',
+  not_found: 'listNothing',
 };
 
 /** Parts whose presence shows that the word is an address and not the name of a place. */

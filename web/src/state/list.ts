@@ -1,3 +1,5 @@
+import type { Precision } from '@banchi/engine/vocabulary/match.js';
+import type { Verdict } from '@banchi/engine/vocabulary/parts.js';
 import { writtenPoint } from '@banchi/engine/vocabulary/written-point.js';
 import { computed, effect, signal } from '@preact/signals';
 import type {
@@ -13,8 +15,8 @@ import { readerLanguage } from './reader.js';
 import { allLinesOf, MOST_LINES } from './state.js';
 import { fail, part } from './store.js';
 
-/** How a line of a list was answered. */
-export type Outcome = 'found' | 'partly' | 'several' | 'nothing' | 'wrong';
+/** How a line of a list was answered: by the verdict on it; `found` for the address at a point. */
+export type Outcome = Exclude<Verdict, 'not_found'> | 'found' | 'several' | 'nothing' | 'wrong';
 
 /** A line of a list. */
 export interface Row {
@@ -27,6 +29,10 @@ export interface Row {
   readonly rest: string;
   /** From 0 to 1, see `/geocode`; null until it is answered. */
   readonly confidence: number | null;
+  /** Null until it is answered, and for points and errors. */
+  readonly verdict: Verdict | null;
+  /** Whose point the record has; null without a record. */
+  readonly precision: Precision | null;
   /** If several records fit equally well: their number, and some of them. Else suggestions. */
   readonly count: number;
   readonly others: readonly Item[];
@@ -42,6 +48,29 @@ export const linesLeft = signal(0);
 
 /** The records that lines mean, as the map draws them. */
 export const listItems = computed((): readonly Item[] => rows.value?.flatMap(({ item }) => item ?? []) ?? []);
+
+/** How many lines there are of each kind that occurs, how many stand at their municipality's point, and whether none leads below one. */
+export interface ListCounts {
+  readonly outcomes: ReadonlyMap<Outcome, number>;
+  readonly atMunicipality: number;
+  readonly isShallow: boolean;
+}
+
+/** Counts the lines of a list. */
+export function countsOf(all: readonly Row[]): ListCounts {
+  const outcomes = new Map<Outcome, number>();
+  for (const { outcome } of all)
+    if (outcome !== null) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  const leadFurther = (['complete', 'unconfirmed_number', 'town_only', 'found'] as const).some((each) =>
+    outcomes.has(each),
+  );
+  return {
+    outcomes,
+    atMunicipality: all.filter(({ precision }) => precision === 'municipality' || precision === 'prefecture')
+      .length,
+    isShallow: outcomes.has('municipality_only') && !leadFurther,
+  };
+}
 
 /** Whether every line is answered. */
 export const isListAnswered = computed(() => rows.value?.every(({ outcome }) => outcome !== null) ?? false);
@@ -66,7 +95,11 @@ effect(() => {
 });
 
 function unanswered(line: string): Row {
-  return { line, outcome: null, item: null, rest: '', confidence: null, count: 0, others: [], reason: '' };
+  return {
+    ...{ line, outcome: null, item: null, rest: '', confidence: null },
+    ...{ verdict: null, precision: null },
+    ...{ count: 0, others: [], reason: '' },
+  };
 }
 
 async function load(lines: readonly string[], signal: AbortSignal): Promise<void> {
@@ -102,8 +135,8 @@ function isReversed(
 }
 
 /** A line with a point: the record there has its distance from it. */
-function pointRow(line: string, { record }: ReverseResult): Row {
-  return { ...unanswered(line), outcome: record === null ? 'nothing' : 'found', item: record };
+function pointRow(line: string, { record, precision }: ReverseResult): Row {
+  return { ...unanswered(line), outcome: record === null ? 'nothing' : 'found', item: record, precision };
 }
 
 function rowOf(line: string, answer: BatchAnswer | ReverseAnswer): Row {
@@ -115,12 +148,11 @@ function rowOf(line: string, answer: BatchAnswer | ReverseAnswer): Row {
       reason: 'errors' in answer ? (answer.errors[0]?.reason ?? '') : '',
     };
   const { record, match, confidence, ambiguous, suggestions } = answer.result as GeocodeResult;
-  const row = { ...unknown, confidence };
-  if (record !== null) {
-    const item = { ...record, match };
-    return { ...row, outcome: match.rest === '' ? 'found' : 'partly', item, rest: match.rest };
-  }
+  const { verdict, precision, rest } = match;
+  const row = { ...unknown, confidence, verdict, precision, rest };
+  const outcome = verdict === 'not_found' ? 'nothing' : verdict;
+  if (record !== null) return { ...row, outcome, item: { ...record, match } };
   const isTie = ambiguous.count > 0;
   const others = isTie ? ambiguous.records : suggestions;
-  return { ...row, outcome: isTie ? 'several' : 'nothing', count: ambiguous.count, others, rest: match.rest };
+  return { ...row, outcome: isTie ? 'several' : outcome, count: ambiguous.count, others };
 }

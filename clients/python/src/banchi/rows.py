@@ -21,6 +21,8 @@ class Row(TypedDict):
     address: str | None
     address_code: str | None
     address_level: str | None
+    verdict: str | None
+    precision: str | None
     confidence: float | None
     post_code: str | None
     lon: float | None
@@ -38,6 +40,8 @@ COLUMNS: dict[str, type[object]] = {
     "address": str,
     "address_code": str,
     "address_level": str,
+    "verdict": str,
+    "precision": str,
     "confidence": float,
     "post_code": str,
     "lon": float,
@@ -121,6 +125,8 @@ _NOTHING: Row = {
     "address": None,
     "address_code": None,
     "address_level": None,
+    "verdict": None,
+    "precision": None,
     "confidence": None,
     "post_code": None,
     "lon": None,
@@ -141,6 +147,7 @@ def _row(answer: GeocodeResult | RequestError) -> Row:
     record, match, ambiguous = answer["record"], answer["match"], answer["ambiguous"]["count"]
     row: Row = {
         **_NOTHING,
+        "verdict": match["verdict"],
         "confidence": answer["confidence"],
         "kind": match["kind"],
         "rest": match["rest"],
@@ -160,4 +167,5 @@ def _row(answer: GeocodeResult | RequestError) -> Row:
         "lat": lat,
         "number": match["number"],
         "position_of": match["position"],
+        "precision": match["precision"],
     }

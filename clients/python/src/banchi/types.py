@@ -57,14 +57,17 @@ Target = Literal["house", "lot"]
 Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
 """A language of names and words."""
 
+Precision = Literal["prefecture", "municipality", "town", "section", "block", "rooftop"]
+"""Whose point a record's is: `rooftop` is that of a house or lot itself."""
+
 SpanRule = Literal["name", "reading", "alias", "variant", "number", "street", "postcode", "omitted", "near", "former"]
 """How a part of a word was recognised."""
 
 PartVerdict = Literal["confirmed", "corrected", "added", "unconfirmed", "contradicted"]
 """Whether the data has a part of an address."""
 
-Verdict = Literal["complete", "unconfirmed_number", "incomplete", "contradictory"]
-"""Whether the data has an address."""
+Verdict = Literal["complete", "unconfirmed_number", "town_only", "municipality_only", "contradictory", "not_found"]
+"""How far the data has an address."""
 
 LineKind = Literal["shinkansen", "jr", "public", "private", "joint"]
 """Who runs a railway line."""
@@ -80,6 +83,7 @@ class Match(TypedDict):
     note: Literal["no_houses", "other_prefecture", "station"] | None
     number: Target | None
     position: Literal["own", "children", "parent"] | None
+    precision: Precision | None
     lg_code: str | None
     machiaza_id: str | None
     blk_id: str | None
@@ -289,10 +293,15 @@ class AddressPart(TypedDict):
     verdict: PartVerdict
 
 
-class GeocodeMatch(Match, total=False):
-    """How a word was understood; parts and verdict only where `parts=True` was asked for."""
+class _Parted(TypedDict, total=False):
+    """Only where `parts=True` was asked for."""
 
     parts: AddressParts
+
+
+class GeocodeMatch(Match, _Parted):
+    """How a word was understood."""
+
     verdict: Verdict
 
 
@@ -336,6 +345,8 @@ class ReverseResult(TypedDict):
     position: list[float]
     count: int
     record: Record | None
+    precision: Precision | None
+    """Whose point the record's is."""
 
 
 class Suggestion(TypedDict):

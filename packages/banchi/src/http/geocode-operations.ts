@@ -74,9 +74,13 @@ const PART_SCHEMAS: Readonly<Record<string, Schema>> = {
     {
       ...MATCH.properties,
       parts: { ...ref('GeocodeMatchParts'), description: `The parts of the address. ${PARTS_ONLY}.` },
-      verdict: { ...oneOf(VERDICTS), description: `What the address is as a whole. ${PARTS_ONLY}.` },
+      verdict: {
+        ...oneOf(VERDICTS),
+        description:
+          'How far the data has the address: its house, lot or block; its town but not its number; its town or municipality only. `contradictory`: it names two places.',
+      },
     },
-    MATCH.required,
+    [...MATCH.required, 'verdict'],
   ),
 };
 

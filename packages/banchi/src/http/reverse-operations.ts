@@ -10,6 +10,7 @@ import {
 import { GEOCODE_WORDS } from '@banchi/engine/facts/limits.js';
 import { DATUMS } from '@banchi/engine/vocabulary/coordinates.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
+import { PRECISIONS } from '@banchi/engine/vocabulary/match.js';
 import { REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
 
 /** The route for the address at a point, as the OpenAPI document describes it. */
@@ -26,6 +27,10 @@ const RESULT = object({
     anyOf: [ref('AddressRecord'), { type: 'null' }],
     description:
       'The finest record at the point, its `distance` in metres from the point to its own; null at sea, abroad, and in a gap of the data.',
+  },
+  precision: {
+    anyOf: [oneOf(PRECISIONS), { type: 'null' }],
+    description: "Whose point the record's is; null without a record or a point.",
   },
 });
 

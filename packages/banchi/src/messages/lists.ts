@@ -154,10 +154,6 @@ export const geocodeMessages = {
     en: `--map: ${file} is a page; let its name end in .html`,
     ja: `--map: ${file} にはページを書きます。名前の終わりを .html にしてください`,
   }),
-  mapHead: (sure: string, unsure: string): Message => ({
-    en: `${sure} rows found and sure (blue), ${unsure} that need eyes (red). A click names the rows at a place.`,
-    ja: `確かな行 ${sure}（青）、目視の必要な行 ${unsure}（赤）。クリックすると、その場所の行を表示します。`,
-  }),
   reviewOfOneRun: {
     en: '--review shows the rows of one run; leave out --resume',
     ja: '--review は一回の実行の行を示します。--resume を外してください',
@@ -437,20 +433,8 @@ export const geocodeMessages = {
     ja: `${list}: 目視の必要な行 ${shown}`,
   }),
   pageMore: (shown: string): Message => ({
-    en: `These are the first ${shown}. The others are in the answers: below 0.9 in <code>confidence</code>, or not <code>found</code>.`,
-    ja: `最初の ${shown} 行です。ほかの行は答えの中にあります: <code>confidence</code> が 0.9 より低いか、<code>found</code> でないものです。`,
-  }),
-  pageTies: { en: 'Nothing decides between several places', ja: 'いくつかの場所のどれとも決められない' },
-  pageSuggested: {
-    en: 'Not found, but something near it',
-    ja: '見つからないが、近いものがある',
-  },
-  pageUnsure: { en: 'Found, but not surely', ja: '見つかったが、確かではない' },
-  pageNone: { en: 'Not found', ja: '見つからない' },
-  pageErrors: { en: 'Could not be read', ja: '読めない' },
-  pageConfidence: (confidence: number): Message => ({
-    en: `confidence ${confidence}`,
-    ja: `確かさ ${confidence}`,
+    en: `These are the first ${shown}. The others are in the answers: their <code>verdict</code> is not <code>complete</code>, or <code>confidence</code> is below 0.9.`,
+    ja: `最初の ${shown} 行です。ほかの行は答えの中にあります: <code>verdict</code> が <code>complete</code> でないか、<code>confidence</code> が 0.9 より低いものです。`,
   }),
   pageLikeliest: (count: string): Message => ({
     en: `of ${count} the likeliest`,
@@ -478,23 +462,14 @@ export const losses = {
 
 /** Further counts of rows, besides outcomes. */
 export const marks = {
-  sure: { en: 'found and sure', ja: '見つかって確か' },
   eyes: { en: 'need eyes', ja: '目視が必要' },
   suggested: { en: 'with a suggestion', ja: '候補あり' },
   former: { en: 'by a former name', ja: '以前の名称で一致' },
+  municipalityPoint: { en: "municipality's point", ja: '座標は市区町村の点' },
   far: { en: 'point far away', ja: '座標が離れている' },
   different: { en: 'different', ja: '異なる住所' },
   repeated: { en: 'repeated', ja: '前の行と同じ住所' },
 } as const satisfies Readonly<Record<string, Message>>;
-
-const OUTCOMES_JA: Readonly<Record<Outcome, string>> = {
-  found: '見つかった',
-  placeholder: '住所の代わりの語',
-  ambiguous: '決められない',
-  not_found: '見つからない',
-  empty: '空',
-  error: 'エラー',
-};
 
 /** Names of levels in lists whose columns have Japanese names. */
 export const JAPANESE_LEVELS: Readonly<Record<Level, string>> = {
@@ -505,10 +480,3 @@ export const JAPANESE_LEVELS: Readonly<Record<Level, string>> = {
   GIK: '街区',
   TBN: '番地・号',
 };
-
-/** An outcome as a line of the summary names it: `found`, with the level behind it. */
-export function outcomeText(name: string): Message {
-  const [outcome, level] = name.split(' ') as [Outcome, Level | undefined];
-  const behind = level === undefined ? '' : `: ${JAPANESE_LEVELS[level]}`;
-  return { en: name, ja: `${OUTCOMES_JA[outcome]}${behind}` };
-}

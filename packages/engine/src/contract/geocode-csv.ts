@@ -35,6 +35,8 @@ const OWN: Readonly<Record<string, (result: GeocodeResult) => CsvCell>> = {
   outcome: outcomeOf,
   lon: ({ record }) => record?.position?.[0] ?? null,
   lat: ({ record }) => record?.position?.[1] ?? null,
+  verdict: ({ match }) => match.verdict,
+  precision: ({ match }) => match.precision,
   number: ({ match }) => match.number,
   position_of: ({ match }) => match.position,
   kind: ({ match }) => match.kind,
@@ -64,7 +66,7 @@ function languagesOf(fields: readonly string[]): readonly ForeignLanguage[] {
 }
 
 /** Fields of a line where none are named. */
-export const USUAL_CSV_FIELDS = ['outcome', 'address', 'lat', 'lon'];
+export const USUAL_CSV_FIELDS = ['outcome', 'address', 'lat', 'lon', 'verdict', 'precision'];
 
 /** A word and the fields of its line, or everything that is wrong with the request. */
 type CheckedCsv =

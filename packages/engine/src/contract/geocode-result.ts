@@ -11,10 +11,10 @@ export interface GeocodeResult {
   readonly match: AddressMatch & {
     readonly word: string;
     readonly rest: string;
-    /** The parts of the address; only with `parts=true`, as all below. */
+    /** The verdict on the answer. */
+    readonly verdict: Verdict;
+    /** The parts of the address; only with `parts=true`, as `address_normalized` and `key`. */
     readonly parts?: AddressParts;
-    /** The verdict on the whole address. */
-    readonly verdict?: Verdict;
   };
   /** From 0 (no record) to 1: at least this share of answers of its kind was right when it was measured. */
   readonly confidence: number;

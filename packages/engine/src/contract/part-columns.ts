@@ -6,7 +6,7 @@ import type { GeocodeResult } from './geocode-result.js';
 /** The answer to a word with its parts. */
 export type PartedResult = Pick<GeocodeResult, 'match' | 'address_normalized' | 'key'>;
 
-/** The value that each column reads from an answer: values of parts, their verdicts, and the whole. */
+/** The value that each column reads from an answer: values of parts, their verdicts, and the whole in one form. */
 export const PART_COLUMNS: Readonly<Record<string, (result: PartedResult) => string | null>> = {
   ...Object.fromEntries(
     PART_NAMES.flatMap((name) => [
@@ -14,12 +14,11 @@ export const PART_COLUMNS: Readonly<Record<string, (result: PartedResult) => str
       [`verdict_${name}`, ({ match }: PartedResult) => match.parts?.[name]?.verdict ?? null],
     ]),
   ),
-  verdict: ({ match }) => match.verdict ?? null,
   address_normalized: (result) => result.address_normalized ?? null,
   key: ({ key }) => key ?? null,
 };
 
-/** Stands for several columns: the value of each part, the verdict, and the whole in one form. */
+/** Stands for several columns: the value of each part, the verdict on the whole, and it in one form. */
 export const PARTS = 'parts';
 
 /** The columns that {@link PARTS} stands for. */

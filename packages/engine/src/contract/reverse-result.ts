@@ -1,5 +1,6 @@
 import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
+import type { Precision } from '../vocabulary/match.js';
 
 /** The result of one point at `/reverse`. */
 export interface ReverseResult {
@@ -9,4 +10,6 @@ export interface ReverseResult {
   readonly count: number;
   /** The finest record at the point, its `distance` filled; null at sea, abroad, and in a gap of the data. */
   readonly record: AddressItem | null;
+  /** Whose point the record's is; null without a record or a point. */
+  readonly precision: Precision | null;
 }

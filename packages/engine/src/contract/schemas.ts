@@ -11,7 +11,14 @@ import {
 } from '../vocabulary/fields.js';
 import { byNameField, LANGUAGES } from '../vocabulary/languages.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../vocabulary/match.js';
+import {
+  MATCH_KINDS,
+  MATCH_NOTES,
+  NUMBER_TYPES,
+  POINT_ORIGINS,
+  PRECISIONS,
+  SPAN_RULES,
+} from '../vocabulary/match.js';
 import {
   CODE_MATCH_TYPES,
   type ParameterRow,
@@ -62,6 +69,7 @@ const FIELD_SCHEMAS: Readonly<Record<keyof FieldTypes, Schema>> = {
   matchNote: oneOf(MATCH_NOTES),
   numberType: oneOf(NUMBER_TYPES),
   pointOrigin: oneOf(POINT_ORIGINS),
+  precision: oneOf(PRECISIONS),
 };
 
 function fieldSchema({ type, nullable, meaning }: FieldRow): Schema {

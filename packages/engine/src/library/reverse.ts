@@ -53,16 +53,19 @@ export function reversal({ position, levels, datum: name, names }: ReversePoint,
   const inJgd = (point: LonLat): LonLat => (datum === undefined ? point : datum.toJgd(point));
   const at = inJgd(position);
   return {
-    query: queryAt(at, levels, datum, names),
+    // the match says whose point the record's is
+    query: { ...queryAt(at, levels, datum, names), matchInfo: true },
     result: (answer) => {
       const text = decoder.decode(answer.items);
       const { hit: count } = answer;
       answer.release?.();
-      const found = text === '' ? null : (JSON.parse(text) as AddressItem);
-      const own = found?.position ?? null;
-      const record =
-        found === null ? null : { ...found, distance: own === null ? null : metresBetween(at, inJgd(own)) };
-      return JSON.stringify({ position, count, record } satisfies ReverseResult);
+      if (text === '')
+        return JSON.stringify({ position, count, record: null, precision: null } satisfies ReverseResult);
+      const { match, ...found } = JSON.parse(text) as AddressItem;
+      const own = found.position;
+      const record = { ...found, distance: own === null ? null : metresBetween(at, inJgd(own)) };
+      const precision = match?.precision ?? null;
+      return JSON.stringify({ position, count, record, precision } satisfies ReverseResult);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Named } from '../gazetteer/contents.js';
 import { toUnits } from '../geo/units.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
+import { NO_POINT, type PointNote } from '../vocabulary/match.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
 import { Geocoder } from './geocoder.js';
@@ -10,7 +11,6 @@ import type { SubtreeCount } from './ids/hit-counts.js';
 import type { PlaneMask, Planes } from './ids/planes.js';
 import type { RecordNotes } from './ids/record-notes.js';
 import { both, countSelected, fromIds, interval, pageOf, type Selection } from './ids/selection.js';
-import type { PointOrigin } from './match/match-json.js';
 import { withParts } from './parts/answer-parts.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, StationsQuery, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
@@ -23,8 +23,8 @@ export interface KeptRecord {
   readonly json: string;
   /** The full address in each language that has one. */
   readonly names: Readonly<Partial<Record<ForeignLanguage, string>>>;
-  /** Where its place comes from; see `Points.origin`. */
-  readonly origin: PointOrigin;
+  /** Where its place comes from, and whose it is; see `Points.note`. */
+  readonly point: PointNote;
 }
 
 /** Gets records by their ids, in any order. */
@@ -104,11 +104,11 @@ export class DirectorySearch {
 
   /**
    * How a query found records, as JSON, in the order of the records.
-   * @param origins the records' ids, and where their places come from
+   * @param points the records' ids, and where their places come from
    */
-  matches(query: AddressQuery, origins: ReadonlyMap<number, PointOrigin>): string[] {
+  matches(query: AddressQuery, points: ReadonlyMap<number, PointNote>): string[] {
     return this.#words
-      .matches(query, [...origins.keys()], [...origins.values()])
+      .matches(query, [...points.keys()], [...points.values()])
       .map((match) => match.map((part) => decoder.decode(part)).join(''));
   }
 
@@ -177,8 +177,8 @@ class RecordDesk {
     if (position !== null) write(toUnits(position[0]), toUnits(position[1]));
   }
 
-  origin(id: number): PointOrigin {
-    return this.#record(id)?.origin ?? null;
+  note(id: number): PointNote {
+    return this.#record(id)?.point ?? NO_POINT;
   }
 
   #item(id: number): AddressItem | null {

@@ -3,6 +3,7 @@ import { LotOutlines } from '../gazetteer/lot-outlines.js';
 import { NONE } from '../gazetteer/sections.js';
 import { shownDistance } from '../geo/distance.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
+import type { PointNote } from '../vocabulary/match.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { type AnswerOptions, AnswerWriter } from './answer/answer.js';
 import { LinesOfDescent } from './former/lines-of-descent.js';
@@ -20,7 +21,6 @@ import {
   type Selection,
 } from './ids/selection.js';
 import { LocatedRecords } from './located-records.js';
-import type { PointOrigin } from './match/match-json.js';
 import { namesIn, type SortedRecord } from './merge.js';
 import { Sorter } from './order/sorter.js';
 import { withParts } from './parts/answer-parts.js';
@@ -218,7 +218,7 @@ export class GazetteerSearch {
   #answerOptions(ids: Uint32Array, query: AddressQuery): AnswerOptions {
     const { proximity, output, polygon, polygonAsObject, maxBytes, room, shape, names, matchInfo } = query;
     return {
-      matches: matchInfo === true ? this.#words.matches(query, ids, this.#originsOf(ids)) : null,
+      matches: matchInfo === true ? this.#words.matches(query, ids, this.#notesOf(ids)) : null,
       centre: proximity?.centre ?? null,
       output: output ?? null,
       polygon: polygon ? (polygonAsObject ? 'object' : 'string') : null,
@@ -234,8 +234,8 @@ export class GazetteerSearch {
     if (names.length > 0 && !this.#sorter.hasLanguages) throw new NotImplemented('lang');
   }
 
-  #originsOf(ids: Uint32Array): PointOrigin[] {
-    return Array.from(ids, (id) => this.#points.origin(id));
+  #notesOf(ids: Uint32Array): PointNote[] {
+    return Array.from(ids, (id) => this.#points.note(id));
   }
 
   /** The selection of the conditions, from memory if the same conditions took long before. */

@@ -5,7 +5,7 @@ import { TOWN } from '../vocabulary/levels.js';
 import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
-import { NO_RECORD, writeMatchEnd, writeMatchHead } from './match/match-json.js';
+import { NO_RECORD, writeMatchEnd, writeMatchHead, writeVerdict } from './match/match-json.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
@@ -15,7 +15,7 @@ import type { WordSearch } from './word-search.js';
 
 /** Where answers to words get their records from: a file, or records fetched from a cluster. */
 interface AnswerSource {
-  readonly points: Pick<Points, 'origin'>;
+  readonly points: Pick<Points, 'note'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
 }
 
@@ -87,8 +87,10 @@ export class Geocoder {
     const { kind, rest, note } = found;
     const spans = found.spans();
     writeMatchHead(out, query.word, { kind, spans, rest, note });
+    const { confidence, verdict } = this.#parts.interpreter.judged(query.word, found, spans);
+    writeVerdict(out, verdict);
     this.#matchEnd(best);
-    out.ascii(`,"confidence":${this.#parts.interpreter.confidence(query.word, ids, spans)}`);
+    out.ascii(`,"confidence":${confidence}`);
     out.ascii(`,"language":"${this.#languageOf(found, reading)}"`);
     const suggested = found.suggest();
     if (tied.length === 0 && suggested.length === 0) {
@@ -137,6 +139,6 @@ export class Geocoder {
   #matchEnd(best: number): void {
     const { codes, notes } = this.#parts;
     if (best === NONE) this.#out.piece(NO_RECORD);
-    else writeMatchEnd(this.#out, best, codes.numberOf(best), this.#source.points.origin(best), notes);
+    else writeMatchEnd(this.#out, best, codes.numberOf(best), this.#source.points.note(best), notes);
   }
 }

@@ -17,7 +17,7 @@ import { AddressTree } from './tree.js';
 interface RecordParts {
   readonly tree: AddressTree;
   readonly codes: Codes;
-  readonly points: Pick<Points, 'origin' | 'locate'>;
+  readonly points: Pick<Points, 'note' | 'locate'>;
   readonly writer: Pick<AnswerWriter, 'write' | 'fullAddress' | 'fullName'>;
   readonly notes: RecordNotes;
   /** Writes records with their boundaries; asked for where some are wanted. */
@@ -82,9 +82,9 @@ export class LocatedRecords {
         if (place !== null) near = this.#near()?.nearest(place, most) ?? [];
         return near.slice(0, most);
       },
-      positionOf: () => points.origin(id),
+      point: () => points.note(id),
       ids: () => notes.ids(id),
-      from: () => notes.from(id, points.origin(id) === 'own'),
+      from: () => notes.from(id, points.note(id).position === 'own'),
       item: (names = []) => {
         const isKnown = item !== null && names.every((language) => `address_${language}` in (item ?? {}));
         if (!isKnown) item = JSON.parse(decoder.decode(this.#bytes(id, names))) as AddressItem;

@@ -4,8 +4,9 @@ import type { LinesOfPlaces } from '../vocabulary/descent.js';
 import type { AddressItem, OfficialIds, RecordOrigin } from '../vocabulary/fields.js';
 import type { AnswerLanguages, ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
-import type { FormerName } from '../vocabulary/match.js';
+import type { FormerName, PointNote } from '../vocabulary/match.js';
 import { asIs, type Message, MessageError } from '../vocabulary/message.js';
+import type { Verdict } from '../vocabulary/parts.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import type { NearStation } from './stations/near-stations.js';
 
@@ -135,6 +136,8 @@ export interface GeocodeValues {
   suggestion(): number | null;
   /** From 0 to 1, see {@link confidenceOf}. */
   confidence(): number;
+  /** What the data has of the word, see {@link verdictOf}. */
+  verdict(): Verdict;
   /** The former name that a part of the word was read as, the deepest of several; null where none was. */
   former(): FormerName | null;
 }
@@ -152,8 +155,8 @@ export interface LocatedRecord {
   code(): string;
   /** `[longitude, latitude]` in JGD2011; null where nothing is known. */
   position(): LonLat | null;
-  /** Where the position comes from. */
-  positionOf(): 'own' | 'children' | 'parent' | null;
+  /** Where the position comes from, and whose it is. */
+  point(): PointNote;
   /** The nearest stations within 20 km of the position, the nearest first; none without a position or in data without stations. */
   stations(most: number): readonly NearStation[];
   /** The registry's ids. */

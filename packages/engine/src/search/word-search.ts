@@ -1,6 +1,7 @@
 import type { Named } from '../gazetteer/contents.js';
 import type { Prefetch } from '../gazetteer/source.js';
 import { type LanguageReading, readSearched } from '../reading/reading.js';
+import type { PointNote } from '../vocabulary/match.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { hitCounts, prefecturesOf } from './counts.js';
 import { Changes } from './former/changes.js';
@@ -16,7 +17,7 @@ import { both, fromRanges, type Selection } from './ids/selection.js';
 import { WordInterpreter } from './languages/word-interpreter.js';
 import type { InterpretedWord } from './match/explainer.js';
 import { type MatchBytes, Matches } from './match/match.js';
-import { NO_WORD, type PointOrigin } from './match/match-json.js';
+import { NO_WORD } from './match/match-json.js';
 import { type AddressQuery, type HitCounts, NotImplemented, type StationsQuery } from './query.js';
 import { AzaNames } from './select/aza-names.js';
 import { Likelihood } from './select/likelihood.js';
@@ -126,9 +127,9 @@ export class WordSearch {
 
   /**
    * How a query found records, in their order.
-   * @param origins where the point of each comes from
+   * @param points where the point of each comes from, and whose it is
    */
-  matches(query: AddressQuery, ids: ArrayLike<number>, origins: readonly PointOrigin[]): MatchBytes[] {
+  matches(query: AddressQuery, ids: ArrayLike<number>, points: readonly PointNote[]): MatchBytes[] {
     const { word } = query;
     const mask = planeMask(query.levels, query.showCodeZero);
     const matches = word === undefined ? null : this.#matches.of(word, readingOf(word), mask);
@@ -137,7 +138,7 @@ export class WordSearch {
         matches === null || word === undefined
           ? NO_WORD
           : (matches.contained(id) ?? matches.meant(id, this.#spannedOf(word)));
-      return [head, this.#matches.end(id, origins[i])];
+      return [head, this.#matches.end(id, points[i])];
     });
   }
 

@@ -1,7 +1,7 @@
 import type { LonLat } from './coordinates.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from './languages.js';
 import type { Level } from './levels.js';
-import type { MatchKind, MatchNote, NUMBER_TYPES, POINT_ORIGINS, Span } from './match.js';
+import type { MatchKind, MatchNote, NUMBER_TYPES, POINT_ORIGINS, Precision, Span } from './match.js';
 import type { Endpoint } from './searches.js';
 
 /**
@@ -27,6 +27,7 @@ export interface FieldTypes {
   readonly matchNote: MatchNote;
   readonly numberType: (typeof NUMBER_TYPES)[number];
   readonly pointOrigin: (typeof POINT_ORIGINS)[number];
+  readonly precision: Precision;
   /** A string that holds a GeoJSON geometry, or, by a setting of the server, the geometry itself. */
   readonly boundary: string | { readonly type: 'MultiPolygon'; readonly coordinates: readonly LonLat[][][] };
 }
@@ -235,6 +236,10 @@ export const MATCH_FIELDS = {
   position: orNull(
     'pointOrigin',
     "Where the record's point comes from: its own, the mean of its children's, that of what is above it.",
+  ),
+  precision: orNull(
+    'precision',
+    "Whose point the record's is: that of a house or lot itself (`rooftop`), of its block, section, town, municipality or prefecture.",
   ),
   ...OFFICIAL_IDS,
   ...ORIGINS,

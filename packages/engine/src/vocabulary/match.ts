@@ -41,6 +41,21 @@ export const NUMBER_TYPES = ['house', 'lot'] as const;
 /** Where a record's point comes from. */
 export const POINT_ORIGINS = ['own', 'children', 'parent'] as const;
 
+/** Whose point a record's is, by the depth of that place: `rooftop` is that of a house or lot itself. */
+export const PRECISIONS = ['prefecture', 'municipality', 'town', 'section', 'block', 'rooftop'] as const;
+
+/** One of {@link PRECISIONS}. */
+export type Precision = (typeof PRECISIONS)[number];
+
+/** A record's point: where it comes from, and whose it is; both null where none is known. */
+export interface PointNote {
+  readonly position: (typeof POINT_ORIGINS)[number] | null;
+  readonly precision: Precision | null;
+}
+
+/** Of a record that stands nowhere. */
+export const NO_POINT: PointNote = { position: null, precision: null };
+
 /** A former name in a word, and the change that ended it. */
 export interface FormerName {
   /** With its county or city: 北埼玉郡騎西町. */

@@ -24,8 +24,18 @@ export const PART_VERDICTS = ['confirmed', 'corrected', 'added', 'unconfirmed', 
 /** One of {@link PART_VERDICTS}. */
 export type PartVerdict = (typeof PART_VERDICTS)[number];
 
-/** The verdict on a whole address. */
-export const VERDICTS = ['complete', 'unconfirmed_number', 'incomplete', 'contradictory'] as const;
+/**
+ * The verdict on the answer to a word. `complete`: its house, lot or block is in the data; `unconfirmed_number`: its town is, its number
+ * is not; `town_only`, `municipality_only`: it ends there; `contradictory`: it names two places; `not_found`: no one record answers it.
+ */
+export const VERDICTS = [
+  'complete',
+  'unconfirmed_number',
+  'town_only',
+  'municipality_only',
+  'contradictory',
+  'not_found',
+] as const;
 
 /** One of {@link VERDICTS}. */
 export type Verdict = (typeof VERDICTS)[number];

@@ -14,6 +14,7 @@ import {
   type Language,
 } from '@banchi/engine/vocabulary/languages.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import type { Verdict } from '@banchi/engine/vocabulary/parts.js';
 import type { Outcome } from '../../messages/lists.js';
 import type { OnDay } from './as-of.js';
 import type { Cell } from './cells.js';
@@ -29,6 +30,8 @@ interface Located {
   readonly record: LocatedRecord | null;
   suggestion(): string | null;
   confidence(): number;
+  /** Null for the address at a point. */
+  verdict(): Verdict | null;
   former(): FormerName | null;
   /** The answer with its parts; null where no column wants them. */
   parts(): PartedResult | null;
@@ -91,12 +94,16 @@ const OWN = {
   address: ({ found }: AnsweredRow) => found?.record?.address() ?? null,
   address_code: ({ found }: AnsweredRow) => found?.record?.code() ?? null,
   address_level: ({ found }: AnsweredRow) => found?.record?.level ?? null,
+  verdict: ({ found, outcome }: AnsweredRow) =>
+    outcome === 'placeholder' ? null : (found?.verdict() ?? null),
   confidence: ({ found }: AnsweredRow) => found?.confidence() ?? null,
   kind: ({ found }: AnsweredRow) => found?.kind ?? null,
   rest: ({ found }: AnsweredRow) => found?.rest ?? null,
   number: ({ found }: AnsweredRow) => found?.record?.number ?? null,
   position_of: ({ found, outcome }: AnsweredRow) =>
-    outcome === 'placeholder' ? null : (found?.record?.positionOf() ?? null),
+    outcome === 'placeholder' ? null : (found?.record?.point().position ?? null),
+  precision: ({ found, outcome }: AnsweredRow) =>
+    outcome === 'placeholder' ? null : (found?.record?.point().precision ?? null),
   ambiguous: ({ found }: AnsweredRow) => found?.ambiguous ?? null,
   suggestion: ({ found }: AnsweredRow) => found?.suggestion() ?? null,
   former: ({ found }: AnsweredRow) => found?.former()?.name ?? null,
@@ -125,7 +132,6 @@ function untilOf(former: FormerName | null): string | null {
 /** Parts of a meaning that take extra work; they are made only if a column wants them. */
 export interface Wanted {
   readonly suggestion: boolean;
-  readonly confidence: boolean;
   readonly former: boolean;
 }
 
@@ -133,7 +139,6 @@ export interface Wanted {
 export function wantedOf(columns: readonly string[]): Wanted {
   return {
     suggestion: columns.includes('suggestion'),
-    confidence: columns.includes('confidence'),
     former: columns.some((column) => column.startsWith('former')),
   };
 }
@@ -183,6 +188,8 @@ export const USUAL_COLUMNS = [
   'address',
   'address_code',
   'address_level',
+  'verdict',
+  'precision',
   'confidence',
   'lon',
   'lat',
@@ -205,11 +212,13 @@ export const USUAL_REVERSE_COLUMNS = [
   'distance',
   'lon',
   'lat',
+  'precision',
+  'position_of',
   'error',
 ] as const;
 
 /** Columns of answers that say how a text was read, and so do not belong to a point. */
-const OF_WORDS = ['confidence', 'kind', 'rest', 'suggestion', 'far', 'group', 'kept'];
+const OF_WORDS = ['verdict', 'confidence', 'kind', 'rest', 'suggestion', 'far', 'group', 'kept'];
 
 /** Columns that `banchi reverse` may be asked for. */
 export const REVERSE_COLUMNS: readonly string[] = COLUMNS.filter(

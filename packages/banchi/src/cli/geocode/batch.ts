@@ -2,6 +2,7 @@ import type { PartedResult } from '@banchi/engine/contract/part-columns.js';
 import type { LocatedRecord } from '@banchi/engine/search/query.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { geocodeMessages } from '../../messages/lists.js';
+import type { ReviewReason } from '../../messages/verdicts.js';
 import { say } from '../language.js';
 import { type AnsweredRow, addressIn, wantedOf } from './answer-columns.js';
 import type { Cell } from './cells.js';
@@ -9,11 +10,12 @@ import type { AddressColumns } from './columns.js';
 import type { Comparer } from './compare.js';
 import { gatheringOf } from './gathering.js';
 import type { Groups } from './groups.js';
-import type { MapPoint } from './map-page.js';
+import { MAP_KINDS, type MapPoint } from './map-page.js';
 import { MOST_REVIEWED, type ReviewRow, repeatedRow, reviewRow } from './review.js';
 import { addressOf, type RowAddress } from './row-address.js';
+import { kindOf, reasonOf, standsAtMunicipality } from './row-kind.js';
 import type { RowForm } from './rows.js';
-import { SURE, Tallies } from './tally.js';
+import { Tallies } from './tally.js';
 import type { Answer } from './understood.js';
 import type { Done, Work } from './work.js';
 
@@ -74,9 +76,8 @@ export function batchWriter(
 ): (work: Work, answerTo: (word: string) => Answer) => Done {
   const gathering = gatheringOf(form);
   const wanted = wantedOf(form.columns);
-  const showsConfidence = wanted.confidence || reviewer !== null || isMapped;
-  /** Texts that are on the page of review already. */
-  const reviewed = new Set<string>();
+  /** Texts that are on the page of review already, by the reason. */
+  const reviewed = new Map<ReviewReason, Set<string>>();
 
   /** The meaning of an address, and whether it is a placeholder. */
   const meaningOf = (
@@ -119,7 +120,7 @@ export function batchWriter(
     if (answer === null && isPlaceholder) return { ...none, outcome: 'placeholder', reason: null };
     if (answer === null) return { ...none, outcome: 'empty', reason: null };
     if ('error' in answer) return { ...none, outcome: 'error', reason: answer.error };
-    const { kind, ambiguous, id, suggestion, confidence, former, onDay } = answer;
+    const { kind, ambiguous, id, suggestion, confidence, verdict, former, onDay } = answer;
     const record = id === null ? null : records.record(id);
     // between parts stand spaces and commas, which nothing has to explain
     const rest = NOTHING.test(answer.rest) ? '' : answer.rest;
@@ -138,6 +139,7 @@ export function batchWriter(
         record,
         suggestion: suggested,
         confidence,
+        verdict,
         former,
         parts,
       },
@@ -164,31 +166,28 @@ export function batchWriter(
     let fault = 0;
     const write = (row: AnsweredRow, word = ''): void => {
       const { outcome, found } = row;
-      tallies.outcome(outcome === 'found' ? `found ${found?.record?.level}` : outcome);
+      const kind = kindOf(row);
+      tallies.outcome(kind);
+      if (standsAtMunicipality(row)) tallies.mark('municipalityPoint');
       if (outcome === 'found' && found !== null && found.rest !== '') tallies.leaves(found.rest);
       if (wanted.former && found?.former() != null) tallies.mark('former');
       if (wanted.suggestion && found?.suggestion() != null) tallies.mark('suggested');
       if (row.isFar === true) tallies.far(row.line, row.distance ?? 0, word);
       if (row.grouped !== null) tallies.mark(row.grouped.isFirst ? 'different' : 'repeated');
-      if (showsConfidence && outcome !== 'empty' && outcome !== 'placeholder') {
-        const isSure = outcome === 'found' && (found?.confidence() ?? 0) >= SURE;
-        tallies.mark(isSure ? 'sure' : 'eyes');
-        if (mapped !== null && row.position !== null) {
-          const [lon, lat] = row.position;
-          mapped.push([
-            row.line,
-            lon,
-            lat,
-            isSure ? 1 : 0,
-            addressIn(found?.record ?? null, form.language) ?? '',
-          ]);
-        }
-        if ((!isSure || row.isFar === true) && reviewer !== null) {
-          if (reviewed.has(word) && outcome !== 'error') review.push(repeatedRow(row, word));
-          else if (reviewed.size < MOST_REVIEWED) {
-            reviewed.add(word);
-            review.push(reviewRow(row, word, reviewer, form.language));
-          }
+      if (mapped !== null && row.position !== null) {
+        const [lon, lat] = row.position;
+        const address = addressIn(found?.record ?? null, form.language) ?? '';
+        mapped.push([row.line, lon, lat, MAP_KINDS.indexOf(kind), address]);
+      }
+      const why = reasonOf(row, kind, reviewer !== null);
+      if (why !== null) tallies.needsEyes(why);
+      if (why !== null && reviewer !== null) {
+        const known = reviewed.get(why) ?? new Set();
+        reviewed.set(why, known);
+        if (known.has(word) && outcome !== 'error') review.push(repeatedRow(row, word, why));
+        else if (known.size < MOST_REVIEWED) {
+          known.add(word);
+          review.push(reviewRow(row, word, why, reviewer, form.language));
         }
       }
       gathered.add(row, tallies);

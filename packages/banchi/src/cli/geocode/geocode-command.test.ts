@@ -44,7 +44,7 @@ describe('banchi geocode', () => {
         '1,見本市中央区青葉町一丁目1番10号,"a ""b"", c",found,見本県見本市中央区青葉町一丁目1-10\n' +
         '2,山田太郎,,not_found,\n3,,empty,empty,\n4,見本市,,found,見本県見本市\n',
     );
-    assert.match(err, /found TBN +1 +25\.0 %\n/);
+    assert.match(err, /complete +1 +25\.0 %\nmunicipality only +1 +25\.0 %\nnot found +1 +25\.0 %\nempty /);
     assert.match(err, /4 rows, /);
   });
 
@@ -189,7 +189,8 @@ describe('banchi geocode', () => {
     const begun = fileOutput(other, job, false);
     await begun?.write(Buffer.from(whole.slice(0, at)));
     const tallies = new Tallies({
-      outcomes: { 'found TBN': answered },
+      outcomes: { complete: answered },
+      reasons: {},
       marks: {},
       rests: [],
       lacking: [],

@@ -152,7 +152,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
         for (const point of done.mapped) mapped.push(point);
       });
       progress.stop();
-      if (map !== undefined) await writeMap(map, path, gazetteer, mapped);
+      if (map !== undefined) await writeMap(map, path, gazetteer, mapped, settings.language);
       if (review !== undefined) await writeReview(review, path, gazetteer, reviewed.all, tally);
       for (const text of lossTexts(tally)) printAside(say(text));
       if (!isQuiet) printAside(summary(tally, progress, review));

@@ -34,13 +34,11 @@ send('loaded');
 async function answeringWords(): Promise<(settings: ThreadSettings) => typeof answer> {
   const { WordSearch } = await import('@banchi/engine/search/word-search.js');
   const { interpreter } = new WordSearch(open());
-  return ({ target, form, columns }) => {
+  return ({ target, form }) => {
     const wanted = wantedOf(form.columns);
-    // an address that may stand elsewhere than the names beside it say is judged by how sure it is
-    const all = { ...wanted, confidence: wanted.confidence || columns.above.length > 0 };
     return (asked) => {
       if (!('words' in asked)) throw new Error('a thread that reads words is asked to write rows');
-      return understand(interpreter, asked.words, target, all);
+      return understand(interpreter, asked.words, target, wanted);
     };
   };
 }

@@ -20,7 +20,8 @@ const SIGNS = /[\s\p{P}]+/gu;
 function groupKey({ key, match }: PartedResult): string | null {
   if (key === null || key === undefined) return null;
   const { verdict, parts } = match;
-  if (verdict === 'complete' || verdict === 'unconfirmed_number') return key;
+  const isWhole = verdict === 'complete' || verdict === 'unconfirmed_number';
+  if (isWhole && parts?.number !== undefined) return key;
   return `${key}/${(parts?.rest?.value ?? '').normalize('NFKC').replace(SIGNS, '')}`;
 }
 

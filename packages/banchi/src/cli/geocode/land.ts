@@ -6,6 +6,15 @@ export interface Land {
   readonly outlines: readonly Outline[];
 }
 
+/** The ground with the names of its prefectures and municipalities, the prefectures first. */
+export interface NamedLand extends Land {
+  readonly names: readonly {
+    readonly name: string;
+    readonly position: LonLat;
+    readonly isPrefecture: boolean;
+  }[];
+}
+
 /** A ring of a boundary, and the box around it. */
 interface Outline {
   readonly ring: readonly LonLat[];

@@ -42,7 +42,13 @@ export function reverseWriter(
     const at = record.position();
     const found = {
       ...{ kind: null, rest: '', ambiguous: hit > 1 ? hit : 0, record },
-      ...{ suggestion: () => null, confidence: () => 0, former: () => null, parts: () => null },
+      ...{
+        suggestion: () => null,
+        confidence: () => 0,
+        verdict: () => null,
+        former: () => null,
+        parts: () => null,
+      },
     };
     return {
       ...none,

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { geocodeMessages } from '../../messages/lists.js';
+import { POINTS_OF, REVIEW_REASONS, type ReviewReason } from '../../messages/verdicts.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { count } from '../numbers.js';
 import { type Land, landPath } from './land.js';
-import type { ReviewCard, ReviewPlace, ReviewRow } from './review.js';
+import type { ReviewCard, ReviewPlace } from './review.js';
+import type { Tally } from './tally.js';
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;margin:2em auto;padding:0 2em;color:#222;background:#fff}
 h1{font-size:1.4em}h2{font-size:1.15em;margin-top:2em}a{color:#0b57d0}nav a{margin-right:1em}
@@ -23,27 +25,23 @@ const HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The policy of the page: its own style only, no scripts, nothing from elsewhere. */
 const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'`;
 
-/** Why rows are looked at, in the order in which they are shown. */
-const GROUPS: readonly (readonly [id: string, title: Message, fits: (row: ReviewRow) => boolean])[] = [
-  ['ties', geocodeMessages.pageTies, ({ outcome }) => outcome === 'ambiguous'],
-  ['suggested', geocodeMessages.pageSuggested, (row) => row.outcome === 'not_found' && row.places.length > 0],
-  ['unsure', geocodeMessages.pageUnsure, ({ outcome }) => outcome === 'found'],
-  ['none', geocodeMessages.pageNone, ({ outcome }) => outcome === 'not_found'],
-  ['errors', geocodeMessages.pageErrors, ({ outcome }) => outcome === 'error'],
-];
-
 /**
  * The page of rows that a person should look at. It needs no other file and asks no server.
  * @param list name of the list
- * @param all how many rows should be looked at, those beyond the page included
+ * @param reasons how many rows should be looked at for each reason, those beyond the page included
  * @param land what shows where places are
  */
-export function reviewPage(list: string, rows: readonly ReviewCard[], all: number, land: Land): string {
-  const groups = GROUPS.map(([id, title, fits]) => ({
-    id,
-    title: say(title),
-    rows: rows.filter(fits),
-  })).filter((group) => group.rows.length > 0);
+export function reviewPage(
+  list: string,
+  rows: readonly ReviewCard[],
+  reasons: Tally['reasons'],
+  land: Land,
+): string {
+  const groups = (Object.keys(REVIEW_REASONS) as ReviewReason[]).flatMap((id) => {
+    const own = { id, title: say(REVIEW_REASONS[id]), all: reasons[id] ?? 0 };
+    return own.all === 0 ? [] : [{ ...own, rows: rows.filter(({ why }) => why === id) }];
+  });
+  const all = groups.reduce((sum, group) => sum + group.all, 0);
   const shown = rows.reduce((sum, { lines }) => sum + lines.length, 0);
   const more = shown < all ? `<p>${say(geocodeMessages.pageMore(count(shown)))}</p>` : '';
   const places = rows.flatMap(({ line, places: [first] }) =>
@@ -54,7 +52,7 @@ export function reviewPage(list: string, rows: readonly ReviewCard[], all: numbe
 <meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}">
 <title>${say(geocodeMessages.pageTitle(escaped(list)))}</title><style>${STYLE}</style></head><body><main>
 <h1>${say(geocodeMessages.pageHead(escaped(list), all, count(all)))}</h1>
-<nav>${groups.map(({ id, title, rows: cards }) => `<a href="#${id}">${title}: ${count(cards.reduce((sum, { lines }) => sum + lines.length, 0))}</a>`).join('\n')}</nav>
+<nav>${groups.map(({ id, title, all: rows }) => `<a href="#${id}">${title}: ${count(rows)}</a>`).join('\n')}</nav>
 ${more}
 ${places.length === 0 ? '' : overview(places, land)}
 ${groups
@@ -68,10 +66,10 @@ ${groups
 }
 
 function article(row: ReviewCard, land: Land): string {
-  const { line, lines, word, rest, reason, places, tied, confidence, outcome } = row;
+  const { line, lines, word, rest, reason, places, tied, precision } = row;
   const notes = [
     reason === null ? '' : `<p>${escaped(reason)}</p>`,
-    outcome === 'found' ? `<p><small>${say(geocodeMessages.pageConfidence(confidence))}</small></p>` : '',
+    precision === null ? '' : `<p><small>${say(POINTS_OF[precision])}</small></p>`,
     tied > places.filter(({ is }) => is === 'tie').length
       ? `<p><small>${say(geocodeMessages.pageLikeliest(count(tied)))}</small></p>`
       : '',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { banchi } from '../../../../../test/support/commands.js';
 import { placeSpecimen } from '../../../../../test/support/specimen.js';
+import { MAP_KINDS } from './map-page.js';
 import { type ReviewCard, ReviewCards, type ReviewRow } from './review.js';
 import { reviewPage } from './review-page.js';
 import { summary } from './summary.js';
@@ -20,8 +21,8 @@ test('the page groups rows, numbers places and escapes whatever a cell has', () 
     ...{
       line: 7,
       word: '<b>"本町"&x',
-      outcome: 'ambiguous',
-      confidence: 0,
+      why: 'ambiguous',
+      precision: null,
       rest: '&x',
       reason: null,
       tied: 12,
@@ -36,15 +37,17 @@ test('the page groups rows, numbers places and escapes whatever a cell has', () 
     ...row,
     line: 8,
     word: '',
-    outcome: 'error',
+    why: 'error',
     reason: 'line 8: <u>',
     tied: 0,
     places: [],
   };
-  const page = reviewPage('</title><script>x</script>.csv', [fault, row].map(cardOf), 3, {
-    points: [[139.05, 35.05]],
-    outlines: [],
-  });
+  const page = reviewPage(
+    '</title><script>x</script>.csv',
+    [fault, row].map(cardOf),
+    { error: 1, ambiguous: 2 },
+    { points: [[139.05, 35.05]], outlines: [] },
+  );
   assert.doesNotMatch(page, /<script|<[biu]>/);
   assert.match(page, /&#60;b&#62;&#34;本町&#34;<mark>&#38;x<\/mark>/);
   assert.match(page, /3 rows need eyes/);
@@ -57,7 +60,7 @@ test('the page groups rows, numbers places and escapes whatever a cell has', () 
   assert.equal(page.match(/<circle /g)?.length, 3, 'one for the whole, two for the row');
   assert.match(page, /<a rel="noreferrer" href="https:\/\/maps\.gsi\.go\.jp\/#16\/35\/139\/">/);
   assert.doesNotMatch(page, /NaN|Infinity|undefined/);
-  const lonely = reviewPage('a.csv', [cardOf(fault)], 1, { points: [], outlines: [] });
+  const lonely = reviewPage('a.csv', [cardOf(fault)], { error: 1 }, { points: [], outlines: [] });
   assert.match(lonely, /1 row needs eyes/);
   assert.doesNotMatch(lonely, /<svg/);
 });
@@ -67,17 +70,18 @@ test('the rests of texts are listed by how often, digits alike, however much the
   for (let i = 0; i < 30_000; i++) tallies.leaves(` 部屋${String.fromCharCode(0x4e00 + (i % 20_900))}`);
   for (let i = 0; i < 5; i++)
     for (const rest of [` ${i}01号室`, '様方', '　２０３号室', '、', 'x'.repeat(99)]) tallies.leaves(rest);
-  tallies.outcome('found TBN');
-  tallies.mark('eyes');
+  tallies.outcome('town_only');
+  tallies.needsEyes('town_only');
   const again = new Tallies(JSON.parse(JSON.stringify(tallies.sum)));
   again.add(tallies.sum);
-  const { rests, marks } = again.sum;
+  const { rests, marks, reasons } = again.sum;
+  assert.deepEqual(reasons, { town_only: 2 });
   assert.ok(rests.length <= 1000);
   assert.deepEqual(new Map(rests).get('#号室'), 20);
   assert.equal(new Map(rests).get('様方'), 10);
   assert.equal(marks.eyes, 2);
   const text = summary(again.sum, { seconds: 1, rows: 2 }, undefined);
-  assert.match(text, /^found TBN +2 +100\.0 %\nneed eyes +2 +100\.0 %\nleft over most often: /);
+  assert.match(text, /^town only +2 +100\.0 %\nneed eyes +2 +100\.0 %\nleft over most often: /);
   assert.match(text, /#号室 \(20\)/);
   assert.match(text, /--review FILE\.html shows the 2 that need eyes/);
 });
@@ -101,35 +105,37 @@ describe('banchi geocode --review', () => {
     assert.match(page, /<path class="ground" d="M/);
     const map = readFileSync(place('map.html'), 'utf8');
     const data = JSON.parse(/id="data">(.*?)<\/script>/s.exec(map)?.[1] ?? '');
-    // the bare town is found, and not sure
+    // of the bare town only the town is found
     assert.deepEqual(
-      data.points.map(([line, , , isSure]: readonly number[]) => [line, isSure]),
+      data.points.map(([line, , , kind]: readonly number[]) => [line, MAP_KINDS[kind]]),
       [
-        [2, 0],
-        [3, 1],
-        [4, 0],
-        [5, 0],
+        [2, 'town_only'],
+        [3, 'complete'],
+        [4, 'town_only'],
+        [5, 'town_only'],
       ],
     );
+    assert.match(map, /● complete: 1<.*● town only: 3</);
+    assert.ok(data.names.some(([, , name]: readonly unknown[]) => name === '見本県'));
     assert.ok(data.land.length > 0);
     const wrong = await banchi(['geocode', '-g', place('a.gaz'), '--map', 'a.txt', place('equal.csv')]);
     assert.equal(wrong.code, 2);
     assert.match(wrong.err, /--map: a\.txt is a page/);
   });
 
-  test('cards hold rows of one text and outcome, however often it comes', () => {
+  test('cards hold rows of one text and reason, however often it comes', () => {
     const cards = new ReviewCards();
     const row = {
       word: 'x',
-      outcome: 'ambiguous',
-      confidence: 0,
+      why: 'ambiguous',
+      precision: null,
       rest: '',
       reason: null,
       tied: 2,
       places: [],
     } as const;
     cards.add([1, 2, 3].map((line) => ({ ...row, line })));
-    cards.add([{ ...row, line: 4, outcome: 'found' }]);
+    cards.add([{ ...row, line: 4, why: 'town_only' }]);
     assert.deepEqual(
       cards.all.map(({ lines }) => lines),
       [[1, 2, 3], [4]],
@@ -153,7 +159,7 @@ describe('banchi geocode --review', () => {
     ]);
     assert.equal(code, 0, err);
     assert.equal(out, plain.out);
-    assert.match(err, /found and sure +1 +/);
+    assert.match(err, /complete +1 +/);
     assert.match(err, /need eyes +5 +/);
     assert.match(err, /eyes\.html: the rows that need eyes/);
     assert.match(plain.err, /--review FILE\.html shows the 5 that need eyes/);

@@ -1,6 +1,8 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';
+import type { Precision } from '@banchi/engine/vocabulary/match.js';
+import type { ReviewReason } from '../../messages/verdicts.js';
 import type { AnsweredRow } from './answer-columns.js';
 
 /** A place that a row may mean. */
@@ -16,8 +18,9 @@ export interface ReviewPlace {
 export interface ReviewRow {
   readonly line: number;
   readonly word: string;
-  readonly outcome: AnsweredRow['outcome'];
-  readonly confidence: number;
+  readonly why: ReviewReason;
+  /** Whose point the answer has; null without an answer. */
+  readonly precision: Precision | null;
   readonly rest: string;
   /** The error that prevented an answer, if any. */
   readonly reason: string | null;
@@ -26,22 +29,28 @@ export interface ReviewRow {
   readonly places: readonly ReviewPlace[];
 }
 
-/** Rows that have one text and one outcome: they are looked at once. */
+/** Rows that have one text and are looked at for one reason: they are looked at once. */
 export interface ReviewCard extends ReviewRow {
   /** The lines of all of them, ascending. */
   readonly lines: readonly number[];
 }
 
-/** Collects rows for review as cards, up to {@link MOST_REVIEWED}. */
+/** Collects rows for review as cards, for each reason up to {@link MOST_REVIEWED}. */
 export class ReviewCards {
   readonly #cards = new Map<string, ReviewCard & { readonly lines: number[] }>();
+  readonly #counts = new Map<ReviewReason, number>();
 
   add(rows: readonly ReviewRow[]): void {
     for (const row of rows) {
-      const key = row.outcome === 'error' ? `${row.line}` : `${row.outcome} ${row.word}`;
+      const { line, why, word } = row;
+      const key = why === 'error' ? `${line}` : `${why} ${word}`;
       const known = this.#cards.get(key);
-      if (known !== undefined) known.lines.push(row.line);
-      else if (this.#cards.size < MOST_REVIEWED) this.#cards.set(key, { ...row, lines: [row.line] });
+      const count = this.#counts.get(why) ?? 0;
+      if (known !== undefined) known.lines.push(line);
+      else if (count < MOST_REVIEWED) {
+        this.#cards.set(key, { ...row, lines: [line] });
+        this.#counts.set(why, count + 1);
+      }
     }
   }
 
@@ -50,12 +59,12 @@ export class ReviewCards {
   }
 }
 
-/** Cards that a page shows at most. */
+/** Cards that a page shows at most for one reason. */
 export const MOST_REVIEWED = 2000;
 
 /** A row whose text is on the page already: its places are not looked up again. */
-export function repeatedRow({ line, outcome }: AnsweredRow, word: string): ReviewRow {
-  return { line, word, outcome, reason: null, rest: '', confidence: 0, tied: 0, places: [] };
+export function repeatedRow({ line }: AnsweredRow, word: string, why: ReviewReason): ReviewRow {
+  return { line, word, why, reason: null, rest: '', precision: null, tied: 0, places: [] };
 }
 
 /** Suggestions of a row that are shown. */
@@ -64,16 +73,19 @@ const MOST_SUGGESTED = 5;
 /**
  * A row for review.
  * @param word its address
+ * @param why it needs eyes
  * @param geocode answers words as JSON, with names in the language
  * @param language of addresses
  */
 export function reviewRow(
-  { line, outcome, reason, found, given }: AnsweredRow,
+  { line, reason, found, given }: AnsweredRow,
   word: string,
+  why: ReviewReason,
   geocode: (word: string) => string,
   language: Language,
 ): ReviewRow {
-  const bare = { line, word, outcome, reason, rest: found?.rest ?? '', confidence: found?.confidence() ?? 0 };
+  const precision = found?.record?.point().precision ?? null;
+  const bare = { line, word, why, reason, rest: found?.rest ?? '', precision };
   if (reason !== null) return { ...bare, tied: 0, places: [] };
   const { record, ambiguous, suggestions } = JSON.parse(geocode(word)) as GeocodeResult;
   const placeOf =

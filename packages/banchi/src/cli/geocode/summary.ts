@@ -1,5 +1,6 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
-import { geocodeMessages, marks as MARKS, outcomeText } from '../../messages/lists.js';
+import { geocodeMessages, marks as MARKS } from '../../messages/lists.js';
+import { countedText, ROW_KINDS, verdictMessages } from '../../messages/verdicts.js';
 import { say } from '../language.js';
 import { count, duration } from '../numbers.js';
 import { leftIn } from '../text-width.js';
@@ -9,9 +10,11 @@ import type { Tally } from './tally.js';
 /** How many rests are listed. */
 const MOST_SHOWN = 8;
 
+const KINDS: readonly string[] = Object.keys(ROW_KINDS);
+
 /**
- * The last lines of a run: how often each outcome occurred, the most frequent first; how many answers are sure and how many need a
- * person's review, if that was counted; and the most frequent rests, parts of addresses that nothing explains.
+ * The last lines of a run: first whether all rows end at the municipality; how many rows there are of each kind, and how many need a
+ * person's review; and the most frequent rests, parts of addresses that nothing explains.
  */
 export function summary(
   { outcomes, marks, rests, far }: Tally,
@@ -22,8 +25,10 @@ export function summary(
   const line = (name: Message, value: number): string =>
     `${leftIn(say(name), NAME)} ${count(value).padStart(12)}  ${((100 * value) / all).toFixed(1)} %`;
   const lines = Object.entries(outcomes)
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, value]) => line(outcomeText(name), value));
+    .sort(([a], [b]) => KINDS.indexOf(a) - KINDS.indexOf(b))
+    .map(([name, value]) => line(countedText(name), value));
+  const shallow = shallowRows(outcomes);
+  if (shallow > 0) lines.unshift(say(verdictMessages.allShallow(count(shallow))));
   for (const [mark, name] of Object.entries(MARKS)) {
     const value = marks[mark as keyof typeof MARKS];
     if (value !== undefined && value > 0) lines.push(line(name, value));
@@ -54,5 +59,13 @@ export function summary(
   return lines.join('\n');
 }
 
+/** How many rows end at the municipality where no row leads further, else 0. */
+function shallowRows({ municipality_only = 0, ...others }: Tally['outcomes']): number {
+  const leadsFurther = ['complete', 'unconfirmed_number', 'town_only'].some(
+    (name) => (others[name] ?? 0) > 0,
+  );
+  return leadsFurther ? 0 : municipality_only;
+}
+
 /** Characters of the longest name. */
-const NAME = 17;
+const NAME = 20;

@@ -2,6 +2,7 @@ import { DASHES, HYPHENS } from '@banchi/engine/facts/dashes.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { together } from '../../messages/commands.js';
 import { geocodeMessages, losses, type marks as MARKS } from '../../messages/lists.js';
+import type { ReviewReason } from '../../messages/verdicts.js';
 import { LACKING } from './cp932.js';
 
 /** A character or value that could not be written as it is. */
@@ -14,13 +15,12 @@ interface Lost {
   readonly line: number | null;
 }
 
-/** From this confidence on an answer needs no review. */
-export const SURE = 0.9;
-
 /** Counts of rows. */
 export interface Tally {
-  /** By outcome; `found` has its level behind it: `found TBN`. */
+  /** By {@link RowKind}; of addresses at points by outcome, `found` with its level behind it: `found TBN`. */
   readonly outcomes: Record<string, number>;
+  /** Rows that need eyes, by the reason. */
+  readonly reasons: Readonly<Partial<Record<ReviewReason, number>>>;
   readonly marks: Readonly<Partial<Record<keyof typeof MARKS, number>>>;
   /** Unexplained rests of found words, digits as `#`, with their counts; rare ones are dropped if there are very many. */
   readonly rests: readonly (readonly [rest: string, count: number])[];
@@ -46,6 +46,7 @@ const MOST_FAR = 10;
 /** Counts rows. */
 export class Tallies {
   readonly #outcomes: Record<string, number>;
+  readonly #reasons: Partial<Record<ReviewReason, number>>;
   readonly #marks: Partial<Record<keyof typeof MARKS, number>>;
   readonly #rests: Map<string, number>;
   readonly #lacking = new Map<string, Lost>();
@@ -55,6 +56,7 @@ export class Tallies {
   /** @param before counts of an earlier run */
   constructor(before?: Tally) {
     this.#outcomes = { ...before?.outcomes };
+    this.#reasons = { ...before?.reasons };
     this.#marks = { ...before?.marks };
     this.#rests = new Map(before?.rests);
     this.#far = before?.far ?? [];
@@ -65,6 +67,12 @@ export class Tallies {
   /** Counts an outcome. */
   outcome(name: string): void {
     this.#outcomes[name] = (this.#outcomes[name] ?? 0) + 1;
+  }
+
+  /** Counts a row that needs eyes. */
+  needsEyes(reason: ReviewReason): void {
+    this.mark('eyes');
+    this.#reasons[reason] = (this.#reasons[reason] ?? 0) + 1;
   }
 
   /** Counts a row for a mark. */
@@ -100,12 +108,14 @@ export class Tallies {
   }
 
   /** Adds the counts of later rows. */
-  add({ outcomes, marks, rests, lacking, lost, far }: Tally): void {
+  add({ outcomes, reasons, marks, rests, lacking, lost, far }: Tally): void {
     this.#addFar(far);
     for (const [name, value] of Object.entries(outcomes))
       this.#outcomes[name] = (this.#outcomes[name] ?? 0) + value;
     for (const mark of Object.keys(marks) as (keyof typeof MARKS)[])
       this.#marks[mark] = (this.#marks[mark] ?? 0) + (marks[mark] ?? 0);
+    for (const reason of Object.keys(reasons) as ReviewReason[])
+      this.#reasons[reason] = (this.#reasons[reason] ?? 0) + (reasons[reason] ?? 0);
     for (const [rest, count] of rests) this.#left(rest, count);
     for (const each of lacking) add(this.#lacking, each);
     for (const each of lost) add(this.#lost, each);
@@ -115,6 +125,7 @@ export class Tallies {
   get sum(): Tally {
     return {
       outcomes: { ...this.#outcomes },
+      reasons: { ...this.#reasons },
       marks: { ...this.#marks },
       rests: mostFrequent(this.#rests, MOST_SENT),
       lacking: [...this.#lacking.values()],

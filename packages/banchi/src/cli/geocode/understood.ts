@@ -1,5 +1,6 @@
 import type { GeocodeQuery, GeocodeValues } from '@banchi/engine/search/query.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import { VERDICTS } from '@banchi/engine/vocabulary/parts.js';
 import type { Wanted } from './answer-columns.js';
 import type { OnDay } from './as-of.js';
 import type { DayNames } from './day-names.js';
@@ -46,7 +47,8 @@ export function understand(
   const kinds = new Uint8Array(words.length);
   const rests: string[] = [];
   const suggestions = wanted.suggestion ? new Uint32Array(words.length).fill(NO_RECORD) : null;
-  const confidences = wanted.confidence ? new Uint8Array(words.length) : null;
+  const confidences = new Uint8Array(words.length);
+  const verdicts = new Uint8Array(words.length);
   const formers = wanted.former ? new Map<number, FormerName>() : null;
   const errors = new Map<number, string>();
   for (const [i, word] of words.entries()) {
@@ -61,17 +63,18 @@ export function understand(
     kinds[i] = KINDS.indexOf(answer.kind);
     rests.push(answer.rest);
     if (suggestions !== null) suggestions[i] = answer.suggestion() ?? NO_RECORD;
-    if (confidences !== null) confidences[i] = Math.round(100 * answer.confidence());
+    confidences[i] = Math.round(100 * answer.confidence());
+    verdicts[i] = VERDICTS.indexOf(answer.verdict());
     const former = formers === null ? null : answer.former();
     if (former !== null) formers?.set(i, former);
   }
-  return { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors };
+  return { ids, ambiguous, kinds, rests, suggestions, confidences, verdicts, formers, errors };
 }
 
 /** Unpacks the meanings of words. */
 export function answersFrom(
   words: readonly string[],
-  { ids, ambiguous, kinds, rests, suggestions, confidences, formers, errors }: Understood,
+  { ids, ambiguous, kinds, rests, suggestions, confidences, verdicts, formers, errors }: Understood,
 ): (word: string) => Answer {
   const places = new Map(words.map((word, place) => [word, place]));
   return (word) => {
@@ -88,7 +91,8 @@ export function answersFrom(
         const id = suggestions?.[place] ?? NO_RECORD;
         return id === NO_RECORD ? null : id;
       },
-      confidence: () => (confidences?.[place] ?? 0) / 100,
+      confidence: () => confidences[place] / 100,
+      verdict: () => VERDICTS[verdicts[place]],
       former: () => formers?.get(place) ?? null,
     };
   };

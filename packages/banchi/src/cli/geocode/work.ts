@@ -66,8 +66,10 @@ export interface Understood {
   readonly rests: readonly string[];
   /** The most likely record of each word, or {@link NO_RECORD}; if that is wanted. */
   readonly suggestions: Uint32Array<ArrayBuffer> | null;
-  /** In hundredths, if wanted. */
-  readonly confidences: Uint8Array<ArrayBuffer> | null;
+  /** In hundredths. */
+  readonly confidences: Uint8Array<ArrayBuffer>;
+  /** Places in the table of verdicts. */
+  readonly verdicts: Uint8Array<ArrayBuffer>;
   /** Former names by the places of the words, if wanted. */
   readonly formers: ReadonlyMap<number, FormerName> | null;
   /** Why a word could not be looked up, by its place. */

@@ -162,6 +162,18 @@ export function isTownless(
   return true;
 }
 
+/** Whether a number or 字 stands behind a municipality whose addresses name no town: 姫島村1630-1. */
+export function namesNoTown({ word, depth, spans, isTownless = false }: Judged): boolean {
+  const last = spans.at(-1);
+  return (
+    isTownless &&
+    depth === MUNICIPALITY &&
+    last !== undefined &&
+    !spans.some(({ rule }) => rule === 'near') &&
+    isNumberOrSection(word.slice(last.to))
+  );
+}
+
 /** 字 before a name, in kanji or kana. */
 const AZA = /^(?:[大小]?字|(?:大|おお|オオ)?(?:あざ|アザ))/u;
 const AZA_LENGTH = 4;
@@ -200,13 +212,7 @@ function signsOf({ word, spans, isTownless = false, soundsLikeCity = false }: Ju
   const isLeft = depth <= SECTION && leavesSomething(word, spans);
   const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
   if (depth === TOWN) passesOver = false;
-  const last = spans.at(-1);
-  const endsData =
-    isTownless &&
-    depth === MUNICIPALITY &&
-    !isNear &&
-    last !== undefined &&
-    isNumberOrSection(word.slice(last.to));
+  const endsData = namesNoTown({ word, depth, spans, isTownless });
   const isParted = depth > MUNICIPALITY && arePartedInEnglish(word, spans);
   return {
     depth,

@@ -16,13 +16,15 @@ import {
   isChinese,
   type Language,
 } from '../../vocabulary/languages.js';
-import { MUNICIPALITY } from '../../vocabulary/levels.js';
+import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
+import type { Verdict } from '../../vocabulary/parts.js';
 import type { ForeignNames } from '../former/foreign-names.js';
 import { FormerInterpreter } from '../former/former-interpreter.js';
 import type { FormerPlaces } from '../former/former-places.js';
 import type { PostCodes } from '../ids/post-codes.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { RecordNotes } from '../ids/record-notes.js';
+import { mayBeOfOffice, verdictOf } from '../parts/verdict.js';
 import type { GeocodeQuery, GeocodeValues } from '../query.js';
 import type { Likelihood } from '../select/likelihood.js';
 import type { NumberKinds } from '../select/number-kinds.js';
@@ -41,7 +43,7 @@ import { SoundReader } from '../trail/sound-reader.js';
 import { OtherwiseTranscribed } from '../trail/tolerances/ko/otherwise-transcribed.js';
 import type { Asked, Target } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
-import { confidenceOf, isTownless } from './confidence.js';
+import { confidenceOf, isTownless, namesNoTown } from './confidence.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, notUnderstood, topmost, unexplained } from './meanings.js';
 import { soundsLikeCity } from './sounds-like-city.js';
@@ -49,6 +51,8 @@ import { withoutLotIds, withoutLots } from './unhoused.js';
 
 /** Of a tie so many records say which language its word is in. */
 const MOST_COMPARED = 1000;
+/** How sure a place is at most that the word contradicts. */
+const CONTRADICTED = 0.8;
 const HAN = /\p{Script=Han}/gu;
 
 /** Parts that interpreting words uses. */
@@ -245,30 +249,58 @@ export class WordInterpreter {
   /** The meaning of a word as values, without the JSON of the record. */
   values({ word, target }: GeocodeQuery): GeocodeValues {
     const found = this.interpret(read(word), target);
-    const { kind, rest, ids, spans, suggest } = found;
+    const { kind, rest, ids, suggest } = found;
     const id = ids.length === 1 ? ids[0] : null;
+    let spans: readonly MatchedSpan[] | undefined;
+    const placed = (): readonly MatchedSpan[] => {
+      spans ??= found.spans();
+      return spans;
+    };
     return {
       kind,
       rest,
       ambiguous: ids.length > 1 ? ids.length : 0,
       id,
       suggestion: () => suggest()[0] ?? null,
-      confidence: () => this.confidence(word, ids, spans()),
-      former: () => spans().findLast(({ former }) => former !== undefined)?.former ?? null,
+      confidence: () => this.judged(word, found, placed()).confidence,
+      verdict: () => this.judged(word, found, placed()).verdict,
+      former: () => placed().findLast(({ former }) => former !== undefined)?.former ?? null,
     };
   }
 
-  /** How sure an answer to a word is, see {@link confidenceOf}: 0 without a single best record. */
-  confidence(word: string, ids: readonly number[], spans: readonly MatchedSpan[]): number {
-    if (ids.length !== 1) return 0;
-    const { tree, facts } = this.#parts;
-    return confidenceOf({
-      word,
-      depth: tree.depth(ids[0]),
-      spans,
-      isTownless: isTownless(tree, ids[0], (id) => facts.name(id) ?? ''),
-      soundsLikeCity: soundsLikeCity(word, spans, tree, ids[0], (id) => facts.read(id) ?? ''),
+  /**
+   * How sure an answer to a word is, see {@link confidenceOf}, and what the data has of the word, see {@link verdictOf}. A place that the
+   * word contradicts is never sure.
+   */
+  judged(
+    word: string,
+    { ids, note }: Pick<Interpretation, 'ids' | 'note'>,
+    spans: readonly MatchedSpan[],
+  ): { readonly confidence: number; readonly verdict: Verdict } {
+    if (ids.length !== 1)
+      return { confidence: 0, verdict: note === 'other_prefecture' ? 'contradictory' : 'not_found' };
+    const { tree, facts, postCodes } = this.#parts;
+    const [id] = ids;
+    const depth = tree.depth(id);
+    const answer = { word, depth, spans, isTownless: isTownless(tree, id, (at) => facts.name(at) ?? '') };
+    const verdict = verdictOf({
+      ...answer,
+      isTownless: namesNoTown(answer),
+      mayHavePostCode: (code) => {
+        const own = tree.postCode(id);
+        if (own === NONE || mayBeOfOffice(code, own)) return true;
+        return depth <= MUNICIPALITY && postCodes.goesWith(id, code, postCodes.carriers(code));
+      },
+      prefecture: () => facts.name(tree.upTo(id, PREFECTURE)),
     });
+    const confidence = confidenceOf({
+      ...answer,
+      soundsLikeCity: soundsLikeCity(word, spans, tree, id, (at) => facts.read(at) ?? ''),
+    });
+    return {
+      confidence: verdict === 'contradictory' ? Math.min(confidence, CONTRADICTED) : confidence,
+      verdict,
+    };
   }
 
   /**

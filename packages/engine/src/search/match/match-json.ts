@@ -1,8 +1,16 @@
 import { inLanguages } from '../../translit/index.js';
 import { OFFICIAL_ID_NAMES, ORIGIN_NAMES } from '../../vocabulary/fields.js';
 import { LEVELS } from '../../vocabulary/levels.js';
-import type { MatchKind, MatchNote } from '../../vocabulary/match.js';
-import { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, SPAN_RULES } from '../../vocabulary/match.js';
+import type { MatchKind, MatchNote, PointNote } from '../../vocabulary/match.js';
+import {
+  MATCH_KINDS,
+  MATCH_NOTES,
+  NUMBER_TYPES,
+  POINT_ORIGINS,
+  PRECISIONS,
+  SPAN_RULES,
+} from '../../vocabulary/match.js';
+import { VERDICTS, type Verdict } from '../../vocabulary/parts.js';
 import { ByteWriter } from '../answer/bytes.js';
 import type { RecordNotes } from '../ids/record-notes.js';
 import type { MatchedSpan } from '../trail/explain.js';
@@ -16,9 +24,6 @@ export interface RecordMatch {
   /** Why that is not answered, where it is known. */
   readonly note?: MatchNote | null;
 }
-
-/** Where a record's point comes from; null where none is known. */
-export type PointOrigin = (typeof POINT_ORIGINS)[number] | null;
 
 const encoder = new TextEncoder();
 
@@ -50,6 +55,17 @@ const ENDS = [...NUMBER_TYPES, null].map((number) =>
     encoder.encode(`,"number":${JSON.stringify(number)},"position":${JSON.stringify(position)}`),
   ),
 );
+/** Whose point a record's is. */
+const WHOSE = new Map(
+  [...PRECISIONS, null].map((precision) => [
+    precision,
+    encoder.encode(`,"precision":${JSON.stringify(precision)}`),
+  ]),
+);
+/** The verdicts on answers. */
+const JUDGED = new Map(
+  VERDICTS.map((verdict) => [verdict, encoder.encode(`,"verdict":${JSON.stringify(verdict)}`)]),
+);
 /** A match without a word, up to what the record is. */
 export const NO_WORD = encoder.encode('{"kind":null,"word":null,"rest":null,"spans":[],"note":null');
 
@@ -59,7 +75,7 @@ const QUOTE = 0x22;
 
 /** The end of a match without a record. */
 export const NO_RECORD = encoder.encode(
-  `,${JSON.stringify(Object.fromEntries(['number', 'position', ...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES].map((name) => [name, null]))).slice(1)}`,
+  `,${JSON.stringify(Object.fromEntries(['number', 'position', 'precision', ...OFFICIAL_ID_NAMES, ...ORIGIN_NAMES].map((name) => [name, null]))).slice(1)}`,
 );
 
 const scratch = new ByteWriter(1 << 12);
@@ -101,18 +117,18 @@ export function writeMatchHead(
   out.short(NOTES.get(note) as Uint8Array);
 }
 
+/** Writes the verdict on an answer, behind the head of its match. */
+export function writeVerdict(out: ByteWriter, verdict: Verdict): void {
+  out.short(JUDGED.get(verdict) as Uint8Array);
+}
+
 /** Kind of a record of the deepest level; null for other records. */
 type NumberType = (typeof NUMBER_TYPES)[number] | null;
 
 /** The end of a match: what a record is, where its point comes from, the registry's ids, its sources. */
-export function matchEnd(
-  id: number,
-  number: NumberType,
-  position: PointOrigin,
-  notes: RecordNotes,
-): Uint8Array {
+export function matchEnd(id: number, number: NumberType, point: PointNote, notes: RecordNotes): Uint8Array {
   scratch.reset();
-  writeMatchEnd(scratch, id, number, position, notes);
+  writeMatchEnd(scratch, id, number, point, notes);
   return scratch.copy();
 }
 
@@ -121,11 +137,12 @@ export function writeMatchEnd(
   out: ByteWriter,
   id: number,
   number: NumberType,
-  position: PointOrigin,
+  { position, precision }: PointNote,
   notes: RecordNotes,
 ): void {
   const byPosition = ENDS[number === null ? NUMBER_TYPES.length : NUMBER_TYPES.indexOf(number)];
   out.short(byPosition[position === null ? POINT_ORIGINS.length : POINT_ORIGINS.indexOf(position)]);
+  out.short(WHOSE.get(precision) as Uint8Array);
   const ids = notes.ids(id);
   for (let i = 0; i < ID_KEYS.length; i++) {
     out.short(ID_KEYS[i]);

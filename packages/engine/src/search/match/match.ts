@@ -1,6 +1,7 @@
 import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { LanguageReading } from '../../reading/reading.js';
 import { isChinese, type Language } from '../../vocabulary/languages.js';
+import type { PointNote } from '../../vocabulary/match.js';
 import { isSelected } from '../ids/hit-counts.js';
 import type { PlaneMask } from '../ids/planes.js';
 import type { PostCodes } from '../ids/post-codes.js';
@@ -14,7 +15,7 @@ import type { TextIndex } from '../select/text-index.js';
 import type { Words } from '../select/words.js';
 import type { AddressTree } from '../tree.js';
 import { Explainer, endingBit, type InterpretedWord } from './explainer.js';
-import { matchEnd, matchHead, type PointOrigin, type RecordMatch } from './match-json.js';
+import { matchEnd, matchHead, type RecordMatch } from './match-json.js';
 import type { PathSpelling } from './path.js';
 import { type NamedSegment, REPORTED_ORDER, spellingRule } from './spans.js';
 
@@ -106,9 +107,9 @@ export class Matches {
   }
 
   /** The end of a match: what a record is, and where it and its point come from. */
-  end(id: number, origin: PointOrigin): Uint8Array {
+  end(id: number, point: PointNote): Uint8Array {
     const { tree, facts, notes } = this.#parts;
-    return matchEnd(id, tree.label.at(id) === 0 ? null : facts.numberOf(id), origin, notes);
+    return matchEnd(id, tree.label.at(id) === 0 ? null : facts.numberOf(id), point, notes);
   }
 
   #explainer({ match, text: typed }: QueryWord, reading: LanguageReading, mask: PlaneMask): Explainer {

@@ -39,8 +39,9 @@ before(async () => {
 });
 after(() => search.gazetteer.close());
 
-function read(word: string): AnswerParts {
-  return partsOf(JSON.parse(search.geocode({ word, target: null })) as PlainAnswer);
+function read(word: string): AnswerParts & { readonly verdict: string } {
+  const answer = JSON.parse(search.geocode({ word, target: null })) as PlainAnswer;
+  return { ...partsOf(answer), verdict: answer.match.verdict };
 }
 
 /** Some parts of a word with a bar between them, as the rows of the table have them. */
@@ -110,52 +111,6 @@ test('the data judges each part', () => {
     '寺町通御池上る 寺町通御池上る unconfirmed',
   );
   assert.equal(judged('愛知県文京区本郷7-3-1', 'prefecture'), '愛知県 東京都 contradicted');
-});
-
-test('the whole is complete, has an unconfirmed number, is incomplete or contradictory', () => {
-  const verdicts = {
-    '文京区本郷7-3-1': 'complete',
-    '文京区本郷7-3-1 サンハイツ101': 'complete',
-    '文京区本郷7-3-99': 'unconfirmed_number',
-    港区芝5の29の11: 'unconfirmed_number',
-    '姫島村1630-1': 'unconfirmed_number',
-    '文京区本郷7-3': 'incomplete',
-    文京区本郷七丁目: 'incomplete',
-    '港区5-29-11': 'incomplete',
-    なにでもない: 'incomplete',
-    '愛知県文京区本郷7-3-1': 'contradictory',
-  };
-  for (const [word, verdict] of Object.entries(verdicts)) assert.equal(read(word).verdict, verdict, word);
-});
-
-test('a postal code of another place contradicts, one of an office does not', () => {
-  const record = {
-    ...JSON.parse(search.geocode({ word: '文京区本郷7-3-1', target: null })).record,
-    post_code: '1130033',
-  };
-  const judge = (code: string): string => {
-    const word = `〒${code} 文京区本郷7-3-1`;
-    const from = word.indexOf('文');
-    const spans = [
-      { from, to: from + 3, level: 'SHK' as const, rule: 'name' as const },
-      { from: from + 3, to: from + 5, level: 'OAZ' as const, rule: 'name' as const },
-      { from: from + 5, to: from + 7, level: 'AZC' as const, rule: 'number' as const },
-      { from: from + 7, to: from + 9, level: 'GIK' as const, rule: 'number' as const },
-      { from: from + 9, to: from + 10, level: 'TBN' as const, rule: 'number' as const },
-    ];
-    const answer = {
-      word,
-      record,
-      match: { spans, note: null },
-      ambiguous: { records: [] },
-      suggestions: [],
-    };
-    return partsOf(answer).verdict;
-  };
-  assert.equal(judge('530-0001'), 'contradictory');
-  assert.equal(judge('113-0021'), 'contradictory');
-  assert.equal(judge('113-8654'), 'complete');
-  assert.equal(judge('113-0033'), 'complete');
 });
 
 test('spellings of one address have one form and one key', () => {

@@ -25,7 +25,7 @@ import { numberAt, type WrittenNumber } from './written-number.js';
 export interface PlainAnswer {
   readonly word: string;
   readonly record: AddressRecord | null;
-  readonly match: Pick<AddressMatch, 'spans' | 'note'>;
+  readonly match: Pick<AddressMatch, 'spans' | 'note'> & { readonly verdict: Verdict };
   readonly ambiguous: { readonly records: readonly AddressRecord[] };
   readonly suggestions: readonly AddressRecord[];
 }
@@ -33,7 +33,6 @@ export interface PlainAnswer {
 /** The parts of an answer, and the whole in one form. */
 export interface AnswerParts {
   readonly parts: AddressParts;
-  readonly verdict: Verdict;
   /** Null without a record. */
   readonly address_normalized: string | null;
   /** Null without a record. */
@@ -68,18 +67,18 @@ interface PlacedPart extends AddressPart {
 /** The answer to a word with its parts, as JSON. */
 export function withParts(json: string): string {
   const answer = JSON.parse(json) as PlainAnswer & { match: object };
-  const { parts, verdict, address_normalized, key } = partsOf(answer);
-  return JSON.stringify({ ...answer, match: { ...answer.match, parts, verdict }, address_normalized, key });
+  const { parts, address_normalized, key } = partsOf(answer);
+  return JSON.stringify({ ...answer, match: { ...answer.match, parts }, address_normalized, key });
 }
 
 /** The parts of an answer. */
 export function partsOf(answer: PlainAnswer): AnswerParts {
   const { record } = answer;
   if (record === null) return withoutRecord(answer);
-  const parts = new PartReader(answer.word, record, answer.match.spans).parts();
+  const isContradictory = answer.match.verdict === 'contradictory';
+  const parts = new PartReader(answer.word, record, answer.match.spans, isContradictory).parts();
   return {
     parts,
-    verdict: verdictOf(record, parts),
     address_normalized: normalizedAddress(parts),
     key: keyOf(record, parts),
   };
@@ -105,18 +104,17 @@ function sharedParts({ word, match, ambiguous }: PlainAnswer): AddressParts {
 function withoutRecord(answer: PlainAnswer): AnswerParts {
   const { word, match, suggestions, ambiguous } = answer;
   const none = { address_normalized: null, key: null };
-  if (ambiguous.records.length > 0) return { parts: sharedParts(answer), verdict: 'incomplete', ...none };
+  if (ambiguous.records.length > 0) return { parts: sharedParts(answer), ...none };
   const prefecture = match.note === 'other_prefecture' ? prefectureIn(word) : null;
   const rest = (from: number): AddressParts => {
     const written = word.slice(from).trim();
     return written === '' ? {} : { rest: { written, value: written, verdict: 'unconfirmed' } };
   };
-  if (prefecture === null) return { parts: rest(0), verdict: 'incomplete', ...none };
+  if (prefecture === null) return { parts: rest(0), ...none };
   const written = word.slice(prefecture.from, prefecture.to);
   const value = suggestions[0]?.address2 ?? written;
   return {
     parts: { prefecture: { written, value, verdict: 'contradicted' }, ...rest(prefecture.to) },
-    verdict: 'contradictory',
     ...none,
   };
 }
@@ -131,24 +129,8 @@ function prefectureIn(word: string): Place | null {
   return null;
 }
 
-/** Municipalities that may number their land without towns: 姫島村1630. */
-const OF_VILLAGES = /[町村]$/u;
-
-function verdictOf(record: AddressRecord, { number, town, ...others }: AddressParts): Verdict {
-  const all = [number, town, ...Object.values(others)];
-  if (all.some((part) => part?.verdict === 'contradicted')) return 'contradictory';
-  const hasPlace =
-    town === undefined ? OF_VILLAGES.test(record.address3 ?? '') : town.verdict !== 'unconfirmed';
-  if (number === undefined || !hasPlace) return 'incomplete';
-  return number.verdict === 'unconfirmed' ? 'unconfirmed_number' : 'complete';
-}
-
 /** The levels of names, the largest first. */
 const NAMES: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC'];
-/** Codes of offices and of floors of high buildings, which no town carries: 100-8111, 160-6090. */
-const OF_OFFICES = /^[68]/;
-/** The code of a municipality for what has none of its own. */
-const OF_MUNICIPALITY = /0000$/;
 const NOTHING = /^[\s\p{P}\p{S}]*$/u;
 const LAST_NUMBER = /(?:^|[\s,])(?=[0-9]+(?:-[0-9]+)*[\s,]*$)/u;
 /** A name before a number that the data does not have: 字根古屋 of 字根古屋1234. */
@@ -169,7 +151,10 @@ class PartReader {
   /** The texts outside all parts. */
   readonly #rest: Piece[] = [];
 
-  constructor(word: string, record: AddressRecord, spans: readonly Span[]) {
+  readonly #isContradictory: boolean;
+
+  constructor(word: string, record: AddressRecord, spans: readonly Span[], isContradictory = false) {
+    this.#isContradictory = isContradictory;
     this.#word = word;
     this.#half = halfWidth(word);
     this.#record = record;
@@ -182,7 +167,7 @@ class PartReader {
     const number = this.#number(gaps);
     const behind = this.#behind(number, gaps);
     for (const gap of behind) this.#gap(gap, number !== null);
-    this.#judgePostCode(gaps);
+    if (this.#isContradictory) this.#judgePostCode(gaps);
     const rest = this.#rest.toSorted((a, b) => a.from - b.from).map(({ value }) => value.trim());
     const parts: { -readonly [name in PartName]?: AddressPart } = {};
     for (const name of PART_NAMES) {
@@ -425,19 +410,11 @@ class PartReader {
 
   /** A postal code of another place contradicts the town, or what the record ends with above it. */
   #judgePostCode(gaps: readonly Place[]): void {
-    const own = this.#record.post_code;
-    if (own === null) return;
-    for (const gap of gaps) {
-      const found = postCodeIn(this.#text(gap));
-      if (found === null) continue;
-      const code = String(found.code).padStart(own.length, '0');
-      const [area, local] = [code.slice(0, 3), code.slice(3)];
-      const isOther = area !== own.slice(0, 3) || (!OF_OFFICES.test(local) && !OF_MUNICIPALITY.test(own));
-      const named = (['town', 'municipality', 'prefecture'] as const).find((name) => this.#found.has(name));
-      const part = named === undefined ? undefined : this.#found.get(named);
-      if (isOther && `${area}${local}` !== own && named !== undefined && part !== undefined)
-        this.#found.set(named, { ...part, verdict: 'contradicted' });
-    }
+    if (!gaps.some((gap) => postCodeIn(this.#text(gap)) !== null)) return;
+    const named = (['town', 'municipality', 'prefecture'] as const).find((name) => this.#found.has(name));
+    const part = named === undefined ? undefined : this.#found.get(named);
+    if (named !== undefined && part !== undefined)
+      this.#found.set(named, { ...part, verdict: 'contradicted' });
   }
 }
 

@@ -2,11 +2,12 @@ import type { Column } from '../../gazetteer/blocks.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { type PackedPoints, pointsIn } from '../../gazetteer/packed-points.js';
 import { find } from '../../gazetteer/ranges.js';
-import { NONE } from '../../gazetteer/sections.js';
+import { FLAG, NONE } from '../../gazetteer/sections.js';
 import { distance } from '../../geo/distance.js';
 import { PointIndex } from '../../geo/point-index.js';
 import { UNITS_PER_DEGREE } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
+import { NO_POINT, type PointNote, PRECISIONS } from '../../vocabulary/match.js';
 
 /** Where records stand: own points, and for the others the points they take from their children or parent. */
 export class Points {
@@ -15,6 +16,7 @@ export class Points {
   /** The own points, for searches by place. */
   readonly index: PointIndex;
   readonly #parent: Column;
+  readonly #flags: Column;
   readonly #derivedNode: Uint32Array;
   readonly #derivedPoint: Int32Array;
 
@@ -23,6 +25,7 @@ export class Points {
     this.stored = pointsIn(gazetteer);
     this.index = new PointIndex(this.stored, tree['point.box']);
     this.#parent = gazetteer.nodes.parent;
+    this.#flags = gazetteer.nodes.flags;
     this.#derivedNode = tree['derived.node'];
     this.#derivedPoint = tree['derived.point'];
   }
@@ -51,14 +54,24 @@ export class Points {
   }
 
   /** Where a node's point comes from: its own, its children's, its parent's; null if none is known. */
-  origin(id: number): 'own' | 'children' | 'parent' | null {
-    if (this.own(id)) return 'own';
-    if (find(this.#derivedNode, id) >= 0) return 'children';
-    let isKnown = false;
-    this.locate(id, () => {
-      isKnown = true;
-    });
-    return isKnown ? 'parent' : null;
+  origin(id: number): PointNote['position'] {
+    return this.note(id).position;
+  }
+
+  /** Where a node's point comes from, and whose it is. */
+  note(id: number): PointNote {
+    let holder = id;
+    while (holder !== NONE && !this.own(holder) && find(this.#derivedNode, holder) < 0)
+      holder = this.#parent.at(holder);
+    if (holder === NONE) return NO_POINT;
+    let named = holder;
+    // the mean of the lots below an unnamed block is that of their town
+    while ((this.#flags.at(named) & FLAG.placeholder) !== 0 && this.#parent.at(named) !== NONE)
+      named = this.#parent.at(named);
+    return {
+      position: holder !== id ? 'parent' : this.own(id) ? 'own' : 'children',
+      precision: PRECISIONS[this.#flags.at(named) & FLAG.level],
+    };
   }
 
   /** Metres from a place (degrees) to a node's own point; NaN where it has none. */

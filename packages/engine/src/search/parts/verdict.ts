@@ -1,0 +1,136 @@
+import { PREFECTURE_NAMES } from '../../facts/endings.js';
+import { postCodeIn } from '../../facts/postal-codes.js';
+import { beginsSection } from '../../facts/section-beginnings.js';
+import { BLOCK, MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
+import type { SpanRule } from '../../vocabulary/match.js';
+import type { Verdict } from '../../vocabulary/parts.js';
+import { halfWidth } from './half-width.js';
+import { numberAt } from './written-number.js';
+
+/** What the verdict on an answer with one record is made from. */
+export interface JudgedAnswer {
+  /** As it was typed. */
+  readonly word: string;
+  /** How each part of the word was read, from left to right. */
+  readonly spans: readonly PlacedSpan[];
+  /** Depth of the record, 0 a prefecture. */
+  readonly depth: number;
+  /** Whether the record is a municipality whose addresses name no town, and a number stands behind it: 姫島村1630. */
+  readonly isTownless: boolean;
+  /** Whether a postal code may be that of the record. */
+  readonly mayHavePostCode: (code: number) => boolean;
+  /** Finds the name of the record's prefecture; null where it is not known. */
+  readonly prefecture: () => string | null;
+}
+
+/** A part of a word and its reading. */
+interface PlacedSpan {
+  readonly from: number;
+  readonly to: number;
+  /** Depth of the node that it names; null for streets and postal codes. */
+  readonly depth: number | null;
+  readonly rule: SpanRule;
+}
+
+/** The verdict on an answer with one record. */
+export function verdictOf(answer: JudgedAnswer): Verdict {
+  const { depth, isTownless } = answer;
+  const gaps = gapsOf(answer);
+  if (gaps.length > 0 && contradicts(answer, gaps)) return 'contradictory';
+  if (depth >= BLOCK) return numberGoesOn(answer) ? 'unconfirmed_number' : 'complete';
+  if (depth < MUNICIPALITY) return 'municipality_only';
+  if (depth === MUNICIPALITY) return isTownless ? 'unconfirmed_number' : 'municipality_only';
+  return gaps.length > 0 && hasNumber(answer, gaps) ? 'unconfirmed_number' : 'town_only';
+}
+
+/** A place in the word. */
+interface Place {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The text outside all spans, as far as it says something. */
+function gapsOf({ word, spans }: JudgedAnswer): readonly Place[] {
+  const gaps: Place[] = [];
+  let at = 0;
+  for (const { from, to } of spans) {
+    if (from > at && SAYS_SOMETHING.test(word.slice(at, from))) gaps.push({ from: at, to: from });
+    at = Math.max(at, to);
+  }
+  if (word.length > at && SAYS_SOMETHING.test(word.slice(at))) gaps.push({ from: at, to: word.length });
+  return gaps;
+}
+
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+
+/** Whether a text outside the spans names another place: a postal code of another one, or in front another prefecture. */
+function contradicts(
+  { word, spans, mayHavePostCode, prefecture }: JudgedAnswer,
+  gaps: readonly Place[],
+): boolean {
+  for (const { from, to } of gaps) {
+    const written = postCodeIn(word.slice(from, to));
+    if (written !== null && !mayHavePostCode(written.code)) return true;
+  }
+  const [{ from, to }] = gaps;
+  if (to > (spans[0]?.from ?? 0)) return false;
+  const before = word.slice(from, to).trimEnd();
+  const other = PREFECTURE_NAMES.find((name) => before.endsWith(name));
+  return other !== undefined && other !== prefecture();
+}
+
+/** The fourth digits of codes of offices and of floors of high buildings, which no town carries: 100-8111, 160-6090. */
+const OFFICES_FROM: ReadonlySet<number> = new Set([6, 8]);
+
+/** Codes of one postal district, which have three digits in common. */
+const DISTRICT = 10_000;
+
+/**
+ * Whether a postal code may be that of a place with another code: in the same district that of an office, and any where only the
+ * municipality's own is known.
+ * @param own the code of the place
+ */
+export function mayBeOfOffice(code: number, own: number): boolean {
+  const isInDistrict = Math.floor(code / DISTRICT) === Math.floor(own / DISTRICT);
+  return isInDistrict && (OFFICES_FROM.has(Math.floor((code % DISTRICT) / 1000)) || own % DISTRICT === 0);
+}
+
+/** Whether the number of a block, house or lot goes on behind what the data has of it: 1-16-99 where it has block 16. */
+function numberGoesOn({ word, spans }: JudgedAnswer): boolean {
+  const known = spans.filter(({ depth, from, to }) => depth !== null && depth >= BLOCK && to > from);
+  const last = known.at(-1);
+  if (last === undefined || !DIGIT.test(word.slice(last.to))) return false;
+  const half = halfWidth(word);
+  const read = numberAt(half, known[0].from);
+  return read !== null && read.to > last.to && DIGIT.test(half.slice(last.to, read.to));
+}
+
+const DIGIT = /[\p{Nd}一二三四五六七八九十百〇]/u;
+/** What may stand between a name and its number. */
+const LEAD = /^[\s,、，-]*(?:字(?=[0-9]))?/u;
+const CHOME = /^[0-9一二三四五六七八九十]+\s*丁目/u;
+/** A small section and its number, which a town's data may lack: 字根古屋1234, 第4地割12-3, 甲123. */
+const SECTION_AND_NUMBER = /^[^\s0-9,、()]{0,10}?[0-9]/u;
+const LAST_NUMBER = /(?:^|[\s,])[0-9]+(?:-[0-9]+)*[\s,]*$/u;
+
+/** Whether a word has a number of a house or lot behind the smallest name that was found, or before it in English. */
+function hasNumber({ word, spans, depth }: JudgedAnswer, gaps: readonly Place[]): boolean {
+  const named = spans.filter((span) => span.depth !== null && span.to > span.from);
+  const smallest = named.findLast((span) => span.depth === Math.max(...named.map((each) => each.depth ?? 0)));
+  if (smallest === undefined) return false;
+  const half = halfWidth(word);
+  const behind = gaps.find(({ from }) => from === smallest.to);
+  if (behind !== undefined) {
+    const text = half.slice(behind.from, behind.to);
+    const lead = LEAD.exec(text)?.[0].length ?? 0;
+    const own = text.slice(lead);
+    // a chome that the town has not is no number of it: 本駒込九丁目3
+    if (depth === TOWN && CHOME.test(own)) return false;
+    if (numberAt(half.slice(0, behind.to), behind.from + lead) !== null) return true;
+    if (beginsSection(own) && SECTION_AND_NUMBER.test(own)) return true;
+  }
+  const first = named.find((span) => (span.depth ?? 0) >= TOWN);
+  const before = gaps.find(({ to }) => to === first?.from);
+  const isReversed = named.length > 0 && (named[0].depth ?? 0) > (named[named.length - 1].depth ?? 0);
+  return before !== undefined && isReversed && LAST_NUMBER.test(half.slice(before.from, before.to));
+}
