@@ -1,3 +1,4 @@
+import type { Refusal } from '@banchi/build/indexing/build.js';
 import type { CoverageFault } from '@banchi/build/inspection/coverage.js';
 import type { FaultKind } from '@banchi/build/inspection/faults.js';
 import type { Repeated } from '@banchi/build/inspection/repetitions.js';
@@ -686,6 +687,32 @@ export const levelNames: Readonly<Record<Level, Message>> = {
   AZC: { en: 'small sections', ja: '丁目・小字' },
   GIK: { en: 'blocks', ja: '街区' },
   TBN: { en: 'lots and house numbers', ja: '番地・号' },
+};
+
+/** Short names of faults in Japanese, for heads of tables; in English the kind itself is one. */
+export const faultNames: Readonly<Record<FaultKind, string>> = {
+  withheld: 'ありえない座標',
+  'postal-only': '郵便番号だけの町',
+  undecided: '郵便番号の定まらない町',
+  'named-twice': '同名の隣の町',
+  townless: '町のない番地',
+  unhoused: '住居番号のない町',
+  'no-towns': '町なし',
+  'no-numbers': '番地・号なし',
+  'no-number-points': '番地・号の座標なし',
+  'no-boundary': '境界なし',
+};
+
+/** Names of what a build does not use as it stands, in Japanese. */
+export const refusalNames: Readonly<Record<Refusal['kind'], string>> = {
+  refused: '使えなかった行',
+  dropped: '落とした文字列',
+  undecided: '郵便番号の定まらない町',
+  contradicted: 'ほかと食い違う行',
+  misread: '読みの違う町',
+  unpaired: '片方だけにある町',
+  withheld: 'ありえない座標',
+  unmatched: '結合の相手のない行',
 };
 
 /** Kinds of faults in the data of a file, in Japanese; `FAULT_KINDS` has the English. */

@@ -279,8 +279,8 @@ export const messages = {
     ja: `町の名称が ${table} では「${name}」、${by} では「${listed}」です`,
   }),
   flagRows: (table: string): Message => ({
-    en: `rsdt_addr_flg is 0 in one row of the town in ${table} and 1 in another`,
-    ja: `${table} に同じ町の rsdt_addr_flg が 0 の行と 1 の行があります`,
+    en: `one row of the town in ${table} says by rsdt_addr_flg that houses are numbered, another one that they are not`,
+    ja: `${table} に、rsdt_addr_flg が住居表示ありの行と住居表示なしの行が同じ町にあります`,
   }),
   /** @param flag that of the table of towns */
   flagPoints: (flag: '0' | '1'): Message =>

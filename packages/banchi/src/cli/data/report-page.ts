@@ -7,7 +7,7 @@ import type { Fault, FaultKind } from '@banchi/build/inspection/faults.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import { inEach, type Message } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../../messages/commands.js';
-import { dataMessages, faultKinds } from '../../messages/data.js';
+import { dataMessages, faultKinds, faultNames, refusalNames } from '../../messages/data.js';
 import { escaped } from '../html.js';
 import { messageLanguage, say } from '../language.js';
 import { count, share } from '../numbers.js';
@@ -42,11 +42,11 @@ export function reportPage(
   const faultRows = kinds.map(({ kind, meaning, count: number, examples }) => {
     const link = number === 0 ? '' : csvLink(`${kind}.csv`, faults(kind));
     const shown = examples.map(({ name, code, detail }) => escaped(`${name} ${code} ${detail}`)).join('<br>');
-    return `<tr${number === 0 ? ' class="none"' : ''}><td>${kind}</td><td>${count(number)}</td><td class="text">${both({ en: meaning, ja: faultKinds[kind] })}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
+    return `<tr${number === 0 ? ' class="none"' : ''}><td>${named(kind, faultNames[kind])}</td><td>${count(number)}</td><td class="text">${both({ en: meaning, ja: faultKinds[kind] })}</td><td class="text">${shown}</td><td>${link}</td></tr>`;
   });
   const unusedRows = unused.map(
     ({ kind, count: number, examples, municipalities, reasons }) =>
-      `<tr><td>${kind}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}${byReason(reasons)}</td><td class="text">${byMunicipality(municipalities)}</td></tr>`,
+      `<tr><td>${named(kind, refusalNames[kind])}</td><td>${count(number)}</td><td class="text">${examples.map(escaped).join('<br>')}${byReason(reasons)}</td><td class="text">${byMunicipality(municipalities)}</td></tr>`,
   );
   return `<!doctype html>
 <html lang="${messageLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -69,6 +69,11 @@ ${coverageTable(
 )}
 </body></html>
 `;
+}
+
+/** A kind with its name in Japanese. */
+function named(kind: string, name: string): string {
+  return both({ en: kind, ja: name });
 }
 
 /** Shows the page in the language of the browser, if it is the other one of the two. */
@@ -121,7 +126,11 @@ function coverageTable(
   rows: readonly (Coverage & Partial<MunicipalityReport>)[],
   kinds: readonly FaultKind[] = [],
 ): string {
-  const head = ['', ...COVERAGE_FIGURES.map(([title]) => both(title)), ...kinds];
+  const head = [
+    '',
+    ...COVERAGE_FIGURES.map(([title]) => both(title)),
+    ...kinds.map((kind) => named(kind, faultNames[kind])),
+  ];
   const lines = rows.map((row) => {
     const cells = [
       ...COVERAGE_FIGURES.map(([, of]) => of(row)),

@@ -256,14 +256,19 @@ export class WordInterpreter {
       spans ??= found.spans();
       return spans;
     };
+    let known: ReturnType<WordInterpreter['judged']> | undefined;
+    const judged = (): ReturnType<WordInterpreter['judged']> => {
+      known ??= this.judged(word, found, placed());
+      return known;
+    };
     return {
       kind,
       rest,
       ambiguous: ids.length > 1 ? ids.length : 0,
       id,
       suggestion: () => suggest()[0] ?? null,
-      confidence: () => this.judged(word, found, placed()).confidence,
-      verdict: () => this.judged(word, found, placed()).verdict,
+      confidence: () => judged().confidence,
+      verdict: () => judged().verdict,
       former: () => placed().findLast(({ former }) => former !== undefined)?.former ?? null,
     };
   }

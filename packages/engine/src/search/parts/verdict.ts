@@ -116,21 +116,21 @@ const LAST_NUMBER = /(?:^|[\s,])[0-9]+(?:-[0-9]+)*[\s,]*$/u;
 /** Whether a word has a number of a house or lot behind the smallest name that was found, or before it in English. */
 function hasNumber({ word, spans, depth }: JudgedAnswer, gaps: readonly Place[]): boolean {
   const named = spans.filter((span) => span.depth !== null && span.to > span.from);
-  const smallest = named.findLast((span) => span.depth === Math.max(...named.map((each) => each.depth ?? 0)));
-  if (smallest === undefined) return false;
-  const half = halfWidth(word);
+  if (named.length === 0) return false;
+  let [smallest] = named;
+  for (const span of named) if ((span.depth ?? 0) >= (smallest.depth ?? 0)) smallest = span;
   const behind = gaps.find(({ from }) => from === smallest.to);
   if (behind !== undefined) {
-    const text = half.slice(behind.from, behind.to);
+    const text = halfWidth(word.slice(behind.from, behind.to));
     const lead = LEAD.exec(text)?.[0].length ?? 0;
     const own = text.slice(lead);
     // a chome that the town has not is no number of it: 本駒込九丁目3
     if (depth === TOWN && CHOME.test(own)) return false;
-    if (numberAt(half.slice(0, behind.to), behind.from + lead) !== null) return true;
-    if (beginsSection(own) && SECTION_AND_NUMBER.test(own)) return true;
+    if (numberAt(text, lead) !== null || (beginsSection(own) && SECTION_AND_NUMBER.test(own))) return true;
   }
+  const isReversed = (named[0].depth ?? 0) > (named[named.length - 1].depth ?? 0);
+  if (!isReversed) return false;
   const first = named.find((span) => (span.depth ?? 0) >= TOWN);
   const before = gaps.find(({ to }) => to === first?.from);
-  const isReversed = named.length > 0 && (named[0].depth ?? 0) > (named[named.length - 1].depth ?? 0);
-  return before !== undefined && isReversed && LAST_NUMBER.test(half.slice(before.from, before.to));
+  return before !== undefined && LAST_NUMBER.test(halfWidth(word.slice(before.from, before.to)));
 }
