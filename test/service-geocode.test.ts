@@ -75,8 +75,10 @@ describe('/geocode', () => {
         { from: 17, to: 20, level: 'TBN', rule: 'number' },
       ],
       note: null,
+      verdict: 'complete',
       number: 'house',
       position: 'own',
+      precision: 'rooftop',
       // the prefecture of the specimen is nobody's
       ...{ lg_code: null, machiaza_id: null, blk_id: null, rsdt_id: null, rsdt2_id: null, prc_id: null },
       ...{ name_source: 'Specimen: the fictional 見本県', name_date: null },

@@ -44,6 +44,7 @@ describe('/reverse', () => {
       position: [151, 31],
       count: 0,
       record: null,
+      precision: null,
     });
   });
 
@@ -111,6 +112,6 @@ describe('/reverse', () => {
       readonly info: object;
     };
     assert.equal(features[0].properties.address, HOUSE);
-    assert.deepEqual(info, { position: POINT, count: 1 });
+    assert.deepEqual(info, { position: POINT, count: 1, precision: 'rooftop' });
   });
 });

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { banchi } from '../support/commands.js';
 import { placeSpecimen } from '../support/specimen.js';
+import { until } from '../support/until.js';
 import { close, launch, PICTURES, skip, violations } from './browser.js';
 
 /** The page that `banchi geocode --review` writes, as a file, which is how people open it. */
@@ -82,6 +83,24 @@ test('a map shows all results, and names those at a place', { skip }, async () =
   assert.match(await tab.locator('#said').innerText(), /^\d+ 見本県/);
   await tab.mouse.move(200, 200);
   await tab.mouse.wheel(0, -400);
+  const shown = (): Promise<string> => tab.locator('#scale').innerText();
+  const first = await shown();
+  assert.match(first, /^\d+ k?m$/);
+  await until(
+    async () => Number(await tab.locator('canvas').getAttribute('data-names')) > 0,
+    'names stand on it',
+  );
+  // issue 50, line 19: a wheel too many does not lose the country
+  for (let i = 0; i < 20; i++) await tab.mouse.wheel(0, 3000);
+  await until(async () => (await shown()) !== first, 'the map is zoomed out');
+  assert.ok(Number(await tab.locator('canvas').getAttribute('data-names')) > 0, 'names stand on it');
+  for (let i = 0; i < 20; i++) await tab.keyboard.press('ArrowLeft');
+  assert.ok(Number(await tab.locator('canvas').getAttribute('data-names')) > 0, 'it cannot be moved away');
+  await tab.getByRole('button', { name: 'Show all rows' }).click();
+  await tab.getByRole('button', { name: 'Zoom in' }).click();
+  await tab.getByRole('button', { name: 'Zoom out' }).click();
+  await tab.mouse.click(352, 234);
+  assert.match(await tab.locator('#said').innerText(), /^\d+ 見本県/);
   assert.deepEqual(faults, []);
   assert.equal(await tab.title(), 'list.txt');
   await context.close();

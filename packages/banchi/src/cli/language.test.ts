@@ -210,10 +210,10 @@ test('building, looking and answering a list are reported in Japanese; the answe
     banchi(['geocode', '-g', file, list]),
   ]);
   assert.equal(here.out, there.out);
-  assert.match(here.err, /見つかった: 番地・号 +1 {2}50\.0 %\n/);
+  assert.match(here.err, /番地・号まで確認 +1 {2}50\.0 %\n/);
   assert.match(here.err, /目視が必要 +1 {2}50\.0 %\n/);
   assert.match(here.err, /\n2 行、/);
-  assert.match(there.err, /found TBN/);
+  assert.match(there.err, /complete +1 /);
   const wrongColumn = await inJapan(['geocode', '-g', file, '--columns', 'adress', list]);
   assert.match(wrongColumn.err, /--columns: adress という列はありません（もしかして: address）/);
   const page = join(folder, 'eyes.html');

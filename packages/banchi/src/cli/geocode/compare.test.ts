@@ -71,7 +71,7 @@ test('columns hold the parts of an address', async () => {
   );
   assert.match(cell('key'), /\/1-10\/見本ビル\/301$/);
   assert.equal(names.length, 17);
-  assert.match(rows[1], /^山田太郎,+山田太郎,incomplete,,$/);
+  assert.match(rows[1], /^山田太郎,+山田太郎,not_found,,$/);
   const single = await geocode('--columns', 'verdict_number,part_room', '-q', place('parts.csv'));
   assert.equal(single.rows[0].split(',').slice(1).join(','), 'confirmed,301');
 });
