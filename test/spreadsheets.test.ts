@@ -66,7 +66,7 @@ test('one line without an end has the fields that are asked for', async () => {
   assert.deepEqual(line, {
     status: 200,
     type: 'text/csv; charset=utf-8; header=absent',
-    body: `found,${result.record.address},${lat},${lon}`,
+    body: `found,${result.record.address},${lat},${lon},complete,rooftop`,
   });
   const many = await text('/geocode.csv', {
     word: `${HOUSE} コーポ"見本",201`,

@@ -1,4 +1,3 @@
-import type { Refusal } from '@banchi/build/indexing/build.js';
 import type { CoverageFault } from '@banchi/build/inspection/coverage.js';
 import type { FaultKind } from '@banchi/build/inspection/faults.js';
 import type { Repeated } from '@banchi/build/inspection/repetitions.js';
@@ -704,7 +703,7 @@ export const faultNames: Readonly<Record<FaultKind, string>> = {
 };
 
 /** Names of what a build does not use as it stands, in Japanese. */
-export const refusalNames: Readonly<Record<Refusal['kind'], string>> = {
+export const refusalNames = {
   refused: '使えなかった行',
   dropped: '落とした文字列',
   undecided: '郵便番号の定まらない町',
@@ -713,7 +712,7 @@ export const refusalNames: Readonly<Record<Refusal['kind'], string>> = {
   unpaired: '片方だけにある町',
   withheld: 'ありえない座標',
   unmatched: '結合の相手のない行',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
 /** Kinds of faults in the data of a file, in Japanese; `FAULT_KINDS` has the English. */
 export const faultKinds: Readonly<Record<FaultKind, string>> = {

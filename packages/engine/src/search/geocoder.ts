@@ -87,7 +87,7 @@ export class Geocoder {
     const { kind, rest, note } = found;
     const spans = found.spans();
     writeMatchHead(out, query.word, { kind, spans, rest, note });
-    const { confidence, verdict } = this.#parts.interpreter.judged(query.word, found, spans);
+    const { confidence, verdict } = this.#parts.interpreter.judged(query.word, { ids, note }, spans);
     writeVerdict(out, verdict);
     this.#matchEnd(best);
     out.ascii(`,"confidence":${confidence}`);

@@ -1,4 +1,5 @@
 import { COUNTER_KANA } from '../../facts/counters.js';
+import { postCodeIn } from '../../facts/postal-codes.js';
 import { HAS_HAN } from '../../facts/scripts.js';
 import { NONE } from '../../gazetteer/sections.js';
 import {
@@ -284,19 +285,15 @@ export class WordInterpreter {
   ): { readonly confidence: number; readonly verdict: Verdict } {
     if (ids.length !== 1)
       return { confidence: 0, verdict: note === 'other_prefecture' ? 'contradictory' : 'not_found' };
-    const { tree, facts, postCodes } = this.#parts;
+    const { tree, facts } = this.#parts;
     const [id] = ids;
     const depth = tree.depth(id);
     const answer = { word, depth, spans, isTownless: isTownless(tree, id, (at) => facts.name(at) ?? '') };
     const verdict = verdictOf({
       ...answer,
       isTownless: namesNoTown(answer),
-      mayHavePostCode: (code) => {
-        const own = tree.postCode(id);
-        if (own === NONE || mayBeOfOffice(code, own)) return true;
-        return depth <= MUNICIPALITY && postCodes.goesWith(id, code, postCodes.carriers(code));
-      },
-      prefecture: () => facts.name(tree.upTo(id, PREFECTURE)),
+      hasOtherPostCode: this.#hasOtherPostCode(word, id, spans),
+      prefecture: facts.name(tree.upTo(id, PREFECTURE)),
     });
     const confidence = confidenceOf({
       ...answer,
@@ -306,6 +303,18 @@ export class WordInterpreter {
       confidence: verdict === 'contradictory' ? Math.min(confidence, CONTRADICTED) : confidence,
       verdict,
     };
+  }
+
+  /** Whether a word has a postal code that no span covers and that cannot be the record's. */
+  #hasOtherPostCode(word: string, id: number, spans: readonly MatchedSpan[]): boolean {
+    const written = postCodeIn(word);
+    if (written === null || spans.some(({ from, to }) => from < written.to && to > written.from))
+      return false;
+    const { tree, postCodes } = this.#parts;
+    const { code } = written;
+    const own = tree.postCode(id);
+    if (own === NONE || code === own || mayBeOfOffice(code, own)) return false;
+    return tree.depth(id) > MUNICIPALITY || !postCodes.goesWith(id, code, postCodes.carriers(code));
   }
 
   /**

@@ -1,5 +1,4 @@
 import { PREFECTURE_NAMES } from '../../facts/endings.js';
-import { postCodeIn } from '../../facts/postal-codes.js';
 import { beginsSection } from '../../facts/section-beginnings.js';
 import { BLOCK, MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
@@ -8,7 +7,7 @@ import { halfWidth } from './half-width.js';
 import { numberAt } from './written-number.js';
 
 /** What the verdict on an answer with one record is made from. */
-export interface JudgedAnswer {
+interface JudgedAnswer {
   /** As it was typed. */
   readonly word: string;
   /** How each part of the word was read, from left to right. */
@@ -17,10 +16,10 @@ export interface JudgedAnswer {
   readonly depth: number;
   /** Whether the record is a municipality whose addresses name no town, and a number stands behind it: 姫島村1630. */
   readonly isTownless: boolean;
-  /** Whether a postal code may be that of the record. */
-  readonly mayHavePostCode: (code: number) => boolean;
-  /** Finds the name of the record's prefecture; null where it is not known. */
-  readonly prefecture: () => string | null;
+  /** Whether a postal code is written that cannot be the record's. */
+  readonly hasOtherPostCode: boolean;
+  /** Name of the record's prefecture; null where it is not known. */
+  readonly prefecture: string | null;
 }
 
 /** A part of a word and its reading. */
@@ -65,18 +64,15 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /** Whether a text outside the spans names another place: a postal code of another one, or in front another prefecture. */
 function contradicts(
-  { word, spans, mayHavePostCode, prefecture }: JudgedAnswer,
+  { word, spans, hasOtherPostCode, prefecture }: JudgedAnswer,
   gaps: readonly Place[],
 ): boolean {
-  for (const { from, to } of gaps) {
-    const written = postCodeIn(word.slice(from, to));
-    if (written !== null && !mayHavePostCode(written.code)) return true;
-  }
+  if (hasOtherPostCode) return true;
   const [{ from, to }] = gaps;
   if (to > (spans[0]?.from ?? 0)) return false;
   const before = word.slice(from, to).trimEnd();
   const other = PREFECTURE_NAMES.find((name) => before.endsWith(name));
-  return other !== undefined && other !== prefecture();
+  return other !== undefined && other !== prefecture;
 }
 
 /** The fourth digits of codes of offices and of floors of high buildings, which no town carries: 100-8111, 160-6090. */
