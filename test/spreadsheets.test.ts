@@ -85,7 +85,7 @@ test('one line without an end has the fields that are asked for', async () => {
       String(result.record.address5),
     ],
   ]);
-  assert.equal((await text('/geocode.csv', { word: '山田太郎' })).body, 'not_found,,,');
+  assert.equal((await text('/geocode.csv', { word: '山田太郎' })).body, 'not_found,,,,not_found,');
   assert.equal(
     (await text('/geocode.csv', { word: HOUSE, target: 'lot', fields: 'number' })).body.includes('house'),
     false,
