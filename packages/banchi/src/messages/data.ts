@@ -708,6 +708,7 @@ export const refusalNames = {
   dropped: '落とした文字列',
   undecided: '郵便番号の定まらない町',
   contradicted: 'ほかと食い違う行',
+  corrected: '自前のデータで直した記録',
   misread: '読みの違う町',
   unpaired: '片方だけにある町',
   withheld: 'ありえない座標',
