@@ -21,7 +21,9 @@ export type Trouble =
   /** Answers with a status and no file. */
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /** Answers with other bytes and status 200. */
-  | { readonly instead: string };
+  | { readonly instead: string }
+  /** Answers as it likes. */
+  | { readonly reply: (response: ServerResponse, request: IncomingMessage) => void };
 
 /** One request that came. */
 export interface Asked {
@@ -42,6 +44,8 @@ export interface OfficialServer {
   readonly asked: Asked[];
   /** Bytes that `HEAD` announces instead of the true number. */
   readonly announced: Map<string, number>;
+  /** Where requests for a path are redirected to. */
+  readonly redirects: Map<string, string>;
   /** Headers beside the usual ones. */
   readonly headers: Map<string, Readonly<Record<string, string>>>;
   close(): Promise<void>;
@@ -58,6 +62,7 @@ export async function officialServer(t: Ending): Promise<OfficialServer> {
   const troubles = new Map<string, Trouble[]>();
   const headers = new Map<string, Readonly<Record<string, string>>>();
   const announced = new Map<string, number>();
+  const redirects = new Map<string, string>();
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     const path = decodeURI((request.url ?? '').slice(1));
@@ -69,6 +74,11 @@ export async function officialServer(t: Ending): Promise<OfficialServer> {
         return response.statusCode;
       },
     });
+    const location = redirects.get(path);
+    if (location !== undefined) {
+      response.writeHead(302, { location }).end('elsewhere');
+      return;
+    }
     const length = announced.get(path);
     if (request.method === 'HEAD' && length !== undefined) {
       response.writeHead(200, { 'content-length': String(length) }).end();
@@ -84,7 +94,7 @@ export async function officialServer(t: Ending): Promise<OfficialServer> {
     server.close();
   };
   t.after(close);
-  return { base: `http://127.0.0.1:${port}`, files, troubles, asked, announced, headers, close };
+  return { base: `http://127.0.0.1:${port}`, files, troubles, asked, announced, redirects, headers, close };
 }
 
 /** One office in the layout of Japan Post's JIGYOSYO.CSV: enough where it is about commands and not about data. */
@@ -160,6 +170,10 @@ function answer(
   const trouble = request.method === 'GET' ? nextTrouble() : undefined;
   if (trouble !== undefined && 'status' in trouble) {
     response.writeHead(trouble.status, trouble.headers).end();
+    return;
+  }
+  if (trouble !== undefined && 'reply' in trouble) {
+    trouble.reply(response, request);
     return;
   }
   if (bytes === undefined) {

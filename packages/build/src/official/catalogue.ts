@@ -30,6 +30,8 @@ const ABR = 'https://data.address-br.digital.go.jp';
 const MLIT = 'https://nlftp.mlit.go.jp';
 const POST = 'https://www.post.japanpost.jp';
 const ESTAT = 'https://www.e-stat.go.jp/gis/statmap-search/data';
+/** The registry's catalogue lies on another server than its files. */
+const ABR_CATALOGUE = 'https://dataset.address-br.digital.go.jp';
 
 /** Tables of the Address Base Registry that are one file for the country. */
 const ABR_NATIONAL = ['mt_pref', 'mt_pref_pos', 'mt_city', 'mt_city_pos'];
@@ -52,6 +54,12 @@ const N03_YEARS = [2026, 2025, 2024, 2023];
 
 /** The catalogue of the registry map's publisher (G空間情報センター), a CKAN. */
 const CATALOGUE = 'https://www.geospatial.jp/ckan/api/3/action/package_search';
+
+/** The publishers' hosts: a publisher may redirect to these, and to the host that was asked. */
+export const PUBLISHER_HOSTS: readonly string[] = [ABR, ABR_CATALOGUE, MLIT, POST, ESTAT, CATALOGUE].map(
+  (address) => new URL(address).host,
+);
+
 /** Data sets of an answer: a prefecture has fewer municipalities and offices. */
 const ROWS = 1000;
 
@@ -91,10 +99,10 @@ export const REGISTRY_TABLES: readonly OfficialFile[] = ABR_NATIONAL.map((table)
   abrFile(`${table}_all`, table, false),
 );
 
-/** The registry's catalogue of its files; the publisher's server for files is another one. */
+/** The registry's catalogue of its files. */
 export const REGISTRY_CATALOGUE: OfficialFile = {
   path: 'abr/catalogue.json',
-  urls: ['https://dataset.address-br.digital.go.jp/api/feed/dcat-us/1.1.json'],
+  urls: [`${ABR_CATALOGUE}/api/feed/dcat-us/1.1.json`],
   optional: true,
 };
 

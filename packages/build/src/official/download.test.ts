@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { zipSync } from 'fflate';
+import { gzipSync, zipSync } from 'fflate';
 import { temporaryFolder } from '../../../../test/support/commands.js';
 import {
   type OfficialServer,
   officialServer,
   type Trouble,
 } from '../../../../test/support/official-server.js';
+import { askPublisher } from './ask.js';
 import { download, type FetchOptions, type Outcome } from './download.js';
 import type { FetchError } from './failure.js';
 
@@ -101,6 +102,209 @@ test('a dropped connection is taken up where it broke off', async (t) => {
   assert.equal(retries.length, 2);
   const ranges = server.asked.map(({ range }) => Number(/\d+/.exec(range ?? '0')?.[0]));
   assert.deepEqual(ranges, [0, 100_000, 150_000]);
+});
+
+/** The rest of a file as status 206, with other headers than the true ones. */
+const rest = (bytes: Uint8Array, other: Readonly<Record<string, string>>): Trouble => ({
+  reply: (response, { headers }) => {
+    const from = Number(/\d+/.exec(headers.range ?? '')?.[0]);
+    const range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`;
+    response.writeHead(206, { 'content-range': range, ...other }).end(bytes.subarray(from));
+  },
+});
+
+test('halves of two files are never joined: another mark, range or size begins anew', async (t) => {
+  const [bytes, others] = [archive(300_000), archive(300_000)];
+  const { server, path, retries, meets, get } = await place(t, bytes);
+  const tag = (of: Uint8Array): string => `"${createHash('sha256').update(of).digest('hex').slice(0, 16)}"`;
+  for (const [name, wrong] of [
+    ['another ETag', rest(others, { etag: tag(others) })],
+    ['no ETag', rest(others, {})],
+    ['a weak ETag', rest(bytes, { etag: `W/${tag(bytes)}` })],
+    ['another total', rest(others.subarray(0, 290_000), { etag: tag(bytes) })],
+    ['no total', rest(bytes, { etag: tag(bytes), 'content-range': 'bytes 100000-300112/*' })],
+    [
+      'another start',
+      rest(bytes, { etag: tag(bytes), 'content-range': `bytes 99999-100100/${bytes.length}` }),
+    ],
+    ['several ranges', rest(bytes, { etag: tag(bytes), 'content-range': '' })],
+  ] as const) {
+    rmSync(join(path, '..'), { recursive: true, force: true });
+    retries.length = 0;
+    meets({ drop: 100_000 }, wrong);
+    assert.equal(await get(), 'fetched');
+    assert.deepEqual(readFileSync(path), Buffer.from(bytes), name);
+    assert.match(retries[1], /not asked for, or of another file than the part that is there/, name);
+    assert.equal(server.asked.at(-1)?.range, null, name);
+  }
+  // the same, but in another run
+  rmSync(path);
+  meets({ drop: 100_000 });
+  await assert.rejects(get({ attempts: 1 }), failsBy('broken', /./));
+  meets(rest(others, { etag: tag(others) }));
+  assert.equal(await get(), 'fetched');
+  assert.deepEqual(readFileSync(path), Buffer.from(bytes));
+});
+
+test('a date goes for a mark only where the file cannot have changed within its second', async (t) => {
+  const bytes = archive(300_000);
+  const { server, path, retries, meets, get } = await place(t, bytes);
+  const changed = new Date('2026-03-01T00:00:00Z');
+  for (const [later, isExact] of [
+    [1000, true],
+    [0, false],
+  ] as const) {
+    rmSync(path, { force: true });
+    retries.length = 0;
+    const dates = {
+      'last-modified': changed.toUTCString(),
+      date: new Date(changed.getTime() + later).toUTCString(),
+    };
+    const begun: Trouble = {
+      reply: (response) => {
+        response.writeHead(200, { ...dates, 'content-length': String(bytes.length) });
+        response.write(bytes.subarray(0, 100_000), () => setTimeout(() => response.destroy(), 20));
+      },
+    };
+    meets(begun, rest(bytes, dates));
+    await get();
+    assert.deepEqual(readFileSync(path), Buffer.from(bytes));
+    const ranges = server.asked.filter(({ method }) => method === 'GET').slice(isExact ? -2 : -3);
+    assert.deepEqual(
+      ranges.map(({ range }) => range !== null),
+      isExact ? [false, true] : [false, false, false],
+    );
+  }
+});
+
+test('no more is taken than was announced, and a file without a size only up to a limit', async (t) => {
+  const bytes = archive(100_000);
+  const { path, retries, meets, get } = await place(t, bytes);
+  const tag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`;
+  let sent = 0;
+  const endless = (status: number, headers: Readonly<Record<string, string>>): Trouble => ({
+    reply: (response) => {
+      response.writeHead(status, headers);
+      const send = (): void => {
+        if (response.destroyed) return;
+        sent += 65_536;
+        response.write(Buffer.alloc(65_536), send);
+      };
+      send();
+    },
+  });
+  const range = `bytes 50000-${bytes.length - 1}/${bytes.length}`;
+  meets({ drop: 50_000 }, endless(206, { etag: tag, 'content-range': range }));
+  assert.equal(await get(), 'fetched');
+  assert.match(retries[1], new RegExp(`goes on behind the ${bytes.length} bytes that were announced`));
+  assert.deepEqual(readFileSync(path), Buffer.from(bytes));
+  assert.ok(sent < 32 << 20, `${sent}`);
+  rmSync(path);
+  retries.length = 0;
+  sent = 0;
+  meets(endless(200, {}));
+  await assert.rejects(
+    get({ mostSizeless: 1 << 20 }),
+    failsBy('broken', /mt_pref_all\.csv\.zip: came without a size, and goes on behind 1048576 bytes$/),
+  );
+  assert.ok(sent < 32 << 20, `${sent}`);
+  assert.deepEqual([retries, existsSync(`${path}.part`)], [[], false]);
+});
+
+test('a coding that was not asked for is refused, whatever it would unpack to', async (t) => {
+  const { path, retries, meets, get } = await place(t, archive(100));
+  const bomb = gzipSync(new Uint8Array(1 << 20));
+  meets({
+    reply: (response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': String(bomb.length) });
+      response.end(bomb);
+    },
+  });
+  let came = 0;
+  await assert.rejects(
+    get({ onBytes: (more) => (came += more) }),
+    failsBy('broken', /came with Content-Encoding gzip, which was not asked for$/),
+  );
+  assert.deepEqual([came, retries, existsSync(`${path}.part`)], [0, [], false]);
+});
+
+test('the disk keeps its reserve', async (t) => {
+  const { get } = await place(t, archive(100_000));
+  await assert.rejects(
+    get({ reserve: 2 ** 52 }),
+    failsBy(
+      'disk',
+      /: 100\d{3} bytes are to come, \d+ are free on the disk, of which 4503599627370496 must stay free$/,
+    ),
+  );
+});
+
+test('a file that begins anew again and again comes to an end', async (t) => {
+  const { server, meets, get } = await place(t, archive(300_000));
+  const gone: Trouble = { status: 416 };
+  meets(...Array.from({ length: 20 }, () => [{ drop: 100_000 }, gone] as const).flat());
+  await assert.rejects(get({ attempts: 4 }), failsBy('broken', /./));
+  assert.ok(server.asked.length <= 6, `${server.asked.length}`);
+});
+
+test('a redirect leads to the host that was asked or to a publisher, anything else is refused with both addresses', async (t) => {
+  const bytes = archive(100_000);
+  const { server, path, get } = await place(t, bytes);
+  const other = await officialServer(t);
+  other.files.set(NAME, bytes);
+  server.files.set('moved.zip', bytes);
+  server.redirects.set(NAME, '/moved.zip');
+  assert.equal(await get(), 'fetched');
+  assert.deepEqual(readFileSync(path), Buffer.from(bytes));
+  rmSync(join(path, '..'), { recursive: true });
+  for (const to of [`${other.base}/${NAME}`, 'http://169.254.169.254/latest', 'file:///etc/passwd']) {
+    server.redirects.set(NAME, to);
+    await assert.rejects(get(), (error) => {
+      failsBy('elsewhere', /./)(error);
+      const { text } = error as FetchError;
+      const [en, ja] = [`${server.base}/${NAME}: redirects to ${to};`, `${to} へ転送されました`];
+      assert.ok(text.en.startsWith(en), text.en);
+      assert.ok(text.ja.startsWith(`${server.base}/${NAME}`) && text.ja.includes(ja), text.ja);
+      return true;
+    });
+  }
+  server.redirects.set(NAME, `/${NAME}`);
+  await assert.rejects(get(), failsBy('elsewhere', /more than 5 times/));
+  assert.deepEqual(other.asked, []);
+});
+
+test('https stays https, and a publisher may send to another publisher', async (t) => {
+  const asked: string[] = [];
+  let location = '';
+  const { fetch } = globalThis;
+  t.after(() => {
+    globalThis.fetch = fetch;
+  });
+  globalThis.fetch = async (url) => {
+    asked.push(String(url));
+    const isFirst = asked.length === 1;
+    return isFirst ? new Response(null, { status: 302, headers: { location } }) : new Response('x');
+  };
+  const ask = (to: string): Promise<Response> => {
+    asked.length = 0;
+    location = to;
+    return askPublisher('https://nlftp.mlit.go.jp/isj/a.zip', {
+      headers: {},
+      signal: AbortSignal.timeout(1000),
+    });
+  };
+  assert.equal(await (await ask('https://www.geospatial.jp/a.zip')).text(), 'x');
+  for (const to of [
+    'http://nlftp.mlit.go.jp/isj/a.zip',
+    'https://nlftp.mlit.go.jp:8443/a.zip',
+    'https://nlftp.mlit.go.jp.example.com/a.zip',
+  ]) {
+    await assert.rejects(
+      ask(to),
+      failsBy('elsewhere', /^https:\/\/nlftp\.mlit\.go\.jp\/isj\/a\.zip: redirects to /),
+    );
+    assert.equal(asked.length, 1);
+  }
 });
 
 test('a later run goes on with what an earlier one left, unless the file has changed since', async (t) => {

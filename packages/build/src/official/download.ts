@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,6 +17,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { about, asIs, type Message, MessageError } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../record/messages.js';
 import { zipMembers } from '../sources/zip.js';
+import { askPublisher } from './ask.js';
+import { checkSpace } from './disk-space.js';
 import { codeOf, connectionFault, FetchError } from './failure.js';
 import { digestOf, type FetchNote, readNote, writeNote } from './note.js';
 
@@ -27,6 +30,10 @@ export interface FetchOptions {
   readonly pause?: number;
   /** Milliseconds without a byte after which an attempt is given up; default 60,000. */
   readonly patience?: number;
+  /** Bytes of a file at most whose server says no size; default 1 GiB, some times the largest official file. */
+  readonly mostSizeless?: number;
+  /** Bytes of the disk that stay free; default 256 MiB. */
+  readonly reserve?: number;
   /** Called with the number of bytes fetched; with a negative number when a part had to be given up. */
   readonly onBytes?: (bytes: number) => void;
   /** Called for an attempt that failed and will be repeated. */
@@ -50,14 +57,21 @@ class Retry extends MessageError {
   }
 }
 
+/** Bytes of a file at most whose server says no size. */
+const MOST_SIZELESS = 2 ** 30;
+
+/** The disk is looked at again when so many bytes have come. */
+const LOOK_BYTES = 8 << 20;
+
 /** Longest pause between two attempts, whatever the server asks, in milliseconds. */
 const LONGEST_PAUSE = 60_000;
 
 /**
  * Fetches one file to a path. A file that is there already is asked for by its ETag or date and fetched only when it has
  * changed, or when its content differs from the fetched one. A broken transfer is continued where it ended, also by the next run,
- * as long as the server still has the same file; attempts count anew whenever bytes came. Under the final name there is
- * only ever a whole file: its length and, where the server gives one, its digest are right, and an archive ends as archives end.
+ * as long as the server still has the same file: one strong validator and one size (RFC 9110 §15.3.7.3). Attempts count anew whenever more came than
+ * in any attempt before. No more is taken than the server announced. Under the final name there is only ever a whole file: its length and, where the
+ * server gives one, its digest are right, and an archive ends as archives end.
  *
  * @param urls asked in turn while they answer 404
  * @throws {FetchError}
@@ -79,14 +93,17 @@ async function fromAddress(url: string, path: string, options: FetchOptions): Pr
   const { attempts = 6, pause = 1000, onRetry } = options;
   const known = await knownNote(url, path);
   let reached = false;
+  let most = sizeOf(`${path}.part`);
   for (let failed = 0; ; ) {
-    const before = sizeOf(`${path}.part`);
     try {
       return await attempt(url, path, known, options);
     } catch (error) {
       if (!(error instanceof Retry) && !isNetworkError(error)) throw asFetchError(error, path);
-      reached ||= error instanceof Retry || sizeOf(`${path}.part`) > before;
-      failed = sizeOf(`${path}.part`) > before ? 1 : failed + 1;
+      const have = sizeOf(`${path}.part`);
+      reached ||= error instanceof Retry || have > most;
+      // a part that begins anew again and again is no progress
+      failed = have > most ? 1 : failed + 1;
+      most = Math.max(most, have);
       const message = about(url, error instanceof Retry ? error.text : connectionFault(error));
       if (failed >= attempts) throw new FetchError(reached ? 'broken' : 'unreachable', message);
       const after = error instanceof Retry ? error.after : null;
@@ -113,46 +130,71 @@ async function attempt(
   known: FetchNote | null,
   options: FetchOptions,
 ): Promise<Outcome | 'missing'> {
+  const { patience = 60_000, mostSizeless = MOST_SIZELESS, reserve, onBytes } = options;
   const part = `${path}.part`;
   const partNote = readNote(`${part}.json`);
-  const resumable = partNote?.url === url && validatorOf(partNote) !== null ? partNote : null;
-  const have = resumable === null ? 0 : sizeOf(part);
+  const validator = partNote?.url === url ? validatorOf(partNote) : null;
+  const have = validator === null ? 0 : sizeOf(part);
   const idle = new AbortController();
-  const watch = setTimeout(() => idle.abort(new Retry(messages.noAnswer)), options.patience ?? 60_000);
+  const watch = setTimeout(() => idle.abort(new Retry(messages.noAnswer)), patience);
   try {
-    const response = await fetch(url, {
+    const { status, headers, body } = await askPublisher(url, {
       headers: {
         'user-agent': options.userAgent ?? 'banchi',
         // the length means nothing if the transfer is compressed
         'accept-encoding': 'identity',
-        ...(have > 0 && resumable !== null
-          ? { range: `bytes=${have}-`, 'if-range': validatorOf(resumable) as string }
+        ...(have > 0 && validator !== null
+          ? { range: `bytes=${have}-`, 'if-range': validator }
           : known === null
             ? {}
             : conditional(known)),
       },
       signal: idle.signal,
     });
-    const { status } = response;
     if (status === 304 && known !== null) return 'unchanged';
     if (status === 404 || status === 410) return 'missing';
     if (status === 416) {
       removePart(part);
       throw new Retry(messages.partNoLongerFits);
     }
-    if (status === 429 || status >= 500)
-      throw new Retry(asIs(`status ${status}`), retryAfter(response.headers));
+    if (status === 429 || status >= 500) throw new Retry(asIs(`status ${status}`), retryAfter(headers));
     if (status !== 200 && status !== 206) throw new FetchError('refused', refusal(url, status));
-    if (response.body === null) throw new Retry(messages.noBody);
-    const from = status === 206 ? rangeStart(response.headers) : 0;
-    if (status === 206 && from !== have) {
+    const coding = codingOf(headers);
+    if (coding !== null) throw new FetchError('broken', about(url, messages.unaskedCoding(coding)));
+    if (body === null) throw new Retry(messages.noBody);
+    const range = status === 206 ? rangeOf(headers) : null;
+    if (
+      status === 206 &&
+      (range === null || !continues(partNote, noteOf(url, headers, range.total), range, have))
+    ) {
       removePart(part);
       throw new Retry(messages.otherPart);
     }
-    const note = noteOf(url, response.headers, from);
+    const note = noteOf(url, headers, range === null ? announcedSize(headers) : range.total);
+    if (range === null) {
+      const lost = sizeOf(part);
+      // no other file's bytes stand below the new note, wherever this ends
+      if (lost > 0) truncateSync(part);
+      if (lost > 0) onBytes?.(-lost);
+    }
+    const from = range === null ? 0 : have;
+    const end = range === null ? note.size : range.end;
     writeNote(`${part}.json`, note);
-    await receive(response.body, part, from, options.onBytes, () => watch.refresh());
-    await finish(part, path, note, response.headers);
+    const arrived = await receive(body, part, {
+      from,
+      end: end ?? mostSizeless,
+      onChunk: (bytes) => {
+        watch.refresh();
+        onBytes?.(bytes);
+      },
+      onLook: (at) => checkSpace(dirname(part), end === null ? LOOK_BYTES : end - at, reserve),
+    });
+    if (!arrived) {
+      removePart(part);
+      if (end !== null) throw new Retry(messages.goesOn(end));
+      throw new FetchError('broken', about(url, messages.sizelessTooLong(mostSizeless)));
+    }
+    await finish(part, path, note, headers);
     return 'fetched';
   } finally {
     clearTimeout(watch);
@@ -160,26 +202,39 @@ async function attempt(
   }
 }
 
-/** Writes the body behind the bytes that are there. */
+/** How a body is received. */
+interface Receiving {
+  /** Where its first byte stands in the file, and where the file ends, or may end at most. */
+  readonly from: number;
+  readonly end: number;
+  /** Called with the number of bytes of each piece. */
+  readonly onChunk: (bytes: number) => void;
+  /** Called before the first byte and now and then, with the bytes that are there; may throw. */
+  readonly onLook: (at: number) => void;
+}
+
+/** Writes the body behind the bytes that are there. @returns false where it goes on behind its end */
 async function receive(
   body: ReadableStream<Uint8Array>,
   part: string,
-  from: number,
-  onBytes: FetchOptions['onBytes'],
-  alive: () => void,
-): Promise<void> {
-  if (from === 0) {
-    const lost = sizeOf(part);
-    if (lost > 0) onBytes?.(-lost);
-  }
+  { from, end, onChunk, onLook }: Receiving,
+): Promise<boolean> {
   const fd = openSync(part, from === 0 ? 'w' : 'a');
+  let at = from;
+  let look = from;
   try {
     for await (const chunk of body) {
-      alive();
-      for (let at = 0; at < chunk.length; ) at += writeSync(fd, chunk, at);
-      onBytes?.(chunk.length);
+      if (at >= look) {
+        onLook(at);
+        look = at + LOOK_BYTES;
+      }
+      if (at + chunk.length > end) return false;
+      for (let written = 0; written < chunk.length; ) written += writeSync(fd, chunk, written);
+      at += chunk.length;
+      onChunk(chunk.length);
     }
     fsyncSync(fd);
+    return true;
   } finally {
     closeSync(fd);
   }
@@ -189,10 +244,7 @@ async function receive(
 async function finish(part: string, path: string, note: FetchNote, headers: Headers): Promise<void> {
   const { sha256, size } = await digestOf(part);
   if (note.size !== null && size < note.size) throw new Retry(messages.endsEarly(size, note.size));
-  const fault =
-    note.size !== null && size > note.size
-      ? messages.otherLength(size, note.size)
-      : ((await digestFault(part, headers)) ?? (await archiveFault(part, path)));
+  const fault = (await digestFault(part, headers)) ?? (await archiveFault(part, path));
   if (fault !== null) {
     removePart(part);
     throw new Retry(fault);
@@ -243,23 +295,71 @@ function firstBytes(path: string): string {
   }
 }
 
-function noteOf(url: string, headers: Headers, from: number): FetchNote {
-  const length = headers.get('content-length');
-  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-  const size = total !== undefined ? Number(total) : length === null ? null : from + Number(length);
+function noteOf(url: string, headers: Headers, size: number | null): FetchNote {
   return {
     url,
     etag: headers.get('etag'),
     lastModified: headers.get('last-modified'),
+    date: headers.get('date'),
     size,
     sha256: null,
     fetched: new Date().toISOString(),
   };
 }
 
-/** The mark of the server's bytes: a strong ETag, else the date. */
-function validatorOf({ etag, lastModified }: FetchNote): string | null {
-  return etag !== null && !etag.startsWith('W/') ? etag : lastModified;
+/** The size that an answer announces; null where it says none, or that of a compressed form. */
+export function announcedSize(headers: Headers): number | null {
+  const length = headers.get('content-length');
+  if (length === null || !/^\d+$/.test(length) || codingOf(headers) !== null) return null;
+  return Number(length);
+}
+
+/** The coding of an answer; null for the bytes as they are. */
+function codingOf(headers: Headers): string | null {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  return coding === '' || coding === 'identity' ? null : coding;
+}
+
+/**
+ * The mark of the server's bytes, if it is a strong one: the ETag, or without any ETag a date that is at least a second before the answer's own
+ * (RFC 9110 §8.8.2.2): the file may change twice in a second.
+ */
+function validatorOf({ etag, lastModified, date }: FetchNote): string | null {
+  if (etag !== null) return etag.startsWith('W/') ? null : etag;
+  if (lastModified === null || date === null || date === undefined) return null;
+  return Date.parse(date) - Date.parse(lastModified) >= 1000 ? lastModified : null;
+}
+
+/** Bytes of a file that an answer with status 206 has. */
+interface ByteRange {
+  readonly start: number;
+  /** Behind the last. */
+  readonly end: number;
+  /** Bytes of the whole file. */
+  readonly total: number;
+}
+
+/** The range of an answer; null where it names none, or no total. */
+function rangeOf(headers: Headers): ByteRange | null {
+  const [, start, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  if (total === undefined || Number(last) < Number(start) || Number(last) >= Number(total)) return null;
+  return { start: Number(start), end: Number(last) + 1, total: Number(total) };
+}
+
+/** Whether an answer goes on with the part that is there: it begins at its end, and both are of one file. */
+function continues(
+  part: FetchNote | null,
+  now: FetchNote,
+  { start, total }: ByteRange,
+  have: number,
+): boolean {
+  if (part === null || have === 0 || start !== have) return false;
+  return validatorOf(part) === validatorIn(part, now) && (part.size === null || part.size === total);
+}
+
+/** The mark of an answer that is of the kind of an earlier one's. */
+function validatorIn({ etag }: FetchNote, now: FetchNote): string | null {
+  return etag !== null ? now.etag : now.lastModified;
 }
 
 function conditional({ etag, lastModified }: FetchNote): Record<string, string> {
@@ -267,10 +367,6 @@ function conditional({ etag, lastModified }: FetchNote): Record<string, string> 
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
   };
-}
-
-function rangeStart(headers: Headers): number {
-  return Number(/^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1] ?? Number.NaN);
 }
 
 /** Seconds, from either form of the header. */

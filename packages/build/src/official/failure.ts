@@ -7,6 +7,8 @@ export type FetchFault =
   | 'missing'
   /** The server refuses to give it. */
   | 'refused'
+  /** The server redirects to a place that the file may not come from. */
+  | 'elsewhere'
   /** The server cannot be reached at all. */
   | 'unreachable'
   /** It was reached, but the file did not come whole in any of the attempts. */

@@ -114,7 +114,22 @@ test('more than the disk has room for is not begun', async (t) => {
     (error) =>
       error instanceof FetchError &&
       error.fault === 'disk' &&
-      /: 4503599627370496 bytes are to come, \d+ are free on the disk$/.test(error.message),
+      /: 4503599627370496 bytes are to come, \d+ are free on the disk, of which 268435456 must stay free$/.test(
+        error.message,
+      ),
   );
   assert.ok(server.asked.every(({ method }) => method === 'HEAD'));
+});
+
+test('a file that its publisher sends elsewhere for is not taken for one that nobody has published', async (t) => {
+  const server = await officialServer(t);
+  server.redirects.set('host/a.zip', 'https://files.example.com/a.zip');
+  for (const optional of [true, false])
+    await assert.rejects(
+      fetchFiles([file(server.base, 'a.zip', optional)], temporaryFolder(t)),
+      (error) =>
+        error instanceof FetchError &&
+        error.fault === 'elsewhere' &&
+        error.message.startsWith(`${server.base}/host/a.zip: redirects to https://files.example.com/a.zip;`),
+    );
 });

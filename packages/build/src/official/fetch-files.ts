@@ -1,8 +1,8 @@
-import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../record/messages.js';
 import type { OfficialFile } from './catalogue.js';
+import { checkSpace } from './disk-space.js';
 import { download, type FetchOptions, notePath, type Outcome } from './download.js';
 import { FetchError, type FetchFault } from './failure.js';
 import { digestOf, readNote, writeNote } from './note.js';
@@ -50,7 +50,9 @@ export async function fetchFiles(
   for (const { file, url } of probes)
     if (url === null && !file.optional)
       throw new FetchError('missing', about(file.urls.join(', '), messages.noSuchFile));
-  checkSpace(probes, folder);
+  const sizes = probes.map(({ state, size }) => (state === 'there' || size === null ? 0 : size));
+  const needed = sizes.reduce((sum, size) => sum + size, 0);
+  if (needed > 0) checkSpace(folder, needed, options.reserve);
   options.onProbed?.(probes);
   const counts = { fetched: 0, unchanged: 0, missing: 0 };
   const paths: string[] = [];
@@ -98,17 +100,6 @@ async function fetchOne(
 /** Whether the content of a file is still the one that was fetched. */
 async function isAsFetched(path: string): Promise<boolean> {
   return (await digestOf(path)).sha256 === readNote(notePath(path))?.sha256;
-}
-
-/** @throws {FetchError} when the disk has less room than the files that are to come need */
-function checkSpace(probes: readonly Probe[], folder: string): void {
-  const needed = probes.reduce(
-    (sum, { state, size }) => sum + (state === 'there' || size === null ? 0 : size),
-    0,
-  );
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
-  if (needed > free) throw new FetchError('disk', about(folder, messages.noSpace(needed, free)));
 }
 
 /** Does work for each of some values, a few at a time; the first failure ends it, and is thrown when all at work are done. */

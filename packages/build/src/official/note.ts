@@ -8,6 +8,8 @@ export interface FetchNote {
   /** As the server gave it, or null. */
   readonly etag: string | null;
   readonly lastModified: string | null;
+  /** The server's time of its answer, by which its date of the file is exact or not; absent in notes of earlier versions. */
+  readonly date?: string | null;
   /** Bytes; null in the note of a part whose size the server did not say. */
   readonly size: number | null;
   /** SHA-256 of the file in hex; null in the note of a part. */

@@ -2,8 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { about } from '@banchi/engine/vocabulary/message.js';
+import { askPublisher } from './ask.js';
 import type { OfficialFile } from './catalogue.js';
-import { notePath } from './download.js';
+import { announcedSize, notePath } from './download.js';
 import { connectionFault, FetchError } from './failure.js';
 import { type FetchNote, readNote } from './note.js';
 
@@ -33,7 +34,7 @@ interface ProbeOptions {
  * Asks for a file's headers only. If a server refuses such requests, the size stays unknown. A file that is known by its publisher's catalogue, to
  * be there or not to be published, is not asked for.
  * @param folder of all data
- * @throws {FetchError} when the server cannot be reached
+ * @throws {FetchError} when the server cannot be reached, or redirects to another host
  */
 export async function probe(file: OfficialFile, folder: string, options: ProbeOptions = {}): Promise<Probe> {
   if (file.isUnpublished === true) return { file, url: null, size: null, state: 'new' };
@@ -42,8 +43,7 @@ export async function probe(file: OfficialFile, folder: string, options: ProbeOp
   for (const url of file.urls) {
     const response = await ask(url, options);
     if (response.status === 404 || response.status === 410) continue;
-    const length = response.ok ? response.headers.get('content-length') : null;
-    const size = length === null ? null : Number(length);
+    const size = response.ok ? announcedSize(response.headers) : null;
     return { file, url, size, state: stateOf(join(folder, file.path), url, size, response.headers) };
   }
   return { file, url: null, size: null, state: 'new' };
@@ -56,8 +56,9 @@ async function ask(
   const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity' };
   for (let last = false; ; last = true) {
     try {
-      return await fetch(url, { method: 'HEAD', headers, signal: AbortSignal.timeout(patience) });
+      return await askPublisher(url, { method: 'HEAD', headers, signal: AbortSignal.timeout(patience) });
     } catch (error) {
+      if (error instanceof FetchError) throw error;
       if (last) throw new FetchError('unreachable', about(url, connectionFault(error)));
       await wait(pause);
     }

@@ -10,13 +10,14 @@ const ARCHIVE = /(?:^|\/)([0-9]{5}-[0-9]{4})-([0-9]{4})\.zip$/;
 /**
  * The archives of the registry map that a catalogue lists, of each municipality and office the newest year's.
  * @param path the catalogue as it was fetched
- * @throws {FetchError} when the file is not an answer of the catalogue, or lists more than it holds
+ * @throws {FetchError} when the file is not an answer of the catalogue, or lists more than it holds, or a file that is not at `https`
  */
 export function registryMapFiles(path: string): OfficialFile[] {
   const newest = new Map<string, { readonly year: number; readonly file: OfficialFile }>();
   for (const url of resourcesIn(path)) {
     const [, place, written] = ARCHIVE.exec(url) ?? [];
     if (place === undefined) continue;
+    if (!url.startsWith('https://')) throw new FetchError('broken', about(path, messages.notSecure(url)));
     const year = Number(written);
     if (year <= (newest.get(place)?.year ?? 0)) continue;
     const file = { path: `moj/${place}-${written}.zip`, urls: [url], optional: false };

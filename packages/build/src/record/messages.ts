@@ -316,9 +316,36 @@ export const messages = {
     en: `${message} (${code})`,
     ja: `接続できません（${code}）`,
   }),
-  noSpace: (needed: number, free: number): Message => ({
-    en: `${needed} bytes are to come, ${free} are free on the disk`,
-    ja: `取得する ${needed} バイトに対し、ディスクの空きは ${free} バイトです`,
+  /** @param reserve bytes that stay free */
+  noSpace: (needed: number, free: number, reserve: number): Message => ({
+    en: `${needed} bytes are to come, ${free} are free on the disk, of which ${reserve} must stay free`,
+    ja: `取得する ${needed} バイトに対し、ディスクの空きは ${free} バイトです（うち ${reserve} バイトは空けておきます）`,
+  }),
+  redirectRefused: (to: string, hosts: readonly string[]): Message => ({
+    en: `redirects to ${to}; files come from ${hosts.join(', ')} only, and never by http where https was asked`,
+    ja: `${to} へ転送されました。取得元は ${hosts.join('、')} に限り、https で求めたものを http では受け取りません`,
+  }),
+  redirectsNowhere: (to: string | null, most: number): Message => ({
+    en:
+      to === null
+        ? 'redirects without an address'
+        : `redirects to ${to}, more than ${most} times or to no address`,
+    ja:
+      to === null
+        ? '転送先が示されていません'
+        : `${to} へ転送されました（${most} 回を超えたか、アドレスではありません）`,
+  }),
+  notSecure: (url: string): Message => ({
+    en: `lists ${url}, which is not at https`,
+    ja: `${url} は https ではありません`,
+  }),
+  unaskedCoding: (coding: string): Message => ({
+    en: `came with Content-Encoding ${coding}, which was not asked for`,
+    ja: `求めていない Content-Encoding（${coding}）で届きました`,
+  }),
+  sizelessTooLong: (most: number): Message => ({
+    en: `came without a size, and goes on behind ${most} bytes`,
+    ja: `サイズの予告がなく、${most} バイトを超えて続いています`,
   }),
   tryingAgain: (message: Message, seconds: string): Message => ({
     en: `${message.en}; trying again in ${seconds} s`,
@@ -330,14 +357,17 @@ export const messages = {
     ja: '途中まで取得した分が合わなくなりました（416）',
   },
   noBody: { en: 'an answer without a body', ja: '応答に中身がありません' },
-  otherPart: { en: 'a part that was not asked for', ja: '求めていない部分が届きました' },
+  otherPart: {
+    en: 'a part that was not asked for, or of another file than the part that is there; beginning anew',
+    ja: '求めていない部分か、手元の分とは別のファイルの続きが届きました。最初から取得します',
+  },
   endsEarly: (size: number, announced: number): Message => ({
     en: `ends at byte ${size}, ${announced} were announced`,
     ja: `${size} バイトで終わっています（予告は ${announced} バイト）`,
   }),
-  otherLength: (size: number, announced: number): Message => ({
-    en: `${size} bytes came, ${announced} were announced`,
-    ja: `${size} バイト届きました（予告は ${announced} バイト）`,
+  goesOn: (announced: number): Message => ({
+    en: `goes on behind the ${announced} bytes that were announced`,
+    ja: `予告の ${announced} バイトを超えて続いています`,
   }),
   otherThanAnnounced: (name: string, actual: string, wanted: string): Message => ({
     en: `${name} is ${actual}, ${wanted} was announced`,

@@ -150,6 +150,13 @@ test('fetch takes the newest registry map of each office by the catalogue, and s
   const wrong = await banchi(['fetch', 'moj', ...words]);
   assert.equal(wrong.code, 1);
   assert.match(wrong.err, /catalogue-30\.json: is not an answer of the catalogue/);
+  server.files.set(asked, catalogue({ resources: [{ url: 'http://files.example.jp/30201-1700-2026.zip' }] }));
+  const open = await banchi(['fetch', 'moj', ...words]);
+  assert.equal(open.code, 1);
+  assert.match(
+    open.err,
+    /catalogue-30\.json: lists http:\/\/files\.example\.jp\/30201-1700-2026\.zip, which is not at https/,
+  );
 });
 
 test('fetch says what is wrong with the command line', async (t) => {
