@@ -15,8 +15,18 @@ import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { OpenError, open } from '@banchi/engine';
+import { openAt } from '@banchi/engine/anywhere/open-at.js';
 import { ordinaryForm } from '@banchi/engine/derived/transfer.js';
-import { decodeHeader } from '@banchi/engine/gazetteer/format.js';
+import { ANSWER_BYTES, FILE_BYTES } from '@banchi/engine/facts/limits.js';
+import {
+  decodeHeader,
+  encodeHeader,
+  GazetteerError,
+  HEADER_SIZE,
+  type SectionEntry,
+} from '@banchi/engine/gazetteer/format.js';
+import { readHeader } from '@banchi/engine/gazetteer/section-file.js';
+import { WholeFile } from '@banchi/engine/gazetteer/source.js';
 import { localFile } from '@banchi/engine/library/fetched-file.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
 import { answersOf } from './anywhere/ask-library.js';
@@ -25,6 +35,7 @@ import { type StaticHost, sendForEver, staticHost } from './anywhere/static-host
 import { temporaryFolder } from './support/commands.js';
 import { projectRoot } from './support/imports.js';
 import { specimenGazetteers } from './support/specimen.js';
+import { transferForm } from './support/transfer-form.js';
 
 let host: StaticHost;
 before(async () => {
@@ -312,3 +323,103 @@ test('what cannot be fetched is refused with its address and the reason, and lea
     [],
   );
 });
+
+/** The first bytes of a file, whose size is said to be another. */
+function claiming(size: number, sections: readonly SectionEntry[] = []): Uint8Array {
+  const bytes = new Uint8Array(5000);
+  bytes.set(encodeHeader(sections, size));
+  return bytes;
+}
+
+/** A transfer form whose file is said to have a size. */
+function transferClaiming(size: number): Uint8Array {
+  const bytes = Buffer.from(transferForm(host.files.get('/today.gaz') ?? new Uint8Array()));
+  const inner = bytes.subarray(HEADER_SIZE);
+  const { entries } = readHeader(
+    new WholeFile('today.gaz', host.files.get('/today.gaz') ?? new Uint8Array()),
+  );
+  inner.set(encodeHeader(entries, size));
+  return bytes;
+}
+
+test('what unpacks to more than its host announced, or than is allowed, is refused: issue 50, line 8', async (t) => {
+  const kept = keepIn(t);
+  const served: readonly (readonly [name: string, bytes: Uint8Array])[] = [
+    ['plain', claiming(2 ** 50)],
+    ['packed', gzipSync(claiming(2 ** 50))],
+    ['sent', gzipSync(transferClaiming(2 ** 50))],
+    ['large', gzipSync(transferClaiming(2 ** 31))],
+    ['zeros', gzipSync(Buffer.concat([claiming(1 << 29), new Uint8Array(1 << 24)]))],
+  ];
+  for (const [name, bytes] of served) {
+    const url = `${host.base}/${name}.gaz`;
+    host.files.set(`/${name}.gaz`, bytes);
+    const refused = (error: unknown): boolean => {
+      assert.ok(error instanceof OpenError, String(error));
+      assert.match(error.message, /\.gaz: unpacks to \d+ bytes, at most \d+ are taken/);
+      assert.ok(error.message.startsWith(url), error.message);
+      return true;
+    };
+    await assert.rejects(open({ gazetteers: url, progress: false }), refused, name);
+    await assert.rejects(openAt({ ...inBrowser, gazetteers: [url] }), refused, name);
+  }
+  assert.deepEqual(readdirSync(kept), []);
+  const today = `${host.base}/today.gaz`;
+  const tight = { gazetteers: today, progress: false, maxFileMib: 2 ** -6 } as const;
+  await assert.rejects(open(tight), /today\.gaz: unpacks to \d+ bytes, at most 16384 are taken/);
+  await assert.rejects(
+    openAt({ ...inBrowser, gazetteers: [today], maxFileBytes: 16_384 }),
+    /at most 16384/,
+  );
+  for (const maxFileMib of [0, -1, Number.NaN, 2 ** 21])
+    await assert.rejects(
+      open({ ...tight, maxFileMib }),
+      /maxFileMib: must be a number above 0, at most 1048576/,
+    );
+});
+
+test('a part of a front that is another file is named, on this machine, at an address and in a browser', async (t) => {
+  keepIn(t);
+  const [today] = await specimenGazetteers();
+  const files = await cutFiles(today, '/exchanged/');
+  const folder = temporaryFolder(t);
+  mkdirSync(join(folder, 'exchanged/data'), { recursive: true });
+  const parts = [...files.keys()].filter((path) => !path.endsWith(FRONT));
+  const exchanged = new Map(parts.map((path, i) => [path, files.get(parts[(i + 1) % parts.length])]));
+  for (const [path, bytes] of files) {
+    const given = exchanged.get(path) ?? bytes;
+    host.files.set(path, given);
+    const isFront = path.endsWith(FRONT);
+    writeFileSync(
+      join(folder, isFront ? 'exchanged/front.gaz' : path),
+      isFront ? ordinaryForm(path, gunzipSync(given)) : given,
+    );
+  }
+  const url = `${host.base}/exchanged/${FRONT}`;
+  const word = '見本県見本市中央区青葉町一丁目1-1';
+  const refused = (error: unknown): boolean => {
+    assert.match(
+      String(error),
+      /: data\/\d+\.gaz\.gz: is another file of the same build, [0-9a-f]{16} instead of/,
+    );
+    return error instanceof OpenError || error instanceof GazetteerError;
+  };
+  for (const front of [url, join(folder, 'exchanged/front.gaz')]) {
+    const banchi = await open({ gazetteers: front, progress: false });
+    await assert.rejects(
+      banchi.geocode(word),
+      (error) => refused(error) && error instanceof OpenError,
+      front,
+    );
+    await banchi.close();
+  }
+  await assert.rejects((await openAt({ ...inBrowser, gazetteers: [url] })).geocode(word), refused);
+});
+
+/** Settings of the library in a browser. */
+const inBrowser = {
+  language: 'en',
+  maxBytes: ANSWER_BYTES,
+  maxFileBytes: FILE_BYTES,
+  polygonAsObject: false,
+} as const;

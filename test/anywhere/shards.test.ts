@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { openBytes } from '@banchi/engine/anywhere/open-bytes.js';
 import { replyTo } from '@banchi/engine/anywhere/reply.js';
 import { openWhole } from '@banchi/engine/derived/transfer.js';
+import { GazetteerError } from '@banchi/engine/gazetteer/format.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { LocalSearch } from '@banchi/engine/search/local.js';
 import type { AddressQuery } from '@banchi/engine/search/query.js';
+import type { PublishedYear } from '@banchi/engine/shards/shard-table.js';
 import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
 import { smallGazetteer } from '../support/small-gazetteer.js';
@@ -219,4 +221,60 @@ test('a circle reaches the file of a record just within its radius', async () =>
   };
   assert.equal(whole.search(query).hit, 2);
   assert.equal((await search.search(query)).hit, 2);
+});
+
+test('a part of another place, of another build, or none at all is refused: issue 50, line 6', async () => {
+  const word = { word: '見本県見本市中央区青葉町一丁目1-1', target: null };
+  loaded.length = 0;
+  await cut().geocode(word);
+  const own = loaded.at(-1) ?? '';
+  const others = [...files.keys()].filter((name) => name !== own && name !== FRONT);
+  const small = await smallGazetteer(['13 東京都', '13 101 千代田区', '13 101 0001 霞が関']);
+  const foreign = await cutGazetteer(small, '');
+  const first = [...foreign.keys()].find((name) => name !== FRONT) ?? '';
+  const ask = (instead: Uint8Array | undefined): Promise<string> => {
+    const search = shardedSearch([gazetteerOf(FRONT)], async (url) =>
+      openWhole(url, gunzipSync((url === own ? instead : files.get(url)) ?? new Uint8Array())),
+    );
+    assert.ok(search !== null);
+    return search.geocode(word);
+  };
+  for (const other of others)
+    await assert.rejects(ask(files.get(other)), (error) => {
+      assert.ok(error instanceof GazetteerError);
+      assert.match(
+        error.message,
+        /: is another file of the same build, [0-9a-f]{16} instead of [0-9a-f]{16}: copy/,
+      );
+      assert.ok(error.message.startsWith(own));
+      return true;
+    });
+  await assert.rejects(
+    ask(foreign.get(first)),
+    /: is of another build, [0-9a-f]{16} instead of [0-9a-f]{16}: copy/,
+  );
+  const [whole] = await specimenGazetteers();
+  await assert.rejects(ask(gzipSync(readFileSync(whole))), GazetteerError);
+  assert.equal(JSON.parse(await ask(files.get(own))).match.rest, '');
+  // a part in the place of the front
+  assert.throws(
+    () => shardedSearch([gazetteerOf(own)], async (url) => gazetteerOf(url)),
+    /: is a part of a cut gazetteer, which only its front may open/,
+  );
+});
+
+test('a past year that was not published with the front is refused', async () => {
+  const [today, past] = await specimenGazetteers();
+  const opened = openWhole(past, readFileSync(past));
+  const { id } = opened.meta;
+  const open = async (years: readonly PublishedYear[]): Promise<ShardedSearch | null> => {
+    const front = (await cutFiles(today, '', years)).get(FRONT) ?? new Uint8Array();
+    return shardedSearch([openWhole(FRONT, gunzipSync(front)), opened], async (url) => gazetteerOf(url));
+  };
+  assert.deepEqual((await open([{ year: 2005, id }]))?.years, [2005]);
+  assert.deepEqual((await open([]))?.years, [2005], 'a front that was published without any');
+  await assert.rejects(
+    open([{ year: 2005, id: '0123456789abcdef' }]),
+    /: holds 2005 \([0-9a-f]{16}\), which was not published with the front: that has 2005 \(0123456789abcdef\)$/,
+  );
 });

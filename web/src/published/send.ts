@@ -52,7 +52,7 @@ export function startAgain(): void {
 function load(file: PublishedFile): void {
   worker ??= startWorker();
   note({ file, state: 0 });
-  post({ open: { url: addressOf(file) } });
+  post({ open: { url: addressOf(file), id: file.id } });
 }
 
 function startWorker(): Worker {

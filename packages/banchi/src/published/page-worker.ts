@@ -1,8 +1,10 @@
 import { LoadError, loadWhole } from '@banchi/engine/anywhere/load-file.js';
-import { searchOf } from '@banchi/engine/anywhere/open-bytes.js';
+import { checkFold, searchOf } from '@banchi/engine/anywhere/open-bytes.js';
 import { openWhole } from '@banchi/engine/derived/transfer.js';
+import { GazetteerError } from '@banchi/engine/gazetteer/format.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
+import { fileFaults } from '@banchi/engine/vocabulary/messages.js';
 import type { LoadFault, PageWorkerMessage, PageWorkerReply } from '@banchi/engine/vocabulary/published.js';
 import { type TileSet, tileSets } from '@banchi/tiles/tiles.js';
 import { type PageFiles, pageReply } from './page-reply.js';
@@ -19,7 +21,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 
 /** The files that are open. */
-const gazetteers: Gazetteer[] = [];
+let gazetteers: readonly Gazetteer[] = [];
 let files: PageFiles | null = null;
 /** The search over today's files, where they are cut. */
 let sharded: ShardedSearch | null = null;
@@ -39,10 +41,14 @@ class PartError extends Error {
 
 scope.onmessage = async ({ data }) => {
   if ('open' in data) {
-    const { url } = data.open;
+    const { url, id } = data.open;
     try {
-      const file = openWhole(url, await loadWhole(url, (loaded) => scope.postMessage({ url, loaded })));
-      open(file);
+      const onProgress = (loaded: number): void => scope.postMessage({ url, loaded });
+      const { bytes, most } = await loadWhole(url, { onProgress });
+      const file = openWhole(url, bytes, most);
+      if (id !== null && file.meta.id !== id)
+        throw new GazetteerError(url, fileFaults.otherBuild(file.meta.id, id));
+      open(file, id === null);
       scope.postMessage({ url, opened: true });
     } catch (error) {
       scope.postMessage({ url, fault: faultOf(error) });
@@ -55,32 +61,39 @@ scope.onmessage = async ({ data }) => {
     const { status, body } = await pageReply(files, ask);
     scope.postMessage({ id, status, body: body.buffer }, [body.buffer]);
   } catch (error) {
-    if (error instanceof PartError) scope.postMessage({ id, url: error.front, fault: error.fault });
+    if (error instanceof GazetteerError)
+      scope.postMessage({ id, url: sharded?.front ?? error.file, fault: 'damaged' });
+    else if (error instanceof PartError) scope.postMessage({ id, url: error.front, fault: error.fault });
     else scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
   }
 };
 
-/** Answers from one more file: today's, its front, or one of a past year. */
-function open(file: Gazetteer): void {
-  const known = gazetteers.findIndex(({ meta }) => meta.year === file.meta.year);
-  gazetteers.splice(known < 0 ? gazetteers.length : known, known < 0 ? 0 : 1, file);
-  const isToday = file.meta.year === null;
-  if (isToday) sharded = shardedSearch([file], loadPart);
-  if (sharded === null) {
-    files = { search: searchOf(gazetteers), tiles: tileSets(gazetteers) };
-    return;
+/**
+ * Answers from one more file: today's, its front, or one of a past year.
+ * @throws {GazetteerError} for a file that is not the one that is wanted, or does not belong to the others
+ */
+function open(file: Gazetteer, isFront: boolean): void {
+  checkFold([file]);
+  const opened = file.meta.year === null ? shardedSearch([file], loadPart) : sharded;
+  if (isFront && (file.meta.year !== null || opened === null))
+    throw new GazetteerError(file.file, fileFaults.noFront);
+  const next = [...gazetteers.filter(({ meta }) => meta.year !== file.meta.year), file];
+  const past = next.filter(({ meta }) => meta.year !== null);
+  if (opened === null) files = { search: searchOf(next), tiles: tileSets(next) };
+  else {
+    opened.past = past;
+    const tiles = new Map<number | null, TileSet>(tileSets(past));
+    files = { search: opened, tiles: tiles.set(null, new ShardedTiles(opened)) };
   }
-  const past = gazetteers.filter(({ meta }) => meta.year !== null);
-  sharded.past = searchOf(past);
-  const tiles = new Map<number | null, TileSet>(tileSets(past));
-  files = { search: sharded, tiles: tiles.set(null, new ShardedTiles(sharded)) };
+  [gazetteers, sharded] = [next, opened];
 }
 
 /** @param part its address relative to the front */
 async function loadPart(part: string, front: string): Promise<Gazetteer> {
   const url = new URL(part, front).href;
   try {
-    return openWhole(url, await loadWhole(url));
+    const { bytes, most } = await loadWhole(url);
+    return openWhole(url, bytes, most);
   } catch (error) {
     throw new PartError(front, faultOf(error));
   }

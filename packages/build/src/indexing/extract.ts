@@ -70,14 +70,14 @@ export interface ExtractOptions {
 /**
  * Writes some records of a gazetteer file as a gazetteer file of their own: names, codes, points and notes are those of the whole file.
  * @param ids the records, ascending, with all that stands above each
- * @returns the size in bytes
+ * @returns its size in bytes, and the id of its own data set
  */
 export async function extractGazetteer(
   file: string,
   gazetteer: Gazetteer,
   ids: Uint32Array,
   options: ExtractOptions,
-): Promise<number> {
+): Promise<{ readonly bytes: number; readonly id: string }> {
   const kept = new KeptRecords(gazetteer, ids);
   const languages = options.languages && gazetteer.foreignRanks() !== null;
   const { labels, label, numbers } = labelsOf(gazetteer, ids, languages);
@@ -97,7 +97,16 @@ export async function extractGazetteer(
   const meta = (id: string): Uint8Array =>
     new TextEncoder().encode(
       JSON.stringify({
-        ...{ id, year, built, fold, nodes: ids.length, labels: labels.length, numbers },
+        ...{
+          id,
+          whole: gazetteer.meta.id,
+          year,
+          built,
+          fold,
+          nodes: ids.length,
+          labels: labels.length,
+          numbers,
+        },
         ...{ records, sources, origins },
       }),
     );
@@ -108,7 +117,8 @@ export async function extractGazetteer(
   try {
     await makeSections(tree, labels, { languages, threads: options.threads }, (section) => out.add(section));
     for (const section of others) out.add(section);
-    return out.finish(meta(contentId(out.entries.slice(1))));
+    const id = contentId(out.entries.slice(1));
+    return { bytes: out.finish(meta(id)), id };
   } finally {
     out.discard();
   }

@@ -29,7 +29,7 @@ export {
 
 /** Files to open in a browser, and options of the answers. */
 export interface BrowserOptions
-  extends Pick<OpenOptions, 'gazetteers' | 'polygonObjects' | 'maxMib' | 'language'> {
+  extends Pick<OpenOptions, 'gazetteers' | 'polygonObjects' | 'maxMib' | 'maxFileMib' | 'language'> {
   /** Whether a worker answers. Default true; without one each question stops the page for as long as it takes. */
   readonly worker?: boolean;
 }
@@ -58,11 +58,11 @@ export async function open(options: BrowserOptions | string): Promise<Banchi> {
   for (const name of OF_NODE)
     if (name in given) throw new OpenError(`open: options: ${name} is there in Node only`);
   if (typeof worker !== 'boolean') throw new OpenError('open: worker: must be true or false');
-  const { gazetteers, language, maxBytes, polygonAsObject } = checkedOptions(given);
+  const { gazetteers, language, maxBytes, maxFileBytes, polygonAsObject } = checkedOptions(given);
   if (gazetteers.length === 0)
     throw new OpenError('open: gazetteers: in a browser the address of a file must be given');
   const urls = gazetteers.map((url) => new URL(url, location.href).href);
-  const at: OpenAt = { gazetteers: urls, language, maxBytes, polygonAsObject };
+  const at: OpenAt = { gazetteers: urls, language, maxBytes, maxFileBytes, polygonAsObject };
   const { ask, close } = worker ? await inWorker(at) : await inThread(at);
   return banchiOf(ask, close, language);
 }

@@ -14,7 +14,7 @@ import { about } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
 import type { LoadFault } from '../vocabulary/published.js';
 import { LoadError, loadWhole } from './load-file.js';
-import { searchOf } from './open-bytes.js';
+import { checkFold, searchOf } from './open-bytes.js';
 
 const REASONS: Readonly<Record<LoadFault, Message>> = {
   missing: messages.notLoaded,
@@ -27,26 +27,28 @@ const REASONS: Readonly<Record<LoadFault, Message>> = {
  * Opens files at addresses for questions.
  * @throws {OpenError} when one cannot be loaded or used, or they do not fit together
  */
-export async function openAt({ gazetteers, ...settings }: OpenAt): Promise<LibraryQuestions> {
-  const engine = await searchAt(gazetteers);
+export async function openAt({ gazetteers, maxFileBytes, ...settings }: OpenAt): Promise<LibraryQuestions> {
+  const engine = await searchAt(gazetteers, maxFileBytes);
   return questionsOf({ ...settings, engine, datums: { TOKYO, TOKYO_NAVI: TOKYO } });
 }
 
 /** The search over files at addresses, each loaded whole; those of a front when an answer needs them. */
-async function searchAt(urls: readonly string[]): Promise<AddressSearch> {
-  const files = await Promise.all(urls.map(gazetteerAt));
+async function searchAt(urls: readonly string[], limit: number): Promise<AddressSearch> {
+  const files = await Promise.all(urls.map((url) => gazetteerAt(url, limit)));
   checkTogether(files);
+  openedAs('', () => checkFold(files));
   const names = files.map(({ file }) => file).join(', ');
   return openedAs(
     names,
-    () => shardedSearch(files, (part, front) => gazetteerAt(new URL(part, front).href)) ?? searchOf(files),
+    () =>
+      shardedSearch(files, (part, front) => gazetteerAt(new URL(part, front).href, limit)) ?? searchOf(files),
   );
 }
 
-async function gazetteerAt(url: string): Promise<Gazetteer> {
+async function gazetteerAt(url: string, limit: number): Promise<Gazetteer> {
   try {
-    const bytes = await loadWhole(url);
-    return openedAs(url, () => openWhole(url, bytes));
+    const { bytes, most } = await loadWhole(url, { limit });
+    return openedAs(url, () => openWhole(url, bytes, most));
   } catch (cause) {
     if (cause instanceof GazetteerError) throw new OpenError(cause.text, { cause });
     if (!(cause instanceof LoadError)) throw cause;

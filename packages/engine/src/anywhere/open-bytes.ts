@@ -16,13 +16,18 @@ export function openBytes(file: string, bytes: Uint8Array): LocalSearch {
   return searchOf([openWhole(file, bytes)]);
 }
 
+/** @throws {GazetteerError} when the names of a file were folded by another version of the program */
+export function checkFold(gazetteers: readonly Gazetteer[]): void {
+  for (const { file, meta } of gazetteers)
+    if (meta.fold !== FOLD_VERSION)
+      throw new GazetteerError(file, messages.foldedOtherwise(meta.fold, FOLD_VERSION));
+}
+
 /**
  * A search over open files.
  * @throws {GazetteerError} when the names of one were folded by another version of the program
  */
 export function searchOf(gazetteers: readonly Gazetteer[]): LocalSearch {
-  for (const { file, meta } of gazetteers)
-    if (meta.fold !== FOLD_VERSION)
-      throw new GazetteerError(file, messages.foldedOtherwise(meta.fold, FOLD_VERSION));
+  checkFold(gazetteers);
   return new LocalSearch(gazetteers.map((gazetteer) => new GazetteerSearch(gazetteer)));
 }

@@ -1,23 +1,19 @@
 import { CLASS_SHIFT, type ClassArray } from '../gazetteer/sections.js';
-import { invertLists, type Lists } from './lists.js';
+import type { Lists } from './lists.js';
 
 /**
  * The labels of each spelling, ascending, with the classes that it has there above; see `CLASS_SHIFT`.
  * @param labels the spellings of each label
  * @param classes the class of each of them, beside it
  */
-export function carriersOf(labels: Lists, classes: ClassArray, spellings: number): Lists {
-  const { offset, values } = invertLists(labels, spellings);
-  for (let spelling = 0; spelling < spellings; spelling++)
-    for (let k = offset[spelling]; k < offset[spelling + 1]; k++)
-      values[k] = ((classOf(spelling, values[k], labels, classes) << CLASS_SHIFT) | values[k]) >>> 0;
-  return { offset, values };
-}
-
-/** The class of one of a label's spellings. */
-function classOf(spelling: number, label: number, labels: Lists, classes: ClassArray): number {
-  let k = labels.offset[label];
-  // a file that is made up may say otherwise in its offsets; its check comes later
-  while (k < labels.values.length && labels.values[k] !== spelling) k++;
-  return classes[k];
+export function carriersOf({ offset, values }: Lists, classes: ClassArray, spellings: number): Lists {
+  const starts = new Uint32Array(spellings + 1);
+  for (const spelling of values) starts[spelling + 1]++;
+  for (let spelling = 0; spelling < spellings; spelling++) starts[spelling + 1] += starts[spelling];
+  const next = starts.slice();
+  const carriers = new Uint32Array(values.length);
+  for (let label = 0; label + 1 < offset.length; label++)
+    for (let k = offset[label]; k < offset[label + 1]; k++)
+      carriers[next[values[k]]++] = ((classes[k] << CLASS_SHIFT) | label) >>> 0;
+  return { offset: starts, values: carriers };
 }

@@ -1,9 +1,11 @@
 import type { Column } from '../gazetteer/blocks.js';
+import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import type { Section, SPELLING_SECTIONS } from '../gazetteer/sections.js';
+import { NONE, type Section, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
+import { fileFaults } from '../vocabulary/messages.js';
 import { carriersOf } from './carriers.js';
 import { edgeSections } from './edges.js';
-import { invert } from './lists.js';
+import { invert, type Lists } from './lists.js';
 import { findNamedParents } from './named-parents.js';
 import { packLists } from './pack-lists.js';
 import { sortSuffixes } from './suffixes.js';
@@ -32,7 +34,17 @@ export const DERIVED: ReadonlySet<string> = new Set<keyof typeof SPELLING_SECTIO
   'edge.byEnding.heap',
 ]);
 
-/** Makes the sections of a file that follow from its others, as its build has made them. Their bytes in the file are not read. */
+/**
+ * Pairs of a spelling and a spelling above it that edges are sought among: as many as these for each node, and as many as these in a file of
+ * few nodes. Japan has 12 to 140 for each node; without a limit a made-up file of a megabyte has 10^12.
+ */
+const MOST_PAIRS = { aNode: 4096, least: 2 ** 24 };
+
+/**
+ * Makes the sections of a file that follow from its others, as its build has made them. Their bytes in the file are not read. The others must be
+ * sound, see `checkBeforeDeriving`.
+ * @throws {GazetteerError} where its names have so many spellings that the edges would take too long
+ */
 export function* derivedSections(gazetteer: Gazetteer): Iterable<Section> {
   const { meta, nodes } = gazetteer;
   const sections = gazetteer.spellings();
@@ -47,6 +59,16 @@ export function* derivedSections(gazetteer: Gazetteer): Iterable<Section> {
   yield { name: 'spelling.label', data: carriers.values };
   const [parent, end, label] = [nodes.parent, nodes.end, nodes.label].map(valuesOf);
   const namedParent = findNamedParents(parent, label, new Uint32Array(parent.length));
+  const pairs = pairsOf(label, namedParent, labels);
+  const most = MOST_PAIRS.aNode * nodes.size + MOST_PAIRS.least;
+  if (pairs > most)
+    throw new GazetteerError(
+      gazetteer.file,
+      fileFaults.notSound(
+        'label.spelling',
+        `spellings form ${pairs} pairs with those above, at most ${most}`,
+      ),
+    );
   const ofLabels = invert(label, (each) => each !== 0, meta.labels);
   yield { name: 'label.node.offset', data: ofLabels.offset };
   const { head, heap } = packLists(ofLabels.values);
@@ -56,6 +78,16 @@ export function* derivedSections(gazetteer: Gazetteer): Iterable<Section> {
     { label, namedParent, end },
     { text, start, labels, classes, nodes: ofLabels, carriers },
   );
+}
+
+/** How many pairs the spellings of nodes form with those of the named nodes above them. */
+function pairsOf(label: Uint32Array, namedParent: Uint32Array, { offset }: Lists): number {
+  const spellings = (id: number): number => offset[label[id] + 1] - offset[label[id]];
+  let pairs = 0;
+  namedParent.forEach((parent, id) => {
+    if (parent !== NONE) pairs += spellings(id) * spellings(parent);
+  });
+  return pairs;
 }
 
 function valuesOf(column: Column): Uint32Array {

@@ -31,11 +31,3 @@ export function invert(
   }
   return { offset, values };
 }
-
-/** From "the members of each list" to "the lists of each member", ascending. */
-export function invertLists({ offset, values }: Lists, members: number): Lists {
-  const listOf = new Uint32Array(values.length);
-  for (let list = 0; list + 1 < offset.length; list++) listOf.fill(list, offset[list], offset[list + 1]);
-  const places = invert(values, () => true, members);
-  return { offset: places.offset, values: places.values.map((place) => listOf[place]) };
-}

@@ -34,3 +34,8 @@ export const MOST_SUGGESTED = 20;
 export const ANSWER_MIB = 64;
 /** {@link ANSWER_MIB} in bytes. */
 export const ANSWER_BYTES = ANSWER_MIB << 20;
+
+/** The largest gazetteer file that is taken from a host in MiB, where no setting says otherwise: no browser holds more. */
+export const FILE_MIB = 4096;
+/** {@link FILE_MIB} in bytes. */
+export const FILE_BYTES = FILE_MIB * 2 ** 20;

@@ -30,6 +30,8 @@ interface SourceNote {
 export interface Meta {
   /** Identifies the data set; the same input builds the same id. */
   readonly id: string;
+  /** The id of the data set that this file was cut from; absent where the file holds all of its records. */
+  readonly whole?: string;
   /** Past year, or null for current data. */
   readonly year: number | null;
   /** ISO 8601 time of the build. */

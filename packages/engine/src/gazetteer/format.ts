@@ -149,6 +149,7 @@ export function decodeHeader(file: string, bytes: Uint8Array, fileSize: number):
       unsound(`section ${entry.name} lies beyond the end of the file`);
     last = entry.offset + entry.length;
   }
+  if (fileSize > last) unsound(`the file goes on behind its last section, which ends at ${last}`);
   return { entries, checksum };
 }
 

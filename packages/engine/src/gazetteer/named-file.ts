@@ -54,8 +54,8 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
     this.sections = sections;
     this.tree = tree;
     this.meta = readMeta(sections.file, tree.meta);
-    this.nodes = new TreeNodes(this.meta, tree);
     const { nodes, labels } = this.meta;
+    // before columns of so many numbers are opened
     sections.checkLengths([
       ['branch.bits', tree['branch.bits'].length, BRANCH_ENTRY * Math.ceil(nodes / BRANCH_BLOCK)],
       ...blockLengths(this.meta, tree['branch.flags'].length).map(
@@ -66,6 +66,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
       ['post.code', tree['post.code'].length, tree['post.start'].length],
       ['post.block', tree['post.block'].length, Math.ceil(nodes / POST_BLOCK)],
     ]);
+    this.nodes = new TreeNodes(this.meta, tree);
     this.#upper = upperOf(sections, this.meta);
   }
 

@@ -8,7 +8,7 @@ import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
 import { checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
-import { checkSpellings } from './structure/spellings.js';
+import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkStations, checkTracks } from './structure/stations.js';
 import { checkTree } from './structure/tree.js';
 
@@ -17,15 +17,19 @@ import { checkTree } from './structure/tree.js';
  * in order, subtrees lie within one another, and values that are stored twice are equal. Reads each section a few
  * times from beginning to end. `docs/gazetteer-format.md` has the rules.
  * @param step called with the name of the next part of the check; may throw
+ * @param isDerived whether this program has made the sections that follow from others, after {@link checkBeforeDeriving}: these, and
+ *   those that they follow from, are not read again
  * @throws {GazetteerError} naming the section and the rule
  */
 export function checkStructure(
   gazetteer: GazetteerContents,
   step: (section: string) => void = () => {},
+  isDerived = false,
 ): void {
   const refuse = refusal(gazetteer.file);
   const { tree, meta } = gazetteer;
-  checkNames(gazetteer, refuse, step);
+  if (isDerived) checkSummedUp(gazetteer.spellings(), meta.nodes, meta.labels, refuse);
+  else checkNames(gazetteer, refuse, step);
   checkLength(refuse, 'label.derived', tree['label.derived'].length, meta.labels);
   tree['label.derived'].forEach((derived, label) => {
     if (derived > 1) refuse('label.derived', `number ${label} is ${derived}, 0 or 1`);
@@ -56,6 +60,17 @@ export function checkStructure(
 }
 
 /**
+ * Checks the sections that others follow from, before these are made.
+ * @param starts where each spelling of `spelling.text` starts, and behind them its end
+ * @throws {GazetteerError} naming the section and the rule
+ */
+export function checkBeforeDeriving(gazetteer: Named, starts: Uint32Array): void {
+  const refuse = refusal(gazetteer.file);
+  checkTreeAndLabels(gazetteer, refuse, () => {});
+  checkWritten(gazetteer.spellings(), starts, gazetteer.meta.labels, refuse);
+}
+
+/**
  * Checks the structure of a directory.
  * @throws {GazetteerError} naming the section and the rule
  */
@@ -79,12 +94,21 @@ function checkRailways(named: Named, refuse: Refuse, step: (section: string) => 
 
 /** Checks what words are understood by. */
 function checkNames(named: Named, refuse: Refuse, step: (section: string) => void): void {
+  const { meta, nodes } = named;
+  checkTreeAndLabels(named, refuse, step);
+  step('spelling.text');
+  const spellings = named.spellings();
+  checkWritten(spellings, spellings['spelling.start'], meta.labels, refuse);
+  checkFollowing(spellings, nodes, meta.labels, refuse);
+  checkSummedUp(spellings, meta.nodes, meta.labels, refuse);
+}
+
+/** Checks the tree, the sources and the strings of the labels. */
+function checkTreeAndLabels(named: Named, refuse: Refuse, step: (section: string) => void): void {
   const { tree, meta } = named;
   step('branch.bits');
   checkTree(named, refuse);
   checkOrigins(named.origins(), meta, refuse);
   step('label.heap');
   checkLabels(tree, refuse);
-  step('spelling.text');
-  checkSpellings(named.spellings(), named.nodes, meta.labels, refuse);
 }

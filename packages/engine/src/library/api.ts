@@ -30,6 +30,11 @@ export interface OpenOptions {
   readonly polygonObjects?: boolean;
   /** Largest answer of a search in MiB. Default 64. */
   readonly maxMib?: number;
+  /**
+   * Largest gazetteer file that is taken from an address, in MiB as it is unpacked. Default 4096. A host that announces how much it sends is also held to
+   * that: no file unpacks to more than 64 times as much.
+   */
+  readonly maxFileMib?: number;
   /** Threads that {@link Banchi.geocodeMany} may use, 1 to 64. Default: as many as there are processors. */
   readonly threads?: number;
   /** Language of error messages. Default `en`. */

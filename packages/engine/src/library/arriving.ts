@@ -23,6 +23,27 @@ export class NoGzip extends Error {
   override readonly name = 'NoGzip';
 }
 
+/**
+ * Bytes of a file that one announced byte may stand for: gzip and the transfer form make files two to seven times smaller. A file of few records is
+ * mostly gaps between its sections, so the first bytes may stand for more.
+ */
+const MOST_UNPACKED = { each: 64, first: 4 << 20 };
+
+/**
+ * Bytes of a file at most, by the bytes that it is sent in and the limit of who opens it.
+ * @param sent null where its host does not say
+ * @param limit bytes
+ */
+export function mostUnpacked(sent: number | null, limit: number): number {
+  return sent === null ? limit : Math.min(limit, MOST_UNPACKED.first + MOST_UNPACKED.each * sent);
+}
+
+/** The bytes that a host announces to send; null where it does not say. */
+export function announced(headers: Headers): number | null {
+  const length = headers.get('content-length');
+  return length === null || !/^\d+$/.test(length) ? null : Number(length);
+}
+
 /** Bytes as they arrive. */
 export type Arriving = ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -114,12 +135,14 @@ export async function unpacked(body: Arriving): Promise<Arriving> {
 /**
  * The bytes of a gazetteer file, which ends where its header says.
  * @param file name for messages
+ * @param most bytes that it may have
  * @param onProgress called with the part that has arrived, from 0 to 1
- * @returns bytes that fail with a {@link GazetteerError} where they are not such a file, or fewer or more than its header says
+ * @returns bytes that fail with a {@link GazetteerError} where they are not such a file, fewer or more than its header says, or too many
  */
 export function asGazetteer(
   file: string,
   body: Arriving,
+  most: number,
   onProgress: (arrived: number) => void = () => undefined,
 ): Arriving {
   const begun = new Uint8Array(HEADER_SIZE);
@@ -130,7 +153,10 @@ export function asGazetteer(
       transform(piece, controller) {
         if (length < HEADER_SIZE) begun.set(piece.subarray(0, HEADER_SIZE - length), length);
         length += piece.length;
-        if (stated === null && length >= HEADER_SIZE) stated = sizeIn(file, begun);
+        if (stated === null && length >= HEADER_SIZE) {
+          stated = sizeIn(file, begun);
+          if (stated > most) throw new GazetteerError(file, fileFaults.tooLarge(stated, most));
+        }
         if (stated !== null && length > stated) throw new GazetteerError(file, fileFaults.grown(stated));
         controller.enqueue(piece);
         if (stated !== null) onProgress(length / stated);

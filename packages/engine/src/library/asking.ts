@@ -6,7 +6,10 @@ import type { CheckedOptions } from './options.js';
 import { answersAt, exportedRecords } from './questions.js';
 
 /** How files at addresses are opened: addresses, and settings that a message can carry. */
-export type OpenAt = Pick<CheckedOptions, 'gazetteers' | 'language' | 'maxBytes' | 'polygonAsObject'>;
+export type OpenAt = Pick<
+  CheckedOptions,
+  'gazetteers' | 'language' | 'maxBytes' | 'maxFileBytes' | 'polygonAsObject'
+>;
 
 /** Messages to a worker that answers questions: first the files to open, then questions. */
 export type LibraryMessage = { readonly id: number } & (

@@ -19,12 +19,21 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ordinaryForm } from '../derived/transfer.js';
+import { FILE_BYTES } from '../facts/limits.js';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { stampName } from '../files/stamp.js';
 import { beginsWith, GazetteerError, TRANSFER_MAGIC } from '../gazetteer/format.js';
 import { about, inEach, type Message } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
-import { type Arriving, asGazetteer, fetchPatiently, PATIENCE, unpacked } from './arriving.js';
+import {
+  type Arriving,
+  announced,
+  asGazetteer,
+  fetchPatiently,
+  mostUnpacked,
+  PATIENCE,
+  unpacked,
+} from './arriving.js';
 import { OpenError } from './errors.js';
 
 /** An unfinished file that nobody has written to for so many milliseconds was left by a process that has ended. */
@@ -36,6 +45,8 @@ interface Fetching {
   readonly anew?: boolean;
   /** How long a host may send nothing, in milliseconds. */
   readonly patience?: number;
+  /** Bytes of a file at most, see {@link mostUnpacked}. Default {@link FILE_BYTES}. */
+  readonly limit?: number;
   /** Is called before a file is fetched. */
   readonly report?: (text: Message) => void;
 }
@@ -52,7 +63,7 @@ export function isAddress(file: string): boolean {
  */
 export async function localFile(
   file: string,
-  { anew = false, patience = PATIENCE, report }: Fetching = {},
+  { anew = false, patience = PATIENCE, limit = FILE_BYTES, report }: Fetching = {},
 ): Promise<string> {
   if (!isAddress(file)) return file;
   const folder = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'banchi', 'fetched');
@@ -69,14 +80,14 @@ export async function localFile(
     await body?.cancel();
     throw notFetched(file, `HTTP ${status}`);
   }
-  const bytes = Number(answer.headers.get('content-length') ?? 0);
+  const bytes = announced(answer.headers) ?? 0;
   const size = bytes === 0 ? '' : ` (${(bytes / 1e6).toFixed(1)} MB)`;
   report?.(messages.fetching(file, size));
   mkdirSync(folder, { recursive: true });
   removeLeftBehind(folder);
   const beside = `${path}.${randomUUID()}.tmp`;
   try {
-    await store(file, body, beside);
+    await store(file, body, beside, mostUnpacked(announced(answer.headers), limit));
     // a version counts only with its file
     rmSync(note, { force: true });
     renameSync(beside, path);
@@ -91,13 +102,13 @@ export async function localFile(
 }
 
 /** Writes what arrives from an address, and checks it. @throws {OpenError} naming the address */
-async function store(url: string, body: Arriving, path: string): Promise<void> {
+async function store(url: string, body: Arriving, path: string, most: number): Promise<void> {
   try {
-    const bytes = asGazetteer(url, await unpacked(body)) as ReadableStream<Uint8Array>;
+    const bytes = asGazetteer(url, await unpacked(body), most) as ReadableStream<Uint8Array>;
     // opened before it is piped to: a stream that fails early would make the file behind the clearing up
     const file = createWriteStream(path, { fd: openSync(path, 'wx') });
     await pipeline(Readable.fromWeb(bytes), file);
-    toOrdinaryForm(url, path);
+    toOrdinaryForm(url, path, most);
     mapGazetteer(path, 'all').close();
   } catch (cause) {
     if (!(cause instanceof GazetteerError)) throw notFetched(url, cause);
@@ -110,12 +121,12 @@ async function store(url: string, body: Arriving, path: string): Promise<void> {
 }
 
 /** Replaces a file in the transfer form by its ordinary form, which can be mapped. */
-function toOrdinaryForm(url: string, path: string): void {
+function toOrdinaryForm(url: string, path: string, most: number): void {
   const head = new Uint8Array(TRANSFER_MAGIC.length);
   const fd = openSync(path, 'r');
   readSync(fd, head);
   closeSync(fd);
-  if (beginsWith(head, TRANSFER_MAGIC)) writeFileSync(path, ordinaryForm(url, readFileSync(path)));
+  if (beginsWith(head, TRANSFER_MAGIC)) writeFileSync(path, ordinaryForm(url, readFileSync(path), most));
 }
 
 function removeLeftBehind(folder: string): void {

@@ -7,12 +7,12 @@ import { openWhole } from '../derived/transfer.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { shardedSearch } from '../shards/sharded-search.js';
-import { errorText, type Message } from '../vocabulary/message.js';
-import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
+import { about, errorText, type Message } from '../vocabulary/message.js';
+import { argumentReasons, jsonTypeOf, messages } from '../vocabulary/messages.js';
 import type { AnswerStart } from './answer-thread.js';
 import type { CheckedElement } from './answers.js';
 import type { Banchi, LibraryQuestions, OpenOptions } from './api.js';
-import { isGzip } from './arriving.js';
+import { isGzip, mostUnpacked } from './arriving.js';
 import { type Asking, banchiOf, closedError } from './asking.js';
 import { openDatums } from './datums.js';
 import { OpenError, requestError } from './errors.js';
@@ -39,7 +39,7 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
     const report = (text: Message): void => checked.progress(text[checked.language]);
     const files =
       gazetteers.length > 0
-        ? await openFiles(gazetteers, report)
+        ? await openFiles(gazetteers, checked.maxFileBytes, report)
         : openSearch(await (await import('./starter.js')).openableStarter(report));
     return openedFront(files, gazetteers, datums, checked) ?? opened(files, datums, checked);
   } catch (error) {
@@ -51,16 +51,17 @@ export async function open(options: OpenOptions | string = {}): Promise<Banchi> 
 /** Opens files by path or address. A file that was fetched before and is damaged now is fetched anew, once. */
 async function openFiles(
   gazetteers: readonly string[],
+  limit: number,
   report: (text: Message) => void,
 ): Promise<OpenSearch> {
-  const files = await Promise.all(gazetteers.map((file) => localFile(file, { report })));
+  const files = await Promise.all(gazetteers.map((file) => localFile(file, { limit, report })));
   const fetched = new Set(files.filter((_, i) => isAddress(gazetteers[i])));
   for (;;)
     try {
       return openSearch(files);
     } catch (error) {
       if (!(error instanceof GazetteerError && fetched.delete(error.file))) throw error;
-      await localFile(gazetteers[files.indexOf(error.file)], { anew: true, report });
+      await localFile(gazetteers[files.indexOf(error.file)], { anew: true, limit, report });
     }
 }
 
@@ -75,7 +76,7 @@ function openedFront(
   const mapped: Gazetteer[] = [];
   const front = gazetteers.findIndex(({ meta }) => meta.year === null);
   const engine = shardedSearch(gazetteers, async (url) => {
-    const part = await openPart(url, given[front]);
+    const part = await openPart(url, given[front], settings.maxFileBytes);
     if (part.mapped) mapped.push(part);
     return part;
   });
@@ -87,7 +88,14 @@ function openedFront(
   const questions: Partial<
     Record<keyof LibraryQuestions, (...values: readonly never[]) => Promise<unknown>>
   > = questionsOf({ ...settings, engine, datums, check });
-  const ask: Asking = async (method, values) => questions[method]?.(...(values as readonly never[]));
+  const ask: Asking = async (method, values) => {
+    try {
+      return await questions[method]?.(...(values as readonly never[]));
+    } catch (error) {
+      // a file may be missing, damaged or exchanged behind the opening too
+      throw isOfFiles(error) ? new OpenError(errorText(error), { cause: error }) : error;
+    }
+  };
   return banchiOf(
     ask,
     () => {
@@ -101,11 +109,21 @@ function openedFront(
 }
 
 /** Opens a file of a cut gazetteer. @param url relative to the front, a path or an address */
-async function openPart(url: string, front: string): Promise<Gazetteer> {
-  if (isAddress(front)) return openGazetteer(await localFile(new URL(url, front).href), 'stamp');
+async function openPart(url: string, front: string, limit: number): Promise<Gazetteer> {
+  if (isAddress(front)) return openGazetteer(await localFile(new URL(url, front).href, { limit }), 'stamp');
   const path = join(dirname(front), url);
   const bytes = readFileSync(path);
-  return openWhole(path, isGzip(bytes) ? gunzipSync(bytes) : bytes);
+  const most = mostUnpacked(bytes.length, limit);
+  return openWhole(path, isGzip(bytes) ? unpackedPart(path, bytes, most) : bytes, most);
+}
+
+/** The bytes of a part without gzip. @throws {OpenError} where they are damaged, or more than a part of this size may have */
+function unpackedPart(path: string, bytes: Uint8Array, most: number): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: most });
+  } catch (cause) {
+    throw new OpenError(about(path, messages.damaged), { cause });
+  }
 }
 
 /** Whether an error is the fault of a file: it is missing, or its contents are unsound. */

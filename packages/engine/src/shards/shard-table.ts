@@ -15,6 +15,15 @@ export const NAMESAKES = 'whole.namesake';
 export interface PartFile {
   /** Where it is, relative to the front. */
   readonly url: string;
+  /** The id of its data set. */
+  readonly id: string;
+}
+
+/** A file of a past year that was published with a front. */
+export interface PublishedYear {
+  readonly year: number;
+  /** The id of its data set. */
+  readonly id: string;
 }
 
 /** What the front says of a file with all records of some municipalities. */
@@ -39,32 +48,41 @@ export interface ShardTable<File extends PartFile = PartFile> {
   readonly shards: readonly (File & ShardPlace)[];
   /** Codes of municipalities whose name is contained in that of a town or section somewhere: 府中町. */
   readonly alsoTowns: readonly string[];
+  /** The files of past years that were published with it. */
+  readonly years: readonly PublishedYear[];
 }
 
-/** The table as the front stores it: of each shard the address, how many municipalities follow, and the box in thousandths of degrees. */
+type StoredFile = readonly [url: string, id: string];
+type StoredShard = readonly [url: string, id: string, municipalities: number, box: readonly number[] | null];
+
+/** The table as the front stores it: of each shard also how many municipalities follow, and the box in thousandths of degrees. */
 interface StoredTable {
   readonly whole: DataSet;
-  readonly country: string;
-  readonly towns: string;
-  readonly names: string | null;
-  readonly shards: readonly (readonly [url: string, municipalities: number, box: readonly number[] | null])[];
+  readonly country: StoredFile;
+  readonly towns: StoredFile;
+  readonly names: StoredFile | null;
+  readonly shards: readonly StoredShard[];
   readonly alsoTowns: readonly string[];
+  readonly years: readonly PublishedYear[];
 }
 
 /** Parts of a degree in which boxes are stored: a tenth of the shortest side, some hundred metres. */
 const BOX_PARTS = 1000;
 
 /** The section with the table of a front. Boxes grow up to the next thousandth of a degree. */
-export function shardSection({ whole, country, towns, names, shards, alsoTowns }: ShardTable): Section {
-  const stored: StoredTable = {
-    ...{ whole, country: country.url, towns: towns.url, names: names?.url ?? null, alsoTowns },
-    shards: shards.map(({ url, municipalities, box }) => [
+export function shardSection({ whole, alsoTowns, years, ...files }: ShardTable): Section {
+  const stored = ({ url, id }: PartFile): StoredFile => [url, id];
+  const table: StoredTable = {
+    ...{ whole, country: stored(files.country), towns: stored(files.towns) },
+    ...{ names: files.names === null ? null : stored(files.names), alsoTowns, years },
+    shards: files.shards.map(({ url, id, municipalities, box }) => [
       url,
+      id,
       municipalities.length,
       box?.map((side, i) => Math[i < 2 ? 'floor' : 'ceil'](side * BOX_PARTS)) ?? null,
     ]),
   };
-  return { name: TABLE, data: new TextEncoder().encode(JSON.stringify(stored)) };
+  return { name: TABLE, data: new TextEncoder().encode(JSON.stringify(table)) };
 }
 
 /**
@@ -81,20 +99,53 @@ export function shardTable(gazetteer: Gazetteer): ShardTable | null {
     throw new GazetteerError(gazetteer.file, fileFaults.unsound(`section ${TABLE} is not JSON`));
   }
   const codes = municipalityCodes(gazetteer);
-  if (!isTable(stored) || stored.shards.reduce((sum, [, count]) => sum + count, 0) !== codes.length)
+  if (isUnmarked(stored)) throw new GazetteerError(gazetteer.file, fileFaults.unmarkedFront);
+  if (!isTable(stored) || stored.shards.reduce((sum, [, , count]) => sum + count, 0) !== codes.length)
     throw new GazetteerError(gazetteer.file, fileFaults.unsound(`section ${TABLE} is not a table of files`));
-  const { whole, country, towns, names, shards, alsoTowns } = stored;
+  const { whole, country, towns, names, shards, alsoTowns, years } = stored;
+  const fileOf = ([url, id]: StoredFile): PartFile => ({ url, id });
   let next = 0;
   return {
-    ...{ whole, country: { url: country }, towns: { url: towns }, alsoTowns },
-    names: names === null ? null : { url: names },
-    shards: shards.map(([url, count, box]) => {
+    ...{ whole, country: fileOf(country), towns: fileOf(towns), alsoTowns, years },
+    names: names === null ? null : fileOf(names),
+    shards: shards.map(([url, id, count, box]) => {
       const municipalities = codes.slice(next, next + count);
       next += count;
       const degrees = box?.map((side) => side / BOX_PARTS) ?? null;
-      return { url, municipalities, box: degrees as ShardPlace['box'] };
+      return { url, id, municipalities, box: degrees as ShardPlace['box'] };
     }),
   };
+}
+
+/**
+ * Checks that a file is the one that a front means.
+ * @throws {GazetteerError} naming its address relative to the front, where it was cut from another data set, or is another file of this one
+ */
+export function checkPart({ meta }: Gazetteer, { url, id }: PartFile, { whole }: ShardTable): void {
+  if (meta.id === id && meta.whole === whole.id) return;
+  const { otherBuild, otherPart } = fileFaults;
+  const from = meta.whole ?? meta.id;
+  throw new GazetteerError(url, from === whole.id ? otherPart(meta.id, id) : otherBuild(from, whole.id));
+}
+
+/**
+ * Checks that a file may be opened by itself: it holds all of its records, or is a front.
+ * @throws {GazetteerError} for a file that only a front may open
+ */
+export function checkAlone({ file, meta, entries }: Gazetteer): void {
+  if (meta.whole !== undefined && !entries.some(({ name }) => name === TABLE))
+    throw new GazetteerError(file, fileFaults.partAlone);
+}
+
+/**
+ * Checks that files of past years are those that were published with a front, if any were.
+ * @throws {GazetteerError} for the first that is not
+ */
+export function checkYears(past: readonly Gazetteer[], { years }: ShardTable): void {
+  if (years.length === 0) return;
+  for (const { file, meta } of past)
+    if (!years.some(({ year, id }) => year === meta.year && id === meta.id))
+      throw new GazetteerError(file, fileFaults.otherYear(meta.year, meta.id, years));
 }
 
 /** Codes of the municipalities of a file, five digits, in its order. */
@@ -120,18 +171,30 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isBox = (value: unknown): boolean =>
   value === null || (Array.isArray(value) && value.length === 4 && value.every(Number.isFinite));
 
+const isFile = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);
+
+/** Whether a table is one of versions that did not write what its files hold. */
+const isUnmarked = (value: unknown): boolean => isObject(value) && isText(value.country);
+
+const isYear = (value: unknown): boolean =>
+  isObject(value) && Number.isSafeInteger(value.year) && isText(value.id);
+
 function isShard(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length !== 3) return false;
-  const [url, municipalities, box] = value;
-  return isText(url) && Number.isSafeInteger(municipalities) && municipalities > 0 && isBox(box);
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [url, id, municipalities, box] = value;
+  return (
+    isText(url) && isText(id) && Number.isSafeInteger(municipalities) && municipalities > 0 && isBox(box)
+  );
 }
 
 function isTable(value: unknown): value is StoredTable {
   if (!isObject(value)) return false;
-  const { whole, country, towns, names, shards, alsoTowns } = value;
+  const { whole, country, towns, names, shards, alsoTowns, years } = value;
   return (
     isObject(whole) &&
-    [country, towns, ...(names === null ? [] : [names])].every(isText) &&
+    [country, towns, ...(names === null ? [] : [names])].every(isFile) &&
+    Array.isArray(years) &&
+    years.every(isYear) &&
     Array.isArray(shards) &&
     shards.every(isShard) &&
     Array.isArray(alsoTowns) &&

@@ -21,7 +21,15 @@ import type { LonLat } from '../vocabulary/coordinates.js';
 import { LEVELS, type Level, MUNICIPALITY, MUNICIPALITY_DIGITS, TOWN } from '../vocabulary/levels.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { PlaceWanted } from './place-wanted.js';
-import { NAMESAKES, type PartFile, type ShardTable, shardTable } from './shard-table.js';
+import {
+  checkAlone,
+  checkPart,
+  checkYears,
+  NAMESAKES,
+  type PartFile,
+  type ShardTable,
+  shardTable,
+} from './shard-table.js';
 
 /** Loads a file of a cut gazetteer whole. @throws where it cannot be loaded */
 type LoadPart = (file: PartFile) => Promise<Gazetteer>;
@@ -83,6 +91,11 @@ export class ShardedSearch implements AddressSearch {
       for (const municipality of shard.municipalities) this.#shards.set(municipality, shard);
   }
 
+  /** The address of the front. */
+  get front(): string {
+    return this.#front.gazetteer.file;
+  }
+
   get years(): readonly number[] {
     return this.#past.years;
   }
@@ -91,9 +104,13 @@ export class ShardedSearch implements AddressSearch {
     return [this.#table.whole, ...this.#past.dataSets];
   }
 
-  /** Has the files of past years answer from now on. */
-  set past(past: LocalSearch) {
-    this.#past = past;
+  /**
+   * Has files of past years answer from now on.
+   * @throws {GazetteerError} for one that was not published with the front
+   */
+  set past(past: readonly Gazetteer[]) {
+    checkYears(past, this.#table);
+    this.#past = new LocalSearch(past.map((file) => new GazetteerSearch(file)));
   }
 
   /** The file with the prefectures and municipalities in all languages, with boundaries and stations. */
@@ -412,20 +429,27 @@ export class ShardedSearch implements AddressSearch {
 /**
  * The search over a front, and files of past years beside it; null for files that hold all of their records.
  * @param load loads a file of the front whole, given its address relative to the front, and the front's
- * @throws {GazetteerError} for a front whose table is unsound
+ * @throws {GazetteerError} for a front whose table is unsound, a file that only a front may open, or a past year that was not published with it; questions throw it for a file that is
+ *   not the one that the front means
  */
 export function shardedSearch(
   files: readonly Gazetteer[],
   load: (url: string, front: string) => Promise<Gazetteer>,
 ): ShardedSearch | null {
+  files.forEach(checkAlone);
   const front = files.find(({ meta }) => meta.year === null);
   const table = front === undefined ? null : shardTable(front);
   if (front === undefined || table === null) return null;
   const past = files.filter((file) => file !== front);
+  checkYears(past, table);
   return new ShardedSearch(
     front,
     table,
-    ({ url }) => load(url, front.file),
+    async (file) => {
+      const part = await load(file.url, front.file);
+      checkPart(part, file, table);
+      return part;
+    },
     new LocalSearch(past.map((file) => new GazetteerSearch(file))),
   );
 }

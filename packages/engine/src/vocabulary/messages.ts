@@ -248,6 +248,41 @@ export const fileFaults = {
     en: `${size} bytes long, its header says ${stored}: the file is cut or has grown`,
     ja: `${size} バイトですが、見出しでは ${stored} バイトです。ファイルが切れているか、伸びています`,
   }),
+  tooLarge: (size: number, most: number): Message => ({
+    en: `unpacks to ${size} bytes, at most ${most} are taken: more must be announced by its host and allowed by maxFileMib`,
+    ja: `展開すると ${size} バイトになり、上限の ${most} バイトを超えます。ホストの予告と maxFileMib の範囲でだけ受け取ります`,
+  }),
+  partAlone: {
+    en: 'is a part of a cut gazetteer, which only its front may open: open front.gaz.gz',
+    ja: '分割された住所データの一部で、先頭のファイルからだけ開けます。front.gaz.gz を開いてください',
+  },
+  noFront: {
+    en: 'is not the front of a cut gazetteer: copy the folder to the host as banchi publish wrote it',
+    ja: '分割された住所データの先頭のファイルではありません。banchi publish が書いたとおりにホストに置いてください',
+  },
+  unmarkedFront: {
+    en: 'its front does not say what its files hold: publish the folder again with banchi publish',
+    ja: '先頭のファイルに各ファイルの識別がありません。banchi publish で公開し直してください',
+  },
+  otherBuild: (whole: string, wanted: string): Message => ({
+    en: `is of another build, ${whole} instead of ${wanted}: copy the whole folder of one banchi publish to the host`,
+    ja: `別のビルドのファイルです（${wanted} ではなく ${whole}）。一度の banchi publish で書いたフォルダー全体をホストに置いてください`,
+  }),
+  otherPart: (id: string, wanted: string): Message => ({
+    en: `is another file of the same build, ${id} instead of ${wanted}: copy the folder to the host as banchi publish wrote it`,
+    ja: `同じビルドの別のファイルです（${wanted} ではなく ${id}）。banchi publish が書いたとおりにホストに置いてください`,
+  }),
+  otherYear: (
+    year: number | null,
+    id: string,
+    years: readonly { readonly year: number; readonly id: string }[],
+  ): Message => {
+    const published = years.map((each) => `${each.year} (${each.id})`);
+    return {
+      en: `holds ${year} (${id}), which was not published with the front: that has ${published.join(', ')}`,
+      ja: `${year} 年（${id}）のファイルで、先頭のファイルと一緒に公開されたものではありません。一緒に公開されたのは ${published.join('、')} です`,
+    };
+  },
   grown: (stored: number): Message => ({
     en: `goes on behind the ${stored} bytes that its header says`,
     ja: `見出しの ${stored} バイトを超えて続いています`,

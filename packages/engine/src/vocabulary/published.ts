@@ -3,10 +3,12 @@
 import type { Language } from './languages.js';
 import type { MessageLanguage } from './message.js';
 
-/** A file of a published page: `{ url: 'data/3f2a….gaz.gz', year: null, bytes: 87474628, packed: 24000000 }`. */
+/** A file of a published page: `{ url: 'data/3f2a….gaz.gz', id: '09ab…', year: null, bytes: 87474628, packed: 24000000 }`. */
 export interface PublishedFile {
   /** Where it is, relative to the page; compressed with gzip. */
   readonly url: string;
+  /** The id of its data set: another file in its place is refused. Null for a front, which may be of a later publication: it knows its own parts. */
+  readonly id: string | null;
   /** The past year that it is of; null for today's. */
   readonly year: number | null;
   /** Its size in memory, and how much is loaded. */
@@ -72,7 +74,7 @@ export type LoadFault = 'missing' | 'damaged' | 'memory' | 'program';
 
 /** Messages to the worker: files, and questions about the files sent before. */
 export type PageWorkerMessage =
-  | { readonly open: { readonly url: string } }
+  | { readonly open: { readonly url: string; readonly id: string | null } }
   | { readonly id: number; readonly ask: PageQuestion };
 
 /**

@@ -131,7 +131,7 @@ async function publishBy(
   const [today, ...past] = gazetteers.toSorted(byYear);
   const isCut = cut ?? today.size > WHOLE;
   const { file, table } = isCut
-    ? await writeCut(staging, today, onProgress)
+    ? await writeCut(staging, today, past, onProgress)
     : { file: await writeData(staging, today), table: null };
   const files: PublishedFile[] = [file];
   for (const gazetteer of past) files.push(await writeData(staging, gazetteer));
@@ -234,13 +234,14 @@ function pageFiles(): Map<string, Buffer> {
 /** Compresses the gazetteer; its name changes with its content. */
 async function writeData(staging: Staging, { file, meta }: Gazetteer): Promise<PublishedFile> {
   const { hash, packed } = await pack(staging, file);
-  return { url: `data/${hash}.gaz.gz`, year: meta.year, bytes: statSync(file).size, packed };
+  return { url: `data/${hash}.gaz.gz`, id: meta.id, year: meta.year, bytes: statSync(file).size, packed };
 }
 
 /** Compresses the files that a gazetteer is cut into: the front has its own name, those of the others change with their content. */
 async function writeCut(
   staging: Staging,
   gazetteer: Gazetteer,
+  past: readonly Gazetteer[],
   onProgress: PublishOptions['onProgress'],
 ): Promise<{ readonly file: PublishedFile; readonly table: ShardTable<StoredFile> }> {
   const store: StoreFile = async (file, bytes, kind) => {
@@ -248,8 +249,11 @@ async function writeCut(
     // who opens the page gets the front of its own publication, whatever the browser keeps
     return { url: kind === 'front' ? `${FRONT}?${hash}` : `data/${hash}.gaz.gz`, bytes, packed };
   };
-  const { front, table } = await writeShards(staging.path('part.gaz'), gazetteer, store, onProgress);
-  return { file: { ...front, year: null }, table };
+  const { front, table } = await writeShards(staging.path('part.gaz'), gazetteer, store, {
+    years: past.flatMap(({ meta: { year, id } }) => (year === null ? [] : { year, id })),
+    onProgress,
+  });
+  return { file: { ...front, id: null, year: null }, table };
 }
 
 /**

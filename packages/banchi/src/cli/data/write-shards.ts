@@ -8,6 +8,7 @@ import { dataSet } from '@banchi/engine/search/local.js';
 import {
   NAMESAKES,
   type PartFile,
+  type PublishedYear,
   type ShardTable,
   shardSection,
 } from '@banchi/engine/shards/shard-table.js';
@@ -66,18 +67,29 @@ interface CutGazetteer {
 }
 
 /** Takes a written file: gives it its name, and says where it is and how large. */
-export type StoreFile = (file: string, bytes: number, kind: keyof typeof KEPT) => Promise<StoredFile>;
+export type StoreFile = (
+  file: string,
+  bytes: number,
+  kind: keyof typeof KEPT,
+) => Promise<Omit<StoredFile, 'id'>>;
+
+/** How a gazetteer is cut. */
+interface CutOptions {
+  /** Past years that are published with it. Default: none. */
+  readonly years?: readonly PublishedYear[];
+  /** Called with the share of the shards that are written. */
+  readonly onProgress?: (share: number) => void;
+}
 
 /**
  * Cuts a gazetteer into files that are each loaded whole: one for each municipality, or for small neighbouring ones; names of towns; a front.
  * @param beside where each file is written before it is stored
- * @param onProgress called with the share of the shards that are written
  */
 export async function writeShards(
   beside: string,
   gazetteer: Gazetteer,
   store: StoreFile,
-  onProgress: (share: number) => void = () => undefined,
+  { years = [], onProgress }: CutOptions = {},
 ): Promise<CutGazetteer> {
   const threads = new Threads();
   const written = async (
@@ -86,8 +98,12 @@ export async function writeShards(
     others: readonly Section[] = [],
   ): Promise<StoredFile> => {
     try {
-      const bytes = await extractGazetteer(beside, gazetteer, ids, { ...KEPT[kind], threads, others });
-      return await store(beside, bytes, kind);
+      const { bytes, id } = await extractGazetteer(beside, gazetteer, ids, {
+        ...KEPT[kind],
+        threads,
+        others,
+      });
+      return { ...(await store(beside, bytes, kind)), id };
     } finally {
       rmSync(beside, { force: true });
     }
@@ -101,10 +117,10 @@ export async function writeShards(
     const shards: ShardTable<StoredFile>['shards'][number][] = [];
     for (const { ids, municipalities, box } of plan.shards) {
       shards.push({ ...(await written('shard', ids)), municipalities, box });
-      onProgress(shards.length / plan.shards.length);
+      onProgress?.(shards.length / plan.shards.length);
     }
     const { alsoTowns } = plan;
-    const table = { whole: dataSet(gazetteer.meta), country, towns, names, shards, alsoTowns };
+    const table = { whole: dataSet(gazetteer.meta), country, towns, names, shards, alsoTowns, years };
     return { front: await written('front', plan.front, [shardSection(table)]), table };
   } finally {
     await threads.end();

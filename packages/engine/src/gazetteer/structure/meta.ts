@@ -13,6 +13,7 @@ export function checkMeta(meta: unknown, refuse: Refuse): void {
   if (!isObject(meta)) refuse('meta', 'it is a JSON object');
   const rules: readonly (readonly [field: string, kind: string, holds: boolean])[] = [
     ['id', 'a text', isText(meta.id)],
+    ['whole', 'a text', meta.whole === undefined || isText(meta.whole)],
     ['year', 'a whole number or null', meta.year === null || isWhole(meta.year)],
     ['built', 'a text', isText(meta.built)],
     ['fold', 'a whole number', isWhole(meta.fold)],

@@ -13,27 +13,57 @@ import { checkBlocks, checkLength, checkOffsets, type Refuse } from './rules.js'
 /** Code units of a spelling at most. */
 const LONGEST = 255;
 
-/** Checks the dictionary, its labels and nodes, the edges, and the joined postings. */
-export function checkSpellings(
+/** The sections of the dictionary that others follow from. */
+type WrittenSpellings = Pick<
+  SpellingSections,
+  'spelling.text' | 'label.spelling.offset' | 'label.spelling' | 'label.class'
+>;
+
+/** Checks what the other sections of the dictionary follow from: the texts, and which of them each label has. */
+export function checkWritten(
+  sections: WrittenSpellings,
+  start: Uint32Array,
+  labels: number,
+  refuse: Refuse,
+): void {
+  checkTexts(sections, start, refuse);
+  const { 'label.spelling.offset': offset, 'label.spelling': spellingOf, 'label.class': classes } = sections;
+  const spellings = start.length - 1;
+  checkLength(refuse, 'label.spelling.offset', offset.length, labels + 1);
+  checkOffsets(refuse, 'label.spelling.offset', offset, spellingOf.length);
+  checkLength(refuse, 'label.class', classes.length, spellingOf.length);
+  for (let k = 0; k < spellingOf.length; k++)
+    if (spellingOf[k] >= spellings)
+      refuse('label.spelling', `number ${k} is ${spellingOf[k]}, there are ${spellings} spellings`);
+}
+
+/** Checks the sections that follow from those of {@link checkWritten} and from the tree: suffixes, postings, slots, edges. */
+export function checkFollowing(
   sections: SpellingSections,
   nodes: TreeNodes,
   labels: number,
   refuse: Refuse,
 ): void {
-  checkTexts(sections, refuse);
   checkSuffixes(sections, refuse);
   checkPostings(sections, nodes, labels, refuse);
   checkSlots(sections, refuse);
   checkEdges(sections, nodes, refuse);
   checkByEnding(sections, nodes, refuse);
-  checkJoined(sections, nodes.size, labels, refuse);
+}
+
+/** Checks the sections that sum up those of {@link checkFollowing}: weights, joined postings. */
+export function checkSummedUp(
+  sections: SpellingSections,
+  nodes: number,
+  labels: number,
+  refuse: Refuse,
+): void {
+  checkWeights(sections, refuse);
+  checkJoined(sections, nodes, labels, refuse);
 }
 
 /** Spellings ascend, are not empty, have no 0 but behind them. */
-function checkTexts(
-  { 'spelling.text': text, 'spelling.start': start }: SpellingSections,
-  refuse: Refuse,
-): void {
+function checkTexts({ 'spelling.text': text }: WrittenSpellings, start: Uint32Array, refuse: Refuse): void {
   checkOffsets(refuse, 'spelling.start', start, text.length, 2);
   for (let spelling = 0; spelling + 1 < start.length; spelling++) {
     const end = start[spelling + 1] - 1;
@@ -89,13 +119,10 @@ function checkPostings(sections: SpellingSections, nodes: TreeNodes, labels: num
     'label.spelling': spellingOf,
     'label.class': classes,
   } = sections;
-  const { 'label.node.offset': nodeOffset, 'spelling.weight': weight } = sections;
+  const { 'label.node.offset': nodeOffset } = sections;
   const spellings = sections['spelling.start'].length - 1;
   checkLength(refuse, 'spelling.label.offset', carrierOffset.length, spellings + 1);
   checkOffsets(refuse, 'spelling.label.offset', carrierOffset, carrier.length);
-  checkLength(refuse, 'label.spelling.offset', labelOffset.length, labels + 1);
-  checkOffsets(refuse, 'label.spelling.offset', labelOffset, spellingOf.length);
-  checkLength(refuse, 'label.class', classes.length, spellingOf.length);
   checkLength(refuse, 'spelling.label', carrier.length, spellingOf.length);
   checkLength(refuse, 'label.node.offset', nodeOffset.length, labels + 1);
   // flags were compared with labels
@@ -106,8 +133,6 @@ function checkPostings(sections: SpellingSections, nodes: TreeNodes, labels: num
   for (let label = 0; label < labels; label++)
     for (let k = labelOffset[label]; k < labelOffset[label + 1]; k++) {
       const spelling = spellingOf[k];
-      if (spelling >= spellings)
-        refuse('label.spelling', `number ${k} is ${spelling}, there are ${spellings} spellings`);
       const place = next[spelling]++;
       if (
         place >= carrierOffset[spelling + 1] ||
@@ -118,6 +143,14 @@ function checkPostings(sections: SpellingSections, nodes: TreeNodes, labels: num
           `spelling ${spelling} and label ${label} do not name one another with the same classes`,
         );
     }
+  checkNodes(sections, nodes.label, refuse);
+}
+
+/** The weight of a spelling is the number of nodes that those before it have. */
+function checkWeights(sections: SpellingSections, refuse: Refuse): void {
+  const { 'spelling.label.offset': carrierOffset, 'spelling.label': carrier } = sections;
+  const { 'label.node.offset': nodeOffset, 'spelling.weight': weight } = sections;
+  const spellings = sections['spelling.start'].length - 1;
   checkLength(refuse, 'spelling.weight', weight.length, spellings + 1);
   let before = 0;
   for (let spelling = 0; spelling <= spellings; spelling++) {
@@ -129,7 +162,6 @@ function checkPostings(sections: SpellingSections, nodes: TreeNodes, labels: num
       before += nodeOffset[label + 1] - nodeOffset[label];
     }
   }
-  checkNodes(sections, nodes.label, refuse);
 }
 
 /** The nodes of each label are all that have it, ascending; placeholders are in no list. There are as many as nodes with a name. */
@@ -189,7 +221,7 @@ function endsBefore(text: Uint16Array, start: Uint32Array, first: number, second
 function checkEdges(sections: SpellingSections, nodes: TreeNodes, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const { 'edge.offset': offset, 'edge.signature': signature } = sections;
-  const { 'label.spelling.offset': labelOffset, 'label.spelling': spellingOf } = sections;
+  const { 'spelling.label.offset': carrierOffset, 'spelling.label': carrier } = sections;
   const { parent, label } = nodes;
   const spellings = start.length - 1;
   checkLength(refuse, 'edge.offset', offset.length, reversed.length + 1);
@@ -200,10 +232,15 @@ function checkEdges(sections: SpellingSections, nodes: TreeNodes, refuse: Refuse
     const column = { head: sections[`edge.${name}.head`], heap: sections[`edge.${name}.heap`] };
     checkBlocks(refuse, `edge.${name}`, column, child.length);
   }
+  // the labels of a spelling ascend, as was checked
   const isWritten = (name: number, spelling: number): boolean => {
-    const behind = labelOffset[name + 1];
-    for (let k = labelOffset[name]; k < behind; k++) if (spellingOf[k] === spelling) return true;
-    return false;
+    let [low, high] = [carrierOffset[spelling], carrierOffset[spelling + 1]];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((carrier[middle] & BELOW_CLASSES) < name) low = middle + 1;
+      else high = middle;
+    }
+    return low < carrierOffset[spelling + 1] && (carrier[low] & BELOW_CLASSES) === name;
   };
   for (let slot = 0; slot < reversed.length; slot++) {
     let wanted = 0;
