@@ -367,10 +367,7 @@ test('what unpacks to more than its host announced, or than is allowed, is refus
   const today = `${host.base}/today.gaz`;
   const tight = { gazetteers: today, progress: false, maxFileMib: 2 ** -6 } as const;
   await assert.rejects(open(tight), /today\.gaz: unpacks to \d+ bytes, at most 16384 are taken/);
-  await assert.rejects(
-    openAt({ ...inBrowser, gazetteers: [today], maxFileBytes: 16_384 }),
-    /at most 16384/,
-  );
+  await assert.rejects(openAt({ ...inBrowser, gazetteers: [today], maxFileBytes: 16_384 }), /at most 16384/);
   for (const maxFileMib of [0, -1, Number.NaN, 2 ** 21])
     await assert.rejects(
       open({ ...tight, maxFileMib }),
