@@ -1,5 +1,4 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
-import type { ExportedRecord } from '@banchi/engine/contract/export-result.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
 import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
@@ -140,7 +139,7 @@ export interface Client {
    * Every record of a part of the data in the order of the address tree, however many there are, as they come. A key needs the
    * contract `export`.
    */
-  exportRecords(options?: ExportOptions): AsyncGenerator<ExportedRecord>;
+  exportRecords(options?: ExportOptions): AsyncGenerator<AddressItem>;
   /** The one best record for an address as people write it. */
   geocode(word: string, options?: GeocodeOptions): Promise<GeocodeResult>;
   /**
@@ -268,10 +267,10 @@ export function createClient(options: ClientOptions): Client {
     yield* inBatches(path, points, batchSize, signal) as AsyncGenerator<ReverseAnswer>;
   }
 
-  async function* exportRecords({ signal, ...asked }: ExportOptions = {}): AsyncGenerator<ExportedRecord> {
+  async function* exportRecords({ signal, ...asked }: ExportOptions = {}): AsyncGenerator<AddressItem> {
     const form = formOf(asked);
     const path = form === '' ? EXPORT_PATH : `${EXPORT_PATH}?${form}`;
-    yield* transport.stream({ path }, { signal }) as AsyncGenerator<ExportedRecord>;
+    yield* transport.stream({ path }, { signal }) as AsyncGenerator<AddressItem>;
   }
 
   /** Sends elements in batches as they are taken, and yields their answers. */

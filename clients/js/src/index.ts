@@ -1,5 +1,4 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
-export type { ExportedRecord } from '@banchi/engine/contract/export-result.js';
 export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/contract/lineage-result.js';
 export type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';

@@ -18,7 +18,6 @@ from .parameters import (
 from .transport import DEFAULT_URL, Credentials, Transport
 from .types import (
     Datum,
-    ExportedRecord,
     FoundStation,
     GeocodeResult,
     Language,
@@ -114,7 +113,7 @@ class Client:
         address_polygon: bool = False,
         pastmap_year: int | None = None,
         lang: Language | Iterable[Language] | None = None,
-    ) -> Iterator[ExportedRecord]:
+    ) -> Iterator[Record]:
         """
         Every record of a part of the data, however many there are, as the service makes them.
 
@@ -133,7 +132,7 @@ class Client:
             "lang": _listed(lang),
         }
         for line in self._transport.lines(f"/export?{form_of(asked)}"):
-            yield cast("ExportedRecord", line)
+            yield cast("Record", line)
 
     def geocode(
         self,

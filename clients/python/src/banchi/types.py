@@ -305,10 +305,6 @@ class GeocodeMatch(Match, _Parted):
     verdict: Verdict
 
 
-class ExportedRecord(Record, total=False):
-    """A record of an export: `distance` is absent, and `address_polygon` where it was not asked for."""
-
-
 class Ambiguous(TypedDict):
     """Records that nothing decides between: how many, and the first ten."""
 

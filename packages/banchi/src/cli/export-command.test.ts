@@ -75,7 +75,7 @@ describe('records as files', () => {
       .map((line) => JSON.parse(line));
     const codes = records.map(({ address_code }) => address_code);
     assert.equal(new Set(codes).size, codes.length);
-    assert.ok(!('address_polygon' in records[0]) && records[0].address === '鹿児島県');
+    assert.deepEqual([records[0].address, records[0].address_polygon], ['鹿児島県', null]);
     for (const name of ['b.geojson', 'b.geojsonl', 'b.csv', 'b.parquet']) {
       const { code, err } = await written('-q', place(name));
       assert.deepEqual([code, err], [0, ''], name);

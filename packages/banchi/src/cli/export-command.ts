@@ -59,6 +59,7 @@ async function exportCommand(file: string | undefined, options: ExportOptions): 
   const levels = options.level === undefined ? [] : levelsOf('--level', options.level);
   const names = options.language === undefined ? [] : nameLanguagesOf('--language', options.language);
   const form = formOf(file, options.to);
+  const polygonAsObject = form !== 'ndjson'; // lines are as the address search answers them
   const open = openSearch([gazetteer]);
   let records = 0;
   try {
@@ -67,7 +68,9 @@ async function exportCommand(file: string | undefined, options: ExportOptions): 
       throw new CommandError(about(gazetteer, messages.noLanguages));
     const choice = { code, levels, polygons, year, names };
     const pages = async function* () {
-      for await (const page of exportPages((offset) => exportPage(open.search, choice, offset))) {
+      for await (const page of exportPages((place) =>
+        exportPage(open.search, choice, place, { polygonAsObject }),
+      )) {
         records += page.length;
         yield page;
       }

@@ -158,6 +158,12 @@ export const SETTINGS = {
     'Answers that wait for their readers and batches that wait for their answers, of one process; beyond it requests are refused with 503',
     { unit: units.MiB },
   ),
+  'limits.exports': whole(
+    16,
+    1,
+    1000,
+    'Answers of /export that one process makes at once; beyond it requests are refused with 503',
+  ),
   'limits.request_seconds': whole(
     30,
     1,

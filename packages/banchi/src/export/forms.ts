@@ -1,6 +1,11 @@
 import type { ExportFormat } from '@banchi/engine/contract/export.js';
-import type { ExportedRecord } from '@banchi/engine/contract/export-result.js';
-import { FIELD_NAMES, FIELDS, type FieldRow, FOREIGN_FIELDS } from '@banchi/engine/vocabulary/fields.js';
+import {
+  type AddressItem,
+  FIELD_NAMES,
+  FIELDS,
+  type FieldRow,
+  FOREIGN_FIELDS,
+} from '@banchi/engine/vocabulary/fields.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import type { Geometry } from 'geojson';
@@ -33,7 +38,7 @@ const TABLE_FIELDS = FIELD_NAMES.address.filter(
 );
 
 /** The parts of records that a form writes. */
-interface WrittenParts {
+export interface WrittenParts {
   readonly polygons: boolean;
   /** Languages whose names records have besides the Japanese ones. */
   readonly names: readonly ForeignLanguage[];
@@ -44,7 +49,7 @@ const encoder = new TextEncoder();
 /** Writes records in a form, piece by piece. */
 export function written(
   form: ExportForm,
-  pages: AsyncIterable<readonly ExportedRecord[]>,
+  pages: AsyncIterable<readonly AddressItem[]>,
   { polygons, names }: WrittenParts,
 ): AsyncGenerator<Uint8Array> {
   switch (form) {
@@ -70,25 +75,26 @@ function fieldsOf(names: readonly ForeignLanguage[]): readonly string[] {
   return [...TABLE_FIELDS, ...named];
 }
 
-/** A record as a feature: with its boundary if it has one, else its point; the other fields are properties. */
-function featureOf(record: ExportedRecord): object {
+/** A record as a feature (RFC 7946): with its boundary if it has one, else its point; the other fields are properties. */
+export function featureOf(record: AddressItem): object {
   const { position: _point, address_polygon: _boundary, ...properties } = record;
   return { type: 'Feature', id: record.address_code, geometry: geometryOf(record), properties };
 }
 
-function geometryOf({ address_polygon: boundary, position }: ExportedRecord): Geometry | null {
-  if (boundary != null) return boundary as unknown as Geometry;
+function geometryOf({ address_polygon: boundary, position }: AddressItem): Geometry | null {
+  if (typeof boundary === 'string') return JSON.parse(boundary) as Geometry;
+  if (boundary !== null) return boundary as unknown as Geometry;
   return position === null ? null : { type: 'Point', coordinates: [...position] };
 }
 
 async function* lines(
-  pages: AsyncIterable<readonly ExportedRecord[]>,
-  line: (record: ExportedRecord) => string,
+  pages: AsyncIterable<readonly AddressItem[]>,
+  line: (record: AddressItem) => string,
 ): AsyncGenerator<Uint8Array> {
   for await (const page of pages) yield encoder.encode(`${page.map(line).join('\n')}\n`);
 }
 
-async function* collection(pages: AsyncIterable<readonly ExportedRecord[]>): AsyncGenerator<Uint8Array> {
+async function* collection(pages: AsyncIterable<readonly AddressItem[]>): AsyncGenerator<Uint8Array> {
   let before = '{"type":"FeatureCollection","features":[\n';
   for await (const page of pages) {
     yield encoder.encode(before + page.map((record) => JSON.stringify(featureOf(record))).join(',\n'));
@@ -98,7 +104,7 @@ async function* collection(pages: AsyncIterable<readonly ExportedRecord[]>): Asy
 }
 
 async function* table(
-  pages: AsyncIterable<readonly ExportedRecord[]>,
+  pages: AsyncIterable<readonly AddressItem[]>,
   fields: readonly string[],
   polygons: boolean,
 ): AsyncGenerator<Uint8Array> {
@@ -119,14 +125,14 @@ async function* table(
 }
 
 /** Cells of fields, longitude and latitude. */
-function cellsOf(record: ExportedRecord, fields: readonly string[]): unknown[] {
+function cellsOf(record: AddressItem, fields: readonly string[]): unknown[] {
   const values: Readonly<Record<string, unknown>> = { ...record };
   const [lon, lat] = record.position ?? [null, null];
   return [...fields.map((name) => values[name]), lon, lat];
 }
 
 async function* parquet(
-  pages: AsyncIterable<readonly ExportedRecord[]>,
+  pages: AsyncIterable<readonly AddressItem[]>,
   fields: readonly string[],
 ): AsyncGenerator<Uint8Array> {
   const { GeoParquetWriter } = await import('./geo-parquet.js');

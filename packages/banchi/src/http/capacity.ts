@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { RequestFailure } from './failure.js';
 import type { Limits } from './limits.js';
 
-/** Seconds after which a refused client may ask again. */
-const RETRY_AFTER = 1;
+/** Seconds after which a refused client may ask again; an export takes longer to end than an answer. */
+const [RETRY_AFTER, RETRY_EXPORT_AFTER] = [1, 10];
 /** The share of the bytes in flight that bodies may take; the rest is for answers. */
 const BODIES_SHARE = 1 / 2;
 /** First size of the memory for a body, in bytes; it doubles until the body fits. */
@@ -15,18 +15,20 @@ const INTAKE = 1 << 20;
 const UNTIMED = 1 << 16;
 
 /** Why a request was answered with 503. */
-type Refusal = 'delay' | 'bytes' | 'running' | 'waiting' | 'timeout';
+type Refusal = 'delay' | 'bytes' | 'running' | 'exports' | 'waiting' | 'timeout';
 
 /**
  * Refuses requests early when the service has too much to do, rather than letting them wait for ever. It looks at the time that requests of
  * this turn of the event loop already took, at the bytes of answers that wait for their readers and of batches that wait
- * for their answers, and at the searches of an asynchronous engine that are under way.
+ * for their answers, and at the searches of an asynchronous engine and the exports that are under way.
  */
 export class Capacity {
   /** Bytes of answers that are not yet handed to the operating system, and of batches that are not yet answered. */
   bytesInFlight = 0;
   /** Searches under way that did not answer at once. */
   running = 0;
+  /** Exports under way. */
+  #exports = 0;
   readonly #limits: Limits;
   readonly #onRefusal: (reason: Refusal) => void;
   /** When the first request of this turn of the event loop was taken up; 0 where none has been. */
@@ -60,6 +62,19 @@ export class Capacity {
   /** The time by `performance.now()` until which a request that begins now must be answered. */
   deadline(): number {
     return performance.now() + this.#limits.answerTimeout;
+  }
+
+  /**
+   * Lets an export in, which counts until its response is over.
+   * @throws {RequestFailure} UNAVAILABLE when as many as may are under way
+   */
+  admitExport(response: ServerResponse): void {
+    if (this.#exports >= this.#limits.maxExports) throw this.refusal('exports', RETRY_EXPORT_AFTER);
+    if (response.destroyed) return; // nobody waits for it, and it will not be closed again
+    this.#exports++;
+    response.on('close', () => {
+      this.#exports--;
+    });
   }
 
   /** Bytes that an answer may have now; undefined: as many as any answer may. */
@@ -225,9 +240,9 @@ export class Capacity {
   }
 
   /** Notes that a request is refused; the error to answer it with. */
-  refusal(reason: Refusal): RequestFailure {
+  refusal(reason: Refusal, retryAfter = RETRY_AFTER): RequestFailure {
     this.#onRefusal(reason);
-    return new RequestFailure('UNAVAILABLE', [], RETRY_AFTER);
+    return new RequestFailure('UNAVAILABLE', [], retryAfter);
   }
 
   readonly #endTurn = (): void => {

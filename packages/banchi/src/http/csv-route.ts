@@ -39,11 +39,13 @@ export function addCsvRoute(
       ),
     answer: async ({ fields, ...word }, { request, reply, deadline, within }) => {
       checkNames(request, word.names);
+      reply.header('content-type', 'text/csv; charset=utf-8; header=absent');
+      if (request.method === 'HEAD') return void reply.send();
       const text = await within(search.geocode(word, deadline));
       const cells = csvCells(JSON.parse(text) as GeocodeResult, fields);
-      reply
-        .header('content-type', 'text/csv; charset=utf-8; header=absent')
-        .send(papaparse.unparse([cells.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell))]));
+      reply.send(
+        papaparse.unparse([cells.map((cell) => (typeof cell === 'string' ? safeText(cell) : cell))]),
+      );
     },
   });
 }

@@ -82,6 +82,11 @@ export function sendJson(reply: ServiceReply, value: unknown): void {
   reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(value)));
 }
 
+/** Whether the client of a request has left: nobody waits for the answer any more. */
+export function hasLeft({ raw }: ServiceReply): boolean {
+  return raw.destroyed || raw.socket?.destroyed === true;
+}
+
 /** Makes ids of requests: unique among the processes of a machine, and cheap. */
 export function requestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url');

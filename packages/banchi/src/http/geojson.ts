@@ -1,18 +1,12 @@
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { AddressAnswer } from '@banchi/engine/search/query.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
+import { featureOf } from '../export/forms.js';
 
 /** Answers as GeoJSON (RFC 7946). */
 
 /** Media type of GeoJSON. */
 export const GEOJSON_TYPE = 'application/geo+json';
-
-/** A record as a feature: with its boundary if it has one, else its point; the other fields are properties. */
-function feature({ position, address_polygon: polygon, ...properties }: AddressItem): object {
-  const boundary = typeof polygon === 'string' ? (JSON.parse(polygon) as object) : polygon;
-  const point = position === null ? null : { type: 'Point', coordinates: position };
-  return { type: 'Feature', id: properties.address_code, geometry: boundary ?? point, properties };
-}
 
 const POLYGON = Buffer.from('"address_polygon":{');
 /** Stands in a feature where its boundary is put. */
@@ -32,11 +26,11 @@ export function featuresOf(answer: AddressAnswer): AddressAnswer {
     const end = endOfValue(items, from, begins);
     if (from > 0) pieces.push(COMMA);
     if (begins < 0 || begins > end.at) {
-      pieces.push(Buffer.from(JSON.stringify(feature(JSON.parse(items.toString('utf8', from, end.at))))));
+      pieces.push(Buffer.from(JSON.stringify(featureOf(JSON.parse(items.toString('utf8', from, end.at))))));
     } else {
       const text = `${items.toString('utf8', from, begins)}null${items.toString('utf8', end.polygon, end.at)}`;
       const { position: _point, ...record } = JSON.parse(text) as AddressItem;
-      const without = JSON.stringify(feature({ ...record, position: null }));
+      const without = JSON.stringify(featureOf({ ...record, position: null }));
       const place = without.indexOf(NO_GEOMETRY) + NO_GEOMETRY.length - 'null'.length;
       pieces.push(
         Buffer.from(without.slice(0, place)),
@@ -93,6 +87,6 @@ function isEscaped(items: Buffer, at: number): boolean {
 /** The answer of `/geocode` or `/reverse` as a collection of its record, with the other fields as `info`. A tie has no feature. */
 export function recordFeature(text: string): string {
   const { record, ...info } = JSON.parse(text) as Pick<GeocodeResult, 'record'>;
-  const features = record === null ? [] : [feature(record)];
+  const features = record === null ? [] : [featureOf(record)];
   return JSON.stringify({ type: 'FeatureCollection', info, features });
 }

@@ -13,6 +13,8 @@ export interface Limits {
   readonly maxWaiting: number;
   /** Searches of an asynchronous engine under way at once; beyond it: 503. */
   readonly maxRunning: number;
+  /** Exports under way at once; beyond it: 503. */
+  readonly maxExports: number;
   /** How long a request may wait behind others; then it gets 503. */
   readonly maxDelay: number;
   /** How long a request may take to arrive; then: 408. */
@@ -33,6 +35,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxBytesInFlight: 128 << 20,
   maxWaiting: 10_000,
   maxRunning: 1000,
+  maxExports: 16,
   maxDelay: 1000,
   requestTimeout: 30_000,
   answerTimeout: 10_000,

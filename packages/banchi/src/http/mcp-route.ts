@@ -1,7 +1,14 @@
 import { withoutSecrets } from '@banchi/engine/contract/secret-values.js';
 import { fromPackage, MissingPackageError } from '../package/optional-package.js';
 import type { Capacity } from './capacity.js';
-import { type App, type RequestParts, type ServiceReply, type ServiceRequest, sendJson } from './exchange.js';
+import {
+  type App,
+  hasLeft,
+  type RequestParts,
+  type ServiceReply,
+  type ServiceRequest,
+  sendJson,
+} from './exchange.js';
 import { NOT_KEPT } from './head.js';
 import { type AskedParts, questionsFor } from './request-questions.js';
 import { Turns } from './turns.js';
@@ -46,10 +53,11 @@ export function addMcpRoute(app: App, options: McpRouteOptions): void {
     if (loaded instanceof MissingPackageError) return refuse(reply, INTERNAL_ERROR, loaded.message, 501);
     const [{ makeHttpTransport }, { makeMcpServer }] = loaded;
     const ask = questionsFor(request, options, 'en', deadline);
+    await turns.next();
+    if (hasLeft(reply)) return;
     const transport = makeHttpTransport();
     const server = makeMcpServer({ ask, version, failed: (error) => failed(error, request.id) });
     await server.connect(transport);
-    await turns.next();
     try {
       const headers = READ_HEADERS.flatMap((name): [string, string][] => {
         const value = request.headers[name];

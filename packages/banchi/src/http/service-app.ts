@@ -101,7 +101,11 @@ export function makeApp(options: AppOptions): App {
     { parseAs: 'buffer' },
     (_request, body, done) => done(null, body.toString('latin1')),
   );
-  app.register(compress, { global: false, encodings: ['br', 'gzip', 'identity'], syncThreshold: 0 });
+  app.register(compress, {
+    ...{ global: false, encodings: ['br', 'gzip', 'identity'], syncThreshold: 0 },
+    // the routes that compress say so themselves
+    customTypes: () => true,
+  });
 
   // Fastify takes a promise of undefined for a lost answer; such a handler answers later, or by a stream
   app.addHook('onRoute', (route) => {

@@ -234,9 +234,14 @@ function addRoutes(
   addSuggestRoute(app, search, capacity);
   addLineageRoute(app, search, capacity);
   addStationsRoute(app, search, capacity);
-  addExportRoute(app, search, capacity, onError);
+  addExportRoute(app, search, {
+    capacity,
+    isCompressing: options.compression ?? true,
+    polygonAsObject: options.polygonAsObject ?? false,
+    failed: onError,
+  });
   if (tiles !== undefined) {
-    addTileRoutes(app, tiles);
+    addTileRoutes(app, tiles, capacity);
     operations.push(...TILE_OPERATIONS);
   }
   if (options.photon === true) {

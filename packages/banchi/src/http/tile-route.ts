@@ -11,8 +11,10 @@ import { LINE_KINDS } from '@banchi/engine/vocabulary/stations.js';
 import { isTile, MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
 import type { TileSet, TileSets } from '@banchi/tiles/tiles.js';
 import { checkPastYears, languagesFor } from './access.js';
+import type { Capacity } from './capacity.js';
 import {
   type App,
+  hasLeft,
   READ,
   type RequestParts,
   type ServiceReply,
@@ -23,6 +25,7 @@ import { RequestFailure } from './failure.js';
 import { faultErrors, readForm } from './form.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
+import { Turns } from './turns.js';
 
 /** How long a map may use a tile without asking again, in seconds. */
 const MAX_AGE = 300;
@@ -32,20 +35,23 @@ const YEAR = 'pastmap_year';
  * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` selects a past year) and `GET /tiles.json`, their
  * description for maps (TileJSON 3.0).
  */
-export function addTileRoutes(app: App, sets: TileSets): void {
+export function addTileRoutes(app: App, sets: TileSets, capacity: Capacity): void {
+  const turns = new Turns();
   app.route<RequestParts>({
     method: READ,
     url: '/tiles/:z/:x/:y.mvt',
     handler: (request, reply) => {
+      capacity.admit();
       const { z, x, y } = request.params;
       const address = { z: wholeNumber(z), x: wholeNumber(x), y: wholeNumber(y) };
       const set = requestedSet(request, sets);
       if (!isTile(address)) throw new RequestFailure('NOT_FOUND');
       const languages = languagesFor(request);
       const tag = `"${set.version}-${languages}-${z}-${x}-${y}"`;
-      return sendTagged(request, reply, { type: 'application/vnd.mapbox-vector-tile', tag }, () =>
-        set.tile(address, languages),
-      );
+      return sendTagged(request, reply, { type: 'application/vnd.mapbox-vector-tile', tag }, async () => {
+        await turns.next();
+        return hasLeft(reply) ? null : set.tile(address, languages);
+      });
     },
   });
   app.route<RequestParts>({
@@ -102,20 +108,25 @@ function wholeNumber(text: string): number {
   return /^(0|[1-9][0-9]{0,8})$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** Makes a body; null where nobody waits for it any more. */
+type TaggedBody = () => Uint8Array | string | Promise<Uint8Array | null>;
+
 /**
- * Answers with a body that is made only when the client does not have it. Where keys are asked for, caches that many share
+ * Answers with a body that is made only when the client asks for it and does not have it. Where keys are asked for, caches that many share
  * must not keep it, and the client's own keeps it for one key only: another may see less.
  */
 async function sendTagged(
-  { headers, key }: ServiceRequest,
+  { headers, key, method }: ServiceRequest,
   reply: ServiceReply,
   { type, tag }: { readonly type: string; readonly tag: string },
-  body: () => Uint8Array | string | Promise<Uint8Array>,
+  body: TaggedBody,
 ): Promise<void> {
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
   const isKnown = known?.some((each) => each === tag || each === '*') ?? false;
   // a failure must not be kept as the tile would be
-  const made = isKnown ? new Uint8Array() : await bodyOf(body, preferredLanguage(headers['accept-language']));
+  const isMade = !isKnown && method !== 'HEAD';
+  const made = isMade ? await bodyOf(body, preferredLanguage(headers['accept-language'])) : undefined;
+  if (made === null) return;
   if (key !== null) vary(reply, 'x-api-key');
   const keepers = key === null ? 'public' : 'private';
   reply
@@ -123,13 +134,10 @@ async function sendTagged(
     .header('cache-control', `${keepers}, max-age=${MAX_AGE}`)
     .header('content-type', type)
     .code(isKnown ? 304 : 200)
-    .send(Buffer.from(made));
+    .send(made && Buffer.from(made));
 }
 
-async function bodyOf(
-  body: () => Uint8Array | string | Promise<Uint8Array>,
-  language: MessageLanguage,
-): Promise<Uint8Array> {
+async function bodyOf(body: TaggedBody, language: MessageLanguage): Promise<Uint8Array | null> {
   try {
     const made = await body();
     return typeof made === 'string' ? Buffer.from(made) : made;

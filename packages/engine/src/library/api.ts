@@ -1,5 +1,4 @@
 import type { ErrorBody } from '../contract/errors.js';
-import type { ExportedRecord } from '../contract/export-result.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import type { LineageResult } from '../contract/lineage-result.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
@@ -12,7 +11,7 @@ import type { Level } from '../vocabulary/levels.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
 import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
-import type { ExportPage } from './exported-records.js';
+import type { ExportPage, ExportPlace } from './exported-records.js';
 
 /** Options of {@link open}: the files, and how they answer. */
 export interface OpenOptions {
@@ -165,8 +164,8 @@ export interface Questions {
 
 /** The questions, and those that an export consists of. */
 export interface LibraryQuestions extends Questions {
-  /** The page of an export that begins at an offset. */
-  exportPage(options: ExportOptions, offset: number): Promise<ExportPage>;
+  /** The page of an export that begins at a place. */
+  exportPage(options: ExportOptions, place: ExportPlace): Promise<ExportPage>;
 }
 
 /** Open gazetteer files. */
@@ -185,7 +184,7 @@ export interface Banchi extends Questions {
     options?: ReverseOptions,
   ): AsyncGenerator<ReverseAnswer>;
   /** Every record of a part of the data in the order of the address tree, however many there are, like `/export`. */
-  exportRecords(options?: ExportOptions): AsyncGenerator<ExportedRecord>;
+  exportRecords(options?: ExportOptions): AsyncGenerator<AddressItem>;
   /** Closes files and ends threads. Questions that are not answered yet end with a {@link ClosedError}. */
   close(): Promise<void>;
 }

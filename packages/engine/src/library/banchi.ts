@@ -3,7 +3,6 @@
  * `open-banchi.ts`; the command line and the service open files, datums and threads through the same modules of this room.
  */
 export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
-export type { ExportedRecord } from '../contract/export-result.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '../contract/lineage-result.js';
 export type { ReverseResult } from '../contract/reverse-result.js';

@@ -1,7 +1,7 @@
 import type { ExportParameters } from '../contract/export.js';
-import type { ExportedRecord } from '../contract/export-result.js';
 import type { AddressAnswer, AddressQuery } from '../search/query.js';
-import { LEVELS, type Level } from '../vocabulary/levels.js';
+import type { AddressItem } from '../vocabulary/fields.js';
+import { LEVELS } from '../vocabulary/levels.js';
 
 /** The part of a gazetteer that is exported. */
 type ExportChoice = Omit<ExportParameters, 'format'>;
@@ -11,32 +11,42 @@ interface Answering {
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
 }
 
-/** A page of an export. */
-export interface ExportPage {
-  readonly records: readonly ExportedRecord[];
-  /** Where the next page begins; null behind the last one. */
-  readonly next: number | null;
+/** Where a page of an export begins, and its records at most. */
+export interface ExportPlace {
+  readonly offset: number;
+  readonly count: number;
 }
 
-/** Records of a page; fewer where each may have a boundary of megabytes, which blocks, lots and houses never have. */
-const [PAGE, PAGE_OF_BOUNDARIES] = [1000, 100];
-const SMALL: readonly Level[] = ['GIK', 'TBN'];
+/** A page of an export: records as the address search answers them. */
+export interface ExportPage {
+  readonly records: readonly AddressItem[];
+  /** The next page; null behind the last one. */
+  readonly next: ExportPlace | null;
+}
 
-/** A record as an answer has it, its boundary an object. */
-type AnsweredRecord = Required<ExportedRecord> & { readonly distance: number | null };
+/** How a page is read. */
+interface PageReading {
+  /** As that of `AddressSearch.search`. */
+  readonly deadline?: number;
+  /** Whether boundaries are objects; else strings that hold JSON. */
+  readonly polygonAsObject: boolean;
+}
 
 /**
- * The page of an export that begins at an offset, in the order of the address tree.
- * @param deadline as that of `AddressSearch.search`
+ * Records of a page at most, and the bytes that it should have: some 3 ms of one processor with reading and writing them. A boundary alone
+ * may have megabytes.
  */
+const [MOST, PAGE_BYTES] = [100, 1 << 17];
+/** A page has at most so many times the records of the page before it. */
+const GROWTH = 4;
+
+/** A page of an export in the order of the address tree, as large as a short step of work. */
 export async function exportPage(
   search: Answering,
   { code, levels, polygons, year, names }: ExportChoice,
-  offset: number,
-  deadline?: number,
+  { offset, count }: ExportPlace,
+  { deadline, polygonAsObject }: PageReading,
 ): Promise<ExportPage> {
-  const isSmall = levels.length > 0 && levels.every((level) => SMALL.includes(level));
-  const count = polygons && !isSmall ? PAGE_OF_BOUNDARIES : PAGE;
   const query: AddressQuery = {
     code: code === null ? undefined : { text: code, match: 'prefix' },
     levels: levels.length === 0 ? LEVELS : levels,
@@ -46,31 +56,29 @@ export async function exportPage(
     offset,
     count,
     polygon: polygons,
-    polygonAsObject: true,
+    polygonAsObject,
     shape: 'address',
     names,
   };
   const answer = await search.search(query, deadline);
-  const { hit } = answer;
-  const answered = JSON.parse(`[${new TextDecoder().decode(answer.items)}]`) as AnsweredRecord[];
+  const { hit, items } = answer;
+  const records = JSON.parse(`[${new TextDecoder().decode(items)}]`) as AddressItem[];
+  const share = Math.floor((count * PAGE_BYTES) / Math.max(items.length, 1));
   answer.release?.();
-  const records = answered.map(({ distance: _none, address_polygon, ...record }) =>
-    polygons ? { ...record, address_polygon } : record,
-  );
-  const next = offset + count;
-  return { records, next: next < hit ? next : null };
+  const next = { offset: offset + count, count: Math.max(1, Math.min(share, GROWTH * count, MOST)) };
+  return { records, next: next.offset < hit ? next : null };
 }
 
 /**
  * The records of a part of a gazetteer in the order of the address tree, page by page: the next page is read when somebody asks for it.
- * @param page reads the page that begins at an offset
+ * @param page reads a page
  */
 export async function* exportPages(
-  page: (offset: number) => Promise<ExportPage>,
-): AsyncGenerator<readonly ExportedRecord[]> {
-  for (let offset: number | null = 0; offset !== null; ) {
-    const { records, next }: ExportPage = await page(offset);
+  page: (place: ExportPlace) => Promise<ExportPage>,
+): AsyncGenerator<readonly AddressItem[]> {
+  for (let place: ExportPlace | null = { offset: 0, count: 1 }; place !== null; ) {
+    const { records, next }: ExportPage = await page(place);
     if (records.length > 0) yield records;
-    offset = next;
+    place = next;
   }
 }

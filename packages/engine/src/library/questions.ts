@@ -1,6 +1,5 @@
 import { errorBody, type ParameterError, parameterError } from '../contract/errors.js';
 import { parseExportParameters } from '../contract/export.js';
-import type { ExportedRecord } from '../contract/export-result.js';
 import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import { parseLineageParameters } from '../contract/lineage.js';
@@ -56,7 +55,15 @@ export interface QuestionParts extends QuerySettings {
 
 /** The questions of the library, answered as the service answers requests. */
 export function questionsOf(parts: QuestionParts): LibraryQuestions {
-  const { engine, datums, language, suggested = 'all', check = () => undefined, deadline } = parts;
+  const {
+    engine,
+    datums,
+    language,
+    suggested = 'all',
+    check = () => undefined,
+    deadline,
+    polygonAsObject,
+  } = parts;
 
   /** The value of a parser. @throws {RequestError} with everything that is wrong */
   function valid<T extends object>(parsed: T | { readonly errors: readonly ParameterError[] }): T {
@@ -148,12 +155,15 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
       const ask = () => engine.stations({ ...checked, languages: suggested });
       return answered(ask, (name) => entries.find(([given]) => given === name)?.[1] ?? null);
     },
-    exportPage: async (options, offset) => {
+    exportPage: async (options, place) => {
       check();
       const { entries, faults } = entriesOf(options, language);
       if (faults.length > 0) throw requestError('INVALID_PARAMETER', faults, language);
       const checked = valid(parseExportParameters(entries, language, engine.years));
-      return answered(() => exportPage(engine, checked, offset, deadline), valueIn(entries));
+      return answered(
+        () => exportPage(engine, checked, place, { deadline, polygonAsObject }),
+        valueIn(entries),
+      );
     },
     lineage: async (addressCode) => {
       const entry = ['address_code', text('address_code', addressCode)] as const;
@@ -207,8 +217,8 @@ export async function* answersAt(
 export async function* exportedRecords(
   ask: LibraryQuestions['exportPage'],
   options: ExportOptions = {},
-): AsyncGenerator<ExportedRecord> {
-  for await (const page of exportPages((offset) => ask(options, offset))) yield* page;
+): AsyncGenerator<AddressItem> {
+  for await (const page of exportPages((place) => ask(options, place))) yield* page;
 }
 
 /** Settings as given; their reader reports a wrong target, and wrong languages. */

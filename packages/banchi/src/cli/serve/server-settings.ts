@@ -41,6 +41,7 @@ export function limitsOf(config: Config): Partial<Limits> {
   return {
     maxBytes: config['answers.max_mib'] * MEBIBYTE,
     maxBytesInFlight: config['limits.in_flight_mib'] * MEBIBYTE,
+    maxExports: config['limits.exports'],
     maxDelay: config['limits.delay_ms'],
     requestTimeout: 1000 * config['limits.request_seconds'],
     answerTimeout: 1000 * config['answers.seconds'],
