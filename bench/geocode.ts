@@ -15,7 +15,7 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { openSearch } from '@banchi/engine/library/open-search.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
-import { ServedData } from 'banchi/cli/serve/served-data.js';
+import { warm } from 'banchi/cli/serve/warming.js';
 import { createService } from 'banchi/http/service.js';
 import { FormerWords } from '../test/robustness/former.js';
 import { hostileWords } from '../test/robustness/hostile.js';
@@ -45,7 +45,7 @@ const CONNECTIONS = 2;
 const SECONDS = 6;
 
 if (process.argv[2] === 'service') await service(process.argv[3]);
-else if (process.argv[2] === 'first') first(process.argv[3], process.argv[4] === 'warm');
+else if (process.argv[2] === 'first') await first(process.argv[3], process.argv[4] === 'warm');
 else await main(process.argv[2], process.argv.slice(3));
 
 async function main(given: string | undefined, parts: readonly string[]): Promise<void> {
@@ -220,11 +220,10 @@ async function firstOfProcesses(file: string, addresses: readonly string[]): Pro
 }
 
 /** Answers the first word of this process, which its parent sends when it is ready. */
-function first(file: string, isWarm: boolean): void {
+async function first(file: string, isWarm: boolean): Promise<void> {
   const open = openSearch([file]);
   const { search } = open;
-  const data = new ServedData(open);
-  if (isWarm) data.warm();
+  if (isWarm) await warm(search);
   process.once('message', (word: string) => {
     const before = process.cpuUsage();
     const start = performance.now();

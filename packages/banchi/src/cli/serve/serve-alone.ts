@@ -6,6 +6,7 @@ import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';
 import { metricsAddressOf, reloadOf, type ServerSettings } from './server-settings.js';
 import { type ServerLog, ServingMetrics } from './serving-metrics.js';
+import { warm } from './warming.js';
 
 /** A server that runs. */
 export interface RunningServer {
@@ -44,19 +45,13 @@ export async function serveAlone(
   const { registry } = service.metrics;
   const measures = new ServingMetrics(registry);
   const events = measures.reloadEvents(service.log, 'files');
-  const reloading = new Reloading(
-    held,
-    files,
-    reloadOf(settings.config),
-    async (paths) => data.use(paths),
-    events,
-  );
+  const reloading = new Reloading(held, files, reloadOf(settings.config), (paths) => data.use(paths), events);
   const close = async (): Promise<void> => {
     await reloading.close();
     data.close();
   };
   try {
-    data.warm();
+    await warm(data.search);
     const base = await service.listen(settings);
     const closeMetrics = await serveMetrics(metricsAt, () => registry.metrics());
     return {

@@ -9,6 +9,7 @@ import type { RunningServer } from './serve-alone.js';
 import { metricsAddressOf, type ServerSettings } from './server-settings.js';
 import type { ServerLog } from './serving-metrics.js';
 import { ServingMetrics } from './serving-metrics.js';
+import { warm } from './warming.js';
 
 /**
  * Serves the indexes of an OpenSearch cluster.
@@ -44,6 +45,8 @@ export async function serveCluster(
     log = service.log;
     const { registry } = service.metrics;
     opened.follow(new ServingMetrics(registry).reloadEvents(service.log, 'indexes'));
+    // a cluster that cannot answer yet is served all the same
+    await warm(data.search).catch(() => undefined);
     const base = await service.listen(settings);
     const closeMetrics = await serveMetrics(metricsAt, () => registry.metrics());
     return {

@@ -11,6 +11,7 @@ import { type EndReason, logEnd } from './process-end.js';
 import { makeService } from './running-service.js';
 import { ServedData } from './served-data.js';
 import { metricsAddressOf } from './server-settings.js';
+import { warm } from './warming.js';
 import { type FromWorker, isOurs, type ToWorker } from './worker-protocol.js';
 
 const send = (message: FromWorker): void => {
@@ -89,9 +90,9 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
       if (message.kind === 'stop') void end('asked to by the primary process');
       else if (message.kind === 'measures') asked.get(message.round)?.(message.text);
       else if (message.kind === 'use')
-        send({ kind: 'using', round: message.round, fault: use(data, message.paths) });
+        void use(data, message.paths).then((fault) => send({ kind: 'using', round: message.round, fault }));
     });
-    data.warm();
+    await warm(data.search);
     send({ kind: 'listening', base: await service.listen(settings) });
   } catch (error) {
     const { text } = describeFailure(error);
@@ -103,9 +104,9 @@ async function run({ settings, paths, examples }: ToWorker & { kind: 'start' }):
 }
 
 /** The error, or null. */
-function use(data: ServedData, paths: readonly string[]): string | null {
+async function use(data: ServedData, paths: readonly string[]): Promise<string | null> {
   try {
-    data.use(paths);
+    await data.use(paths);
     return null;
   } catch (error) {
     return describeFailure(error).text.en;
