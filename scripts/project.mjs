@@ -44,6 +44,11 @@ export function sources() {
     .filter((path) => !path.endsWith('.d.ts') && !path.startsWith(`${peerFolder}/`));
 }
 
+/** The sources of the packages and the client, without their tests: the program that runs. */
+export function programSources() {
+  return sources().filter((path) => /^(?:packages|clients)\//.test(path) && !path.endsWith('.test.ts'));
+}
+
 /** The sources that need the packages of bench/package.json. */
 export function peerSources() {
   return filesBelow(peerFolder, '.ts');

@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { nodeFault } from '../packages/banchi/bin/check-node.mjs';
@@ -23,6 +23,7 @@ import {
   packages,
   pageSources,
   peerSources,
+  programSources,
   root,
   sources,
 } from './project.mjs';
@@ -46,8 +47,9 @@ const bundledThread = 'dist/threads/geocode-thread.js';
 /** The last file that a build of the engine for browsers writes. */
 const bundledWorker = 'dist/browser/library-worker.js';
 
-/** Written after a build of the page. */
+/** Written after a build of the page, and after a check of its types. */
 const pageStamp = join(root, 'dist/.page-built');
+const pageTypesStamp = join(root, 'dist/.page-checked');
 
 /** A step that failed; its message is for the user, without a stack. */
 export class SetupError extends Error {}
@@ -189,6 +191,32 @@ export function compile() {
 }
 
 /**
+ * Compiles the program alone where it has changed, and checks no types: enough for a program that only runs.
+ * @param {boolean} bundles whether the modules are bundled too that `banchi geocode` and `banchi publish` need
+ */
+async function transpile(bundles) {
+  copyRenderer();
+  copyDictionaries();
+  linkPackages();
+  const list = programSources();
+  const changed = list.filter((path) => time(path) >= time(outputOf(path)));
+  if (changed.length > 0) {
+    console.log('Compiling …');
+    const { transformWithOxc } = await import('vite');
+    const options = { target: 'es2022', sourcemap: false, typescript: { onlyRemoveTypeImports: true } };
+    for (const path of changed) {
+      const { code } = await transformWithOxc(readFileSync(join(root, path), 'utf8'), path, options);
+      mkdirSync(dirname(join(root, outputOf(path))), { recursive: true });
+      writeFileSync(join(root, outputOf(path)), code);
+    }
+  }
+  const compiled = Math.max(...list.map((path) => time(outputOf(path))));
+  if (!bundles || Math.min(time(bundledThread), time(bundledWorker)) >= compiled) return;
+  runVite('scripts/thread.vite.config.mjs');
+  runVite('scripts/anywhere.vite.config.mjs');
+}
+
+/**
  * Runs the compiler over one tsconfig.json.
  * @param {string} folder where it lies, relative to the root
  * @returns {boolean} false when it found errors, which it has printed
@@ -251,37 +279,59 @@ function time(path) {
 }
 
 /**
- * Checks the types of the page and builds it when something it is made of is newer than the last build.
+ * Builds the page when something it is made of is newer than the last build, and checks its types when it is newer than the last check.
+ * @param {boolean} types whether types are checked
  * @returns {boolean} false when the compiler found errors, which it has printed
  */
-export function buildPage() {
-  const built = Date.parse(readStamp(pageStamp));
+export function buildPage(types = true) {
   const inputs = [...pageSources(), 'package.json', 'node_modules/.package-lock.json'];
-  if (inputs.every((path) => time(path) < built) && time('dist/page/index.html') > 0) return true;
+  const isNew = (stamp) => {
+    const written = Date.parse(readStamp(stamp));
+    return inputs.every((path) => time(path) < written);
+  };
+  const started = `${new Date().toISOString()}\n`;
+  if (types && !isNew(pageTypesStamp)) {
+    if (!runCompiler('web')) return false;
+    writeFileSync(pageTypesStamp, started);
+  }
+  if (isNew(pageStamp) && time('dist/page/index.html') > 0) return true;
   console.log('Building the page …');
-  const started = new Date();
   rmSync(pageStamp, { force: true });
-  if (!runCompiler('web')) return false;
   runVite('web/vite.config.ts');
-  writeFileSync(pageStamp, `${started.toISOString()}\n`);
+  writeFileSync(pageStamp, started);
   return true;
 }
 
-/** Everything that must be done before the project can run. */
+/** Everything that must be done before all of the project can run, its tests and benchmarks too. Checks types. */
 export function setup() {
   checkNode();
   install();
   if (!compile() || !buildPage()) throw new SetupError('Compiling failed; the errors stand above.');
 }
 
+/**
+ * Everything that must be done before the command can run.
+ * @param {boolean} bundles whether every command can; else the service alone
+ */
+export async function setupProgram(bundles = true) {
+  checkNode();
+  install();
+  await transpile(bundles);
+  buildPage(false);
+}
+
 /** Runs a step and turns its failure into one line and exit code 1. */
 export function orExit(step) {
-  try {
-    return step();
-  } catch (error) {
+  const fail = (error) => {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
     process.exit(1);
+  };
+  try {
+    const done = step();
+    return done instanceof Promise ? done.catch(fail) : done;
+  } catch (error) {
+    return fail(error);
   }
 }
 

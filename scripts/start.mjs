@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
-import { orExit, setup } from './setup.mjs';
+import { orExit, setupProgram } from './setup.mjs';
 
-orExit(setup);
+await orExit(() => setupProgram(false));
 const main = join(root, 'dist/packages/banchi/src/cli/main.js');
 process.argv.splice(1, 1, main, 'start');
 await import(pathToFileURL(main).href);

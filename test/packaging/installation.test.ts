@@ -135,6 +135,8 @@ test('npm start serves with nothing but Node on the PATH', async (t) => {
   const closed = once(child, 'close');
   const { base, printed } = await serving(child);
   assert.match(printed, /^Compiling …\nBuilding the page …\nThis is the starter gazetteer/);
+  // types are the tests' business: issue 50, line 36
+  assert.ok(!existsSync(join(folder, 'dist/.tsbuildinfo')));
   const url = `${base}/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,0`;
   const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
   assert.equal(result.info.hit, 30);

@@ -9,8 +9,8 @@ import { nodeFault } from './check-node.mjs';
 
 const setupScript = new URL('../../../scripts/setup.mjs', import.meta.url);
 if (existsSync(setupScript)) {
-  const { orExit, setup } = await import(setupScript.href);
-  orExit(setup);
+  const { orExit, setupProgram } = await import(setupScript.href);
+  await orExit(() => setupProgram());
 }
 const fault = nodeFault();
 if (fault !== undefined) {
