@@ -16,6 +16,7 @@ import type { RunningServer } from './serve-alone.js';
 import { loggingOf, type ServerSettings, serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withDataOptions } from './service-options.js';
+import { endWithNpm } from './starting-npm.js';
 
 /** Adds `banchi serve`. */
 export function addServeCommand(program: Command): void {
@@ -25,6 +26,7 @@ export function addServeCommand(program: Command): void {
 /** `banchi serve --gazetteer FILE… [--config FILE] [--keys FILE] …` */
 async function serveCommand(options: ServiceOptions): Promise<void> {
   const effective = serviceConfig(options);
+  endWithNpm();
   const { 'data.gazetteers': files, 'opensearch.index': index } = effective.config;
   if (files.length === 0 && index === null) throw new UsageError(serveMessages.noGazetteer);
   await serve(files, effective);

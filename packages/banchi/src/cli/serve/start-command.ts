@@ -27,6 +27,7 @@ import { serverSettings } from './server-settings.js';
 import { type ServiceOptions, serviceConfig } from './service-config.js';
 import { withServiceOptions } from './service-options.js';
 import { takeLock } from './start-lock.js';
+import { endWithNpm } from './starting-npm.js';
 
 /** Adds `banchi start`. */
 export function addStartCommand(program: Command): void {
@@ -44,6 +45,7 @@ async function startCommand({
   ...options
 }: ServiceOptions & { readonly buildOnly?: boolean }): Promise<void> {
   const effective = serviceConfig(options);
+  endWithNpm();
   // a build takes a minute: errors of the options are reported before it
   const { config } = serverSettings(effective, []);
   (await import('./running-service.js')).checkFiles(config);
