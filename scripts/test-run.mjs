@@ -67,11 +67,12 @@ class TestRun {
   #record(source, file, event, outcome) {
     const count = this.#counts.get(source);
     const wholeFile = event.name === file;
-    if (event.details.type === 'suite' && !wholeFile) return; // its tests are counted
+    const skip = event.skip !== undefined && event.skip !== false;
+    // the tests of a suite are counted, and a suite that is skipped has none
+    if (event.details.type === 'suite' && !wholeFile && !skip) return;
     if (wholeFile && outcome === 'passed') return; // reported only for a file without tests
     const cause = event.details.error?.failureType;
     if (outcome === 'failed' && cause === 'subtestsFailed') return; // the subtests are counted
-    const skip = event.skip !== undefined && event.skip !== false;
     count[skip ? 'skipped' : outcome] += 1;
     const name = wholeFile ? 'did not run to its end' : event.name;
     if (skip)

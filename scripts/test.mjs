@@ -4,7 +4,8 @@
 // seconds that it took and those of the processor, with all processes that it started.
 //
 //   npm run test:long     runs the long tests instead, and all draws of random ones, and checks nothing else
-//   npm test -- PART …    runs the test files whose path contains one of the parts, long ones too
+//   npm test -- PART …    runs the test files whose path contains one of the parts, long ones too; lints these files alone, and builds
+//                         the page only where one of them needs it
 //   node scripts/test.mjs --list    prints the test files that would run, and runs nothing
 
 import { spawn } from 'node:child_process';
@@ -14,6 +15,7 @@ import { join } from 'node:path';
 import { processorSeconds } from './processor-time.mjs';
 import { root, testSources } from './project.mjs';
 import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
+import { needPage } from './test-needs.mjs';
 import { isDrawn, isLong } from './test-order.mjs';
 import { runTests } from './test-run.mjs';
 
@@ -42,13 +44,14 @@ process.setMaxListeners(0);
 if (long) process.env.PROPERTY_ALL = '1';
 const total = { passed: 0, failed: 0, skipped: 0 };
 const begun = idleAndAll();
-const linted = long ? null : lint();
+const isFiltered = parts.length > 0;
+const linted = long ? null : lint(isFiltered ? chosen : ['.']);
 const compiled = orExit(compile);
-const built = orExit(buildPage);
+const built = isFiltered && !needPage(chosen) ? null : orExit(buildPage);
 if (!long) {
   check('types', compiled);
-  check('page', built);
-} else if (!compiled || !built) process.exit(1);
+  if (built !== null) check('page', built);
+} else if (!compiled || built === false) process.exit(1);
 const counted = await runTests(chosen);
 for (const key of Object.keys(total)) total[key] += counted[key];
 if (linted !== null) check('lint', await linted);
@@ -76,9 +79,9 @@ function minutes(seconds) {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-async function lint() {
+async function lint(paths) {
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const options = { stdio: ['ignore', 'inherit', 'inherit'] };
-  const [status] = await once(spawn(process.execPath, [biome, 'check', '.'], options), 'close');
+  const [status] = await once(spawn(process.execPath, [biome, 'check', ...paths], options), 'close');
   return status === 0;
 }

@@ -2,11 +2,7 @@ import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import type { WrittenParts } from './forms.js';
-
-/** A message of the thread: bytes of the file, that it waits for a page, that the file is whole. */
-export type FromThread =
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'more' | 'end' };
+import type { FromThread } from './parquet-thread.js';
 
 /**
  * Writes GeoParquet in a thread: a group of its rows takes a second of work that cannot be interrupted.

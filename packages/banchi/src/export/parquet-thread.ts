@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import { type WrittenParts, written } from './forms.js';
-import type { FromThread } from './parquet-in-thread.js';
+
+/** A message of the thread: bytes of the file, that it waits for a page, that the file is whole. */
+export type FromThread =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'more' | 'end' };
 
 const port = parentPort as MessagePort;
 const send = (message: FromThread): void => port.postMessage(message);
