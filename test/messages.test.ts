@@ -32,6 +32,7 @@ const SAMPLES: { readonly [Name in keyof Reasons]: readonly Parameters<Reasons[N
   notInteger: [[]],
   outOfRange: [['limit', 0, 1000]],
   radiusOutOfRange: [[20000]],
+  distanceOutOfRange: [[20000]],
   notYear: [['19']],
   yearNotServed: [
     [1999, []],

@@ -27,12 +27,31 @@ test('the document is OpenAPI 3.1 and lists the parameters and fields of the tab
     const { parameters } = document.paths[PATHS[endpoint]].get;
     assert.deepEqual(
       parameters.map(({ name }: { name: string }) => name),
-      parametersOf(endpoint).map(([name]) => name),
+      [...parametersOf(endpoint).map(([name]) => name), 'format'],
     );
     const { properties } =
       document.components.schemas[endpoint === 'address' ? 'AddressRecord' : 'MultilingualRecord'];
     const named = endpoint === 'address' ? Object.keys(FOREIGN_FIELDS) : [];
     assert.deepEqual(Object.keys(properties), [...FIELD_NAMES[endpoint], ...named, 'match']);
+  }
+});
+
+test('format and form bodies are in the document: issue 50, line 32', () => {
+  for (const path of ['/geocode', '/reverse']) {
+    const { get, post } = DOCUMENT.paths[path] as unknown as {
+      readonly get: { readonly parameters: readonly { readonly name: string }[] };
+      readonly post: {
+        readonly requestBody: {
+          readonly content: Readonly<Record<string, { readonly schema: { properties: object } }>>;
+        };
+      };
+    };
+    const form = post.requestBody.content['application/x-www-form-urlencoded'];
+    assert.ok(get.parameters.some(({ name }) => name === 'format'));
+    assert.deepEqual(
+      Object.keys(form.schema.properties),
+      get.parameters.map(({ name }) => name),
+    );
   }
 });
 

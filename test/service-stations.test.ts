@@ -52,6 +52,21 @@ describe('/stations', () => {
     assert.deepEqual(await client.stations([0, 0]), []);
   });
 
+  test('wrong parameters are named with their own rule: issue 50, line 34', async () => {
+    const reasonOf = async (query: string): Promise<unknown[]> =>
+      (await refused(`${service.base}/stations${query}`, 400, 'INVALID_PARAMETER')).errors.map(
+        ({ parameter, reason }) => [parameter, reason],
+      );
+    assert.deepEqual(await reasonOf(''), [['position', 'position is missing']]);
+    const at = '?position=139.765,35.68';
+    assert.deepEqual(await reasonOf(`${at}&limit=-1`), [['limit', 'limit must lie between 1 and 100']]);
+    for (const metres of ['0', '-5'])
+      assert.deepEqual(
+        (await reasonOf(`${at}&distance=${metres}`)).map((each) => String(each).replace(/\d+$/, 'N')),
+        ['distance,must be metres, greater than 0 and at most N'],
+      );
+  });
+
   test('a word that is being typed may become a station', async () => {
     const { stations } = await createClient({ baseUrl: service.base }).suggest('東京');
     assert.deepEqual(

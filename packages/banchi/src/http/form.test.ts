@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
-import { MAX_PAIRS, readForm } from './form.js';
+import { MAX_PAIRS, readForm, readRequest } from './form.js';
 
 test('pairs in order, repeated names kept, empty pairs skipped', () => {
   assert.deepEqual(readForm('a=1&b=&c&&a=2=3&=x&', '', 'd=4').entries, [
@@ -71,4 +71,17 @@ test('reads what URLSearchParams writes', () => {
       });
     }),
   );
+});
+
+test('a parameter in query and body is a fault, lists too, and judged by neither: issue 50, line 34', () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const request = { query: 'address_level=TOD&word=x', body: 'address_level=SHK&lang=en&lang=ko', headers };
+  const { entries, faults } = readRequest(request as never);
+  assert.deepEqual(faults, [{ name: 'address_level', kind: 'repeated', raw: 'SHK' }]);
+  assert.deepEqual(entries, [
+    ['address_level', null],
+    ['word', 'x'],
+    ['lang', 'en'],
+    ['lang', 'ko'],
+  ]);
 });

@@ -1,19 +1,19 @@
 import { type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
 import { MAX_LISTED } from '@banchi/engine/contract/parameters.js';
 import type { Message, MessageLanguage } from '@banchi/engine/vocabulary/message.js';
-import { requestReasons } from '@banchi/engine/vocabulary/messages.js';
+import { reasons, requestReasons } from '@banchi/engine/vocabulary/messages.js';
 import type { ServiceRequest } from './exchange.js';
 import { RequestFailure } from './failure.js';
 
 /** Strict reading of `application/x-www-form-urlencoded`: in a query and in a body alike. */
 
-/** A pair that could not be decoded. */
+/** A pair that could not be decoded, or whose name is in query and body. */
 interface FormFault {
   /** Name as sent, decoded where that is possible. */
   readonly name: string;
   /** Value as sent, not decoded. */
   readonly raw: string;
-  readonly kind: 'malformed-percent' | 'not-utf8';
+  readonly kind: 'malformed-percent' | 'not-utf8' | 'repeated';
 }
 
 /** Pairs in the order sent, repeated names included; a faulty pair is in both lists. */
@@ -97,11 +97,29 @@ function escapeBytes(text: string): string {
   return text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`);
 }
 
-/** The parameters of query and body together. */
+/** The parameters of query and body together; one that is in both is a fault, lists too. */
 export function readRequest({ query, body, headers }: ServiceRequest): Form {
   if (typeof body !== 'string') return readForm(query);
   if (!isPlain(headers)) throw new RequestFailure('UNSUPPORTED_MEDIA_TYPE');
-  return readForm(query, body);
+  const form = readForm(query, body);
+  if (query === '') return form;
+  const inQuery = readForm(query).entries;
+  const twice = new Set(
+    form.entries
+      .slice(inQuery.length)
+      .flatMap(([name]) => (inQuery.some(([each]) => each === name) ? name : [])),
+  );
+  if (twice.size === 0) return form;
+  const faults = [...twice].map((name) => ({
+    ...{ name, kind: 'repeated' as const },
+    raw: form.entries.findLast(([each]) => each === name)?.[1] ?? '',
+  }));
+  // which of the two is meant cannot be known: neither is judged
+  const entries = form.entries.map(([name, value]) => [name, twice.has(name) ? null : value] as const);
+  const once = entries.filter(
+    ([name], i) => !twice.has(name) || entries.findIndex(([each]) => each === name) === i,
+  );
+  return { ...form, entries: once, faults: [...form.faults, ...faults] };
 }
 
 /** Whether a body is said to be in UTF-8, or nothing else, and not compressed. */
@@ -125,7 +143,12 @@ export function faultErrors({ faults, unread }: Form, language: MessageLanguage)
   return errors;
 }
 
+const FAULT_REASONS: Readonly<Record<FormFault['kind'], () => Message>> = {
+  'malformed-percent': requestReasons.malformedPercent,
+  'not-utf8': requestReasons.notUtf8,
+  repeated: reasons.repeated,
+};
+
 function faultError({ name, raw, kind }: FormFault, language: MessageLanguage): ParameterError {
-  const reason = kind === 'not-utf8' ? requestReasons.notUtf8() : requestReasons.malformedPercent();
-  return parameterError(name, reason, raw, language);
+  return parameterError(name, FAULT_REASONS[kind](), raw, language);
 }

@@ -10,6 +10,8 @@ import {
 import {
   batchAnswers,
   COMMON_ERRORS,
+  FORMAT_WANTED,
+  formSchema,
   jsonAnswer,
   NAMES_WANTED,
   type Operation,
@@ -117,6 +119,23 @@ const PARTS = query(
   'Whether the parts of the address are wanted, each with a verdict, and the whole in one form.',
 );
 
+/** The parameters of one word. */
+const ONE = [
+  {
+    ...query(
+      'word',
+      { type: 'string', minLength: 1 },
+      `The address; the first ${WORD_READ} characters are read.`,
+      EXAMPLES[0],
+    ),
+    required: true,
+  },
+  TARGET,
+  PARTS,
+  NAMES_WANTED,
+  FORMAT_WANTED,
+];
+
 /** One best answer, and the same for many words. */
 export const GEOCODE_OPERATIONS: readonly Operation[] = [
   {
@@ -125,20 +144,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
     id: 'geocode',
     tag: 'Geocode',
     summary: 'The one best record for an address as people write it',
-    parameters: [
-      {
-        ...query(
-          'word',
-          { type: 'string', minLength: 1 },
-          `The address; the first ${WORD_READ} characters are read.`,
-          EXAMPLES[0],
-        ),
-        required: true,
-      },
-      TARGET,
-      PARTS,
-      NAMES_WANTED,
-    ],
+    parameters: ONE,
     answers: jsonAnswer('The answer.', 'GeocodeAnswer'),
     errors: COMMON_ERRORS,
     schemas: {
@@ -170,6 +176,7 @@ export const GEOCODE_OPERATIONS: readonly Operation[] = [
         ],
       },
       'application/x-ndjson': { type: 'string', description: 'A word as JSON on each line.' },
+      'application/x-www-form-urlencoded': formSchema(ONE),
     },
     answers: batchAnswers('word', 'GeocodeBatchAnswer'),
     errors: COMMON_ERRORS,

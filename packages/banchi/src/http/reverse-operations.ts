@@ -2,6 +2,8 @@ import { answerOf, object, oneOf, ref } from '@banchi/engine/contract/json-schem
 import {
   batchAnswers,
   COMMON_ERRORS,
+  FORMAT_WANTED,
+  formSchema,
   jsonAnswer,
   NAMES_WANTED,
   type Operation,
@@ -47,6 +49,16 @@ const SETTINGS = [
   NAMES_WANTED,
 ];
 
+/** The parameters of one point. */
+const ONE = [
+  {
+    ...query('position', { type: 'string' }, 'longitude,latitude', EXAMPLES.join(',')),
+    required: true,
+  },
+  ...SETTINGS,
+  FORMAT_WANTED,
+];
+
 /** The address at one point, and the same for many. */
 export const REVERSE_OPERATIONS: readonly Operation[] = [
   {
@@ -55,13 +67,7 @@ export const REVERSE_OPERATIONS: readonly Operation[] = [
     id: 'reverse',
     tag: 'Geocode',
     summary: 'The finest record at a point, and how far its own point lies from it',
-    parameters: [
-      {
-        ...query('position', { type: 'string' }, 'longitude,latitude', EXAMPLES.join(',')),
-        required: true,
-      },
-      ...SETTINGS,
-    ],
+    parameters: ONE,
     answers: jsonAnswer('The answer.', 'ReverseAnswer'),
     errors: COMMON_ERRORS,
     schemas: { ReverseResult: RESULT, ReverseAnswer: answerOf(ref('ReverseResult')) },
@@ -83,6 +89,7 @@ export const REVERSE_OPERATIONS: readonly Operation[] = [
         examples: [[EXAMPLES, '35°42′30″N 139°45′8″E']],
       },
       'application/x-ndjson': { type: 'string', description: 'A point as JSON on each line.' },
+      'application/x-www-form-urlencoded': formSchema(ONE),
     },
     answers: batchAnswers('point', 'ReverseBatchAnswer'),
     errors: COMMON_ERRORS,

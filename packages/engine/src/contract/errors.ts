@@ -52,8 +52,8 @@ export const ERRORS = {
   URI_TOO_LONG: { http: 414, en: 'The URL is too long.', ja: 'URL が長すぎます。' },
   UNSUPPORTED_MEDIA_TYPE: {
     http: 415,
-    en: 'The body must be application/x-www-form-urlencoded in UTF-8; at /geocode also application/json or application/x-ndjson.',
-    ja: '本文は UTF-8 の application/x-www-form-urlencoded で送信してください（/geocode では application/json、application/x-ndjson も可）。',
+    en: 'The body must be application/x-www-form-urlencoded in UTF-8; at /geocode and /reverse also application/json or application/x-ndjson.',
+    ja: '本文は UTF-8 の application/x-www-form-urlencoded で送信してください（/geocode と /reverse では application/json、application/x-ndjson も可）。',
   },
   TOO_MANY_REQUESTS: {
     http: 429,

@@ -4,7 +4,7 @@ import { type ParameterError, parameterError } from './errors.js';
 import type { ParameterEntry } from './parameters.js';
 
 /** Forms of the answers of searches and of `/geocode`. */
-const FORMATS = ['json', 'geojson'] as const;
+export const FORMATS = ['json', 'geojson'] as const;
 
 /** A form of an answer. */
 type Format = (typeof FORMATS)[number];

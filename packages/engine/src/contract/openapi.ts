@@ -1,6 +1,6 @@
 import { ERRORS } from './errors.js';
 import { ref, type Schema } from './json-schema.js';
-import type { Operation, OperationAnswer, OperationParameter } from './operations.js';
+import { formSchema, type Operation, type OperationAnswer, type OperationParameter } from './operations.js';
 import { SCHEMAS } from './schemas.js';
 
 /** An OpenAPI 3.1 document, as far as its makers need to know. */
@@ -130,16 +130,8 @@ function parameterObject({
 
 function form(parameters: readonly OperationParameter[]): Schema {
   const lists = parameters.filter(({ schema }) => schema.type === 'array');
-  const required = parameters.filter((parameter) => parameter.required === true);
   return {
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(
-        parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
-      ),
-      ...(required.length === 0 ? {} : { required: required.map(({ name }) => name) }),
-      additionalProperties: false,
-    },
+    schema: formSchema(parameters),
     encoding: Object.fromEntries(lists.map(({ name }) => [name, { style: 'form', explode: true }])),
   };
 }

@@ -1,7 +1,8 @@
 import { PARAMETERS, type ParameterName, type ParameterRow, parametersOf } from '../vocabulary/parameters.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 import { ERRORS, type ErrorCode } from './errors.js';
-import { list, ref, type Schema } from './json-schema.js';
+import { FORMATS } from './format.js';
+import { list, oneOf, ref, type Schema } from './json-schema.js';
 import { ANSWER_SCHEMAS, parameterSchema, typed } from './schemas.js';
 
 /**
@@ -56,6 +57,24 @@ export const COMMON_ERRORS = (Object.keys(ERRORS) as ErrorCode[]).filter(
   (code) => code !== 'NOT_FOUND' && code !== 'METHOD_NOT_ALLOWED',
 );
 
+/** A parameter of the query: `query('q', { type: 'string' }, 'An address.', '霞が関')`. */
+export const query = (
+  name: string,
+  schema: Schema,
+  description: string,
+  example?: unknown,
+): OperationParameter => ({
+  ...{ name, in: 'query', schema, description },
+  ...(example === undefined ? {} : { example }),
+});
+
+/** The parameter for GeoJSON. The document has the usual type alone, since several types of one answer break the types of generated clients. */
+export const FORMAT_WANTED = query(
+  'format',
+  { ...oneOf(FORMATS), default: 'json' },
+  '`geojson`: the answer is a `FeatureCollection` (RFC 7946) of type `application/geo+json`: records are features, totals and other fields are `info`.',
+);
+
 /** Values that the reference fills in when a reader tries a search. */
 const FILLED: readonly ParameterName[] = ['word', 'word_en', 'limit'];
 
@@ -85,7 +104,10 @@ export const SEARCH_OPERATIONS: readonly Operation[] = ENDPOINTS.map((endpoint) 
   summary: SUMMARIES[endpoint],
   description:
     'All conditions given are ANDed; at least one must be given. Lists are the parameter again for each item, or one comma-separated value; no other parameter may be given twice.',
-  parameters: parametersOf(endpoint).map(([name, row]) => searchParameter(name, row, endpoint)),
+  parameters: [
+    ...parametersOf(endpoint).map(([name, row]) => searchParameter(name, row, endpoint)),
+    FORMAT_WANTED,
+  ],
   answers: {
     200: {
       description:
@@ -98,16 +120,18 @@ export const SEARCH_OPERATIONS: readonly Operation[] = ENDPOINTS.map((endpoint) 
   errors: COMMON_ERRORS,
 }));
 
-/** A parameter of the query: `query('q', { type: 'string' }, 'An address.', '霞が関')`. */
-export const query = (
-  name: string,
-  schema: Schema,
-  description: string,
-  example?: unknown,
-): OperationParameter => ({
-  ...{ name, in: 'query', schema, description },
-  ...(example === undefined ? {} : { example }),
-});
+/** The schema of a form that holds parameters. */
+export function formSchema(parameters: readonly OperationParameter[]): Schema {
+  const required = parameters.filter((parameter) => parameter.required === true);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+    ),
+    ...(required.length === 0 ? {} : { required: required.map(({ name }) => name) }),
+    additionalProperties: false,
+  };
+}
 
 /** The parameter for names in other languages. */
 export const NAMES_WANTED = query(

@@ -25,7 +25,7 @@ export function parseStationsParameters(
   language: MessageLanguage,
 ): StationsParameters | { readonly errors: readonly ParameterError[] } {
   const sent = new SentParameters(entries, NAMES, language);
-  if (sent.text('position') === undefined) sent.fail('position', reasons.noCondition(['position']), null);
+  if (sent.text('position') === undefined) sent.fail('position', reasons.noPoint(), null);
   const position = sent.value('position', parsePosition);
   const { usual, most, metres } = STATIONS_AROUND;
   const limit = sent.value('limit', (text) => wholeNumber(text, most)) ?? usual;
@@ -36,14 +36,14 @@ export function parseStationsParameters(
 }
 
 function wholeNumber(text: string, most: number): Parsed<number> {
-  if (!/^[0-9]+$/.test(text)) return { reason: reasons.notInteger() };
+  if (!/^-?[0-9]+$/.test(text)) return { reason: reasons.notInteger() };
   const value = Number(text);
   return value >= 1 && value <= most ? { value } : { reason: reasons.outOfRange('limit', 1, most) };
 }
 
 function parseDistance(text: string): Parsed<number> {
-  const value = /^(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/.test(text) ? Number(text) : Number.NaN;
+  const value = /^-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/.test(text) ? Number(text) : Number.NaN;
   return value > 0 && value <= STATIONS_AROUND.metres
     ? { value }
-    : { reason: reasons.radiusOutOfRange(STATIONS_AROUND.metres) };
+    : { reason: reasons.distanceOutOfRange(STATIONS_AROUND.metres) };
 }

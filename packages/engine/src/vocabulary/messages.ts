@@ -95,6 +95,10 @@ export const reasons = {
     en: `the radius must be greater than 0 and at most ${max} metres`,
     ja: `半径は 0 より大きく ${max} メートル以下で指定してください`,
   }),
+  distanceOutOfRange: (max: number): Message => ({
+    en: `must be metres, greater than 0 and at most ${max}`,
+    ja: `0 より大きく ${max} 以下のメートル数を指定してください`,
+  }),
   notYear: (item: string): Message => ({
     en: `"${item}" is not a year of four digits`,
     ja: `「${item}」は4桁の年ではありません`,
