@@ -82,7 +82,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'gazetteer',
   ],
   // The parts of an answer, made from it alone.
-  'search/parts': ['reading', 'text'],
+  'search/parts': ['reading', 'text', 'gazetteer', 'search/ids', 'search/trail'],
   'search/match': [
     'search/trail',
     'search/select',

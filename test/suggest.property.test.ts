@@ -56,7 +56,7 @@ function mayBecome(
   return waysToWrite(node).some(({ nodes, ends, text }) => {
     if (!text.startsWith(word)) return false;
     const rest = text.slice(word.length);
-    if (whole && rest !== '' && !(node.depth <= 1 && KIND.test(rest))) return false;
+    if (whole && rest !== '' && rest !== '-' && !(node.depth <= 1 && KIND.test(rest))) return false;
     const before = ends.at(-2) ?? 0;
     if (word.length <= before) return false;
     const [first] = nodes;

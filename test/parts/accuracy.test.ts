@@ -6,6 +6,7 @@ import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { SKIP_REAL_DATA, usualSet } from '../support/real-data.js';
 import { accuracyOf } from './accuracy.js';
 import { type PartedRow, partedRows } from './parted-rows.js';
+import { spelledNumbers } from './spellings.js';
 
 /** Shares of right parts at least. */
 const LEAST = { number: 0.995, building: 0.97, floor: 0.97, room: 0.97 } as const;
@@ -29,6 +30,13 @@ describe('the parts of published addresses with buildings', { skip: SKIP_REAL_DA
       assert.equal(match.parts?.town?.value, town);
       assert.equal(match.parts?.number?.value, '123');
     }
+  });
+
+  test("numbers are the record's in every way of writing: issue 50, line 24", (t) => {
+    const { tried, wrong } = spelledNumbers(search, 20);
+    t.diagnostic(`${tried} spellings`);
+    assert.ok(tried > 1500, `only ${tried} spellings`);
+    assert.deepEqual(wrong, []);
   });
 
   // the rules were made for one half, the other half judges them

@@ -28,9 +28,9 @@ const FLOOR = /(地下|B)?([0-9]+)(?:階|F)/gu;
 const ROOM = /([0-9]+)号室?$/u;
 /** A post office's box, no building. */
 const BOX = /私書箱/u;
-/** Texts whose parts a rule cannot know: several floors, lots in letters, firms beside buildings, 他. */
+/** Texts whose parts a rule cannot know: several floors, lots in letters and kanji, firms beside buildings, 他. */
 const UNKNOWN =
-  /[・~～,]|地先|^(?:丁|地割|線|[東西南北][0-9]|番外)|[0-9]-[0-9]+(?:階|F)|[A-Z][0-9]+号|[0-9][A-Z]号|[0-9]-?[0-9]*(?:階|F).*(?:階|F)|号棟|株式会社|有限会社|法人|外[0-9]*|他|^[A-Z]?-?[0-9]+[A-Z]?$/u;
+  /[・~～,]|地先|^の?[一二三四五六七八九十イロハニホ](?:番地|$)|^字[0-9]|^(?:丁|地割|線|[東西南北][0-9]|番外)|[0-9]-[0-9]+(?:階|F)|[A-Z][0-9]+号|[0-9][A-Z]号|[0-9]-?[0-9]*(?:階|F).*(?:階|F)|号棟|株式会社|有限会社|法人|外[0-9]*|他|^[A-Z]?-?[0-9]+[A-Z]?$/u;
 
 /** Ways in which a row is written. */
 const WAYS: readonly ((place: string, number: string, behind: string) => string)[] = [

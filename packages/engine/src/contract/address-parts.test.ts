@@ -26,6 +26,24 @@ test('prefecture before municipality before town, whatever order they stand in',
   assert.equal(joinedAddress(['1-2', '壬生町'], ['local', 'municipality']), '壬生町 1-2');
 });
 
+test('town before number before building: issue 50, line 26', () => {
+  const whole = '和歌山市 葵町 1-2 サンハイツ 3階 301号室';
+  const parts = whole.split(' ');
+  assert.equal(joinedAddress(['1-2', '葵町', '和歌山市']), '和歌山市 葵町 1-2');
+  assert.equal(joinedAddress(parts), whole);
+  assert.equal(joinedAddress(parts.toReversed()), whole);
+  for (let k = 1; k < parts.length; k++)
+    assert.equal(joinedAddress([...parts.slice(k), ...parts.slice(0, k)]), whole, String(k));
+  assert.equal(
+    joinedAddress(['5番6号', '三丁目', '太田', '和歌山市', '和歌山県']),
+    '和歌山県 和歌山市 太田 三丁目 5番6号',
+  );
+  assert.equal(joinedAddress(['8階', '文京区春日1-16-21']), '文京区春日1-16-21 8階');
+  // the room of a list stands behind a building that no word tells from a town
+  assert.equal(joinedAddress(['葵町', '1-2', 'グラン和歌山', '201']), '葵町 1-2 グラン和歌山 201');
+  assert.equal(joinedAddress(['201', 'グラン和歌山', '1-2', '葵町']), '葵町 1-2 グラン和歌山 201');
+});
+
 test('names that an address begins with itself are not written twice', () => {
   assert.equal(joinedAddress(['栃木県', '小山市', '栃木県小山市大字喜沢660']), '栃木県小山市大字喜沢660');
   assert.equal(joinedAddress(['栃木県', '小山市', '小山市大字喜沢660']), '栃木県 小山市大字喜沢660');

@@ -92,7 +92,12 @@ export function parseCsvParameters(
   const fields =
     text === null
       ? USUAL_CSV_FIELDS
-      : text.split(',').flatMap((name) => (name.trim() === PARTS ? COLUMNS_OF_PARTS : name.trim()));
+      : // `parts` has `key` too
+        [
+          ...new Set(
+            text.split(',').flatMap((name) => (name.trim() === PARTS ? COLUMNS_OF_PARTS : name.trim())),
+          ),
+        ];
   for (const name of fields)
     if (!CSV_FIELDS.includes(name))
       errors.push(

@@ -143,3 +143,22 @@ export function counterPattern(languages: readonly CountingLanguage[], only?: Co
   const whole = (spelling: string): string => (/[a-z]$/.test(spelling) ? `${spelling}(?![a-z])` : spelling);
   return `(?:${[...new Set(spellings)].map(whole).join('|')})`;
 }
+
+/** Signs behind numbers in Korean and Chinese, and Japanese ones of the same length. A longer one comes before its beginning. */
+const IN_JAPANESE: ReadonlyMap<string, string> = new Map([
+  ['번지의', '番地の'],
+  ...ALL_COUNTERS.flatMap((counter) =>
+    COUNTER_SPELLINGS[counter].ko.map((spelling) => [spelling, counter] as const),
+  ),
+  ['호실', '号室'],
+  ...[...'층楼樓层層'].map((floor) => [floor, '階'] as const),
+]);
+const OF_OTHERS = new RegExp(
+  `(?<=[0-9０-９]\\s?)(?:${[...IN_JAPANESE.keys()].sort((a, b) => b.length - a.length).join('|')})`,
+  'gu',
+);
+
+/** A text with Japanese counters for those of Korean and Chinese, unit for unit: 29番地 11号 for 29번지 11호. */
+export function inJapaneseCounters(text: string): string {
+  return text.replace(OF_OTHERS, (written) => IN_JAPANESE.get(written) ?? written);
+}

@@ -288,7 +288,7 @@ const UNUSUAL: readonly (NumberRow | OtherRow)[] = [
     places: [['会津美里町あざ丸山', '会津美里町字丸山']],
   },
   {
-    pattern: new RegExp(`(?<!${NUMERALS})(?:番地|地番)(?=[\\s:]*${NUMERALS})`, 'gu'),
+    pattern: new RegExp(`(?<!${NUMERALS}|無)(?:番地|地番)(?=[\\s:]*${NUMERALS})`, 'gu'),
     usual: () => APART,
     places: [['広原番地880', '広原880']],
   },

@@ -11,7 +11,6 @@ import type { SubtreeCount } from './ids/hit-counts.js';
 import type { PlaneMask, Planes } from './ids/planes.js';
 import type { RecordNotes } from './ids/record-notes.js';
 import { both, countSelected, fromIds, interval, pageOf, type Selection } from './ids/selection.js';
-import { withParts } from './parts/answer-parts.js';
 import type { AddressQuery, Descent, GeocodeQuery, HitCounts, StationsQuery, SuggestQuery } from './query.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
@@ -118,9 +117,8 @@ export class DirectorySearch {
   }
 
   /** The one best answer for an address as people write it, as JSON. */
-  async geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<string> {
-    const answer = await this.#answered(() => this.#geocoder.geocode(query), fetch);
-    return query.parts === true ? withParts(answer) : answer;
+  geocode(query: GeocodeQuery, fetch: RecordFetch): Promise<string> {
+    return this.#answered(() => this.#geocoder.geocode(query), fetch);
   }
 
   /** Completions of a half-typed word, as JSON. */

@@ -23,7 +23,6 @@ import {
 import { LocatedRecords } from './located-records.js';
 import { namesIn, type SortedRecord } from './merge.js';
 import { Sorter } from './order/sorter.js';
-import { withParts } from './parts/answer-parts.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
 import { Points } from './places/points.js';
@@ -44,8 +43,6 @@ import { NearStations } from './stations/near-stations.js';
 import { Suggester } from './suggester.js';
 import type { AddressTree } from './tree.js';
 import { WordSearch } from './word-search.js';
-
-const encoder = new TextEncoder();
 
 /** The result of a search before anything is written: the exact total and the ids of the page. */
 interface FoundPage {
@@ -131,14 +128,13 @@ export class GazetteerSearch {
   /** The one best answer for an address as people write it, as JSON. */
   geocode(query: GeocodeQuery): string {
     this.#checkNames(query);
-    const answer = this.#geocoder.geocode(query);
-    return query.parts === true ? withParts(answer) : answer;
+    return this.#geocoder.geocode(query);
   }
 
   /** The answer in UTF-8; valid until the next call. */
   geocodeBytes(query: GeocodeQuery): Uint8Array {
     this.#checkNames(query);
-    return query.parts === true ? encoder.encode(this.geocode(query)) : this.#geocoder.geocodeBytes(query);
+    return this.#geocoder.geocodeBytes(query);
   }
 
   /** The answer as values, for callers that need only a few fields of many records. */

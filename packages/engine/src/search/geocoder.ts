@@ -6,6 +6,7 @@ import { type AnswerWriter, PLAIN_ADDRESS } from './answer/answer.js';
 import { ByteWriter } from './answer/bytes.js';
 import { bytes } from './answer/keys.js';
 import { NO_RECORD, writeMatchEnd, writeMatchHead, writeVerdict } from './match/match-json.js';
+import { partsOf } from './parts/answer-parts.js';
 import type { Points } from './places/points.js';
 import type { Considered, GeocodeQuery } from './query.js';
 import type { Suggester } from './suggester.js';
@@ -87,21 +88,45 @@ export class Geocoder {
     const { kind, rest, note } = found;
     const spans = found.spans();
     writeMatchHead(out, query.word, { kind, spans, rest, note });
-    const { confidence, verdict } = this.#parts.interpreter.judged(query.word, { ids, note }, spans);
+    const { confidence, verdict } = this.#parts.interpreter.judged(reading, { ids, note }, spans);
     writeVerdict(out, verdict);
     this.#matchEnd(best);
+    const suggested = found.suggest();
+    const likeliest = tied.length === 0 ? tied : this.#likeliest(tied, namesIn(query.word, spans));
+    const parts =
+      query.parts === true
+        ? partsOf(
+            {
+              reading,
+              best: best === NONE ? null : best,
+              tied: likeliest,
+              suggested,
+              spans,
+              note: note ?? null,
+              isContradictory: verdict === 'contradictory',
+            },
+            this.#parts,
+          )
+        : null;
+    if (parts !== null) {
+      out.back(1);
+      out.text(`,"parts":${JSON.stringify(parts.parts)}}`);
+    }
     out.ascii(`,"confidence":${confidence}`);
     out.ascii(`,"language":"${this.#languageOf(found, reading)}"`);
-    const suggested = found.suggest();
-    if (tied.length === 0 && suggested.length === 0) {
-      out.short(NO_OTHERS);
-      return out.view();
+    if (tied.length === 0 && suggested.length === 0) out.short(NO_OTHERS);
+    else {
+      out.ascii(`,"ambiguous":{"count":${tied.length},"records":[`);
+      out.piece(this.#records(likeliest, query));
+      out.ascii(']},"suggestions":[');
+      out.piece(this.#records(suggested, query));
+      out.ascii(']}');
     }
-    out.ascii(`,"ambiguous":{"count":${tied.length},"records":[`);
-    out.piece(this.#records(this.#likeliest(tied, namesIn(query.word, spans)), query));
-    out.ascii(']},"suggestions":[');
-    out.piece(this.#records(suggested, query));
-    out.ascii(']}');
+    if (parts !== null) {
+      const { address_normalized, key } = parts;
+      out.back(1);
+      out.text(`,${JSON.stringify({ address_normalized, key }).slice(1)}`);
+    }
     return out.view();
   }
 

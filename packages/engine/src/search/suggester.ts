@@ -225,7 +225,11 @@ export class Suggester {
     const above = completions.beginningWith(open);
     const sink = open === '' ? out : new OnlyBelow(out, completions, above, classes);
     completions.find({ text: word, kinds: null }, classes, sink);
-    return out;
+    const { ids, whole } = out;
+    return {
+      ids,
+      whole: open === '' ? whole : whole.filter((id) => completions.isNamedAbove(id, open, classes)),
+    };
   }
 
   /** The last part alone, where the parts before it fit nothing: Aobac of `1-10, Aobac`, a town behind a number. It is never all of the word. */

@@ -109,6 +109,12 @@ test('rows with one address are grouped, however it is written, and none is lost
   assert.equal(out.split('\n')[0], '住所,group,kept');
   const usual = await geocode('--dedupe', '-q', place('names.csv'));
   assert.match(usual.out.split('\n')[0], /,key,group,kept$/);
+  // issue 50, line 25
+  for (const columns of ['parts,key,group,kept', 'key,parts,key,group,kept', 'lat,lat,lon']) {
+    const { out: named } = await geocode('--dedupe', '-q', '--columns', columns, place('names.csv'));
+    const head = named.split('\n')[0].split(',');
+    assert.deepEqual([...new Set(head)], head);
+  }
 });
 
 test('addresses are written in the language that is wanted', async () => {

@@ -261,7 +261,7 @@ export function columnsOf(
   groups: Readonly<Record<string, readonly string[]>> = { [PARTS]: COLUMNS_OF_PARTS },
 ): readonly string[] | undefined {
   if (given === undefined) return undefined;
-  return given.split(',').flatMap((each) => {
+  const named = given.split(',').flatMap((each) => {
     const name = each.trim();
     if (Object.hasOwn(groups, name)) return groups[name];
     if (known.includes(name)) return name;
@@ -269,6 +269,8 @@ export function columnsOf(
       geocodeMessages.columnUnknown(name, nearest(name, [...Object.keys(groups), ...known])),
     );
   });
+  // `parts` has `key` too
+  return [...new Set(named)];
 }
 
 /**

@@ -249,7 +249,8 @@ export class WordInterpreter {
 
   /** The meaning of a word as values, without the JSON of the record. */
   values({ word, target }: GeocodeQuery): GeocodeValues {
-    const found = this.interpret(read(word), target);
+    const reading = read(word);
+    const found = this.interpret(reading, target);
     const { kind, rest, ids, suggest } = found;
     const id = ids.length === 1 ? ids[0] : null;
     let spans: readonly MatchedSpan[] | undefined;
@@ -259,7 +260,7 @@ export class WordInterpreter {
     };
     let known: ReturnType<WordInterpreter['judged']> | undefined;
     const judged = (): ReturnType<WordInterpreter['judged']> => {
-      known ??= this.judged(word, found, placed());
+      known ??= this.judged(reading, found, placed());
       return known;
     };
     return {
@@ -279,18 +280,20 @@ export class WordInterpreter {
    * word contradicts is never sure.
    */
   judged(
-    word: string,
+    reading: Reading,
     { ids, note }: Pick<Interpretation, 'ids' | 'note'>,
     spans: readonly MatchedSpan[],
   ): { readonly confidence: number; readonly verdict: Verdict } {
     if (ids.length !== 1)
       return { confidence: 0, verdict: note === 'other_prefecture' ? 'contradictory' : 'not_found' };
     const { tree, facts } = this.#parts;
+    const { typed: word } = reading;
     const [id] = ids;
     const depth = tree.depth(id);
     const answer = { word, depth, spans, isTownless: isTownless(tree, id, (at) => facts.name(at) ?? '') };
     const verdict = verdictOf({
       ...answer,
+      reading,
       isTownless: namesNoTown(answer),
       hasOtherPostCode: this.#hasOtherPostCode(word, id, spans),
       prefecture: facts.name(tree.upTo(id, PREFECTURE)),
@@ -329,8 +332,9 @@ export class WordInterpreter {
     if (!HAS_HAN.test(word) || (language !== undefined && !isChinese(language))) return language ?? 'ja';
     if (language === undefined && this.#isInJapanese(word, ids[0], rest)) return 'ja';
     const { tree, facts } = this.#parts;
+    // 霞?関 is found as Chinese, which leaves signs out; 関 is Japanese alone
     const possible: readonly ('ja' | ChineseLanguage)[] =
-      language === undefined ? ['ja', 'zh_cn'] : CHINESE_LANGUAGES;
+      language === undefined ? ['ja', 'zh_cn'] : [...CHINESE_LANGUAGES, 'ja'];
     const letters = new Set(word.match(HAN));
     const missing = possible.map(() => new Set(letters));
     for (const id of ids.slice(0, MOST_COMPARED)) {
@@ -342,7 +346,11 @@ export class WordInterpreter {
       if (missing[0].size === 0) break;
     }
     const sizes = missing.map(({ size }) => size);
-    return possible[sizes.indexOf(Math.min(...sizes))];
+    const found = possible[sizes.indexOf(Math.min(...sizes))];
+    const isAllJapanese = language === undefined || missing[possible.indexOf('ja')].size === 0;
+    return found === 'ja' && !isAllJapanese
+      ? possible[sizes.indexOf(Math.min(...sizes.slice(0, -1)))]
+      : found;
   }
 
   /** Whether all kanji of a word stand in the Japanese names of a record, or in the part of the word that the names leave over. */

@@ -11,6 +11,7 @@ before(async () => {
       '06 205 新庄市 シンジョウシ',
       '13 東京都 トウキョウト',
       '13 101 千代田区 チヨダク',
+      '13 101 0008 霞が関 カスミガセキ',
       '13 102 中央区 チュウオウク',
       '13 102 0001 銀座 ギンザ',
       '13 106 台東区 タイトウク',
@@ -32,6 +33,8 @@ after(() => search.gazetteer.close());
 /** Words, and the language that the service says that they are in. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ 浅草: 'ja', 三条市: 'ja', 新庄: 'ja', 新庄市: 'ja', 中央区: 'ja', 浅: 'ja', 三好市: 'ja' },
+  // a character that could not be read: issue 50, line 34
+  ...{ '霞?関': 'ja', 霞关: 'zh_cn' },
   // old forms
   ...{ 和歌山縣: 'ja', 東京都千代田區: 'ja' },
   ...{ 浅草桥: 'zh_cn', 银座: 'zh_cn', 冈山县: 'zh_cn', 东京都中央区: 'zh_cn', 东京都千代: 'zh_cn' },

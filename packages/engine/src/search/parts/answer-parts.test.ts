@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import { PART_NAMES, type PartName } from '../../vocabulary/parts.js';
 import { GazetteerSearch } from '../engine.js';
-import { type AnswerParts, type PlainAnswer, partsOf } from './answer-parts.js';
+import type { AnswerParts } from './answer-parts.js';
 import { WRITTEN_ADDRESSES } from './written-addresses.table.js';
 
 const PLACES = [
@@ -40,8 +40,8 @@ before(async () => {
 after(() => search.gazetteer.close());
 
 function read(word: string): AnswerParts & { readonly verdict: string } {
-  const answer = JSON.parse(search.geocode({ word, target: null })) as PlainAnswer;
-  return { ...partsOf(answer), verdict: answer.match.verdict };
+  const { match, address_normalized, key } = JSON.parse(search.geocode({ word, target: null, parts: true }));
+  return { parts: match.parts, verdict: match.verdict, address_normalized, key };
 }
 
 /** Some parts of a word with a bar between them, as the rows of the table have them. */

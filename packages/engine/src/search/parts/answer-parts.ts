@@ -1,33 +1,48 @@
 import { PREFECTURE_NAMES } from '../../facts/endings.js';
 import { KANJI_NUMERALS, kanjiNumber } from '../../facts/kanji-number.js';
 import { LOT_MARK } from '../../facts/other-numbers.js';
-import { postCodeIn } from '../../facts/postal-codes.js';
 import { streetDirectionEnds } from '../../facts/streets.js';
+import {
+  type AddressNumber,
+  addressNumberAt,
+  endOfNumber,
+  endsInRoom,
+  goesOn,
+  type NumberPart,
+  withNumbers,
+} from '../../reading/address-number.js';
 import {
   beginsBuilding,
   beginsNamedBuilding,
   isBuilding,
   isEnglishBuilding,
 } from '../../reading/buildings.js';
+import type { Reading } from '../../reading/reading.js';
+import type { Written } from '../../reading/written.js';
 import { fold } from '../../text/index.js';
-import type { AddressMatch, AddressRecord } from '../../vocabulary/fields.js';
-import type { Level } from '../../vocabulary/levels.js';
-import type { Span, SpanRule } from '../../vocabulary/match.js';
-import type { AddressPart, AddressParts, PartName, PartVerdict, Verdict } from '../../vocabulary/parts.js';
+import { BLOCK, MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
+import type { MatchNote, SpanRule } from '../../vocabulary/match.js';
+import type { AddressPart, AddressParts, PartName, PartVerdict } from '../../vocabulary/parts.js';
 import { PART_NAMES } from '../../vocabulary/parts.js';
+import type { MatchedSpan } from '../trail/explain.js';
 import { type BuildingParts, buildingParts, type Piece } from './building-parts.js';
 import { halfWidth } from './half-width.js';
 import { keyOf, nameInOneForm, normalizedAddress } from './one-form.js';
+import { type PartedData, type PartedRecord, partedRecord } from './parted-record.js';
 import { divided, municipalityParts } from './upper-parts.js';
-import { numberAt, type WrittenNumber } from './written-number.js';
 
-/** An answer of `/geocode` as its parts are made from. */
-export interface PlainAnswer {
-  readonly word: string;
-  readonly record: AddressRecord | null;
-  readonly match: Pick<AddressMatch, 'spans' | 'note'> & { readonly verdict: Verdict };
-  readonly ambiguous: { readonly records: readonly AddressRecord[] };
-  readonly suggestions: readonly AddressRecord[];
+/** A word and its meaning, as its parts are made from them. */
+interface MeantWord {
+  readonly reading: Reading;
+  /** The one record that it means; null for none, or several. */
+  readonly best: number | null;
+  /** The likeliest of several. */
+  readonly tied: readonly number[];
+  readonly suggested: readonly number[];
+  readonly spans: readonly MatchedSpan[];
+  readonly note: MatchNote | null;
+  /** Whether the word names another place too, see `verdictOf`. */
+  readonly isContradictory: boolean;
 }
 
 /** The parts of an answer, and the whole in one form. */
@@ -64,19 +79,12 @@ interface PlacedPart extends AddressPart {
   readonly place: Place | null;
 }
 
-/** The answer to a word with its parts, as JSON. */
-export function withParts(json: string): string {
-  const answer = JSON.parse(json) as PlainAnswer & { match: object };
-  const { parts, address_normalized, key } = partsOf(answer);
-  return JSON.stringify({ ...answer, match: { ...answer.match, parts }, address_normalized, key });
-}
-
-/** The parts of an answer. */
-export function partsOf(answer: PlainAnswer): AnswerParts {
-  const { record } = answer;
-  if (record === null) return withoutRecord(answer);
-  const isContradictory = answer.match.verdict === 'contradictory';
-  const parts = new PartReader(answer.word, record, answer.match.spans, isContradictory).parts();
+/** The parts of a word: those of its record from the data, the others from its reading. */
+export function partsOf(meant: MeantWord, data: PartedData): AnswerParts {
+  const { best, reading, spans } = meant;
+  if (best === null) return withoutRecord(meant, data);
+  const record = partedRecord(best, data);
+  const parts = new PartReader(reading, record, spans, meant.isContradictory).parts();
   return {
     parts,
     address_normalized: normalizedAddress(parts),
@@ -85,9 +93,9 @@ export function partsOf(answer: PlainAnswer): AnswerParts {
 }
 
 /** The parts that are the same whichever record of a tie is meant: 1-2 and 鈴木ビル of 伊達市1-2 鈴木ビル. */
-function sharedParts({ word, match, ambiguous }: PlainAnswer): AddressParts {
-  const [first, ...others] = ambiguous.records.map((record) =>
-    new PartReader(word, record, match.spans).parts(),
+function sharedParts({ reading, tied, spans }: MeantWord, data: PartedData): AddressParts {
+  const [first, ...others] = tied.map((id) =>
+    new PartReader(reading, partedRecord(id, data), spans, false).parts(),
   );
   const shared = PART_NAMES.filter((name) =>
     others.every((other) => other[name]?.value === first[name]?.value),
@@ -101,20 +109,24 @@ function sharedParts({ word, match, ambiguous }: PlainAnswer): AddressParts {
  * The parts of a word that no record answers: those that all of a tie share; else the prefecture that the municipality is not of, and the
  * rest.
  */
-function withoutRecord(answer: PlainAnswer): AnswerParts {
-  const { word, match, suggestions, ambiguous } = answer;
+function withoutRecord(meant: MeantWord, data: PartedData): AnswerParts {
+  const { note, suggested, tied } = meant;
+  const { typed } = meant.reading;
   const none = { address_normalized: null, key: null };
-  if (ambiguous.records.length > 0) return { parts: sharedParts(answer), ...none };
-  const prefecture = match.note === 'other_prefecture' ? prefectureIn(word) : null;
+  if (tied.length > 0) return { parts: sharedParts(meant, data), ...none };
+  const prefecture = note === 'other_prefecture' ? prefectureIn(typed) : null;
   const rest = (from: number): AddressParts => {
-    const written = word.slice(from).trim();
+    const written = typed.slice(from).trim();
     return written === '' ? {} : { rest: { written, value: written, verdict: 'unconfirmed' } };
   };
   if (prefecture === null) return { parts: rest(0), ...none };
-  const written = word.slice(prefecture.from, prefecture.to);
-  const value = suggestions[0]?.address2 ?? written;
+  const written = typed.slice(prefecture.from, prefecture.to);
+  const value = suggested.length === 0 ? null : partedRecord(suggested[0], data).names[PREFECTURE];
   return {
-    parts: { prefecture: { written, value, verdict: 'contradicted' }, ...rest(prefecture.to) },
+    parts: {
+      prefecture: { written, value: value ?? written, verdict: 'contradicted' },
+      ...rest(prefecture.to),
+    },
     ...none,
   };
 }
@@ -129,8 +141,6 @@ function prefectureIn(word: string): Place | null {
   return null;
 }
 
-/** The levels of names, the largest first. */
-const NAMES: readonly Level[] = ['TOD', 'SHK', 'OAZ', 'AZC'];
 const NOTHING = /^[\s\p{P}\p{S}]*$/u;
 const LAST_NUMBER = /(?:^|[\s,])(?=[0-9]+(?:-[0-9]+)*[\s,]*$)/u;
 /** A name before a number that the data does not have: 字根古屋 of 字根古屋1234. */
@@ -145,18 +155,24 @@ class PartReader {
   readonly #word: string;
   /** The text in half width. */
   readonly #half: string;
-  readonly #record: AddressRecord;
-  readonly #spans: readonly Span[];
+  readonly #written: Written;
+  readonly #record: PartedRecord;
+  readonly #spans: readonly MatchedSpan[];
   readonly #found = new Map<PartName, PlacedPart>();
+  readonly #isContradictory: boolean;
   /** The texts outside all parts. */
   readonly #rest: Piece[] = [];
 
-  readonly #isContradictory: boolean;
-
-  constructor(word: string, record: AddressRecord, spans: readonly Span[], isContradictory = false) {
+  constructor(
+    reading: Reading,
+    record: PartedRecord,
+    spans: readonly MatchedSpan[],
+    isContradictory: boolean,
+  ) {
     this.#isContradictory = isContradictory;
-    this.#word = word;
-    this.#half = halfWidth(word);
+    this.#word = reading.typed;
+    this.#half = halfWidth(reading.typed);
+    this.#written = withNumbers(reading);
     this.#record = record;
     this.#spans = spans.filter(({ from, to }) => to > from);
   }
@@ -184,11 +200,11 @@ class PartReader {
 
   /** Names from the prefecture to the section, and streets. */
   #upper(): void {
-    const { address2, address3, address4, address5 } = this.#record;
-    this.#name('prefecture', address2, this.#spanOf('TOD'));
-    if (address3 !== null) {
-      const names = municipalityParts(address3);
-      const span = this.#spanOf('SHK');
+    const [prefecture, municipality, town, section] = this.#record.names;
+    this.#name('prefecture', prefecture, this.#spanOf(PREFECTURE));
+    if (municipality !== null) {
+      const names = municipalityParts(municipality);
+      const span = this.#spanOf(MUNICIPALITY);
       const places = span === null ? names.map(() => null) : divided(this.#text(span), names);
       for (const [i, { part, value }] of names.entries()) {
         const place = places[i];
@@ -198,13 +214,13 @@ class PartReader {
         this.#name(part, value, own);
       }
     }
-    const town = this.#spanOf('OAZ');
-    const lead = town === null || address4 === null ? 0 : streetLead(this.#text(town), address4);
-    this.#name('town', address4, town === null ? null : { ...town, from: town.from + lead });
-    this.#name('section', address5, this.#spanOf('AZC'));
-    if (town !== null && lead > 0) {
+    const named = this.#spanOf(TOWN);
+    const lead = named === null || town === null ? 0 : streetLead(this.#text(named), town);
+    this.#name('town', town, named === null ? null : { ...named, from: named.from + lead });
+    this.#name('section', section, this.#spanOf(SECTION));
+    if (named !== null && lead > 0) {
       // the data knows the town by its streets: 新町通松原下る富永町
-      const place = { from: town.from, to: town.from + lead };
+      const place = { from: named.from, to: named.from + lead };
       this.#add('street', place, this.#text(place).normalize('NFKC').trim(), 'confirmed');
       return;
     }
@@ -214,7 +230,7 @@ class PartReader {
     this.#add('street', place, this.#text(place).normalize('NFKC').trim(), 'unconfirmed');
   }
 
-  #name(part: PartName, name: string | null, span: Span | null): void {
+  #name(part: PartName, name: string | null, span: MatchedSpan | null): void {
     if (name === null) return;
     const value = nameInOneForm(name);
     const isPlain = span !== null && plainName(value) === plainName(this.#text(span));
@@ -232,8 +248,8 @@ class PartReader {
   }
 
   /** The text that names a level, with the rule of the first of its spans. */
-  #spanOf(level: Level): Span | null {
-    const own = this.#spans.filter((span) => span.level === level);
+  #spanOf(depth: number): MatchedSpan | null {
+    const own = this.#spans.filter((span) => span.depth === depth);
     return own.length === 0 ? null : { ...own[0], to: own[own.length - 1].to };
   }
 
@@ -248,37 +264,48 @@ class PartReader {
     return gaps;
   }
 
-  /** Finds the number: where the data has some of it, behind the smallest name, or before it in English. */
-  #number(gaps: readonly Place[]): WrittenNumber | null {
-    const known = this.#spans.filter(({ level }) => level === 'GIK' || level === 'TBN');
-    if (known.length > 0) {
-      const place = { from: known[0].from, to: known[known.length - 1].to };
-      const read = numberAt(this.#half, place.from);
-      return this.#take(read !== null && read.to >= place.to - 2 ? read : this.#asRecorded(place));
+  /**
+   * Finds the number: the record's, with what goes on behind it; else one behind the smallest name, or before it in English.
+   * @returns its place, with its room
+   */
+  #number(gaps: readonly Place[]): Place | null {
+    const known = this.#spans.filter(({ depth }) => depth !== null && depth >= BLOCK);
+    const { number } = this.#record;
+    if (known.length > 0 && number !== null) {
+      const { from } = known[0];
+      const { to } = known[known.length - 1];
+      const end = gaps.find((gap) => gap.from === to)?.to ?? to;
+      const further = goesOn(this.#written, to, end);
+      const over = Math.min(end, endOfNumber(this.#written, to));
+      const own = number.split('-').map((value) => ({ from, to: over, value }));
+      return this.#take(own, further ?? { parts: [], to: over });
     }
+    const read = this.#unknownNumber(gaps);
+    return read === null ? null : this.#take([], read);
+  }
+
+  /** A number that the data does not have. */
+  #unknownNumber(gaps: readonly Place[]): AddressNumber | null {
     const smallest = this.#smallestName();
     if (smallest === null) return null;
     const gap = gaps.find(({ from }) => from === smallest.to);
     if (gap !== undefined) {
-      const lead = /^[\s,、，-]*(?:字(?=[0-9]))?/u.exec(this.#half.slice(gap.from, gap.to))?.[0].length ?? 0;
       const read =
         this.#behindQuarter(gap) ??
-        numberAt(this.#half.slice(0, gap.to), gap.from + lead) ??
+        addressNumberAt(this.#written, gap.from, gap.to) ??
         this.#behindUnknownName(gap);
-      if (read !== null) return this.#take(read);
+      if (read !== null) return read;
     }
     const before = gaps.find(({ to }) => to === smallest.from);
     if (before === undefined || !this.#isReversed()) return null;
-    const text = this.#half.slice(before.from, before.to);
-    const found = LAST_NUMBER.exec(text);
+    const found = LAST_NUMBER.exec(this.#half.slice(before.from, before.to));
     if (found === null) return null;
-    const read = numberAt(this.#half.slice(0, before.to), before.from + found.index + found[0].length);
-    return read === null ? null : this.#take(read);
+    return addressNumberAt(this.#written, before.from + found.index + found[0].length, before.to);
   }
 
-  #smallestName(): Span | null {
-    for (const level of NAMES.toReversed()) {
-      const span = this.#spanOf(level);
+  #smallestName(): MatchedSpan | null {
+    for (let depth = SECTION; depth >= PREFECTURE; depth--) {
+      const span = this.#spanOf(depth);
       if (span !== null) return span;
     }
     return null;
@@ -286,66 +313,50 @@ class PartReader {
 
   /** Whether the word goes from small to large. */
   #isReversed(): boolean {
-    const order = this.#spans.flatMap(({ level }) => {
-      const at = level === null ? -1 : NAMES.indexOf(level);
-      return at < 0 ? [] : [at];
-    });
+    const order = this.#spans.flatMap(({ depth }) => (depth === null || depth > SECTION ? [] : [depth]));
     return order.length > 0 && order[0] > order[order.length - 1];
   }
 
   /** A number behind a quarter that the data does not have, which is a section. */
-  #behindQuarter(gap: Place): WrittenNumber | null {
+  #behindQuarter(gap: Place): AddressNumber | null {
     const quarter = QUARTER.exec(this.#half.slice(gap.from, gap.to))?.[0];
-    if (quarter === undefined || this.#record.address5 !== null) return null;
+    if (quarter === undefined || this.#record.names[SECTION] !== null) return null;
     const place = { from: gap.from, to: gap.from + quarter.length };
     const number = plainName(quarter).replace(/^第/u, '');
     this.#add('section', place, `第${number}`, 'unconfirmed');
-    return numberAt(this.#half.slice(0, gap.to), place.to);
+    return addressNumberAt(this.#written, place.to, gap.to);
   }
 
   /** A number behind a name that the data does not have, which is a section, or without a town the town. */
-  #behindUnknownName(gap: Place): WrittenNumber | null {
+  #behindUnknownName(gap: Place): AddressNumber | null {
     const text = this.#half.slice(gap.from, gap.to);
     const name = UNKNOWN_NAME.exec(text)?.[0];
-    const { address4, address5 } = this.#record;
-    if (name === undefined || (address4 !== null && address5 !== null)) return null;
+    const { names } = this.#record;
+    if (name === undefined || (names[TOWN] !== null && names[SECTION] !== null)) return null;
     const folded = fold(name);
     if (/[A-Za-z]/.test(name) || beginsBuilding(folded, 0) || isBuilding(folded)) return null;
     if (beginsNamedBuilding(folded)) return null;
-    const read = numberAt(this.#half.slice(0, gap.to), gap.from + name.length);
+    const read = addressNumberAt(this.#written, gap.from + name.length, gap.to);
     if (read === null) return null;
     const place = { from: gap.from, to: gap.from + name.length };
-    this.#add(address4 === null ? 'town' : 'section', place, name.normalize('NFKC'), 'unconfirmed');
+    this.#add(names[TOWN] === null ? 'town' : 'section', place, name.normalize('NFKC'), 'unconfirmed');
     return read;
   }
 
-  /** The number as the record has it. */
-  #asRecorded(place: Place): WrittenNumber {
-    return { ...place, value: this.#recorded() ?? this.#text(place).trim(), room: null };
-  }
-
-  #recorded(): string | null {
-    const { address_detail1, address_detail2 } = this.#record;
-    const text = [address_detail1, address_detail2].filter((each) => each !== null).join('-');
-    if (text === '') return null;
-    const half = halfWidth(text);
-    const read = numberAt(half, 0);
-    if (read === null) return half;
-    return read.room === null ? read.value : `${read.value}-${read.room.value}`;
-  }
-
-  #take(read: WrittenNumber): WrittenNumber {
-    const recorded = this.#recorded();
-    const { room } = read;
-    const whole = room === null ? null : `${read.value}-${room.value}`;
-    const isWhole = room !== null && whole === recorded;
-    const number =
-      isWhole && room !== null && whole !== null ? { ...read, to: room.to, value: whole, room: null } : read;
-    const isBlock = this.#record.address_level === 'GIK' && number.value === recorded;
-    const isKnown = number.value === recorded;
-    this.#add(isBlock ? 'block' : 'number', number, number.value, isKnown ? 'confirmed' : 'unconfirmed');
-    if (number.room !== null) this.#piece('room', number.room);
-    return number;
+  /** Adds a number: what the record has of it, and what is read besides, whose last part may be a room. */
+  #take(own: readonly NumberPart[], read: AddressNumber): Place {
+    const all = [...own, ...read.parts];
+    const last = all[all.length - 1];
+    const isRoom = endsInRoom(own.length, read.parts);
+    const house = isRoom ? all.slice(0, -1) : all;
+    const place = { from: all[0].from, to: isRoom ? house[house.length - 1].to : read.to };
+    const isKnown = own.length > 0 && house.length === own.length;
+    const isBlock = isKnown && this.#record.depth === BLOCK;
+    const value = house.map((part) => part.value).join('-');
+    this.#add(isBlock ? 'block' : 'number', place, value, isKnown ? 'confirmed' : 'unconfirmed');
+    if (isRoom) this.#piece('room', { ...last, to: read.to });
+    // what joins a room to its number is of neither: 11の301
+    return { from: place.from, to: read.to };
   }
 
   #piece(part: PartName, piece: Piece): void {
@@ -354,13 +365,12 @@ class PartReader {
   }
 
   /** The gaps without the number, its room, and unknown names. */
-  #behind(number: WrittenNumber | null, gaps: readonly Place[]): Place[] {
+  #behind(number: Place | null, gaps: readonly Place[]): Place[] {
     const taken: Place[] = ['town', 'section', 'number', 'block', 'room'].flatMap((name) => {
       const place = this.#found.get(name as PartName)?.place ?? null;
       return place === null ? [] : [place];
     });
-    // what joins a room to its number is of neither: 11の301
-    if (number !== null) taken.push({ from: number.from, to: number.room?.to ?? number.to });
+    if (number !== null) taken.push(number);
     return taken.reduce<Place[]>(
       (left, { from, to }) =>
         left.flatMap((gap) => {
@@ -378,8 +388,11 @@ class PartReader {
   #gap(gap: Place, hasNumber: boolean): void {
     const text = this.#text(gap);
     if (NOTHING.test(text)) return;
-    const code = postCodeIn(text);
-    if (code !== null && NOTHING.test(text.slice(0, code.from) + text.slice(code.to))) {
+    const code = this.#codeIn(gap);
+    if (
+      code !== null &&
+      NOTHING.test(this.#word.slice(gap.from, code.from) + this.#word.slice(code.to, gap.to))
+    ) {
       this.#rest.push({ ...gap, value: text });
       return;
     }
@@ -408,9 +421,15 @@ class PartReader {
     );
   }
 
+  /** The postal code of the word, where it stands in a gap. */
+  #codeIn({ from, to }: Place): Written['postCode'] {
+    const { postCode } = this.#written;
+    return postCode !== null && postCode.from >= from && postCode.to <= to ? postCode : null;
+  }
+
   /** A postal code of another place contradicts the town, or what the record ends with above it. */
   #judgePostCode(gaps: readonly Place[]): void {
-    if (!gaps.some((gap) => postCodeIn(this.#text(gap)) !== null)) return;
+    if (!gaps.some((gap) => this.#codeIn(gap) !== null)) return;
     const named = (['town', 'municipality', 'prefecture'] as const).find((name) => this.#found.has(name));
     const part = named === undefined ? undefined : this.#found.get(named);
     if (named !== undefined && part !== undefined)

@@ -1,7 +1,7 @@
 import { inKanji, KANJI_NUMERALS, kanjiNumber } from '../../facts/kanji-number.js';
 import { fold } from '../../text/index.js';
-import type { AddressRecord } from '../../vocabulary/fields.js';
 import type { AddressParts } from '../../vocabulary/parts.js';
+import type { PartedRecord } from './parted-record.js';
 
 const CHOME = /^([0-9]+)丁目$/u;
 
@@ -25,20 +25,25 @@ export function normalizedAddress(parts: AddressParts): string {
     .join(' ');
 }
 
-/** The official codes of a record down to its section: 131030010005. */
-function codesOf(record: AddressRecord): string {
-  const { address_code2, address_code3, address_code4, address_code5 } = record;
-  return [address_code2, address_code3, address_code4, address_code5].map((code) => code ?? '').join('');
-}
+/** Marks the number of a lot in a key, since a house may have the same: 太田二丁目 has the house 10-3 and the lot 10-3. */
+const LOT = 'lot:';
 
-/** A text that is equal for equal addresses: codes, number, building and room, with slashes between. */
-export function keyOf(record: AddressRecord, parts: AddressParts): string {
+/**
+ * A text that is equal for equal addresses: the code down to the section, number, building and room, with slashes between:
+ * `131030010005/29-11/gbase田町/`. A lot of the data has its mark before the number, and a town or section that the data does not have
+ * stands behind the code with a colon.
+ */
+export function keyOf(
+  { code, numberOf }: Pick<PartedRecord, 'code' | 'numberOf'>,
+  parts: AddressParts,
+): string {
   const unknown = [parts.town, parts.section]
     .map((part) => (part?.verdict === 'unconfirmed' ? `:${folded(part.value)}` : ''))
     .join('');
-  const number = parts.number?.value ?? parts.block?.value ?? '';
+  const mark = numberOf === 'lot' && parts.number?.verdict === 'confirmed' ? LOT : '';
+  const number = mark + (parts.number?.value ?? parts.block?.value ?? '');
   const room = (parts.room?.value ?? '').toLowerCase().replaceAll('-', '');
-  return [codesOf(record) + unknown, number, folded(parts.building?.value ?? ''), room].join('/');
+  return [code + unknown, number, folded(parts.building?.value ?? ''), room].join('/');
 }
 
 /** A number of a building in kanji: 第二山田ビル. */

@@ -1,15 +1,17 @@
 import { PREFECTURE_NAMES } from '../../facts/endings.js';
 import { beginsSection } from '../../facts/section-beginnings.js';
+import { addressNumberAt, endsInRoom, goesOn, withNumbers } from '../../reading/address-number.js';
+import type { Reading } from '../../reading/reading.js';
 import { BLOCK, MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { SpanRule } from '../../vocabulary/match.js';
 import type { Verdict } from '../../vocabulary/parts.js';
 import { halfWidth } from './half-width.js';
-import { numberAt } from './written-number.js';
 
 /** What the verdict on an answer with one record is made from. */
 interface JudgedAnswer {
   /** As it was typed. */
   readonly word: string;
+  readonly reading: Reading;
   /** How each part of the word was read, from left to right. */
   readonly spans: readonly PlacedSpan[];
   /** Depth of the record, 0 a prefecture. */
@@ -92,13 +94,15 @@ export function mayBeOfOffice(code: number, own: number): boolean {
 }
 
 /** Whether the number of a block, house or lot goes on behind what the data has of it: 1-16-99 where it has block 16. */
-function numberGoesOn({ word, spans }: JudgedAnswer): boolean {
+function numberGoesOn({ word, reading, spans }: JudgedAnswer): boolean {
   const known = spans.filter(({ depth, from, to }) => depth !== null && depth >= BLOCK && to > from);
   const last = known.at(-1);
   if (last === undefined || !DIGIT.test(word.slice(last.to))) return false;
-  const half = halfWidth(word);
-  const read = numberAt(half, known[0].from);
-  return read !== null && read.to > last.to && DIGIT.test(half.slice(last.to, read.to));
+  const written = withNumbers(reading);
+  const further = goesOn(written, last.to, word.length);
+  if (further === null) return false;
+  const own = addressNumberAt(written, known[0].from, last.to)?.parts.length ?? 1;
+  return !(further.parts.length === 1 && endsInRoom(own, further.parts));
 }
 
 const DIGIT = /[\p{Nd}一二三四五六七八九十百〇]/u;
@@ -110,7 +114,7 @@ const SECTION_AND_NUMBER = /^[^\s0-9,、()]{0,10}?[0-9]/u;
 const LAST_NUMBER = /(?:^|[\s,])[0-9]+(?:-[0-9]+)*[\s,]*$/u;
 
 /** Whether a word has a number of a house or lot behind the smallest name that was found, or before it in English. */
-function hasNumber({ word, spans, depth }: JudgedAnswer, gaps: readonly Place[]): boolean {
+function hasNumber({ word, reading, spans, depth }: JudgedAnswer, gaps: readonly Place[]): boolean {
   const named = spans.filter((span) => span.depth !== null && span.to > span.from);
   if (named.length === 0) return false;
   let [smallest] = named;
@@ -122,7 +126,8 @@ function hasNumber({ word, spans, depth }: JudgedAnswer, gaps: readonly Place[])
     const own = text.slice(lead);
     // a chome that the town has not is no number of it: 本駒込九丁目3
     if (depth === TOWN && CHOME.test(own)) return false;
-    if (numberAt(text, lead) !== null || (beginsSection(own) && SECTION_AND_NUMBER.test(own))) return true;
+    const isNumber = addressNumberAt(withNumbers(reading), behind.from, behind.to) !== null;
+    if (isNumber || (beginsSection(own) && SECTION_AND_NUMBER.test(own))) return true;
   }
   const isReversed = (named[0].depth ?? 0) > (named[named.length - 1].depth ?? 0);
   if (!isReversed) return false;

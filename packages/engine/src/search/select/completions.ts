@@ -10,6 +10,9 @@ import type { Continuations } from './dictionary.js';
 import { NumberKinds, rungsTo } from './number-kinds.js';
 import type { TextIndex } from './text-index.js';
 
+/** Ends a number in spellings. */
+const HYPHEN = '-';
+
 /** Nodes looked at for one word: no word takes longer than a few milliseconds. */
 const MOST_LOOKED_AT = 16_384;
 /** At most this many nodes of one label are looked at, an eighth of all: a number names a million nodes. */
@@ -99,6 +102,20 @@ export class Completions {
     return isFound;
   }
 
+  /** Whether a word is the whole name of something above a node, see {@link liesBelow}: Bunkyo of Bunkyo-ku, not Bun. */
+  isNamedAbove(id: number, word: string, classes: number): boolean {
+    const { low, high } = this.beginningWith(word);
+    for (let above = this.#tree.parent.at(id); above !== NONE; above = this.#tree.parent.at(above)) {
+      let isNamed = false;
+      this.#index.eachSpelling(this.#tree.label.at(above), classes, (spelling) => {
+        if (spelling >= low && spelling < high)
+          isNamed ||= this.#isWhole(spelling, word.length, this.#tree.depth(above));
+      });
+      if (isNamed) return true;
+    }
+    return false;
+  }
+
   /** Adds the children of a node. */
   below(id: number, out: CompletionSink): void {
     this.#left = MOST_OF_ONE_LABEL;
@@ -164,12 +181,15 @@ export class Completions {
 
   /**
    * Whether the beginning of a spelling is the whole name of a node, with or without its kind: 横浜 of 横浜市. Of towns it is
-   * not: 本郷 is another name than 本郷町.
+   * not: 本郷 is another name than 本郷町. A number is whole without the hyphen that ends it: 21 of 春日1-16-21.
    */
   #isWhole(spelling: number, length: number, depth: number): boolean {
     const { dictionary } = this.#index;
-    if (dictionary.length(spelling) === length) return true;
-    return depth <= MUNICIPALITY && isKindOfPlace(dictionary.textOf(spelling).slice(length));
+    const more = dictionary.length(spelling) - length;
+    if (more === 0) return true;
+    if (more > 1 && depth > MUNICIPALITY) return false;
+    const behind = dictionary.textOf(spelling).slice(length);
+    return behind === HYPHEN || (depth <= MUNICIPALITY && isKindOfPlace(behind));
   }
 
   /** Adds the nodes of some levels that have a spelling. */
