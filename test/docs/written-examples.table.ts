@@ -79,6 +79,8 @@ export const ANSWERED: readonly (readonly [word: string, answer: string])[] = [
   ['Osaka Prefecture', '大阪府'],
   ['Tokyo Chiyoda-ku Kasumigaseki 1-3-1 Building 5F', '東京都千代田区霞が関一丁目'],
   ['さいたま市緑区原山四丁目3-23', '埼玉県さいたま市緑区原山四丁目'],
+  ['文京区春日九丁目3', '東京都文京区春日'],
+  ['春日1-16-99', '東京都文京区春日１丁目16'],
 ];
 
 /** Words of the documents that are parts of addresses, names of the interface, or no address at all: there is nothing to answer. */
