@@ -125,7 +125,7 @@ export function reasonAgainst(worse: Candidate, better: Candidate, judge: Judge)
 }
 
 /**
- * Those of equal candidates that are meant.
+ * Those of equal candidates that are meant, a record once, in the order of {@link beforeInTie}.
  * @param drop called with each other one and the reason against it
  */
 export function chosen(
@@ -133,7 +133,7 @@ export function chosen(
   judge: Judge,
   drop?: (candidate: Candidate, by: Reason) => void,
 ): readonly Candidate[] {
-  let all = equal;
+  let all = equal.length < 2 ? equal : eachOnce(equal.toSorted(beforeInTie));
   for (let k = 0; k < CHOICES.length && all.length > 1; k++) {
     const { by, keep } = CHOICES[k];
     const kept = keep(all, judge);
@@ -142,6 +142,26 @@ export function chosen(
     all = kept;
   }
   return all;
+}
+
+/**
+ * The order of a tie, whose first candidate decides kind, spans and rest of the answer: the one that explains least, so that no span is
+ * of a part that others leave over; then that with the least tolerance, with most names, and the least id.
+ */
+export function beforeInTie(a: Candidate, b: Candidate): number {
+  return (
+    a.explained - b.explained ||
+    a.cost - b.cost ||
+    a.otherKind - b.otherKind ||
+    namesOf(b) - namesOf(a) ||
+    a.id - b.id
+  );
+}
+
+/** The first candidate of each record: 群馬郡倉渕村 was called so twice, and is 高崎市 once. */
+function eachOnce(all: readonly Candidate[]): readonly Candidate[] {
+  const known = new Set<number>();
+  return all.filter(({ id }) => !known.has(id) && known.add(id) !== undefined);
 }
 
 /** The cost, which does not count for a name that is the whole word: 横浜 is 横浜市 as well as a town 横浜. */
