@@ -32,6 +32,8 @@ interface Reached {
   readonly skipped: number;
   /** Whether it counts only where it is unique: the municipality is left out, or another prefecture written than its own. */
   readonly guessed: boolean;
+  /** Whether another municipality has a town of the name whose municipality is left out: then a number decides nothing. */
+  readonly shared?: boolean;
   /** The part of the word for each level, from large to small. */
   readonly written: readonly Part[];
   /** In another language: whether a name is cut where it may not end, so that only a word that is all names counts. */
@@ -110,9 +112,10 @@ export function resolveReference(
   const deepest = Math.max(...houses.map(rank));
   const reported = houses.filter((node) => rank(node) === deepest);
   // where the municipality is left out, and below a wrong prefecture, only a unique place is meant
+  const isReported = (of: (each: Reached) => boolean | undefined): boolean =>
+    reported.some((node) => reached.get(node)?.some((each) => isBest(each) && of(each)));
   const guessed =
-    reported.length > 1 &&
-    reported.some((node) => reached.get(node)?.some((each) => isBest(each) && each.guessed));
+    isReported(({ shared }) => shared) || (reported.length > 1 && isReported((each) => each.guessed));
   return { nodes: guessed ? [] : reported, length: longest };
 }
 
@@ -333,6 +336,7 @@ function reach(
                 skipped,
                 written,
                 guessed: above.guessed,
+                shared: above.shared,
                 cut: cut(above, from, at),
               });
           }
@@ -434,8 +438,8 @@ function reach(
   }
 
   /**
-   * How the word reaches a town below a prefecture, its municipality left out. In Japanese the names below it may decide which of
-   * several is meant; in the other languages no other town there fits as much of the word.
+   * How the word reaches a town below a prefecture, its municipality left out. In Japanese a longer name may decide which of several is
+   * meant; in the other languages no other town there fits as much of the word.
    */
   function omitting(town: ReferenceNode): Reached[] {
     const prefecture = town.namedParent?.namedParent ?? null;
@@ -450,6 +454,7 @@ function reach(
         class: common,
         skipped: above.skipped + 2,
         guessed: true,
+        shared: fits.some((other) => other.at === at && other.each.namedParent !== town.namedParent),
         cut: above.cut,
         written: [...above.written, { depth: town.depth, text: word.slice(above.at, at) }],
       }));

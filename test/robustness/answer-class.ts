@@ -22,6 +22,7 @@ export function classOf({ word, record, match }: Geocoded, names: Segments): Con
     word,
     depth,
     spans,
+    note: match.note ?? undefined,
     isTownless: range !== undefined && isTownless(tree, range.low, (id) => names.name(id)),
     soundsLikeCity:
       range !== undefined && soundsLikeCity(word, spans, tree, range.low, (id) => names.read(id)),

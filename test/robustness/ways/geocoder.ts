@@ -1,5 +1,5 @@
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
-import type { Span } from '@banchi/engine/vocabulary/match.js';
+import type { MatchNote, Span } from '@banchi/engine/vocabulary/match.js';
 import { addressOf, type Item } from '../address.js';
 import type { Geocode } from './measure.js';
 
@@ -11,6 +11,7 @@ export interface Geocoded {
     readonly kind: string | null;
     readonly rest: string;
     readonly spans: readonly Span[];
+    readonly note: MatchNote | null;
   };
   readonly ambiguous: { readonly count: number; readonly records: readonly Item[] };
   readonly suggestions: readonly Item[];

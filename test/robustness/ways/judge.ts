@@ -93,11 +93,17 @@ function isReadable({ segments }: Address, word: string): boolean {
 }
 const UNREAD = /[?？〓\ufffd]/u;
 
-/** Whether another record has the same names at every level that the way still writes. */
+/**
+ * Whether another record has the same names at every level that the way still writes. Where it leaves the municipality out, those down to
+ * the town: a number is no proof of a place.
+ */
 function readsAlike(other: Address, subject: Subject, { loses = [], expects }: Way): boolean {
   const segments = subject.address.segments;
-  const named = expects === 'town' || expects === 'municipality' ? TO_TOWN : TO_BLOCK;
-  const wanted = expects === 'record' ? segments : segments.filter(({ level }) => named.includes(level));
+  const isUnplaced = loses.includes('municipality') && !loses.includes('prefecture');
+  const isToTown = isUnplaced || expects === 'town' || expects === 'municipality';
+  const named = isToTown ? TO_TOWN : TO_BLOCK;
+  const wanted =
+    expects === 'record' && !isUnplaced ? segments : segments.filter(({ level }) => named.includes(level));
   return wanted.every((segment) => {
     const its = other.segments.find(({ level }) => level === segment.level);
     if (isLost(segment, loses)) return true;

@@ -146,6 +146,7 @@ export class Geocoder {
 
   #isCalled(id: number, names: readonly string[]): boolean {
     const { facts, tree } = this.#parts;
+    if (tree.depth(id) < TOWN) return true;
     let named = id;
     while (tree.depth(named) > TOWN && tree.depth(tree.namedParent(named)) >= TOWN)
       named = tree.namedParent(named);

@@ -26,11 +26,21 @@ export const SPAN_RULES = [
 export type SpanRule = (typeof SPAN_RULES)[number];
 
 /**
- * Why the rest of a word is not answered. `no_houses`: houses are numbered in the section, but the data lacks them; the lot of that
- * number is another place. `other_prefecture`: the municipality is in another prefecture than the written one, so it is only suggested. `station`: the word
- * is a station, and its town is suggested.
+ * Remarks that speak against an answer or say why there is none. `no_houses`: houses are numbered in the section, but the data lacks them;
+ * the lot of that number is another place. `other_prefecture`: the municipality is in another prefecture than the written one, so it is only
+ * suggested. `station`: the word is a station, and its town is suggested. `other_kind`: the municipality is written with another kind than it
+ * has (屋久島村). `other_municipality`: so it is, and a municipality is called as it is written (釧路市 for 釧路町). `other_post_code`: the postal
+ * code is another place's. `other_address`: the rest of the word is another address.
  */
-export const MATCH_NOTES = ['no_houses', 'other_prefecture', 'station'] as const;
+export const MATCH_NOTES = [
+  'no_houses',
+  'other_prefecture',
+  'station',
+  'other_kind',
+  'other_municipality',
+  'other_post_code',
+  'other_address',
+] as const;
 
 /** One of {@link MATCH_NOTES}. */
 export type MatchNote = (typeof MATCH_NOTES)[number];

@@ -4,7 +4,7 @@ import { beginsSection, isNumberOrSection } from '../../facts/section-beginnings
 import { NONE } from '../../gazetteer/sections.js';
 import { isEnglishBuilding } from '../../reading/buildings.js';
 import { MUNICIPALITY, SECTION, TOWN } from '../../vocabulary/levels.js';
-import type { SpanRule } from '../../vocabulary/match.js';
+import type { MatchNote, SpanRule } from '../../vocabulary/match.js';
 import type { AddressTree } from '../tree.js';
 
 /** The parts of an answer that show how sure it is. */
@@ -19,6 +19,8 @@ interface Judged {
   readonly isTownless?: boolean;
   /** Whether the town that is written may be a city of its prefecture as well, see {@link soundsLikeCity}. */
   readonly soundsLikeCity?: boolean;
+  /** What speaks against the answer. */
+  readonly note?: MatchNote;
 }
 
 /** A part of a word and its reading. */
@@ -49,6 +51,10 @@ interface Signs {
   readonly passesOver: boolean;
   /** A number or 字 stands behind a municipality whose addresses name no town: 姫島村1630-1. */
   readonly endsData: boolean;
+  /** The municipality is written with another kind than it has, and nothing is called as it is written. */
+  readonly isOtherKind: boolean;
+  /** Something else that is written is of another place. */
+  readonly isContradicted: boolean;
   /** Letters that begin no section go on behind the deepest name: it may be another one, as 島 in 本町島. */
   readonly goesOn: boolean;
 }
@@ -67,7 +73,7 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
     {
       of: 'a municipality whose addresses name no town, and a number',
       confidence: 0.95,
-      fits: ({ endsData }) => endsData,
+      fits: ({ endsData, isContradicted }) => endsData && !isContradicted,
     },
     {
       of: 'a prefecture or municipality, and something left over',
@@ -88,6 +94,16 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
       of: 'a town that goes on with letters nobody knows',
       confidence: 0.3,
       fits: ({ depth, goesOn }) => depth === TOWN && goesOn,
+    },
+    {
+      of: 'a place that something else in the word contradicts',
+      confidence: 0.5,
+      fits: ({ isContradicted }) => isContradicted,
+    },
+    {
+      of: 'a place in a municipality that is written with another kind than it has',
+      confidence: 0.8,
+      fits: ({ isOtherKind }) => isOtherKind,
     },
     {
       of: 'a section that goes on with letters nobody knows',
@@ -185,7 +201,17 @@ const COUNTRY = new RegExp(`^[\\s\\p{P}]*${POSTAL_CODE}(?:${ANY_COUNTRY})[\\s\\p
 const LETTER_BEHIND = /^[\p{L}〇]/u;
 const LETTER_BEFORE = /\p{L}\s*$/u;
 
-function signsOf({ word, spans, isTownless = false, soundsLikeCity = false }: Judged, depth: number): Signs {
+/** Notes on answers that something else in the word contradicts. */
+const CONTRADICTIONS: ReadonlySet<MatchNote | undefined> = new Set<MatchNote>([
+  'other_municipality',
+  'other_post_code',
+  'other_address',
+]);
+
+function signsOf(
+  { word, spans, isTownless = false, soundsLikeCity = false, note }: Judged,
+  depth: number,
+): Signs {
   let isBare = true;
   let hasNumber = false;
   let isNear = false;
@@ -193,9 +219,11 @@ function signsOf({ word, spans, isTownless = false, soundsLikeCity = false }: Ju
   let isFormer = false;
   let passesOver = false;
   let deepest = -1;
+  // the postal code of a town says which municipality is meant
+  const isCoded = depth >= TOWN && spans.some(({ rule }) => rule === 'postcode');
   for (let k = 0; k < spans.length; k++) {
     const { from, to, depth: own, rule } = spans[k];
-    if (rule === 'near') {
+    if (rule === 'near' && !(isCoded && own === MUNICIPALITY)) {
       isNear = true;
       isNearInEnglish ||= HAS_LATIN.test(word.slice(from, to));
     }
@@ -224,6 +252,8 @@ function signsOf({ word, spans, isTownless = false, soundsLikeCity = false }: Ju
     isParted,
     passesOver,
     isLeft,
+    isOtherKind: note === 'other_kind',
+    isContradicted: CONTRADICTIONS.has(note),
     goesOn,
     endsData,
   };

@@ -33,7 +33,8 @@ export function withoutLots(
   const ids = withoutLotIds(found.ids, parts);
   const [section] = ids;
   if (ids.length !== 1 || !notes.isUnhoused(section)) return ids === found.ids ? found : { ...found, ids };
-  if (ids === found.ids) return namesNumber(found, reading) ? { ...found, note: 'no_houses' } : found;
+  if (ids === found.ids)
+    return namesNumber(found, reading) ? { ...found, note: found.note ?? 'no_houses' } : found;
   const spans = found.spans().filter(({ depth }) => depth === null || depth <= tree.depth(section));
   return {
     ...found,
@@ -41,7 +42,7 @@ export function withoutLots(
     ids,
     spans: () => spans,
     rest: restOfSpans(reading.typed, spans),
-    note: 'no_houses',
+    note: found.note ?? 'no_houses',
   };
 }
 

@@ -1,6 +1,7 @@
 import { COUNTER_KANA } from '../../facts/counters.js';
 import { postCodeIn } from '../../facts/postal-codes.js';
 import { HAS_HAN } from '../../facts/scripts.js';
+import { CALLED } from '../../facts/surroundings.js';
 import { NONE } from '../../gazetteer/sections.js';
 import {
   type ForeignReading,
@@ -97,11 +98,34 @@ export class WordInterpreter {
     const { typed, source } = reading;
     const asked = { target, work: new Work() };
     const meant = withoutLots(this.#interpret(reading, asked), reading.in('ja'), target, this.#parts);
-    const found = this.#unlessStation(reading, meant);
+    const found = this.#withPostCode(this.#unlessStation(reading, meant));
     if (source.length === typed.length) return found;
     const unread = typed.slice(source.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
     return { ...found, kind, rest: found.rest + unread };
+  }
+
+  /** The meaning of a word, with a note where the postal code that it leaves over is another place's. */
+  #withPostCode(meaning: Interpretation): Interpretation {
+    const { ids, rest } = meaning;
+    if (ids.length !== 1 || rest.length < 7) return meaning;
+    // a telephone number may read as one: （073）432-0001
+    const written = postCodeIn(rest.normalize('NFKC').replace(CALLED, ''));
+    return written === null || !this.#isOfOther(written.code, ids[0])
+      ? meaning
+      : { ...meaning, note: 'other_post_code' };
+  }
+
+  /** Whether a postal code is another place's; of a place with several codes, whether its municipality has none of that district. */
+  #isOfOther(code: number, id: number): boolean {
+    const { tree, facts } = this.#parts;
+    const own = tree.postCode(id);
+    if (own !== NONE) return code !== own && !mayBeOfOffice(code, own);
+    const municipality = tree.municipalityOf(id);
+    return !facts.isInDistrict(
+      { low: municipality, high: tree.end.at(municipality) },
+      Math.floor(code / 10_000),
+    );
   }
 
   /**
@@ -300,6 +324,7 @@ export class WordInterpreter {
     });
     const confidence = confidenceOf({
       ...answer,
+      note,
       soundsLikeCity: soundsLikeCity(word, spans, tree, id, (at) => facts.read(at) ?? ''),
     });
     return {

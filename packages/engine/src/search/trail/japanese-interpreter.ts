@@ -5,14 +5,15 @@ import { numberAt } from '../../reading/number-at.js';
 import { type JapaneseReading, read } from '../../reading/reading.js';
 import type { Written } from '../../reading/written.js';
 import { SECTION, TOWN } from '../../vocabulary/levels.js';
-import { MOST_SUGGESTIONS } from '../../vocabulary/match.js';
+import { type MatchNote, MOST_SUGGESTIONS } from '../../vocabulary/match.js';
 import type { RecordFacts } from '../ids/record-facts.js';
 import type { Likelihood } from '../select/likelihood.js';
 import type { TextIndex } from '../select/text-index.js';
 import type { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { BeatenCandidate } from './best-candidates.js';
-import { type Candidate, isBehindCity, isElsewhere } from './candidate.js';
+import { Work } from './budget.js';
+import { beginning, type Candidate, isBehindCity, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
@@ -22,9 +23,12 @@ import { JapaneseWalk } from './japanese-walk.js';
 import { putRight } from './mistyped-places.js';
 import { Municipalities } from './municipalities.js';
 import { NameSpeller } from './names.js';
+import { withNamesakes } from './namesakes.js';
 import { NearNames } from './near.js';
 import { isNoAddress } from './no-address.js';
 import { chosen, type Judge, type Reason } from './order.js';
+import { isOtherAddress, leftTexts, mayBeAddress } from './other-address.js';
+import { noteOnKind } from './other-kinds.js';
 import type { PlaceAt } from './place-forms.js';
 import { PlaceNames } from './place-names.js';
 import { hasNoLetters, restOfSpans } from './placed-spans.js';
@@ -121,12 +125,12 @@ export class JapaneseInterpreter {
    */
   walkBelow(written: Written, reached: readonly Candidate[], asked: Asked, isWhole: boolean): WalkResult {
     const walk = new JapaneseWalk(this.#data, written, this.#judgeOf(written), asked);
-    return this.#walked(walk, walk.runBelow(reached, isWhole), written, asked);
+    return this.#resultOf(walk, chosen(walk.runBelow(reached, isWhole), walk.judge), asked);
   }
 
   /** This walk with other candidates. */
-  withCandidates({ walk, written, asked }: WalkResult, candidates: readonly Candidate[]): WalkResult {
-    return this.#walked(walk, candidates, written, asked);
+  withCandidates({ walk, asked }: WalkResult, candidates: readonly Candidate[]): WalkResult {
+    return this.#resultOf(walk, chosen(candidates, walk.judge), asked);
   }
 
   /**
@@ -147,11 +151,24 @@ export class JapaneseInterpreter {
 
   #walk(written: Written, asked: Asked): WalkResult {
     const walk = new JapaneseWalk(this.#data, written, this.#judgeOf(written), asked);
-    return this.#walked(walk, walk.run(), written, asked);
+    const best = chosen(walk.run(), walk.judge);
+    return this.#resultOf(
+      walk,
+      withNamesakes(best, written, this.#data, this.#walkBelow(written, asked)),
+      asked,
+    );
   }
 
-  #walked(walk: JapaneseWalk, found: readonly Candidate[], written: Written, asked: Asked): WalkResult {
-    const best = chosen(found, walk.judge);
+  /** Finds what a word means below some nodes. */
+  #walkBelow(written: Written, asked: Asked): (reached: readonly Candidate[]) => readonly Candidate[] {
+    return (reached) => {
+      const walk = new JapaneseWalk(this.#data, written, this.#judgeOf(written), asked);
+      return chosen(walk.runBelow(reached, false), walk.judge);
+    };
+  }
+
+  #resultOf(walk: JapaneseWalk, best: readonly Candidate[], asked: Asked): WalkResult {
+    const { word: written } = walk;
     // 東京都横浜市 is a guess, and so is a word in kana that may be no address
     const refused = best.length > 0 && isNoAddress(best[0], written, this.#data, best.length > 1);
     const elsewhere = best.length > 0 && isElsewhere(best[0]);
@@ -184,9 +201,40 @@ export class JapaneseInterpreter {
       rest,
       isBehind: walked.walk.isBehind,
       isNoAddress: walked.refused || walked.elsewhere,
-      note: walked.elsewhere && !walked.refused && !walked.isBehindCity ? 'other_prefecture' : undefined,
+      note: this.#noteOn(walked, rest),
       suggest: () => this.#suggested(walked),
     };
+  }
+
+  /** What in the word speaks against its answer, if anything does. */
+  #noteOn(walked: WalkResult, rest: string): MatchNote | undefined {
+    const { candidates, written, parts } = walked;
+    if (walked.elsewhere && !walked.refused && !walked.isBehindCity) return 'other_prefecture';
+    if (candidates.length !== 1) return undefined;
+    const [{ id }] = candidates;
+    const isCoded = parts.some(({ depth, step }) => depth === null && step === null);
+    const kind = isCoded ? undefined : noteOnKind(candidates[0], written, this.#data);
+    if (kind !== undefined) return kind;
+    return rest !== '' && this.#hasOtherAddress(id, walked) ? 'other_address' : undefined;
+  }
+
+  /** Whether one of the texts that a word leaves over is an address of another town. */
+  #hasOtherAddress(id: number, { written, parts }: WalkResult): boolean {
+    const { tree } = this.#data;
+    const municipality = tree.municipalityOf(id);
+    for (const text of leftTexts(written.source, parts)) {
+      if (!mayBeAddress(text)) continue;
+      const asked = { target: null, work: new Work() };
+      const other = read(text).in('ja').address();
+      const walk = new JapaneseWalk(this.#data, other, this.#judgeOf(other), asked);
+      const found = walk.run();
+      const named =
+        found[0]?.sureness === 'sure'
+          ? found
+          : this.#walkBelow(other, asked)([{ ...beginning(0), id: municipality, sureness: 'sure' }]);
+      if (named.length > 0 && named.every((each) => isOtherAddress(each, id, other, tree))) return true;
+    }
+    return false;
   }
 
   #judgeOf(written: Written): Judge {
