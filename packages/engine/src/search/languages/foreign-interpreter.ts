@@ -156,7 +156,7 @@ export class ForeignInterpreter {
       byNames = better(byNames, this.#explained(reading, form, found[i]));
       if (unexplained(byNames) === 0) break;
     }
-    if (byNames.kind === 'exact') return byNames;
+    if (byNames.kind === 'exact') return this.#placeOf(reading, byNames, asked) ?? byNames;
     asJapanese ??= this.#readAsJapanese(reading, asked);
     if (OTHER_NUMBER.test(forms[0].text.text) && !isInMunicipality(byNames))
       return asJapanese ?? notUnderstood(word);
@@ -172,6 +172,15 @@ export class ForeignInterpreter {
     const [own, others] = [asJapanese.suggest, byNames.suggest];
     const nearer = unexplained(byNames) < unexplained(asJapanese) ? byNames : asJapanese;
     return { ...nearer, suggest: () => [...new Set([...own(), ...others()])].slice(0, MOST_SUGGESTIONS) };
+  }
+
+  /** The prefecture or municipality that a bare name of towns is in Japanese: 横滨 is 横浜市, whatever towns are called so; null for none. */
+  #placeOf(reading: ForeignReading, towns: Interpretation, asked: Asked): Interpretation | null {
+    const { tree } = this.#parts;
+    if (isAbove(depthOf(towns, tree)) || towns.ids.length < 2) return null;
+    const place = this.#readAsJapanese(reading, asked);
+    const isPlace = place !== null && place.ids.length === 1 && unexplained(place) === 0;
+    return isPlace && isAbove(depthOf(place, tree)) ? place : null;
   }
 
   /** The meaning of Chinese in Japanese characters, letter for letter; null for none, or where the word has only Japanese ones. */

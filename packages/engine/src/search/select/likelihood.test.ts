@@ -20,15 +20,25 @@ const PLACES = [
   ...[
     '12 千葉県 チバケン',
     '12 100 千葉市 チバシ',
-    '12 101 千葉市中央区',
+    '12 101 千葉市中央区 チバシチュウオウク',
+    ...town('12 101 0001', '椿森 ツバキモリ', 6),
     '12 102 千葉市緑区',
     '12 203 市川市',
   ],
   ...['13 東京都 トウキョウト', '13 101 千代田区', ...town('13 101 0001', '丸の内 マルノウチ', 3)],
   ...['13 102 中央区 チュウオウク', ...town('13 102 0001', '銀座 ギンザ', 4)],
   ...['16 富山県', '16 201 富山市', ...town('16 201 0001', '丸の内 マルノウチ', 4)],
-  ...['14 神奈川県', '14 100 横浜市', '14 104 横浜市中区', ...town('14 104 0001', '元町', 5)],
-  ...['14 105 横浜市西区', ...town('14 105 0001', '緑町', 4), '02 青森県', '02 406 上北郡横浜町'],
+  ...['14 神奈川県', '14 100 横浜市 ヨコハマシ', '14 104 横浜市中区', ...town('14 104 0001', '元町', 5)],
+  ...['14 105 横浜市西区', ...town('14 105 0001', '緑町', 4), '02 青森県'],
+  ...[
+    '02 406 上北郡横浜町',
+    '18 福井県',
+    '18 202 敦賀市',
+    '18 202 0001 横浜',
+    '39 高知県',
+    '39 201 高知市',
+    '39 201 0001 横浜',
+  ],
   ...['15 新潟県', '15 101 新潟市江南区', ...town('15 101 0001', '元町', 5), '15 101 0002 泉町'],
   ...['22 静岡県', '22 209 島田市', '22 209 0001 千葉'],
   ...['23 愛知県', '23 106 名古屋市中区', ...town('23 106 0001', '丸の内 マルノウチ', 4)],
@@ -63,6 +73,26 @@ test('a tie begins with the place that most people mean, and so do suggestions',
     };
     assert.equal(items[0]?.record.address, first, `suggestions of ${word}`);
   }
+});
+
+test('issue 50, line 28: a ward of Tokyo comes before those of other cities, at a tie as in suggestions', () => {
+  for (const word of ['中央区', 'Chuo-ku', '주오구']) {
+    const tied = geocoded(search, word).ambiguous.records.map(({ address }) => address);
+    assert.deepEqual(tied, ['東京都中央区', '千葉県千葉市中央区'], word);
+    const { items } = JSON.parse(search.suggest({ word, languages: 'all' })) as {
+      items: { record: { address: string } }[];
+    };
+    assert.deepEqual(
+      items.slice(0, 2).map(({ record }) => record.address),
+      tied,
+      word,
+    );
+  }
+});
+
+test('issue 50, line 28: a bare name is the city in Chinese as it is in Japanese', () => {
+  for (const word of ['横滨', '横浜', '橫濱', 'Yokohama', '요코하마'])
+    assert.equal(geocoded(search, word).record?.address, '神奈川県横浜市', word);
 });
 
 test('wards come before seats, and seats before others', () => {

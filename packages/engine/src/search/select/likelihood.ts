@@ -41,8 +41,8 @@ const groupOf = (depth: number): number => depth >> 1;
 
 /**
  * The order of the records that a word may mean: of suggestions, of a tie at `/geocode`, and of everything made of these. Places come
- * before towns, and towns before blocks. Within each, exact names come first, then the higher level. Of places the one with more below
- * it follows (横浜市 before 横浜町). Of towns and sections that of the better known municipality does (丸の内 of 千代田区 before 富山市, 甲府市 and 米沢市):
+ * before towns, and towns before blocks. Within each, exact names come first, then the higher level. Of wards named exactly those of
+ * Tokyo follow (中央区 before that of 札幌市), then of all places the one with more below it (横浜市 before 横浜町). Of towns and sections that of the better known municipality does (丸の内 of 千代田区 before 富山市, 甲府市 and 米沢市):
  * a special ward of Tokyo, a ward of a designated city, a prefecture's seat, any other one; then the town with more below it, and that
  * of the larger city.
  */
@@ -88,6 +88,8 @@ export class Likelihood {
     if (a.isWhole !== b.isWhole) return a.isWhole ? -1 : 1;
     if (depth !== b.depth) return depth - b.depth;
     // most records that are compared are children of one node, and differ in their size alone
+    if (depth === MUNICIPALITY && a.isWhole && this.#isWard(a.id) && this.#isWard(b.id))
+      return this.#compareStandings(a, b) || b.size - a.size || a.id - b.id;
     if (depth <= MUNICIPALITY || a.parent === b.parent) return b.size - a.size || a.id - b.id;
     return this.#compareTowns(a, b);
   }
@@ -105,11 +107,20 @@ export class Likelihood {
     return other > id && other < this.#behind(id);
   }
 
-  #compareTowns(one: LikelyRecord, another: LikelyRecord): number {
+  #isWard(id: number): boolean {
+    return this.#wards.nameOf(id).endsWith('区');
+  }
+
+  #compareStandings(one: LikelyRecord, another: LikelyRecord): number {
     one.standing ??= this.#standingOf(one.id);
     another.standing ??= this.#standingOf(another.id);
-    const [own, other] = [one.standing, another.standing];
-    if (own.standing !== other.standing) return other.standing - own.standing;
+    return another.standing.standing - one.standing.standing;
+  }
+
+  #compareTowns(one: LikelyRecord, another: LikelyRecord): number {
+    const order = this.#compareStandings(one, another);
+    if (order !== 0) return order;
+    const [own, other] = [this.#standingOf(one.id), this.#standingOf(another.id)];
     return (
       this.#townSize(another) - this.#townSize(one) ||
       another.size - one.size ||
