@@ -264,6 +264,8 @@ export function completed(given: PlacedString, language: ForeignLanguage): Place
   const ends = [''];
   for (const counter of COUNTED[language]) {
     for (let kept = 1; kept < counter.length; kept++) {
+      // 10조 is 条
+      if (counter.slice(0, kept) === '조') continue;
       const before = plain.slice(0, plain.length - kept);
       if (plain.endsWith(counter.slice(0, kept)) && /[0-9][\s-]*$/.test(before))
         ends.push(counter.slice(kept));

@@ -10,7 +10,7 @@ import {
 } from '@banchi/engine/translit/index.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { fullAddress } from './full-address.js';
-import type { FoldedWord } from './reference-reading.js';
+import { type FoldedWord, KIND, kindsWritten } from './reference-reading.js';
 import { isOfKind, type Part, type Piece, type ReferenceNode, type Tail, tailsOf } from './reference-tree.js';
 
 /** The languages, in the order of the response's fields. */
@@ -33,8 +33,13 @@ export class ReferenceForeign {
     for (const node of nodes) this.#names.set(node, namesOf(node, lexicon));
   }
 
-  /** Whether English or Korean writes something behind the number of a node, and no language a number alone: 2-ku, 2구. */
+  /**
+   * Whether a node's name has another counter than 丁目, or English or Korean writes something behind its number, and no language a number
+   * alone: 三番, 2-ku, 2구.
+   */
   countsOtherwise(node: ReferenceNode): boolean {
+    const written = node.spellings.reduce((all, { text }) => all | kindsWritten(text), 0);
+    if (written !== 0) return (written & KIND.section) === 0;
     const own = (language: ForeignLanguage) => this.texts(language).get(node)?.spellings ?? [];
     const all = [...node.spellings, ...FOREIGN_LANGUAGES.flatMap(own)];
     const withCounters = [...own('en'), ...own('ko')];

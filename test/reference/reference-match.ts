@@ -171,10 +171,10 @@ export class ReferenceMatches {
     };
     const language = this.#language;
     if (language === 'ja') {
-      const { texts: readings, usual } = readJapanese(this.#typed);
+      const { texts: readings, usual, cut } = readJapanese(this.#typed);
       const [first, ...others] = readings;
       const [second, ...last] = usual;
-      for (const reading of [first, second, ...others, ...last])
+      for (const reading of [first, second, ...others, ...last, ...cut])
         if (reading !== undefined) add([{ text: reading.text, kinds: reading.kinds }], reading.origins);
       return each;
     }

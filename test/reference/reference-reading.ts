@@ -1,4 +1,5 @@
 import { KANJI_KINDS, KATAKANA_KINDS } from '@banchi/engine/facts/buildings.js';
+import { CUT_ROWS } from '@banchi/engine/facts/cut-words.js';
 import { FORM_ROWS, type FormRow } from '@banchi/engine/facts/foreign-forms.js';
 import { FOLDED_NUMERALS } from '@banchi/engine/facts/kanji-number.js';
 import { NUMBER_ROWS } from '@banchi/engine/facts/numbers.js';
@@ -64,17 +65,17 @@ function counted(written: string): Kind | undefined {
   return COUNTERS.find(([, pattern]) => pattern.test(text.toLowerCase()))?.[0];
 }
 
-/** The kinds that numbers are bound to, by what stands at the hyphen behind each. 番 and 号 bind together only. */
+/** The kinds that numbers are bound to, by what stands at the hyphen behind each. 番 is a block before 号, else any number; 号 is a house, but behind 番地. */
 function bound(folded: string, written: (unit: number) => string): Uint8Array | null {
   const kinds = new Uint8Array(folded.length);
   for (const { index } of folded.matchAll(/(?<=.)-/g)) {
     const kind = counted(written(index));
+    const last = /(?<=.)-[0-9]*$/.exec(folded.slice(0, index))?.index;
+    const before = last === undefined ? undefined : counted(written(last));
     if (kind === 'section' || kind === 'lot') kinds[index] = KIND[kind];
-    const block = /(?<=.)-[0-9]*$/.exec(folded.slice(0, index))?.index;
-    if (kind === 'house' && block !== undefined && counted(written(block)) === 'block') {
-      kinds[block] = KIND.block;
-      kinds[index] = KIND.house;
-    }
+    if (kind === 'block') kinds[index] = KIND.number;
+    if (kind === 'house' && before !== 'lot') kinds[index] = KIND.house;
+    if (kind === 'house' && before === 'block' && last !== undefined) kinds[last] = KIND.block;
   }
   return kinds.some((kind) => kind !== 0) ? kinds : null;
 }
@@ -89,7 +90,7 @@ export function anyNumber({ text, kinds }: FoldedWord): FoldedWord {
 const WRITTEN: readonly (readonly [kinds: number, pattern: RegExp])[] = [
   [KIND.section, /丁|町目|チヨウメ/],
   [KIND.lot | KIND.number, /番地|バンチ/],
-  [KIND.block, /番(?!地)|バン(?!チ)/],
+  [KIND.block | KIND.number, /番(?!地)|バン(?!チ)/],
   [KIND.house, /号|ゴウ/],
 ].map(([kinds, pattern]) => [
   kinds as number,
@@ -120,6 +121,8 @@ export interface JapaneseWord {
   readonly texts: readonly PlacedWord[];
   /** With its numbers as usual, where that is something else. */
   readonly usual: readonly PlacedWord[];
+  /** With the end of a name that it is cut in as the name has it. */
+  readonly cut: readonly PlacedWord[];
   /** The postal code in front of it. */
   readonly code: string | null;
   readonly isPostCode: boolean;
@@ -149,8 +152,11 @@ export function readJapanese(typed: string): JapaneseWord {
   for (const { pattern, usual, part } of isPostCode ? [] : NUMBER_ROWS)
     numbered = replaced(numbered, pattern, usual, part) ?? numbered;
   const others = numbered.text === body.text ? [] : waysOf(numbered);
+  let named = body;
+  for (const row of CUT_ROWS) named = replaced(named, row.pattern, row.whole) ?? named;
   return {
     texts,
+    cut: named.text === body.text || isPostCode ? [] : waysOf(named),
     usual: others.filter((other) => texts.every((each) => each.text !== other.text)),
     code: isInFront ? String(code.code).padStart(7, '0') : null,
     isPostCode,

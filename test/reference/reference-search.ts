@@ -163,9 +163,9 @@ export class ReferenceSearch {
         );
     }
     if (this.#carriers(text).length > 0) return false;
-    const { texts: readings, usual, isPostCode } = readJapanese(text);
+    const { texts: readings, usual, cut, isPostCode } = readJapanese(text);
     const passed = passedOver(this.nodes, text);
-    const holding = [...readings, ...usual].flatMap((each) => [
+    const holding = [...readings, ...usual, ...cut].flatMap((each) => [
       ...this.#holding(each),
       ...this.#holding(anyNumber(each)),
     ]);
@@ -194,13 +194,13 @@ export class ReferenceSearch {
       // an over-specified word means a record alone, not all below it
       return this.#preferring(this.#furtherThan(text, language, query), own, 'exact', query);
     }
-    const { texts: readings, usual, code, isPostCode } = readJapanese(text);
+    const { texts: readings, usual, cut, code, isPostCode } = readJapanese(text);
     // the word with its numbers as usual is looked for beside the word as typed: 三番 may be a name
     const ways = [
       [...readings.slice(0, 1), ...usual.slice(0, 1)],
       ...readings.slice(1).map((each) => [each]),
     ];
-    for (const each of usual.slice(1)) ways.push([each]);
+    for (const each of [...usual.slice(1), ...cut]) ways.push([each]);
     const find = (each: FoldedWord): Set<ReferenceNode> => {
       if (each.text === '') return new Set();
       if (match === 'exact') return this.#exactly(each);

@@ -132,6 +132,9 @@ export const COUNTER_OF: ReadonlyMap<string, Counter> = new Map(
   ),
 );
 
+/** Words that stand behind a number by themselves, though a counter begins so: 10조 of 미나미 10조 is 条, and no cut 조메. */
+export const NO_CUT_COUNTER: ReadonlySet<string> = new Set(['조']);
+
 /**
  * A pattern of the counters of languages, as source of a regular expression; in letters of the alphabet a whole word.
  * @param only one counter instead of all

@@ -80,7 +80,8 @@ const KIND_OF = Object.fromEntries(
 ) as Readonly<Record<Counter, number>>;
 
 /**
- * The kinds that the counters of a word bind its numbers to.
+ * The kinds that the counters of a word bind its numbers to. 番 before 号 is a block; alone it is any number but a section's: 銀座3番 is not
+ * in 銀座三丁目. 号 is a house, but 103番地3号 may be the lot 103-3.
  * @param folded the folded word
  * @param written what each unit of it was written as
  * @returns a kind for each unit, other than 0 at hyphens that close a bound number; null if no number is bound
@@ -91,22 +92,21 @@ export function boundNumbers(folded: string, written: (unit: number) => string):
     kinds ??= new Uint8Array(folded.length);
     kinds[unit] = kind;
   };
-  /** The hyphen of the last number, where it is that of 番. */
-  let ban = -1;
+  /** The counter of the number right before, and its hyphen. */
+  let before: Counter | null = null;
+  let at = -1;
   for (let unit = 1; unit < folded.length; unit++) {
     const code = folded.charCodeAt(unit);
     if (code !== DASH) {
-      if (!isDigit(code)) ban = -1;
+      if (!isDigit(code)) before = null;
       continue;
     }
     const counter = counterIn(written(unit));
-    if (counter === '丁目' || counter === '番地') bind(unit, KIND_OF[counter]);
-    // 番 and 号 bind together only
-    if (counter === '号' && ban >= 0) {
-      bind(ban, KIND_OF.番);
-      bind(unit, KIND_OF.号);
-    }
-    ban = counter === '番' ? unit : -1;
+    if (counter === '番') bind(unit, NUMBER_KIND.number);
+    else if (counter !== null && (counter !== '号' || before !== '番地')) bind(unit, KIND_OF[counter]);
+    if (counter === '号' && before === '番') bind(at, KIND_OF.番);
+    before = counter;
+    at = unit;
   }
   return kinds;
 }
@@ -149,8 +149,8 @@ const WRITTEN: readonly (readonly [pattern: RegExp, kinds: number])[] = ALL_COUN
   new RegExp(
     `[0-9${FOLDED_NUMERALS}](?:${JAPANESE_COUNTERS[counter].map(({ spelling }) => alone(spelling)).join('|')})`,
   ),
-  // where no lot has the number of 番地, a block or a house may
-  counter === '番地' ? KIND_OF.番地 | NUMBER_KIND.number : KIND_OF[counter],
+  // where no lot has the number of 番地, a block or a house may, and 番 alone names any of them
+  counter === '番地' || counter === '番' ? KIND_OF[counter] | NUMBER_KIND.number : KIND_OF[counter],
 ]);
 
 /** The kinds whose counters a folded name is written with where folding keeps them: 西2号, 麻布10番, 三丁目. */

@@ -1,10 +1,21 @@
-import { COUNTERS_IN_NAMES, type Counter } from '../facts/counters.js';
+import { ALL_COUNTERS, COUNTERS_IN_NAMES, type Counter } from '../facts/counters.js';
 import { NUMBER, SECTION } from '../vocabulary/levels.js';
 import type { WrittenNumber } from './written.js';
 
 /** Whether a section or town is called by a number and the counter that is written: かほく市遠塚一号, 花巻市十二丁目, 東山区三町目. */
 export function isCounted(name: string | null, { counter }: WrittenNumber): boolean {
   return name !== null && endingsWith(counter).some((ending) => name.endsWith(ending));
+}
+
+/** Whether a section or town is called by a number and another counter than the one that is written: 基線3丁目 is not 基線三号. */
+export function isCountedOtherwise(name: string | null, { counter }: WrittenNumber): boolean {
+  if (
+    name === null ||
+    !(counter in COUNTERS_IN_NAMES) ||
+    endingsWith(counter).some((each) => name.endsWith(each))
+  )
+    return false;
+  return ALL_COUNTERS.some((other) => endingsWith(other).some((ending) => name.endsWith(ending)));
 }
 
 /** The endings of names that are called by a number and a counter. */

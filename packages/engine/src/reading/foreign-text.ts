@@ -1,4 +1,4 @@
-import { COUNTERS } from '../facts/counters.js';
+import { COUNTERS, NO_CUT_COUNTER } from '../facts/counters.js';
 import { foldPlaced, type Origins, type PlacedString, replaced, withEnd } from '../text/index.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import { foldBoundMultilingual } from './bound-multilingual.js';
@@ -133,7 +133,8 @@ function withoutSpaces(text: string): string {
 function wholeEnds(text: string, language: ForeignLanguage): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   const cut = CUT_COUNTER.exec(plain)?.[0];
-  const counters = cut === undefined ? [] : COUNTERS[language].filter((each) => each.startsWith(cut));
+  const isCut = cut !== undefined && !NO_CUT_COUNTER.has(cut);
+  const counters = isCut ? COUNTERS[language].filter((each) => each.startsWith(cut)) : [];
   const ends = counters.map((counter) => counter.slice(cut?.length)).filter((end) => end !== '');
   if (language !== 'en') return ['', ...ends];
   const sounds = CUT_SOUNDS.flatMap(([sound, ...follow]) => (sound.test(plain) ? follow : []));

@@ -1,10 +1,11 @@
 import { COUNTER_KANA, COUNTER_SPELLINGS } from '../facts/counters.js';
+import { CUT_ROWS, mayBeCut } from '../facts/cut-words.js';
 import { writesOaza } from '../facts/foreign-forms.js';
 import { KANJI_NUMERALS } from '../facts/kanji-number.js';
 import { LIMITS, WORD_READ } from '../facts/limits.js';
 import { postCodeIn, type WrittenPostCode } from '../facts/postal-codes.js';
 import { hasChineseForms, toJapaneseHan } from '../text/index.js';
-import { inOneForm, type PlacedString, partOf } from '../text/placed-string.js';
+import { inOneForm, type PlacedString, partOf, replaced } from '../text/placed-string.js';
 import { type ForeignLanguage, isChinese, type Language } from '../vocabulary/languages.js';
 import { type BetweenDigits, type OtherDigits, otherDigits, readAddress } from './address-text.js';
 import { textsBehindAza } from './aza.js';
@@ -183,15 +184,27 @@ export class JapaneseReading {
     return wantedTexts(usual).filter(({ text }) => !known.includes(text));
   }
 
-  /** The lists that searches look for. Usual numbers stand beside the typed ones: 三番 may be a name or a number. */
+  /** The texts of a word that is cut within a name, as the name has them: 八木ケ for 八木が of 八木が谷. Mostly none. */
+  #cutTexts(): readonly WantedText[] {
+    if (!mayBeCut(this.typed)) return NONE;
+    let whole = this.#searched;
+    for (const { pattern, whole: put } of CUT_ROWS) whole = replaced(whole, pattern, put) ?? whole;
+    return whole === this.#searched || this.isPostCode ? NONE : wantedTexts(whole);
+  }
+
+  /**
+   * The lists that searches look for. Usual numbers stand beside the typed ones: 三番 may be a name or a number. A word may be cut within a
+   * name that nothing else finds.
+   */
   wanted(): WantedTexts {
     const { texts, usualTexts } = this;
-    if (usualTexts.length === 0) return texts.map((text) => [text]);
+    const cut = this.#cutTexts();
+    if (usualTexts.length === 0) return [...texts, ...cut].map((text) => [text]);
     const [first, ...others] = texts;
     const [usual, ...otherUsual] = usualTexts;
     return [
       first === undefined ? [usual] : [first, usual],
-      ...[...others, ...otherUsual].map((text) => [text]),
+      ...[...others, ...otherUsual, ...cut].map((text) => [text]),
     ];
   }
 

@@ -22,12 +22,16 @@ test('counters say what a number is', () => {
   assert.equal(shown('サカエ3チョウメ12バン3ゴウ'), 'サカエ3(section)12(block)3(house)');
 });
 
-test('hyphens bind nothing, nor does 番 without 号', () => {
+test('hyphens bind nothing, nor does 号 behind 番地', () => {
   assert.equal(shown('栄3-12-3'), '栄3-12-3');
-  assert.equal(shown('栄三丁目12番'), '栄3(section)12-');
   assert.equal(shown('栄12番地3号'), '栄12(lot)3-');
   assert.equal(shown('和歌山市十二番丁'), '和歌山市12番丁');
-  assert.equal(shown('葵町ビル3号室'), '葵町ビル3-室');
+});
+
+test('番 and 号 alone are no section', () => {
+  assert.equal(shown('銀座3番'), '銀座3(number)', 'issue 50, line 27');
+  assert.equal(shown('銀座3号'), '銀座3(house)', 'issue 50, line 27');
+  assert.equal(shown('栄三丁目12番'), '栄3(section)12(number)');
 });
 
 test('every way to write a counter is folded and bound as the usual one', () => {
@@ -55,7 +59,7 @@ test('where no lot has the number of 番地, a block or a house may', () => {
 test('names that are themselves written with a counter', () => {
   assert.equal(kindsWritten('三丁目'), NUMBER_KIND.section);
   assert.equal(kindsWritten('西2号'), NUMBER_KIND.house);
-  assert.equal(kindsWritten('麻布十番'), NUMBER_KIND.block);
+  assert.equal(kindsWritten('麻布十番'), NUMBER_KIND.block | NUMBER_KIND.number);
   assert.equal(kindsWritten('北荘町ニ丁'), NUMBER_KIND.section);
   assert.equal(kindsWritten('鳳中町ハ丁'), NUMBER_KIND.section);
   assert.equal(kindsWritten('栄'), 0);

@@ -1,6 +1,6 @@
 import { eachBit } from '../../gazetteer/bits.js';
 import { ALL_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { NUMBER_KIND } from '../../reading/bound-numbers.js';
+import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { BLOCK, LEVELS, NUMBER, SECTION } from '../../vocabulary/levels.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
 import { fillBits } from '../ids/selection.js';
@@ -28,13 +28,24 @@ export const INNER = 2 ** (BLOCK + 1) - 1;
 const NUMBERS = NUMBER_KIND.block | NUMBER_KIND.house | NUMBER_KIND.lot;
 
 /**
- * Whether the number of a label counts something other than 丁目, as its English and Korean names show: 二区 is 2-ku,
- * 第8地割 is Dai 8-chiwari. A number with 丁目 never means such a section.
+ * Whether the number of a label counts something other than 丁目, as its English and Korean names show (二区 is 2-ku, 第8地割 is Dai
+ * 8-chiwari), or its own counter (基線三号, 北原三番). A number with 丁目 never means such a section.
  */
 export function countsOtherwise(index: TextIndex, label: number): boolean {
+  const written = kindsWrittenIn(index, label);
+  if (written !== 0) return (written & NUMBER_KIND.section) === 0;
   const isSpelled = (classes: number, pattern: RegExp): boolean =>
     index.findSpelling(label, classes, (spelling) => pattern.test(index.dictionary.textOf(spelling))) >= 0;
   return isSpelled(WITH_COUNTERS, /[0-9]-[^0-9-]+$/) && !isSpelled(ALL_CLASSES, /[0-9]-$/);
+}
+
+/** The kinds that the counters in the Japanese spellings of a label say: 西二号 is a house. */
+export function kindsWrittenIn(index: TextIndex, label: number): number {
+  let kinds = 0;
+  index.eachJapanese(label, (spelling) => {
+    kinds |= kindsWritten(index.dictionary.textOf(spelling));
+  });
+  return kinds;
 }
 
 /** The languages in which a number keeps a counter that addresses do not count by: ku in 2-ku. */

@@ -2,14 +2,14 @@ import { hasBit } from '../../gazetteer/bits.js';
 import { type IdColumn, PlainIds, readStep, STEP_IDS } from '../../gazetteer/id-column.js';
 import { find, lowerBound, type Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE } from '../../gazetteer/sections.js';
-import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
+import { NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { NUMBER } from '../../vocabulary/levels.js';
 import { keepWithin, type NodeCollector } from '../ids/collector.js';
 import type { PostingList } from '../ids/postings.js';
 import type { AddressTree } from '../tree.js';
 import { ByLabel } from './by-label.js';
 import type { Nodes } from './chain.js';
-import { countsOtherwise, type KindBits, LEVEL_KINDS } from './kind-bits.js';
+import { countsOtherwise, type KindBits, kindsWrittenIn, LEVEL_KINDS } from './kind-bits.js';
 import type { TextIndex } from './text-index.js';
 
 /** The rungs of the tree: the depths of the levels, and below those of blocks and lots that of houses in a block. */
@@ -140,13 +140,7 @@ export class NumberKinds {
     this.#index = index;
     this.#bits = bits;
     this.#otherwise = new ByLabel(index.labels, (label) => Number(countsOtherwise(index, label)));
-    this.#byName = new ByLabel(index.labels, (label) => {
-      let kinds = 0;
-      index.eachJapanese(label, (spelling) => {
-        kinds |= kindsWritten(index.dictionary.textOf(spelling));
-      });
-      return kinds;
-    });
+    this.#byName = new ByLabel(index.labels, (label) => kindsWrittenIn(index, label));
     this.#rungs = new Uint8Array(index.labels);
   }
 

@@ -2,7 +2,7 @@ import { isKatakana, isNameUnit } from '../../facts/scripts.js';
 import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
 import { beginsBuilding } from '../../reading/buildings.js';
 import { isCertainAddress } from '../../reading/certainty.js';
-import { isCounted, kindMisfit } from '../../reading/counter-rules.js';
+import { isCounted, isCountedOtherwise, kindMisfit } from '../../reading/counter-rules.js';
 import { numberAt } from '../../reading/number-at.js';
 import { isDigitAt, type WrittenNumber } from '../../reading/written.js';
 import { BLOCK, NUMBER, SECTION, TOWN } from '../../vocabulary/levels.js';
@@ -176,10 +176,9 @@ export class SectionWalk extends PartOfWalk {
           const isLot = depth === NUMBER && this.data.facts.isLot(id);
           // 太田2-92-6 is not the lot 2-92 if 太田二丁目 exists
           if (isLot && hasSection && next?.usable === true && number.counter !== 'space') continue;
-          const misfit =
-            depth === SECTION && numbers.length === 1 && isCounted(this.data.facts.name(id), number)
-              ? 0
-              : kindMisfit(depth, isLot, numbers, next);
+          const name = depth === SECTION && numbers.length === 1 ? this.data.facts.name(id) : null;
+          if (isCountedOtherwise(name, number)) continue;
+          const misfit = isCounted(name, number) ? 0 : kindMisfit(depth, isLot, numbers, next);
           if (misfit === null) continue;
           const spaces = costOfSpaces(this, above, numbers);
           // 大字太田2-1 is rather the lot
