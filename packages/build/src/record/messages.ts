@@ -24,10 +24,13 @@ export const messages = {
   allEmpty: { en: 'all empty', ja: 'すべて空です' },
   unknownField: { en: 'unknown field', ja: '知らない項目です' },
   object: { en: 'a record must be a JSON object', ja: '記録は JSON のオブジェクトでなければなりません' },
-  notIn: (encoding: string): Message => ({
-    en: `not valid ${encoding}`,
-    ja: `${encoding} として不正です`,
-  }),
+  notIn: (encoding: string, byte?: number, at?: number): Message => {
+    const named = byte === undefined ? '' : `0x${byte.toString(16).padStart(2, '0')}`;
+    return {
+      en: `not valid ${encoding}${named === '' ? '' : `: byte ${at} is ${named}`}`,
+      ja: `${encoding} として不正です${named === '' ? '' : `（${at} バイト目が ${named}）`}`,
+    };
+  },
   longLine: (bytes: number): Message => ({
     en: `line longer than ${bytes} bytes`,
     ja: `行が ${bytes} バイトを超えています`,

@@ -58,14 +58,13 @@ export async function* csvBatches(
       else {
         for (const one of singleLines(bytes)) {
           const decoded = decoder.block(one);
-          if (decoded === null)
-            batch.fault(messages.notIn(decoder.encoding() === 'cp932' ? 'CP932' : 'UTF-8'));
-          else batch.readAll(decoded, true);
+          if (decoded === null) batch.fault(decoder.fault(one));
+          else batch.readAll(withoutMark(decoded, first), true);
+          first = false;
         }
       }
     } else {
-      const start = first && text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-      carry = batch.readAll(carry + start, false);
+      carry = batch.readAll(carry + withoutMark(text, first), false);
     }
     first = false;
     line = batch.line;
@@ -74,6 +73,11 @@ export async function* csvBatches(
   const last = new BatchBuilder(line, delimiter);
   last.readAll(carry, true);
   if (last.rows.length > 0 || last.faults.length > 0) yield last;
+}
+
+/** The beginning of a file without its byte order mark. */
+function withoutMark(text: string, isFirst: boolean): string {
+  return isFirst && text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
 function* singleLines(bytes: Buffer): Generator<Buffer> {

@@ -45,6 +45,17 @@ export function pointOfTwo(first: string, second: string): LonLat | null {
   return a === null || b === null ? null : ordered(a, b);
 }
 
+/** Which coordinate of a point stands first, by two texts or by one that has both; null where that is not known, and for other texts. */
+export function firstCoordinate(first: string, second: string): 'lon' | 'lat' | null {
+  const angles =
+    second === ''
+      ? [...first.normalize('NFKC').matchAll(ANGLE)].map(angleOf)
+      : [first, second].flatMap((text) => writtenAngle(text) ?? []);
+  const [a, b] = angles;
+  if (angles.length !== 2 || !isInJapan(...ordered(a, b))) return null;
+  return ordered(a, b)[0] === a.degrees ? 'lon' : 'lat';
+}
+
 /** The one angle that a text is; null for another text. */
 function writtenAngle(text: string): Angle | null {
   const plain = text.normalize('NFKC').trim();
