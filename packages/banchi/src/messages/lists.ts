@@ -5,6 +5,15 @@ import { plural } from './commands.js';
 /** The outcome of a row. */
 export type Outcome = 'found' | 'placeholder' | 'ambiguous' | 'not_found' | 'empty' | 'error';
 
+/** Where a header is; the fields of JSON stand nowhere. */
+function headerEn(line: number | null): string {
+  return line === 0 ? '' : line === null ? 'no header; ' : `header in row ${line}; `;
+}
+
+function headerJa(line: number | null): string {
+  return line === 0 ? '' : line === null ? '見出しなし、' : `見出しは ${line} 行目、`;
+}
+
 /** Messages of `banchi geocode`. */
 export const geocodeMessages = {
   geocode: {
@@ -12,12 +21,12 @@ export const geocodeMessages = {
     ja: '住所の一覧の各行に、最も合う記録を一件ずつ見つける',
   },
   file: {
-    en: 'CSV, TSV, a workbook (.xlsx), or one address a line, in UTF-8 or CP932; - is the standard input',
-    ja: 'CSV、TSV、ブック（.xlsx）、または一行に一つの住所。文字コードは UTF-8 か CP932。- は標準入力',
+    en: 'CSV, TSV, a workbook (.xlsx), JSON, NDJSON, or one address a line, in UTF-8, UTF-16 or CP932; - is the standard input',
+    ja: 'CSV、TSV、ブック（.xlsx）、JSON、NDJSON、または一行に一つの住所。文字コードは UTF-8、UTF-16、CP932。- は標準入力',
   },
   from: (forms: readonly string[]): Message => ({
-    en: `${forms.join(', ')} (default: by the file's name, else lines)`,
-    ja: `${forms.join('、')}（既定: ファイル名による。分からなければ lines）`,
+    en: `${forms.join(', ')} (default: by the file's name, else by its beginning)`,
+    ja: `${forms.join('、')}（既定: ファイル名による。分からなければ内容による）`,
   }),
   to: (forms: readonly string[]): Message => ({
     en: `${forms.join(', ')} (default: by the name of --out; without it csv)`,
@@ -194,13 +203,9 @@ export const geocodeMessages = {
     en: `--header-row: row ${row} is one of the ${skipped} that --skip-rows passes over`,
     ja: `--header-row: ${row} 行目は --skip-rows で読み飛ばす ${skipped} 行の中にあります`,
   }),
-  headerIsAddress: (address: string): Message => ({
-    en: `the first row is not a header but has the address ${address}; give --no-header, or --column with the name of a column`,
-    ja: `最初の行が見出しではなく住所（${address}）のようです。--no-header を付けるか、--column で列の名前を指定してください`,
-  }),
-  whichColumn: (names: readonly string[]): Message => ({
-    en: `which column has the address? Give --column with one of ${names.join(', ')}`,
-    ja: `住所の列が分かりません。--column で ${names.join('、')} のいずれかを指定してください`,
+  whichColumn: (names: readonly string[], sheets: readonly string[]): Message => ({
+    en: `which column has the address? Give --column with one of ${names.join(', ')}${sheets.length < 2 ? '' : `, or --sheet with one of ${sheets.join(', ')}`}`,
+    ja: `住所の列が分かりません。--column で ${names.join('、')} のいずれか${sheets.length < 2 ? '' : `、または --sheet で ${sheets.join('、')} のいずれか`}を指定してください`,
   }),
   noColumn: (option: string, wanted: string, names: readonly string[]): Message => ({
     en: `${option}: there is no column ${wanted}; there are ${names.filter((name) => name !== '').join(', ')}`,
@@ -210,9 +215,14 @@ export const geocodeMessages = {
     en: `--header-row: there is no row with cells in line ${line}`,
     ja: `--header-row: ${line} 行目に値のある行がありません`,
   }),
-  chosen: (line: number | null, columns: readonly string[], code: string | null): Message => ({
-    en: `${line === null ? 'no header' : `header in row ${line}`}; the address is ${columns.join(' + ')}${code === null ? '' : `, its postal code ${code}`} (--column chooses others)`,
-    ja: `${line === null ? '見出しなし' : `見出しは ${line} 行目`}、住所は ${columns.join(' + ')}${code === null ? '' : `、郵便番号は ${code}`}（--column で選べます）`,
+  chosen: (
+    line: number | null,
+    columns: readonly string[],
+    code: string | null,
+    others: readonly string[],
+  ): Message => ({
+    en: `${headerEn(line)}the address is ${columns.join(' + ')}${code === null ? '' : `, its postal code ${code}`} ${others.length === 0 ? '(--column chooses others)' : `(${others.map((other) => `the other address is ${other}; --column ${other} takes it`).join('; ')})`}`,
+    ja: `${headerJa(line)}住所は ${columns.join(' + ')}${code === null ? '' : `、郵便番号は ${code}`}${others.length === 0 ? '（--column で選べます）' : `（もう一つの住所は ${others.map((other) => `${other} で、--column ${other} で選べます`).join('。')}）`}`,
   }),
   noSheet: (file: string, wanted: string, names: string): Message => ({
     en: `--sheet: ${file} has no sheet ${wanted}; there are ${names}`,
@@ -238,10 +248,34 @@ export const geocodeMessages = {
     ja: '古い Excel のブックか、パスワード付きです。パスワードなしの .xlsx で保存し直してください',
   },
   noWorkbook: { en: 'is not a workbook (.xlsx)', ja: 'ブック（.xlsx）ではありません' },
-  isUtf16: {
-    en: 'is in UTF-16; save it in UTF-8 or CP932',
-    ja: 'UTF-16 です。UTF-8 か CP932 で保存し直してください',
+  isBinary: {
+    en: 'is neither a text nor a workbook',
+    ja: 'テキストでもブックでもありません',
   },
+  notWide: (encoding: string, at: number): Message => ({
+    en: `is not valid ${encoding.toUpperCase()} from byte ${at} on`,
+    ja: `${at} バイト目以降が ${encoding.toUpperCase()} として不正です`,
+  }),
+  jsonLongLine: (most: number): Message => ({
+    en: `line longer than ${most} bytes`,
+    ja: `行が ${most} バイトを超えています`,
+  }),
+  notJson: (reason: string): Message => ({
+    en: `malformed JSON: ${reason}`,
+    ja: `JSON として不正です: ${reason}`,
+  }),
+  jsonTooLong: (most: number): Message => ({
+    en: `has more than ${most} bytes, which is too much for one JSON value; write it as NDJSON, one object a line`,
+    ja: `${most} バイトを超える JSON です。一行に一つのオブジェクトを書いた NDJSON にしてください`,
+  }),
+  jsonNoRows: {
+    en: 'has no array of rows',
+    ja: '行の配列がありません',
+  },
+  noAddresses: (sheets: readonly string[]): Message => ({
+    en: `no row has an address${sheets.length === 0 ? '; --column names another column' : `; the sheets are ${sheets.join(', ')} (--sheet, --column)`}`,
+    ja: `住所のある行がありません。${sheets.length === 0 ? '--column で列を選べます' : `シートは ${sheets.join('、')} です（--sheet、--column で選べます）`}`,
+  }),
   isOldMac: {
     en: 'its lines end in CR alone; save it with LF or CRLF',
     ja: '改行が CR だけです。LF か CRLF で保存し直してください',
@@ -259,6 +293,14 @@ export const geocodeMessages = {
   workbookTooLong: (most: number): Message => ({
     en: `has more than ${most} characters of text`,
     ja: `文字列が合わせて ${most} 文字を超えています`,
+  }),
+  workbookNoTexts: (row: number): Message => ({
+    en: `row ${row}: the part with the texts of cells is missing (xl/sharedStrings.xml)`,
+    ja: `${row} 行目: セルの文字列の部分（xl/sharedStrings.xml）がありません`,
+  }),
+  workbookNoText: (number: string, count: number): Message => ({
+    en: `a cell refers to text ${number.slice(0, 20)}, of ${count} that there are`,
+    ja: `セルが文字列 ${number.slice(0, 20)} を指していますが、${count} 個しかありません`,
   }),
   workbookNoCell: (cell: string): Message => ({
     en: `${cell} is not a cell of a sheet`,
@@ -359,8 +401,8 @@ export const geocodeMessages = {
     ja: '座標の一覧の各行に、その地点の住所を見つける',
   },
   pointsFile: {
-    en: 'CSV, TSV, a workbook (.xlsx), or one point a line, in UTF-8 or CP932; - is the standard input',
-    ja: 'CSV、TSV、ブック（.xlsx）、または一行に一つの座標。文字コードは UTF-8 か CP932。- は標準入力',
+    en: 'CSV, TSV, a workbook (.xlsx), JSON, NDJSON, or one point a line, in UTF-8, UTF-16 or CP932; - is the standard input',
+    ja: 'CSV、TSV、ブック（.xlsx）、JSON、NDJSON、または一行に一つの座標。文字コードは UTF-8、UTF-16、CP932。- は標準入力',
   },
   sheetOfPoints: {
     en: 'the sheet of a workbook that is read (default: the first with columns of points)',
@@ -399,12 +441,17 @@ export const geocodeMessages = {
     ja: `座標の列が分かりません。--lat と --lon で ${names.filter((name) => name !== '').join('、')} のいずれかを指定してください`,
   }),
   chosenPoints: (line: number | null, columns: readonly string[], datum: string): Message => ({
-    en: `${line === null ? 'no header' : `header in row ${line}`}; the point is ${columns.join(' + ')} in ${datum} (--lat, --lon and --datum choose others)`,
-    ja: `${line === null ? '見出しなし' : `見出しは ${line} 行目`}、座標は ${columns.join(' + ')}、測地系は ${datum}（--lat、--lon、--datum で選べます）`,
+    en: `${headerEn(line)}the point is ${columns.join(' + ')} in ${datum} (--lat, --lon and --datum choose others)`,
+    ja: `${headerJa(line)}座標は ${columns.join(' + ')}、測地系は ${datum}（--lat、--lon、--datum で選べます）`,
   }),
   notAPoint: (text: string): Message => ({
     en: `${text} is not a latitude and a longitude`,
     ja: `${text} は緯度と経度ではありません`,
+  }),
+
+  otherOrder: (text: string, first: 'lon' | 'lat'): Message => ({
+    en: `${text} has the ${first === 'lon' ? 'longitude' : 'latitude'} first, unlike the rows around it`,
+    ja: `${text} は前後の行と違い、${first === 'lon' ? '経度' : '緯度'}が先です`,
   }),
 
   lostWhere: (rule: Message, count: number, line: number | null): Message => ({
@@ -467,6 +514,7 @@ export const marks = {
   former: { en: 'by a former name', ja: '以前の名称で一致' },
   municipalityPoint: { en: "municipality's point", ja: '座標は市区町村の点' },
   far: { en: 'point far away', ja: '座標が離れている' },
+  swapped: { en: 'other order', ja: '緯度経度が逆' },
   different: { en: 'different', ja: '異なる住所' },
   repeated: { en: 'repeated', ja: '前の行と同じ住所' },
 } as const satisfies Readonly<Record<string, Message>>;

@@ -12,6 +12,12 @@ export interface ListBatch {
   readonly faults: readonly { readonly line: number; readonly reason: Message }[];
 }
 
+/** How much like a wanted list some rows begin, 0 to {@link SURELY}. */
+export type Likeness = (beginning: ListBatch) => number | Promise<number>;
+
+/** The likeness from which on no further sheet is looked at. */
+export const SURELY = 2;
+
 /** The year in which workbooks put a time that belongs to no day. */
 const NO_DAY = 1899;
 const MIDNIGHT = 'T00:00:00.000Z';

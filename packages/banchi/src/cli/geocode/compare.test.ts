@@ -82,7 +82,7 @@ test('GeoJSON keeps the cells of a list that has columns of the same names', asy
   const [{ properties }] = JSON.parse(out).features;
   assert.deepEqual(properties, {
     ...{ line: 2, name: 'A', address: HOUSE, lat: 'x' },
-    ...{ found_address: `見本県${HOUSE}`, found_lat: LAT, lon: LON },
+    ...{ found_address: `見本県${HOUSE}`, found_lat: LAT, found_lon: LON },
   });
 });
 

@@ -12,7 +12,8 @@ const FORMS = {
   tsv: { endings: ['.tsv', '.tab'], isRead: true, isWritten: true, is: 'table' },
   xlsx: { endings: ['.xlsx'], isRead: true, isWritten: true, is: 'workbook' },
   lines: { endings: ['.txt'], isRead: true, isWritten: false, is: 'text' },
-  ndjson: { endings: ['.ndjson', '.jsonl'], isRead: false, isWritten: true, is: 'text' },
+  json: { endings: ['.json'], isRead: true, isWritten: false, is: 'text' },
+  ndjson: { endings: ['.ndjson', '.jsonl'], isRead: true, isWritten: true, is: 'text' },
   geojson: { endings: ['.geojson'], isRead: false, isWritten: true, is: 'text' },
   geojsonl: { endings: ['.geojsonl'], isRead: false, isWritten: true, is: 'text' },
   parquet: { endings: ['.parquet'], isRead: false, isWritten: true, is: 'columns' },
@@ -44,9 +45,41 @@ export function hasGeometry(form: OutputForm): boolean {
   return form === 'parquet' || form === 'geojson' || form === 'geojsonl';
 }
 
-/** The form of a list by the ending of its name; with any other ending it has one address a line. */
-export function inputFormOf(path: string): InputForm {
-  return withEnding(path, INPUT_FORMS) ?? 'lines';
+/** The form of a list by the ending of its name; undefined for any other ending, and for `.txt`, which tables have, too. */
+export function inputFormOf(path: string): InputForm | undefined {
+  const form = withEnding(path, INPUT_FORMS);
+  return form === 'lines' ? undefined : form;
+}
+
+/** Lines that a form is found from. */
+const LOOKED_AT = 20;
+
+/**
+ * The form of a list by its beginning, in UTF-8 or CP932: JSON, a table with tabs (Excel calls it `.txt`), else one address a line.
+ * @param isAll whether the beginning is the whole list
+ */
+export function formOfBeginning(beginning: Buffer, isAll: boolean): InputForm {
+  const text = beginning
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  const lines = text.split(/\r?\n/);
+  const whole = (isAll ? lines : lines.slice(0, -1)).filter((line) => line.trim() !== '').slice(0, LOOKED_AT);
+  if (whole.length > 0 && whole.every((line) => /^[[{"]/.test(line) && isJson(line)) && text[0] !== '[')
+    return 'ndjson';
+  if (whole.length > 1 && whole.every(isJson)) return 'ndjson';
+  if (/^[[{]\s*[[{"}\]]/.test(text)) return 'json';
+  const tabs = whole.map((line) => line.split('\t').length - 1);
+  return whole.length > 1 && tabs.every((count) => count > 0) ? 'tsv' : 'lines';
+}
+
+function isJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' || typeof value === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /**

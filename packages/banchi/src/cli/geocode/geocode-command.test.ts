@@ -13,6 +13,9 @@ import { Tallies } from './tally.js';
 /** 見本市中央区青葉町 in CP932. */
 const CP932 = Buffer.from('8ca9967b8e73928689 9b8be690c29774 92ac'.replaceAll(' ', ''), 'hex');
 
+/** Bytes that are no text. */
+const RANDOM = Buffer.from(Array.from({ length: 999 }, (_, i) => (i * i * 31 + i * 7) % 256));
+
 describe('banchi geocode', () => {
   const folder = mkdtempSync(join(tmpdir(), 'banchi-geocode-'));
   const gazetteer = join(folder, 'a.gaz');
@@ -263,10 +266,6 @@ describe('banchi geocode', () => {
     const file = write('f.csv', 'a,b\n1,2\n');
     for (const [args, message] of [
       [[file], /which column has the address\? Give --column with one of a, b/],
-      [
-        [write('headless.csv', '見本県見本市中央区青葉町1-2\n見本県見本市\n')],
-        /the first row is not a header but has the address 見本県見本市中央区青葉町1-2; give --no-header/,
-      ],
       [['--column', 'c', file], /--column: there is no column c; there are a, b/],
       [['--column', '3', file], /--column: there is no column 3/],
       [
@@ -289,13 +288,15 @@ describe('banchi geocode', () => {
       assert.equal(code, 2, err);
       assert.match(err, message);
     }
-    const utf16 = join(folder, 'utf16.csv');
-    writeFileSync(utf16, Buffer.from('\ufeff住所\n見本県見本市\n', 'utf16le'));
-    const unmarked = join(folder, 'unmarked.csv');
-    writeFileSync(unmarked, Buffer.from('id,住所\n1,見本市1-2\n', 'utf16le'));
     for (const [path, message] of [
-      [utf16, /utf16\.csv: is in UTF-16; save it in UTF-8 or CP932/],
-      [unmarked, /unmarked\.csv: is in UTF-16/],
+      [
+        write('wide.csv', Buffer.from('fffe4f4f00d8', 'hex')),
+        /wide\.csv: is not valid UTF-16LE from byte 0 on/,
+      ],
+      [write('random.csv', RANDOM), /random\.csv: is neither a text nor a workbook/],
+      [write('random', RANDOM), /random: is neither a text nor a workbook/],
+      [write('names.csv', 'id,住所\n1,山田太郎\n'), /names\.csv: no row has an address/],
+      [write('empty.csv', ''), /empty\.csv: no row has an address/],
       [write('list.ods', Buffer.from('PK\x03\x04')), /list\.ods: is a zip archive and no list/],
       [write('old.csv', Buffer.from('d0cf11e0a1b11ae1', 'hex')), /old\.csv: is a workbook of old Excel/],
       [write('returns.csv', 'id,住所\r1,見本市\r'), /returns\.csv: its lines end in CR alone/],

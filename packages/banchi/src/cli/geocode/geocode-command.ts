@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { needParts, PARTS } from '@banchi/engine/contract/part-columns.js';
 import { openGazetteer } from '@banchi/engine/library/open-gazetteer.js';
 import { Threads } from '@banchi/engine/library/threads.js';
@@ -15,8 +16,9 @@ import { COLUMNS, isOfStations, languageWanted, MOST_STATIONS, USUAL_COLUMNS } f
 import { writeAnswers } from './answers.js';
 import { type AsOf, nearestPast } from './as-of.js';
 import type { Cell } from './cells.js';
+import type { Ask } from './columns.js';
 import type { CompareSettings } from './compare.js';
-import { behind, hasHeader, readHead } from './head.js';
+import { behind, likenessOf, readHead } from './head.js';
 import { openList, READ_AT_ONCE } from './input.js';
 import { type MapPoint, writeMap } from './map-page.js';
 import { pointColumns } from './points.js';
@@ -33,7 +35,7 @@ import {
   USUAL_LIMIT,
 } from './settings.js';
 import { summary } from './summary.js';
-import { lossTexts } from './tally.js';
+import { lossTexts, type Tally } from './tally.js';
 import type { Done, ThreadStart, ToThread, Understood } from './work.js';
 import { WRITTEN_BY_THREADS } from './written-by-threads.js';
 import { writtenHere } from './written-here.js';
@@ -74,10 +76,11 @@ export function addGeocodeCommand(program: Command): void {
  */
 async function geocodeCommand(path: string, options: GeocodeOptions): Promise<void> {
   const settings = settingsOf(path, options);
-  const list = await openList(path, settings.from, options.sheet, (beginning) =>
-    hasHeader(beginning, options.column),
-  );
   const { gazetteer } = options;
+  const ask = asker(gazetteer);
+  const list = await openList(path, settings.from, options.sheet, (beginning) =>
+    likenessOf(beginning, options.column, ask),
+  );
   const isQuiet = options.quiet === true;
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
   const batches = list.rows(progress.read);
@@ -106,18 +109,19 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     const first = await beginning(batches, settings.skipRows);
     const { header, column, postcodeColumn } = options;
     const { skipRows, headerRow } = settings;
-    const head = { header, column, postcodeColumn, skipRows, headerRow };
-    const addresses = () => addressTest(gazetteer);
+    const head = { header, column, postcodeColumn, skipRows, headerRow, sheets: list.sheets };
     const { columns, names, rest, chosen } = await readHead(
-      ...([first, settings.from, head, await list.width(), addresses] as const),
+      ...([first, list.form, head, await list.width(), ask] as const),
     );
+    if (names.length === 0)
+      throw new CommandError(about(list.name, geocodeMessages.noAddresses(list.sheets)));
     if (chosen !== null && !isQuiet) printAside(say(about(list.name, chosen)));
     const compare = settings.compare && compareIn(settings.compare, names, rest?.rows ?? []);
     const form = await formOf(settings, names, options.out, list);
     const job = JSON.stringify([
       list.mark,
       id,
-      settings.from,
+      list.form,
       settings.target,
       columns,
       skipRows,
@@ -156,6 +160,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
       if (review !== undefined) await writeReview(review, path, gazetteer, reviewed.all, tally);
       for (const text of lossTexts(tally)) printAside(say(text));
       if (!isQuiet) printAside(summary(tally, progress, review));
+      if (!hasSome(tally)) throw new CommandError(about(list.name, geocodeMessages.noAddresses(list.sheets)));
     } finally {
       output.close();
     }
@@ -164,6 +169,12 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
     await threads.stop();
     await batches.return(undefined);
   }
+}
+
+/** Whether some row has an address, or a placeholder for one; a list without rows has nothing against it. */
+function hasSome({ outcomes }: Tally): boolean {
+  const names = Object.keys(outcomes);
+  return names.length === 0 || names.some((name) => /^(?:found|ambiguous|placeholder)/.test(name));
 }
 
 /**
@@ -190,19 +201,20 @@ function needStations(file: string): void {
   }
 }
 
-/** From this confidence on a text is an address. */
-const ADDRESS_FROM = 0.8;
-
-/** Returns a function that says whether a text is an address; the engine is loaded only for this. */
-async function addressTest(gazetteer: string): Promise<(text: string) => boolean> {
-  const [{ WordSearch }, { mapGazetteer }] = await Promise.all([
-    import('@banchi/engine/search/word-search.js'),
-    import('@banchi/engine/files/map-gazetteer.js'),
-  ]);
-  const { interpreter } = new WordSearch(mapGazetteer(gazetteer));
-  return (word) => {
-    const values = interpreter.values({ word, target: null });
-    return values.id !== null && values.confidence() >= ADDRESS_FROM;
+/** Answers words with their parts; the engine is loaded when the first are asked. */
+function asker(gazetteer: string): Ask {
+  let opened: Promise<(word: string) => GeocodeResult> | undefined;
+  const open = async (): Promise<(word: string) => GeocodeResult> => {
+    const [{ GazetteerSearch }, { mapGazetteer }] = await Promise.all([
+      import('@banchi/engine/search/engine.js'),
+      import('@banchi/engine/files/map-gazetteer.js'),
+    ]);
+    const search = new GazetteerSearch(mapGazetteer(gazetteer));
+    return (word) => JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult;
+  };
+  return async (words) => {
+    opened ??= open();
+    return words.map(await opened);
   };
 }
 

@@ -1,10 +1,18 @@
-import { PREFECTURE_LIKE } from '@banchi/engine/facts/endings.js';
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { UsageError } from '../failure.js';
-import { type Cell, cellText, type ListBatch } from './cells.js';
-import { type AddressColumns, columnByContent, columnsByName, kindOf } from './columns.js';
+import { type Cell, cellText, type ListBatch, SURELY } from './cells.js';
+import { hintOf, isColumnName } from './column-names.js';
+import {
+  type AddressColumns,
+  type Ask,
+  type Choice,
+  chooseColumns,
+  scoreOf,
+  wholeColumn,
+} from './columns.js';
 import type { InputForm } from './forms.js';
+import { addressOf } from './row-address.js';
 
 /** The columns of a list, and its first batch. */
 interface Head {
@@ -26,7 +34,12 @@ interface HeadOptions {
   readonly headerRow?: number | undefined;
   /** The lines that are passed over. */
   readonly skipRows?: number | undefined;
+  /** Names of the sheets of a workbook, for messages. */
+  readonly sheets?: readonly string[];
 }
+
+/** Share of the usual score from which on a row is one of the list, and not its header: 주소 is an address, and a town of Fukui. */
+const DATA_FROM = 0.6;
 
 /** Lines among which the header is looked for. */
 const MOST_ABOVE = 50;
@@ -34,14 +47,14 @@ const MOST_ABOVE = 50;
 /**
  * Finds the header, the cells of the address, and the first batch without the header.
  * @param width cells of the widest row of the list
- * @param addresses says whether a text is an address; asked only where no name of a column speaks of one
+ * @param ask answers words as `/geocode` does; asked where no option names the columns
  */
 export async function readHead(
   first: ListBatch | null,
   from: InputForm,
   options: HeadOptions,
   width: number,
-  addresses: () => Promise<(text: string) => boolean>,
+  ask: Ask,
 ): Promise<Head> {
   const { column, postcodeColumn, skipRows = 0 } = options;
   if (from === 'lines') {
@@ -51,17 +64,70 @@ export async function readHead(
   const batch = without(first, skipRows);
   if (batch === null || batch.rows.length === 0)
     return { columns: wholeColumn(0), names: [], rest: batch, chosen: null };
-  const { names: all, below, rest, line } = tableOf(batch, options, width, ADDRESS_NAMES);
-  const postal = postcodeColumn === undefined ? null : cellOf(postcodeColumn, all, '--postcode-column');
-  const found = await columnsOf(column, all, below, options.header, addresses);
-  const columns = postal === null ? found : { ...found, postal };
-  const isPlain = (line === null || line === 1) && all.length === 1;
-  return {
-    columns,
-    names: all,
-    rest,
-    chosen: isPlain ? null : chosenText(columns, all, line),
-  };
+  // the fields of JSON are a header that stands nowhere
+  const header = batch.lines[0] === 0 ? 0 : await headerOf(batch, options, width, ask);
+  const table = tableOf(batch, { ...options, header }, width, ADDRESS_NAMES);
+  const { names, rest, line } = table;
+  const postal = postcodeColumn === undefined ? null : cellOf(postcodeColumn, names, '--postcode-column');
+  const { columns: found, others } = await columnsOf(options, table, ask);
+  const columns = postal === null ? found : { ...found, postal: [postal] };
+  const isPlain = (line === null ? !options.header : line === 1) && names.length === 1;
+  return { columns, names, rest, chosen: isPlain ? null : chosenText(columns, names, line, others) };
+}
+
+/** How much like a list of addresses a sheet begins: 2 for one with towns, 1 for a header, less for names of municipalities alone. */
+export async function likenessOf(
+  beginning: ListBatch,
+  column: string | undefined,
+  ask: Ask,
+): Promise<number> {
+  if (column !== undefined && !/^[\d\s,]+$/.test(column)) return hasHeader(beginning, column) ? SURELY : 0;
+  const isNamed = hasHeader(beginning, undefined);
+  const width = Math.max(...beginning.rows.map((row) => row.length));
+  const choice = await chooseColumns(unnamed(width), beginning.rows, ask);
+  if (choice !== null && choice.score >= TOWNS_FROM) return SURELY;
+  // a cover names a municipality, too
+  return isNamed ? 1 : choice === null ? 0 : 0.5;
+}
+
+/** The score of columns whose rows name towns. */
+const TOWNS_FROM = 2;
+
+/**
+ * Where the header of a list is: the options say so, else the names in it; else it stands above the first row with an address.
+ * @returns false for a list without one, the line of it, or true where names show it
+ */
+async function headerOf(
+  batch: ListBatch,
+  { header, headerRow, column }: HeadOptions,
+  width: number,
+  ask: Ask,
+): Promise<boolean | number> {
+  const { rows, lines } = batch;
+  const isNamed = column !== undefined && rows.slice(0, MOST_ABOVE).some((row) => hasNames(row, column));
+  if (!header || headerRow !== undefined || isNamed || hasHeader(batch, undefined)) return header;
+  const size = Math.max(width, ...rows.map((row) => row.length));
+  const choice = await chooseColumns(unnamed(size), rows, ask);
+  if (choice === null) return true;
+  const looked = rows.slice(0, MOST_ABOVE);
+  const addresses = looked.map((row) => addressOf(row, choice.columns));
+  const answers = await ask(addresses.map(({ joined }) => joined || ' '));
+  // 市内一円 is of the list, too; a name of a column may be that of some town
+  const first = addresses.findIndex(
+    ({ joined, above }, i) =>
+      above !== null || (joined !== '' && scoreOf(answers[i]) >= DATA_FROM * choice.score),
+  );
+  if (first === 0) return false;
+  if (first < 0) return true;
+  const isWide = (row: readonly Cell[]): boolean =>
+    row.filter((cell) => cellText(cell).trim() !== '').length >= Math.min(2, size);
+  const at = rows.slice(0, first).findLastIndex(isWide);
+  return at < 0 ? false : lines[at];
+}
+
+/** Names of columns that have none. */
+function unnamed(width: number): string[] {
+  return Array.from({ length: width }, (_, i) => `column${i + 1}`);
 }
 
 /** The table of a list: the names of its columns, and its rows. */
@@ -91,11 +157,17 @@ export interface HeaderSigns {
  * @param batch the first rows, at least one
  * @param width cells of the widest row of the list
  */
-export function tableOf(batch: ListBatch, options: HeadOptions, width: number, signs: HeaderSigns): Table {
+export function tableOf(
+  batch: ListBatch,
+  { header, headerRow, column }: Omit<HeadOptions, 'header'> & { readonly header: boolean | number },
+  width: number,
+  signs: HeaderSigns,
+): Table {
   const { rows, lines } = batch;
-  const at = options.header ? headerAt(rows, lines, options, signs) : null;
-  const unnamed = { names: rows[0].map((_, i) => `column${i + 1}`), first: -1, last: -1 };
-  const { names, first: top, last } = at === null ? unnamed : namesAt(rows, at, signs);
+  const row = typeof header === 'number' ? header : headerRow;
+  const at = header === false ? null : headerAt(rows, lines, { headerRow: row, column }, signs);
+  const none = { names: unnamed(rows[0].length), first: -1, last: -1 };
+  const { names, first: top, last } = at === null ? none : namesAt(rows, at, signs);
   return {
     names: [...names, ...Array.from({ length: Math.max(0, width - names.length) }, () => '')],
     below: rows.slice(last + 1),
@@ -104,27 +176,18 @@ export function tableOf(batch: ListBatch, options: HeadOptions, width: number, s
   };
 }
 
-function wholeColumn(cell: number): AddressColumns {
-  return { own: [cell], instead: [], roles: ['local'], above: [], postal: null };
-}
-
-/** A first row that is an address and no header: 和歌山県和歌山市…, 和歌山市葵町1-2; not 市区町村1. */
-const ADDRESS = new RegExp(
-  `^(?!.*市区町村)(?:.*${PREFECTURE_LIKE}\\S*[市区町村郡]|.*\\S[市区町村]\\S+[0-9０-９]$)`,
-  'u',
-);
-
 /** The signs of the header of a list of addresses. */
 const ADDRESS_NAMES: HeaderSigns = {
-  isName: (text) => kindOf(text) !== null,
-  isValue: (text) => ADDRESS.test(text),
+  isName: isColumnName,
+  // 和歌山市葵町1-2 is no name of a column; 住所1 is
+  isValue: (text) => /\d/.test(text.normalize('NFKC').slice(0, -2)) && hintOf(text).kind === null,
 };
 
 /** The row of the header: the given one, else the first with a name of a wanted column, else the first row that is not a title. */
 function headerAt(
   rows: readonly (readonly Cell[])[],
   lines: readonly number[],
-  { headerRow, column }: HeadOptions,
+  { headerRow, column }: Pick<HeadOptions, 'headerRow' | 'column'>,
   signs: HeaderSigns,
 ): number {
   if (headerRow !== undefined) {
@@ -168,6 +231,9 @@ function namesAt(
   const isFilled = (names: readonly string[], i: number): boolean => (names[i] ?? '') !== '';
   if (isHeader(rows[at + 1] ?? [], signs) && below.some((_, i) => isFilled(below, i) && !isFilled(own, i)))
     return { names: together(own, below, signs), first: at, last: at + 1 };
+  // 所在地 above Address: one header in two languages
+  const isTwice = own.some((name, i) => signs.isName(name) && signs.isName(below[i] ?? ''));
+  if (isTwice && isHeader(rows[at + 1] ?? [], signs)) return { names: own, first: at, last: at + 1 };
   const isMerged =
     above.filter((name) => name !== '').length > 1 &&
     above.some((_, i) => isFilled(above, i) && !isFilled(own, i));
@@ -193,32 +259,55 @@ function nameOf(cell: Cell): string {
   return cellText(cell).trim() === '' ? '' : cellText(cell);
 }
 
-/** The columns of the address: the given ones, or columns whose names or contents show it. */
+/** The columns of the address: the given ones, or those whose contents show it. */
 async function columnsOf(
-  column: string | undefined,
-  names: readonly string[],
-  rows: readonly (readonly Cell[])[],
-  header: boolean,
-  addresses: () => Promise<(text: string) => boolean>,
-): Promise<AddressColumns> {
-  if (column !== undefined) {
-    const own = column
-      .split(',')
-      .map((each) => cellOf(each.trim(), header ? names : names.map(() => ''), '--column', names));
-    const roles = own.map((cell) => {
-      const kind = header ? kindOf(names[cell]) : null;
-      return kind === 'prefecture' || kind === 'municipality' || kind === 'ward' ? kind : undefined;
-    });
-    return { own, instead: [], roles, above: [], postal: null };
-  }
-  const address = names.find((name) => ADDRESS.test(name));
-  if (address !== undefined) throw new UsageError(geocodeMessages.headerIsAddress(address));
-  const named = header ? columnsByName(names, rows) : null;
-  if (named !== null) return named;
-  if (names.length === 1) return wholeColumn(0);
-  const cell = columnByContent(names.length, rows, await addresses());
-  if (cell === null) throw new UsageError(geocodeMessages.whichColumn(names));
-  return wholeColumn(cell);
+  { column, sheets = [] }: HeadOptions,
+  { names, below, line }: Table,
+  ask: Ask,
+): Promise<Pick<Choice, 'columns' | 'others'>> {
+  if (column !== undefined) return { columns: givenColumns(column, names, line !== null), others: [] };
+  const choice = await chooseColumns(names, below, ask);
+  if (choice !== null) return choice;
+  const called = calledAddress(names);
+  if (called !== null) return { columns: called, others: [] };
+  if (names.length === 1 || below.length === 0) return { columns: wholeColumn(0), others: [] };
+  throw new UsageError(geocodeMessages.whichColumn(names, sheets));
+}
+
+/** The columns that are called an address, of a list whose first rows have none; null without any. */
+function calledAddress(names: readonly string[]): AddressColumns | null {
+  const hints = names.map((name, cell) => ({ cell, ...hintOf(name) }));
+  const [best] = hints
+    .filter(({ kind }) => kind === 'whole' || kind === 'local' || kind === 'town')
+    .sort((a, b) => a.rank - b.rank || Number(b.kind === 'whole') - Number(a.kind === 'whole'));
+  if (best === undefined) return null;
+  const above = (['prefecture', 'municipality', 'ward'] as const).flatMap((role) => {
+    const found = hints.find(({ kind, group }) => kind === role && (group === '' || group === best.group));
+    return found === undefined ? [] : [{ cell: found.cell, role }];
+  });
+  return { ...wholeColumn(best.cell), above };
+}
+
+/** The columns that an option names, which have parts as their names say. */
+function givenColumns(column: string, names: readonly string[], hasNames: boolean): AddressColumns {
+  const own = column
+    .split(',')
+    .map((each) => cellOf(each.trim(), hasNames ? names : names.map(() => ''), '--column', names));
+  const kinds = own.map((cell) => (hasNames ? hintOf(names[cell]).kind : null));
+  const roles = kinds.map((kind) =>
+    kind === 'prefecture' || kind === 'municipality' || kind === 'ward'
+      ? kind
+      : kind === 'county'
+        ? 'municipality'
+        : undefined,
+  );
+  const numbers = Object.fromEntries(
+    own.flatMap((cell, i) => {
+      const kind = kinds[i] === 'branch' ? 'number' : kinds[i];
+      return kind === 'chome' || kind === 'number' ? [[cell, kind] as const] : [];
+    }),
+  );
+  return { own, instead: [], roles, above: [], postal: [], numbers };
 }
 
 /**
@@ -236,11 +325,14 @@ function chosenText(
   { own, above, postal }: AddressColumns,
   names: readonly string[],
   line: number | null,
+  others: Choice['others'],
 ): Message {
-  const cells = [...above.map(({ cell }) => cell), ...own];
-  const shown = cells.map((cell) => names[cell] || String(cell + 1));
-  const code = postal === null ? null : names[postal] || String(postal + 1);
-  return geocodeMessages.chosen(line, shown, code);
+  const shownOf = (cells: readonly number[]): string[] =>
+    cells.map((cell) => names[cell] || String(cell + 1));
+  const shown = shownOf([...above.map(({ cell }) => cell), ...own]);
+  const code = postal.length === 0 ? null : shownOf(postal).join(' + ');
+  const left = others.map((cells) => shownOf(cells).join(','));
+  return geocodeMessages.chosen(line, shown, code, left);
 }
 
 /** A batch without the lines up to one. */

@@ -1,6 +1,5 @@
 import { isAscii } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
-import { messages } from '@banchi/build/record/messages.js';
 import { csvBatches, LINE_TOO_LONG } from '@banchi/build/sources/csv.js';
 import { lineDecoder } from '@banchi/build/sources/decode.js';
 import { lineBlocks } from '@banchi/build/sources/lines.js';
@@ -10,8 +9,10 @@ import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError } from '../failure.js';
 import { say } from '../language.js';
 import { printAside } from '../print.js';
-import type { ListBatch } from './cells.js';
-import { checkText, checkWorkbook, type InputForm } from './forms.js';
+import type { Likeness, ListBatch } from './cells.js';
+import { checkWorkbook, formOfBeginning, type InputForm } from './forms.js';
+import { JsonRows } from './json-input.js';
+import { textBytes, wideEncodingOf } from './list-bytes.js';
 import { separatorOf } from './separator.js';
 import { OF_WORKBOOKS, type Writing, writingOf } from './writing.js';
 
@@ -27,12 +28,16 @@ const MOST_LOOKED_AT = 1 << 20;
 export interface List {
   /** Its name for messages. */
   readonly name: string;
+  /** Its form, as given or found. */
+  readonly form: InputForm;
   /** Its size in bytes; null for the standard input. */
   readonly bytes: number | null;
   /** Mark of the file, which changes with its content; null for the standard input. */
   readonly mark: string | null;
   /** Name of the sheet that is read; null for a text. */
   readonly sheet: string | null;
+  /** Names of all sheets; empty for a text. */
+  readonly sheets: readonly string[];
   /** Its encoding and line ends; UTF-8 for a text whose beginning is ASCII. */
   writing(): Promise<Writing>;
   /** How many cells its widest row has; 0 for the standard input, which is read only once. */
@@ -43,59 +48,91 @@ export interface List {
 
 /**
  * Opens a list.
+ * @param wanted its form; undefined: found from its beginning
  * @param sheet the wanted sheet of a workbook
- * @param isWanted whether a sheet that begins so is wanted, where none is named
+ * @param likeness how much like a wanted list a sheet begins, where none is named
  * @throws {CommandError} when there is no such file
  */
 export async function openList(
   path: string,
-  form: InputForm,
+  wanted: InputForm | undefined,
   sheet: string | undefined,
-  isWanted: (beginning: ListBatch) => boolean,
+  likeness: Likeness,
 ): Promise<List> {
   if (path === '-') {
-    const stream = new Beginning(process.stdin);
     const name = say(geocodeMessages.standardInput);
-    const file = { path: name, read: (count?: CountBytes) => counted(stream.all(), name, count) };
+    const stream = new Beginning(textBytes(process.stdin, name));
+    const form = wanted ?? formOfBeginning(await stream.head(), stream.isEnded);
+    const file = { path: name, read: (count?: CountBytes) => counted(stream.all(), count) };
     const writing = async (): Promise<Writing> => writingOf(await stream.head());
-    const rows = (count: CountBytes) => textRows(file, form, () => stream.head(), count);
-    return { name, bytes: null, mark: null, sheet: null, writing, width: async () => 0, rows };
+    const rows = (count: CountBytes) =>
+      form === 'json' || form === 'ndjson'
+        ? new JsonRows(name, file.read, form, MAX_LINE).rows(count, true)
+        : textRows(file, form, () => stream.head(), count);
+    return {
+      name,
+      form,
+      bytes: null,
+      mark: null,
+      sheet: null,
+      sheets: [],
+      writing,
+      width: async () => 0,
+      rows,
+    };
   }
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined || stat.isDirectory()) throw new CommandError(about(path, geocodeMessages.noFile));
   const bytes = stat.size;
   const mark = `${stat.dev} ${stat.ino} ${bytes} ${stat.mtimeMs}`;
   const open = (): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: READ_AT_ONCE });
-  if (form === 'xlsx') {
+  if (wanted === 'xlsx') {
     const stream = new Beginning(open());
     checkWorkbook(path, await stream.head());
     await stream.close();
     // the reader of workbooks is loaded only for them
     const { openSheet } = await import('./workbook-input.js');
-    const { name, others, width, rows } = await openSheet(path, sheet, isWanted);
-    if (others > 0 && sheet === undefined)
-      printAside(say(about(path, geocodeMessages.sheetRead(name, others + 1))));
+    const { name, names, width, rows } = await openSheet(path, sheet, likeness);
+    if (names.length > 1 && sheet === undefined)
+      printAside(say(about(path, geocodeMessages.sheetRead(name, names.length))));
     const writing = async (): Promise<Writing> => OF_WORKBOOKS;
     return {
       name: path,
+      form: wanted,
       bytes,
       mark: `${mark} ${name}`,
       sheet: name,
+      sheets: names,
       writing,
       width: async () => width,
       rows,
     };
   }
-  const file = { path, read: (count?: CountBytes) => counted(open(), path, count) };
-  const head = async (): Promise<Buffer> => {
-    const stream = new Beginning(open());
+  const file = { path, read: (count?: CountBytes) => textBytes(counted(open(), count), path) };
+  const head = async (): Promise<{ readonly bytes: Buffer; readonly isAll: boolean }> => {
+    const stream = new Beginning(file.read());
     const looked = await stream.head();
+    const isAll = stream.isEnded;
     await stream.close();
-    return looked;
+    return { bytes: looked, isAll };
   };
-  const writing = async (): Promise<Writing> => writingOf(await head());
-  const rows = (count: CountBytes) => textRows(file, form, head, count);
-  return { name: path, bytes, mark, sheet: null, writing, width: () => widest(rows(() => undefined)), rows };
+  const beginning = await head();
+  const form = wanted ?? formOfBeginning(beginning.bytes, beginning.isAll);
+  const isWide = await isInWide(open());
+  const writing = async (): Promise<Writing> => (isWide ? OF_WORKBOOKS : writingOf(beginning.bytes));
+  const shared = { name: path, form, bytes, mark, sheet: null, sheets: [], writing };
+  if (form === 'json' || form === 'ndjson') {
+    const json = new JsonRows(path, file.read, form, MAX_LINE);
+    return { ...shared, width: () => json.width(), rows: (count) => json.rows(count, false) };
+  }
+  const rows = (count: CountBytes) => textRows(file, form, async () => beginning.bytes, count);
+  return { ...shared, width: () => widest(rows(() => undefined)), rows };
+}
+
+/** Whether a file is in UTF-16. */
+async function isInWide(stream: AsyncIterable<Buffer>): Promise<boolean> {
+  for await (const bytes of stream) return wideEncodingOf(bytes) !== null;
+  return false;
 }
 
 /** How many cells the widest of some rows has. */
@@ -110,6 +147,7 @@ class Beginning {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #looked: Buffer[] = [];
   #head: Promise<Buffer> | null = null;
+  #isEnded = false;
 
   constructor(stream: AsyncIterable<Buffer>) {
     this.#chunks = stream[Symbol.asyncIterator]();
@@ -121,11 +159,19 @@ class Beginning {
     return this.#head;
   }
 
+  /** Whether the beginning was all of it. */
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
   async #look(): Promise<Buffer> {
     let size = 0;
     while (size < MOST_LOOKED_AT) {
       const next = await this.#chunks.next();
-      if (next.done === true) break;
+      if (next.done === true) {
+        this.#isEnded = true;
+        break;
+      }
       this.#looked.push(next.value);
       size += next.value.length;
       if (!isAscii(next.value)) break;
@@ -146,37 +192,11 @@ class Beginning {
   }
 }
 
-async function* counted(
-  stream: AsyncIterable<Buffer>,
-  path: string,
-  count?: CountBytes,
-): AsyncGenerator<Buffer> {
-  let isFirst = true;
+async function* counted(stream: AsyncIterable<Buffer>, count?: CountBytes): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
-    if (isFirst) {
-      checkText(path, chunk);
-      const fault = notReadable(chunk);
-      if (fault !== null) throw new CommandError(about(path, fault));
-    }
-    isFirst = false;
     count?.(chunk.length);
     yield chunk;
   }
-}
-
-const [LINE_FEED, RETURN, NUL] = [0x0a, 0x0d, 0x00];
-
-/** Why a beginning cannot be read: UTF-16, or line ends of old Macs; null if it can. */
-function notReadable(bytes: Buffer): Message | null {
-  const [first, second] = bytes;
-  const nuls = bytes.reduce((sum, byte) => sum + Number(byte === NUL), 0);
-  // in UTF-16 without a mark every other byte of ASCII is zero
-  const isUtf16 =
-    (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || 5 * nuls > bytes.length;
-  if (isUtf16) return geocodeMessages.isUtf16;
-  const end = bytes.indexOf(RETURN);
-  if (end >= 0 && end < bytes.length - 1 && !bytes.includes(LINE_FEED)) return geocodeMessages.isOldMac;
-  return null;
 }
 
 /** The rows of a list that is a text. */
@@ -214,7 +234,7 @@ async function* lineRows(file: StoredFile, count: CountBytes): AsyncGenerator<Li
       for (const one of withoutLast(splitLines(bytes))) {
         const decoded = decoder.block(one);
         if (decoded !== null) add(decoded);
-        else faults.push({ line: ++line, reason: messages.notIn(decoder.encoding() ?? 'utf-8') });
+        else faults.push({ line: ++line, reason: decoder.fault(one) });
       }
     if (rows.length > 0 || faults.length > 0) yield { rows, lines, faults };
   }

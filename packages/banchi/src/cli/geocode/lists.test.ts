@@ -4,15 +4,29 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
 import { banchi } from '../../../../../test/support/commands.js';
 import { placeSpecimen } from '../../../../../test/support/specimen.js';
-import { columnsByName, kindOf } from './columns.js';
+import { hintOf, isColumnName } from './column-names.js';
+import { type AddressColumns, type Ask, wholeColumn } from './columns.js';
 import { toCp932 } from './cp932.js';
 import { readHead } from './head.js';
 import { addressOf } from './row-address.js';
 
-const none = async () => (): boolean => false;
+const folder = mkdtempSync(join(tmpdir(), 'banchi-lists-'));
+const place = (name: string): string => join(folder, name);
+const gazetteer = place('a.gaz');
+let ask: Ask;
+after(() => rmSync(folder, { recursive: true }));
+before(async () => {
+  await placeSpecimen(gazetteer);
+  const search = new GazetteerSearch(mapGazetteer(gazetteer));
+  ask = async (words) =>
+    words.map((word) => JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult);
+});
 
 /** The header of a list as it is found. */
 async function headOf(
@@ -22,14 +36,14 @@ async function headOf(
   const lines = rows.map((_, i) => i + 1);
   const width = Math.max(...rows.map((row) => row.length));
   const all = { header: true, ...options };
-  const head = await readHead({ rows, lines, faults: [] }, 'csv', all, width, none);
+  const head = await readHead({ rows, lines, faults: [] }, 'csv', all, width, ask);
   const { own, above, postal } = head.columns;
   const named = (cell: number): string => head.names[cell] || String(cell + 1);
   return {
     line: /row (\d+)/.exec(head.chosen?.en ?? '')?.[1] ?? null,
     own: own.map(named),
     above: above.map(({ cell }) => named(cell)),
-    postal: postal === null ? null : named(postal),
+    postal: postal.length === 0 ? null : postal.map(named).join('+'),
     rows: head.rest?.rows.length,
     names: head.names,
   };
@@ -52,7 +66,7 @@ describe('the header of a list', () => {
       ['許可一覧', '', '', '', ''],
       ['番号', '営業所', '', '', '許可日'],
       ['', '屋号', '郵便番号', '所　　在　　地', ''],
-      ['1', '見本屋', '100-0001', '見本市青葉町1', '2024-04-01'],
+      ['1', '見本屋', '999-9003', '見本市青葉町1', '2024-04-01'],
     ]);
     assert.deepEqual(
       [groups.line, groups.own, groups.postal, groups.rows],
@@ -95,91 +109,100 @@ describe('the header of a list', () => {
     assert.deepEqual((await headOf(rows, { column: '名称, 所在地' })).line, '3');
   });
 
-  test('a header that speaks of no address is the first row that is not a title', async () => {
+  test('a header that speaks of no address stands above the first row with one', async () => {
     const rows = [
       ['一覧', '', ''],
       ['番号', '名前', '場'],
-      ['1', '本店', '見本市青葉町1'],
-      ['2', '支店', '見本市青葉町2'],
+      ['1', '本店', '見本県見本市中央区青葉町1'],
+      ['2', '支店', '見本県見本市中央区青葉町2'],
     ];
     const head = await readHead(
-      ...([{ rows, lines: [1, 2, 3, 4], faults: [] }, 'csv', { header: true }, 3] as const),
-      async () => (text) => text.startsWith('見本市'),
+      ...([{ rows, lines: [1, 2, 3, 4], faults: [] }, 'csv', { header: true }, 3, ask] as const),
     );
     assert.deepEqual(head.columns.own, [2]);
     assert.match(head.chosen?.en ?? '', /^header in row 2; the address is 場 \(--column chooses others\)$/);
     assert.match(head.chosen?.ja ?? '', /^見出しは 2 行目、住所は 場/);
-    await assert.rejects(headOf(rows), /which column has the address\?/);
+    await assert.rejects(
+      headOf([
+        ['番号', '名前'],
+        ['1', '本店'],
+      ]),
+      /which column has the address\?/,
+    );
+  });
+
+  test('a first row with an address is no header, and is not lost', async () => {
+    const rows = [
+      ['千葉', '見本県見本市中央区青葉町1', '03'],
+      ['船橋', '見本県見本市中央区青葉町2', '04'],
+    ];
+    const head = await readHead(
+      ...([{ rows, lines: [1, 2], faults: [] }, 'csv', { header: true }, 3, ask] as const),
+    );
+    assert.deepEqual([head.columns.own, head.rest?.rows.length], [[1], 2]);
+    assert.match(head.chosen?.en ?? '', /^no header; the address is column2/);
   });
 });
 
-test('columns are known by the names that open data has', () => {
-  for (const [names, own, above, postal] of [
-    [
-      [
-        '都道府県コード又は市区町村コード',
-        'NO',
-        '都道府県名',
-        '市区町村名',
-        '名称',
-        '名称_カナ',
-        '住所',
-        '方書',
-        '緯度',
-        '経度',
-      ],
-      [6],
-      [2, 3],
-      null,
-    ],
-    [
-      [
-        '名称',
-        '所在地_全国地方公共団体コード',
-        '町字ID',
-        '所在地_連結表記',
-        '所在地_都道府県',
-        '所在地_市区町村',
-        '所在地_町字',
-        '所在地_番地以下',
-        '建物名等(方書)',
-      ],
-      [3],
-      [4, 5],
-      null,
-    ],
-    [['郵便番号', '都道府県名', '市区町村名', '町字', '番地以下', '建物名等（方書）'], [3, 4, 5], [1, 2], 0],
-    [['申請者住所', '営業所所在地', '営業所名称'], [1], [], null],
-    [['施設名', '施設所在地１', '施設所在地２'], [1, 2], [], null],
-    [['氏名', '住所２', '住所１', '〒'], [2, 1], [], 3],
-    [['Store', 'Street Address', 'City', 'Prefecture', 'Zip Code'], [1], [3, 2], 4],
-    [['name', 'location', 'url'], [1], [], null],
-    [['屋号', '営業所の所在地（ふりがな）', '営業所の所在地'], [2], [], null],
-    [['避難所名', '住　所※', '住所カナ'], [1], [], null],
-    [['id', 'note'], null, null, null],
+test('names of columns say their content, whose address it is, and their number', () => {
+  for (const [name, kind, group, index] of [
+    ['都道府県名', 'prefecture', '', 0],
+    ['所在地_市区町村', 'municipality', '', 0],
+    ['郡市名', 'municipality', '', 0],
+    ['市町名', 'municipality', '', 0],
+    ['政令市区名', 'ward', '', 0],
+    ['所在地_連結表記', 'whole', '', 0],
+    ['所　　在　　地', 'whole', '', 0],
+    ['避難所の住所※', 'whole', '避難所', 0],
+    ['施設所在地２', 'whole', '施設', 2],
+    ['大字・丁目名', 'town', '', 0],
+    ['街区符号・地番', 'number', '', 0],
+    ['枝番', 'branch', '', 0],
+    ['建物名等(方書)', 'building', '', 0],
+    ['送付先住所都道府県', 'prefecture', '送付先', 0],
+    ['送付先住所それ以降の住所', 'local', '送付先', 0],
+    ['市区町村・番地', 'local', '', 0],
+    ['BillingStreet', 'local', 'billing', 0],
+    ['billing_address_1', 'whole', 'billing', 1],
+    ['Address 1 - City', 'municipality', '1', 0],
+    ['ship-postal-code', 'postal', 'ship', 0],
+    ['注文者郵便番号2', 'postal', '注文者', 2],
+    ['Street Address', 'local', '', 0],
+    ['location', 'whole', '', 0],
   ] as const) {
-    const found = columnsByName(names, []);
-    assert.deepEqual(
-      found && [found.own, found.above.map(({ cell }) => cell), found.postal],
-      own && [own, above, postal],
-      names.join(),
-    );
+    const hint = hintOf(name);
+    assert.deepEqual([hint.kind, hint.group, hint.index], [kind, group, index], name);
   }
-  for (const name of [
+  for (const name of ['氏名', '備考', '許可番号', '電話番号', '', '見本市青葉町1-1'])
+    assert.equal(hintOf(name).kind, null, name);
+  for (const value of [
+    '愛媛県',
+    '札幌市',
+    '山田ビル',
+    '春日一丁目',
+    '16番地',
     '市区町村コード',
     '住所コード',
     'e-mail address',
-    'IPアドレス',
-    '',
-    '見本市青葉町1-1',
-    '備考',
   ])
-    assert.equal(kindOf(name), null, name);
+    assert.equal(isColumnName(value), false, value);
+  // readings and codes come last; the applicant's address behind the shop's
+  const ranks = ['店舗所在地', '住所', '送付先住所', '申請者住所', '変更前の住所', '住所カナ'];
+  const sorted = [...ranks].sort((a, b) => hintOf(a).rank - hintOf(b).rank);
+  assert.deepEqual(sorted, ranks);
+  for (const name of ['店舗所有者住所', '本店所在地', 'Owner Address', '勤務先住所'])
+    assert.equal(hintOf(name).rank, hintOf('申請者住所').rank, name);
 });
 
 test('the address of a row', () => {
-  const columns = columnsByName(['都道府県名', '市区町村名', '住所', '郵便番号'], []);
-  assert.ok(columns !== null);
+  const columns: AddressColumns = {
+    ...wholeColumn(2),
+    above: [
+      { cell: 0, role: 'prefecture' },
+      { cell: 1, role: 'municipality' },
+    ],
+    postal: [3],
+  };
   const of = (...cells: (string | number | null)[]) => {
     const { joined, alone, above } = addressOf(cells, columns);
     return above === null ? (alone === null ? joined : [joined, alone]) : { above };
@@ -241,11 +264,11 @@ test('the address of a row', () => {
     '1-2 Various Bldg.',
   ])
     assert.equal(of('栃木県', '小山市', text, null), `栃木県 小山市 ${text}`, text);
-  const standard = columnsByName(
-    ['所在地_連結表記', '所在地_市区町村', '所在地_町字', '所在地_番地以下', '建物名等(方書)'],
-    [],
-  );
-  assert.ok(standard !== null);
+  const standard: AddressColumns = {
+    ...wholeColumn(0),
+    instead: [2, 3, 4],
+    above: [{ cell: 1, role: 'municipality' }],
+  };
   assert.equal(
     addressOf(['', '文京区', '春日一丁目', '16-21', '3階'], standard).joined,
     '文京区 春日一丁目 16-21 3階',
@@ -254,12 +277,30 @@ test('the address of a row', () => {
   assert.equal(of(null, null, '※令和8年4月1日現在', null), '');
 });
 
+test('numbers in columns of their own', () => {
+  const columns: AddressColumns = {
+    ...wholeColumn(0),
+    own: [0, 1, 2, 3, 4],
+    roles: ['local', 'local', 'local', 'local', 'local'],
+    numbers: { 1: 'chome', 2: 'number', 3: 'number' },
+  };
+  const of = (...cells: (string | number | Date | null)[]): string => addressOf(cells, columns).joined;
+  assert.equal(of('春日', 1, 16, 21, '3F'), '春日 1丁目 16-21 3F');
+  assert.equal(of('春日', '１', '16.0', '21.0', ''), '春日 １丁目 16-21');
+  assert.equal(of('春日', '一丁目', '16番', '21号', null), '春日 一丁目 16番21号');
+  assert.equal(of('栄谷', null, '103番地', 3, null), '栄谷 103番地3');
+  assert.equal(of('春日', 1, '16-21', '', '203'), '春日 1丁目 16-21 203');
+  // days that programs for tables make of numbers
+  assert.equal(of('丸之内', null, '2月3日', null, null), '丸之内 2-3');
+  assert.equal(of('丸之内', null, '3-Feb', null, null), '丸之内 2-3');
+  assert.equal(of('丸之内', null, new Date(Date.UTC(2026, 1, 3)), null, null), '丸之内 2-3');
+  assert.equal(of('丸之内', null, new Date(Date.UTC(2001, 1, 3)), null, null), '丸之内 1-2-3');
+  const halves = { ...wholeColumn(0), postal: [1, 2] };
+  assert.equal(addressOf(['春日1', '112', '3'], halves).joined, '〒112-0003 春日1');
+  assert.equal(addressOf(['南9条西10', 640809], { ...halves, postal: [1] }).joined, '〒064-0809 南9条西10');
+});
+
 describe('banchi geocode with lists as they are', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'banchi-lists-'));
-  const place = (name: string): string => join(folder, name);
-  const gazetteer = place('a.gaz');
-  after(() => rmSync(folder, { recursive: true }));
-  before(() => placeSpecimen(gazetteer));
   const geocode = async (...args: readonly string[]) => {
     const done = await banchi(['geocode', '-g', gazetteer, ...args]);
     assert.equal(done.code, 0, done.err);

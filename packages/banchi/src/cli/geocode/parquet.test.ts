@@ -49,16 +49,16 @@ describe('answers as Parquet', () => {
     assert.deepEqual(types, [
       ...['id UTF8', '住所 UTF8', 'column3 UTF8', 'outcome UTF8', 'id_2 UTF8'],
       ...['column6 UTF8', 'column7 UTF8'],
-      ...['found_outcome UTF8', 'lon DOUBLE', 'ambiguous INT32', 'address_name_type INT32'],
-      ...['entrance_point JSON', 'post_code UTF8', 'geometry BYTE_ARRAY'],
+      ...['found_outcome UTF8', 'found_lon DOUBLE', 'found_ambiguous INT32', 'found_address_name_type INT32'],
+      ...['found_entrance_point JSON', 'found_post_code UTF8', 'geometry BYTE_ARRAY'],
     ]);
     assert.deepEqual(
-      rows.map(({ id, outcome, id_2, found_outcome, ambiguous }) => [
+      rows.map(({ id, outcome, id_2, found_outcome, found_ambiguous }) => [
         id,
         outcome,
         id_2,
         found_outcome,
-        ambiguous,
+        found_ambiguous,
       ]),
       [
         ['007', 'x', '2', 'found', 0],
@@ -66,9 +66,9 @@ describe('answers as Parquet', () => {
         ['9', '', '', 'found', 0],
       ],
     );
-    assert.equal(typeof rows[0].lon, 'number');
+    assert.equal(typeof rows[0].found_lon, 'number');
     assert.deepEqual(rows[1].geometry, null);
-    assert.deepEqual([rows[1].lon, rows[1].column3, rows[2].address_name_type], [null, 'a', 0]);
+    assert.deepEqual([rows[1].found_lon, rows[1].column3, rows[2].found_address_name_type], [null, 'a', 0]);
     assert.deepEqual([rows[2].column6, rows[2].column7, err], ['behind', 'it', '']);
   });
 

@@ -4,7 +4,7 @@ import {
   isInJapan,
   type LonLat,
 } from '@banchi/engine/vocabulary/coordinates.js';
-import { pointOfTwo, writtenPoint } from '@banchi/engine/vocabulary/written-point.js';
+import { firstCoordinate, pointOfTwo, writtenPoint } from '@banchi/engine/vocabulary/written-point.js';
 import { type Cell, cellText } from './cells.js';
 import type { HeaderSigns } from './head.js';
 
@@ -176,6 +176,23 @@ export function pointOf(
 export function pointIn(row: readonly Cell[], { axes }: PointColumns): LonLat | null {
   const [first, second] = axes.map((cells) => axisText(row, cells));
   return second === undefined ? writtenPoint(first) : pointOfTwo(first, second);
+}
+
+/** Which coordinate stands first in a row; null for a row without a point of Japan. */
+export function orderIn(row: readonly Cell[], { axes }: PointColumns): 'lon' | 'lat' | null {
+  const [first, second = ''] = axes.map((cells) => axisText(row, cells));
+  return firstCoordinate(first, second);
+}
+
+/** Share of rows that makes an order the usual one. */
+const USUAL = 2 / 3;
+
+/** The order of the coordinates of most rows; null where rows differ. */
+export function usualOrder(rows: readonly (readonly Cell[])[], columns: PointColumns): 'lon' | 'lat' | null {
+  const orders = rows.map((row) => orderIn(row, columns)).filter((order) => order !== null);
+  const isUsual = (order: 'lon' | 'lat'): boolean =>
+    orders.filter((each) => each === order).length > USUAL * orders.length;
+  return isUsual('lat') ? 'lat' : isUsual('lon') ? 'lon' : null;
 }
 
 function axisText(row: readonly Cell[], cells: readonly number[]): string {

@@ -12,7 +12,7 @@ import { printAside } from '../print.js';
 import { levelsOf } from '../values.js';
 import { languageWanted, REVERSE_COLUMNS, USUAL_REVERSE_COLUMNS } from './answer-columns.js';
 import { writeAnswers } from './answers.js';
-import type { ListBatch } from './cells.js';
+import { type ListBatch, SURELY } from './cells.js';
 import type { InputForm } from './forms.js';
 import { behind, cellOf, hasHeader, tableOf, without } from './head.js';
 import { openList } from './input.js';
@@ -64,14 +64,14 @@ async function reverseCommand(path: string, options: ReverseOptions): Promise<vo
   if (options.tky2jgd !== undefined && wanted === 'JGD') throw new UsageError(geocodeMessages.gridOfOldDatum);
   const isQuiet = options.quiet === true;
   const list = await openList(path, settings.from, options.sheet, (first) =>
-    hasHeader(first, undefined, POINT_NAMES),
+    hasHeader(first, undefined, POINT_NAMES) ? SURELY : 0,
   );
   const progress = new GeocodeProgress(list.bytes, isQuiet ? null : process.stderr);
   const batches = list.rows(progress.read);
   try {
     checked(options.gazetteer, languageWanted({ ...settings, columns }));
     const first = await beginning(batches, settings.skipRows);
-    const head = pointHead(first, settings.from, { ...options, ...settings }, await list.width());
+    const head = pointHead(first, list.form, { ...options, ...settings }, await list.width());
     const datum = wanted ?? head.columns.datum ?? 'JGD';
     if (head.chosen !== null && !isQuiet) printAside(say(about(list.name, head.chosen(datum))));
     const form = await formOf({ ...settings, columns }, head.names, options.out, list);

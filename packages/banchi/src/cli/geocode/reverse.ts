@@ -7,7 +7,7 @@ import { say } from '../language.js';
 import type { AnsweredRow } from './answer-columns.js';
 import type { Cell } from './cells.js';
 import { gatheringOf } from './gathering.js';
-import { type PointColumns, pointOf, textOf } from './points.js';
+import { orderIn, type PointColumns, pointOf, textOf, usualOrder } from './points.js';
 import type { RowForm } from './rows.js';
 import { Tallies } from './tally.js';
 import type { Done, Work } from './work.js';
@@ -30,6 +30,13 @@ export function reverseWriter(
   { columns, levels, datum }: ReverseSettings,
 ): (work: Work) => Done {
   const gathering = gatheringOf(form);
+  /** The note on a row whose point is written in another order than those around it; null for others. */
+  const swappedNote = (cells: readonly Cell[], usual: 'lon' | 'lat' | null): string | null => {
+    const order = usual === null ? null : orderIn(cells, columns);
+    return order === null || order === usual
+      ? null
+      : say(geocodeMessages.otherOrder(textOf(cells, columns), order));
+  };
   const rowOf = (cells: readonly Cell[], line: number): AnsweredRow => {
     const none = { ...EMPTY_ROW, cells, line };
     const point = pointOf(cells, columns, datum);
@@ -61,8 +68,13 @@ export function reverseWriter(
   return ({ rows, lines, faults }) => {
     const tallies = new Tallies();
     const gathered = gathering();
+    const usual = usualOrder(rows, columns);
+    const noted = (row: AnsweredRow): AnsweredRow => ({
+      ...row,
+      reason: row.reason ?? swappedNote(row.cells, usual),
+    });
     const all = [
-      ...rows.map((cells, i) => rowOf(cells, lines[i])),
+      ...rows.map((cells, i) => noted(rowOf(cells, lines[i]))),
       ...faults.map(({ line, reason }) => ({
         ...EMPTY_ROW,
         ...{ cells: [], line, outcome: 'error' as const, reason: say(geocodeMessages.line(line, reason)) },
@@ -70,6 +82,7 @@ export function reverseWriter(
     ].sort((a, b) => a.line - b.line);
     for (const row of all) {
       tallies.outcome(row.outcome === 'found' ? `found ${row.found?.record?.level}` : row.outcome);
+      if (row.outcome !== 'error' && row.reason !== null) tallies.mark('swapped');
       gathered.add(row, tallies);
     }
     return { ...gathered.all(), rows: all.length, tally: tallies.sum, review: [], mapped: [] };

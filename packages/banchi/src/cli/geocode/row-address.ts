@@ -18,9 +18,8 @@ const NONE: RowAddress = { joined: '', alone: null, above: null };
 
 /** Reads the address of a row. */
 export function addressOf(cells: readonly Cell[], columns: AddressColumns): RowAddress {
-  const textsOf = (wanted: readonly number[]): string[] => wanted.map((cell) => cellText(cells[cell]));
-  const written = textsOf(columns.own);
-  const own = written.some((text) => text.trim() !== '') ? written : textsOf(columns.instead);
+  const written = textsOf(cells, columns.own, columns);
+  const own = written.some((text) => text.trim() !== '') ? written : textsOf(cells, columns.instead, columns);
   const ownRoles = own === written ? columns.roles : own.map((): PartRole => 'local');
   const whole = joinedAddress(own, ownRoles);
   if (whole === '' || isNote(whole, cells)) return NONE;
@@ -30,9 +29,9 @@ export function addressOf(cells: readonly Cell[], columns: AddressColumns): RowA
   if (above !== null)
     return { joined: whole, alone: null, above: joinedAddress([...names, above], [...roles, 'local']) };
   const code =
-    columns.postal === null || whole.includes('〒') || postCodeIn(whole) !== null
+    columns.postal.length === 0 || whole.includes('〒') || postCodeIn(whole) !== null
       ? ''
-      : codeOf(cells[columns.postal]);
+      : codeOf(columns.postal.map((cell) => cells[cell]));
   const joined = code + joinedAddress([...names, ...own], [...roles, ...ownRoles]);
   const alone = code + whole;
   return { joined, alone: alone !== joined && NAMES_PLACE.test(whole) ? alone : null, above: null };
@@ -41,9 +40,66 @@ export function addressOf(cells: readonly Cell[], columns: AddressColumns): RowA
 /** A text that begins with a name as prefectures, counties, cities and wards have it. */
 const NAMES_PLACE = /^\s*[^\d０-９\s]{1,8}[都道府県郡市区]/u;
 
-/** A cell with a postal code, as it stands before an address; empty for another one. Numbers have lost their zeros. */
-function codeOf(cell: Cell | undefined): string {
-  const text = typeof cell === 'number' ? String(cell).padStart(7, '0') : cellText(cell);
+/** A number in a cell of its own; of a workbook's numbers some were written with decimals. */
+const NUMBER = /^([\d０-９]{1,6})(?:\.0+)?$/u;
+/** Numbers of a house or lot, which one more may continue. */
+const NUMBERS = /^[\d０-９]+(?:[-－−‐][\d０-９]+)*(番地?)?$/u;
+
+/** The texts of some cells, the numbers among them as they are in an address: 1, 16 and 21 as 1丁目 and 16-21. */
+function textsOf(
+  cells: readonly Cell[],
+  wanted: readonly number[],
+  { numbers }: Pick<AddressColumns, 'numbers'>,
+): string[] {
+  const texts: string[] = [];
+  /** The place of the number that the next one may continue. */
+  let open = -1;
+  for (const cell of wanted) {
+    const written = dashedDay(cells[cell]) ?? cellText(cells[cell]).trim();
+    const kind = numbers[cell];
+    const number = kind === undefined ? undefined : NUMBER.exec(written)?.[1];
+    const text = number ?? written;
+    const continued = kind === 'number' && open >= 0 ? NUMBERS.exec(texts[open]) : null;
+    if (text === '') texts.push('');
+    else if (continued !== null && /^[\d０-９]/u.test(text)) {
+      texts[open] += continued[1] === undefined ? `-${text}` : text;
+      texts.push('');
+    } else {
+      texts.push(kind === 'chome' && number !== undefined ? `${text}丁目` : text);
+      open = kind === 'number' ? texts.length - 1 : -1;
+    }
+  }
+  return texts;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** The last year in which a day stands for three numbers: 1-2-3 became the third of February 2001, 2-3 is of the year in which it was typed. */
+const LAST_OF_THREE = 2012;
+
+/** The numbers of which a program for tables made a day: 2-3 of 2月3日, 3-Feb; null for another cell. */
+export function dashedDay(cell: Cell | undefined): string | null {
+  if (cell instanceof Date) {
+    const [year, month, day] = [cell.getUTCFullYear(), cell.getUTCMonth() + 1, cell.getUTCDate()];
+    if (year < 2001) return null;
+    return year <= LAST_OF_THREE ? `${year - 2000}-${month}-${day}` : `${month}-${day}`;
+  }
+  if (typeof cell !== 'string') return null;
+  const text = cell.normalize('NFKC').trim();
+  const japanese = /^(\d{1,2})月(\d{1,2})日$/.exec(text);
+  if (japanese !== null) return `${japanese[1]}-${japanese[2]}`;
+  const english = /^(?:(\d{1,2})-([A-Za-z]{3})|([A-Za-z]{3})-(\d{1,2}))$/.exec(text);
+  const month = MONTHS.indexOf((english?.[2] ?? english?.[3] ?? '').toLowerCase()) + 1;
+  return month === 0 ? null : `${month}-${Number(english?.[1] ?? english?.[4])}`;
+}
+
+/** Cells with a postal code, as it stands before an address; empty for other ones. Numbers have lost their zeros. */
+function codeOf(cells: readonly (Cell | undefined)[]): string {
+  const texts = cells.map((cell) => cellText(cell).normalize('NFKC').trim());
+  const [first, second] = texts;
+  const halves = second === undefined ? null : `${first.padStart(3, '0')}${second.padStart(4, '0')}`;
+  const text =
+    halves ??
+    (/^\d{5,7}(?:\.0+)?$/.test(first) ? String(Number.parseInt(first, 10)).padStart(7, '0') : first);
   const found = postCodeIn(text);
   if (found?.isAll !== true) return '';
   const digits = String(found.code).padStart(7, '0');

@@ -46,7 +46,8 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
     };
   }
   // beside the cells of the list, as in a table; in NDJSON they stand apart
-  const shown = form === 'ndjson' ? columns : columns.map((column) => shownName(column, names));
+  const shown = form === 'ndjson' ? columns : shownNames(columns, names);
+  const [lineName] = shownNames(['line'], names);
   return (row) => {
     const input = Object.fromEntries(
       row.cells.map((cell, i) => [names[i] || `column${i + 1}`, jsonOf(cell)]),
@@ -54,11 +55,8 @@ export function rowWriter(rowForm: RowForm): (row: AnsweredRow) => string {
     const own = Object.fromEntries(shown.map((column, i) => [column, readers[i](row)]));
     if (form === 'ndjson') return `${JSON.stringify({ line: row.line, input, ...own })}\n`;
     const geometry = geometryOf(row, rowForm);
-    return `${JSON.stringify({
-      type: 'Feature',
-      geometry,
-      properties: { line: row.line, ...input, ...own },
-    })}\n`;
+    const properties = { [lineName]: row.line, ...input, ...own };
+    return `${JSON.stringify({ type: 'Feature', geometry, properties })}\n`;
   };
 }
 
@@ -115,14 +113,29 @@ function headText(form: RowForm): string {
   return headCells(form).map(cellWriter(delimiter, form.safe)).join(delimiter) + form.lineEnd;
 }
 
-/** Names of the columns. A column of the answer gets another name if the list has one of its name. */
+/** Names of the columns: those of the list, then those of the answer. */
 export function headCells({ columns, names }: RowForm): string[] {
-  return [...names, ...columns.map((column) => shownName(column, names))];
+  return [...names, ...shownNames(columns, names)];
 }
 
-/** The name of a column of the answer beside those of the list. */
-function shownName(column: string, names: readonly string[]): string {
-  return names.includes(column) ? `found_${column}` : column;
+/** Stands before the names of all columns of the answer where the list has one of them; more of it where that is not enough. */
+const PREFIX = 'found_';
+
+/** Names of coordinates in lists. */
+const AXES = ['lat', 'lon', 'lng', 'long', 'latitude', 'longitude'];
+
+/**
+ * The names of the columns of the answer beside those of the list. If the list has one of them, in letters of either case, all have a
+ * prefix: a `lon` of the answer beside a `lat` of the list would pass for the list's own.
+ */
+function shownNames(columns: readonly string[], names: readonly string[]): string[] {
+  const taken = new Set(names.map((name) => name.trim().toLowerCase()));
+  // one axis beside the list's own other one, lat beside lng, would pass for its point
+  if (AXES.some((name) => taken.has(name))) for (const name of ['lon', 'lat']) taken.add(name);
+  let shown = [...columns];
+  // a list may be an answer of before
+  while (shown.some((name) => taken.has(name))) shown = shown.map((name) => PREFIX + name);
+  return shown;
 }
 
 /** The end of the file. */

@@ -106,7 +106,8 @@ const BYTES_OF_TWO = 1 << 23;
 
 /** The checked settings of a list and its answers. */
 interface ListSettings {
-  readonly from: InputForm;
+  /** Undefined: found by the beginning of the list. */
+  readonly from: InputForm | undefined;
   readonly to: OutputForm;
   /** Undefined: as the list. */
   readonly encoding: Encoding | undefined;
@@ -148,7 +149,7 @@ export function listSettingsOf(path: string, options: ListOptions): ListSettings
     throw new UsageError(geocodeMessages.safeCellsOfTables(to));
   if (from === 'xlsx' && path === '-') throw new UsageError(geocodeMessages.workbookFromFile);
   if (options.sheet !== undefined && from !== 'xlsx')
-    throw new UsageError(geocodeMessages.sheetOfWorkbook(path, from));
+    throw new UsageError(geocodeMessages.sheetOfWorkbook(path, from ?? 'lines'));
   if (isWhole(to) && out === undefined) throw new UsageError(geocodeMessages.needsOut(to));
   if (out !== undefined && resolve(out) === resolve(path)) throw new UsageError(geocodeMessages.outIsInput);
   if (options.headerRow !== undefined && !options.header)

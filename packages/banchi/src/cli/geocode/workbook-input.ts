@@ -4,7 +4,7 @@ import { zipMembers } from '@banchi/build/sources/zip.js';
 import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { CommandError, UsageError } from '../failure.js';
-import { type Cell, dayOf, dayOfText, type ListBatch } from './cells.js';
+import { type Cell, dayOf, dayOfText, type Likeness, type ListBatch, SURELY } from './cells.js';
 import { type Element, ESCAPED, elementsOf, MOST_CHARACTERS } from './workbook-elements.js';
 
 /**
@@ -35,8 +35,8 @@ interface Sheet {
 /** A sheet to be read. */
 interface OpenSheet {
   readonly name: string;
-  /** How many sheets there are besides. */
-  readonly others: number;
+  /** The names of all sheets. */
+  readonly names: readonly string[];
   /** How many cells its widest row has. */
   readonly width: number;
   /** Its rows; those without any cell are passed over. */
@@ -45,29 +45,29 @@ interface OpenSheet {
 
 /**
  * Opens one sheet of a workbook.
- * @param wanted its name; undefined for the first that is not hidden and begins like a list, else the first that is not hidden
- * @param isList whether a sheet that begins so is a list
+ * @param wanted its name; undefined for the first of those not hidden that begin most like a list
+ * @param likeness how much like a wanted list a sheet begins
  * @throws {CommandError} for another file, or a hostile workbook
  * @throws {UsageError} when there is no such sheet
  */
 export async function openSheet(
   path: string,
   wanted: string | undefined,
-  isList: (beginning: ListBatch) => boolean = () => true,
+  likeness: Likeness = () => 1,
 ): Promise<OpenSheet> {
   const members = await zipMembers(path);
   const parts = new Map(members.map((each) => [each.path.slice(path.length + 1).toLowerCase(), each]));
   const book = await Workbook.open(path, parts);
   const named = book.sheets.find(({ name }) => name === wanted);
-  const sheet = wanted === undefined ? await book.firstList(isList) : named;
-  const names = book.sheets.map(({ name }) => name).join(', ');
+  const sheet = wanted === undefined ? await book.likeliest(likeness) : named;
+  const names = book.sheets.map(({ name }) => name);
   if (sheet === undefined && wanted !== undefined)
-    throw new UsageError(geocodeMessages.noSheet(path, wanted, names));
+    throw new UsageError(geocodeMessages.noSheet(path, wanted, names.join(', ')));
   if (sheet === undefined) throw new CommandError(about(path, geocodeMessages.workbookNoSheet));
   const { name, part } = sheet;
   const columns = await book.columns(part);
   const { width } = columns;
-  return { name, others: book.sheets.length - 1, width, rows: (count) => book.rows(part, count, columns) };
+  return { name, names, width, rows: (count) => book.rows(part, count, columns) };
 }
 
 /** The parts of a workbook by their names in small letters: names differ by more than case. */
@@ -133,15 +133,19 @@ class Workbook {
     if (!reader.isEmpty) yield reader.take();
   }
 
-  /** The first sheet that is not hidden and begins like a list; without one the first that is not hidden. */
-  async firstList(isList: (beginning: ListBatch) => boolean): Promise<Sheet | undefined> {
+  /** The first of the sheets that are not hidden and begin most like a list. */
+  async likeliest(likeness: Likeness): Promise<Sheet | undefined> {
     const shown = this.sheets.filter(({ isHidden }) => !isHidden);
+    let best = shown[0] ?? this.sheets[0];
+    let most = 0;
     for (const sheet of shown.length > 1 ? shown : [])
       for await (const batch of this.rows(sheet.part, () => undefined, new Columns(ALL_COLUMNS))) {
-        if (isList(batch)) return sheet;
+        const like = await likeness(batch);
+        if (like > most) [best, most] = [sheet, like];
+        if (like >= SURELY) return sheet;
         break;
       }
-    return shown[0] ?? this.sheets[0];
+    return best;
   }
 
   /** The columns that the rows of a sheet use: it is read once for them, and nothing of it is kept. */
@@ -162,7 +166,7 @@ class Workbook {
   async #readFormats(): Promise<Formats> {
     return {
       dates: this.#styles === undefined ? new Set() : await dateStyles(this.#styles),
-      shared: this.#shared === undefined ? [] : await sharedTexts(this.#shared),
+      shared: this.#shared === undefined ? null : await sharedTexts(this.#shared),
       system: this.#system,
     };
   }
@@ -171,8 +175,8 @@ class Workbook {
 /** The texts and formats that the cells of a workbook refer to. */
 interface Formats {
   readonly dates: ReadonlySet<number>;
-  /** Null for a text that is too long for a cell. */
-  readonly shared: readonly (string | null)[];
+  /** A text is null that is too long for a cell; all are, where the workbook lacks them. */
+  readonly shared: readonly (string | null)[] | null;
   readonly system: 1900 | 1904;
 }
 
@@ -364,7 +368,10 @@ class RowReader {
     if (value === '') return null;
     const { dates, shared, system } = this.#formats;
     if (type === 's') {
-      const text = shared[Number(value)];
+      const text = shared?.[Number(value)];
+      if (shared === null)
+        throw new CommandError(about(this.#path, geocodeMessages.workbookNoTexts(this.#line + 1)));
+      if (text === undefined) this.#fault ??= geocodeMessages.workbookNoText(value, shared.length);
       if (text === null) this.#fault ??= geocodeMessages.workbookLongText(MOST_CHARACTERS);
       return text ?? null;
     }
