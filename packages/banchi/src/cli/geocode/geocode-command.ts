@@ -174,7 +174,7 @@ async function geocodeCommand(path: string, options: GeocodeOptions): Promise<vo
 /** Whether some row has an address, or a placeholder for one; a list without rows has nothing against it. */
 function hasSome({ outcomes }: Tally): boolean {
   const names = Object.keys(outcomes);
-  return names.length === 0 || names.some((name) => /^(?:found|ambiguous|placeholder)/.test(name));
+  return names.length === 0 || names.some((name) => !['not_found', 'empty', 'error'].includes(name));
 }
 
 /**
