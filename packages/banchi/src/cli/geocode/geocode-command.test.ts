@@ -291,7 +291,7 @@ describe('banchi geocode', () => {
     for (const [path, message] of [
       [
         write('wide.csv', Buffer.from('fffe4f4f00d8', 'hex')),
-        /wide\.csv: is not valid UTF-16LE from byte 0 on/,
+        /wide\.csv: is not valid UTF-16LE from byte 6 on/,
       ],
       [write('random.csv', RANDOM), /random\.csv: is neither a text nor a workbook/],
       [write('random', RANDOM), /random: is neither a text nor a workbook/],
