@@ -20,7 +20,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
 import { packages, root } from './project.mjs';
-import { orExit, setup } from './setup.mjs';
+import { buildSite, orExit, setup } from './setup.mjs';
 import { gatherTypes } from './types.mjs';
 
 /** Built modules for browsers, by the package that has them. */
@@ -39,6 +39,7 @@ const stages = join(root, 'dist/pack');
 const command = join(root, 'dist/packages/banchi/src/cli/main.js');
 
 orExit(setup);
+orExit(buildSite);
 mkdirSync(out, { recursive: true });
 for (const name of packages) stage(name);
 if (!isUnpacked) await stageStarter();
@@ -75,7 +76,7 @@ function stage(name) {
   }
   if (name === 'build') for (const folder of ['specimen', 'starter']) copy(`data/${folder}`);
   if (name !== 'banchi') return;
-  for (const folder of ['page', 'reference', 'threads']) copy(`dist/${folder}`);
+  for (const folder of ['page', 'reference', 'site', 'threads']) copy(`dist/${folder}`);
   copy('packages/banchi/bin', 'bin');
   for (const path of ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs', 'deploy']) copy(path);
   gatherTypes(['dist/clients/js/src/index.d.ts'], { below: 'dist', to: join(to, 'dist/types') });

@@ -1,7 +1,7 @@
 // Makes a fresh clone runnable: installs the packages of package-lock.json and compiles the sources into dist/.
 // Does nothing where nothing has changed. Has no dependencies of its own.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   lstatSync,
@@ -302,6 +302,36 @@ export function buildPage(types = true) {
   return true;
 }
 
+const siteConfig = 'web/site/vite.config.ts';
+
+/** Whether the documents in dist/site are those of their sources, which the build has noted. */
+function siteIsNew() {
+  try {
+    const { built, sources } = JSON.parse(readFileSync(join(root, 'dist/.site-built'), 'utf8'));
+    return sources.every((path) => time(path) > 0 && time(path) < built);
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the documents as a site where one of them has changed. */
+export function buildSite() {
+  if (siteIsNew()) return;
+  console.log('Building the documents …');
+  runVite(siteConfig);
+}
+
+/** Does so in a process of its own, for which nobody waits: until it is done, a service has no documents. */
+export function buildSiteBeside() {
+  if (siteIsNew()) return;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const options = { cwd: root, stdio: 'ignore' };
+  const child = spawn(process.execPath, [vite, 'build', '--config', siteConfig], options);
+  // a service without documents is one still
+  child.on('error', () => undefined).unref();
+  process.once('exit', () => child.kill());
+}
+
 /** Everything that must be done before all of the project can run, its tests and benchmarks too. Checks types. */
 export function setup() {
   checkNode();
@@ -335,4 +365,7 @@ export function orExit(step) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) orExit(setup);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  orExit(setup);
+  orExit(buildSite);
+}

@@ -5,9 +5,10 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './project.mjs';
-import { orExit, setupProgram } from './setup.mjs';
+import { buildSiteBeside, orExit, setupProgram } from './setup.mjs';
 
 await orExit(() => setupProgram(false));
+buildSiteBeside();
 const main = join(root, 'dist/packages/banchi/src/cli/main.js');
 process.argv.splice(1, 1, main, 'start');
 await import(pathToFileURL(main).href);

@@ -14,7 +14,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { processorSeconds } from './processor-time.mjs';
 import { root, testSources } from './project.mjs';
-import { buildPage, checkNode, compile, install, orExit } from './setup.mjs';
+import { buildPage, buildSite, checkNode, compile, install, orExit } from './setup.mjs';
 import { needPage } from './test-needs.mjs';
 import { isDrawn, isLong } from './test-order.mjs';
 import { runTests } from './test-run.mjs';
@@ -48,6 +48,8 @@ const isFiltered = parts.length > 0;
 const linted = long ? null : lint(isFiltered ? chosen : ['.']);
 const compiled = orExit(compile);
 const built = isFiltered && !needPage(chosen) ? null : orExit(buildPage);
+// what is served is the page and the documents
+if (built !== null) orExit(buildSite);
 if (!long) {
   check('types', compiled);
   if (built !== null) check('page', built);

@@ -192,8 +192,13 @@ const SHARED_BY_ALL = ['facts', 'vocabulary'];
 /** Files on top of `search/` that its inner rooms share: the tree and the checked query. */
 const SHARED_BY_SEARCH_ROOMS = ['packages/engine/src/search/tree.ts', 'packages/engine/src/search/query.ts'];
 
-/** Where the page begins: its script, and its build; and the programs for pages of others. */
-const PAGE_ROOTS = ['web/src/main.tsx', 'web/vite.config.ts', 'clients/address-form/src/index.ts'];
+/** Where the page begins: its script, and its build; the programs for pages of others; and the documents as a site. */
+const PAGE_ROOTS = [
+  'web/src/main.tsx',
+  'web/vite.config.ts',
+  'clients/address-form/src/index.ts',
+  ...['vite.config', 'browser/site', 'browser/theme'].map((name) => `web/site/${name}.ts`),
+];
 
 /** The source that `scripts/thread.vite.config.mjs` bundles into one module. */
 const BUNDLED = 'packages/banchi/src/cli/geocode/geocode-thread.ts';

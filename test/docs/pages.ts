@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellPieces } from '../../web/site/commands.js';
 import { projectRoot } from '../support/imports.js';
 
 /** Folders and files whose Markdown is checked; READMEs of folders of code are part of them. */
@@ -49,15 +50,5 @@ export function blocksOf(page: string): Block[] {
 
 /** The commands of a block: lines, joined with the next where they end in a backslash or within quotes; without comments. */
 export function commandsOf({ text }: Block): string[] {
-  const commands: string[] = [];
-  let open = '';
-  for (const line of text.split('\n')) {
-    if (open === '' && (line.trim() === '' || line.startsWith('#'))) continue;
-    open += open === '' ? line : `\n${line}`;
-    const quotes = open.replaceAll(/\\./g, '').match(/'/g)?.length ?? 0;
-    if (line.endsWith('\\') || quotes % 2 === 1) continue;
-    commands.push(open);
-    open = '';
-  }
-  return commands;
+  return shellPieces(text).flatMap(({ kind, text }) => (kind === 'command' ? [text] : []));
 }

@@ -21,6 +21,7 @@ import { MappedFile } from '@banchi/engine/files/mapping.js';
 import { projectRoot } from '../support/imports.js';
 import { placeStarter } from '../support/kept-starter.js';
 import { linkPackages } from '../support/linked-packages.js';
+import { until } from '../support/until.js';
 
 /** One package in a lock file. */
 interface Locked {
@@ -140,6 +141,9 @@ test('npm start serves with nothing but Node on the PATH', async (t) => {
   const url = `${base}/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,0`;
   const { result } = (await (await fetch(url)).json()) as { result: { info: { hit: number } } };
   assert.equal(result.info.hit, 30);
+  // built beside the service; until then /docs leads to the forms
+  await until(async () => (await fetch(`${base}/docs`)).url === `${base}/docs/`, 'the documents are built');
+  assert.match(await (await fetch(`${base}/docs/ja/interface.html`)).text(), /<article lang="ja">/);
   child.kill('SIGTERM');
   assert.deepEqual(await closed, [0, null]);
 });

@@ -44,7 +44,7 @@ test('the packages hold the compiled program, its data, its documents, and nothi
     banchi: [
       ...['bin/banchi.mjs', 'dist/cli/main.js', 'dist/threads/geocode-thread.js', 'dist/man/banchi.1'],
       ...['page-worker.js', 'offline-worker.js'].map((each) => `dist/browser/${each}`),
-      ...['README.md', 'LICENSE', 'docs/interface.md'],
+      ...['README.md', 'LICENSE', 'docs/interface.md', 'dist/site/index.html', 'dist/site/ja/index.html'],
     ],
     '@banchi/engine': [
       ...['dist/library/banchi.js', 'dist/library/banchi.d.ts', 'dist/anywhere/browser.d.ts'],

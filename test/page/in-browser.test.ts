@@ -19,3 +19,4 @@ import './descent.js';
 import './bubbles.js';
 import './beside.js';
 import './outlines.js';
+import './documents.js';

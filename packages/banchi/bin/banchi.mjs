@@ -9,8 +9,9 @@ import { nodeFault } from './check-node.mjs';
 
 const setupScript = new URL('../../../scripts/setup.mjs', import.meta.url);
 if (existsSync(setupScript)) {
-  const { orExit, setupProgram } = await import(setupScript.href);
+  const { buildSiteBeside, orExit, setupProgram } = await import(setupScript.href);
   await orExit(() => setupProgram());
+  if (['serve', 'start'].includes(process.argv[2])) buildSiteBeside();
 }
 const fault = nodeFault();
 if (fault !== undefined) {

@@ -2,24 +2,32 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '@banchi/engine/contract/openapi.js';
-import { packageRoot } from '../package/package-root.js';
+import { packageRoot, siteFolder } from '../package/package-root.js';
+import { Documents } from './documents.js';
 import {
   type App,
+  type Handler,
   READ,
   type RequestParts,
   type ServiceReply,
   type ServiceRequest,
   vary,
 } from './exchange.js';
+import { RequestFailure } from './failure.js';
 
 /** Where the build puts the files of the reference's renderer, Swagger UI. */
 const RENDERER = join(packageRoot, 'dist', 'reference');
 
 /**
- * Starts the renderer, and labels its fields with their parameters for screen readers, which the renderer does not.
- * It is a file of its own because the page's policy allows no inline script.
+ * Starts the renderer, and labels its fields with their parameters for screen readers, which the renderer does not. An address such
+ * as `/docs/try/#/geocode` opens the first operation of that path. It is a file of its own because the page's policy allows no
+ * inline script.
  */
-const START = `SwaggerUIBundle({
+const START = `const { paths } = await (await fetch('/openapi.json')).json();
+const [operation] = Object.values(paths[decodeURIComponent(location.hash.slice(1))] ?? {});
+if (operation !== undefined) history.replaceState(null, '', '#/' + operation.tags[0] + '/' + operation.operationId);
+
+SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -55,7 +63,10 @@ new MutationObserver(() => {
 `;
 
 /** Darker colours for texts that the renderer writes too pale to be read (contrast 4.5 : 1). */
-const COLOURS = `.swagger-ui .opblock .opblock-summary-method { color: #1d2230; text-shadow: none; }
+const COLOURS = `body { margin: 0; background: #fff; }
+body > nav { padding: 16px 20px 0; font: 14px system-ui, sans-serif; }
+body > nav a { color: #2f4a7c; }
+.swagger-ui .opblock .opblock-summary-method { color: #1d2230; text-shadow: none; }
 .swagger-ui .info .title small { background: #4c5260; }
 .swagger-ui .info .title small.version-stamp { background: #3a6600; }
 .swagger-ui .parameter__in, .swagger-ui .parameter__deprecated, .swagger-ui .prop-format { color: #5c6270; }
@@ -72,13 +83,14 @@ const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Banchi: reference</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<link rel="stylesheet" href="/docs/colours.css">
+<link rel="stylesheet" href="/docs/try/swagger-ui.css">
+<link rel="stylesheet" href="/docs/try/colours.css">
 </head>
 <body>
+<nav><a href="/docs/">Documents</a> · <a href="/docs/ja/index.html" lang="ja">文書</a></nav>
 <main id="reference"></main>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<script src="/docs/try/swagger-ui-bundle.js"></script>
+<script type="module" src="/docs/try/start.js"></script>
 </body>
 </html>
 `;
@@ -103,26 +115,60 @@ function fixed(type: string, body: Buffer | string): FixedBody {
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The reference and its files, made when first asked for. */
+/** Forms for every operation, and their files, made when first asked for. */
 const REFERENCE: Readonly<Record<string, () => FixedBody>> = {
-  '/docs': () => fixed('text/html; charset=utf-8', PAGE),
-  '/docs/start.js': () => fixed(SCRIPT, START),
-  '/docs/colours.css': () => fixed('text/css; charset=utf-8', COLOURS),
-  '/docs/swagger-ui-bundle.js': () => fixed(SCRIPT, rendererFile('swagger-ui-bundle.js')),
-  '/docs/swagger-ui.css': () => fixed('text/css; charset=utf-8', rendererFile('swagger-ui.css')),
+  '/docs/try/': () => fixed('text/html; charset=utf-8', PAGE),
+  '/docs/try/start.js': () => fixed(SCRIPT, START),
+  '/docs/try/colours.css': () => fixed('text/css; charset=utf-8', COLOURS),
+  '/docs/try/swagger-ui-bundle.js': () => fixed(SCRIPT, rendererFile('swagger-ui-bundle.js')),
+  '/docs/try/swagger-ui.css': () => fixed('text/css; charset=utf-8', rendererFile('swagger-ui.css')),
 };
 
-/** Adds `GET /openapi.json`, the description of the service, and `GET /docs`, the same to be read; open to all. */
+/** Where paths that were typed lead, relative to them: documents link each other by relative links, which need the slash. */
+const REDIRECTS: Readonly<Record<string, string>> = {
+  '/docs': 'docs/',
+  '/docs/try': 'try/',
+  '/docs/ja': 'ja/index.html',
+  '/docs/ja/': 'index.html',
+  // the forms are in English alone
+  '/docs/ja/try/': '../../try/',
+};
+
+/**
+ * Adds `GET /openapi.json`, the description of the service, `GET /docs/try/`, the same as forms, and below `/docs/` the documents;
+ * open to all. Where the documents are not built, `/docs` leads to the forms.
+ */
 export function addDocumentRoutes(app: App, document: OpenApiDocument): void {
+  const open = (url: string, handler: Handler): void => {
+    app.route<RequestParts>({ method: READ, url, config: { isPublic: true }, handler });
+  };
   const described = (): FixedBody => fixed('application/json', JSON.stringify(document));
   for (const [path, make] of Object.entries({ '/openapi.json': described, ...REFERENCE })) {
     let body: FixedBody | undefined;
-    const handler = (request: ServiceRequest, reply: ServiceReply): void => {
+    open(path, (request, reply) => {
       body ??= make();
       send(request, reply, body);
-    };
-    app.route<RequestParts>({ method: READ, url: path, config: { isPublic: true }, handler });
+    });
   }
+  for (const [path, to] of Object.entries(REDIRECTS))
+    open(path, (_request, reply) => {
+      reply.redirect(to, 308);
+    });
+  const documents = new Documents(siteFolder);
+  const bodies = new Map<string, FixedBody>();
+  open('/docs/*', (request, reply) => {
+    const path = request.params['*'] || 'index.html';
+    const known = bodies.get(path);
+    if (known !== undefined) return send(request, reply, known);
+    const file = documents.file(path);
+    if (file === undefined) {
+      if (path !== 'index.html' || documents.isBuilt) throw new RequestFailure('NOT_FOUND');
+      return void reply.redirect('try/', 307);
+    }
+    const body = fixed(file.type, file.body);
+    bodies.set(path, body);
+    send(request, reply, body);
+  });
 }
 
 function rendererFile(name: string): Buffer {

@@ -7,6 +7,9 @@ export const packageRoot = rootAbove(import.meta.url);
 /** Folder of the built page. */
 export const pageFolder = join(packageRoot, 'dist', 'page');
 
+/** Folder of the documents, built as a site. */
+export const siteFolder = join(packageRoot, 'dist', 'site');
+
 /**
  * `cli/geocode/geocode-thread.ts` and all it imports in one module (`scripts/thread.vite.config.mjs`): every thread of every
  * list loads it, and 60,000 rows take a tenth less time than with a hundred modules.
