@@ -1,10 +1,11 @@
 /** The documents at `/docs`, in a browser. Issue 53, line 12. */
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { siteFolder } from 'banchi/package/package-root.js';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { staticHost } from '../anywhere/static-host.js';
 import { PATIENCE, PICTURES, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
@@ -142,3 +143,30 @@ test('documents: a phone shows the list of documents when asked', { skip }, () =
     await page.waitForURL('**/docs/tutorial.html');
   }),
 );
+
+test('documents: any static host serves them below any path', { skip }, async () => {
+  const names = readdirSync(siteFolder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const files = names.map(({ parentPath, name }): [string, Uint8Array] => {
+    const file = join(parentPath, name);
+    const path = relative(siteFolder, file).split(sep).join('/');
+    return [`/help/banchi/${path}`, readFileSync(file)];
+  });
+  const host = await staticHost(new Map(files));
+  const page = await specimen.browser.newPage();
+  try {
+    await page.goto(`${host.base}/help/banchi/ja/guides/export.html`);
+    await page.fill('.search input', '国土地理院');
+    await page.locator('.found a').first().click();
+    await page.waitForURL('**/help/banchi/ja/**/*.html*');
+    await page.goto(`${host.base}/help/banchi/interface.html`);
+    assert.deepEqual(
+      host.seen.filter(({ status }) => status !== 200),
+      [],
+    );
+  } finally {
+    await page.close();
+    await host.close();
+  }
+});

@@ -126,7 +126,7 @@ export function block(text: string, language: string, texts: SiteTexts): string 
     `<div class="copied">${pre(code)}<button type="button" class="copy">${texts.copy}</button></div>`;
   if (language !== 'sh') {
     const whole = escaped(text);
-    return `<div class="block">${['', 'json', 'csv', 'text'].includes(language) ? pre(whole) : copied(whole)}</div>\n`;
+    return `<div class="block">${['', 'json', 'csv'].includes(language) ? pre(whole) : copied(whole)}</div>\n`;
   }
   const pieces = shellPieces(text).map(({ kind, text }) => {
     if (kind === 'comment') return `<p class="comment">${escaped(text)}</p>`;

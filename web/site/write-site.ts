@@ -100,7 +100,7 @@ class LanguageSite {
     const { source, place, kind, text } = document;
     const texts = TEXTS[this.#language];
     if (kind !== 'markdown') {
-      const html = `<h1>${escaped(source)}</h1>\n<p>${texts.file}</p>\n${block(text.trimEnd(), kind, texts)}`;
+      const html = `<h1>${escaped(source)}</h1>\n<p>${texts.file}</p>\n${block(text.trimEnd(), kind === 'text' ? 'file' : '', texts)}`;
       return { title: source, html, headings: [], sections: [{ id: '', heading: source, text: '' }] };
     }
     const here = pagePath(this.#language, place);
