@@ -119,14 +119,14 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (each) => names[each]);
 }
 
-/** A block of code, which can be copied; each command of a shell by itself. Outputs have no language, or are answers. */
+/** A block of code, which can be copied; each command of a shell by itself. Outputs cannot. */
 export function block(text: string, language: string, texts: SiteTexts): string {
   const pre = (code: string): string => `<pre data-scrolls="${texts.code}"><code>${code}</code></pre>`;
   const copied = (code: string): string =>
     `<div class="copied">${pre(code)}<button type="button" class="copy">${texts.copy}</button></div>`;
   if (language !== 'sh') {
     const whole = escaped(text);
-    return `<div class="block">${['', 'json', 'csv'].includes(language) ? pre(whole) : copied(whole)}</div>\n`;
+    return `<div class="block">${['', 'csv', 'jsonl', 'text'].includes(language) ? pre(whole) : copied(whole)}</div>\n`;
   }
   const pieces = shellPieces(text).map(({ kind, text }) => {
     if (kind === 'comment') return `<p class="comment">${escaped(text)}</p>`;
