@@ -1,16 +1,10 @@
 import type { Message } from '@banchi/engine/vocabulary/message.js';
 import { geocodeMessages } from '../../messages/lists.js';
 import { UsageError } from '../failure.js';
+import { type AddressColumns, wholeColumn } from './address-columns.js';
 import { type Cell, cellText, type ListBatch, SURELY } from './cells.js';
 import { hintOf, isColumnName } from './column-names.js';
-import {
-  type AddressColumns,
-  type Ask,
-  type Choice,
-  chooseColumns,
-  scoreOf,
-  wholeColumn,
-} from './columns.js';
+import { type Ask, type Choice, chooseColumns, scoreOf } from './columns.js';
 import type { InputForm } from './forms.js';
 import { addressOf } from './row-address.js';
 

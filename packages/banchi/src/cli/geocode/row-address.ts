@@ -1,8 +1,8 @@
 import { joinedAddress, type PartRole } from '@banchi/engine/contract/address-parts.js';
 import { DASHES } from '@banchi/engine/facts/dashes.js';
 import { postCodeIn } from '@banchi/engine/facts/postal-codes.js';
+import type { AddressColumns } from './address-columns.js';
 import { type Cell, cellText } from './cells.js';
-import type { AddressColumns } from './columns.js';
 
 /** The address in a row; all texts are empty for a row without one. */
 export interface RowAddress {

@@ -1,8 +1,8 @@
 import type { Way } from '@banchi/engine/library/threads.js';
 import type { FormerName } from '@banchi/engine/vocabulary/match.js';
+import type { AddressColumns } from './address-columns.js';
 import type { AsOf } from './as-of.js';
 import type { Cell, ListBatch } from './cells.js';
-import type { AddressColumns } from './columns.js';
 import type { CompareSettings } from './compare.js';
 import type { MapPoint } from './map-page.js';
 import type { ReviewRow } from './review.js';
