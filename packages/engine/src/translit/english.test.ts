@@ -30,6 +30,9 @@ const CASES: readonly (readonly [Level, string, string | null, string])[] = [
   ['OAZ', '東光三条', 'トウコウ3ジョウ', 'Toko 3-jo'],
   ['OAZ', '北一条西', 'キタ１ジョウニシ', 'Kita 1-jo Nishi'],
   ['OAZ', '西1線北25号', null, 'Nishi 1-sen Kita 25-go'],
+  // issue 53, line 7: the same, whether the reading has digits or not
+  ['OAZ', '本郷通一丁目南', 'ホンゴウドオリ1チョウメミナミ', 'Hongodori 1-chome Minami'],
+  ['OAZ', '本郷通一丁目北', 'ホンゴウドオリイッチョウメキタ', 'Hongodori 1-chome Kita'],
   ['OAZ', '南一番町', 'ミナミ1バンチョウ', 'Minami 1-bancho'],
   ['OAZ', 'あけぼの', null, 'Akebono'],
   ['AZC', '三丁目', null, '3-chome'],

@@ -1,6 +1,8 @@
+import { KANJI_NUMERALS, kanjiNumber } from '../facts/kanji-number.js';
+import { readOut } from '../text/read-out.js';
 import type { Level } from '../vocabulary/levels.js';
 import { toKatakana } from './kana.js';
-import { joinPieces, type NumberedPiece, numberedPieces } from './numbered.js';
+import { joinPieces, type NumberedPiece, numberedPieces, UNITS } from './numbered.js';
 import { isPlainNumber, type NameSegment, readingWithoutKind, withoutKind } from './segment.js';
 
 /** How a language that writes by sound, English or Korean, writes the parts of a name. */
@@ -42,7 +44,7 @@ function written({ level, name, read }: NameSegment, writer: NameWriter): string
   // A town may be called 一番町 or 三条; there the reading decides between a name and a number.
   if (pieces !== null && (isLot || kana === null || hasOwnNumber(pieces)))
     return joinPieces(pieces, isLot, (piece, lot) => writer.piece(piece, lot));
-  if (kana !== null) return fromReading(kana, plain, writer);
+  if (kana !== null) return fromReading(withDigits(kana, plain), plain, writer);
   const ownKana = toKatakana(plain);
   return /^[ァ-ヶー0-9A-Za-z-]+$/.test(ownKana) ? fromReading(ownKana, plain, writer) : null;
 }
@@ -50,6 +52,18 @@ function written({ level, name, read }: NameSegment, writer: NameWriter): string
 /** Whether a name is always written with digits, whatever its reading: chome and chiwari. */
 function hasOwnNumber(pieces: readonly NumberedPiece[]): boolean {
   return pieces.some((piece) => piece.kind === 'number' && (piece.unit === '丁目' || piece.unit === '地割'));
+}
+
+/** A chome inside a name, with more behind it: 本郷通一丁目北. */
+const INNER_CHOME = new RegExp(`([0-9]+|[${KANJI_NUMERALS}]+)(丁目)`);
+
+/** The reading with the chome's number in digits, as registries mostly have it: ホンゴウドオリイッチョウメキタ → ホンゴウドオリ1チョウメキタ. */
+function withDigits(kana: string, name: string): string {
+  const [, numeral, unit] = /[0-9]/.test(kana) ? [] : (INNER_CHOME.exec(name) ?? []);
+  if (numeral === undefined || unit === undefined) return kana;
+  const digits = /^[0-9]/.test(numeral) ? numeral : String(kanjiNumber(numeral, 0, numeral.length));
+  const counted = digits + UNITS[unit];
+  return kana.replace(readOut(counted), counted);
 }
 
 /** A reading with digits in it: words in front, number and counter, words behind. */
