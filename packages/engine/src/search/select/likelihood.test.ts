@@ -117,3 +117,22 @@ test('of records of one name the place is meant that holds the others, or by far
   for (const word of ['府中', '伊達市', '伊達', 'Date-shi'])
     assert.equal(geocoded(search, word).ambiguous.count, 2, word);
 });
+
+test('chome of one town follow their numbers, however many houses they have: issue 53, line 10', async () => {
+  const gazetteer = await smallGazetteer([
+    '13 東京都',
+    '13 105 文京区',
+    '13 105 0003 春日 カスガ',
+    '13 105 0003 001 一丁目 1チョウメ',
+    '13 105 0003 002 二丁目 2チョウメ',
+    ...['001', '002', '003'].map((block) => `13 105 0003 002 ${block} ${Number(block)}`),
+  ]);
+  const { items } = JSON.parse(
+    new GazetteerSearch(gazetteer).suggest({ word: '文京区春', languages: 'all' }),
+  ) as { items: readonly { text: string }[] };
+  gazetteer.close();
+  assert.deepEqual(
+    items.map(({ text }) => text),
+    ['東京都文京区春日', '東京都文京区春日一丁目', '東京都文京区春日二丁目'],
+  );
+});

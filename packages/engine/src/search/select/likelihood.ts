@@ -44,7 +44,7 @@ const groupOf = (depth: number): number => depth >> 1;
  * before towns, and towns before blocks. Within each, exact names come first, then the higher level. Of wards named exactly those of
  * Tokyo follow (中央区 before that of 札幌市), then of all places the one with more below it (横浜市 before 横浜町). Of towns and sections that of the better known municipality does (丸の内 of 千代田区 before 富山市, 甲府市 and 米沢市):
  * a special ward of Tokyo, a ward of a designated city, a prefecture's seat, any other one; then the town with more below it, and that
- * of the larger city.
+ * of the larger city. The sections of one town stand in their order.
  */
 export class Likelihood {
   readonly #tree: AddressTree;
@@ -87,6 +87,8 @@ export class Likelihood {
     if (groupOf(depth) !== groupOf(b.depth)) return groupOf(depth) - groupOf(b.depth);
     if (a.isWhole !== b.isWhole) return a.isWhole ? -1 : 1;
     if (depth !== b.depth) return depth - b.depth;
+    // chome follow their numbers: 春日一丁目 of 文京区 before 二丁目, which has more houses
+    if (depth === SECTION && a.parent === b.parent) return a.id - b.id;
     // most records that are compared are children of one node, and differ in their size alone
     if (depth === MUNICIPALITY && a.isWhole && this.#isWard(a.id) && this.#isWard(b.id))
       return this.#compareStandings(a, b) || b.size - a.size || a.id - b.id;
