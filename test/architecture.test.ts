@@ -210,7 +210,7 @@ const WORKERS = [
 ];
 
 /** Rooms that the page is made of. */
-const PAGE_ROOMS = ['facts', 'vocabulary', 'contract', 'clients/js', 'clients/address-form'];
+const PAGE_ROOMS = ['facts', 'vocabulary', 'contract', 'tiles', 'clients/js', 'clients/address-form'];
 
 /** Rooms that must run without Node: those of the page, and the engine with all that it needs. Folders stand for their rooms. */
 const ANYWHERE = [

@@ -292,6 +292,28 @@ test('TileJSON names the tiles, their layers and where they are', async () => {
   assert.ok(corners.some(([lon]) => lon === west) && corners.some(([, lat]) => lat === north));
 });
 
+test('a style draws the tiles, wherever the service was asked: issue 53, line 11', async () => {
+  const response = await fetch(`${service.base}/style.json?pastmap_year=2015`);
+  assert.equal(response.headers.get('content-type'), 'application/json');
+  const style = (await response.json()) as {
+    readonly version: number;
+    readonly sources: { readonly banchi: { readonly url: string } };
+    readonly layers: readonly { readonly id: string; readonly 'source-layer'?: string }[];
+  };
+  assert.equal(style.version, 8);
+  const { banchi } = style.sources;
+  assert.equal(banchi.url, `${service.base}/tiles.json?pastmap_year=2015`);
+  const json = (await (await fetch(banchi.url)).json()) as { vector_layers: readonly { id: string }[] };
+  const known = json.vector_layers.map(({ id }) => id);
+  const drawn = new Set(style.layers.flatMap((layer) => layer['source-layer'] ?? []));
+  assert.deepEqual(
+    [...drawn].filter((layer) => !known.includes(layer)),
+    [],
+  );
+  assert.ok(drawn.has('boundaries') && drawn.has('points'));
+  await refused(`${service.base}/style.json?pastmap_year=1999`, 400, 'INVALID_PARAMETER');
+});
+
 test('a prefecture without a point of its own is named at the middle of what lies in it', async () => {
   const gazetteer = await smallGazetteer([
     '13 東京都',

@@ -52,6 +52,7 @@ test('what a key lets see is for no cache that many share', async (t) => {
     [tilePath, 'public, max-age=300', 'private, max-age=300'],
     [`${tilePath}?pastmap_year=2005`, 'public, max-age=300', 'private, max-age=300'],
     ['/tiles.json', 'public, max-age=300', 'private, max-age=300'],
+    ['/style.json', 'public, max-age=300', 'private, max-age=300'],
     ['/search/address?address_code=99', 'no-cache', 'private, no-cache'],
     ['/search/address_multi?address_code=99', 'no-cache', 'private, no-cache'],
     ['/geocode?word=見本市', 'no-store', 'no-store'],

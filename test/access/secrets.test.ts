@@ -30,7 +30,15 @@ test('no error repeats a secret, wherever it was sent', async (t) => {
     },
   ];
   const requests = (secret: string, sent: string): [path: string, init?: RequestInit][] => [
-    ...[...Object.values(PATHS), '/geocode', '/geocode.csv', '/suggest', '/lineage', '/tiles.json']
+    ...[
+      ...Object.values(PATHS),
+      '/geocode',
+      '/geocode.csv',
+      '/suggest',
+      '/lineage',
+      '/tiles.json',
+      '/style.json',
+    ]
       .concat(['/photon/api', '/photon/reverse'])
       .flatMap((path): [string][] => [[`${path}?${sent}`], [`${path}?${sent}=1`], [`${path}?x=${sent}`]]),
     ...[

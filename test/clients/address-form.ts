@@ -192,8 +192,51 @@ test(
       await box.fill('山田太郎');
       await box.press('Enter');
       await page.getByText('住所を確認できませんでした。').waitFor();
-      assert.equal(await fields(page), '|福島県|伊達市||1-2|鈴木ビル', 'nothing is taken away');
+      assert.equal(await fields(page), '|||||', 'nothing of the address before');
     }),
+);
+
+test('nothing of an older address stays when another one is looked up: issue 53, line 11', { skip }, () =>
+  withForm(PLAIN, async (page, box) => {
+    const lookUp = async (text: string): Promise<void> => {
+      await box.fill(text);
+      await box.press('Enter');
+    };
+    const building = page.getByLabel(/建物名/);
+    const whole = `${HOUSE}文京シビックセンター`;
+    await lookUp('文京区春日1-16-21 文京シビックセンター');
+    await filledWith(page, whole);
+    // the same address without its building
+    await lookUp('文京区春日1-16-21');
+    await waitForConfidence(page, 'exact');
+    await filledWith(page, whole);
+    await lookUp('横浜市中区本町');
+    await filledWith(page, '231-0005|神奈川県|横浜市中区|本町||');
+    // a building typed by hand is of the address that it was typed for
+    await building.fill('鈴木ビル');
+    await lookUp('府中市');
+    await filledWith(page, '|||||');
+    await waitForConfidence(page, 'tie');
+    await lookUp('文京区春日1-16-21 文京シビックセンター');
+    await filledWith(page, whole);
+    await lookUp('東京タワー');
+    await waitForConfidence(page, 'unknown');
+    assert.equal(await fields(page), '|||||');
+    // typed before any address, it stays
+    await building.fill('5F');
+    await lookUp('文京区春日1-16-21');
+    await filledWith(page, `${HOUSE}5F`);
+    // another postal code takes the number with it, a number typed by hand not
+    await page.getByLabel('郵便番号', { exact: true }).fill('231-0005');
+    await filledWith(page, '231-0005|神奈川県|横浜市中区|本町||5F');
+    // another town has another postal code
+    await page.getByLabel('町名・丁目').fill('');
+    await page.getByLabel('市区町村').fill('文京区');
+    await page.getByLabel('都道府県').fill('東京都');
+    await page.getByLabel('町名・丁目').fill('春日一丁目');
+    await page.getByLabel('町名・丁目').blur();
+    await filledWith(page, '112-0003|東京都|文京区|春日一丁目||5F');
+  }),
 );
 
 test('fields filled by hand are checked, completed and never overwritten', { skip }, () =>

@@ -23,6 +23,7 @@ const PATHS = [
   '/suggest',
   '/tiles/0/0/0.mvt',
   '/tiles.json',
+  '/style.json',
   '/tiles/99/-1/x.mvt',
   '/',
   '/version',

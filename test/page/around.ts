@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LIGHT } from '../../web/src/map/palette.js';
+import { LIGHT } from '@banchi/tiles/palette.js';
 import { until } from '../support/until.js';
-import { answered, colourInTheMiddle, listed, mapIdle, skip, typeWord } from './browser.js';
+import { answered, colourInTheMiddle, listed, mapIdle, skip, typeWord, violations } from './browser.js';
 import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
@@ -48,6 +48,23 @@ test('the note names the place that was found, and nothing where nothing was', {
     await page.goto(`${beside.base}/?map=16,135.172,34.23`);
     await note.filter({ hasText: '和歌山県和歌山市九番丁' }).waitFor();
   }),
+);
+
+test(
+  'without streets, where the data ends at sections the map says how to get them: issue 53, line 1',
+  {
+    skip,
+  },
+  () =>
+    beside.visit({ path: '/?map=16,135.2,34.25' }, async ({ page }) => {
+      const note = page.locator('.map-note');
+      await note.filter({ hasText: '住居の番号はこのデータにありません' }).waitFor();
+      await note.getByRole('button', { name: '道路の表示方法' }).click();
+      await page.getByText('npm start -- --map gsi').waitFor();
+      assert.deepEqual(await violations(page), []);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
+    }),
 );
 
 test('where sections are drawn, their names stand once', { skip }, () =>

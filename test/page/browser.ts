@@ -197,6 +197,19 @@ export async function mapIdle(page: Page): Promise<void> {
   await page.waitForSelector('.canvas[data-idle=true]');
 }
 
+/** Opens a panel that may be folded. */
+export async function unfold(page: Page, panel: '.years' | '.filters' | '.request'): Promise<void> {
+  const folded = page.locator(`${panel}:not([open]) > summary`);
+  await page.locator(panel).waitFor();
+  if ((await folded.count()) > 0) await folded.click();
+}
+
+/** Where the middle of the map is, and how near, as the address bar says; null while it says nothing. */
+export function viewOf(page: Page): { zoom: number; lon: number; lat: number } | null {
+  const [zoom, lon, lat] = (new URL(page.url()).searchParams.get('map') ?? '').split(',').map(Number);
+  return lat === undefined ? null : { zoom, lon, lat };
+}
+
 /** The list's summary and its hits. */
 export async function listed(page: Page): Promise<{ said: string; hits: string[] }> {
   return {

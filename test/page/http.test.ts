@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { PUBLIC_MAPS } from 'banchi/config/public-maps.js';
+import { rasterMap } from 'banchi/http/base-map.js';
 import { EXAMPLES, type SpecimenService, serveSpecimen } from '../support/specimen-service.js';
 
 let service: SpecimenService;
@@ -54,7 +56,7 @@ test('the policy lets the page load its own files and nothing else', async () =>
 test('an operator may name a tile source, and only its host is let in', async () => {
   const url = 'https://tiles.example.jp/{z}/{x}/{y}.png';
   const other = await serveSpecimen({
-    page: { ...service.page, background: { url, attribution: 'Example </script>' } },
+    page: { ...service.page, base: rasterMap({ url, attribution: 'Example </script>' }) },
   });
   try {
     const response = await fetch(other.base);
@@ -65,7 +67,23 @@ test('an operator may name a tile source, and only its host is let in', async ()
     );
     const page = await response.text();
     const [, text] = /id="settings">(.*?)<\/script>/.exec(page) ?? [];
-    assert.deepEqual(JSON.parse(text).background, { url, attribution: 'Example </script>' });
+    assert.deepEqual(JSON.parse(text).base, { kind: 'raster', url, attribution: 'Example </script>' });
+  } finally {
+    await other.close();
+  }
+});
+
+test('the map of the national institute has one host, and names its maker: issue 53, line 1', async () => {
+  const other = await serveSpecimen({ page: { ...service.page, base: rasterMap(PUBLIC_MAPS.gsi) } });
+  try {
+    const response = await fetch(other.base);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const hosts = policy.match(/https?:[^ ;]+/g);
+    assert.deepEqual([...new Set(hosts)], ['https://cyberjapandata.gsi.go.jp']);
+    const [, text] = /id="settings">(.*?)<\/script>/.exec(await response.text()) ?? [];
+    const { base } = JSON.parse(text);
+    assert.equal(base.url, 'https://cyberjapandata.gsi.go.jp/xyz/pale/{z}/{x}/{y}.png');
+    assert.match(base.attribution, /"https:\/\/maps\.gsi\.go\.jp\/development\/ichiran\.html">国土地理院</);
   } finally {
     await other.close();
   }

@@ -6,6 +6,8 @@ import './page.js';
 import './keys.js';
 import './completions.js';
 import './meant.js';
+import './stations.js';
+import './controls.js';
 import './word-languages.js';
 import './opened.js';
 import './taking.js';

@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { keyedService } from '../access/keyed-service.js';
 import { until } from '../support/until.js';
-import { answered, listed, mapReady, PATIENCE, PICTURES, SCALE, skip, violations } from './browser.js';
+import {
+  answered,
+  listed,
+  mapReady,
+  PATIENCE,
+  PICTURES,
+  SCALE,
+  skip,
+  unfold,
+  violations,
+} from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -81,6 +91,7 @@ test('a key for addresses works where it is not for pages, and one for neither i
     .waitForEvent('console', (message) => message.type() === 'info') // not that names are refused to it
     .catch(() => null);
   await page.evaluate('navigator.clipboard.writeText = (text) => Promise.resolve(console.info(text))');
+  await unfold(page, '.request');
   await page.getByRole('button', { name: 'curl' }).click();
   assert.match((await command)?.text() ?? '', /-H "x-api-key: \$BANCHI_KEY" -H 'authorization: ip'/);
 });

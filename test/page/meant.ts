@@ -1,17 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { until } from '../support/until.js';
-import { answered, listed, skip, typeWord } from './browser.js';
+import { answered, listed, skip, typeWord, viewOf } from './browser.js';
+import { smallPage } from './small-page.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
 
-/** Where the middle of the map is, and how near, as the address bar says; null while it says nothing. */
-function viewOf(page: Page): { zoom: number; lon: number; lat: number } | null {
-  const [zoom, lon, lat] = (new URL(page.url()).searchParams.get('map') ?? '').split(',').map(Number);
-  return lat === undefined ? null : { zoom, lon, lat };
-}
+/** Three towns of one name in a ward, and two cities of one name. */
+const small = smallPage(
+  [
+    '26 京都府 @135.75,35.02',
+    '26 102 京都市上京区 @135.75,35.03',
+    '26 102 0001 一町目 イッチョウメ 〒6028064 @135.74,35.02',
+    '26 102 0002 一町目 イッチョウメ 〒6028134 @135.75,35.03',
+    '26 102 0003 一町目 イッチョウメ 〒6028103 @135.76,35.025',
+    '13 東京都 トウキョウト @139.7,35.7',
+    '13 105 文京区 ブンキョウク @139.75,35.71',
+    '13 105 0007 本郷 ホンゴウ @139.76,35.708',
+    '13 105 0007 003 三丁目 3チョウメ @139.761,35.707',
+    '14 神奈川県 カナガワケン @139.4,35.4',
+    '14 105 横浜市瀬谷区 ヨコハマシセヤク @139.5,35.47',
+    '14 105 0007 本郷 ホンゴウ @139.49,35.46',
+    '14 105 0007 003 三丁目 3チョウメ @139.491,35.461',
+  ],
+  [],
+  { languages: true },
+);
 
 test('what a word is taken for stands first, and the exact list with its total below', { skip }, () =>
   specimen.visit({}, async ({ page }) => {
@@ -58,3 +73,31 @@ test('the map goes to what is meant, also where a remainder stays unexplained', 
 function lastLine(text: string): string {
   return text.split('\n').at(-1) ?? '';
 }
+
+test('places of one address are told apart, and all are in view: issue 53, line 4', { skip }, () =>
+  small.visit({}, async ({ page }) => {
+    await typeWord(page, '京都市上京区一町目');
+    const lines = page.locator('.meant .apart');
+    await lines.first().waitFor();
+    assert.deepEqual(
+      new Set(await lines.allInnerTexts()),
+      new Set(['〒602-8064', '〒602-8134', '〒602-8103']),
+    );
+    await until(async () => {
+      await answered(page);
+      const view = viewOf(page);
+      return view !== null && view.zoom > 11 && Math.abs(view.lon - 135.75) < 0.004;
+    }, 'the middle of the three');
+  }),
+);
+
+test('a single digit behind a name stays in the question: issue 53, line 4', { skip }, () =>
+  small.visit({ locale: 'en-GB', map: false }, async ({ page }) => {
+    await typeWord(page, 'hongo 3');
+    assert.equal(
+      await page.getAttribute('.results', 'data-request'),
+      '/search/address_multi?word_en=hongo 3-chome',
+    );
+    assert.deepEqual((await listed(page)).said, '2 found');
+  }),
+);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LIGHT } from '@banchi/tiles/palette.js';
 import type { Page } from 'playwright-core';
-import { LIGHT } from '../../web/src/map/palette.js';
 import { until } from '../support/until.js';
 import { answered, colourInTheMiddle, listed, skip, typeWord } from './browser.js';
 import { smallPage } from './small-page.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { LIGHT } from '../../web/src/map/palette.js';
+import { LIGHT } from '@banchi/tiles/palette.js';
 import { outlinedGazetteer } from '../support/outlined-gazetteer.js';
 import { testFolder } from '../support/sources.js';
 import { until } from '../support/until.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { until } from '../support/until.js';
-import { answered, listed, mapReady, skip, typeWord, type Watched } from './browser.js';
+import { answered, listed, mapReady, skip, typeWord, unfold, type Watched } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -240,6 +240,7 @@ test('sections of a place, and what changed since a past year', { skip }, () =>
   on('/?open=99991', async ({ page }) => {
     await page.getByRole('button', { name: '区域の境界をすべて表示' }).click();
     await page.getByText('15 区域のうち 14 区域に境界あり').waitFor();
+    await unfold(page, '.years');
     await page.locator('.slider input').focus();
     await page.keyboard.press('Home');
     await page.waitForSelector('.history tbody tr');
@@ -257,6 +258,7 @@ test('sections of a place, and what changed since a past year', { skip }, () =>
 
 test('without a place the slider says what to do, and near a place what changed there', { skip }, () =>
   on('/', async ({ page }) => {
+    await unfold(page, '.years');
     await page.locator('.slider input').focus();
     await page.keyboard.press('Home');
     const history = page.locator('.history');
@@ -273,6 +275,7 @@ test('the language and the year are switched, and numbers with them', { skip }, 
   onList('/?q=若葉町', async ({ page }) => {
     await answered(page);
     const now = await listed(page);
+    await unfold(page, '.years');
     await page.locator('.slider input').focus();
     await page.keyboard.press('Home');
     await page.getByRole('checkbox', { name: 'この年の住所を検索' }).check();
@@ -303,6 +306,7 @@ test('the language and the year are switched, and numbers with them', { skip }, 
 test('a link reproduces what was seen, and back and forward go through it', { skip }, () =>
   on('/', async ({ page, context }) => {
     await typeWord(page, '桜ヶ丘');
+    await unfold(page, '.filters');
     await page.getByRole('button', { name: '大字・町' }).click();
     await answered(page);
     await page.locator('.option').first().click();
@@ -390,6 +394,7 @@ test('the request is copied as address and command, and its answer shown', { ski
       await answered(page);
       assert.equal(await page.textContent('.request code'), '/search/address?word=青葉町');
       const clipboard = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
+      await unfold(page, '.request');
       await page.locator('.buttons button').nth(0).click();
       await page.getByText('コピーしました').first().waitFor();
       const url = await clipboard();

@@ -37,7 +37,9 @@ const anyState: fc.Arbitrary<State> = fc.record<State>(
       fc.tuple(place, fc.integer({ min: 1, max: 20_000 })).map(([at, radius]) => ({ ...at, radius })),
     ),
     chosen: fc.option(fc.stringMatching(/^[0-9]{2,12}$/)),
+    station: fc.option(fc.stringMatching(/^[0-9]{6}$/)),
     sections: fc.boolean(),
+    streets: fc.boolean(),
     compared: year,
     divider: fc.option(fc.integer({ min: 6, max: 94 })),
     view: fc.option(

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { openBaseMap } from 'banchi/http/base-map.js';
-import { LIGHT } from '../../web/src/map/palette.js';
+import { LIGHT } from '@banchi/tiles/palette.js';
+import { type BaseMap, openBaseMap, rasterMap } from 'banchi/http/base-map.js';
 import { keyedService } from '../access/keyed-service.js';
 import { pmtilesFile } from '../support/pmtiles-file.js';
 import { serveSpecimen } from '../support/specimen-service.js';
@@ -67,14 +67,12 @@ after(() => rm(folder, { recursive: true }));
 
 /** Opens the page of a service with a base map. */
 async function withBase(
-  place: string,
+  place: string | BaseMap,
   path: string,
   run: (watched: Watched, base: string) => Promise<void>,
-  hosts: readonly string[] = [],
 ): Promise<void> {
-  const service = await serveSpecimen({
-    page: { ...specimen.service.page, base: openBaseMap(place, hosts) },
-  });
+  const base = typeof place === 'string' ? openBaseMap(place, []) : place;
+  const service = await serveSpecimen({ page: { ...specimen.service.page, base } });
   try {
     await withPage(specimen.browser, service.base, { path }, (watched) => run(watched, service.base));
   } finally {
@@ -171,3 +169,49 @@ test('a style is drawn below the boundaries, from a file and from another host',
     host.close();
   }
 });
+
+/** A picture of one pixel, `#336699`. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGMwTpsJAAICATNWh+JUAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('raster tiles are drawn, with their maker on the map, until the reader turns them off: issue 53, line 1', {
+  skip,
+}, async () => {
+  const host = createServer((_, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.end(PIXEL);
+  });
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const attribution = '<a href="https://example.jp/">見本地理院</a>';
+  const tiles = rasterMap({ url: `${origin}/{z}/{x}/{y}.png`, attribution, zooms: [5, 14], hasNames: true });
+  try {
+    await withBase(tiles, `/?${ON_THE_STREET}`, async ({ page, expectFault }) => {
+      expectFault(new RegExp(`^${origin}`));
+      const colour = () => colourInTheMiddle(page, 60);
+      await until(async () => isBlue(await colour()), 'the tiles are drawn');
+      await page.locator('.sources summary').click();
+      const maker = page.locator('.sources a', { hasText: '見本地理院' });
+      assert.equal(await maker.getAttribute('href'), 'https://example.jp/');
+      const button = page.getByRole('button', { name: '道路の地図' });
+      assert.equal(await button.getAttribute('aria-pressed'), 'true');
+      await button.click();
+      await until(async () => !isBlue(await colour()), 'the page draws on its own land');
+      assert.equal(new URL(page.url()).searchParams.get('streets'), '0');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.reload();
+      await mapReady(page);
+      assert.equal(isBlue(await colourInTheMiddle(page, -180)), false, 'the link holds it');
+    });
+  } finally {
+    host.close();
+  }
+});
+
+/** Whether a colour is that of the tiles, through which a little of the land shows. */
+function isBlue(colour: string): boolean {
+  const [red, , blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return blue > red + 60;
+}

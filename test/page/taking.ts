@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { LIGHT } from '@banchi/tiles/palette.js';
 import type { Page } from 'playwright-core';
-import { LIGHT } from '../../web/src/map/palette.js';
 import { until } from '../support/until.js';
 import { answered, colourInTheMiddle, skip } from './browser.js';
 import { smallPage } from './small-page.js';

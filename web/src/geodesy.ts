@@ -73,3 +73,25 @@ export function contains(
   }
   return odd;
 }
+
+/** The convex hull of points as a closed ring, counterclockwise; by Andrew's monotone chain. */
+export function convexHull(points: readonly (readonly number[])[]): number[][] {
+  const sorted = points.map(([x, y]) => [x, y]).sort(([ax, ay], [bx, by]) => ax - bx || ay - by);
+  const chain = (along: readonly number[][]): number[][] => {
+    const found: number[][] = [];
+    for (const point of along) {
+      while (found.length > 1 && !isLeft(found[found.length - 2], found[found.length - 1], point))
+        found.pop();
+      found.push(point);
+    }
+    return found;
+  };
+  const lower = chain(sorted);
+  const upper = chain(sorted.toReversed());
+  return [...lower.slice(0, -1), ...upper];
+}
+
+/** Whether a point lies to the left of the way from one to another. */
+function isLeft([ax, ay]: number[], [bx, by]: number[], [x, y]: number[]): boolean {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
+}

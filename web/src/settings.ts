@@ -1,6 +1,23 @@
 import type { Published } from '@banchi/engine/vocabulary/published.js';
 import type { Source } from './source.js';
 
+/** A map with streets of the operator's. */
+export type BaseSettings =
+  /** A style, or one file of vector tiles; the URL may be relative to the service. */
+  { readonly kind: 'style' | 'archive'; readonly url: string } | RasterSettings;
+
+/** Raster tiles by the URL of one, with `{z}`, `{x}`, `{y}`. */
+export interface RasterSettings {
+  readonly kind: 'raster';
+  readonly url: string;
+  /** Their maker: HTML. */
+  readonly attribution: string;
+  /** The zooms that there are tiles of. */
+  readonly zooms?: readonly [least: number, most: number];
+  /** Whether names of places stand on them, in Japanese. */
+  readonly hasNames?: boolean;
+}
+
 /** Settings of the service, which it writes into the page as JSON. */
 export interface Settings {
   readonly records: number;
@@ -13,12 +30,12 @@ export interface Settings {
   readonly boundaries: boolean;
   /** West, south, east, north of the data in degrees. */
   readonly bounds: readonly [number, number, number, number] | null;
+  /** West, south, east, north of the data of each past year that has tiles. */
+  readonly pastBounds: readonly (readonly [number, number, number, number])[];
   /** Requests that the data answers, as paths with unescaped query. */
   readonly examples: readonly string[];
-  /** A raster tile source of the operator's, drawn below the boundaries. */
-  readonly background: { readonly url: string; readonly attribution: string } | null;
-  /** A map with streets of the operator's: a style, or one file of vector tiles; the URL may be relative to the service. */
-  readonly base: { readonly kind: 'style' | 'archive'; readonly url: string } | null;
+  /** A map with streets of the operator's, drawn below the boundaries. */
+  readonly base: BaseSettings | null;
   /** Publishers of the data. */
   readonly sources: readonly Source[];
   /** The files of a published page; null if a service answers. */

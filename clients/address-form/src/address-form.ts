@@ -26,6 +26,14 @@ const FIELDS = {
 type FieldName = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
+/** The fields that a postal code decides. */
+const PLACE = ['prefecture', 'municipality', 'town'] as const satisfies readonly FieldName[];
+
+/** Whether two addresses are in one town; one that is not filled in yet may become the other. */
+function isSamePlace(before: FormFields, now: FormFields): boolean {
+  return PLACE.every((name) => before[name] === '' || before[name] === now[name]);
+}
+
 /** Values that are sent besides the fields. */
 const MORE = ['address-code', 'confidence'] as const;
 const SENT = [...NAMES.map((name) => FIELDS[name].name), ...MORE];
@@ -74,6 +82,8 @@ export class BanchiAddress extends HTMLElement {
   readonly #spoken = element('p', { class: 'unseen', role: 'status' });
   readonly #combobox: Combobox;
 
+  /** Values that answers have filled in, by field. */
+  readonly #filledIn: Partial<Record<FieldName, string>> = {};
   #client: Client | undefined;
   #asked: AbortController | undefined;
   #detail: Omit<AddressDetail, 'value'> = { confidence: 'unchecked', record: null, match: null };
@@ -350,18 +360,31 @@ export class BanchiAddress extends HTMLElement {
     if (answer.confidence === 'tie') this.#askBack(match);
   }
 
+  /**
+   * Fills in an answer, and takes away the rest of an older address. What was typed by hand stays, unless a whole other address
+   * was looked up.
+   */
   #fill({ fields, confidence }: FormAnswer, scope: Scope): void {
-    if (confidence === 'unknown') return;
+    const before = this.value;
+    const isUnknown = confidence === 'unknown';
+    const hadPlace = PLACE.some((name) => before[name] !== '');
+    const isSame = [...PLACE, 'number' as const].every((name) => before[name] === fields[name]);
     for (const name of NAMES) {
-      const input = this.#inputs[name];
-      const isPlace = name === 'prefecture' || name === 'municipality' || name === 'town';
-      const kept =
+      // the component's own value, which nobody has changed
+      const isOwn = before[name] !== '' && before[name] === this.#filledIn[name];
+      const isPlace = PLACE.some((each) => each === name);
+      const isEmpty = fields[name] === '';
+      const isKept =
         scope === 'missing'
-          ? input.value !== ''
-          : scope === 'place'
-            ? !isPlace
-            : name === 'building' && fields.building === '';
-      if (!kept) input.value = fields[name];
+          ? before[name] !== '' && !(isOwn && name === 'postalCode' && !isUnknown)
+          : isUnknown
+            ? !isOwn || (scope === 'place' && name === 'postalCode')
+            : scope === 'place'
+              ? !isPlace && !(isOwn && !isSamePlace(before, fields) && name !== 'postalCode')
+              : name === 'building' && isEmpty && (!hadPlace || isSame);
+      if (isKept) continue;
+      this.#inputs[name].value = fields[name];
+      this.#filledIn[name] = fields[name];
     }
   }
 

@@ -12,52 +12,61 @@ import {
 } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { pixelOf } from '../geodesy.js';
+import type { Station } from '../../../clients/js/src/index.js';
+import { pixelOf, ringOf } from '../geodesy.js';
 import type { Item } from '../item.js';
 import { boundaryOf, isAtParents, steps } from '../record.js';
 import { settings } from '../settings.js';
 import { access } from '../state/access.js';
-import { allHits, byPrefecture, MOST_POINTS } from '../state/all-hits.js';
+import { allHits, byPrefecture, MOST_POINTS, NO_HITS } from '../state/all-hits.js';
 import { beside, isBeside } from '../state/beside.js';
 import { changes } from '../state/changes.js';
 import { isCompleting } from '../state/completions.js';
 import { detail, missing } from '../state/detail.js';
-import { isListAnswered, listItems } from '../state/list.js';
-import { meantPlace } from '../state/meant.js';
+import { isListAnswered, listItems, rows } from '../state/list.js';
+import { candidates, meantPlace } from '../state/meant.js';
 import { isDark, isNarrow, language, t } from '../state/preferences.js';
 import { reader } from '../state/reader.js';
 import { codeIn, type Request, readable } from '../state/request.js';
 import { sections } from '../state/sections.js';
-import { degrees, type Place, type View } from '../state/state.js';
+import { degrees, MAX_RADIUS, type Place, type View } from '../state/state.js';
+import { answeredStations, openedStation } from '../state/stations.js';
 import { go, hovered, isBusy, part, type Results, request, results, state } from '../state/store.js';
 import { afterCalm, afterPaint, begin, Later, underWay } from '../timing.js';
+import { tilesAwaited } from './awaited.js';
 import { base, followBase } from './base.js';
-import { type Bounds, boundsOf, home, start } from './bounds.js';
+import { type Bounds, boundsOf, boundsOfPoints, home, start } from './bounds.js';
 import { CircleHandles } from './circle-handles.js';
 import { HOW, IS_SLOW } from './drawing.js';
 import {
   afterFeatures,
   bubbleFeatures,
+  candidateFeatures,
   circleFeatures,
   type Features,
-  outlineOrPoint,
+  outlineOrHull,
   pastFeatures,
   placeFeatures,
   recordFeatures,
   resultFeatures,
   resultKey,
   sectionFeatures,
+  stationFeatures,
 } from './features.js';
 import type { Box } from './label-places.js';
-import { mapSources } from './map-sources.js';
+import { type MapSource, mapSources } from './map-sources.js';
 import { PastMap } from './past-map.js';
 import { NAMES_APART, prefectureNames } from './prefecture-names.js';
-import { HIDDEN, type MapLook, mapStyle, type OwnSource, PAST_OPACITY } from './style.js';
+import { HIDDEN, type MapLook, mapStyle, OWN_SOURCES, type OwnSource, PAST_OPACITY } from './style.js';
 
 setWorkerUrl(workerUrl);
 
 /** How near a record without a boundary is shown, by level. */
 const ZOOMS = { TOD: 8, SHK: 11, OAZ: 14, AZC: 15.5, GIK: 17, TBN: 18 } as const;
+/** By how many zooms a map must go nearer for its tiles to be of no use there. */
+const FAR = 3;
+/** How near a station is shown. */
+const STATION_ZOOM = 15.5;
 /** The map moves to results that have not changed for so many milliseconds. */
 const CALM = 500;
 /** The map draws results that have not changed for so many milliseconds: drawing would hold up somebody who types. */
@@ -155,33 +164,52 @@ export class AddressMap {
     this.#fit(home(), 9);
   }
 
-  /** Puts a circle into the middle of the map, a quarter of it wide. */
+  /** Puts a circle into the middle of the map, two fifths of it wide; goes nearer where it would be less. */
   addCircle(): void {
     const { lng: lon, lat } = this.#map.getCenter();
     const [[west, south], [east, north]] = this.#map.getBounds().toArray();
     const height = (north - south) * 111_000;
     const breadth = (east - west) * 111_000 * Math.cos((lat * Math.PI) / 180);
-    const radius = Math.max(20, Math.min(20_000, Math.min(height, breadth) / 5));
+    const radius = Math.max(20, Math.min(MAX_RADIUS, Math.min(height, breadth) / 5));
     const step = 10 ** Math.floor(Math.log10(radius));
-    go({
-      circle: { lon, lat, radius: Math.round(radius / step) * step },
-      list: '',
-      place: null,
-      chosen: null,
-    });
+    const circle = { lon, lat, radius: Math.round(radius / step) * step };
+    go({ circle, list: '', place: null, chosen: null });
+    // the largest circle is a dot on a map of the country
+    if (Math.min(height, breadth) > 5 * MAX_RADIUS) this.#fit(boundsOf([[ringOf(circle)]]), 16);
   }
 
   #begin(): void {
     const shown = signal(allHits.peek());
+    let answered = results.peek()?.request;
     this.#stops.push(
+      // those of the word before are gone as soon as there is another answer
+      effect(() => {
+        const asked = results.value?.request;
+        if (asked === answered) return;
+        answered = asked;
+        if (rows.peek() === null) shown.value = NO_HITS;
+      }),
       afterCalm(allHits, PAUSE, (found) => {
         shown.value = found;
       }),
     );
-    this.#draw('results', ([found]) => resultFeatures(found.items), shown);
+    this.#draw('results', ([found, named]) => resultFeatures(found.items, named), shown, meantPlace);
     this.#draw('bubbles', ([found]) => bubbleFeatures(found.bubbles), shown);
     this.#draw('chosen', ([opened]) => recordFeatures(opened?.item ?? null), detail);
-    this.#draw('meant', ([named]) => outlineOrPoint(named), meantPlace);
+    this.#draw(
+      'meant',
+      ([named, found, ties, stations, opened]) =>
+        stations.length > 0 || opened !== null
+          ? stationFeatures(opened === null ? stations : [opened])
+          : ties.length > 0
+            ? candidateFeatures(ties, reader.peek())
+            : outlineOrHull(named, found.items, reader.peek()),
+      meantPlace,
+      shown,
+      candidates,
+      answeredStations,
+      openedStation,
+    );
     this.#draw('sections', ([found]) => sectionFeatures(found), sections);
     this.#draw('past', ([found]) => pastFeatures(found, reader.peek()), changes);
     this.#draw('after', ([found]) => afterFeatures(found), changes);
@@ -204,6 +232,7 @@ export class AddressMap {
         if (request.value !== null && this.#isUnderWay) this.#map.stop();
       }),
       this.#followChosen(),
+      this.#followStation(),
       effect(() => {
         if (changes.value !== null && !isBeside.peek()) this.#dissolvePast();
       }),
@@ -268,7 +297,13 @@ export class AddressMap {
   #followStillness(): void {
     const { dataset } = this.#map.getContainer();
     this.#map.on('idle', () => {
+      delete dataset.stale;
+      tilesAwaited.value = false;
       this.#isStill.value = true;
+    });
+    this.#map.on('dataloading', (event) => {
+      const isOwn = 'sourceId' in event && OWN_SOURCES.some((name) => name === event.sourceId);
+      if (event.dataType === 'source' && !isOwn) tilesAwaited.value = true;
     });
     for (const event of ['render', 'dataloading', 'movestart'] as const)
       this.#map.on(event, () => {
@@ -297,11 +332,13 @@ export class AddressMap {
   /** Shows the makers of the background maps, in the words that they ask for. */
   #showSources(): void {
     const { sources } = this.#map.getStyle();
-    const texts = Object.keys(sources).flatMap((name) => {
+    const makers = Object.keys(sources).flatMap((name) => {
       const { attribution } = (this.#map.getSource(name) ?? {}) as { attribution?: unknown };
-      return typeof attribution === 'string' ? plainText(attribution) : [];
+      return typeof attribution === 'string' ? makerOf(attribution) : [];
     });
-    mapSources.value = [...new Set(texts.filter((text) => text !== ''))];
+    mapSources.value = [
+      ...new Map(makers.filter(({ text }) => text !== '').map((maker) => [maker.text, maker])).values(),
+    ];
   }
 
   /** Draws a source anew whenever its signals change, after the list has been painted. */
@@ -360,7 +397,9 @@ export class AddressMap {
     let seenCode: string | null = null;
     return effect(() => {
       const found = results.value;
-      const code = meantPlace.value?.address_code ?? null;
+      const [station] = answeredStations.value;
+      const [tie] = candidates.value;
+      const code = station?.code ?? tie?.address_code ?? meantPlace.value?.address_code ?? null;
       if (found === null) {
         this.#calm.stop();
         seen = undefined;
@@ -379,13 +418,17 @@ export class AddressMap {
     const { circle, place: asked, chosen } = state.peek();
     if (circle !== null || asked !== null || (chosen !== null && chosen !== missing.peek())) return;
     const named = meantPlace.peek();
-    if (named?.position != null || (named !== null && boundaryOf(named) !== null)) {
+    const stations = answeredStations.peek();
+    const ties = candidates.peek();
+    if (stations.length > 0) this.#goToStations(stations);
+    else if (ties.length > 0) this.#goToPoints(ties);
+    else if (named?.position != null || (named !== null && boundaryOf(named) !== null)) {
       this.#goToRecord(named);
     } else if (hit > MOST_POINTS && hitByPrefecture.length > 0) {
       // the list begins with records of one town; the bubbles count those of all
       const arrived = byPrefecture(hitByPrefecture).then((bubbles) => {
         if (results.peek()?.request === wanted)
-          this.#fit(boundsOf([[bubbles.map(({ position }) => [...position])]]), 9);
+          this.#fit(boundsOfPoints(bubbles.map(({ position }) => position)), 9);
       });
       arrived.catch(() => this.#goToPoints(items));
     } else this.#goToPoints(items);
@@ -393,13 +436,7 @@ export class AddressMap {
 
   #goToPoints(items: readonly Item[]): void {
     const points = items.flatMap(({ position }) => (position == null ? [] : [position]));
-    if (points.length === 0) return;
-    const lons = points.map(([lon]) => lon);
-    const lats = points.map(([, lat]) => lat);
-    const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-    const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
-    const nearest = most(items.map(nearestZoom));
-    this.#fit([least(lons), least(lats), most(lons), most(lats)], nearest);
+    if (points.length > 0) this.#fit(boundsOfPoints(points), Math.max(...new Set(items.map(nearestZoom))));
   }
 
   #goToRecord(item: Item): void {
@@ -407,6 +444,22 @@ export class AddressMap {
     const { position } = item;
     if (boundary !== null) this.#fit(boundsOf(boundary.coordinates), 18.5);
     else if (position != null) this.#fit([...position, ...position] as unknown as Bounds, nearestZoom(item));
+  }
+
+  #goToStations(stations: readonly Station[]): void {
+    this.#fit(boundsOfPoints(stations.map(({ position }) => position)), STATION_ZOOM);
+  }
+
+  /** Moves the map to the station that is opened. */
+  #followStation(): () => void {
+    let seen = this.#isLinked ? state.peek().station : null;
+    return effect(() => {
+      const { value: opened } = openedStation;
+      if (opened === null || opened.code === seen) return;
+      seen = opened.code;
+      this.#calm.stop();
+      this.#goToStations([opened]);
+    });
   }
 
   /** Moves the map to the record that is opened. */
@@ -427,6 +480,12 @@ export class AddressMap {
 
   #fit([west, south, east, north]: Bounds, maxZoom: number): void {
     this.#isUnderWay = true;
+    const camera = this.#map.cameraForBounds([west, south, east, north], {
+      padding: this.#margins(80),
+      maxZoom,
+    });
+    // until tiles come, those of the far view would stand there, with lines across places where they are not
+    if ((camera?.zoom ?? 0) > this.#map.getZoom() + FAR) this.#map.getContainer().dataset.stale = 'true';
     this.#map.fitBounds([west, south, east, north], {
       padding: this.#margins(80),
       maxZoom,
@@ -558,17 +617,20 @@ function lookNow(): MapLook {
     language: language.value,
     compared: part.compared.value,
     side: isBeside.value ? 'today' : 'both',
-    base: base.value,
+    base: part.streets.value ? base.value : null,
     hasResults: results.value !== null,
-    named: (sections.value?.items ?? []).flatMap(({ address_code, position }) =>
-      position == null ? [] : [address_code],
-    ),
+    named: [
+      ...(sections.value?.items ?? []),
+      ...(meantPlace.value === null ? [] : [meantPlace.value]),
+    ].flatMap(({ address_code, position }) => (position == null ? [] : [address_code])),
   };
 }
 
-/** The text of an attribution, which may be HTML. */
-function plainText(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
+/** The text of an attribution, which may be HTML, and its first link. */
+function makerOf(html: string): MapSource {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const url = body.querySelector('a')?.getAttribute('href') ?? null;
+  return { text: body.textContent?.trim() ?? '', url: url !== null && /^https?:/.test(url) ? url : null };
 }
 
 function place({ lon, lat, zoom }: View): { center: [number, number]; zoom: number } {

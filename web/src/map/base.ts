@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
-import { serviceBase, settings } from '../settings.js';
+import { type RasterSettings, serviceBase, settings } from '../settings.js';
 import { access, headersFor } from '../state/access.js';
 import { ARCHIVE, type Schema, schemaOf } from './streets.js';
 
@@ -12,6 +12,8 @@ export interface Base {
   readonly sprite: StyleSpecification['sprite'];
   /** Names of the file's layers. */
   readonly schema: Schema | null;
+  /** Raster tiles, which lie above the page's own land; null for every other map. */
+  readonly raster: RasterSettings | null;
 }
 
 /** The map with streets, once it is there; null without one. */
@@ -36,6 +38,10 @@ export function followBase(): () => void {
 
 async function loadBase(): Promise<void> {
   if (settings.base === null) return;
+  if (settings.base.kind === 'raster') {
+    base.value = raster(settings.base);
+    return;
+  }
   const url = new URL(settings.base.url, serviceBase).href;
   try {
     if (await needsKey(url)) return;
@@ -53,6 +59,22 @@ async function needsKey(url: string): Promise<boolean> {
   return status === 401 || status === 403;
 }
 
+/** The source and the layer of raster tiles. */
+export const RASTER = 'raster';
+
+function raster(settled: RasterSettings): Base {
+  const { url, attribution, zooms } = settled;
+  const [minzoom, maxzoom] = zooms ?? [];
+  const source: SourceSpecification = {
+    type: 'raster',
+    tiles: [url],
+    tileSize: 256,
+    attribution,
+    ...(minzoom === undefined ? {} : { minzoom, maxzoom }),
+  };
+  return { sources: { [RASTER]: source }, layers: null, sprite: undefined, schema: null, raster: settled };
+}
+
 async function archive(url: string): Promise<Base> {
   const { addArchive } = await import('./archives.js');
   const layers = await addArchive(url);
@@ -61,6 +83,7 @@ async function archive(url: string): Promise<Base> {
     layers: null,
     sprite: undefined,
     schema: schemaOf(layers),
+    raster: null,
   };
 }
 
@@ -87,6 +110,7 @@ async function style(url: string): Promise<Base> {
         ? absolute(sprite)
         : sprite?.map(({ id, url }) => ({ id, url: absolute(url) })),
     schema: null,
+    raster: null,
   };
 }
 

@@ -26,16 +26,7 @@ export function home(): Bounds {
 
 /** The box of the largest polygon and of those around it; far islands would leave the rest too small to be seen. */
 export function boundsOf(polygons: readonly (readonly (readonly number[][])[])[]): Bounds {
-  const boxes = polygons.map(([exterior]): Bounds => {
-    const lons = exterior.map(([lon]) => lon);
-    const lats = exterior.map(([, lat]) => lat);
-    return [
-      smallest(lons),
-      smallest(lats),
-      -smallest(lons.map((lon) => -lon)),
-      -smallest(lats.map((lat) => -lat)),
-    ];
-  });
+  const boxes = polygons.map(([exterior]) => boundsOfPoints(exterior));
   const area = ([west, south, east, north]: Bounds): number => (east - west) * (north - south);
   const main = boxes.reduce((best, box) => (area(box) > area(best) ? box : best));
   const reach = Math.max(main[2] - main[0], main[3] - main[1]);
@@ -46,6 +37,18 @@ export function boundsOf(polygons: readonly (readonly (readonly number[][])[])[]
   return near.reduce(([west, south, east, north], box): Bounds => {
     return [Math.min(west, box[0]), Math.min(south, box[1]), Math.max(east, box[2]), Math.max(north, box[3])];
   });
+}
+
+/** The box of points, of which there is one at least. */
+export function boundsOfPoints(points: readonly (readonly number[])[]): Bounds {
+  const lons = points.map(([lon]) => lon);
+  const lats = points.map(([, lat]) => lat);
+  return [
+    smallest(lons),
+    smallest(lats),
+    -smallest(lons.map((lon) => -lon)),
+    -smallest(lats.map((lat) => -lat)),
+  ];
 }
 
 /** Spread arguments would overflow the stack for a long coast. */

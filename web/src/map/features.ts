@@ -1,12 +1,14 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson';
+import type { Station } from '../../../clients/js/src/index.js';
 import { ringOf } from '../geodesy.js';
 import type { Item } from '../item.js';
-import { boundaryOf, isAtParents, sectionName } from '../record.js';
+import { boundaryOf, isAtParents, ownName, sectionName, withoutAbove } from '../record.js';
 import type { Bubble } from '../state/all-hits.js';
 import type { Changes } from '../state/changes.js';
 import type { Sections } from '../state/sections.js';
 import type { Circle, Place } from '../state/state.js';
 import type { PageLanguage } from '../texts/texts.js';
+import { hullOf, isSection, outside } from './enclosed.js';
 
 /** Features of a source of the map. */
 export type Features = FeatureCollection<Geometry, Readonly<Record<string, unknown>>>;
@@ -33,16 +35,30 @@ export function resultKey(code: string): string {
   return `#${code}`;
 }
 
-/** The results as points. */
-export function resultFeatures(items: readonly Item[]): Features {
-  const isMany = items.length > FEW;
+const isNumber = ({ address_level: level }: Item): boolean => level === 'GIK' || level === 'TBN';
+
+/**
+ * The results as points; of several, blocks and houses are their numbers.
+ * @param enclosed a place whose outline or hull stands for all below it
+ */
+export function resultFeatures(items: readonly Item[], enclosed: Item | null = null): Features {
+  const shown = outside(items, enclosed);
+  const isMany = shown.length > FEW;
   return collection(
-    items.flatMap((item) => {
+    shown.flatMap((item) => {
       const point = pointOf(item);
       const { address_code: code } = item;
       return point === null
         ? []
-        : [feature(point, { code, key: resultKey(code), own: !isAtParents(item), many: isMany })];
+        : [
+            feature(point, {
+              code,
+              key: resultKey(code),
+              own: !isAtParents(item),
+              many: isMany,
+              ...(isNumber(item) && shown.length > 1 ? { number: ownName(item) } : {}),
+            }),
+          ];
     }),
   );
 }
@@ -67,10 +83,39 @@ export function recordFeatures(item: Item | null): Features {
   ]);
 }
 
-/** The place that the word means: its outline, or without one its point. */
-export function outlineOrPoint(item: Item | null): Features {
-  const { features } = recordFeatures(item);
-  return collection(features.slice(0, 1));
+/** Places that a word may equally well mean, the likeliest marked. */
+export function candidateFeatures(items: readonly Item[], names: PageLanguage): Features {
+  return collection(
+    items.flatMap((item, i) => {
+      const point = pointOf(item);
+      const name = withoutAbove(ownName(item, names));
+      return point === null
+        ? []
+        : [
+            feature(point, { likeliest: i === 0 }),
+            feature(point, { name: i === 0 ? sectionName(item, names) || name : '' }),
+          ];
+    }),
+  );
+}
+
+/** The outline of a place, or without one the hull of its houses among the hits, and its name; or its point. */
+export function outlineOrHull(item: Item | null, hits: readonly Item[], names: PageLanguage): Features {
+  if (item === null) return collection([]);
+  const outline = boundaryOf(item) ?? hullOf(item, hits);
+  const point = pointOf(item);
+  if (outline === null)
+    return collection(point === null ? [] : [feature(point, { own: !isAtParents(item) })]);
+  const isNamed = point !== null && item.address_level !== 'GIK' && isSection(item);
+  return collection([
+    feature(outline),
+    ...(isNamed ? [feature(point, { name: sectionName(item, names) })] : []),
+  ]);
+}
+
+/** Stations that the word names. */
+export function stationFeatures(stations: readonly Pick<Station, 'position'>[]): Features {
+  return collection(stations.map(({ position }) => feature({ type: 'Point', coordinates: [...position] })));
 }
 
 /** Sections with their names; as points where they have no boundary. */

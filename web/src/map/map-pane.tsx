@@ -1,36 +1,30 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import {
-  CircleIcon,
-  MinusIcon,
-  PlayIcon,
-  PlusIcon,
-  SectionsIcon,
-  StopIcon,
-  WarningIcon,
-  WholeIcon,
-} from '../panel/icons.js';
-import { Sources } from '../panel/sources.js';
+import { PlayIcon, StopIcon, WarningIcon } from '../panel/icons.js';
+import { Makers, Sources } from '../panel/sources.js';
 import { unbroken } from '../panel/unbroken.js';
 import { settings } from '../settings.js';
 import { around } from '../state/around.js';
 import { beside, isBeside } from '../state/beside.js';
 import { isNarrow, number, t } from '../state/preferences.js';
-import { go, part } from '../state/store.js';
+import { go, isBusy, part } from '../state/store.js';
 import { afterFirstSight } from '../timing.js';
 import type { AddressMap } from './address-map.js';
+import { tilesAwaited } from './awaited.js';
 import { baseFailed } from './base.js';
+import { Controls, isLocationUnknown } from './controls.js';
 import { Divider } from './divider.js';
+import { Scale } from './scale.js';
+import { StreetsHow } from './streets-how.js';
 
 /** The map with its controls. */
 export function MapPane() {
   const container = useRef<HTMLDivElement>(null);
   const behind = useRef<HTMLDivElement>(null);
   const [map, isFailed] = useMap(container, behind);
-  const circle = part.circle.value;
-  const sections = part.sections.value;
   return (
-    <section class="map" aria-label={t('map')} data-beside={isBeside.value}>
+    <section class="map" aria-label={t('map')} data-beside={isBeside.value} data-busy={isBusy.value}>
+      <TileBar />
       <div class="behind" ref={behind} aria-hidden="true" />
       <div class="canvas" ref={container} />
       {beside.value !== null && <Divider at={beside.value} />}
@@ -40,43 +34,32 @@ export function MapPane() {
           {t('mapFailed')}
         </p>
       )}
-      <div class="controls">
-        <div class="group">
-          <Control label={t('zoomIn')} onClick={() => map.current?.zoom(1)}>
-            <PlusIcon />
-          </Control>
-          <Control label={t('zoomOut')} onClick={() => map.current?.zoom(-1)}>
-            <MinusIcon />
-          </Control>
-          <Control label={t('allJapan')} onClick={() => map.current?.showAll()}>
-            <WholeIcon />
-          </Control>
-        </div>
-        <div class="group">
-          <Control
-            label={circle === null ? t('circleOn') : t('circleOff')}
-            pressed={circle !== null}
-            onClick={() => (circle === null ? map.current?.addCircle() : go({ circle: null }))}
-          >
-            <CircleIcon />
-          </Control>
-          <Control label={t('sections')} pressed={sections} onClick={() => go({ sections: !sections })}>
-            <SectionsIcon />
-          </Control>
-        </div>
-      </div>
+      <Controls map={map} />
       <div class="foot">
         {baseFailed.value && (
           <p class="map-note" role="status">
             {t('baseFailed')}
           </p>
         )}
+        {isLocationUnknown.value && (
+          <p class="map-note" role="status">
+            {t('locationFailed')}
+          </p>
+        )}
         <AroundNote onWhole={() => map.current?.showAll()} />
         {settings.years.length > 0 && <YearControl />}
-        {!isNarrow.value && <Sources />}
+        <div class="edge">
+          <Scale />
+          {isNarrow.value ? <Makers /> : <Sources />}
+        </div>
       </div>
     </section>
   );
+}
+
+/** Says that the map is not whole yet. */
+function TileBar() {
+  return tilesAwaited.value ? <div class="tile-bar" aria-hidden="true" /> : null;
 }
 
 /** The map, which is loaded after the panel has been shown, and whether that failed. */
@@ -105,28 +88,10 @@ function useMap(
   return [map, isFailed];
 }
 
-function Control(props: {
-  readonly label: string;
-  readonly pressed?: boolean;
-  readonly onClick: () => void;
-  readonly children: preact.ComponentChildren;
-}) {
-  return (
-    <button
-      type="button"
-      title={props.label}
-      aria-label={props.label}
-      aria-pressed={props.pressed}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </button>
-  );
-}
-
 /** The section in the middle of the map, and how many blocks and houses the data has in it. */
 function AroundNote({ onWhole }: { readonly onWhole: () => void }) {
   const found = around.value;
+  const [isAsked, setAsked] = useState(false);
   if (found === null) return null;
   const { section, blocks, houses } = found;
   if (section === null)
@@ -146,6 +111,12 @@ function AroundNote({ onWhole }: { readonly onWhole: () => void }) {
     <p class="map-note" role="status">
       <b>{unbroken(section)}</b>
       <span>{parts.length === 0 ? t('aroundSection') : parts.join(' · ')}</span>
+      {parts.length === 0 && settings.base === null && settings.published === null && (
+        <button type="button" class="quiet" onClick={() => setAsked(true)}>
+          {t('streetsHow')}
+        </button>
+      )}
+      {isAsked && <StreetsHow close={() => setAsked(false)} />}
     </p>
   );
 }
@@ -157,8 +128,14 @@ const YEAR_SHOWN = 2500;
 function YearControl() {
   const { value: searched } = part.year;
   const shown = part.compared.value ?? searched;
+  // the reader may open it anywhere
+  const isOpen = shown !== null || (!isNarrow.value && isPastInView());
   return (
-    <div class="years">
+    <details class="years" open={isOpen}>
+      <summary>
+        {t('history')}
+        {shown !== null && <span class="second digits"> {t('yearOf', { year: String(shown) })}</span>}
+      </summary>
       <YearSlider shown={shown} />
       {shown !== null && (
         <div class="checks">
@@ -176,7 +153,21 @@ function YearControl() {
           )}
         </div>
       )}
-    </div>
+    </details>
+  );
+}
+
+/** From this zoom the middle of the map is a place, whose past may be shown. */
+const PLACE_FROM = 8;
+
+/** Whether the map is at a place where the data of a past year has something. */
+function isPastInView(): boolean {
+  const { value: view } = part.view;
+  if (view === null || view.zoom < PLACE_FROM) return false;
+  const { pastBounds } = settings;
+  return pastBounds.some(
+    ([west, south, east, north]) =>
+      view.lon > west && view.lon < east && view.lat > south && view.lat < north,
   );
 }
 
@@ -218,7 +209,6 @@ function YearSlider({ shown }: { readonly shown: number | null }) {
         {isPlaying ? <StopIcon /> : <PlayIcon />}
       </button>
       <label class="slider">
-        <span>{t('history')}</span>
         <input
           type="range"
           min="0"

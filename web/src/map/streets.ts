@@ -1,6 +1,6 @@
+import type { Palette } from '@banchi/tiles/palette.js';
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl';
 import type { PageLanguage } from '../texts/texts.js';
-import type { Palette } from './palette.js';
 
 /** The source of a file of vector tiles. */
 export const ARCHIVE = 'streets';

@@ -1,5 +1,6 @@
 import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { STATION_ENDINGS } from '@banchi/engine/vocabulary/stations.js';
+import { DARK, LIGHT, type Palette } from '@banchi/tiles/palette.js';
 import type {
   DataDrivenPropertyValueSpecification,
   ExpressionSpecification,
@@ -7,11 +8,10 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import { settings } from '../settings.js';
+import { type RasterSettings, settings } from '../settings.js';
 import { fieldSuffix, NAMES_IN, type PageLanguage } from '../texts/texts.js';
-import type { Base } from './base.js';
+import { type Base, RASTER } from './base.js';
 import type { Features } from './features.js';
-import { DARK, LIGHT, type Palette } from './palette.js';
 import { NAME_SIZES, NAME_SPACING, NAMES_APART } from './prefecture-names.js';
 import { streetNames, streets } from './streets.js';
 import { TILES } from './tile-requests.js';
@@ -84,6 +84,9 @@ export function mapStyle(
   const isBoth = compared !== null && side === 'both';
   // a style has colours of its own, and they are mostly light ones
   const palette = look.isDark && (base === null || base.layers === null) ? DARK : LIGHT;
+  const raster = base?.raster ?? null;
+  /** Whether the raster tiles have the names of places in the page's language. */
+  const isNamed = raster?.hasNames === true && language === 'ja';
   const sources: Record<string, SourceSpecification> = { ...base?.sources };
   for (const name of OWN_SOURCES) {
     sources[name] = {
@@ -100,11 +103,6 @@ export function mapStyle(
   if (settings.tiles) {
     const past = tileSource(`?pastmap_year=${compared}${mark}`);
     sources.tiles = side === 'past' ? past : tileSource(mark);
-    if (isBoth) sources.before = past;
-  }
-  if (settings.background !== null) {
-    const { url, attribution } = settings.background;
-    sources.background = { type: 'raster', tiles: [url], tileSize: 256, attribution };
   }
   return {
     version: 8,
@@ -112,17 +110,18 @@ export function mapStyle(
     ...(base?.sprite === undefined ? {} : { sprite: base.sprite }),
     layers: [
       ...(base?.layers ?? ground(palette)),
+      ...(raster === null ? [] : [tilesOf(raster, look.isDark)]),
       ...(base?.schema == null ? [] : streets(base.schema, palette)),
       ...(settings.tiles ? blocks(palette, base === null) : []),
       ...(settings.tiles ? numbers(palette, language) : []),
       ...(settings.tiles ? outlines(palette) : []),
       ...(settings.tiles && look.hasLit ? [litOutline(palette)] : []),
-      ...(settings.tiles ? railways(palette) : []),
+      // a map with names has railways, too
+      ...(settings.tiles && raster?.hasNames !== true ? railways(palette) : []),
       ...ownAreas(palette, side),
-      ...(settings.tiles && isBoth ? pastOutlines(palette) : []),
       ...(base?.schema == null ? [] : [streetNames(base.schema, palette, language)]),
-      ...(settings.tiles ? [stationNames(palette, language)] : []),
-      ...(settings.tiles ? labels(palette, look, isBoth) : []),
+      ...(settings.tiles && !isNamed ? [stationNames(palette, language)] : []),
+      ...(settings.tiles && !isNamed ? labels(palette, look, isBoth) : []),
       ...ownMarks(palette, language, isBoth),
     ],
   };
@@ -143,12 +142,6 @@ function ground(palette: Palette): LayerSpecification[] {
     type: 'background',
     paint: { 'background-color': settings.boundaries ? palette.water : palette.land },
   };
-  if (settings.background !== null) {
-    return [
-      background,
-      { id: 'raster', type: 'raster', source: 'background', paint: { 'raster-opacity': 0.9 } },
-    ];
-  }
   if (!settings.tiles) return [background];
   const levels: Level[] = ['TOD', 'SHK'];
   return [
@@ -162,6 +155,25 @@ function ground(palette: Palette): LayerSpecification[] {
       paint: { 'fill-color': palette.land, 'fill-antialias': false },
     },
   ];
+}
+
+/**
+ * Raster tiles above the page's land. Their makers draw them for light pages: in the dark, black and white change places and
+ * the hues stay.
+ */
+function tilesOf({ kind }: RasterSettings, isDark: boolean): LayerSpecification {
+  const dark = {
+    'raster-brightness-min': 0.82,
+    'raster-brightness-max': 0.06,
+    'raster-saturation': -0.4,
+    'raster-hue-rotate': 180,
+  };
+  return {
+    id: RASTER,
+    type: kind,
+    source: RASTER,
+    paint: { 'raster-opacity': 0.9, ...(isDark ? dark : {}) },
+  };
 }
 
 /**
@@ -276,12 +288,11 @@ function lineOf(
   level: Level,
   minzoom: number,
   paint: Extract<LayerSpecification, { type: 'line' }>['paint'],
-  source = 'tiles',
 ): LayerSpecification {
   return {
-    id: `${source}-line-${level}`,
+    id: `tiles-line-${level}`,
     type: 'line',
-    source,
+    source: 'tiles',
     'source-layer': 'boundaries',
     minzoom,
     filter: ['==', ['get', 'level'], level],
@@ -315,20 +326,6 @@ function litOutline(palette: Palette): LayerSpecification {
     layout: { 'line-join': 'round' },
     paint: { 'line-color': palette.indigo, 'line-width': 2.5, 'line-opacity': ['case', lit, 1, 0] },
   };
-}
-
-function pastOutlines(palette: Palette): LayerSpecification[] {
-  const paint = (width: number) => ({
-    'line-color': palette.past,
-    'line-width': width,
-    'line-dasharray': [2, 2],
-    'line-opacity': 0.8,
-  });
-  return [
-    lineOf('AZC', 13, paint(1), 'before'),
-    lineOf('OAZ', 11, paint(1.2), 'before'),
-    lineOf('SHK', 7, paint(1.6), 'before'),
-  ];
 }
 
 /** A name in the page's language, without the text behind a comma: Minato-ku, Mihon-shi → Minato-ku. */
@@ -496,7 +493,7 @@ function ownAreas(palette: Palette, side: Side): LayerSpecification[] {
   ];
   return [
     ...area('sections', palette.indigo, 0.07, 1.3),
-    ...area('past', palette.past, PAST_OPACITY, 2),
+    ...area('past', palette.past, PAST_OPACITY, 2, [2, 2]),
     ...area('after', palette.past, PAST_OPACITY, 2),
     ...area('circle', palette.indigo, 0.08, 2),
     ...area('place', palette.vermilion, 0.3, 1),
@@ -544,16 +541,18 @@ function radius(usual: ExpressionSpecification | number): ExpressionSpecificatio
 function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean): LayerSpecification[] {
   return [
     ownNames('sections', palette.indigo, 12.5, palette),
+    ownNames('meant', palette.indigo, 14, palette),
     ...(isComparing ? [ownNames('past', palette.past, 13, palette)] : []),
     {
       id: 'meant-point',
       type: 'circle',
       source: 'meant',
-      filter: ['==', ['geometry-type'], 'Point'],
+      filter: IS_NAMELESS,
       paint: {
         'circle-color': palette.indigo,
-        'circle-opacity': 0,
-        'circle-radius': 11,
+        // the likeliest of several is a disc
+        'circle-opacity': ['case', ['==', ['get', 'likeliest'], true], 1, 0],
+        'circle-radius': ['case', ['==', ['get', 'likeliest'], false], 7, 11],
         'circle-stroke-color': palette.indigo,
         'circle-stroke-width': 2.5,
       },
@@ -561,7 +560,7 @@ function ownMarks(palette: Palette, language: PageLanguage, isComparing: boolean
     ...bubbles(palette, language),
     { ...room('results'), filter: ['!', ['get', 'many']] },
     room('bubbles', '00', ['interpolate', ['linear'], ['log10', ['get', 'hit']], 0, 16, 2, 22, 5, 44]),
-    room('meant'),
+    { ...room('meant'), filter: IS_NAMELESS },
     room('chosen'),
     ...points(palette),
   ];
@@ -615,9 +614,35 @@ function bubbles(palette: Palette, language: PageLanguage): LayerSpecification[]
   ];
 }
 
+/** Points that bear no name. */
+const IS_NAMELESS: ExpressionSpecification = [
+  'all',
+  ['==', ['geometry-type'], 'Point'],
+  ['!', ['has', 'name']],
+];
+
+/** From this zoom blocks and houses that were found are numbers. */
+const NUMBERS_FROM = 17.5;
+
 /** Single results, and the chosen one. */
 function points(palette: Palette): LayerSpecification[] {
   return [
+    {
+      id: 'result-numbers',
+      type: 'symbol',
+      source: 'results',
+      minzoom: NUMBERS_FROM,
+      filter: ['has', 'number'],
+      layout: {
+        'text-field': ['get', 'number'],
+        'text-font': FONT,
+        'text-size': 13,
+        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.4,
+        'text-padding': 1,
+      },
+      paint: { 'text-color': palette.indigo, 'text-halo-color': palette.halo, 'text-halo-width': 1.8 },
+    },
     {
       id: 'points',
       type: 'circle',
@@ -631,7 +656,10 @@ function points(palette: Palette): LayerSpecification[] {
           6,
           radius(['case', ['get', 'many'], 2, 6]),
           16,
-          radius(6),
+          radius(['case', ['get', 'many'], 3, 6]),
+          // from here on numbers are shown in place of discs
+          NUMBERS_FROM,
+          radius(['case', ['has', 'number'], 3, 6]),
         ],
         'circle-stroke-width': [
           'interpolate',
@@ -640,7 +668,7 @@ function points(palette: Palette): LayerSpecification[] {
           6,
           ['case', ['get', 'many'], 0.5, 2],
           16,
-          2,
+          ['case', ['get', 'many'], 1, 2],
         ],
       },
     },

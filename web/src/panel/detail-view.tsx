@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { happenings } from '../descent.js';
 import type { Item } from '../item.js';
@@ -8,12 +7,13 @@ import { type Detail, detail, missing } from '../state/detail.js';
 import { bytesToLoad } from '../state/loading.js';
 import { isCompact, megabytes, number, t } from '../state/preferences.js';
 import { reader } from '../state/reader.js';
-import { go, hovered, part } from '../state/store.js';
+import { go, part } from '../state/store.js';
 import { languageName, PAGE_LANGUAGES, type PageLanguage } from '../texts/texts.js';
-import { copied, copyText } from './copy.js';
-import { ArrowIcon, CloseIcon, CopyIcon, WarningIcon } from './icons.js';
+import { Copy, Row } from './detail-row.js';
+import { ArrowIcon, CloseIcon, WarningIcon } from './icons.js';
 import { kindText } from './kind-text.js';
 import { LevelTag, levelName } from './level-tag.js';
+import { Neighbour } from './neighbour.js';
 import { unbroken } from './unbroken.js';
 
 /** The opened record: everything that is known of it. */
@@ -61,14 +61,7 @@ export function DetailView() {
           </Row>
         )}
         <PositionRow found={found} />
-        <Row name={t('reading')}>
-          {item.address_read != null && <span lang="ja">{unbroken(item.address_read)}</span>}
-          {item.address_read_through != null && item.address_read_through !== item.address_read && (
-            <span class="second" lang="ja">
-              {item.address_read_through}
-            </span>
-          )}
-        </Row>
+        <Readings item={item} />
         {names !== null && <Names item={item} shown={language} />}
         <Code item={item} language={language} />
         <Above item={item} language={language} />
@@ -78,6 +71,21 @@ export function DetailView() {
         <Origin item={found.item} language={found.language} />
       </dl>
     </section>
+  );
+}
+
+/** How the address is read; nothing where that is not known. */
+function Readings({ item: { address_read: read, address_read_through: through } }: { readonly item: Item }) {
+  if (!read && !through) return null;
+  return (
+    <Row name={t('reading')}>
+      {read && <span lang="ja">{unbroken(read)}</span>}
+      {through && through !== read && (
+        <span class="second" lang="ja">
+          {through}
+        </span>
+      )}
+    </Row>
   );
 }
 
@@ -91,31 +99,6 @@ function Missing({ code }: { readonly code: string }) {
         <CloseIcon />
       </button>
     </p>
-  );
-}
-
-function Row({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div class="row">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Copies one thing of the record. */
-function Copy({ what, text }: { readonly what: string; readonly text: string }) {
-  return (
-    <button
-      type="button"
-      class="quiet round copy"
-      aria-label={`${t('copy')}: ${what}`}
-      title={copied.value === text ? t('copied') : t('copy')}
-      data-done={copied.value === text}
-      onClick={() => void copyText(text)}
-    >
-      <CopyIcon />
-    </button>
   );
 }
 
@@ -251,33 +234,6 @@ function nameBelow(above: Item, item: Item, language: PageLanguage): string {
   if (language === 'en') return own; // written from small to large
   const start = ownName(above, language);
   return own.startsWith(start) && own.length > start.length ? own.slice(start.length) : own;
-}
-
-function Neighbour({
-  code,
-  language,
-  children,
-}: {
-  readonly code: string;
-  readonly language: PageLanguage;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <button
-      type="button"
-      class="neighbour"
-      lang={language}
-      onMouseEnter={() => {
-        hovered.value = code;
-      }}
-      onMouseLeave={() => {
-        hovered.value = null;
-      }}
-      onClick={() => go({ chosen: code })}
-    >
-      {children}
-    </button>
-  );
 }
 
 /** The former names of the place and its successors, the last change first. */

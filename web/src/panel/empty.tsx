@@ -27,7 +27,11 @@ export function Empty() {
       <ul class="links">
         {examples.map(({ path, example }) => (
           <li key={path}>
-            <button type="button" class="link" onClick={() => go({ ...example, view: state.peek().view })}>
+            <button
+              type="button"
+              class="link"
+              onClick={() => go({ ...example, view: state.peek().view, streets: state.peek().streets })}
+            >
               <Example path={path} state={example} />
             </button>
           </li>

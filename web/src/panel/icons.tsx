@@ -67,3 +67,19 @@ export const KeyIcon = icon(
 );
 export const PlayIcon = icon(<path d="M8 5.500v13l10.500-6.500z" />);
 export const StopIcon = icon(<path d="M7 7h10v10H7z" />);
+export const StreetsIcon = icon(
+  <path d="M8 3.500 4.500 20.500M16 3.500l3.500 17M12 3.500v3M12 10.500v3M12 17.500v3" />,
+);
+export const LocateIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="6.500" />
+    <path d="M12 2.500v5M12 16.500v5M2.500 12h5M16.500 12h5" />
+  </>,
+);
+export const ShareIcon = icon(
+  <>
+    <path d="M12 14.500V3.500M8 7l4-4 4 4" />
+    <path d="M7 11H5v9.500h14V11h-2" />
+  </>,
+);
+export const ToolsIcon = icon(<path d="M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5" />);

@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { go, hovered, results, state } from '../state/store.js';
+import { openFirstStation } from './stations.js';
 
 /** Which result the arrow keys stand on; -1 for none. */
 export const activeOption = signal(-1);
@@ -24,8 +25,9 @@ export function moveActive(by: 1 | -1): void {
   document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Opens the result the keys stand on, or the first one; closes it when it is open. */
+/** Opens the result the keys stand on, or the first one, a station before all; closes it when it is open. */
 export function openActive(): void {
+  if (activeOption.peek() < 0 && openFirstStation()) return;
   const items = results.peek()?.items ?? [];
   const item = items[Math.max(0, activeOption.peek())];
   if (item !== undefined) toggle(item.address_code);

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { postCode } from '../record.js';
 import { formerOf, type Reading, shownMeant } from '../state/meant.js';
 import { t } from '../state/preferences.js';
 import { go, hovered, part, results } from '../state/store.js';
@@ -22,15 +23,19 @@ export function MeantLine() {
   const isListed = others.length === 0 && listed?.address_code === first?.record.address_code;
   if (isListed && (first?.former === undefined || formerOf(listed.match) !== undefined)) return null;
   const isOpen = opened === found;
+  // 京都市上京区一町目 is three towns, which their postal codes tell apart
+  const all = first === null ? others : [first, ...others];
+  const alike = ({ text, record }: Reading): boolean =>
+    all.some((other) => other.record !== record && other.text === text);
   const shown = isOpen ? others : others.slice(0, SHOWN);
   return (
     <section class="meant" aria-label={t('meant')}>
-      {first !== null && <Taken reading={first} isFirst />}
+      {first !== null && <Taken reading={first} isFirst alike={alike(first)} />}
       {others.length > 0 && (
         <div class="others">
           <h2>{first === null ? t('meantUndecided', { count }) : t('meantOthers')}</h2>
           {shown.map((each) => (
-            <Taken key={each.record.address_code} reading={each} />
+            <Taken key={each.record.address_code} reading={each} alike={alike(each)} />
           ))}
           {count > shown.length &&
             (others.length > shown.length ? (
@@ -49,9 +54,12 @@ export function MeantLine() {
 function Taken({
   reading: { text, record, former },
   isFirst,
+  alike,
 }: {
   readonly reading: Reading;
   readonly isFirst?: boolean;
+  /** Whether another line has the same address. */
+  readonly alike: boolean;
 }) {
   const { address_code: code, address_level: level } = record;
   return (
@@ -69,6 +77,11 @@ function Taken({
       <LevelTag level={level} />
       <span>
         <AddressText record={record} text={text} />
+        {alike && (
+          <span class="apart digits">
+            {record.post_code == null ? record.address_code : `〒${postCode(record.post_code)}`}
+          </span>
+        )}
         {former !== undefined && <span class="former">{unbroken(formerText(former))}</span>}
       </span>
     </button>

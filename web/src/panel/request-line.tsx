@@ -17,7 +17,8 @@ export function RequestLine() {
   const url = new URL(pathOf(shown).slice(1), serviceBase).href;
   const command = curl(shown, serviceBase, access.value?.mode);
   return (
-    <section class="request" aria-label={t('request')}>
+    <details class="request">
+      <summary>{t('request')}</summary>
       <code title={readable(shown)}>{readable(shown)}</code>
       <div class="buttons">
         {settings.published === null && (
@@ -38,7 +39,7 @@ export function RequestLine() {
         {copied.value === null ? '' : t('copied')}
       </span>
       {isOpen && <Json request={shown} close={() => setOpen(false)} />}
-    </section>
+    </details>
   );
 }
 

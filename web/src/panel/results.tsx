@@ -9,6 +9,7 @@ import { formerOf, meant } from '../state/meant.js';
 import { distance, t } from '../state/preferences.js';
 import { reader } from '../state/reader.js';
 import { type Request, readable } from '../state/request.js';
+import { answeredStations } from '../state/stations.js';
 import { hovered, isBusy, part, type Results, refusal, results, showMore } from '../state/store.js';
 import type { PageLanguage } from '../texts/texts.js';
 import { afterPaint } from '../timing.js';
@@ -23,7 +24,8 @@ import { activeOption, moveActive, openActive, optionId, toggle } from './list-k
 import { ListTable } from './list-table.js';
 import { MeantLine } from './meant-line.js';
 import { PartsView } from './parts-view.js';
-import { Completions, Stations, Suggestions } from './suggestions.js';
+import { StationAnswers, Stations } from './stations.js';
+import { Completions, Suggestions } from './suggestions.js';
 import { unbroken, unbrokenPieces } from './unbroken.js';
 
 /** Height of the lowest result in pixels. */
@@ -60,6 +62,11 @@ export function ResultList() {
       aria-busy={isBusy.value || !isWhole}
       data-request={found === null ? undefined : readable(found.request)}
     >
+      {chosen === null && (
+        <div class="beside-results">
+          <StationAnswers />
+        </div>
+      )}
       <MeantLine />
       {found !== null && found.hit > 0 && chosen === null && (
         <div class="beside-results">
@@ -135,6 +142,8 @@ function isMeant(): boolean {
 }
 
 function countText({ hit, items, isHere }: Results): string {
+  const { length: stations } = answeredStations.value;
+  if (hit === 0 && stations > 0) return t('stationsFound', { count: stations });
   if (hit === 0) return isHere ? t('noResultHere') : t(isMeant() ? 'countNoneSo' : 'countNone');
   if (isHere) return t('countHere', { count: hit });
   return items.length < hit ? t('countFirst', { count: items.length, hit }) : t('countAll', { count: hit });
@@ -163,14 +172,21 @@ function Begun() {
 }
 
 function NoResult({ found }: { readonly found: Results }) {
-  if (found.isHere) return null;
+  if (found.isHere || answeredStations.value.length > 0) return null;
   return (
     <div class="no-result">
-      {!isMeant() && <p>{t('noResultHint')}</p>}
+      {!isMeant() && <p>{t(isNarrowed(found) ? 'noResultHint' : 'notCovered')}</p>}
       <Stations />
       <Suggestions />
     </div>
   );
+}
+
+/** Whether other conditions, or an address that is known in part, keep a word from being found. */
+function isNarrowed({ request, geocoded }: Results): boolean {
+  const { word, lang, ...others } = request.parameters;
+  const isForeignAlone = Object.keys(others).every((name) => /^word_(?!match)/.test(name));
+  return !isForeignAlone || (geocoded?.suggestions.length ?? 0) > 0 || (geocoded?.ambiguous.count ?? 0) > 0;
 }
 
 function Options(props: {

@@ -60,7 +60,7 @@ export function SearchBox() {
             class="quiet round"
             aria-label={t('clear')}
             onClick={() => {
-              go({ word: '', chosen: null });
+              go({ word: '', chosen: null, station: null });
               input.current?.focus();
             }}
           >
@@ -101,6 +101,7 @@ function typeWord(text: string, isComposing: boolean): void {
     list: '',
     place,
     ...(state.peek().chosen === null ? {} : { chosen: null }),
+    ...(state.peek().station === null ? {} : { station: null }),
   };
   go(place === null ? change : { ...change, code: '', circle: null, view: { ...place, zoom: NEAR } }, 'type');
 }
@@ -110,7 +111,8 @@ function pasteList(event: ClipboardEvent): void {
   const lines = allLinesOf(event.clipboardData?.getData('text') ?? '');
   if (lines.length < 2) return;
   event.preventDefault();
-  go({ ...EMPTY, view: state.peek().view, list: lines.join('\n') });
+  const { view, streets } = state.peek();
+  go({ ...EMPTY, view, streets, list: lines.join('\n') });
 }
 
 /** Arrows go through the results, Enter opens one, Escape closes the record, then empties the box. */
@@ -125,6 +127,7 @@ function onKeyDown(event: KeyboardEvent): void {
   } else if (event.key === 'Escape') {
     event.preventDefault();
     if (state.value.chosen !== null) go({ chosen: null });
+    else if (state.value.station !== null) go({ station: null });
     else if (state.value.word !== '') go({ word: '', place: null });
   }
 }

@@ -1,4 +1,4 @@
-import { mapSources } from '../map/map-sources.js';
+import { type MapSource, mapSources } from '../map/map-sources.js';
 import { settings } from '../settings.js';
 import { isChanged, licenceParts, nameIn, type Source } from '../source.js';
 import { language, t } from '../state/preferences.js';
@@ -9,11 +9,15 @@ import { language, t } from '../state/preferences.js';
  */
 export function Sources() {
   const { sources } = settings;
-  const names = [...sources.map(({ publisher }) => nameIn(publisher, language.value)), ...mapSources.value];
+  const makers = mapSources.value;
+  // the map is what is seen first
+  const names = [
+    ...makers.map(({ text }) => text),
+    ...sources.map(({ publisher }) => nameIn(publisher, language.value)),
+  ];
   if (names.length === 0) return null;
   const changed = sources.some(isChanged) ? ` (${t('dataChanged')})` : '';
   const line = `${t('attribution')}: ${[...new Set(names)].join(' · ')}${changed}`;
-  if (sources.length === 0) return <p class="sources">{line}</p>;
   return (
     <details class="sources">
       <summary title={line}>{line}</summary>
@@ -23,12 +27,30 @@ export function Sources() {
             <SourceText source={source} />
           </li>
         ))}
-        {mapSources.value.map((text) => (
-          <li key={text}>{text}</li>
+        {makers.map((maker) => (
+          <li key={maker.text}>
+            <Maker maker={maker} />
+          </li>
         ))}
       </ul>
     </details>
   );
+}
+
+/** The makers of the map with streets, which must stand on it, even where the sources stand elsewhere. */
+export function Makers() {
+  if (mapSources.value.length === 0) return null;
+  return (
+    <p class="makers">
+      {mapSources.value.map((maker) => (
+        <Maker key={maker.text} maker={maker} />
+      ))}
+    </p>
+  );
+}
+
+function Maker({ maker: { text, url } }: { readonly maker: MapSource }) {
+  return url === null ? text : <a href={url}>{text}</a>;
 }
 
 function SourceText({ source }: { readonly source: Source }) {

@@ -21,23 +21,16 @@ const SORT_TEXTS: Partial<Record<SortKey, TextKey>> = {
 
 const DATUM_TEXTS = { JGD: 'datumJGD', TOKYO: 'datumTOKYO', TOKYO_NAVI: 'datumNAVI' } as const;
 
-/** Levels and further conditions; folded where there is little room, and unfolded while one of them is wrong. */
+/** Levels and further conditions, folded unless one of them is wrong. */
 export function Switches() {
   const circle = part.circle.value;
   const isWrong = (refusal.value?.errors.length ?? 0) > 0;
-  if (!isCompact.value)
-    return (
-      <div class="switches">
-        <Conditions />
-        {circle !== null && <Radius />}
-      </div>
-    );
   const count = conditions.value;
   return (
     <div class="switches">
       <details class="filters" open={isWrong}>
         <summary>{count === 0 ? t('filters') : t('filtersUsed', { count })}</summary>
-        <Hints />
+        {isCompact.value && <Hints />}
         <Conditions />
       </details>
       {circle !== null && <Radius />}

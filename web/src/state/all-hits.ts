@@ -37,10 +37,11 @@ export interface AllHits {
   readonly bubbles: readonly Bubble[];
 }
 
-const NOTHING: AllHits = { items: [], bubbles: [] };
+/** No hits. */
+export const NO_HITS: AllHits = { items: [], bubbles: [] };
 
 /** The results that are drawn. */
-const ofResults = signal<AllHits>(NOTHING);
+const ofResults = signal<AllHits>(NO_HITS);
 
 /** Records and numbers on the map: those of a list, else those of a search. */
 export const allHits = computed(
@@ -80,7 +81,7 @@ effect(() => {
   later.stop();
   asked?.abort();
   if (found === null || found.isHere || found.hit <= found.items.length) {
-    ofResults.value = found === null ? NOTHING : { items: found.items, bubbles: [] };
+    ofResults.value = found === null ? NO_HITS : { items: found.items, bubbles: [] };
     return;
   }
   const controller = new AbortController();

@@ -1,3 +1,4 @@
+import type { Level } from '@banchi/engine/vocabulary/levels.js';
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { SuggestResult } from '../../../clients/js/src/index.js';
 import { complete } from '../api.js';
@@ -46,13 +47,21 @@ async function load(wanted: string): Promise<void> {
   });
 }
 
-/** Completions of a word. If it has neither completions nor results: those of its beginning, with a few questions. */
+/**
+ * Completions of a word. If it has neither completions nor results: the towns whose whole name it begins with, with a few questions.
+ * The prefecture or the city that a word begins with is no help: 東京タワー.
+ */
 async function closest(wanted: string, signal: AbortSignal): Promise<SuggestResult | null> {
   const letters = [...wanted];
   for (let length = letters.length; length > 0; length = Math.min(length - 1, Math.ceil(length * 0.75))) {
     const found = await complete(letters.slice(0, length).join(''), signal);
-    if (found === null || found.items.length + found.stations.length > 0 || (results.peek()?.hit ?? 0) > 0)
-      return found;
+    if (found === null || (results.peek()?.hit ?? 0) > 0) return found;
+    if (length < letters.length) {
+      const towns = found.items.filter(({ whole, record }) => whole && !isArea(record.address_level));
+      if (towns.length > 0) return { ...found, items: towns, stations: [] };
+    } else if (found.items.length + found.stations.length > 0) return found;
   }
   return null;
 }
+
+const isArea = (level: Level): boolean => level === 'TOD' || level === 'SHK';

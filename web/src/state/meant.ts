@@ -81,6 +81,22 @@ effect(() => {
   if (value !== null || !(isCompleting.value || isBusy.value)) shownMeant.value = value;
 });
 
+/**
+ * The places that a word may equally well mean, the likeliest first: where nothing decides, where addresses are the same (京都市上京区一町目), and
+ * municipalities of one name (府中市). None where one place is meant: 本郷３丁目 of 文京区.
+ */
+export const candidates = computed((): readonly Item[] => {
+  const { first = null, others = [] } = meant.value ?? {};
+  if (first === null) return others.map(({ record }) => record);
+  if (results.value?.geocoded?.record != null) return [];
+  const isEqual = ({ text, record }: Reading): boolean =>
+    text === first.text ||
+    ([record, first.record].every(({ address_level: level }) => level === 'SHK') &&
+      ownName(record) === ownName(first.record));
+  const equal = others.filter(isEqual);
+  return equal.length === 0 ? [] : [first, ...equal].map(({ record }) => record);
+});
+
 /** The likeliest place with its boundary; null while it is not known. */
 export const meantPlace = signal<Item | null>(null);
 

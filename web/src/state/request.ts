@@ -52,12 +52,19 @@ export function languageOf(state: State, spoken: Language): Language {
 function isSearchable(state: State, language: Language): boolean {
   const word = state.word.trim();
   if (language === 'ja' || state.match !== 3) return [...word.replaceAll(/\s/g, '')].length >= 2;
-  return longParts(word).length > 0;
+  return longParts(word, language).length > 0;
 }
 
+/** A number behind a name, by what it most often counts: Hongo 3 is Hongo 3-chome. A search takes no part of one character. */
+const COUNTED: Readonly<Partial<Record<Language, string>>> = { en: '-chome', ko: '초메' };
+
 /** Parts of a multilingual word that are long enough; the last is often still being typed. */
-function longParts(word: string): string[] {
-  return word.split(/\s+/).filter((part) => [...part.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= 2);
+function longParts(word: string, language: Language): string[] {
+  return word
+    .trim()
+    .split(/\s+/)
+    .map((part, i) => (i > 0 && /^\p{Nd}$/u.test(part) ? part + (COUNTED[language] ?? '') : part))
+    .filter((part) => [...part.replaceAll(/[^\p{L}\p{N}]/gu, '')].length >= 2);
 }
 
 /**
@@ -76,7 +83,7 @@ export function requestOf(state: State, reader: Language = 'ja', spoken: Languag
   const parameters: Record<string, string> = {};
   if (hasWord && !isForeign) parameters.word = state.word.trim();
   if (isForeign) {
-    const word = state.match === 3 ? longParts(state.word).join(' ') : state.word.trim();
+    const word = state.match === 3 ? longParts(state.word, language).join(' ') : state.word.trim();
     parameters[`word_${language}`] = word;
   }
   // A Japanese word has no match by prefix; partial is the nearest.

@@ -39,6 +39,8 @@ export interface State {
   readonly circle: Circle | null;
   /** Code of the opened record. */
   readonly chosen: string | null;
+  /** Code of the opened station, one of those that the word names. */
+  readonly station: string | null;
   /** Whether all sections of the place are drawn. */
   readonly sections: boolean;
   /** Past year compared with today on the map. */
@@ -46,6 +48,8 @@ export interface State {
   /** Where the divider between that year and today stands, in hundredths of the map's breadth; null where both are one map. */
   readonly divider: number | null;
   readonly view: View | null;
+  /** Whether the operator's map with streets is drawn, where there is one. */
+  readonly streets: boolean;
 }
 
 export const EMPTY: State = {
@@ -62,10 +66,12 @@ export const EMPTY: State = {
   place: null,
   circle: null,
   chosen: null,
+  station: null,
   sections: false,
   compared: null,
   divider: null,
   view: null,
+  streets: true,
 };
 
 /** Largest radius a search takes, in metres. */
@@ -117,9 +123,11 @@ export function toQuery(state: State): string {
   put('at', state.place && degrees(state.place));
   put('near', state.circle && `${degrees(state.circle)},${state.circle.radius}`);
   put('open', state.chosen);
+  put('station', state.station);
   put('sections', state.sections ? '1' : null);
   put('then', state.compared);
   put('divider', state.divider);
+  put('streets', state.streets ? null : '0');
   put('map', state.view && `${state.view.zoom.toFixed(2)},${degrees(state.view)}`);
   // commas and dots need no escaping in a query, and links are read by people
   return query.toString().replaceAll('%2C', ',');
@@ -149,10 +157,12 @@ export function fromQuery(text: string): State {
     place: at && place(at[0], at[1]),
     circle: near && circle(near),
     chosen: /^[0-9A-Za-z]{1,40}$/.test(get('open')) ? get('open') : null,
+    station: /^[0-9]{1,12}$/.test(get('station')) ? get('station') : null,
     sections: get('sections') === '1',
     compared: year(get('then')),
     divider: divider(get('divider')),
     view: map && view(map),
+    streets: get('streets') !== '0',
   };
 }
 

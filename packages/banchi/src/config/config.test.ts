@@ -143,6 +143,8 @@ test('the map with streets is a file beside the configuration or a URL', (t) => 
   const styleOf = (style: string): unknown =>
     read(fileWith(t, `map: { style: "${style}" }`)).config['map.style'];
   assert.match(String(styleOf('japan.pmtiles')), /^\/.*\/japan\.pmtiles$/);
+  // a word, and no file beside the configuration: issue 53, line 1
+  assert.equal(styleOf('gsi'), 'gsi');
   for (const url of ['https://maps.example.jp/style.json', 'http://127.0.0.1:9000/japan.pmtiles'])
     assert.equal(styleOf(url), url);
   const fault = (text: string): string => faultsOf(fileWith(t, text))[0].replace(/^.*banchi\.yaml:/, '');
@@ -153,7 +155,7 @@ test('the map with streets is a file beside the configuration or a URL', (t) => 
   ])
     assert.equal(
       fault(`map: { style: "${style}" }`),
-      `1: map.style: "${style}": must be a file, or a URL such as https://HOST/style.json`,
+      `1: map.style: "${style}": must be gsi, a file, or a URL such as https://HOST/style.json`,
     );
   assert.equal(
     fault('map: { style: a.json, hosts: [tiles.example.jp] }'),

@@ -108,12 +108,12 @@ export function entries(): [SettingName, Setting<unknown>][] {
   return Object.entries(SETTINGS) as [SettingName, Setting<unknown>][];
 }
 
-/** Paths of a configuration file as paths from where the program runs; URLs stay as they are. */
-function beside(file: string, { isPath }: Setting<unknown>, value: unknown): unknown {
+/** Paths of a configuration file as paths from where the program runs; URLs and words stay as they are. */
+function beside(file: string, { isPath, words }: Setting<unknown>, value: unknown): unknown {
+  const isMoved = (item: string): boolean =>
+    item !== '' && !isAbsolute(item) && !/^https?:\/\//.test(item) && !words.includes(item);
   const moved = (item: unknown): unknown =>
-    typeof item !== 'string' || item === '' || isAbsolute(item) || /^https?:\/\//.test(item)
-      ? item
-      : join(dirname(file), item);
+    typeof item === 'string' && isMoved(item) ? join(dirname(file), item) : item;
   if (!isPath) return value;
   return Array.isArray(value) ? value.map(moved) : moved(value);
 }

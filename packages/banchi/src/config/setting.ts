@@ -18,6 +18,8 @@ export interface Setting<T> {
   readonly alias: string | undefined;
   /** Whether it names files: those of a configuration file are relative to its folder. */
   readonly isPath: boolean;
+  /** Values that are words of their own, and name no file. */
+  readonly words: readonly string[];
   /** Whether it may hold a secret. */
   readonly isSecret: boolean;
   /** The part of a value that may be shown. */
@@ -27,6 +29,7 @@ export interface Setting<T> {
 interface Extra<T> {
   readonly alias?: string;
   readonly isPath?: boolean;
+  readonly words?: readonly string[];
   readonly masked?: (value: T) => T;
   readonly fault?: (value: T) => Message | undefined;
   readonly schema?: Readonly<Record<string, unknown>>;
@@ -36,7 +39,7 @@ function setting<T>(
   kind: Setting<T>['kind'],
   value: T,
   about: string,
-  { alias, isPath = false, masked, fault = () => undefined, schema = {} }: Extra<T>,
+  { alias, isPath = false, words = [], masked, fault = () => undefined, schema = {} }: Extra<T>,
 ): Setting<T> {
   return {
     kind,
@@ -47,6 +50,7 @@ function setting<T>(
     isOptional: value === null,
     alias,
     isPath,
+    words,
     isSecret: masked !== undefined,
     masked: masked ?? ((given) => given),
   };

@@ -5,6 +5,7 @@ import { addressRangeFault } from '../credentials/address-list.js';
 import { refererPatternFault } from '../credentials/referer-pattern.js';
 import { DEFAULT_LIFETIME, LONGEST_LIFETIME } from '../credentials/tokens.js';
 import { configMessages, units } from '../messages/config.js';
+import { PUBLIC_MAPS } from './public-maps.js';
 import { choice, list, optionalText, type Setting, text, whole, yesNo } from './setting.js';
 
 const SECONDS = { unit: units.seconds } as const;
@@ -112,8 +113,8 @@ export const SETTINGS = {
   ),
   'page.tiles_attribution': optionalText('Who the raster tiles of the page are from, shown on its map'),
   'map.style': optionalText(
-    'Streets below the boundaries of the page’s map: a file of vector tiles (.pmtiles) or a style of MapLibre, as a path or a URL',
-    { isPath: true, fault: styleFault },
+    'Streets below the boundaries of the page’s map: gsi, the map of the Geospatial Information Authority of Japan, or a file of vector tiles (.pmtiles) or a style of MapLibre, as a path or a URL',
+    { isPath: true, words: Object.keys(PUBLIC_MAPS), fault: styleFault },
   ),
   'map.hosts': list(
     'Further hosts that the map of map.style comes from, as origins: https://tiles.example.jp',

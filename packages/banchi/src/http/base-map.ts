@@ -8,12 +8,26 @@ import type { Capacity } from './capacity.js';
 import type { Handler } from './exchange.js';
 import { RequestFailure } from './failure.js';
 
+/** Raster tiles; see `web/src/settings.ts`. */
+interface RasterTiles {
+  /** URL of a tile with `{z}`, `{x}`, `{y}`. */
+  readonly url: string;
+  /** Their maker: HTML. */
+  readonly attribution: string;
+  /** The zooms that there are tiles of. */
+  readonly zooms?: readonly [least: number, most: number];
+  /** Whether names of places stand on them, in Japanese. */
+  readonly hasNames?: boolean;
+}
+
 /** A map with streets that the page draws below its own boundaries and names. */
 export interface BaseMap {
-  /** A style of MapLibre, or one file of vector tiles, which the page draws in its own colours. */
-  readonly kind: 'style' | 'archive';
-  /** Where the page fetches it from: a URL, or a path of the service itself. */
+  /** A style of MapLibre, one file of vector tiles, which the page draws in its own colours, or raster tiles. */
+  readonly kind: 'style' | 'archive' | 'raster';
+  /** Where the page fetches it from: a URL, that of a tile where it is one of raster tiles, or a path of the service itself. */
   readonly url: string;
+  /** What the page knows of raster tiles besides their URL. */
+  readonly raster?: Omit<RasterTiles, 'url'>;
   /** Origins that the page must be allowed to ask for it, sorted. */
   readonly origins: readonly string[];
   /** Makes the handler that answers {@link url} where it is a path. */
@@ -54,6 +68,11 @@ export function openBaseMap(place: string, hosts: readonly string[]): BaseMap {
   const handler: Handler = ({ key }, reply) =>
     reply.header('content-type', 'application/json').header('cache-control', cachedFor(key)).send(text);
   return { kind, url: 'map/style.json', origins: origins(named), handler: () => handler };
+}
+
+/** A base map of raster tiles. */
+export function rasterMap({ url, ...raster }: RasterTiles): BaseMap {
+  return { kind: 'raster', url, raster, origins: [new URL(url.replaceAll(/[{}]/g, '')).origin] };
 }
 
 /** The first bytes of a PMTiles file of version 3. */

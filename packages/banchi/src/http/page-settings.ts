@@ -3,18 +3,10 @@ import type { Published } from '@banchi/engine/vocabulary/published.js';
 import type { TileSets } from '@banchi/tiles/tiles.js';
 import type { BaseMap } from './base-map.js';
 
-/** A raster tile source that the page draws below its own boundaries. */
-export interface Background {
-  /** URL of a tile with `{z}`, `{x}`, `{y}`. */
-  readonly url: string;
-  readonly attribution: string;
-}
-
 /** Settings of the page that are not found in its data. */
 export interface PageExtras {
   /** Requests that the data answers, as paths with unescaped query. */
   readonly examples: readonly string[];
-  readonly background?: Background;
   /** A map with streets in place of the page's own land and water. */
   readonly base?: BaseMap;
   /** The files of a published page; absent if a service answers. */
@@ -37,7 +29,7 @@ export function pageDocument(html: string, settings: object): string {
 export function pageSettings(
   search: AddressSearch,
   tiles: TileSets | undefined,
-  { examples, background, base, published }: PageExtras,
+  { examples, base, published }: PageExtras,
 ) {
   const current = search.dataSets.find(({ year }) => year === null) ?? search.dataSets[0];
   const drawn = tiles?.get(null);
@@ -48,9 +40,12 @@ export function pageSettings(
     tiles: drawn !== undefined,
     boundaries: drawn?.hasBoundaries ?? false,
     bounds: drawn?.bounds ?? null,
+    pastBounds: search.years.flatMap((year) => {
+      const bounds = tiles?.get(year)?.bounds ?? null;
+      return bounds === null ? [] : [bounds];
+    }),
     examples,
-    background: background ?? null,
-    base: base === undefined ? null : { kind: base.kind, url: base.url },
+    base: base === undefined ? null : { kind: base.kind, url: base.url, ...base.raster },
     sources: namedSources(current?.sources ?? []),
     published: published ?? null,
   };

@@ -49,20 +49,19 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** Adds the page at `/`, its icon, its assets and its base map. */
 export function addPage(
   app: App,
-  { folder, examples, background, base }: PageOptions,
+  { folder, examples, base }: PageOptions,
   search: AddressSearch,
   tiles: TileSets | undefined,
   capacity: Capacity,
 ): void {
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
-  const maps = [...(background === undefined ? [] : [originOf(background.url)]), ...(base?.origins ?? [])];
   // this policy works only as a header, not in the document
-  const policy = `${contentPolicy(maps)}; frame-ancestors 'none'`;
+  const policy = `${contentPolicy(base?.origins)}; frame-ancestors 'none'`;
   const open = (url: string, handler: Handler): void => {
     app.route<RequestParts>({ method: READ, url, config: { isPublic: true }, handler });
   };
   open('/', (request, reply) => {
-    const settings = pageSettings(search, tiles, { examples, background, base });
+    const settings = pageSettings(search, tiles, { examples, base });
     const body = pageDocument(document, settings).replace(
       '<html lang="ja">',
       `<html lang="${pageTag(request.headers['accept-language'])}">`,
@@ -129,8 +128,4 @@ function sendUnlessKnown(
   reply.header('etag', tag);
   if (headers['if-none-match'] === tag) reply.code(304).send();
   else reply.send(body);
-}
-
-function originOf(url: string): string {
-  return new URL(url.replaceAll(/[{}]/g, '')).origin;
 }

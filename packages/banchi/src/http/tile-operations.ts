@@ -61,6 +61,19 @@ const TILE_JSON: Schema = {
   additionalProperties: false,
 };
 
+const MAP_STYLE: Schema = {
+  type: 'object',
+  description: 'A style of MapLibre: https://maplibre.org/maplibre-style-spec/.',
+  properties: {
+    version: { type: 'integer', const: 8 },
+    name: { type: 'string' },
+    sources: { type: 'object', additionalProperties: { type: 'object' } },
+    layers: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['version', 'name', 'sources', 'layers'],
+  additionalProperties: false,
+};
+
 /** Routes of the tiles, and of their description for maps. */
 export const TILE_OPERATIONS: readonly Operation[] = [
   {
@@ -80,6 +93,24 @@ export const TILE_OPERATIONS: readonly Operation[] = [
     },
     errors: ['NOT_FOUND', ...COMMON_ERRORS],
     schemas: { TileJson: TILE_JSON },
+  },
+  {
+    path: '/style.json',
+    methods: ['get'],
+    id: 'getMapStyle',
+    tag: 'Map',
+    summary: 'A style of MapLibre that draws the vector tiles',
+    parameters: [YEAR],
+    answers: {
+      200: {
+        description: 'A style, version 8, without fonts and pictures.',
+        content: { 'application/json': ref('MapStyle') },
+        headers: TAGGED,
+      },
+      304: { description: 'What the client has is still right.' },
+    },
+    errors: ['NOT_FOUND', ...COMMON_ERRORS],
+    schemas: { MapStyle: MAP_STYLE },
   },
   {
     path: '/tiles/{z}/{x}/{y}.mvt',

@@ -8,6 +8,7 @@ import {
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { reasons } from '@banchi/engine/vocabulary/messages.js';
 import { LINE_KINDS } from '@banchi/engine/vocabulary/stations.js';
+import { mapStyle } from '@banchi/tiles/map-style.js';
 import { isTile, MAX_ZOOM } from '@banchi/tiles/tile-grid.js';
 import type { TileSet, TileSets } from '@banchi/tiles/tiles.js';
 import { checkPastYears, languagesFor } from './access.js';
@@ -32,8 +33,8 @@ const MAX_AGE = 300;
 const YEAR = 'pastmap_year';
 
 /**
- * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` selects a past year) and `GET /tiles.json`, their
- * description for maps (TileJSON 3.0).
+ * Adds `GET /tiles/{z}/{x}/{y}.mvt` (vector tiles; `pastmap_year` selects a past year), `GET /tiles.json`, their
+ * description for maps (TileJSON 3.0), and `GET /style.json`, a map of them.
  */
 export function addTileRoutes(app: App, sets: TileSets, capacity: Capacity): void {
   const turns = new Turns();
@@ -66,6 +67,24 @@ export function addTileRoutes(app: App, sets: TileSets, capacity: Capacity): voi
       const tag = `"${set.version}-${languages}-${service}"`;
       return sendTagged(request, reply, { type: 'application/json', tag }, () =>
         JSON.stringify(tileJson(url, set, languages)),
+      );
+    },
+  });
+  addStyleRoute(app, sets);
+}
+
+/** Adds `GET /style.json`: a style of MapLibre that draws the tiles. */
+function addStyleRoute(app: App, sets: TileSets): void {
+  app.route<RequestParts>({
+    method: READ,
+    url: '/style.json',
+    handler: (request, reply) => {
+      const set = requestedSet(request, sets);
+      const { query, service } = request;
+      const tiles = `${service}/tiles.json${query === '' ? '' : `?${query}`}`;
+      const tag = `"${set.version}-${service}"`;
+      return sendTagged(request, reply, { type: 'application/json', tag }, () =>
+        JSON.stringify(mapStyle(tiles, set.hasBoundaries)),
       );
     },
   });

@@ -92,8 +92,8 @@ export const configMessages = {
     ja: '2021=japan-2021 のように YEAR=NAME の形で指定してください',
   },
   style: {
-    en: 'must be a file, or a URL such as https://HOST/style.json',
-    ja: 'ファイルか、https://HOST/style.json のような URL を指定してください',
+    en: 'must be gsi, a file, or a URL such as https://HOST/style.json',
+    ja: 'gsi、ファイル、または https://HOST/style.json のような URL を指定してください',
   },
   origin: {
     en: 'must be an origin such as https://tiles.example.jp',

@@ -58,6 +58,10 @@ export const serveMessages = {
     en: 'answer boundaries as JSON objects instead of strings holding JSON',
     ja: '境界を、JSON の入った文字列ではなく JSON のオブジェクトで答える',
   },
+  map: {
+    en: 'streets on the page: gsi, the map of the Geospatial Information Authority of Japan, a file of vector tiles (.pmtiles) or a style',
+    ja: '画面の地図の道路: gsi（国土地理院の地図）、ベクトルタイルのファイル（.pmtiles）、またはスタイル',
+  },
   maxAnswer: {
     en: 'largest answer, a larger one is refused with 413 (default: 64)',
     ja: '答えの大きさの上限。超えたものは 413 で断る（既定: 64）',

@@ -10,7 +10,7 @@ const { getSuggestions, searchByPlaceId, ...forward } = maplibreGeocoder(createC
 const api = window.isPlain ? forward : { getSuggestions, searchByPlaceId, ...forward };
 const map = new maplibregl.Map({
   container: 'app',
-  style: { version: 8, sources: {}, layers: [] },
+  style: new URL('style.json', window.service).href,
   center: [137, 36],
   zoom: 4,
 });

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatums } from '@banchi/engine/library/datums.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import type { TileSets } from '@banchi/tiles/tiles.js';
+import { PUBLIC_MAPS } from '../../config/public-maps.js';
 import type { Config } from '../../config/settings.js';
 import { listKeys } from '../../credentials/key-changes.js';
-import { type BaseMap, openBaseMap } from '../../http/base-map.js';
+import { type BaseMap, openBaseMap, rasterMap } from '../../http/base-map.js';
 import { makeLog } from '../../http/logging.js';
-import type { Background } from '../../http/page-settings.js';
 import { createService, type Service, type ServiceOptions } from '../../http/service.js';
 import { pageFolder, programVersion } from '../../package/package-root.js';
 import { openAccess } from './open-access.js';
@@ -38,7 +38,7 @@ export function makeService(
   const access = openAccess(config, makeLog(loggingOf(config)));
   const service = createService({
     metrics,
-    page: { folder: pageFolder, examples, background: background(config), base: baseMap(config) },
+    page: { folder: pageFolder, examples, base: baseMap(config) },
     search: data.search,
     tiles: data.tiles,
     version: programVersion,
@@ -85,14 +85,15 @@ function datums(config: Config): ReturnType<typeof openDatums> {
   });
 }
 
-/** The raster tiles of the configuration. */
-function background(config: Config): Background | undefined {
-  const { 'page.tiles': url, 'page.tiles_attribution': attribution } = config;
-  return url === null ? undefined : { url, attribution: attribution ?? new URL(url).host };
-}
-
 /** The map with streets of the configuration. */
 function baseMap(config: Config): BaseMap | undefined {
   const { 'map.style': place, 'map.hosts': hosts } = config;
-  return place === null ? undefined : openBaseMap(place, hosts);
+  const { 'page.tiles': url, 'page.tiles_attribution': attribution } = config;
+  if (url !== null) return rasterMap({ url, attribution: attribution ?? new URL(url).host });
+  if (place === null) return undefined;
+  return isPublicMap(place) ? rasterMap(PUBLIC_MAPS[place]) : openBaseMap(place, hosts);
+}
+
+function isPublicMap(place: string): place is keyof typeof PUBLIC_MAPS {
+  return Object.hasOwn(PUBLIC_MAPS, place);
 }

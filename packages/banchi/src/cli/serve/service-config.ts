@@ -25,6 +25,7 @@ export interface ServiceOptions {
   readonly logLevel?: string;
   readonly logRequests?: string;
   readonly origin?: readonly string[];
+  readonly map?: string;
 }
 
 /** The settings that options set, and how users write these. */
@@ -47,6 +48,7 @@ const FLAGS: Readonly<Record<Exclude<keyof ServiceOptions, 'config'>, readonly [
   logLevel: ['log.level', '--log-level'],
   logRequests: ['log.requests', '--log-requests'],
   origin: ['access.origins', '--origin'],
+  map: ['map.style', '--map'],
 };
 
 /**

@@ -12,6 +12,7 @@ export function withServiceOptions(command: Command): Command {
     .option('--public', say(serveMessages.public))
     .option('--trust-proxy <ranges...>', say(serveMessages.trustProxy))
     .option('--origin <origins...>', say(serveMessages.origin))
+    .option('--map <map>', say(serveMessages.map))
     .option('--tky2jgd <file>', say(serveMessages.tky2jgd))
     .option('--island-offsets <file>', say(serveMessages.islandOffsets))
     .option('--polygon-objects', say(serveMessages.polygonObjects))

@@ -1,4 +1,4 @@
-/** Colours of the map; those of the page stand in its style sheet. */
+/** Colours of a map; those of the page stand in its style sheet. */
 export interface Palette {
   readonly water: string;
   readonly land: string;
