@@ -493,7 +493,7 @@ function ownAreas(palette: Palette, side: Side): LayerSpecification[] {
   ];
   return [
     ...area('sections', palette.indigo, 0.07, 1.3),
-    ...area('past', palette.past, PAST_OPACITY, 2, [2, 2]),
+    ...area('past', palette.past, PAST_OPACITY, 2, side === 'both' ? [2, 2] : undefined),
     ...area('after', palette.past, PAST_OPACITY, 2),
     ...area('circle', palette.indigo, 0.08, 2),
     ...area('place', palette.vermilion, 0.3, 1),
