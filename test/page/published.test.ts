@@ -48,6 +48,7 @@ test('a published page searches, completes, explains and draws from its file alo
       .filter({ hasText: /見本県$/ })
       .waitFor();
     assert.deepEqual(await violations(page), []);
+    await unfold(page, '.request');
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await until(
       async () => (await page.inputValue('dialog textarea')).includes('"hit"'),

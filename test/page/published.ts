@@ -41,7 +41,7 @@ export function publishWith(...flags: readonly string[]): void {
 /** The path of the data of a year; null is today. */
 export function dataOf(year: number | null): string {
   const document = new TextDecoder().decode(files.get(BELOW));
-  const [, url] = new RegExp(`"url":"([^"]*)","year":${year}\\b`).exec(document) ?? [];
+  const [, url] = new RegExp(`"url":"([^"]*)"[^}]*"year":${year}\\b`).exec(document) ?? [];
   assert.ok(files.has(BELOW + url), `${year}`);
   return BELOW + url;
 }
