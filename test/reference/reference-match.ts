@@ -425,7 +425,8 @@ function pointOf(node: ReferenceNode): Pick<ReferenceMatch, 'position' | 'precis
   let holder: ReferenceNode | null = node;
   while (holder !== null && !stands(holder)) holder = holder.parent;
   if (holder === null) return { position: null, precision: null };
-  const named = holder.name === null ? (holder.namedParent ?? holder) : holder;
+  let named = holder;
+  while (named.name === null && named.parent !== null) named = named.parent;
   return {
     position: holder !== node ? 'parent' : node.record?.position != null ? 'own' : 'children',
     precision: PRECISIONS[named.depth],
