@@ -35,8 +35,8 @@ export interface ContradictedRate {
   readonly misses: string[];
 }
 
-/** A town with a name in the prefecture's data. */
-interface Town {
+/** A town of a file. */
+export interface Town {
   readonly code: string;
   readonly name: string;
   readonly prefecture: string;
@@ -120,7 +120,7 @@ function wordsOf(towns: readonly Town[], every: number): Map<string, Contradicte
 }
 
 /** The towns of a file. */
-function townsOf(search: GazetteerSearch): Town[] {
+export function townsOf(search: GazetteerSearch): Town[] {
   const { tree, codes, name } = namesOf(search);
   const towns: Town[] = [];
   for (let id = 0; id < tree.size; id++) {

@@ -42,6 +42,10 @@ interface Signs {
   readonly isNear: boolean;
   /** A name in English is spelled nearly so. */
   readonly isNearInEnglish: boolean;
+  /** The postal code is the town's. */
+  readonly isCoded: boolean;
+  /** Nothing but the postal code names the town behind its municipality. */
+  readonly isOnlyCoded: boolean;
   /** English names that nothing explains stand between the names of an address. */
   readonly isParted: boolean;
   readonly isFormer: boolean;
@@ -91,6 +95,16 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
       fits: ({ depth, isBare, hasNumber }) => depth > MUNICIPALITY && isBare && !hasNumber,
     },
     {
+      of: 'a town that only its postal code names, where another name stands',
+      confidence: 0.5,
+      fits: ({ isOnlyCoded, goesOn }) => isOnlyCoded && goesOn,
+    },
+    {
+      of: 'a town that only its postal code names behind the municipality',
+      confidence: 0.8,
+      fits: ({ isOnlyCoded }) => isOnlyCoded,
+    },
+    {
       of: 'a town that goes on with letters nobody knows',
       confidence: 0.3,
       fits: ({ depth, goesOn }) => depth === TOWN && goesOn,
@@ -116,6 +130,11 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
       fits: ({ passesOver }) => passesOver,
     },
     { of: 'a former name', confidence: 0.8, fits: ({ isFormer }) => isFormer },
+    {
+      of: 'a town spelled nearly so that its postal code confirms',
+      confidence: 0.9,
+      fits: ({ depth, isNear, isCoded }) => depth === TOWN && isNear && isCoded,
+    },
     {
       of: 'a town spelled nearly so',
       confidence: 0.8,
@@ -237,6 +256,10 @@ function signsOf(
     if (deepest < 0 || own >= (spans[deepest].depth ?? 0)) deepest = k;
   }
   // text behind a number does not belong to its name, and most answers are numbers
+  const isOnlyCoded =
+    isCoded &&
+    spans.some(({ from, to, depth: own }) => own !== null && own <= MUNICIPALITY && to > from) &&
+    !spans.some(({ depth: own }) => own !== null && own > MUNICIPALITY);
   const isLeft = depth <= SECTION && leavesSomething(word, spans);
   const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
   if (depth === TOWN) passesOver = false;
@@ -248,6 +271,8 @@ function signsOf(
     hasNumber,
     isNear,
     isNearInEnglish,
+    isCoded,
+    isOnlyCoded,
     isFormer,
     isParted,
     passesOver,

@@ -45,6 +45,7 @@ import { SoundReader } from '../trail/sound-reader.js';
 import { OtherwiseTranscribed } from '../trail/tolerances/ko/otherwise-transcribed.js';
 import type { Asked, Target } from '../trail/walk-parts.js';
 import type { AddressTree } from '../tree.js';
+import { CodedTowns } from './coded-towns.js';
 import { confidenceOf, isTownless, namesNoTown } from './confidence.js';
 import { ForeignInterpreter } from './foreign-interpreter.js';
 import { depthOf, isNamed, notUnderstood, topmost, unexplained } from './meanings.js';
@@ -78,6 +79,7 @@ export class WordInterpreter {
   readonly #names: FoldedNames;
   readonly #short: ShortPlaces;
   readonly #sounds: SoundReader;
+  readonly #codedTowns: CodedTowns;
   #interpreter: JapaneseInterpreter | null = null;
   #former: FormerInterpreter | null = null;
   #foreignInterpreter: ForeignInterpreter | null = null;
@@ -90,6 +92,7 @@ export class WordInterpreter {
     this.#names = new FoldedNames(tree, facts);
     this.#reader = new PlainReader({ tree, index, kinds, facts, beginnings }, short, this.#names, likelihood);
     this.#short = short;
+    this.#codedTowns = new CodedTowns(parts);
     this.#sounds = new SoundReader({ tree, facts, reader: this.#reader, short });
   }
 
@@ -98,7 +101,8 @@ export class WordInterpreter {
     const { typed, source } = reading;
     const asked = { target, work: new Work() };
     const meant = withoutLots(this.#interpret(reading, asked), reading.in('ja'), target, this.#parts);
-    const found = this.#withPostCode(this.#unlessStation(reading, meant));
+    const placed = this.#codedTowns.withTown(reading, this.#unlessStation(reading, meant));
+    const found = this.#withPostCode(placed);
     if (source.length === typed.length) return found;
     const unread = typed.slice(source.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
