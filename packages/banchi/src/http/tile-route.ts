@@ -1,10 +1,7 @@
 import { parameterError } from '@banchi/engine/contract/errors.js';
 import { MAX_LISTED } from '@banchi/engine/contract/parameters.js';
-import {
-  type AnswerLanguages,
-  FOREIGN_LANGUAGES,
-  LANGUAGE_TABLE,
-} from '@banchi/engine/vocabulary/languages.js';
+import { LANGUAGE_TABLE } from '@banchi/engine/vocabulary/language-table.js';
+import { type AnswerLanguages, FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { reasons } from '@banchi/engine/vocabulary/messages.js';
 import { LINE_KINDS } from '@banchi/engine/vocabulary/stations.js';

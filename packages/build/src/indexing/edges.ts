@@ -7,18 +7,20 @@ import {
 } from '@banchi/engine/derived/edge-parts.js';
 import {
   addUp,
-  columnSections,
   EDGE_COLUMNS,
   type EdgeSpellings,
   type EdgeTree,
+  edgeBytes,
+  edgeColumn,
   edgeInput,
   placesOf,
 } from '@banchi/engine/derived/edges.js';
 import type { Lists } from '@banchi/engine/derived/lists.js';
+import { packedSections } from '@banchi/engine/derived/pack-blocks.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
-import { shared, sharedU32 } from './columns.js';
+import { shared } from './columns.js';
 import { beyondLimit } from './nodes.js';
 import type { Answering, Threads } from './threads.js';
 
@@ -42,7 +44,7 @@ interface EdgeOptions {
  * Up to this many edges all their sections are made at once, 2 GB of them; beyond it one after the other, which takes
  * twice the time.
  */
-const EDGES_AT_ONCE = 5 << 25;
+const EDGES_AT_ONCE = 9 << 24;
 
 /**
  * This many nodes with edges are as much work as one name or node elsewhere. It decides on threads: a million nodes
@@ -83,15 +85,16 @@ export async function buildEdges(
     write({ name: 'edge.signature', data: signature });
     const steps = edges <= atOnce ? [EDGE_COLUMNS] : EDGE_COLUMNS.map((name) => [name]);
     // one step's memory serves the next one, which writes to every place of it
-    const made = steps[0].map(() => sharedU32(edges));
+    const rooms = steps[0].map(
+      (name) => new SharedArrayBuffer(edges * (steps.length > 1 ? 4 : edgeBytes(name))),
+    );
     for (const names of steps) {
-      const sections = Object.fromEntries(names.map((name, i) => [name, made[i]]));
+      const made = names.map((name, i) => [name, edgeColumn(name, edges, rooms[i])] as const);
+      const sections = Object.fromEntries(made);
       const places = placesOf(ranges, offset, input.ending);
       await walk.ask((range, i) => ({ ...range, places: { ...places[i], sections } }));
       await walk.end(); // frees the memory of the threads
-      names.forEach((name, i) => {
-        for (const section of columnSections(name, made[i])) write(section);
-      });
+      for (const [name, values] of made) for (const section of packedSections(name, values)) write(section);
     }
   } finally {
     await walk.end();
@@ -150,6 +153,7 @@ function sharedInput(input: EdgeInput): EdgeInput {
     start: shared(input.start),
     labels: lists(input.labels),
     classes: shared(input.classes),
+    bits: shared(input.bits),
     nodes: lists(input.nodes),
     carriers: lists(input.carriers),
     slotOf: shared(input.slotOf),

@@ -7,7 +7,7 @@ import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { find, lowerBound } from '@banchi/engine/gazetteer/ranges.js';
 import {
-  CLASS_SHIFT,
+  BELOW_STATION_CLASSES,
   FLAG,
   FOREIGN_SECTIONS,
   LABEL_STRINGS,
@@ -197,10 +197,11 @@ function labelsOf(
   const places = new Map(used.map((label, place) => [label, place]));
   const strings = new LabelStrings(tree['label.offset'], tree['label.heap']);
   const stored = gazetteer.spellings();
-  const { 'label.spelling.offset': offset, 'label.spelling': spelling, 'label.class': classes } = stored;
+  const { 'label.spelling.offset': offset, 'label.spelling': spelling } = stored;
+  const { 'label.class': classes, 'class.bits': bitsOf } = stored;
   const textOf = spellingTexts(gazetteer);
   const spellingAt = (place: number): Spelling => {
-    const bits = classes[place];
+    const bits = bitsOf[classes[place]];
     return {
       text: textOf(spelling[place]),
       class: bits,
@@ -497,10 +498,9 @@ function stationsOf(
   if (lines.length === 0) return [];
   const lineNumbers = new Map(lines.map((line, number) => [line, number]));
   const lists = found.map((each) => linesOf(each).map((line) => lineNumbers.get(line) ?? 0));
-  const below = 2 ** CLASS_SHIFT - 1;
   const keys = [...stored['station.key.station'].entries()].flatMap(([key, value]) => {
-    const number = numbers.get(value & below);
-    return number === undefined ? [] : [{ key, value: ((value & ~below) | number) >>> 0 }];
+    const number = numbers.get(value & BELOW_STATION_CLASSES);
+    return number === undefined ? [] : [{ key, value: ((value & ~BELOW_STATION_CLASSES) | number) >>> 0 }];
   });
   const heapOf = (name: 'station.text' | 'station.key' | 'line.text', places: readonly number[]) => {
     const [offset, heap] = [stored[`${name}.offset`], stored[`${name}.heap`]];

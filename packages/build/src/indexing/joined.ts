@@ -18,8 +18,10 @@ const FEW = 1 << 18;
 interface JoinedInput extends TextHeap {
   /** Suffix array over the spellings, see `sortSuffixes`. */
   readonly suffixes: Uint32Array;
-  /** The labels of each spelling, with the classes that it has there above. */
+  /** The labels of each spelling, with the place of its class there above. */
   readonly carriers: Lists;
+  /** The bits of each class. */
+  readonly bits: Uint16Array;
   /** The nodes of each label. */
   readonly nodes: Lists;
   /** Postings before each spelling. */
@@ -167,7 +169,7 @@ class Joiner {
   add(range: Range): void {
     const byClasses = new Map<number, number[]>();
     for (const each of this.#labelsOf(range)) {
-      const classes = (each >>> CLASS_SHIFT) & ALL_CLASSES;
+      const classes = this.#input.bits[each >>> CLASS_SHIFT] & ALL_CLASSES;
       const alike = byClasses.get(classes);
       if (alike === undefined) byClasses.set(classes, [each]);
       else alike.push(each);
@@ -195,7 +197,7 @@ class Joiner {
 
   /** The labels of a range's spellings that count, with their classes. */
   #labelsOf({ of, low, high }: Range): number[] {
-    const { text, start, suffixes, carriers } = this.#input;
+    const { text, start, suffixes, carriers, bits } = this.#input;
     const labels: number[] = [];
     let last = -1;
     for (let place = low; place < high; place++) {
@@ -204,7 +206,7 @@ class Joiner {
       if (of === JOINED_OF.numbers && isDigit(text[start[spelling] + (suffixes[place] & 255) - 1])) continue;
       last = spelling;
       for (let k = carriers.offset[spelling]; k < carriers.offset[spelling + 1]; k++) {
-        const informal = ((carriers.values[k] >>> CLASS_SHIFT) & SPELLING_CLASS.informal) !== 0;
+        const informal = (bits[carriers.values[k] >>> CLASS_SHIFT] & SPELLING_CLASS.informal) !== 0;
         if (of === JOINED_OF.spellings || !informal) labels.push(carriers.values[k]);
       }
     }

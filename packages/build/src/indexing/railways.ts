@@ -1,9 +1,9 @@
 import { compareBytes } from '@banchi/engine/gazetteer/bytes.js';
 import {
-  CLASS_SHIFT,
   type Section,
   SPELLING_CLASS,
   type STATION_SECTIONS,
+  STATION_SHIFT,
   STATION_TEXTS,
 } from '@banchi/engine/gazetteer/sections.js';
 import { packBoxes } from '@banchi/engine/geo/box-tree.js';
@@ -20,8 +20,10 @@ import {
   STATION_ENDINGS,
   STATION_READING,
 } from '@banchi/engine/vocabulary/stations.js';
+import { messages } from '../record/messages.js';
 import type { Platform, StationReading, Tracks } from '../record/railway.js';
 import { heapSections, namedSections, offsetsOf } from './named-sections.js';
+import { beyondLimit } from './nodes.js';
 
 /** Platforms of one name this near to each other are one station, whatever their group codes: 東京 of 京葉線 and of the other lines. */
 const NEAR_BY = 500;
@@ -108,6 +110,7 @@ export class Railways {
       outside: given.length - stations.length,
     };
     if (lines.length === 0) return { sections: [], counts };
+    if (stations.length > MOST_STATIONS) throw beyondLimit(stations.length, messages.stations, MOST_STATIONS);
     const lists = stations.map((station) =>
       station.lines.map((key) => numbers.get(key) ?? 0).sort((a, b) => a - b),
     );
@@ -132,7 +135,7 @@ export class Railways {
       ),
       'station.key.station': Uint32Array.from(
         keys,
-        ({ station, bits }) => (station | (bits << CLASS_SHIFT)) >>> 0,
+        ({ station, bits }) => (station | (bits << STATION_SHIFT)) >>> 0,
       ),
       'line.kind': Uint8Array.from(lines, ([, { kind }]) => kindNumber(kind)),
       ...textSections(
@@ -235,6 +238,9 @@ function namesOf({ name, read }: GivenStation, languages: boolean): StationTexts
   }
   return texts;
 }
+
+/** Most stations: those below the class bits of a key. */
+const MOST_STATIONS = 2 ** STATION_SHIFT;
 
 /** A second name in brackets: 明治神宮前〈原宿〉. */
 const IN_BRACKETS = /[〈（(].*[〉）)]/u;

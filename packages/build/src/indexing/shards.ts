@@ -144,13 +144,15 @@ function shardOf(gazetteer: Gazetteer, group: readonly Municipality[]): PlannedS
 function namesakesOf(gazetteer: Gazetteer, towns: readonly number[]): Uint32Array {
   const { nodes } = gazetteer;
   const stored = gazetteer.spellings();
-  const { 'label.spelling.offset': offset, 'label.spelling': spelling, 'label.class': classes } = stored;
+  const { 'label.spelling.offset': offset, 'label.spelling': spelling } = stored;
+  const { 'label.class': classes, 'class.bits': bitsOf } = stored;
   const isOfSection = new Uint8Array(stored['spelling.start'].length);
   const eachName = (id: number, visit: (spelling: number) => void): void => {
     const label = nodes.label.at(id);
     for (let k = offset[label]; k < offset[label + 1]; k++) {
-      const isFull = (classes[k] & SPELLING_CLASS.informal) === 0;
-      if (isFull && (classes[k] & SPELLING_CLASS.name) !== 0) visit(spelling[k]);
+      const bits = bitsOf[classes[k]];
+      const isFull = (bits & SPELLING_CLASS.informal) === 0;
+      if (isFull && (bits & SPELLING_CLASS.name) !== 0) visit(spelling[k]);
     }
   };
   const depthAt = (id: number): number => nodes.flags.at(id) & FLAG.level;
@@ -176,12 +178,13 @@ function namesakesOf(gazetteer: Gazetteer, towns: readonly number[]): Uint32Arra
 function alsoTownsOf(gazetteer: Gazetteer, municipalities: readonly Municipality[]): string[] {
   const { nodes } = gazetteer;
   const stored = gazetteer.spellings();
-  const { 'label.spelling.offset': offset, 'label.spelling': spelling, 'label.class': classes } = stored;
+  const { 'label.spelling.offset': offset, 'label.spelling': spelling } = stored;
+  const { 'label.class': classes, 'class.bits': bitsOf } = stored;
   const textOf = spellingTexts(gazetteer);
   const namesOf = (label: number): string[] => {
     const names: string[] = [];
     for (let k = offset[label]; k < offset[label + 1]; k++) {
-      if ((classes[k] & SPELLING_CLASS.name) === 0) continue;
+      if ((bitsOf[classes[k]] & SPELLING_CLASS.name) === 0) continue;
       names.push(textOf(spelling[k]));
     }
     return names;

@@ -3,13 +3,9 @@ import { invert, type Lists, listOffsets } from '@banchi/engine/derived/lists.js
 import { packLists } from '@banchi/engine/derived/pack-lists.js';
 import { rankStrings, type TextHeap, textHeap } from '@banchi/engine/derived/text-order.js';
 import { BLOCK_MARGIN, MOST_BLOCK_WORDS } from '@banchi/engine/gazetteer/blocks.js';
+import { MOST_CLASSES, numberClasses } from '@banchi/engine/gazetteer/class-table.js';
 import type { Section, SectionData } from '@banchi/engine/gazetteer/sections.js';
-import {
-  BELOW_CLASSES,
-  CLASS_SHIFT,
-  ClassArray,
-  type SPELLING_SECTIONS,
-} from '@banchi/engine/gazetteer/sections.js';
+import { BELOW_CLASSES, CLASS_SHIFT, type SPELLING_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { sortSuffixesAside } from './aside.js';
 import { sharedU32 } from './columns.js';
@@ -57,16 +53,18 @@ export async function buildTextIndex(
   const dictionary = buildDictionary(input.spellings);
   const suffixes = sortSuffixesAside(dictionary, threads);
   const labels = { offset: listOffsets(input.spellings), values: dictionary.of };
-  const classes = new ClassArray(labels.values.length);
+  const bitsOf = new Uint16Array(labels.values.length);
   eachSpelling(input.spellings, (spelling, i) => {
-    classes[i] = spelling.class;
+    bitsOf[i] = spelling.class;
   });
+  const { classes, bits } = numberClasses(bitsOf);
+  if (bits.length > MOST_CLASSES) throw beyondLimit(bits.length, messages.spellingClasses, MOST_CLASSES);
   const nodes = invert(input.label, (id) => id !== 0, input.spellings.length, sharedU32);
   const carriers = carriersOf(labels, classes, dictionary.count);
   put('spelling.text', dictionary.text);
   put('spelling.start', dictionary.start);
   const weight = weigh(carriers, nodes);
-  const spelled = { labels, classes, nodes, carriers, weight, ...dictionary };
+  const spelled = { labels, classes, bits, nodes, carriers, weight, ...dictionary };
   await buildEdges(input, spelled, write, { threads, atOnce: input.together });
   put('spelling.weight', weight);
   put('spelling.label.offset', carriers.offset);
@@ -74,6 +72,7 @@ export async function buildTextIndex(
   put('label.spelling.offset', labels.offset);
   put('label.spelling', labels.values);
   put('label.class', classes);
+  put('class.bits', bits);
   put('label.node.offset', nodes.offset);
   const packed = packLists(nodes.values);
   if (packed.heap.length > MOST_BLOCK_WORDS + BLOCK_MARGIN)
@@ -83,7 +82,7 @@ export async function buildTextIndex(
   const sorted = await suffixes;
   put('spelling.suffix', sorted);
   const size = input.label.length;
-  const joined = { ...dictionary, suffixes: sorted, carriers, nodes, weight, size };
+  const joined = { ...dictionary, suffixes: sorted, carriers, bits, nodes, weight, size };
   for (const section of joinPostings(joined, input.joinFrom)) write(section);
 }
 

@@ -600,6 +600,8 @@ export const messages = {
     en: `${point} is the point of another town's lot or house, ${metres} m from those before and behind it by number`,
     ja: `${point} はほかの町の地番・住居番号の点と同じで、前後の番号の点から ${metres} m 離れています`,
   }),
+  stations: { en: 'stations', ja: '駅' },
+  spellingClasses: { en: 'classes of spellings', ja: '書き方の種類' },
   distinctNames: { en: 'distinct names', ja: '異なる名前' },
   distinctSpellings: { en: 'distinct spellings', ja: '異なる表記' },
   nodeSpellings: { en: 'spellings of nodes', ja: '要素の表記' },

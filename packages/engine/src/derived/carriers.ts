@@ -1,12 +1,12 @@
-import { CLASS_SHIFT, type ClassArray } from '../gazetteer/sections.js';
+import { CLASS_SHIFT } from '../gazetteer/sections.js';
 import type { Lists } from './lists.js';
 
 /**
- * The labels of each spelling, ascending, with the classes that it has there above; see `CLASS_SHIFT`.
+ * The labels of each spelling, ascending, with the place of its class there above; see `CLASS_SHIFT`.
  * @param labels the spellings of each label
- * @param classes the class of each of them, beside it
+ * @param classes the place of the class of each of them, beside it
  */
-export function carriersOf({ offset, values }: Lists, classes: ClassArray, spellings: number): Lists {
+export function carriersOf({ offset, values }: Lists, classes: Uint8Array, spellings: number): Lists {
   const starts = new Uint32Array(spellings + 1);
   for (const spelling of values) starts[spelling + 1]++;
   for (let spelling = 0; spelling < spellings; spelling++) starts[spelling + 1] += starts[spelling];

@@ -53,7 +53,7 @@ export function* derivedSections(gazetteer: Gazetteer): Iterable<Section> {
   yield { name: 'spelling.start', data: start };
   yield { name: 'spelling.suffix', data: sortSuffixes({ text, start }) };
   const labels = { offset: sections['label.spelling.offset'], values: sections['label.spelling'] };
-  const classes = sections['label.class'];
+  const { 'label.class': classes, 'class.bits': bits } = sections;
   const carriers = carriersOf(labels, classes, start.length - 1);
   yield { name: 'spelling.label.offset', data: carriers.offset };
   yield { name: 'spelling.label', data: carriers.values };
@@ -76,7 +76,7 @@ export function* derivedSections(gazetteer: Gazetteer): Iterable<Section> {
   yield { name: 'label.node.heap', data: heap };
   yield* edgeSections(
     { label, namedParent, end },
-    { text, start, labels, classes, nodes: ofLabels, carriers },
+    { text, start, labels, classes, bits, nodes: ofLabels, carriers },
   );
 }
 

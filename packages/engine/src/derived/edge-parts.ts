@@ -3,7 +3,6 @@ import {
   ALL_CLASSES,
   BELOW_CLASSES,
   CLASS_SHIFT,
-  ClassArray,
   EDGE_CLASSES,
   NONE,
   SPELLING_CLASS,
@@ -22,11 +21,13 @@ export interface EdgeInput extends TextHeap {
   readonly end: Uint32Array;
   /** The spellings of each label. */
   readonly labels: Lists;
-  /** The class of each child's spelling, beside it. */
-  readonly classes: ClassArray;
+  /** The class of each label's spelling, beside it: a place in {@link bits}. */
+  readonly classes: Uint8Array;
+  /** The bits of each class. */
+  readonly bits: Uint16Array;
   /** The nodes of each label, ascending. */
   readonly nodes: Lists;
-  /** The labels of each spelling, with the classes that it has there above, see `CLASS_SHIFT`. */
+  /** The labels of each spelling, with the place of its class there above, see `CLASS_SHIFT`. */
   readonly carriers: Lists;
   /** Place of each spelling among those of parents, or `NONE`. */
   readonly slotOf: Uint32Array;
@@ -47,8 +48,11 @@ export interface EdgeCounts {
   readonly signature: Uint32Array;
 }
 
-/** Columns with a number for each edge; child spellings have their classes above them, see `CLASS_SHIFT`. */
-export type EdgeSection = 'edge.child' | 'edge.node' | 'edge.byEnding';
+/** Columns with a number for each edge. */
+export type EdgeSection = 'edge.child' | 'edge.class' | 'edge.node' | 'edge.byEnding';
+
+/** The values of a column; class bits take half as much memory as the others. */
+export type EdgeValues = Uint32Array | Uint16Array;
 
 /** Where the edges of a range belong. */
 export interface EdgePlaces {
@@ -57,7 +61,7 @@ export interface EdgePlaces {
   /** By the first slot of an ending: where the first of all that end so belongs. */
   readonly nextOfEnding: Uint32Array;
   /** The sections that are made, all edges of them. */
-  readonly sections: Readonly<Partial<Record<EdgeSection, Uint32Array>>>;
+  readonly sections: Readonly<Partial<Record<EdgeSection, EdgeValues>>>;
 }
 
 /** A range to be counted or, given places, to be put there. */
@@ -65,8 +69,8 @@ export interface EdgeQuestion extends SpellingRange {
   readonly places?: EdgePlaces;
 }
 
-/** Called with an edge: its parent's slot, its child spelling with classes above it, its id. */
-type VisitEdge = (slot: number, child: number, node: number) => void;
+/** Called with an edge: its parent's slot, its child spelling, its id, its class bits. */
+type VisitEdge = (slot: number, child: number, node: number, bits: number) => void;
 
 /** Answers a question about a range; null once the edges were put into place. */
 export function answerEdges(input: EdgeInput, question: EdgeQuestion): EdgeCounts | null {
@@ -83,8 +87,8 @@ function countEdges(input: EdgeInput, range: SpellingRange): EdgeCounts {
   let begins = 0;
   eachEdge(input, range, (slot, child) => {
     counts[slot]++;
-    if ((child & BELOW_CLASSES) !== spelling) {
-      spelling = child & BELOW_CLASSES;
+    if (child !== spelling) {
+      spelling = child;
       begins = edgeSignature(text[start[spelling]], text[start[spelling] + 1]);
     }
     signature[slot] |= begins;
@@ -97,25 +101,27 @@ function placeEdges(input: EdgeInput, range: SpellingRange, places: EdgePlaces):
   const { sections } = places;
   const none = new Uint32Array(0); // writes to it are lost
   const [child, node] = [sections['edge.child'] ?? none, sections['edge.node'] ?? none];
+  const classes = sections['edge.class'] ?? none;
   const byEnding = sections['edge.byEnding'];
   const [next, nextOfEnding] = [places.next.slice(), places.nextOfEnding.slice()];
   /** Of one child spelling: places of the nodes with nothing below, and the first slot of the ending of each. */
   const leaves: number[] = [];
   const endings: number[] = [];
   let spelling = -1;
-  const putLeaves = (into: Uint32Array): void => {
+  const putLeaves = (into: EdgeValues): void => {
     for (let i = 0; i < leaves.length; i++) into[nextOfEnding[endings[i]]++] = leaves[i];
     leaves.length = 0;
     endings.length = 0;
   };
-  eachEdge(input, range, (slot, withClasses, id) => {
+  eachEdge(input, range, (slot, of, id, bits) => {
     const at = next[slot]++;
-    child[at] = withClasses;
+    child[at] = of;
     node[at] = id;
+    classes[at] = bits;
     if (byEnding === undefined) return;
-    if ((withClasses & BELOW_CLASSES) !== spelling) {
+    if (of !== spelling) {
       putLeaves(byEnding);
-      spelling = withClasses & BELOW_CLASSES;
+      spelling = of;
     }
     if (end[id] > id + 1) byEnding[nextOfEnding[ending[slot]]++] = at;
     else {
@@ -128,7 +134,7 @@ function placeEdges(input: EdgeInput, range: SpellingRange, places: EdgePlaces):
 
 /** Visits the edges of a range of child spellings, by child spelling, then by id. */
 function eachEdge(
-  { label, namedParent, text, start, labels, classes, carriers, nodes, slotOf }: EdgeInput,
+  { label, namedParent, text, start, labels, classes, bits, carriers, nodes, slotOf }: EdgeInput,
   { low, high }: SpellingRange,
   visit: VisitEdge,
 ): void {
@@ -138,20 +144,21 @@ function eachEdge(
     const above = label[parent];
     for (let k = labels.offset[above]; k < labels.offset[above + 1]; k++) {
       // behind a number, numbers belong to it in every language
-      const numbers = numeric && (classes[k] & ALL_CLASSES) === ALL_CLASSES;
-      const common = classes[k] & own & (numbers ? ALL_CLASSES : EDGE_CLASSES);
+      const ofParent = bits[classes[k]];
+      const numbers = numeric && (ofParent & ALL_CLASSES) === ALL_CLASSES;
+      const common = ofParent & own & (numbers ? ALL_CLASSES : EDGE_CLASSES);
       if (common === 0) continue;
-      const informal = (classes[k] | own) & SPELLING_CLASS.informal;
-      visit(slotOf[labels.values[k]], (((common | informal) << CLASS_SHIFT) | spelling) >>> 0, id);
+      const informal = (ofParent | own) & SPELLING_CLASS.informal;
+      visit(slotOf[labels.values[k]], spelling, id, common | informal);
     }
   };
-  const ownOf = new ClassArray(labels.offset.length - 1);
+  const ownOf = new Uint16Array(labels.offset.length - 1);
   for (let spelling = low; spelling < high; spelling++) {
     const numeric = isNumeric(text[start[spelling]]);
     const [first, behind] = [carriers.offset[spelling], carriers.offset[spelling + 1]];
     if (behind === first + 1) {
       // most spellings belong to one label, whose nodes are already in order
-      const own = carriers.values[first] >>> CLASS_SHIFT;
+      const own = bits[carriers.values[first] >>> CLASS_SHIFT];
       if ((own & SPELLING_CLASS.follows) === 0) continue;
       const only = carriers.values[first] & BELOW_CLASSES;
       for (let k = nodes.offset[only]; k < nodes.offset[only + 1]; k++)
@@ -161,7 +168,7 @@ function eachEdge(
     const following: number[] = [];
     for (let k = first; k < behind; k++) {
       const each = carriers.values[k] & BELOW_CLASSES;
-      ownOf[each] = carriers.values[k] >>> CLASS_SHIFT;
+      ownOf[each] = bits[carriers.values[k] >>> CLASS_SHIFT];
       if ((ownOf[each] & SPELLING_CLASS.follows) !== 0) following.push(each);
     }
     for (const id of nodesOf(following, nodes)) add(spelling, id, ownOf[label[id]], numeric);

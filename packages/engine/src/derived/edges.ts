@@ -1,10 +1,11 @@
-import { BELOW_CLASSES, CLASS_SHIFT, ClassArray, NONE, type Section } from '../gazetteer/sections.js';
+import { NONE, type Section } from '../gazetteer/sections.js';
 import {
   answerEdges,
   type EdgeCounts,
   type EdgeInput,
   type EdgePlaces,
   type EdgeSection,
+  type EdgeValues,
 } from './edge-parts.js';
 import { packedSections } from './pack-blocks.js';
 import { sortTexts, type TextHeap } from './text-order.js';
@@ -13,10 +14,18 @@ import { sortTexts, type TextHeap } from './text-order.js';
 export type EdgeTree = Pick<EdgeInput, 'label' | 'namedParent' | 'end'>;
 
 /** The spellings, and the labels and nodes that have them. */
-export type EdgeSpellings = Pick<EdgeInput, 'text' | 'start' | 'labels' | 'classes' | 'nodes' | 'carriers'>;
+export type EdgeSpellings = Pick<
+  EdgeInput,
+  'text' | 'start' | 'labels' | 'classes' | 'bits' | 'nodes' | 'carriers'
+>;
 
 /** The columns of the edges. */
-export const EDGE_COLUMNS: readonly EdgeSection[] = ['edge.child', 'edge.node', 'edge.byEnding'];
+export const EDGE_COLUMNS: readonly EdgeSection[] = [
+  'edge.class',
+  'edge.child',
+  'edge.node',
+  'edge.byEnding',
+];
 
 /** Finds the spellings below which something stands, their slots, and which slots end alike. */
 export function edgeInput(
@@ -28,9 +37,9 @@ export function edgeInput(
   reversed.forEach((spelling, i) => {
     slotOf[spelling] = i;
   });
-  const { text, start, labels, classes, nodes, carriers } = spellings;
-  const ending = endings(reversed, spellings);
-  const input = { label, namedParent, end, text, start, labels, classes, nodes, carriers, slotOf, ending };
+  const { text, start, labels, classes, bits, nodes, carriers } = spellings;
+  const found = { slotOf, ending: endings(reversed, spellings) };
+  const input = { label, namedParent, end, text, start, labels, classes, bits, nodes, carriers, ...found };
   return { input, reversed };
 }
 
@@ -44,26 +53,20 @@ export function* edgeSections(tree: EdgeTree, spellings: EdgeSpellings): Iterabl
   yield { name: 'spelling.reversed', data: reversed };
   yield { name: 'edge.offset', data: offset };
   yield { name: 'edge.signature', data: signature };
-  const made = EDGE_COLUMNS.map((name) => [name, new Uint32Array(edges)] as const);
+  const made = EDGE_COLUMNS.map(
+    (name) => [name, edgeColumn(name, edges, new ArrayBuffer(edges * edgeBytes(name)))] as const,
+  );
   const [places] = placesOf([counts], offset, input.ending);
   answerEdges(input, { ...all, places: { ...places, sections: Object.fromEntries(made) } });
-  for (const [name, values] of made) yield* columnSections(name, values);
+  for (const [name, values] of made) yield* packedSections(name, values);
 }
 
-/** The sections of a column; of child spellings those of their classes too. The values change. */
-export function columnSections(name: EdgeSection, values: Uint32Array): Section[] {
-  const classes = name === 'edge.child' ? packedSections('edge.class', takeClasses(values)) : [];
-  return [...classes, ...packedSections(name, values)];
-}
+/** Bytes that a number of a column takes before it is packed. */
+export const edgeBytes = (name: EdgeSection): number => (name === 'edge.class' ? 2 : 4);
 
-/** Takes the classes off child spellings. */
-function takeClasses(children: Uint32Array): ClassArray {
-  const classes = new ClassArray(children.length);
-  for (let edge = 0; edge < children.length; edge++) {
-    classes[edge] = children[edge] >>> CLASS_SHIFT;
-    children[edge] &= BELOW_CLASSES;
-  }
-  return classes;
+/** A column before it is packed, in memory for its {@link edgeBytes}, or for more. */
+export function edgeColumn(name: EdgeSection, edges: number, room: ArrayBufferLike): EdgeValues {
+  return edgeBytes(name) === 2 ? new Uint16Array(room, 0, edges) : new Uint32Array(room, 0, edges);
 }
 
 /** The start of each group's edges, their first units, and their number. */

@@ -116,12 +116,12 @@ const spellingsIn = (language: CountingLanguage): readonly string[] =>
   ALL_COUNTERS.flatMap((counter) => COUNTER_SPELLINGS[counter][language]);
 
 /** The spellings of all counters in a language, longest first where one begins another. */
-export const COUNTERS: Readonly<Record<CountingLanguage, readonly string[]>> = {
-  en: spellingsIn('en'),
-  zh_cn: spellingsIn('zh_cn'),
-  zh_tw: spellingsIn('zh_tw'),
-  ko: spellingsIn('ko'),
-};
+export const COUNTERS = Object.fromEntries(
+  (Object.keys(COUNTER_SPELLINGS.丁目) as CountingLanguage[]).map((language) => [
+    language,
+    spellingsIn(language),
+  ]),
+) as Readonly<Record<CountingLanguage, readonly string[]>>;
 
 /** The counter that a spelling in some other language stands for: `chome` and `초메` are 丁目. */
 export const COUNTER_OF: ReadonlyMap<string, Counter> = new Map(

@@ -10,7 +10,7 @@ export const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x0
 export const TRANSFER_MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x54, 0x1a, 0x0a);
 
 /** The format version this code reads and writes. */
-export const FORMAT_VERSION = 11;
+export const FORMAT_VERSION = 12;
 
 /**
  * Most bytes of a section: 4 GiB, which Node.js 20 can hold in one buffer, less 64 KiB because a mapping starts at a multiple of

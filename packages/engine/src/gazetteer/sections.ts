@@ -1,4 +1,10 @@
-import { byLanguage, CHINESE_LANGUAGES, FOREIGN_LANGUAGES, type Language } from '../vocabulary/languages.js';
+import {
+  byLanguage,
+  CHINESE_LANGUAGES,
+  FOREIGN_LANGUAGES,
+  type Language,
+  SOUND_LANGUAGES,
+} from '../vocabulary/languages.js';
 
 /** The one vocabulary of section names and element types; see `docs/gazetteer-format.md`. */
 
@@ -263,6 +269,7 @@ export const SPELLING_SECTIONS = {
   'label.spelling.offset': 'u32',
   'label.spelling': 'u32',
   'label.class': 'u8',
+  'class.bits': 'u16',
   'label.node.offset': 'u32',
   'label.node.head': 'u32',
   'label.node.heap': 'u32',
@@ -331,6 +338,7 @@ export const SEARCHED: readonly string[] = [
   'label.spelling.offset',
   'label.spelling',
   'label.class',
+  'class.bits',
   'label.node.offset',
   'label.node.head',
   'label.offset',
@@ -368,11 +376,8 @@ export const SPELLING_CLASS = {
   name: 1,
   reading: 2,
   follows: 4,
-  en: 8,
-  zh_cn: 16,
-  zh_tw: 32,
-  ko: 64,
-  informal: 128,
+  informal: 8,
+  ...byLanguage((language) => 16 << FOREIGN_LANGUAGES.indexOf(language)),
 } as const;
 
 /** The classes a word of each language is compared with. */
@@ -381,21 +386,27 @@ export const LANGUAGE_CLASSES: Readonly<Record<Language, number>> = {
   ...byLanguage((language) => SPELLING_CLASS[language]),
 };
 
-/** Classes, as wide as in `label.class`: a ninth class needs more than a byte. */
-export const ClassArray = Uint8Array;
+/** Class bits take at most so many, those of 12 languages besides Japanese: as wide as `class.bits`. */
+export const CLASS_BITS = 16;
 
-/** The type of {@link ClassArray}. */
-export type ClassArray = Uint8Array;
-
-/** Where class bits begin in the entries of `spelling.label`; a label stands below them. */
+/** Where the place of a class in `class.bits` begins in the entries of `spelling.label`; a label stands below it. */
 export const CLASS_SHIFT = 24;
 
-/** Mask of the bits below the class bits. */
+/** Mask of the bits below the class. */
 export const BELOW_CLASSES = 2 ** CLASS_SHIFT - 1;
+
+/** Where class bits begin in the entries of `station.key.station`; a station stands below them. */
+export const STATION_SHIFT = 16;
+
+/** Mask of the bits below the class bits of a station's key. */
+export const BELOW_STATION_CLASSES = 2 ** STATION_SHIFT - 1;
 
 /** The classes with edges: Japanese names and readings, and Chinese names, most of which are the same. */
 export const EDGE_CLASSES =
   LANGUAGE_CLASSES.ja | CHINESE_LANGUAGES.reduce((bits, language) => bits | SPELLING_CLASS[language], 0);
+
+/** The classes of the languages that write names by their sound. */
+export const SOUND_CLASSES = SOUND_LANGUAGES.reduce((bits, language) => bits | SPELLING_CLASS[language], 0);
 
 /** All classes: those of a spelling made of digits. */
 export const ALL_CLASSES = Object.values(LANGUAGE_CLASSES).reduce((bits, each) => bits | each, 0);

@@ -2,11 +2,12 @@ import { counterPattern } from '../facts/counters.js';
 import { HYPHENS } from '../facts/dashes.js';
 import { ACCENTS, HANGUL, HAS_HAN } from '../facts/scripts.js';
 import {
+  bySound,
   type ChineseLanguage,
   type ForeignLanguage,
   isChinese,
   type Language,
-  type SoundLanguage,
+  scriptOf,
 } from '../vocabulary/languages.js';
 import { CHINESE_VARIANTS } from './chinese-variants.js';
 import { fold, foldAligned } from './fold.js';
@@ -22,6 +23,9 @@ import {
 import { closed, composed, type Origins, unchanged } from './units.js';
 import { KANJI_VARIANTS } from './variants.js';
 
+/** Whether a language is written in Latin letters. */
+const isLatin = (language: ForeignLanguage): boolean => scriptOf(language) === 'latin';
+
 /** White space, punctuation, signs, marks and invisible characters but the hyphen, which no language compares. */
 const IGNORED = /(?!-)[\s\p{P}\p{S}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 /** Separators of English words. Sounds never merge across them. */
@@ -30,10 +34,10 @@ const BETWEEN_WORDS = /[\s,'’]+/gu;
 const BETWEEN_NUMBERS = /(?<=[0-9])[\s,，、]+(?=[0-9])/gu;
 const DASHES = new RegExp(`[${HYPHENS}]`, 'g');
 /** Counters of numbers in English and Korean: 1-chome, 1 Chome, 3 ban, 1초메, 12번지. */
-const COUNTER: Readonly<Record<SoundLanguage, RegExp>> = {
-  en: new RegExp(`(?<=[0-9])[\\s-]*${counterPattern(['en'])}`, 'g'),
-  ko: new RegExp(`(?<=[0-9])\\s*${counterPattern(['ko'])}`, 'g'),
-};
+const COUNTER = bySound(
+  (language) =>
+    new RegExp(`(?<=[0-9])${isLatin(language) ? '[\\s-]' : '\\s'}*${counterPattern([language])}`, 'g'),
+);
 
 /** Spellings of one sound: [pattern, replacement, example]. */
 const ROMAJI: readonly (readonly [pattern: RegExp, to: string, example: string])[] = [
@@ -219,8 +223,9 @@ const HANGUL_ALONE = new RegExp(`^[${HANGUL}]+$`);
 
 /** The fold of most words, of which only hyphens and the case change; null for others, whose fold takes several times as long. */
 function foldSettled(text: string, language: ForeignLanguage): string | null {
-  if (language === 'ko') return HANGUL_ALONE.test(text) ? text : null;
-  if (language !== 'en') return null;
+  const script = scriptOf(language);
+  if (script === 'hangul') return HANGUL_ALONE.test(text) ? text : null;
+  if (script === 'han') return null;
   if (NUMBERS.test(text)) return text;
   if (!LETTERS.test(text)) return null;
   const letters = text.replaceAll('-', '');
@@ -230,12 +235,13 @@ function foldSettled(text: string, language: ForeignLanguage): string | null {
 /** One pass; a few characters need a second one. */
 function foldOnce<Text>(text: Text, language: ForeignLanguage, edit: Editing<Text>): Text {
   if (isChinese(language)) return edit.japanese(edit.each(text, (letters) => toFoldedHan(letters, language)));
-  const plain = edit.each(text, language === 'en' ? plainLatin : plainHangul);
+  const latin = isLatin(language);
+  const plain = edit.each(text, latin ? plainLatin : plainHangul);
   // most names have only letters
   const isNumbered = /[0-9]/.test(edit.textOf(plain));
-  const counted = isNumbered ? edit.replace(plain, COUNTER[language], language === 'en' ? '- ' : '-') : plain;
+  const counted = isNumbered ? edit.replace(plain, COUNTER[language], latin ? '- ' : '-') : plain;
   const separated = isNumbered ? edit.replace(counted, BETWEEN_NUMBERS, '-') : counted;
-  if (language === 'ko') return hyphens(edit.replace(separated, IGNORED, ''), edit);
+  if (!latin) return hyphens(edit.replace(separated, IGNORED, ''), edit);
   return edit.joined(edit.words(separated).map((word) => foldWord(word, edit)));
 }
 

@@ -1,5 +1,6 @@
 import type { LonLat } from './coordinates.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE } from './languages.js';
+import { LANGUAGE_TABLE } from './language-table.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage } from './languages.js';
 import type { Level } from './levels.js';
 import type { MatchKind, MatchNote, NUMBER_TYPES, POINT_ORIGINS, Precision, Span } from './match.js';
 import type { Endpoint } from './searches.js';

@@ -1,5 +1,6 @@
 import { DATUMS, type Datum, type LonLat } from './coordinates.js';
-import { FOREIGN_LANGUAGES, type ForeignLanguage, LANGUAGE_TABLE, type Language } from './languages.js';
+import { LANGUAGE_TABLE } from './language-table.js';
+import { FOREIGN_LANGUAGES, type ForeignLanguage, type Language } from './languages.js';
 import { LEVELS, type Level } from './levels.js';
 import type { Message } from './message.js';
 import { ENDPOINTS, type Endpoint } from './searches.js';

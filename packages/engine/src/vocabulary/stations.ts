@@ -1,4 +1,5 @@
-import { byLanguage, LANGUAGE_TABLE, type Language, type NamesInLanguages } from './languages.js';
+import { LANGUAGE_TABLE } from './language-table.js';
+import { byLanguage, type Language, type NamesInLanguages } from './languages.js';
 
 /** Words that stand behind the name of a station, as they are typed; answers write the first one. */
 export const STATION_ENDINGS: Readonly<Record<Language, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { type AddressQuery, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
-import { FOREIGN_LANGUAGES, LANGUAGE_TABLE } from '@banchi/engine/vocabulary/languages.js';
+import { LANGUAGE_TABLE } from '@banchi/engine/vocabulary/language-table.js';
+import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, type Level } from '@banchi/engine/vocabulary/levels.js';
 import type { Key } from '../../credentials/key.js';
 

@@ -1,4 +1,5 @@
 import type { Column } from '../blocks.js';
+import { checkClasses } from '../class-table.js';
 import type { SpellingSections } from '../contents.js';
 import { edgeSignature } from '../edge-signature.js';
 import { edgesIn } from '../edges.js';
@@ -16,7 +17,7 @@ const LONGEST = 255;
 /** The sections of the dictionary that others follow from. */
 type WrittenSpellings = Pick<
   SpellingSections,
-  'spelling.text' | 'label.spelling.offset' | 'label.spelling' | 'label.class'
+  'spelling.text' | 'label.spelling.offset' | 'label.spelling' | 'label.class' | 'class.bits'
 >;
 
 /** Checks what the other sections of the dictionary follow from: the texts, and which of them each label has. */
@@ -32,6 +33,7 @@ export function checkWritten(
   checkLength(refuse, 'label.spelling.offset', offset.length, labels + 1);
   checkOffsets(refuse, 'label.spelling.offset', offset, spellingOf.length);
   checkLength(refuse, 'label.class', classes.length, spellingOf.length);
+  checkClasses(sections, refuse);
   for (let k = 0; k < spellingOf.length; k++)
     if (spellingOf[k] >= spellings)
       refuse('label.spelling', `number ${k} is ${spellingOf[k]}, there are ${spellings} spellings`);

@@ -3,7 +3,7 @@ import { boxOfPath, decodePath } from '../../geo/tracks.js';
 import { LINE_KINDS } from '../../vocabulary/stations.js';
 import { compareBytes, isUtf8 } from '../bytes.js';
 import type { StationSections, TrackSections } from '../contents.js';
-import { BELOW_CLASSES, STATION_TEXTS } from '../sections.js';
+import { BELOW_STATION_CLASSES, STATION_TEXTS } from '../sections.js';
 import { checkLength, checkOffsets, checkPoints, checkSame, type Refuse, sound } from './rules.js';
 
 const TAB = 9;
@@ -64,7 +64,7 @@ function checkKeys(sections: StationSections, refuse: Refuse): void {
   checkOffsets(refuse, 'station.key.offset', offset, heap.length, 1);
   const key = (i: number): Uint8Array => heap.subarray(offset[i], offset[i + 1]);
   sections['station.key.station'].forEach((entry, i) => {
-    const station = entry & BELOW_CLASSES;
+    const station = entry & BELOW_STATION_CLASSES;
     if (station >= stations)
       refuse('station.key.station', `number ${i} is of station ${station}, there are ${stations}`);
     if (i > 0 && compareBytes(key(i - 1), key(i)) > 0)

@@ -1,5 +1,5 @@
 import { eachBit } from '../../gazetteer/bits.js';
-import { ALL_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { ALL_CLASSES, SOUND_CLASSES } from '../../gazetteer/sections.js';
 import { kindsWritten, NUMBER_KIND } from '../../reading/bound-numbers.js';
 import { BLOCK, LEVELS, NUMBER, SECTION } from '../../vocabulary/levels.js';
 import { levelMask, PLACEHOLDERS, type Planes } from '../ids/planes.js';
@@ -49,7 +49,7 @@ export function kindsWrittenIn(index: TextIndex, label: number): number {
 }
 
 /** The languages in which a number keeps a counter that addresses do not count by: ku in 2-ku. */
-const WITH_COUNTERS = SPELLING_CLASS.en | SPELLING_CLASS.ko;
+const WITH_COUNTERS = SOUND_CLASSES;
 
 /**
  * Which nodes may be a number of some kinds by their level, one bit a node, made from the planes on first use.

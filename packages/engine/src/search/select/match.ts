@@ -3,7 +3,7 @@ import { edgeSignature } from '../../gazetteer/edge-signature.js';
 import type { IdColumn } from '../../gazetteer/id-column.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';
-import { LANGUAGE_CLASSES } from '../../gazetteer/sections.js';
+import { SOUND_CLASSES } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
 import { isDigit, isNumeric } from '../../text/index.js';
 import { idsOfBits, type NodeCollector } from '../ids/collector.js';
@@ -42,7 +42,7 @@ export interface Alignment {
 }
 
 /** The languages that part a name into components, which words do not run over. */
-const IN_COMPONENTS = LANGUAGE_CLASSES.en | LANGUAGE_CLASSES.ko;
+const IN_COMPONENTS = SOUND_CLASSES;
 
 /**
  * Joined ranges that are kept with the few names in them that have a counter themselves (西二号): three for each number that

@@ -8,6 +8,7 @@ import { type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
+  CLASS_BITS,
   CLASS_SHIFT,
   LANGUAGE_CLASSES,
   NONE,
@@ -28,7 +29,7 @@ const MAX_BORDERS = 1 << 16;
 const TWO_PAGES = 2048;
 
 /** Bits from here up repeat the class bits, for spellings that are not informal. */
-export const FORMAL_SHIFT = 8;
+export const FORMAL_SHIFT = CLASS_BITS;
 
 /** The class bits of a spelling or an edge, and the same above {@link FORMAL_SHIFT} unless it is informal. */
 export function withFormal(own: number): number {
@@ -54,7 +55,9 @@ export class TextIndex {
   readonly #reversed: Uint32Array;
   readonly #labelOffset: Uint32Array;
   readonly #labelSpelling: Uint32Array;
-  readonly #class: SpellingSections['label.class'];
+  readonly #class: Uint8Array;
+  /** The bits of each class. */
+  readonly #bits: Uint16Array;
   readonly #nodeOffset: Uint32Array;
   readonly #node: PackedLists;
   readonly #edgeOffset: Uint32Array;
@@ -86,6 +89,7 @@ export class TextIndex {
     this.labels = this.#labelOffset.length - 1;
     this.#labelSpelling = sections['label.spelling'];
     this.#class = sections['label.class'];
+    this.#bits = sections['class.bits'];
     this.#nodeOffset = sections['label.node.offset'];
     this.#node = labelNodesIn(sections);
     this.#edgeOffset = sections['edge.offset'];
@@ -277,7 +281,7 @@ export class TextIndex {
    */
   eachRun(spelling: number, classes: number, visit: VisitRun, formal = false): void {
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
-      const own = this.#carrier[k] >>> CLASS_SHIFT;
+      const own = this.#bits[this.#carrier[k] >>> CLASS_SHIFT];
       const bits = own & classes;
       if (bits === 0 || (formal && (own & SPELLING_CLASS.informal) !== 0)) continue;
       const label = this.#carrier[k] & BELOW_CLASSES;
@@ -287,11 +291,11 @@ export class TextIndex {
 
   /**
    * Visits the runs of nodes of some labels.
-   * @param labels each with the classes of its spellings in the upper bits
+   * @param labels each with the place of its spelling's class in the upper bits
    */
   eachRunOf(labels: Uint32Array, classes: number, visit: VisitRun): void {
     for (const each of labels) {
-      const bits = (each >>> CLASS_SHIFT) & classes;
+      const bits = this.#bits[each >>> CLASS_SHIFT] & classes;
       if (bits === 0) continue;
       const label = each & BELOW_CLASSES;
       visit(this.#node, this.#nodeOffset[label], this.#nodeOffset[label + 1], bits, label);
@@ -301,7 +305,7 @@ export class TextIndex {
   /** Whether all spellings of a range that have just some classes may stand behind another segment. */
   allFollow({ low, high }: Range, classes: number): boolean {
     for (let k = this.#carrierOffset[low]; k < this.#carrierOffset[high]; k++) {
-      const own = this.#carrier[k] >>> CLASS_SHIFT;
+      const own = this.#bits[this.#carrier[k] >>> CLASS_SHIFT];
       if ((own & ALL_CLASSES) === classes && (own & SPELLING_CLASS.follows) === 0) return false;
     }
     return true;
@@ -348,7 +352,7 @@ export class TextIndex {
     const list = this.#node;
     for (let k = this.#carrierOffset[spelling]; k < this.#carrierOffset[spelling + 1]; k++) {
       const carrier = this.#carrier[k];
-      const own = carrier >>> CLASS_SHIFT;
+      const own = this.#bits[carrier >>> CLASS_SHIFT];
       if ((own & classes) === 0 || (follows && (own & SPELLING_CLASS.follows) === 0)) continue;
       const label = carrier & BELOW_CLASSES;
       const to = this.#nodeOffset[label + 1];
@@ -377,7 +381,7 @@ export class TextIndex {
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
       const spelling = this.#labelSpelling[k];
       if (spelling < spellings.low || spelling >= spellings.high) continue;
-      const own = this.#class[k];
+      const own = this.#bits[this.#class[k]];
       if ((own & SPELLING_CLASS.follows) === 0) continue;
       bits |= withFormal((own & SPELLING_CLASS.informal) === 0 ? own : own & ~formal);
     }
@@ -393,7 +397,7 @@ export class TextIndex {
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
       const slot = this.#slot[this.#labelSpelling[k]];
       if (slot < slots.low || slot >= slots.high) continue;
-      const own = this.#class[k];
+      const own = this.#bits[this.#class[k]];
       if (slot === begun) bits |= own & ALL_CLASSES;
       else if ((own & SPELLING_CLASS.informal) === 0) bits |= (own & ALL_CLASSES) << FORMAL_SHIFT;
     }
@@ -406,7 +410,7 @@ export class TextIndex {
    */
   eachSpelling(label: number, classes: number, visit: (spelling: number, own: number) => void): void {
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
-      const own = this.#class[k];
+      const own = this.#bits[this.#class[k]];
       if ((own & classes) !== 0) visit(this.#labelSpelling[k], own);
     }
   }
@@ -419,7 +423,7 @@ export class TextIndex {
   /** The first spelling of a label, in some classes, that passes a test; -1 for none. */
   findSpelling(label: number, classes: number, isWanted: (spelling: number, own: number) => boolean): number {
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++) {
-      const own = this.#class[k];
+      const own = this.#bits[this.#class[k]];
       if ((own & classes) !== 0 && isWanted(this.#labelSpelling[k], own)) return this.#labelSpelling[k];
     }
     return -1;
@@ -428,7 +432,7 @@ export class TextIndex {
   /** The class of a spelling of a label; 0 if the label is not spelled so. */
   classOf(label: number, spelling: number): number {
     for (let k = this.#labelOffset[label]; k < this.#labelOffset[label + 1]; k++)
-      if (this.#labelSpelling[k] === spelling) return this.#class[k];
+      if (this.#labelSpelling[k] === spelling) return this.#bits[this.#class[k]];
     return 0;
   }
 }

@@ -1,6 +1,11 @@
 import type { StationSections } from '../../gazetteer/contents.js';
 import { roundestIn } from '../../gazetteer/ranges.js';
-import { BELOW_CLASSES, CLASS_SHIFT, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import {
+  BELOW_STATION_CLASSES,
+  LANGUAGE_CLASSES,
+  SPELLING_CLASS,
+  STATION_SHIFT,
+} from '../../gazetteer/sections.js';
 import { fold, foldMultilingual } from '../../text/index.js';
 import { byLanguage, type Language } from '../../vocabulary/languages.js';
 import { STATION_ENDINGS, STATION_READING } from '../../vocabulary/stations.js';
@@ -53,8 +58,8 @@ export class StationNames {
     for (let i = this.#first(key); this.#begins(i, key); i++) {
       const entry = this.#stations[i];
       const isWhole = this.#offset[i + 1] - this.#offset[i] === key.length;
-      if (((entry >>> CLASS_SHIFT) & classes) !== 0)
-        yield { station: entry & BELOW_CLASSES, extent: isWhole ? 'whole' : 'begun' };
+      if (((entry >>> STATION_SHIFT) & classes) !== 0)
+        yield { station: entry & BELOW_STATION_CLASSES, extent: isWhole ? 'whole' : 'begun' };
     }
   }
 
@@ -74,7 +79,7 @@ export class StationNames {
     for (let i = this.#first(key); this.#begins(i, key); i++) {
       if (this.#offset[i + 1] - this.#offset[i] > key.length) return;
       const entry = this.#stations[i];
-      if (((entry >>> CLASS_SHIFT) & classes) !== 0) yield entry & BELOW_CLASSES;
+      if (((entry >>> STATION_SHIFT) & classes) !== 0) yield entry & BELOW_STATION_CLASSES;
     }
   }
 
