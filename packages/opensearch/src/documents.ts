@@ -1,8 +1,9 @@
+import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/boundaries.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { type OrderKeys, orderKeysOf } from '@banchi/engine/gazetteer/order-keys.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
-import { FLAG, JOINED_BOUNDARY, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { boxOfPolygon, encodePolygon } from '@banchi/engine/geo/encode-polygon.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import type { MultiPolygon } from '@banchi/engine/geo/rings.js';

@@ -1,8 +1,9 @@
+import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/boundaries.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { find } from '@banchi/engine/gazetteer/ranges.js';
-import { FLAG, JOINED_BOUNDARY } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG } from '@banchi/engine/gazetteer/sections.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { PointIndex } from '@banchi/engine/geo/point-index.js';

@@ -1,9 +1,6 @@
+import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/boundaries.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/sections.js';
-import { packBoxes } from '@banchi/engine/geo/box-tree.js';
 import { dissolve } from '@banchi/engine/geo/dissolve.js';
-import { boxOfPolygon, encodePolygon } from '@banchi/engine/geo/encode-polygon.js';
 import { simplifiedOutlines } from '@banchi/engine/geo/outlines.js';
 import { geometryToRings, type MultiPolygon } from '@banchi/engine/geo/rings.js';
 import { buildTopology } from '@banchi/engine/geo/topology.js';
@@ -12,7 +9,7 @@ import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import { messages } from '../record/messages.js';
 import { polygonFault } from '../record/polygon.js';
 import type { Origin } from '../record/record.js';
-import { beyondLimit } from './nodes.js';
+import { type BuildError, beyondLimit } from './nodes.js';
 import type { FormerBoundary } from './part-order.js';
 import type { TreeColumns } from './tree-columns.js';
 
@@ -162,31 +159,6 @@ function municipalities(tree: TreeColumns): number[][] {
 
 const nameOf = (tree: TreeColumns, id: number): string => tree.places.get(id) ?? '';
 
-/** The sections of the boundaries; none where there are none. */
-export function boundarySections(boundaries: readonly Boundary[]): Section[] {
-  if (boundaries.length === 0) return [];
-  const encoded = boundaries.map(({ polygons }) => encodePolygon(polygons));
-  const offset = new Uint32Array(boundaries.length);
-  let end = 0;
-  encoded.forEach((bytes, i) => {
-    offset[i] = end;
-    end += bytes.length;
-  });
-  if (end > LARGEST_SECTION) throw beyondLimit(end, messages.boundaryBytes, LARGEST_SECTION);
-  const heap = new Uint8Array(end);
-  encoded.forEach((bytes, i) => {
-    heap.set(bytes, offset[i]);
-  });
-  const boxes = new Int32Array(4 * boundaries.length);
-  boundaries.forEach(({ polygons }, i) => {
-    const { west, south, east, north } = boxOfPolygon(polygons);
-    boxes.set([west, south, east, north], 4 * i);
-  });
-  return [
-    { name: 'polygon.node', data: Uint32Array.from(boundaries, ({ id }) => id) },
-    { name: 'polygon.flags', data: Uint8Array.from(boundaries, ({ flags }) => flags) },
-    { name: 'polygon.offset', data: offset },
-    { name: 'polygon.heap', data: heap },
-    { name: 'polygon.boxes', data: packBoxes(boxes) },
-  ];
-}
+/** The error of boundaries with more bytes than a file can hold. */
+export const boundariesTooLarge = (bytes: number): BuildError =>
+  beyondLimit(bytes, messages.boundaryBytes, LARGEST_SECTION);

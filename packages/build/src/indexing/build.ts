@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { GazetteerWriter } from '@banchi/engine/files/writer.js';
+import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
 import type { SectionEntry } from '@banchi/engine/gazetteer/format.js';
+import { lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
 import {
   FOREIGN_SECTIONS,
   SECTIONS,
@@ -18,13 +20,13 @@ import { about, type Message } from '@banchi/engine/vocabulary/message.js';
 import type { Finding } from '../record/finding.js';
 import { messages } from '../record/messages.js';
 import type { Origin, RecordSource } from '../record/record.js';
-import { boundarySections, makeBoundaries } from './boundaries.js';
+import { boundariesTooLarge, makeBoundaries } from './boundaries.js';
 import { Intake } from './intake.js';
 import { buildLabels } from './labels.js';
-import { lotSections } from './lot-sections.js';
 import { BuildError } from './nodes.js';
 import { noteSections } from './notes.js';
 import { type LeftOut, type Ordered, type Refuse, TreeOrder } from './order.js';
+import { outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { OutlineCounts } from './outlines.js';
 import type { RefusalKind } from './part-order.js';
 import { noRecord } from './part-order.js';
@@ -206,7 +208,7 @@ async function build(
   const outlines = makeBoundaries(tree, former, coarse, (reason, origin) =>
     refuse('refused', reason, origin),
   );
-  const boundaries = boundarySections(outlines);
+  const boundaries = boundarySections(outlines, boundariesTooLarge);
   const withheld = options.withhold === true ? withholdPoints(tree, outlines, boundaries) : null;
   for (const { id, reason, metres, point, like } of withheld ?? []) {
     const at = point.map(toDegrees).join(', ');
@@ -249,7 +251,7 @@ async function build(
   const sections = [...tree.origins.sections(), ...noteSections(tree.notes), unhoused];
   const others = [
     ...boundaries,
-    ...lotSections(tree),
+    ...lotSections(outlinesOf(tree), tree.length, outlinesTooLarge),
     ...history,
     ...towns.sections,
     ...points,

@@ -1,9 +1,9 @@
 import { GazetteerWriter } from '@banchi/engine/files/writer.js';
 import type { Column } from '@banchi/engine/gazetteer/blocks.js';
-import type { LineageSections } from '@banchi/engine/gazetteer/contents.js';
+import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
-import { LotOutlines } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { LotOutlines, lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { find, lowerBound } from '@banchi/engine/gazetteer/ranges.js';
 import {
@@ -27,19 +27,19 @@ import {
   WITHHELD_REASONS,
 } from '@banchi/engine/gazetteer/sections.js';
 import { historySections, readSteps } from '@banchi/engine/gazetteer/steps.js';
+import type { LineageSections } from '@banchi/engine/gazetteer/town-lineage.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { MUNICIPALITY, SECTION } from '@banchi/engine/vocabulary/levels.js';
-import { boundarySections } from './boundaries.js';
+import { boundariesTooLarge } from './boundaries.js';
 import { contentId } from './build.js';
 import { shared, u32 } from './columns.js';
 import type { Label } from './labels.js';
-import { lotSections } from './lot-sections.js';
 import { heapSections, namedSections, offsetsOf } from './named-sections.js';
 import { noteSections } from './notes.js';
-import { OutlineHeap } from './outline-heap.js';
+import { OutlineHeap, outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { Spelling } from './spelling.js';
 import { segmentTexts, spellingTexts } from './stored-texts.js';
 import type { Threads } from './threads.js';
@@ -358,7 +358,7 @@ function outlineSections(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
       flags: stored['polygon.flags'][place],
       isCoarse: false,
     }));
-    sections.push(...boundarySections(boundaries));
+    sections.push(...boundarySections(boundaries, boundariesTooLarge));
   }
   const outlines = LotOutlines.of(gazetteer);
   if (outlines === null) return sections;
@@ -368,7 +368,7 @@ function outlineSections(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
     if (polygons !== null) heap.add(own, { polygons, quality: outlines.quality(id) ?? 0 });
   });
   const lots = { outlines: [{ base: 0, part: heap.take() }], length: kept.ids.length };
-  return [...sections, ...lotSections(lots)];
+  return [...sections, ...lotSections(outlinesOf(lots), lots.length, outlinesTooLarge)];
 }
 
 /** The changes of municipalities that a part keeps. */

@@ -1,5 +1,9 @@
-import { encodeLots } from '@banchi/engine/geo/lot-blocks.js';
+import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
+import type { WrittenOutline } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { decodeLots, encodeLots } from '@banchi/engine/geo/lot-blocks.js';
 import type { JoinedOutline } from '../record/lot-outline.js';
+import { messages } from '../record/messages.js';
+import { type BuildError, beyondLimit } from './nodes.js';
 
 /** Outlines of lots of a part: ids, qualities, and where the bytes of each begin, which are a block of one lot. */
 export interface PartOutlines {
@@ -48,3 +52,27 @@ export class OutlineHeap {
     return taken;
   }
 }
+
+/** The outlines of parts of a tree: the id that those of each part are counted from. */
+type OutlinesOfParts = readonly { readonly base: number; readonly part: PartOutlines }[];
+
+/** All outlines of a tree, ascending by id, and how many there are. */
+export function outlinesOf({ outlines }: { readonly outlines: OutlinesOfParts }): {
+  readonly outlines: Iterable<WrittenOutline>;
+  readonly count: number;
+} {
+  const count = outlines.reduce((sum, { part }) => sum + part.id.length, 0);
+  return { outlines: eachOutline(outlines), count };
+}
+
+function* eachOutline(outlines: OutlinesOfParts): Iterable<WrittenOutline> {
+  for (const { base, part } of outlines)
+    for (let i = 0; i < part.id.length; i++) {
+      const [polygons] = decodeLots(part.heap, part.at[i], part.at[i + 1], 1).lots;
+      yield { id: base + part.id[i], quality: part.quality[i], polygons };
+    }
+}
+
+/** The error of outlines with more bytes than a file can hold. */
+export const outlinesTooLarge = (bytes: number): BuildError =>
+  beyondLimit(bytes, messages.outlineBytes, LARGEST_SECTION);

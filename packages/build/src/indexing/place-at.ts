@@ -1,5 +1,6 @@
+import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/boundaries.js';
 import { lowerBound } from '@banchi/engine/gazetteer/ranges.js';
-import { FLAG, JOINED_BOUNDARY, type Section } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { BoundaryIndex, boundaryWork } from '@banchi/engine/geo/boundary-index.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';

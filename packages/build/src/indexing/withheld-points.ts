@@ -1,5 +1,6 @@
+import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/boundaries.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { FLAG, JOINED_BOUNDARY, NONE, WITHHELD_REASONS } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE, WITHHELD_REASONS } from '@banchi/engine/gazetteer/sections.js';
 import { BoundaryIndex, boundaryWork } from '@banchi/engine/geo/boundary-index.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '@banchi/engine/geo/distance.js';

@@ -1,5 +1,6 @@
+import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/boundaries.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
-import { FLAG, JOINED_BOUNDARY, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { MUNICIPALITY, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';

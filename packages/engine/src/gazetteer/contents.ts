@@ -1,11 +1,10 @@
+import type { BoundarySections } from './boundaries.js';
+import type { LotSections } from './lot-outlines.js';
 import type { TreeNodes } from './nodes.js';
 import type { SectionArrays } from './section-file.js';
 import type {
-  BOUNDARY_SECTIONS,
   FOREIGN_SECTIONS,
   HISTORY_SECTIONS,
-  LINEAGE_SECTIONS,
-  LOT_SECTIONS,
   ORIGIN_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
@@ -18,6 +17,7 @@ import type {
 } from './sections.js';
 import { NODE_SECTIONS, SECTIONS } from './sections.js';
 import type { Prefetch } from './source.js';
+import type { LineageSections } from './town-lineage.js';
 
 /** A source a file was built from. */
 interface SourceNote {
@@ -65,12 +65,6 @@ export type TreeSections = SectionArrays<typeof SECTIONS>;
 /** The ranks by names in other languages. */
 export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 
-/** The sections of the boundaries. */
-export type BoundarySections = SectionArrays<typeof BOUNDARY_SECTIONS>;
-
-/** The sections of the outlines of lots. */
-export type LotSections = SectionArrays<typeof LOT_SECTIONS>;
-
 /** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
 
@@ -79,9 +73,6 @@ export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
 
 /** Postal codes that find a record but are not its own: of a town with several, of a building or an office. */
 export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
-
-/** The sections with the changes of towns; `TownLineage` reads them. */
-export type LineageSections = SectionArrays<typeof LINEAGE_SECTIONS>;
 
 /** The sections of stations and lines. */
 export type StationSections = SectionArrays<typeof STATION_SECTIONS>;

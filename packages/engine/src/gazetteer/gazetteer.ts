@@ -1,23 +1,11 @@
-import type {
-  BoundarySections,
-  ForeignSections,
-  GazetteerContents,
-  LotSections,
-  TreeSections,
-  WithheldSections,
-} from './contents.js';
+import { BOUNDARY_SECTIONS, type BoundarySections } from './boundaries.js';
+import type { ForeignSections, GazetteerContents, TreeSections, WithheldSections } from './contents.js';
 import type { SectionEntry } from './format.js';
 import { boundNumbers } from './key-bounds.js';
+import { LOT_SECTIONS, type LotSections } from './lot-outlines.js';
 import { NamedFile } from './named-file.js';
 import { type Checking, type SectionArrays, SectionFile } from './section-file.js';
-import {
-  BOUNDARY_SECTIONS,
-  type ElementType,
-  FOREIGN_SECTIONS,
-  LOT_SECTIONS,
-  SECTIONS,
-  WITHHELD_SECTIONS,
-} from './sections.js';
+import { type ElementType, FOREIGN_SECTIONS, SECTIONS, WITHHELD_SECTIONS } from './sections.js';
 import type { Source } from './source.js';
 
 /** An open gazetteer file: header, sections, and typed arrays over them. Nothing is copied or parsed but `meta`. */

@@ -5,7 +5,6 @@ import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
 import type {
   DirectoryTree,
   HistorySections,
-  LineageSections,
   Meta,
   Named,
   OriginSections,
@@ -21,7 +20,6 @@ import { blockLengths, TreeNodes } from './nodes.js';
 import type { SectionFile } from './section-file.js';
 import {
   HISTORY_SECTIONS,
-  LINEAGE_SECTIONS,
   NOTE_NAMES,
   NOTES,
   ORIGIN_SECTIONS,
@@ -38,6 +36,7 @@ import {
 import type { FileArray } from './source.js';
 import { checkMeta } from './structure/meta.js';
 import { refusal } from './structure/rules.js';
+import { LINEAGE_SECTIONS, type LineageSections } from './town-lineage.js';
 
 /** Base of gazetteer and directory: an open file with the sections that words are matched by. */
 export abstract class NamedFile<Tree extends DirectoryTree> implements Named {

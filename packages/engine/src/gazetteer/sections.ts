@@ -180,28 +180,6 @@ export const FOREIGN_SECTIONS = Object.fromEntries(FOREIGN.map((section) => [sec
   Record<(typeof FOREIGN)[number], 'u32'>
 >;
 
-/** Sections of the boundaries; absent in a file without boundaries. */
-export const BOUNDARY_SECTIONS = {
-  'polygon.node': 'u32',
-  'polygon.flags': 'u8',
-  'polygon.offset': 'u32',
-  'polygon.heap': 'u8',
-  'polygon.boxes': 'u8',
-} as const satisfies Record<string, ElementType>;
-
-/** Outlines of lots, sixteen a block; absent in a file without them. */
-export const LOT_SECTIONS = {
-  'lots.bits': 'u32',
-  'lots.rank': 'u32',
-  'lots.quality': 'u8',
-  'lots.block': 'u32',
-  'lots.boxes': 'u8',
-  'lots.heap': 'u8',
-} as const satisfies Record<string, ElementType>;
-
-/** Ids between two entries of `lots.rank`. */
-export const LOT_RANK_IDS = 512;
-
 /** Changes of municipalities; absent in a file that was built without a list of changes. */
 export const HISTORY_SECTIONS = {
   'history.date': 'u32',
@@ -212,17 +190,6 @@ export const HISTORY_SECTIONS = {
   'history.name': 'u32',
   'history.offset': 'u32',
   'history.heap': 'u8',
-} as const satisfies Record<string, ElementType>;
-
-/** Changes of the towns of past years; absent in a file that was built without a past year. */
-export const LINEAGE_SECTIONS = {
-  'lineage.year': 'u32',
-  'lineage.start': 'u32',
-  'lineage.kept': 'u32',
-  'lineage.node': 'u32',
-  'lineage.how': 'u8',
-  'lineage.offset': 'u32',
-  'lineage.heap': 'u8',
 } as const satisfies Record<string, ElementType>;
 
 /** Stations and the lines that stop there, beside the address tree; absent in a file that was built without them. */
@@ -252,9 +219,6 @@ export const TRACK_SECTIONS = {
 
 /** Texts of a station in `station.text.heap`, in stored order, divided by tabs; empty where not known. */
 export const STATION_TEXTS = ['name', 'read', ...FOREIGN_LANGUAGES] as const;
-
-/** Bit of `polygon.flags`: joined from siblings that have boundaries too, so not for reverse lookup. */
-export const JOINED_BOUNDARY = 1;
 
 /** Sections of the spellings: one dictionary for all languages. */
 export const SPELLING_SECTIONS = {

@@ -1,9 +1,8 @@
+import { checkBoundaries } from './boundaries.js';
 import type { GazetteerContents, Named } from './contents.js';
+import { checkLots } from './lot-outlines.js';
 import { readSteps } from './steps.js';
-import { checkBoundaries } from './structure/boundaries.js';
 import { checkLabels } from './structure/labels.js';
-import { checkLineage } from './structure/lineage.js';
-import { checkLots } from './structure/lots.js';
 import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
 import { checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
@@ -11,6 +10,7 @@ import { checkLength, type Refuse, refusal } from './structure/rules.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkStations, checkTracks } from './structure/stations.js';
 import { checkTree } from './structure/tree.js';
+import { checkLineage } from './town-lineage.js';
 
 /**
  * Checks the rules that every walk through a file relies on and that checksums cannot show: numbers are in range and

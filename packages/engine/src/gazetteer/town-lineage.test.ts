@@ -19,11 +19,16 @@ import { LEVELS } from '../vocabulary/levels.js';
 import type { Gazetteer } from './gazetteer.js';
 import { SectionFile } from './section-file.js';
 import type { Section } from './sections.js';
-import { LINEAGE_SECTIONS } from './sections.js';
 import { WholeFile } from './source.js';
-import { checkLineage } from './structure/lineage.js';
 import { refusal } from './structure/rules.js';
-import { type CodesOfTree, type FormerTown, lineageSections, TownLineage } from './town-lineage.js';
+import {
+  type CodesOfTree,
+  checkLineage,
+  type FormerTown,
+  LINEAGE_SECTIONS,
+  lineageSections,
+  TownLineage,
+} from './town-lineage.js';
 
 const folder = testFolder();
 

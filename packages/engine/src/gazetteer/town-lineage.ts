@@ -1,10 +1,26 @@
-import { TOWN_KINDS, type TownKind, type TownStep } from '../lineage/towns.js';
+import { LEAST_CERTAINTY, TOWN_KINDS, type TownKind, type TownStep } from '../lineage/towns.js';
 import { LEVELS } from '../vocabulary/levels.js';
-import { concatenated } from './bytes.js';
-import type { Meta } from './contents.js';
-import type { Gazetteer } from './gazetteer.js';
+import { compareBytes, concatenated } from './bytes.js';
 import { lowerBound } from './ranges.js';
-import { NONE, type Section, UPPER_LEVELS } from './sections.js';
+import type { SectionArrays } from './section-file.js';
+import { type ElementType, NONE, type Section, UPPER_LEVELS } from './sections.js';
+import { checkLength, checkOffsets, type Refuse } from './structure/rules.js';
+
+/** Changes of the towns of past years: their sections, how they are written, read and checked. */
+
+/** Changes of the towns of past years; absent in a file that was built without a past year. */
+export const LINEAGE_SECTIONS = {
+  'lineage.year': 'u32',
+  'lineage.start': 'u32',
+  'lineage.kept': 'u32',
+  'lineage.node': 'u32',
+  'lineage.how': 'u8',
+  'lineage.offset': 'u32',
+  'lineage.heap': 'u8',
+} as const satisfies Record<string, ElementType>;
+
+/** The sections with the changes of towns. */
+export type LineageSections = SectionArrays<typeof LINEAGE_SECTIONS>;
 
 /** The changes of the towns of one past year. */
 interface YearOfTowns {
@@ -34,6 +50,13 @@ export interface FormerTown {
     readonly name: string;
     readonly read: string | null;
   } | null;
+}
+
+/** The parts of an open file that {@link TownLineage} needs. */
+interface LineageFile {
+  readonly meta: { readonly records: Readonly<Record<string, number>> };
+  lineage(): LineageSections | null;
+  upper(): { readonly 'upper.node': Uint32Array };
 }
 
 /** The parts of an address tree that {@link TownLineage} needs. */
@@ -142,10 +165,7 @@ export class TownLineage {
   readonly #decoder = new TextDecoder();
 
   /** The changes in a file; null if it was built without a past year. */
-  static of(
-    gazetteer: Pick<Gazetteer, 'lineage' | 'upper' | 'meta'>,
-    codes: CodesOfTree,
-  ): TownLineage | null {
+  static of(gazetteer: LineageFile, codes: CodesOfTree): TownLineage | null {
     const sections = gazetteer.lineage();
     if (sections === null) return null;
     const upper = gazetteer.upper()['upper.node'];
@@ -153,7 +173,7 @@ export class TownLineage {
   }
 
   private constructor(
-    sections: NonNullable<ReturnType<Gazetteer['lineage']>>,
+    sections: LineageSections,
     upper: Uint32Array,
     levels: readonly number[],
     codes: CodesOfTree,
@@ -289,8 +309,44 @@ export class TownLineage {
 }
 
 /** Where each level begins in `upper.node`, and the end of the last. */
-function levelsOf({ records }: Meta): number[] {
+function levelsOf({ records }: LineageFile['meta']): number[] {
   const levels = [0];
   for (const level of LEVELS.slice(0, UPPER_LEVELS)) levels.push(levels[levels.length - 1] + records[level]);
   return levels;
+}
+
+/**
+ * Checks the changes of the towns of past years: entries lead to nodes of the file, in the order of their codes.
+ * @param upper how many records the upper levels have
+ */
+export function checkLineage(sections: LineageSections, nodes: number, upper: number, refuse: Refuse): void {
+  const years = sections['lineage.year'].length;
+  const start = sections['lineage.start'];
+  const node = sections['lineage.node'];
+  const how = sections['lineage.how'];
+  const offset = sections['lineage.offset'];
+  const heap = sections['lineage.heap'];
+  checkLength(refuse, 'lineage.start', start.length, years + 1);
+  checkOffsets(refuse, 'lineage.start', start, node.length);
+  checkLength(refuse, 'lineage.kept', sections['lineage.kept'].length, years * Math.ceil(upper / 32));
+  checkLength(refuse, 'lineage.how', how.length, 2 * node.length);
+  checkLength(refuse, 'lineage.offset', offset.length, node.length + 1);
+  checkOffsets(refuse, 'lineage.offset', offset, heap.length, 1);
+  for (let i = 0; i < node.length; i++) {
+    if (node[i] >= nodes) refuse('lineage.node', `number ${i} is ${node[i]}, there are ${nodes} nodes`);
+    const [kind, certainty] = [how[2 * i], how[2 * i + 1]];
+    if (kind >= TOWN_KINDS.length)
+      refuse('lineage.how', `number ${2 * i} is ${kind}, there are ${TOWN_KINDS.length} kinds`);
+    if (certainty < LEAST_CERTAINTY || certainty > 100)
+      refuse('lineage.how', `number ${2 * i + 1} is ${certainty}, a certainty is ${LEAST_CERTAINTY} to 100`);
+  }
+  const codeAt = (i: number): Uint8Array => {
+    const text = heap.subarray(offset[i], offset[i + 1]);
+    const end = text.indexOf(TAB.charCodeAt(0));
+    return end < 0 ? text : text.subarray(0, end);
+  };
+  for (let year = 0; year < years; year++)
+    for (let i = start[year] + 1; i < start[year + 1]; i++)
+      if (compareBytes(codeAt(i - 1), codeAt(i)) > 0)
+        refuse('lineage.heap', `entry ${i} has a code before that of entry ${i - 1}, they ascend`);
 }

@@ -1,7 +1,8 @@
 import type { Column } from '../../gazetteer/blocks.js';
+import { JOINED_BOUNDARY } from '../../gazetteer/boundaries.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
 import { find, lowerBound } from '../../gazetteer/ranges.js';
-import { FLAG, JOINED_BOUNDARY } from '../../gazetteer/sections.js';
+import { FLAG } from '../../gazetteer/sections.js';
 import { BoundaryIndex, type BoundaryWork } from '../../geo/boundary-index.js';
 import { BoxTree } from '../../geo/box-tree.js';
 import { EncodedPolygons } from '../../geo/encoded-polygons.js';
