@@ -9,7 +9,7 @@ import type { RecordSource, SourceItem } from '@banchi/build/record/record.js';
 import { openAbr } from '@banchi/build/sources/abr/abr.js';
 import { openN03 } from '@banchi/build/sources/n03/n03.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { WITHHELD_REASONS } from '@banchi/engine/gazetteer/sections.js';
+import { WITHHELD_REASONS } from '@banchi/engine/gazetteer/withheld.js';
 import { TOKYO } from '@banchi/engine/geo/datum.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '@banchi/engine/geo/distance.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';

@@ -12,6 +12,7 @@ import {
   UPPER_SECTIONS,
 } from '@banchi/engine/gazetteer/sections.js';
 import { historySections } from '@banchi/engine/gazetteer/steps.js';
+import { type WithheldReason, withheldSections } from '@banchi/engine/gazetteer/withheld.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { History } from '@banchi/engine/lineage/history.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
@@ -36,7 +37,7 @@ import type { RailwayCounts } from './railways.js';
 import { Threads } from './threads.js';
 import { type PastPlaces, type PastSummary, townSections } from './towns.js';
 import { countRecords, makeSections, upperNodes } from './tree-sections.js';
-import { type WithheldReason, withheldSections, withholdPoints } from './withheld-points.js';
+import { withholdPoints } from './withheld-points.js';
 
 /** Data that the build could not use, for the report. */
 export interface Refusal {

@@ -24,10 +24,10 @@ import {
   type STATION_SECTIONS,
   TRACK_SECTIONS,
   UPPER_SECTIONS,
-  WITHHELD_REASONS,
 } from '@banchi/engine/gazetteer/sections.js';
 import { historySections, readSteps } from '@banchi/engine/gazetteer/steps.js';
 import type { LineageSections } from '@banchi/engine/gazetteer/town-lineage.js';
+import { readWithheld, withheldSections } from '@banchi/engine/gazetteer/withheld.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
@@ -44,7 +44,6 @@ import type { Spelling } from './spelling.js';
 import { segmentTexts, spellingTexts } from './stored-texts.js';
 import type { Threads } from './threads.js';
 import { countRecords, makeSections, type SectionTree, upperNodes } from './tree-sections.js';
-import { type WithheldPoint, withheldSections } from './withheld-points.js';
 
 /** What a part of a gazetteer file keeps besides the records. */
 export interface ExtractOptions {
@@ -432,13 +431,11 @@ function lineageOf(gazetteer: Gazetteer, kept: KeptRecords, upper: Uint32Array):
 function withheldOf(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
   const stored = gazetteer.withheld();
   if (stored === null) return [];
-  const points = stored['withheld.point'];
-  const withheld = [...kept.among(stored['withheld.node'])].map(
-    ([place, id]): WithheldPoint => ({
-      ...{ id, metres: 0, reason: WITHHELD_REASONS[stored['withheld.reason'][place]] },
-      point: [points[2 * place], points[2 * place + 1]],
-    }),
-  );
+  const points = [...readWithheld(stored)];
+  const withheld = Array.from(kept.among(stored['withheld.node']), ([place, id]) => ({
+    ...points[place],
+    id,
+  }));
   return withheldSections(withheld);
 }
 

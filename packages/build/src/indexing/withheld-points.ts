@@ -1,6 +1,7 @@
 import { JOINED_BOUNDARY } from '@banchi/engine/gazetteer/boundaries.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { FLAG, NONE, WITHHELD_REASONS } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import type { WithheldReason } from '@banchi/engine/gazetteer/withheld.js';
 import { BoundaryIndex, boundaryWork } from '@banchi/engine/geo/boundary-index.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { metresPerDegreeLat, metresPerDegreeLon } from '@banchi/engine/geo/distance.js';
@@ -36,9 +37,6 @@ const BESIDE = 50;
 const COPIED = 100;
 /** Separates points, except a few that are far from each other. */
 const KEY_OF_LON = 2 ** 22;
-
-/** Why a point is withheld. */
-export type WithheldReason = (typeof WITHHELD_REASONS)[number];
 
 /** A point that cannot be true. */
 export interface WithheldPoint {
@@ -284,16 +282,4 @@ function awayFrom({ west, south, east, north }: Box, x: number, y: number): numb
     toDegrees(Math.max(west - x, 0, x - east)) * metresPerDegreeLon(degrees),
     toDegrees(Math.max(south - y, 0, y - north)) * metresPerDegreeLat(degrees),
   );
-}
-
-/** The sections of points that are withheld. */
-export function withheldSections(withheld: readonly WithheldPoint[]): Section[] {
-  return [
-    { name: 'withheld.node', data: Uint32Array.from(withheld, ({ id }) => id) },
-    {
-      name: 'withheld.reason',
-      data: Uint8Array.from(withheld, ({ reason }) => WITHHELD_REASONS.indexOf(reason)),
-    },
-    { name: 'withheld.point', data: Int32Array.from(withheld.flatMap(({ point }) => point)) },
-  ];
 }

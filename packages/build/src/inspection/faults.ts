@@ -1,4 +1,5 @@
-import { FLAG, NONE, WITHHELD_REASONS } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { readWithheld } from '@banchi/engine/gazetteer/withheld.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { fold } from '@banchi/engine/text/index.js';
 import { NUMBER, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
@@ -54,10 +55,9 @@ type Note = (kind: FaultKind, id: number, detail?: string) => void;
 
 function findWithheld({ gazetteer }: Segments, note: Note): void {
   const withheld = gazetteer.withheld();
-  withheld?.['withheld.node'].forEach((id, i) => {
-    const point = withheld['withheld.point'].subarray(2 * i, 2 * i + 2);
-    note('withheld', id, `${WITHHELD_REASONS[withheld['withheld.reason'][i]]} ${[...point].map(toDegrees)}`);
-  });
+  if (withheld === null) return;
+  for (const { id, reason, point } of readWithheld(withheld))
+    note('withheld', id, `${reason} ${point.map(toDegrees)}`);
 }
 
 function findPostal({ gazetteer, tree }: Segments, note: Note): void {

@@ -4,7 +4,6 @@ import type { TreeNodes } from './nodes.js';
 import type { SectionArrays } from './section-file.js';
 import type {
   FOREIGN_SECTIONS,
-  HISTORY_SECTIONS,
   ORIGIN_SECTIONS,
   SHARED_POST_SECTIONS,
   SPELLING_SECTIONS,
@@ -13,11 +12,12 @@ import type {
   TRACK_SECTIONS,
   UPPER_SECTIONS,
   WHOLE_SECTIONS,
-  WITHHELD_SECTIONS,
 } from './sections.js';
 import { NODE_SECTIONS, SECTIONS } from './sections.js';
 import type { Prefetch } from './source.js';
+import type { HistorySections } from './steps.js';
 import type { LineageSections } from './town-lineage.js';
+import type { WithheldSections } from './withheld.js';
 
 /** A source a file was built from. */
 interface SourceNote {
@@ -68,9 +68,6 @@ export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 /** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
 
-/** The sections with the changes of municipalities; `readSteps` reads them. */
-export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
-
 /** Postal codes that find a record but are not its own: of a town with several, of a building or an office. */
 export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
 
@@ -79,9 +76,6 @@ export type StationSections = SectionArrays<typeof STATION_SECTIONS>;
 
 /** The sections of tracks. */
 export type TrackSections = SectionArrays<typeof TRACK_SECTIONS>;
-
-/** Points that are withheld from their records. */
-export type WithheldSections = SectionArrays<typeof WITHHELD_SECTIONS>;
 
 /** The sources of names and points, and the registry's notes on sections. */
 export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_SECTIONS>;

@@ -4,7 +4,6 @@ import { BLOCK_NUMBERS } from './blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
 import type {
   DirectoryTree,
-  HistorySections,
   Meta,
   Named,
   OriginSections,
@@ -19,7 +18,6 @@ import { GazetteerError } from './format.js';
 import { blockLengths, TreeNodes } from './nodes.js';
 import type { SectionFile } from './section-file.js';
 import {
-  HISTORY_SECTIONS,
   NOTE_NAMES,
   NOTES,
   ORIGIN_SECTIONS,
@@ -34,6 +32,7 @@ import {
   WHOLE_SECTIONS,
 } from './sections.js';
 import type { FileArray } from './source.js';
+import { HISTORY_SECTIONS, type HistorySections } from './steps.js';
 import { checkMeta } from './structure/meta.js';
 import { refusal } from './structure/rules.js';
 import { LINEAGE_SECTIONS, type LineageSections } from './town-lineage.js';

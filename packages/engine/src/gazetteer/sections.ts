@@ -100,19 +100,6 @@ export const SHARED_POST_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * Points of sources that cannot be true and were withheld: the records, ascending; the reason of each; longitude and latitude in turn.
- * Files that were built without that check lack them.
- */
-export const WITHHELD_SECTIONS = {
-  'withheld.node': 'u32',
-  'withheld.reason': 'u8',
-  'withheld.point': 'i32',
-} as const satisfies Record<string, ElementType>;
-
-/** Why a point is withheld, by the numbers of `withheld.reason`. */
-export const WITHHELD_REASONS = ['outside', 'apart', 'off-town', 'out-of-order', 'copied'] as const;
-
-/**
  * The sources of names and own points, as runs of ids: the first id of each run, and its place in `origins` of
  * `meta`, {@link NO_ORIGIN} for none.
  */
@@ -179,18 +166,6 @@ const FOREIGN = [...RANKS, ...RUNS, ...FRONTS, ...BOUNDS] as const;
 export const FOREIGN_SECTIONS = Object.fromEntries(FOREIGN.map((section) => [section, 'u32'])) as Readonly<
   Record<(typeof FOREIGN)[number], 'u32'>
 >;
-
-/** Changes of municipalities; absent in a file that was built without a list of changes. */
-export const HISTORY_SECTIONS = {
-  'history.date': 'u32',
-  'history.kind': 'u8',
-  'history.unit': 'u32',
-  'history.part': 'u32',
-  'history.code': 'u32',
-  'history.name': 'u32',
-  'history.offset': 'u32',
-  'history.heap': 'u8',
-} as const satisfies Record<string, ElementType>;
 
 /** Stations and the lines that stop there, beside the address tree; absent in a file that was built without them. */
 export const STATION_SECTIONS = {

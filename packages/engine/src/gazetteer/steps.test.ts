@@ -13,9 +13,8 @@ import { writeGazetteer } from '../files/writer.js';
 import type { Step } from '../lineage/step.js';
 import { SectionFile } from './section-file.js';
 import type { Section } from './sections.js';
-import { HISTORY_SECTIONS } from './sections.js';
 import { WholeFile } from './source.js';
-import { historySections, readSteps } from './steps.js';
+import { HISTORY_SECTIONS, historySections, readSteps } from './steps.js';
 
 const folder = testFolder();
 

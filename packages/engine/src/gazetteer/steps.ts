@@ -1,9 +1,26 @@
 import { STEP_KINDS, type Step, type Unit } from '../lineage/step.js';
 import { fileFaults } from '../vocabulary/messages.js';
 import { concatenated } from './bytes.js';
-import type { GazetteerContents } from './contents.js';
 import { GazetteerError } from './format.js';
-import { NONE, type Section } from './sections.js';
+import type { SectionArrays } from './section-file.js';
+import { type ElementType, NONE, type Section } from './sections.js';
+
+/** Changes of municipalities: their sections, how they are written, and how they are read and checked at once. */
+
+/** Changes of municipalities; absent in a file that was built without a list of changes. */
+export const HISTORY_SECTIONS = {
+  'history.date': 'u32',
+  'history.kind': 'u8',
+  'history.unit': 'u32',
+  'history.part': 'u32',
+  'history.code': 'u32',
+  'history.name': 'u32',
+  'history.offset': 'u32',
+  'history.heap': 'u8',
+} as const satisfies Record<string, ElementType>;
+
+/** The sections with the changes of municipalities; {@link readSteps} reads them. */
+export type HistorySections = SectionArrays<typeof HISTORY_SECTIONS>;
 
 /** Values of `history.part`; from {@link FIRST_PART} on they are the number of a text. */
 const WHOLE = 0;
@@ -56,7 +73,7 @@ export function historySections(steps: readonly Step[]): Section[] {
  * list of changes.
  * @throws {GazetteerError} naming the section that is unsound
  */
-export function readSteps(gazetteer: Pick<GazetteerContents, 'file' | 'history'>): Step[] {
+export function readSteps(gazetteer: { readonly file: string; history(): HistorySections | null }): Step[] {
   const sections = gazetteer.history();
   if (sections === null) return [];
   const fail = (section: string, reason: string): never => {

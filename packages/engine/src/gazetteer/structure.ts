@@ -1,16 +1,18 @@
 import { checkBoundaries } from './boundaries.js';
 import type { GazetteerContents, Named } from './contents.js';
 import { checkLots } from './lot-outlines.js';
+import { pointsIn } from './packed-points.js';
 import { readSteps } from './steps.js';
 import { checkLabels } from './structure/labels.js';
 import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
-import { checkPastmap, checkPlaces, checkWithheld } from './structure/places.js';
+import { checkPastmap, checkPlaces } from './structure/places.js';
 import { checkLength, type Refuse, refusal } from './structure/rules.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkStations, checkTracks } from './structure/stations.js';
 import { checkTree } from './structure/tree.js';
 import { checkLineage } from './town-lineage.js';
+import { checkWithheld } from './withheld.js';
 
 /**
  * Checks the rules that every walk through a file relies on and that checksums cannot show: numbers are in range and
@@ -47,7 +49,7 @@ export function checkStructure(
   }
   checkRailways(gazetteer, refuse, step);
   const withheld = gazetteer.withheld();
-  if (withheld !== null) checkWithheld(withheld, gazetteer, refuse);
+  if (withheld !== null) checkWithheld(withheld, pointsIn(gazetteer), meta.nodes, refuse);
   const boundaries = gazetteer.boundaries();
   if (boundaries !== null) {
     step('polygon.heap');

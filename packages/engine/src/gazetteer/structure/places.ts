@@ -1,8 +1,7 @@
 import { boxCount, indexPoints } from '../../geo/point-index.js';
 import { NO_POINT } from '../../geo/units.js';
-import type { GazetteerContents, WithheldSections } from '../contents.js';
+import type { GazetteerContents } from '../contents.js';
 import { HEAP_MARGIN, pointHeads, pointsIn } from '../packed-points.js';
-import { WITHHELD_REASONS } from '../sections.js';
 import {
   checkAscending,
   checkLength,
@@ -57,21 +56,6 @@ function checkOwnPoints({ tree, meta }: Points, refuse: Refuse): void {
   const index = indexPoints({ lon, lat });
   checkSame(refuse, 'point.bits', bits, index.bits);
   checkSame(refuse, 'point.box', boxes, index.boxes);
-}
-
-/** Checks the points that are withheld: their records have none. */
-export function checkWithheld(withheld: WithheldSections, { tree, meta }: Points, refuse: Refuse): void {
-  const { 'withheld.node': nodes, 'withheld.reason': reasons, 'withheld.point': points } = withheld;
-  checkAscending(refuse, 'withheld.node', nodes, meta.nodes);
-  checkLength(refuse, 'withheld.reason', reasons.length, nodes.length);
-  checkLength(refuse, 'withheld.point', points.length, 2 * nodes.length);
-  const own = pointsIn({ tree, meta });
-  for (const node of nodes)
-    if (own.has(node)) refuse('withheld.node', `node ${node} has a point of its own, which is not withheld`);
-  reasons.forEach((reason, i) => {
-    if (reason >= WITHHELD_REASONS.length)
-      refuse('withheld.reason', `number ${i} is ${reason}, there are ${WITHHELD_REASONS.length} reasons`);
-  });
 }
 
 /** Largest upper half of a whole number of JavaScript. */
