@@ -118,16 +118,29 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'files',
   ],
   contract: [],
+  // One file a question: its parameters, its answer from a search, its description.
+  questions: ['contract', 'geo', 'search', 'shards'],
   credentials: ['messages'],
   throttle: [],
   // Settings; each is checked by the rules of its use.
   config: ['contract', 'credentials', 'messages'],
   // Questions in process: the command line, the service and other programs open files through it.
-  library: ['contract', 'package', 'text', 'geo', 'gazetteer', 'derived', 'files', 'search', 'shards'],
+  library: [
+    'contract',
+    'questions',
+    'package',
+    'text',
+    'geo',
+    'gazetteer',
+    'derived',
+    'files',
+    'search',
+    'shards',
+  ],
   // Answers from the files that a gazetteer was cut into.
   shards: ['reading', 'geo', 'gazetteer', 'search'],
   // Questions wherever a gazetteer's bytes are, without Node.
-  anywhere: ['contract', 'geo', 'gazetteer', 'derived', 'text', 'search', 'shards', 'library'],
+  anywhere: ['contract', 'questions', 'geo', 'gazetteer', 'derived', 'text', 'search', 'shards', 'library'],
   // Pages without a service.
   published: ['anywhere', 'gazetteer', 'derived', 'search', 'shards', 'tiles'],
   // Sentences of the command line, the settings and the key files, in both languages.
@@ -135,12 +148,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Interfaces of others over the searches.
   photon: ['library'],
   // Tools of assistants.
-  mcp: ['contract', 'library'],
+  mcp: ['contract', 'questions', 'library'],
   // Records of a gazetteer as files.
   export: ['contract', 'search'],
   http: [
     'messages',
     'contract',
+    'questions',
     'export',
     'package',
     'library',
@@ -153,7 +167,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'throttle',
   ],
   // Clients of the service for browsers and other programs, each a package.
-  'clients/js': ['contract'],
+  // Of questions the types alone.
+  'clients/js': ['contract', 'questions'],
   'clients/address-form': ['clients/js'],
   cli: [
     'messages',
@@ -177,6 +192,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'library',
     'mcp',
     'contract',
+    'questions',
     'credentials',
     'throttle',
     'config',
@@ -226,6 +242,7 @@ const ANYWHERE = [
     'derived',
     'search',
     'shards',
+    'questions',
     'tiles',
     'anywhere',
     'published',

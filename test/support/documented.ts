@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { openApiDocument } from '@banchi/engine/contract/openapi.js';
 import { SEARCH_OPERATIONS } from '@banchi/engine/contract/operations.js';
+import { ALL_QUESTIONS } from '@banchi/engine/questions/index.js';
 import { EXPORT_PATH } from '@banchi/engine/vocabulary/searches.js';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,11 +9,8 @@ import { csvOperation } from 'banchi/http/csv-operation.js';
 import { EXPORT_OPERATIONS } from 'banchi/http/export-operations.js';
 import { GEOCODE_OPERATIONS } from 'banchi/http/geocode-operations.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from 'banchi/http/health-operations.js';
-import { LINEAGE_OPERATIONS } from 'banchi/http/lineage-operations.js';
 import { PHOTON_OPERATIONS } from 'banchi/http/photon-operations.js';
 import { REVERSE_OPERATIONS } from 'banchi/http/reverse-operations.js';
-import { STATIONS_OPERATIONS } from 'banchi/http/stations-operations.js';
-import { SUGGEST_OPERATIONS } from 'banchi/http/suggest-operations.js';
 import { TILE_OPERATIONS } from 'banchi/http/tile-operations.js';
 import { TOKEN_OPERATION } from 'banchi/http/token-operations.js';
 
@@ -23,9 +21,7 @@ const OPERATIONS = [
   ...GEOCODE_OPERATIONS,
   ...REVERSE_OPERATIONS,
   csvOperation(false),
-  ...SUGGEST_OPERATIONS,
-  ...LINEAGE_OPERATIONS,
-  ...STATIONS_OPERATIONS,
+  ...ALL_QUESTIONS.flatMap((question) => question.operations),
   ...EXPORT_OPERATIONS,
   ...TILE_OPERATIONS,
   ...HEALTH_OPERATIONS,

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
-import type { LineageResult } from '@banchi/engine/contract/lineage-result.js';
 import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
-import type { FoundStation, StationsResult } from '@banchi/engine/contract/stations-result.js';
-import type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
 import { GEOCODE_WORDS, LIMITS } from '@banchi/engine/facts/limits.js';
+import type { LineageResult } from '@banchi/engine/questions/lineage.js';
+import type { FoundStation, StationsResult } from '@banchi/engine/questions/stations.js';
+import type { SuggestResult } from '@banchi/engine/questions/suggest.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import type { Language } from '@banchi/engine/vocabulary/languages.js';

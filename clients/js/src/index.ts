@@ -1,14 +1,14 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
 export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
-export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/contract/lineage-result.js';
 export type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
+export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/questions/lineage.js';
 export type {
   FoundStation,
   RailwayLine,
   Station,
   SuggestedStation,
-} from '@banchi/engine/contract/stations-result.js';
-export type { SuggestResult } from '@banchi/engine/contract/suggest-result.js';
+} from '@banchi/engine/questions/stations.js';
+export type { SuggestResult } from '@banchi/engine/questions/suggest.js';
 export type {
   AddressItem,
   AddressMatch,

@@ -1,7 +1,7 @@
 import { type ObjectSchema, object, type Schema } from '@banchi/engine/contract/json-schema.js';
-import { CODE_DIGITS } from '@banchi/engine/contract/lineage.js';
 import { parameterSchema, SCHEMAS } from '@banchi/engine/contract/schemas.js';
 import { LIMITS, WORD_READ } from '@banchi/engine/facts/limits.js';
+import { CODE_DIGITS } from '@banchi/engine/questions/lineage.js';
 import { FIELDS } from '@banchi/engine/vocabulary/fields.js';
 import { PRECISIONS } from '@banchi/engine/vocabulary/match.js';
 import {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorBody, type ParameterError, parameterError } from '@banchi/engine/contract/errors.js';
 import { BATCH_BYTES } from '@banchi/engine/facts/limits.js';
-import { searchRefusal } from '@banchi/engine/library/refusal.js';
+import { searchRefusal } from '@banchi/engine/questions/refusal.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { WordCount } from './access.js';

@@ -1,7 +1,12 @@
 import type { ParameterError } from '@banchi/engine/contract/errors.js';
 import type { ParameterEntry } from '@banchi/engine/contract/parameters.js';
+import { type AnyQuestion, areWrong, jsonOf, namesIn } from '@banchi/engine/questions/question.js';
+import type { AddressSearch } from '@banchi/engine/search/query.js';
+import type { Datums } from '@banchi/engine/vocabulary/coordinates.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { Contract } from '../credentials/key.js';
+import { checkNames, languagesFor } from './access.js';
+import { JSON_TYPE } from './batch-answers.js';
 import type { Capacity } from './capacity.js';
 import {
   type App,
@@ -45,6 +50,31 @@ interface QuestionRoute<Question extends object> {
   readonly answer: (question: Question, asked: Asked) => Promise<void>;
 }
 
+/** The parts that answer questions. */
+interface AnsweringParts {
+  readonly search: AddressSearch;
+  readonly capacity: Capacity;
+  readonly datums: Datums;
+}
+
+/** Adds the route of a question. A key without the contract `multilingual` gets names in Japanese only. */
+export function addQuestion(
+  app: App,
+  question: AnyQuestion,
+  { search, capacity, datums }: AnsweringParts,
+): void {
+  addQuestionRoute(app, capacity, {
+    path: question.path,
+    parse: (entries, language) => question.parse(entries, language),
+    answer: async (checked, { request, reply, deadline, within }) => {
+      checkNames(request, namesIn(checked));
+      const asking = { datums, languages: languagesFor(request), deadline };
+      const json = jsonOf(await within(question.ask(search, checked, asking)));
+      reply.header('content-type', JSON_TYPE).send(Buffer.from(`{"status":"OK","result":${json}}`));
+    },
+  });
+}
+
 /** Adds a route that answers a question, or refuses it with everything that is wrong with the request. */
 export function addQuestionRoute<Question extends object>(
   app: App,
@@ -60,7 +90,7 @@ export function addQuestionRoute<Question extends object>(
     const faults = faultErrors(form, language);
     if (faults.length > 0) throw new RequestFailure('INVALID_PARAMETER', faults);
     const question = parse(form.entries, language);
-    if ('errors' in question) throw new RequestFailure('INVALID_PARAMETER', question.errors);
+    if (areWrong(question)) throw new RequestFailure('INVALID_PARAMETER', question.errors);
     const within = <T>(found: T | Promise<T>): T | Promise<T> =>
       found instanceof Promise ? capacity.within(found, deadline) : found;
     try {

@@ -30,6 +30,10 @@ export function questionsFor(
   };
   return {
     ...ask,
+    ask: async (question, parameters) => {
+      if ('lang' in parameters && parameters.lang !== undefined) need('multilingual', 'lang');
+      return ask.ask(question, parameters);
+    },
     search: async (parameters) => {
       const { pastmap_year: years, sort = [], lang } = parameters;
       if (lang !== undefined) need('multilingual', 'lang');

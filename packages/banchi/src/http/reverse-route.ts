@@ -5,9 +5,9 @@ import {
   type ReversePoint,
   type ReverseSettings,
 } from '@banchi/engine/contract/reverse.js';
-import type { Datums } from '@banchi/engine/library/query.js';
-import { reversal } from '@banchi/engine/library/reverse.js';
+import { reversal } from '@banchi/engine/questions/reversal.js';
 import { type AddressAnswer, type AddressSearch, NotImplemented } from '@banchi/engine/search/query.js';
+import type { Datums } from '@banchi/engine/vocabulary/coordinates.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { REVERSE_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { checkNames } from './access.js';

@@ -1,4 +1,4 @@
-import { type Asked, searchRefusal } from '@banchi/engine/library/refusal.js';
+import { type Asked, searchRefusal } from '@banchi/engine/questions/refusal.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { RequestFailure } from './failure.js';
 

@@ -1,12 +1,13 @@
 import { readFormat } from '@banchi/engine/contract/format.js';
 import { type AddressParameters, parseAddressParameters } from '@banchi/engine/contract/parameters.js';
-import { type Datums, type QuerySettings, toQuery } from '@banchi/engine/library/query.js';
+import { type QuerySettings, toQuery } from '@banchi/engine/library/query.js';
 import {
   type AddressAnswer,
   type AddressSearch,
   NoRoom,
   NotImplemented,
 } from '@banchi/engine/search/query.js';
+import type { Datums } from '@banchi/engine/vocabulary/coordinates.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { checkNames, checkPastYears } from './access.js';

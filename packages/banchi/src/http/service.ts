@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { openApiDocument } from '@banchi/engine/contract/openapi.js';
 import { type Operation, SEARCH_OPERATIONS } from '@banchi/engine/contract/operations.js';
-import type { Datums } from '@banchi/engine/library/query.js';
+import { ALL_QUESTIONS } from '@banchi/engine/questions/index.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
+import type { Datums } from '@banchi/engine/vocabulary/coordinates.js';
 import type { TileSets } from '@banchi/tiles/tiles.js';
 import type { Logger } from 'pino';
 import { type AccessOptions, guardOf, wordCountOf } from './access.js';
@@ -17,8 +18,6 @@ import { GEOCODE_OPERATIONS } from './geocode-operations.js';
 import { addGeocodeRoute } from './geocode-route.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
-import { LINEAGE_OPERATIONS } from './lineage-operations.js';
-import { addLineageRoute } from './lineage-route.js';
 import { type Logging, makeLog } from './logging.js';
 import { addMcpRoute } from './mcp-route.js';
 import { Metrics } from './metrics.js';
@@ -26,14 +25,11 @@ import { addOperations } from './operations.js';
 import { addPage, type PageOptions } from './page.js';
 import { PHOTON_OPERATIONS } from './photon-operations.js';
 import { addPhotonRoutes } from './photon-route.js';
+import { addQuestion } from './question-route.js';
 import { REVERSE_OPERATIONS } from './reverse-operations.js';
 import { addReverseRoute } from './reverse-route.js';
 import { addSearchRoutes } from './search-route.js';
 import { makeApp } from './service-app.js';
-import { STATIONS_OPERATIONS } from './stations-operations.js';
-import { addStationsRoute } from './stations-route.js';
-import { SUGGEST_OPERATIONS } from './suggest-operations.js';
-import { addSuggestRoute } from './suggest-route.js';
 import { TILE_OPERATIONS } from './tile-operations.js';
 import { addTileRoutes } from './tile-route.js';
 import { TOKEN_OPERATION } from './token-operations.js';
@@ -209,9 +205,7 @@ function addRoutes(
     ...GEOCODE_OPERATIONS,
     ...REVERSE_OPERATIONS,
     csvOperation(keyInAddress),
-    ...SUGGEST_OPERATIONS,
-    ...LINEAGE_OPERATIONS,
-    ...STATIONS_OPERATIONS,
+    ...ALL_QUESTIONS.flatMap((question) => question.operations),
     ...EXPORT_OPERATIONS,
   ];
   addSearchRoutes(app, {
@@ -231,9 +225,8 @@ function addRoutes(
     failed: onError,
   });
   addCsvRoute(app, search, { capacity, keyInAddress });
-  addSuggestRoute(app, search, capacity);
-  addLineageRoute(app, search, capacity);
-  addStationsRoute(app, search, capacity);
+  for (const question of ALL_QUESTIONS)
+    addQuestion(app, question, { search, capacity, datums: options.datums ?? {} });
   addExportRoute(app, search, {
     capacity,
     isCompressing: options.compression ?? true,

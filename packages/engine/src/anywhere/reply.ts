@@ -1,35 +1,18 @@
-import {
-  ERRORS,
-  type ErrorCode,
-  errorBody,
-  type ParameterError,
-  parameterError,
-} from '../contract/errors.js';
+import { ERRORS, type ErrorCode, errorBody, type ParameterError } from '../contract/errors.js';
 import { parseGeocodeParameters } from '../contract/geocode.js';
-import { parseLineageParameters } from '../contract/lineage.js';
 import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
 import { parseReverseParameters } from '../contract/reverse.js';
-import { parseStationsParameters } from '../contract/stations.js';
-import { parseSuggestParameters } from '../contract/suggest.js';
 import { ANSWER_BYTES } from '../facts/limits.js';
 import { TOKYO } from '../geo/datum.js';
 import { toQuery } from '../library/query.js';
-import { searchRefusal } from '../library/refusal.js';
-import { reversal } from '../library/reverse.js';
 import { searchInfo } from '../library/search-info.js';
+import { ALL_QUESTIONS } from '../questions/index.js';
+import { areWrong, jsonOf } from '../questions/question.js';
+import { searchRefusal } from '../questions/refusal.js';
+import { reversal } from '../questions/reversal.js';
 import type { AddressSearch } from '../search/query.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
-import { reasons } from '../vocabulary/messages.js';
-import {
-  ENDPOINTS,
-  type Endpoint,
-  GEOCODE_PATH,
-  LINEAGE_PATH,
-  PATHS,
-  REVERSE_PATH,
-  STATIONS_PATH,
-  SUGGEST_PATH,
-} from '../vocabulary/searches.js';
+import { ENDPOINTS, type Endpoint, GEOCODE_PATH, PATHS, REVERSE_PATH } from '../vocabulary/searches.js';
 
 /** A request as the service would be sent it: `{ path: '/geocode', entries: [['word', '千代田区霞が関1']] }`. */
 export interface Request {
@@ -46,6 +29,10 @@ export interface Reply {
 }
 
 const SETTINGS = { polygonAsObject: false, maxBytes: ANSWER_BYTES };
+
+/** Without tables of its own, both of the other datums are the one of Tokyo. */
+const DATUMS = { TOKYO, TOKYO_NAVI: TOKYO };
+const ASKING = { datums: DATUMS, languages: 'all' } as const;
 
 const encoder = new TextEncoder();
 
@@ -66,14 +53,19 @@ interface Faults {
 }
 
 /**
- * Answers a request byte for byte as the service without further settings does: both searches, `/geocode`, `/reverse`,
- * `/suggest`, `/stations` and `/lineage`. The status and body of the reply say what is wrong with a request.
+ * Answers a request byte for byte as the service without further settings does: both searches and all questions of the table. The status and body of the reply say what is wrong with a request.
  */
 export async function replyTo(search: AddressSearch, request: Request): Promise<Reply> {
   const { path, entries, language = 'en' } = request;
   try {
     const endpoint = ENDPOINTS.find((each) => PATHS[each] === path);
     if (endpoint !== undefined) return await searched(search, endpoint, entries, language);
+    const question = ALL_QUESTIONS.find((each) => each.path === path);
+    if (question !== undefined) {
+      const checked = question.parse(entries, language);
+      if (areWrong(checked)) return wrong(checked, language);
+      return ok(jsonOf(await question.ask(search, checked, ASKING)));
+    }
     switch (path) {
       case GEOCODE_PATH: {
         const word = parseGeocodeParameters(entries, language);
@@ -81,25 +73,9 @@ export async function replyTo(search: AddressSearch, request: Request): Promise<
       }
       case REVERSE_PATH: {
         const point = parseReverseParameters(entries, language);
-        // without tables of its own, both of the other datums are the one of Tokyo
         if ('errors' in point) return wrong(point, language);
-        const { query, result } = reversal(point, { TOKYO, TOKYO_NAVI: TOKYO });
+        const { query, result } = reversal(point, DATUMS);
         return ok(result(await search.search(query)));
-      }
-      case SUGGEST_PATH: {
-        const word = parseSuggestParameters(entries, language);
-        if ('errors' in word) return wrong(word, language);
-        return ok(await search.suggest({ ...word, languages: 'all' }));
-      }
-      case LINEAGE_PATH: {
-        const place = parseLineageParameters(entries, language);
-        return 'errors' in place ? wrong(place, language) : await lineage(search, place.code, language);
-      }
-      case STATIONS_PATH: {
-        const place = parseStationsParameters(entries, language);
-        if ('errors' in place) return wrong(place, language);
-        const items = await search.stations({ ...place, languages: 'all' });
-        return ok(JSON.stringify({ position: place.position, items }));
       }
       default:
         return refused('NOT_FOUND', language);
@@ -118,8 +94,7 @@ async function searched(
   const parsed = parseAddressParameters(entries, endpoint, () => language, search.years, true);
   if ('errors' in parsed) return wrong(parsed, language);
   const { parameters } = parsed;
-  // without tables of its own, both of the other datums are the one of Tokyo
-  const datum = parameters.datum === 'JGD' ? undefined : TOKYO;
+  const datum = parameters.datum === 'JGD' ? undefined : DATUMS[parameters.datum];
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   const answer = await search.search(toQuery(parameters, shape, datum, SETTINGS));
   const head = encoder.encode(
@@ -132,15 +107,6 @@ async function searched(
   body.set(tail, head.length + answer.items.length);
   answer.release?.();
   return { status: 200, body };
-}
-
-async function lineage(search: AddressSearch, code: string, language: MessageLanguage): Promise<Reply> {
-  const found = await search.lineage(code);
-  if ('nearest' in found) {
-    const reason = reasons.unknownCode(found.nearest);
-    return refused('NOT_FOUND', language, [parameterError('address_code', reason, code, language)]);
-  }
-  return ok(JSON.stringify({ address_code: code, ...found }));
 }
 
 /** An answer around a result in JSON. */

@@ -1,9 +1,10 @@
 import type { ErrorBody } from '../contract/errors.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
-import type { LineageResult } from '../contract/lineage-result.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
-import type { FoundStation } from '../contract/stations-result.js';
-import type { SuggestResult } from '../contract/suggest-result.js';
+import type { GivenTo, QuestionName, ResultOf } from '../questions/index.js';
+import type { LineageResult } from '../questions/lineage.js';
+import type { StationsGiven } from '../questions/stations.js';
+import type { SuggestGiven, SuggestResult } from '../questions/suggest.js';
 import type { Datum, LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
@@ -11,6 +12,7 @@ import type { Level } from '../vocabulary/levels.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import type { SearchParameters } from '../vocabulary/parameters.js';
 import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
+import type { FoundStation } from '../vocabulary/stations.js';
 import type { ExportPage, ExportPlace } from './exported-records.js';
 
 /** Options of {@link open}: the files, and how they answer. */
@@ -67,18 +69,10 @@ export interface GeocodeOptions {
 }
 
 /** Options of completions. */
-export interface SuggestOptions {
-  /** Languages whose names records have besides the Japanese ones. Default: none. */
-  readonly lang?: Language | readonly Language[];
-}
+export type SuggestOptions = Omit<SuggestGiven, 'word'>;
 
 /** How many stations are wanted, and how near. */
-export interface StationsOptions {
-  /** Stations at most, 1 to 100. Default 5. */
-  readonly limit?: number;
-  /** Metres at most, up to 20000. Default 20000. */
-  readonly distance?: number;
-}
+export type StationsOptions = Omit<StationsGiven, 'position'>;
 
 /** The part of the data whose records are wanted; absent: all. */
 export interface ExportOptions {
@@ -138,6 +132,11 @@ export type ReverseParameters = Omit<SearchParameters, 'position' | 'proximity'>
  * with an {@link OpenError} where a file of a cut gazetteer, or one that threads read, is there no more.
  */
 export interface Questions {
+  /**
+   * The result of a question by its name, with the parameters of its route: `ask('stations', { position: [139.7671, 35.6812] })`. The methods
+   * below ask with fewer words, or more than one.
+   */
+  ask<N extends QuestionName>(question: N, parameters: GivenTo<N>): Promise<ResultOf<N>>;
   /** The one best record for an address as people write it, like `/geocode`. */
   geocode(word: BatchWord, options?: GeocodeOptions): Promise<GeocodeResult>;
   /** As `/search/address`. */

@@ -48,6 +48,7 @@ export function banchiOf(ask: Asking, close: () => void, language: MessageLangua
       ask(method, values) as ReturnType<LibraryQuestions[M]>;
   const geocode = asking('geocode');
   return {
+    ask: (question, parameters) => ask('ask', [question, parameters]) as never,
     geocode,
     search: asking('search'),
     searchMulti: asking('searchMulti'),

@@ -4,10 +4,10 @@
  */
 export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
-export type { LineagePlace, LineageResult, LineageStep } from '../contract/lineage-result.js';
 export type { ReverseResult } from '../contract/reverse-result.js';
-export type { FoundStation, RailwayLine, Station, SuggestedStation } from '../contract/stations-result.js';
-export type { SuggestResult } from '../contract/suggest-result.js';
+export type { LineagePlace, LineageResult, LineageStep } from '../questions/lineage.js';
+export type { FoundStation, RailwayLine, Station, SuggestedStation } from '../questions/stations.js';
+export type { SuggestResult } from '../questions/suggest.js';
 export type { LonLat } from '../vocabulary/coordinates.js';
 export type { AddressItem, AddressMatch } from '../vocabulary/fields.js';
 export type { Language } from '../vocabulary/languages.js';

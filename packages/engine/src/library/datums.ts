@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { TOKYO } from '../geo/datum.js';
 import { checkIslands, tokyoNavi } from '../geo/navi.js';
 import { tokyoByGrid } from '../geo/tky2jgd.js';
-import type { DatumConversion } from '../vocabulary/coordinates.js';
+import type { DatumConversion, Datums } from '../vocabulary/coordinates.js';
 import { about } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
 import { OpenError } from './errors.js';
-import type { Datums } from './query.js';
 
 /** Files that refine the datums of a service. */
 interface DatumFiles {

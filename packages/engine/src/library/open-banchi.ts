@@ -7,6 +7,7 @@ import { openWhole } from '../derived/transfer.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { shardedSearch } from '../shards/sharded-search.js';
+import type { Datums } from '../vocabulary/coordinates.js';
 import { about, errorText, type Message } from '../vocabulary/message.js';
 import { argumentReasons, jsonTypeOf, messages } from '../vocabulary/messages.js';
 import type { AnswerStart } from './answer-thread.js';
@@ -21,7 +22,6 @@ import { answersInOrder } from './many.js';
 import { openGazetteer } from './open-gazetteer.js';
 import { type OpenSearch, openSearch } from './open-search.js';
 import { type CheckedOptions, checkedOptions, MOST_THREADS } from './options.js';
-import type { Datums } from './query.js';
 import { answersAt, exportedRecords, questionsOf, settingsOf } from './questions.js';
 import { Threads } from './threads.js';
 

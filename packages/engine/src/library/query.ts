@@ -1,9 +1,6 @@
 import type { AddressParameters } from '../contract/parameters.js';
 import type { AddressQuery } from '../search/query.js';
-import type { Datum, DatumConversion, LonLat } from '../vocabulary/coordinates.js';
-
-/** The datums that a service offers besides JGD. */
-export type Datums = Readonly<Partial<Record<Exclude<Datum, 'JGD'>, DatumConversion>>>;
+import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
 
 /** Settings of a service that every query carries. */
 export interface QuerySettings {

@@ -2,7 +2,6 @@ import { errorBody, type ParameterError, parameterError } from '../contract/erro
 import { parseExportParameters } from '../contract/export.js';
 import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
-import { parseLineageParameters } from '../contract/lineage.js';
 import {
   type AddressParameters,
   type ParameterEntry,
@@ -10,14 +9,16 @@ import {
 } from '../contract/parameters.js';
 import { parseReverseElement, parseReverseSettings } from '../contract/reverse.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
-import { parseStationsParameters } from '../contract/stations.js';
-import { parseSuggestParameters } from '../contract/suggest.js';
-import type { SuggestResult } from '../contract/suggest-result.js';
+import { type GivenTo, QUESTIONS, type QuestionName, type ResultOf } from '../questions/index.js';
+import { type AnyQuestion, areWrong, resultOf } from '../questions/question.js';
+import { searchRefusal } from '../questions/refusal.js';
+import { reversal } from '../questions/reversal.js';
 import { type AddressSearch, NotImplemented } from '../search/query.js';
+import type { Datums } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { AnswerLanguages } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
-import { argumentReasons, jsonTypeOf, reasons } from '../vocabulary/messages.js';
+import { argumentReasons, jsonTypeOf } from '../vocabulary/messages.js';
 import type { Endpoint } from '../vocabulary/searches.js';
 import type {
   BatchPoint,
@@ -32,9 +33,7 @@ import type {
 import { entriesOf } from './entries.js';
 import { RequestError, requestError } from './errors.js';
 import { exportPage, exportPages } from './exported-records.js';
-import { type Datums, type QuerySettings, toQuery } from './query.js';
-import { searchRefusal } from './refusal.js';
-import { reversal } from './reverse.js';
+import { type QuerySettings, toQuery } from './query.js';
 import { searchInfo } from './search-info.js';
 
 const decoder = new TextDecoder();
@@ -115,7 +114,20 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
     throw requestError('INVALID_PARAMETER', [error], language);
   }
 
+  /** Asks a question of the table. */
+  async function asked<N extends QuestionName>(name: N, given: GivenTo<N>): Promise<ResultOf<N>> {
+    check();
+    const question: AnyQuestion = QUESTIONS[name];
+    const { entries, faults } = entriesOf(given, language);
+    if (faults.length > 0) throw requestError('INVALID_PARAMETER', faults, language);
+    const checked = question.parse(entries, language);
+    if (areWrong(checked)) throw requestError('INVALID_PARAMETER', checked.errors, language);
+    const ask = () => question.ask(engine, checked, { datums, languages: suggested, deadline });
+    return resultOf(await answered(ask, valueIn(entries))) as ResultOf<N>;
+  }
+
   return {
+    ask: asked,
     geocode: async (word, options) => {
       check();
       const checked = valid(parseGeocodeElement(word, settingsOf(options), language));
@@ -127,12 +139,7 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
     },
     search: (parameters) => find('address', parameters),
     searchMulti: (parameters) => find('address_multi', parameters),
-    suggest: async (word, { lang } = {}) => {
-      const entries: ParameterEntry[] = [['word', text('word', word)], ...langEntries(lang)];
-      const checked = valid(parseSuggestParameters(entries, language));
-      const ask = () => engine.suggest({ ...checked, languages: suggested }, deadline);
-      return JSON.parse(await answered(ask, valueIn(entries))) as SuggestResult;
-    },
+    suggest: async (word, { lang } = {}) => asked('suggest', { word: text('word', word), lang }),
     reverse: async (position, parameters = {}) => (await find('address', { ...parameters, position })).item,
     addressAt: async (point, options) => {
       check();
@@ -147,14 +154,7 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
       );
       return JSON.parse(answer) as ReverseResult;
     },
-    stations: async (position, options = {}) => {
-      check();
-      const { entries, faults } = entriesOf({ ...options, position }, language);
-      if (faults.length > 0) throw requestError('INVALID_PARAMETER', faults, language);
-      const checked = valid(parseStationsParameters(entries, language));
-      const ask = () => engine.stations({ ...checked, languages: suggested });
-      return answered(ask, (name) => entries.find(([given]) => given === name)?.[1] ?? null);
-    },
+    stations: async (position, options) => (await asked('stations', { ...options, position })).items,
     exportPage: async (options, place) => {
       check();
       const { entries, faults } = entriesOf(options, language);
@@ -165,17 +165,7 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
         valueIn(entries),
       );
     },
-    lineage: async (addressCode) => {
-      const entry = ['address_code', text('address_code', addressCode)] as const;
-      const { code } = valid(parseLineageParameters([entry], language));
-      const ask = () => engine.lineage(code);
-      const found = await answered(ask, () => code);
-      if ('nearest' in found) {
-        const reason = reasons.unknownCode(found.nearest);
-        throw requestError('NOT_FOUND', [parameterError('address_code', reason, code, language)], language);
-      }
-      return { address_code: code, ...found };
-    },
+    lineage: async (code) => asked('lineage', { address_code: text('address_code', code) }),
   };
 }
 

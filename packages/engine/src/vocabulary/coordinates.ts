@@ -53,3 +53,6 @@ export interface DatumConversion {
   /** From JGD2011 to this datum. */
   fromJgd(position: LonLat): LonLat;
 }
+
+/** The datums that a service offers besides JGD. */
+export type Datums = Readonly<Partial<Record<Exclude<Datum, 'JGD'>, DatumConversion>>>;

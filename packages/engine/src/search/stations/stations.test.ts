@@ -8,11 +8,11 @@ import { fc, seed } from '../../../../../test/support/property.js';
 import { stationSource } from '../../../../../test/support/railways.js';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import type { GeocodeResult } from '../../contract/geocode-result.js';
-import type { SuggestResult } from '../../contract/suggest-result.js';
 import { mapDirectory } from '../../files/map-gazetteer.js';
 import { writeGazetteer } from '../../files/writer.js';
 import { directorySections } from '../../gazetteer/directory.js';
 import { distance, shownDistance } from '../../geo/distance.js';
+import type { SuggestResult } from '../../questions/suggest.js';
 import { DirectorySearch } from '../directory-search.js';
 import { GazetteerSearch } from '../engine.js';
 

@@ -2,11 +2,10 @@ import type { ReversePoint } from '../contract/reverse.js';
 import type { ReverseResult } from '../contract/reverse-result.js';
 import { distance, shownDistance } from '../geo/distance.js';
 import { type AddressAnswer, type AddressQuery, NotImplemented } from '../search/query.js';
-import type { DatumConversion, LonLat } from '../vocabulary/coordinates.js';
+import type { DatumConversion, Datums, LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { ForeignLanguage } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
-import type { Datums } from './query.js';
 
 const decoder = new TextDecoder();
 

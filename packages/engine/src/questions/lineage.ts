@@ -1,9 +1,47 @@
-import { answerOf, list, object, oneOf, ref, type Schema } from '@banchi/engine/contract/json-schema.js';
-import { CODE_DIGITS } from '@banchi/engine/contract/lineage.js';
-import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '@banchi/engine/contract/operations.js';
-import { NAMES_IN_LANGUAGES } from '@banchi/engine/contract/schemas.js';
-import { STEP_KINDS, TOWN_KINDS } from '@banchi/engine/vocabulary/changes.js';
-import { LINEAGE_PATH } from '@banchi/engine/vocabulary/searches.js';
+import { answerOf, list, object, oneOf, ref, type Schema } from '../contract/json-schema.js';
+import { COMMON_ERRORS, jsonAnswer, type Operation, query } from '../contract/operations.js';
+import type { ParameterEntry } from '../contract/parameters.js';
+import { NAMES_IN_LANGUAGES } from '../contract/schemas.js';
+import { SentParameters } from '../contract/sent-parameters.js';
+import { STEP_KINDS, TOWN_KINDS } from '../vocabulary/changes.js';
+import type { LinesOfPlaces } from '../vocabulary/descent.js';
+import type { MessageLanguage } from '../vocabulary/message.js';
+import { reasons } from '../vocabulary/messages.js';
+import { type Faults, made, type Question, Refused, readAndAsked } from './question.js';
+
+/** The former names and the successors of a place, by its code. */
+
+export type { LineagePlace, LineageStep } from '../vocabulary/descent.js';
+
+const PATH = '/lineage';
+
+/** Checked parameters. */
+interface LineageParameters {
+  readonly code: string;
+}
+
+/** The result of a code; `docs/interface.md` explains the values. */
+export interface LineageResult extends LinesOfPlaces {
+  /** The code as it was sent. */
+  readonly address_code: string;
+}
+
+const NAMES = ['address_code'];
+
+/** Digits of an address code at most. */
+export const CODE_DIGITS = 40;
+
+function parse(entries: Iterable<ParameterEntry>, language: MessageLanguage): LineageParameters | Faults {
+  const sent = new SentParameters(entries, NAMES, language);
+  const wrong = (reason: Parameters<SentParameters['fail']>[1], value: string | null): void =>
+    sent.fail('address_code', reason, value);
+  const code = sent.text('address_code');
+  if (code === undefined) wrong(reasons.noCode(), null);
+  else if (code === '') wrong(reasons.empty(), code);
+  else if (code !== null && (!/^[0-9]+$/.test(code) || code.length > CODE_DIGITS))
+    wrong(reasons.notDigits(CODE_DIGITS), code);
+  return sent.errors.length > 0 || code == null ? { errors: sent.errors } : { code };
+}
 
 const PLACE_NUMBER: Schema = { type: 'integer', minimum: 0 };
 const DATE: Schema = { type: ['string', 'null'], format: 'date' };
@@ -34,10 +72,9 @@ const STEP: Schema = object({
   },
 });
 
-/** The route for lines of descent, as the OpenAPI document describes it. */
-export const LINEAGE_OPERATIONS: readonly Operation[] = [
+const OPERATIONS: readonly Operation[] = [
   {
-    path: LINEAGE_PATH,
+    path: PATH,
     methods: ['get'],
     id: 'lineage',
     tag: 'Geocode',
@@ -71,3 +108,16 @@ export const LINEAGE_OPERATIONS: readonly Operation[] = [
     },
   },
 ];
+
+/** The question for the lines of descent of a place. @throws {Refused} NOT_FOUND for a code that nobody has or had */
+export const lineage: Question<{ readonly address_code: string }, LineageResult> = {
+  path: PATH,
+  ...readAndAsked(parse, (search, { code }) =>
+    made(search.lineage(code), (found) => {
+      if ('nearest' in found)
+        throw new Refused('NOT_FOUND', 'address_code', code, reasons.unknownCode(found.nearest));
+      return { value: { address_code: code, ...found } };
+    }),
+  ),
+  operations: OPERATIONS,
+};

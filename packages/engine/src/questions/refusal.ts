@@ -3,6 +3,7 @@ import { AnswerTooLarge, NotImplemented, Unavailable } from '../search/query.js'
 import { PlaceWanted } from '../shards/place-wanted.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { reasons } from '../vocabulary/messages.js';
+import { Refused } from './question.js';
 
 /** The question, for errors that name a value of it. */
 export interface Asked {
@@ -33,6 +34,10 @@ export function searchRefusal(
     const { parameter } = error;
     const reason = parameterError(parameter, reasons.notImplemented(), asked.value(parameter), language);
     return { code: 'NOT_IMPLEMENTED', errors: [reason] };
+  }
+  if (error instanceof Refused) {
+    const { code, parameter, reason, value } = error;
+    return { code, errors: [parameterError(parameter, reason, value, language)] };
   }
   if (error instanceof AnswerTooLarge) {
     const tooLarge = reasons.answerTooLarge(asked.maxBytes);
