@@ -1,7 +1,7 @@
 /** `/reverse`: the address at one point, and at many. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
+import type { ReverseResult } from '@banchi/engine/questions/reverse.js';
 import { requestUrl, type SpecimenService, serveSpecimen } from './support/specimen-service.js';
 
 describe('/reverse', () => {

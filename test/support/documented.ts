@@ -7,10 +7,8 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { csvOperation } from 'banchi/http/csv-operation.js';
 import { EXPORT_OPERATIONS } from 'banchi/http/export-operations.js';
-import { GEOCODE_OPERATIONS } from 'banchi/http/geocode-operations.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from 'banchi/http/health-operations.js';
 import { PHOTON_OPERATIONS } from 'banchi/http/photon-operations.js';
-import { REVERSE_OPERATIONS } from 'banchi/http/reverse-operations.js';
 import { TILE_OPERATIONS } from 'banchi/http/tile-operations.js';
 import { TOKEN_OPERATION } from 'banchi/http/token-operations.js';
 
@@ -18,8 +16,6 @@ import { TOKEN_OPERATION } from 'banchi/http/token-operations.js';
 
 const OPERATIONS = [
   ...SEARCH_OPERATIONS,
-  ...GEOCODE_OPERATIONS,
-  ...REVERSE_OPERATIONS,
   csvOperation(false),
   ...ALL_QUESTIONS.flatMap((question) => question.operations),
   ...EXPORT_OPERATIONS,

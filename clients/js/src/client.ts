@@ -1,8 +1,8 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
-import type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
 import { GEOCODE_WORDS, LIMITS } from '@banchi/engine/facts/limits.js';
 import type { LineageResult } from '@banchi/engine/questions/lineage.js';
+import type { ReverseResult } from '@banchi/engine/questions/reverse.js';
 import type { FoundStation, StationsResult } from '@banchi/engine/questions/stations.js';
 import type { SuggestResult } from '@banchi/engine/questions/suggest.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';

@@ -1,7 +1,7 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
 export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
-export type { ReverseResult } from '@banchi/engine/contract/reverse-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/questions/lineage.js';
+export type { ReverseResult } from '@banchi/engine/questions/reverse.js';
 export type {
   FoundStation,
   RailwayLine,

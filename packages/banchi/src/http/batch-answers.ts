@@ -32,7 +32,7 @@ const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'];
 const BATCH_TYPES = [JSON_TYPE, ...NDJSON_TYPES];
 
 /** The answer to an element of a batch: UTF-8 where it is made so, which takes a tenth less time than a text. */
-export type BatchAnswer = string | Buffer;
+type BatchAnswer = string | Buffer;
 
 /** Everything that is wrong with an element. */
 interface Faults {
@@ -47,7 +47,11 @@ export interface BatchAnswering<S, T extends object> {
   /** Checks an element. */
   readonly check: (element: unknown, settings: S, language: MessageLanguage) => T | Faults;
   /** Answers a checked element: the JSON of a whole answer. */
-  readonly answer: (from: AddressSearch, checked: T) => BatchAnswer | Promise<BatchAnswer>;
+  readonly answer: (
+    from: AddressSearch,
+    checked: T,
+    request: ServiceRequest,
+  ) => BatchAnswer | Promise<BatchAnswer>;
   readonly capacity: Capacity;
   readonly turns: Turns;
   readonly countWords: WordCount | undefined;
@@ -120,7 +124,7 @@ async function answerBatch<S, T extends object>(
       if ('errors' in checked)
         return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
       try {
-        const made = answer(held?.search ?? search, checked);
+        const made = answer(held?.search ?? search, checked, request);
         return made instanceof Promise ? made.catch((error: unknown) => unanswered(error, language)) : made;
       } catch (error) {
         return unanswered(error, language);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type CheckedWord, parseGeocodeElement } from '@banchi/engine/contract/geocode.js';
+import { type CheckedWord, parseGeocodeElement } from '@banchi/engine/questions/geocode.js';
 import { fc } from '../../../../test/support/property.js';
 import { BatchElements, elementsOf, linesOf, MAX_ELEMENT } from './batch.js';
 

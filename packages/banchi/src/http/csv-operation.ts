@@ -1,6 +1,6 @@
-import { CSV_FIELDS, USUAL_CSV_FIELDS } from '@banchi/engine/contract/geocode-csv.js';
 import { oneOf } from '@banchi/engine/contract/json-schema.js';
 import { COMMON_ERRORS, type Operation, query } from '@banchi/engine/contract/operations.js';
+import { CSV_FIELDS, USUAL_CSV_FIELDS } from '@banchi/engine/questions/geocode-csv.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 import { CSV_PATH, KEY_PARAMETER } from './csv-route.js';
 

@@ -1,5 +1,5 @@
-import { csvCells, parseCsvParameters } from '@banchi/engine/contract/geocode-csv.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+import { csvCells, parseCsvParameters } from '@banchi/engine/questions/geocode-csv.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
 import { safeText } from '@banchi/engine/vocabulary/formulas.js';
 import papaparse from 'papaparse';

@@ -1,4 +1,3 @@
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import type { AddressAnswer } from '@banchi/engine/search/query.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import { featureOf } from '../export/forms.js';
@@ -84,9 +83,13 @@ function isEscaped(items: Buffer, at: number): boolean {
   return (at - before) % 2 === 0;
 }
 
+/** A result with one record, or none. */
+export interface WithRecord {
+  readonly record: AddressItem | null;
+}
+
 /** The answer of `/geocode` or `/reverse` as a collection of its record, with the other fields as `info`. A tie has no feature. */
-export function recordFeature(text: string): string {
-  const { record, ...info } = JSON.parse(text) as Pick<GeocodeResult, 'record'>;
+export function recordFeature({ record, ...info }: WithRecord): string {
   const features = record === null ? [] : [featureOf(record)];
   return JSON.stringify({ type: 'FeatureCollection', info, features });
 }

@@ -14,8 +14,6 @@ import { addDocumentRoutes } from './document-route.js';
 import type { App } from './exchange.js';
 import { EXPORT_OPERATIONS } from './export-operations.js';
 import { addExportRoute } from './export-route.js';
-import { GEOCODE_OPERATIONS } from './geocode-operations.js';
-import { addGeocodeRoute } from './geocode-route.js';
 import { HEALTH_OPERATIONS, METRICS_OPERATION } from './health-operations.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { type Logging, makeLog } from './logging.js';
@@ -26,8 +24,6 @@ import { addPage, type PageOptions } from './page.js';
 import { PHOTON_OPERATIONS } from './photon-operations.js';
 import { addPhotonRoutes } from './photon-route.js';
 import { addQuestion } from './question-route.js';
-import { REVERSE_OPERATIONS } from './reverse-operations.js';
-import { addReverseRoute } from './reverse-route.js';
 import { addSearchRoutes } from './search-route.js';
 import { makeApp } from './service-app.js';
 import { TILE_OPERATIONS } from './tile-operations.js';
@@ -202,10 +198,8 @@ function addRoutes(
   const operations: Operation[] = [
     ...SEARCH_OPERATIONS,
     ...(access === undefined ? [] : [TOKEN_OPERATION]),
-    ...GEOCODE_OPERATIONS,
-    ...REVERSE_OPERATIONS,
-    csvOperation(keyInAddress),
     ...ALL_QUESTIONS.flatMap((question) => question.operations),
+    csvOperation(keyInAddress),
     ...EXPORT_OPERATIONS,
   ];
   addSearchRoutes(app, {
@@ -217,16 +211,12 @@ function addRoutes(
     settings: { polygonAsObject: options.polygonAsObject ?? false, maxBytes: limits.maxBytes },
   });
   if (access !== undefined) addTokenRoute(app, access);
-  addGeocodeRoute(app, search, { capacity, countWords: access && wordCountOf(access), failed: onError });
-  addReverseRoute(app, search, {
-    datums: options.datums ?? {},
-    capacity,
-    countWords: access && wordCountOf(access),
-    failed: onError,
-  });
   addCsvRoute(app, search, { capacity, keyInAddress });
   for (const question of ALL_QUESTIONS)
-    addQuestion(app, question, { search, capacity, datums: options.datums ?? {} });
+    addQuestion(app, question, {
+      ...{ search, capacity, datums: options.datums ?? {} },
+      ...{ countWords: access && wordCountOf(access), failed: onError },
+    });
   addExportRoute(app, search, {
     capacity,
     isCompressing: options.compression ?? true,

@@ -1,7 +1,5 @@
 import { ERRORS, type ErrorCode, errorBody, type ParameterError } from '../contract/errors.js';
-import { parseGeocodeParameters } from '../contract/geocode.js';
 import { type ParameterEntry, parseAddressParameters } from '../contract/parameters.js';
-import { parseReverseParameters } from '../contract/reverse.js';
 import { ANSWER_BYTES } from '../facts/limits.js';
 import { TOKYO } from '../geo/datum.js';
 import { toQuery } from '../library/query.js';
@@ -9,10 +7,9 @@ import { searchInfo } from '../library/search-info.js';
 import { ALL_QUESTIONS } from '../questions/index.js';
 import { areWrong, jsonOf } from '../questions/question.js';
 import { searchRefusal } from '../questions/refusal.js';
-import { reversal } from '../questions/reversal.js';
 import type { AddressSearch } from '../search/query.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
-import { ENDPOINTS, type Endpoint, GEOCODE_PATH, PATHS, REVERSE_PATH } from '../vocabulary/searches.js';
+import { ENDPOINTS, type Endpoint, PATHS } from '../vocabulary/searches.js';
 
 /** A request as the service would be sent it: `{ path: '/geocode', entries: [['word', '千代田区霞が関1']] }`. */
 export interface Request {
@@ -66,20 +63,7 @@ export async function replyTo(search: AddressSearch, request: Request): Promise<
       if (areWrong(checked)) return wrong(checked, language);
       return ok(jsonOf(await question.ask(search, checked, ASKING)));
     }
-    switch (path) {
-      case GEOCODE_PATH: {
-        const word = parseGeocodeParameters(entries, language);
-        return 'errors' in word ? wrong(word, language) : ok(await search.geocode(word));
-      }
-      case REVERSE_PATH: {
-        const point = parseReverseParameters(entries, language);
-        if ('errors' in point) return wrong(point, language);
-        const { query, result } = reversal(point, DATUMS);
-        return ok(result(await search.search(query)));
-      }
-      default:
-        return refused('NOT_FOUND', language);
-    }
+    return refused('NOT_FOUND', language);
   } catch (error) {
     return refusedReply(error, request);
   }

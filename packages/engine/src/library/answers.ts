@@ -1,5 +1,5 @@
 import { type ErrorBody, errorBody, parameterError } from '../contract/errors.js';
-import { type GeocodeSettings, type GeocodeWord, parseGeocodeElement } from '../contract/geocode.js';
+import { type GeocodeSettings, type GeocodeWord, parseGeocodeElement } from '../questions/geocode.js';
 import type { GazetteerSearch } from '../search/engine.js';
 import { asIs, type MessageLanguage } from '../vocabulary/message.js';
 

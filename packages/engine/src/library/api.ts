@@ -1,11 +1,12 @@
 import type { ErrorBody } from '../contract/errors.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
-import type { ReverseResult } from '../contract/reverse-result.js';
+import type { GeocodeOptions } from '../questions/geocode.js';
 import type { GivenTo, QuestionName, ResultOf } from '../questions/index.js';
 import type { LineageResult } from '../questions/lineage.js';
+import type { ReverseOptions, ReverseResult } from '../questions/reverse.js';
 import type { StationsGiven } from '../questions/stations.js';
 import type { SuggestGiven, SuggestResult } from '../questions/suggest.js';
-import type { Datum, LonLat } from '../vocabulary/coordinates.js';
+import type { LonLat } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
 import type { Language } from '../vocabulary/languages.js';
 import type { Level } from '../vocabulary/levels.js';
@@ -14,6 +15,8 @@ import type { SearchParameters } from '../vocabulary/parameters.js';
 import type { Endpoint, GEOCODE_TARGETS } from '../vocabulary/searches.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import type { ExportPage, ExportPlace } from './exported-records.js';
+
+export type { GeocodeOptions, ReverseOptions };
 
 /** Options of {@link open}: the files, and how they answer. */
 export interface OpenOptions {
@@ -58,16 +61,6 @@ export type BatchWord = string | BatchElement;
 /** The answer to each word of a batch: the result, or the error of the word. */
 export type BatchAnswer = { readonly status: 'OK'; readonly result: GeocodeResult } | ErrorBody;
 
-/** Options of a question about an address. */
-export interface GeocodeOptions {
-  /** Whether the parts of the address are wanted, each with a verdict, and the whole in one form. Default false. */
-  readonly parts?: boolean;
-  /** Whether block and house number, or the lot is wanted. */
-  readonly target?: (typeof GEOCODE_TARGETS)[number];
-  /** Languages whose names records have besides the Japanese ones. Default: none. */
-  readonly lang?: Language | readonly Language[];
-}
-
 /** Options of completions. */
 export type SuggestOptions = Omit<SuggestGiven, 'word'>;
 
@@ -109,16 +102,6 @@ export interface SearchResult<E extends Endpoint = 'address'> {
 
 /** A point: `[longitude, latitude]`, or a text with both in either order, in degrees, minutes and seconds too. */
 export type BatchPoint = LonLat | string;
-
-/** Options of a question about a point. */
-export interface ReverseOptions {
-  /** Levels that the record may have; the finest at the point is taken. Default: all. */
-  readonly address_level?: readonly Level[];
-  /** Datum of points and answers. Default JGD. */
-  readonly datum?: Datum;
-  /** Languages whose names records have besides the Japanese ones. Default: none. */
-  readonly lang?: Language | readonly Language[];
-}
 
 /** The answer to each point of many: the result, or the error of the point. */
 export type ReverseAnswer = { readonly status: 'OK'; readonly result: ReverseResult } | ErrorBody;

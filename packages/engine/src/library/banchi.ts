@@ -4,8 +4,8 @@
  */
 export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
-export type { ReverseResult } from '../contract/reverse-result.js';
 export type { LineagePlace, LineageResult, LineageStep } from '../questions/lineage.js';
+export type { ReverseResult } from '../questions/reverse.js';
 export type { FoundStation, RailwayLine, Station, SuggestedStation } from '../questions/stations.js';
 export type { SuggestResult } from '../questions/suggest.js';
 export type { LonLat } from '../vocabulary/coordinates.js';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GeocodeSettings, GeocodeWord } from '../contract/geocode.js';
+import type { GeocodeSettings, GeocodeWord } from '../questions/geocode.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { answersTo, type CheckedElement, checkedElement } from './answers.js';
 import type { BatchAnswer, BatchWord } from './api.js';

@@ -1,18 +1,16 @@
 import { errorBody, type ParameterError, parameterError } from '../contract/errors.js';
 import { parseExportParameters } from '../contract/export.js';
-import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../contract/geocode.js';
 import type { GeocodeResult } from '../contract/geocode-result.js';
 import {
   type AddressParameters,
   type ParameterEntry,
   parseAddressParameters,
 } from '../contract/parameters.js';
-import { parseReverseElement, parseReverseSettings } from '../contract/reverse.js';
-import type { ReverseResult } from '../contract/reverse-result.js';
+import { type GeocodeSettings, type GeocodeTarget, parseGeocodeElement } from '../questions/geocode.js';
 import { type GivenTo, QUESTIONS, type QuestionName, type ResultOf } from '../questions/index.js';
 import { type AnyQuestion, areWrong, resultOf } from '../questions/question.js';
 import { searchRefusal } from '../questions/refusal.js';
-import { reversal } from '../questions/reversal.js';
+import { parseReverseElement, parseReverseSettings, reverse } from '../questions/reverse.js';
 import { type AddressSearch, NotImplemented } from '../search/query.js';
 import type { Datums } from '../vocabulary/coordinates.js';
 import type { AddressItem } from '../vocabulary/fields.js';
@@ -145,14 +143,8 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
       check();
       const settings = valid(parseReverseSettings(reverseEntries(options), language));
       const checked = valid(parseReverseElement(point, settings, language));
-      const answer = await answered(
-        async () => {
-          const { query, result } = reversal(checked, datums);
-          return result(await engine.search(query, deadline));
-        },
-        valueIn(reverseEntries(options)),
-      );
-      return JSON.parse(answer) as ReverseResult;
+      const ask = async () => reverse.ask(engine, checked, { datums, languages: suggested, deadline });
+      return resultOf(await answered(ask, valueIn(reverseEntries(options))));
     },
     stations: async (position, options) => (await asked('stations', { ...options, position })).items,
     exportPage: async (options, place) => {

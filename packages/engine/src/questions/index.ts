@@ -1,5 +1,7 @@
+import { geocode } from './geocode.js';
 import { lineage } from './lineage.js';
 import type { AnyQuestion, Question } from './question.js';
+import { reverse } from './reverse.js';
 import { stations } from './stations.js';
 import { suggest } from './suggest.js';
 
@@ -7,7 +9,7 @@ import { suggest } from './suggest.js';
  * The questions by name, in the order of the reference. A new question is one file and its line here: the service, its OpenAPI document, the
  * library, the workers of browsers and the clients go through this table.
  */
-export const QUESTIONS = { suggest, lineage, stations } as const;
+export const QUESTIONS = { geocode, reverse, suggest, lineage, stations } as const;
 
 /** Name of a question. */
 export type QuestionName = keyof typeof QUESTIONS;

@@ -25,7 +25,7 @@ interface Asking {
 type Answer<Result> = { readonly value: Result } | { readonly json: string };
 
 /** An answer at once or later, as the search answers. */
-type Answering<Result> = Answer<Result> | Promise<Answer<Result>>;
+export type Answering<Result> = Answer<Result> | Promise<Answer<Result>>;
 
 /**
  * A question to the data, for every door: the routes of the service and their description, the library, the workers of browsers, the clients.
@@ -41,10 +41,26 @@ export interface Question<Given extends object, Result> {
    * @throws {Refused} when the answer is an error of the contract
    */
   ask(search: AddressSearch, parameters: object, asking: Asking): Answering<Result>;
+  /** Whether the result has a `record`, which `format=geojson` makes a feature. */
+  readonly isFeature?: boolean;
+  /** Many of them in one request; absent where each is asked alone. */
+  readonly batch?: Batch;
   /** Its routes in the OpenAPI document, with the schemas of its result. */
   readonly operations: readonly Operation[];
   /** Types of the parameters as programs give them; never filled. */
   readonly given?: Given;
+}
+
+/** Settings that hold for all elements of a batch, and elements. */
+interface Batch {
+  /** Reads the parameters of the request, decoded. */
+  settings(entries: Iterable<ParameterEntry>, language: MessageLanguage): object | Faults;
+  /** Fails for settings that no element could be answered with. @throws {NotImplemented} */
+  offered?(settings: object, asking: Pick<Asking, 'datums'>): void;
+  /** Checks an element. */
+  element(element: unknown, settings: object, language: MessageLanguage): object | Faults;
+  /** The JSON of a result in UTF-8, valid until the next call, where the search writes it so; undefined elsewhere. */
+  bytes?(search: AddressSearch, parameters: object): Uint8Array | undefined;
 }
 
 /** A question of which nothing else is known. */
@@ -74,6 +90,16 @@ export function readAndAsked<Checked extends object, Result>(
   ask: (search: AddressSearch, parameters: Checked, asking: Asking) => Answering<Result>,
 ): Pick<Question<object, Result>, 'parse' | 'ask'> {
   return { parse, ask: (search, parameters, asking) => ask(search, parameters as Checked, asking) };
+}
+
+/** A batch whose parts agree on the settings and on the checked parameters. */
+export function batchOf<Settings extends object, Checked extends object>(batch: {
+  settings(entries: Iterable<ParameterEntry>, language: MessageLanguage): Settings | Faults;
+  offered?(settings: Settings, asking: Pick<Asking, 'datums'>): void;
+  element(element: unknown, settings: Settings, language: MessageLanguage): Checked | Faults;
+  bytes?(search: AddressSearch, parameters: Checked): Uint8Array | undefined;
+}): Batch {
+  return batch;
 }
 
 /** Whether parameters are wrong. */

@@ -1,5 +1,5 @@
 import { openDatums } from '@banchi/engine/library/datums.js';
-import { metresBetween, queryAt } from '@banchi/engine/questions/reversal.js';
+import { metresBetween, queryAt } from '@banchi/engine/questions/reverse.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { Datum, LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Cell } from './cells.js';

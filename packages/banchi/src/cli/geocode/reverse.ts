@@ -1,4 +1,4 @@
-import { metresBetween, queryAt } from '@banchi/engine/questions/reversal.js';
+import { metresBetween, queryAt } from '@banchi/engine/questions/reverse.js';
 import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { DatumConversion } from '@banchi/engine/vocabulary/coordinates.js';
 import type { Level } from '@banchi/engine/vocabulary/levels.js';

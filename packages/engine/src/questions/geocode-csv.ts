@@ -1,3 +1,8 @@
+import { type ParameterError, parameterError } from '../contract/errors.js';
+import type { GeocodeResult } from '../contract/geocode-result.js';
+import { nearest } from '../contract/nearest.js';
+import type { ParameterEntry } from '../contract/parameters.js';
+import { COLUMNS_OF_PARTS, needParts, PART_COLUMNS, PARTS } from '../contract/part-columns.js';
 import {
   type AddressMatch,
   FIELD_NAMES,
@@ -8,12 +13,7 @@ import {
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../vocabulary/languages.js';
 import type { MessageLanguage } from '../vocabulary/message.js';
 import { requestReasons } from '../vocabulary/messages.js';
-import { type ParameterError, parameterError } from './errors.js';
 import { type CheckedWord, type GeocodeWord, parseGeocodeParameters } from './geocode.js';
-import type { GeocodeResult } from './geocode-result.js';
-import { nearest } from './nearest.js';
-import type { ParameterEntry } from './parameters.js';
-import { COLUMNS_OF_PARTS, needParts, PART_COLUMNS, PARTS } from './part-columns.js';
 
 /** A cell. */
 type CsvCell = string | number | null;
