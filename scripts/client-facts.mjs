@@ -15,6 +15,7 @@ const { MATCH_KINDS, MATCH_NOTES, NUMBER_TYPES, POINT_ORIGINS, PRECISIONS, SPAN_
   await engine('vocabulary/match.js');
 const { LANGUAGE_WORDS } = await engine('vocabulary/parameters.js');
 const { PART_NAMES, PART_VERDICTS, VERDICTS } = await engine('vocabulary/parts.js');
+const { QUESTIONS } = await engine('questions/index.js');
 const { LINE_KINDS } = await engine('vocabulary/stations.js');
 
 function write(path, text) {
@@ -78,6 +79,53 @@ const only = (fields, others) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in others)));
 const all = (names, row) => Object.fromEntries(names.map((name) => [name, row]));
 
+/** Names of schemas that have another name in Python. */
+const OWN_NAMES = { AddressRecord: 'Record' };
+/** Results whose types stand in the file by hand. */
+const BY_HAND = ['GeocodeResult', 'ReverseResult', 'SuggestResult', 'LineageResult', 'StationsResult'];
+/** Names of values that have one. */
+const NAMED = [
+  ['Level', LEVELS],
+  ['SpanRule', SPAN_RULES],
+  ['Target', NUMBER_TYPES],
+];
+const SIMPLE = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', null: 'None' };
+
+/** The Python type of a schema; objects in it become classes of their own, named after where they stand. */
+function typeOf(schema, name, classes) {
+  const { $ref: to, enum: values, anyOf, type, items, properties } = schema;
+  if (to !== undefined) return OWN_NAMES[to.split('/').at(-1)] ?? to.split('/').at(-1);
+  if (anyOf !== undefined) return anyOf.map((each) => typeOf(each, name, classes)).join(' | ');
+  if (values !== undefined)
+    return NAMED.find(([, those]) => those.join() === values.join())?.[0] ?? literal(values);
+  if (Array.isArray(type)) return type.map((each) => SIMPLE[each]).join(' | ');
+  if (type === 'array') return `list[${typeOf(items, name, classes)}]`;
+  if (type !== 'object') return SIMPLE[type];
+  const doc = '"""A result, or a part of one, of a question."""';
+  const fields = Object.entries(properties).map(([field, each]) => {
+    const inner = `${name}${field[0].toUpperCase()}${field.slice(1)}`;
+    return [field, typeOf(each, inner, classes)];
+  });
+  // `from` is no name of a field in a class
+  classes.push(
+    'from' in properties
+      ? `\n${name} = TypedDict(\n    "${name}",\n    {\n${fields.map(([field, of]) => `        "${field}": ${of},\n`).join('')}    },\n)\n${doc}\n`
+      : `\nclass ${name}(TypedDict):\n    ${doc}\n\n${fields.map(([field, of]) => `    ${field}: ${of}\n`).join('')}`,
+  );
+  return name;
+}
+
+/** The classes of the results of questions, inner ones first. */
+const results = Object.values(QUESTIONS).flatMap(({ operations }) =>
+  operations.flatMap(({ schemas }) =>
+    Object.entries(schemas ?? {}).flatMap(([name, schema]) => {
+      const classes = [];
+      if (name.endsWith('Result') && !BY_HAND.includes(name)) typeOf(schema, name, classes);
+      return classes;
+    }),
+  ),
+);
+
 const past = only(FIELDS.address, FIELDS.address_multi);
 const names = all(Object.values(NAME_FIELDS), { type: 'text', nullable: true });
 const parts = all(PART_NAMES, { type: 'part' });
@@ -99,6 +147,7 @@ const choices = [
   choice('SpanRule', SPAN_RULES, 'How a part of a word was recognised.'),
   choice('PartVerdict', PART_VERDICTS, 'Whether the data has a part of an address.'),
   choice('Verdict', VERDICTS, 'How far the data has an address.'),
+  choice('Question', Object.keys(QUESTIONS), 'A question by its name.'),
   choice('LineKind', Object.values(LINE_KINDS), 'Who runs a railway line.'),
 ];
 const made = [
@@ -120,4 +169,7 @@ const [begin, end] = [
   '# End of the written types.\n',
 ];
 const [before, rest] = readFileSync(join(root, path), 'utf8').split(begin);
-write(path, `${before}${begin}\n${[...choices, ...made].join('\n')}\n\n${end}${rest.split(end)[1]}`);
+write(
+  path,
+  `${before}${begin}\n${[...choices, ...made, ...results].join('\n')}\n\n${end}${rest.split(end)[1]}`,
+);

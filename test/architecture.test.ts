@@ -119,7 +119,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   contract: [],
   // One file a question: its parameters, its answer from a search, its description.
-  questions: ['contract', 'geo', 'search', 'shards'],
+  questions: ['contract', 'text', 'geo', 'search', 'shards'],
   credentials: ['messages'],
   throttle: [],
   // Settings; each is checked by the rules of its use.

@@ -1,9 +1,10 @@
 import type { ErrorBody } from '@banchi/engine/contract/errors.js';
 import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { GEOCODE_WORDS, LIMITS } from '@banchi/engine/facts/limits.js';
+import type { GivenTo, QuestionName, ResultOf } from '@banchi/engine/questions/index.js';
 import type { LineageResult } from '@banchi/engine/questions/lineage.js';
 import type { ReverseResult } from '@banchi/engine/questions/reverse.js';
-import type { FoundStation, StationsResult } from '@banchi/engine/questions/stations.js';
+import type { FoundStation } from '@banchi/engine/questions/stations.js';
 import type { SuggestResult } from '@banchi/engine/questions/suggest.js';
 import type { Datum } from '@banchi/engine/vocabulary/coordinates.js';
 import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
@@ -14,11 +15,8 @@ import {
   type Endpoint,
   EXPORT_PATH,
   GEOCODE_PATH,
-  LINEAGE_PATH,
   PATHS,
   REVERSE_PATH,
-  STATIONS_PATH,
-  SUGGEST_PATH,
 } from '@banchi/engine/vocabulary/searches.js';
 import { TooManyRecords } from './errors.js';
 import { type CallOptions, type ClientOptions, NDJSON, type Sent, Transport } from './transport.js';
@@ -177,6 +175,14 @@ export interface Client {
     position: readonly [longitude: number, latitude: number],
     options?: StationsOptions,
   ): Promise<readonly FoundStation[]>;
+  /**
+   * The result of a question by its name, with the parameters of its route: `ask('here', { position: [139.7524, 35.7083] })`.
+   */
+  ask<N extends QuestionName>(
+    question: N,
+    parameters: GivenTo<N>,
+    options?: CallOptions,
+  ): Promise<ResultOf<N>>;
   /** Former names and successors of a municipality or town, by its code of today or of the past. */
   lineage(addressCode: string, options?: CallOptions): Promise<LineageResult>;
   /**
@@ -240,13 +246,22 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
+  /** The path of a question is its name. */
+  async function ask<N extends QuestionName>(
+    question: N,
+    parameters: GivenTo<N>,
+    call?: CallOptions,
+  ): Promise<ResultOf<N>> {
+    const path = `/${question}?${formOf(parameters)}`;
+    const { result } = (await transport.send({ path }, call)) as { readonly result: ResultOf<N> };
+    return result;
+  }
+
   async function geocode(
     word: string,
     { target, parts, lang, signal }: GeocodeOptions = {},
   ): Promise<GeocodeResult> {
-    const path = `${GEOCODE_PATH}?${formOf({ word, target, ...wanted(parts), lang })}`;
-    const { result } = (await transport.send({ path }, { signal })) as { readonly result: GeocodeResult };
-    return result;
+    return ask('geocode', { word, target, ...wanted(parts), lang }, { signal });
   }
 
   async function* geocodeBatch(
@@ -295,22 +310,14 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function suggest(word: string, { lang, signal }: SuggestOptions = {}): Promise<SuggestResult> {
-    const answer = await transport.send({ path: `${SUGGEST_PATH}?${formOf({ word, lang })}` }, { signal });
-    return (answer as { readonly result: SuggestResult }).result;
+    return ask('suggest', { word, lang }, { signal });
   }
 
   async function stations(
     position: readonly [longitude: number, latitude: number],
     { limit, distance, signal }: StationsOptions = {},
   ): Promise<readonly FoundStation[]> {
-    const path = `${STATIONS_PATH}?${formOf({ position, limit, distance })}`;
-    const { result } = (await transport.send({ path }, { signal })) as { readonly result: StationsResult };
-    return result.items;
-  }
-
-  async function lineage(addressCode: string, call?: CallOptions): Promise<LineageResult> {
-    const path = `${LINEAGE_PATH}?${formOf({ address_code: addressCode })}`;
-    return ((await transport.send({ path }, call)) as { readonly result: LineageResult }).result;
+    return (await ask('stations', { position, limit, distance }, { signal })).items;
   }
 
   return {
@@ -326,7 +333,8 @@ export function createClient(options: ClientOptions): Client {
     reverseBatch,
     suggest,
     stations,
-    lineage,
+    ask,
+    lineage: (code, call) => ask('lineage', { address_code: code }, call),
     get: (path, call) => transport.send({ path }, call),
   };
 }

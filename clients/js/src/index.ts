@@ -1,11 +1,14 @@
 export type { ErrorBody, ErrorCode, ParameterError } from '@banchi/engine/contract/errors.js';
 export type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
+export type { ExplainResult } from '@banchi/engine/questions/explain.js';
+export type { HereResult } from '@banchi/engine/questions/here.js';
 export type { LineagePlace, LineageResult, LineageStep } from '@banchi/engine/questions/lineage.js';
 export type { ReverseResult } from '@banchi/engine/questions/reverse.js';
 export type {
   FoundStation,
   RailwayLine,
   Station,
+  StationsResult,
   SuggestedStation,
 } from '@banchi/engine/questions/stations.js';
 export type { SuggestResult } from '@banchi/engine/questions/suggest.js';

@@ -18,8 +18,10 @@ from .errors import (
 )
 from .transport import ClientKey, Credentials, IpKey, RefererKey
 from .types import (
+    ExplainResult,
     FoundStation,
     GeocodeResult,
+    HereResult,
     LineageResult,
     MultilingualRecord,
     Point,
@@ -36,9 +38,11 @@ __all__ = [
     "ClientKey",
     "ContractRequiredError",
     "Credentials",
+    "ExplainResult",
     "ForbiddenError",
     "FoundStation",
     "GeocodeResult",
+    "HereResult",
     "InternalError",
     "InvalidParameterError",
     "IpKey",

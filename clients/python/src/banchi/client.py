@@ -25,6 +25,7 @@ from .types import (
     LineageResult,
     MultilingualRecord,
     Point,
+    Question,
     Record,
     ReverseResult,
     SearchResult,
@@ -241,6 +242,13 @@ class Client:
         """
         asked = {"position": (longitude, latitude), "limit": limit, "distance": distance}
         return cast("list[FoundStation]", cast("dict[str, Any]", self._result("/stations", asked))["items"])
+
+    def ask(self, question: Question, **parameters: object) -> Any:
+        """The result of a question by its name, with the parameters of its route.
+
+        `found: HereResult = client.ask("here", position=(139.7524, 35.7083))`
+        """
+        return self._result(f"/{question}", parameters)
 
     def lineage(self, address_code: str) -> LineageResult:
         """The places that a municipality or town was before and became after, by its code of today or of the past.

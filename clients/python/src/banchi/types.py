@@ -69,6 +69,9 @@ PartVerdict = Literal["confirmed", "corrected", "added", "unconfirmed", "contrad
 Verdict = Literal["complete", "unconfirmed_number", "town_only", "municipality_only", "contradictory", "not_found"]
 """How far the data has an address."""
 
+Question = Literal["geocode", "explain", "reverse", "here", "suggest", "lineage", "stations"]
+"""A question by its name."""
+
 LineKind = Literal["shinkansen", "jr", "public", "private", "joint"]
 """Who runs a railway line."""
 
@@ -266,6 +269,61 @@ class LanguageWords(TypedDict, total=False):
     word_zh_cn: str
     word_zh_tw: str
     word_ko: str
+
+
+ExplainResultParts = TypedDict(
+    "ExplainResultParts",
+    {
+        "from": int,
+        "to": int,
+        "text": str,
+        "folded": str,
+        "level": Level | None,
+        "rule": SpanRule | None,
+    },
+)
+"""A result, or a part of one, of a question."""
+
+
+class ExplainResultConsidered(TypedDict):
+    """A result, or a part of one, of a question."""
+
+    address: str
+    address_code: str
+    by: str
+    rest: str
+
+
+class ExplainResult(TypedDict):
+    """A result, or a part of one, of a question."""
+
+    answer: GeocodeResult
+    folded: str
+    parts: list[ExplainResultParts]
+    considered: list[ExplainResultConsidered] | None
+
+
+class HereResultItems(TypedDict):
+    """A result, or a part of one, of a question."""
+
+    record: Record
+    inside: bool | None
+    number: Target | None
+
+
+class HereResultStations(TypedDict):
+    """A result, or a part of one, of a question."""
+
+    distance: float
+    station: Station
+
+
+class HereResult(TypedDict):
+    """A result, or a part of one, of a question."""
+
+    position: LonLat
+    items: list[HereResultItems]
+    stations: list[HereResultStations] | None
 
 
 # End of the written types.

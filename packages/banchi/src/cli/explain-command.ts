@@ -1,7 +1,5 @@
-import type { GeocodeResult } from '@banchi/engine/contract/geocode-result.js';
 import { openSearch } from '@banchi/engine/library/open-search.js';
-import type { Considered } from '@banchi/engine/search/query.js';
-import { foldAligned } from '@banchi/engine/text/index.js';
+import { type ExplainResult, explained } from '@banchi/engine/questions/explain.js';
 import { GEOCODE_TARGETS } from '@banchi/engine/vocabulary/searches.js';
 import type { Command } from 'commander';
 import { messages } from '../messages/commands.js';
@@ -32,31 +30,27 @@ function explainCommand(
   if (word.trim() === '') throw new UsageError(messages.explainEmpty);
   const open = openSearch([gazetteer]);
   try {
-    const answer = open.search.geocode({ word, target: wanted });
-    print(picture(JSON.parse(answer) as GeocodeResult));
-    print(considered(open.search.runnersUp?.({ word, target: wanted }) ?? []));
+    const query = { word, target: wanted };
+    const result = explained(open.search.geocode(query), open.search, query);
+    print(picture(result));
+    print(considered(result.considered ?? []));
   } finally {
     open.close();
   }
 }
 
-type Span = GeocodeResult['match']['spans'][number];
-
 /** The word with a bracket below each part, a line for each part, and the records it may mean. */
-function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult): string {
-  const { folded, origins } = foldAligned(word);
-  const foldOf = (from: number, to: number): string =>
-    [...folded].filter((_, unit) => origins.from[unit] >= from && origins.from[unit] < to).join('');
-  const parts = partsOf(word, match.spans);
-  const brackets = parts.map(({ from, to, span }) => bracket(columnsOf(word.slice(from, to)), span !== null));
+function picture({ answer, folded, parts }: ExplainResult): string {
+  const { word, record, match, ambiguous, suggestions } = answer;
+  const brackets = parts.map(({ text, rule }) => bracket(columnsOf(text), rule !== null));
   const lines = [`word  ${printable(word)}`, `      ${brackets.join('')}`.trimEnd(), `fold  ${folded}`, ''];
-  const width = Math.max(4, ...parts.map(({ from, to }) => columnsOf(word.slice(from, to))));
-  for (const { from, to, span } of parts) {
-    const text = printable(word.slice(from, to));
+  const width = Math.max(4, ...parts.map((part) => columnsOf(part.text)));
+  for (const part of parts) {
+    const text = printable(part.text);
     const pad = ' '.repeat(width - columnsOf(text));
     const meaning =
-      span === null ? say(messages.explainNothing) : `${(span.level ?? '-').padEnd(4)} ${span.rule}`;
-    lines.push(`  ${text}${pad}  ${leftIn(meaning, 14)}  ${foldOf(from, to)}`.trimEnd());
+      part.rule === null ? say(messages.explainNothing) : `${(part.level ?? '-').padEnd(4)} ${part.rule}`;
+    lines.push(`  ${text}${pad}  ${leftIn(meaning, 14)}  ${part.folded}`.trimEnd());
   }
   lines.push('');
   if (record !== null) {
@@ -73,29 +67,13 @@ function picture({ word, record, match, ambiguous, suggestions }: GeocodeResult)
 }
 
 /** Other records that the word may mean, and the reason against each. */
-function considered(all: readonly Considered[]): string {
+function considered(all: NonNullable<ExplainResult['considered']>): string {
   if (all.length === 0) return '';
-  const lines = all.map(({ address, code, by, rest }) => {
+  const lines = all.map(({ address, address_code: code, by, rest }) => {
     const left = rest.trim() === '' ? '' : say(messages.explainLeaves(printable(rest.trim())));
     return `  ${address}  ${code}\n      ${by}${left}\n`;
   });
   return `\n${say(messages.explainConsidered)}\n${lines.join('')}`;
-}
-
-/** The spans, and the texts between them. */
-function partsOf(
-  word: string,
-  spans: readonly Span[],
-): { readonly from: number; readonly to: number; readonly span: Span | null }[] {
-  const parts: { from: number; to: number; span: Span | null }[] = [];
-  let at = 0;
-  for (const span of spans) {
-    if (span.from > at) parts.push({ from: at, to: span.from, span: null });
-    parts.push({ from: span.from, to: span.to, span });
-    at = span.to;
-  }
-  if (at < word.length) parts.push({ from: at, to: word.length, span: null });
-  return parts;
 }
 
 /** The bracket below a part of so many columns. */

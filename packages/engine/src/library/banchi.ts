@@ -4,6 +4,8 @@
  */
 export type { ErrorBody, ErrorCode, ParameterError } from '../contract/errors.js';
 export type { GeocodeResult } from '../contract/geocode-result.js';
+export type { ExplainResult } from '../questions/explain.js';
+export type { HereResult } from '../questions/here.js';
 export type { LineagePlace, LineageResult, LineageStep } from '../questions/lineage.js';
 export type { ReverseResult } from '../questions/reverse.js';
 export type { FoundStation, RailwayLine, Station, SuggestedStation } from '../questions/stations.js';

@@ -1,4 +1,6 @@
+import { explain } from './explain.js';
 import { geocode } from './geocode.js';
+import { here } from './here.js';
 import { lineage } from './lineage.js';
 import type { AnyQuestion, Question } from './question.js';
 import { reverse } from './reverse.js';
@@ -9,7 +11,7 @@ import { suggest } from './suggest.js';
  * The questions by name, in the order of the reference. A new question is one file and its line here: the service, its OpenAPI document, the
  * library, the workers of browsers and the clients go through this table.
  */
-export const QUESTIONS = { geocode, reverse, suggest, lineage, stations } as const;
+export const QUESTIONS = { geocode, explain, reverse, here, suggest, lineage, stations } as const;
 
 /** Name of a question. */
 export type QuestionName = keyof typeof QUESTIONS;

@@ -31,7 +31,7 @@ export type Answering<Result> = Answer<Result> | Promise<Answer<Result>>;
  * A question to the data, for every door: the routes of the service and their description, the library, the workers of browsers, the clients.
  */
 export interface Question<Given extends object, Result> {
-  /** Path of its route. */
+  /** Path of its route: a slash and its name, which clients go by. */
   readonly path: string;
   /** Reads the parameters as they were sent; a value is null where it could not be decoded. */
   parse(entries: Iterable<ParameterEntry>, language: MessageLanguage): object | Faults;

@@ -230,8 +230,8 @@ export interface AddressSearch {
    * asynchronously.
    */
   geocodeBytes?(query: GeocodeQuery): Uint8Array;
-  /** Other meanings of a word that were considered, the nearest first. Absent if the engine does not know them. */
-  runnersUp?(query: GeocodeQuery): readonly Considered[];
+  /** Other meanings of a word that were considered, the nearest first. Absent or null if the engine does not know them. */
+  runnersUp?(query: GeocodeQuery): readonly Considered[] | null;
   /** Completions of a word: JSON of `result` in `docs/interface.md`. */
   suggest(query: SuggestQuery, deadline?: number): string | Promise<string>;
   /** The descent of the places of a code, of today or of the past. */

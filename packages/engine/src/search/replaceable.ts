@@ -3,6 +3,7 @@ import type {
   AddressAnswer,
   AddressQuery,
   AddressSearch,
+  Considered,
   DataSet,
   Descent,
   GeocodeQuery,
@@ -50,6 +51,10 @@ export class ReplaceableSearch implements AddressSearch {
 
   geocode(query: GeocodeQuery, deadline?: number): string | Promise<string> {
     return this.#counted((search) => search.geocode(query, deadline));
+  }
+
+  runnersUp(query: GeocodeQuery): readonly Considered[] | null {
+    return this.#held.search.runnersUp?.(query) ?? null;
   }
 
   suggest(query: SuggestQuery, deadline?: number): string | Promise<string> {

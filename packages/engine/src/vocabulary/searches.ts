@@ -16,15 +16,6 @@ export const GEOCODE_PATH = '/geocode';
 /** Path of the address at a point. */
 export const REVERSE_PATH = '/reverse';
 
-/** Path of the completions of a word that is being typed. */
-export const SUGGEST_PATH = '/suggest';
-
-/** Path of the predecessors and successors of places. */
-export const LINEAGE_PATH = '/lineage';
-
-/** Path of the stations around a place. */
-export const STATIONS_PATH = '/stations';
-
 /** Path of all records of a part of the data. */
 export const EXPORT_PATH = '/export';
 
