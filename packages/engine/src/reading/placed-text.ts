@@ -63,7 +63,8 @@ export class PlacedText implements PlacedString {
     for (let k = from; k < to; k++) {
       const last = ranges.at(-1);
       const range = { from: this.origins.from[k], to: this.origins.to[k] };
-      if (last !== undefined && range.from <= last.to) last.to = Math.max(last.to, range.to);
+      if (last !== undefined && range.from >= last.from && range.from <= last.to)
+        last.to = Math.max(last.to, range.to);
       else ranges.push(range);
     }
     return ranges;

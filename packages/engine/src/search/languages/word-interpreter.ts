@@ -1,8 +1,11 @@
 import { COUNTER_KANA } from '../../facts/counters.js';
+import { PREFECTURE_NAMES } from '../../facts/endings.js';
 import { postCodeIn } from '../../facts/postal-codes.js';
 import { HAS_HAN } from '../../facts/scripts.js';
 import { CALLED } from '../../facts/surroundings.js';
 import { NONE } from '../../gazetteer/sections.js';
+import { fromSmall } from '../../reading/from-small.js';
+import type { PlacedText } from '../../reading/placed-text.js';
 import {
   type ForeignReading,
   type JapaneseReading,
@@ -38,7 +41,7 @@ import type { MatchedSpan } from '../trail/explain.js';
 import { FoldedNames } from '../trail/folded-names.js';
 import type { Interpretation } from '../trail/interpretation.js';
 import { JapaneseInterpreter, type RunnerUp } from '../trail/japanese-interpreter.js';
-import { lettersOf, restOfSpans, spansInPlace } from '../trail/placed-spans.js';
+import { lettersOf, restOfSpans, spansInOrder, spansInPlace } from '../trail/placed-spans.js';
 import { type Asking, PlainReader } from '../trail/plain-reader.js';
 import { ShortPlaces } from '../trail/short-places.js';
 import { SoundReader } from '../trail/sound-reader.js';
@@ -100,13 +103,69 @@ export class WordInterpreter {
   interpret(reading: Reading, target: Target): Interpretation {
     const { typed, source } = reading;
     const asked = { target, work: new Work() };
-    const meant = withoutLots(this.#interpret(reading, asked), reading.in('ja'), target, this.#parts);
+    const asTyped = withoutLots(this.#interpret(reading, asked), reading.in('ja'), target, this.#parts);
+    const meant = this.#inOtherOrder(reading, asTyped, asked);
     const placed = this.#codedTowns.withTown(reading, this.#unlessStation(reading, meant));
     const found = this.#withPostCode(placed);
     if (source.length === typed.length) return found;
     const unread = typed.slice(source.length);
     const kind = found.kind === null || unread.trim() === '' ? found.kind : 'resolved';
     return { ...found, kind, rest: found.rest + unread };
+  }
+
+  /** The meaning of a word, read from small to large where that says more. */
+  #inOtherOrder({ source: word }: Reading, asTyped: Interpretation, asked: Asked): Interpretation {
+    if (asTyped.ids.length === 1 && unexplained(asTyped) === 0) return asTyped;
+    return this.#fromSmall(word, asTyped, asked);
+  }
+
+  /**
+   * The meaning of a word, read from small to large where that explains more of it: 本町二丁目1-3, 川口市, 埼玉県. A place that leaves such a
+   * prefecture or municipality over is none unless it lies there.
+   */
+  #fromSmall(word: string, asTyped: Interpretation, asked: Asked): Interpretation {
+    const form = fromSmall(word);
+    if (form === null) return asTyped;
+    const { tree, facts } = this.#parts;
+    const found = this.#inForm(word, form.text, asked);
+    const isFound = found.ids.length > 0 && !form.above.some((name) => found.rest.includes(name));
+    const isBetter = asTyped.ids.length === 0 || lettersOf(found.rest) < lettersOf(asTyped.rest);
+    const least = asTyped.ids.length === 0 ? MUNICIPALITY : Math.min(depthOf(asTyped, tree), MUNICIPALITY);
+    if (isFound && isBetter && (depthOf(found, tree) > least || isNamed(found))) return found;
+    const [id] = asTyped.ids;
+    if (id === undefined || tree.depth(id) <= MUNICIPALITY) return asTyped;
+    const own = [PREFECTURE, MUNICIPALITY].map((depth) => facts.name(tree.upTo(id, depth)) ?? '').join('');
+    const elsewhere = form.above.filter(
+      (name) =>
+        asTyped.rest.includes(name) &&
+        !own.includes(name) &&
+        (PREFECTURE_NAMES.includes(name) || this.#isAboveTowns(name, asked)),
+    );
+    if (elsewhere.length === 0) return asTyped;
+    const note = elsewhere.some((name) => PREFECTURE_NAMES.includes(name))
+      ? 'other_prefecture'
+      : 'other_address';
+    return { ...notUnderstood(word), isNoAddress: true, note, suggest: () => asTyped.ids };
+  }
+
+  /** Whether a text is the name of a prefecture or municipality. */
+  #isAboveTowns(name: string, { target }: Asked): boolean {
+    const { ids, rest } = this.#interpret(read(name), { target, work: new Work() });
+    return rest === '' && ids.some((id) => this.#parts.tree.depth(id) <= MUNICIPALITY);
+  }
+
+  /** The meaning of a word that is read in another form, with its spans in the word as typed. */
+  #inForm(word: string, form: PlacedText, asked: Asked): Interpretation {
+    const reading = read(form.text);
+    const meant = this.#interpret(reading, asked);
+    const found = withoutLots(meant, reading.in('ja'), asked.target, this.#parts);
+    const spans = spansInOrder(found.spans(), form, word);
+    return {
+      ...found,
+      kind: found.kind === null ? null : 'resolved',
+      spans: () => spans,
+      rest: restOfSpans(word, spans),
+    };
   }
 
   /** The meaning of a word, with a note where the postal code that it leaves over is another place's. */

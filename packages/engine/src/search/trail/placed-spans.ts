@@ -118,3 +118,17 @@ export function restOfSpans(word: string, spans: readonly TextPart[]): string {
   }
   return rest + word.slice(at);
 }
+
+/** Spans of a form of a word that has its parts in another order, in the word as typed, from left to right. */
+export function spansInOrder(spans: readonly MatchedSpan[], form: PlacedText, word: string): MatchedSpan[] {
+  const placed: MatchedSpan[] = [];
+  for (const span of spans) {
+    if (span.to === span.from) {
+      const at = placed.at(-1)?.to ?? 0;
+      placed.push({ ...span, from: at, to: at });
+    } else
+      for (const { from, to } of form.sources(span.from, span.to))
+        if (lettersOf(word.slice(from, to)) > 0) placed.push({ ...span, from, to });
+  }
+  return placed.sort((a, b) => a.from - b.from || a.to - b.to);
+}
