@@ -62,3 +62,17 @@ test('issue 52, line 5: a town is no answer where the word names another prefect
   assert.equal(above.record?.address, '埼玉県川口市');
   assert.ok(above.confidence < 0.1);
 });
+
+test('issue 52, line 6: a prefecture begins an address behind a name', () => {
+  for (const [word, address, parts] of [
+    ['カフェ青葉埼玉県川口市本町4-1-8', '埼玉県川口市本町', ['埼玉県', '川口市', '本町']],
+    ['銀座東京都中央区銀座5-1', '東京都中央区銀座', ['東京都', '中央区', '銀座']],
+  ] as const) {
+    const found = asked(word);
+    assert.equal(found.address, address, word);
+    assert.ok(found.confidence >= 0.9, `${word}: ${found.confidence}`);
+    assert.deepEqual(found.parts, parts, word);
+  }
+  // the first of two addresses is not a name
+  assert.ok(asked('中央区銀座5-1埼玉県川口市本町4-1').confidence < 0.9);
+});

@@ -4,6 +4,7 @@ import { postCodeIn } from '../../facts/postal-codes.js';
 import { HAS_HAN } from '../../facts/scripts.js';
 import { CALLED } from '../../facts/surroundings.js';
 import { NONE } from '../../gazetteer/sections.js';
+import { behindName } from '../../reading/behind-name.js';
 import { fromSmall } from '../../reading/from-small.js';
 import type { PlacedText } from '../../reading/placed-text.js';
 import {
@@ -113,10 +114,28 @@ export class WordInterpreter {
     return { ...found, kind, rest: found.rest + unread };
   }
 
-  /** The meaning of a word, read from small to large where that says more. */
+  /** The meaning of a word, read behind a name or from small to large where that says more. */
   #inOtherOrder({ source: word }: Reading, asTyped: Interpretation, asked: Asked): Interpretation {
     if (asTyped.ids.length === 1 && unexplained(asTyped) === 0) return asTyped;
-    return this.#fromSmall(word, asTyped, asked);
+    return this.#behindName(word, asTyped, asked) ?? this.#fromSmall(word, asTyped, asked);
+  }
+
+  /**
+   * The meaning of a word from a prefecture on that stands right behind a name: カフェ青葉埼玉県川口市本町4-1-8; null where what stands
+   * before it is an address.
+   */
+  #behindName(word: string, asTyped: Interpretation, asked: Asked): Interpretation | null {
+    const form = behindName(word);
+    if (form === null) return null;
+    const name = word.slice(0, word.lastIndexOf(form.text));
+    // 文京区本郷1-2 is no name, nor 東京都文京区
+    const mayBeAddress =
+      /\p{N}/u.test(name) || PREFECTURE_NAMES.some((prefecture) => name.includes(prefecture));
+    if (mayBeAddress && isPlaced(asTyped)) return null;
+    const found = this.#inForm(word, form, asked);
+    return found.ids.length > 0 && isPlaced(found) && depthOf(found, this.#parts.tree) >= MUNICIPALITY
+      ? found
+      : null;
   }
 
   /**
@@ -524,6 +543,16 @@ export class WordInterpreter {
 /** How many letters a text has, numbers aside. */
 function nameLetters(text: string): number {
   return text.replace(/\P{L}/gu, '').length;
+}
+
+/** Whether a word names the prefecture or municipality that it means, or has its postal code. */
+function isPlaced(meaning: Interpretation): boolean {
+  return meaning
+    .spans()
+    .some(
+      ({ depth, rule }) =>
+        rule === 'postcode' || (depth !== null && depth <= MUNICIPALITY && rule !== 'omitted'),
+    );
 }
 
 /** A meaning with the language that the word was read in; null for Japanese. */
