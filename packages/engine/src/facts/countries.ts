@@ -2,7 +2,9 @@
 export const COUNTRY = {
   /** Kanji of Japanese and Chinese: 日本国和歌山県. */
   han: '日本[国國]?',
-  latin: 'japan|jpn?',
+  /** English, and languages that people write beside English names. */
+  latin:
+    'japan|jpn?|jap[oó]n|japão|giappone|japonsko|japani|jepang|nhật bản|япония|японія|ญี่ปุ่น|اليابان|जापान|ιαπωνία',
   hangul: '일본국?',
 } as const;
 

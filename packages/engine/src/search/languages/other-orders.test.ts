@@ -76,3 +76,27 @@ test('issue 52, line 6: a prefecture begins an address behind a name', () => {
   // the first of two addresses is not a name
   assert.ok(asked('中央区銀座5-1埼玉県川口市本町4-1').confidence < 0.9);
 });
+
+test('issue 52, line 4: an address is read in the longest run of one script', () => {
+  for (const [word, parts] of [
+    ['5-1 Ginza, Chuo-ku, Tokyo 銀座ビル 3F', ['Ginza', 'Chuo-ku', 'Tokyo']],
+    ['日本, Tokyo, Chuo-ku, Ginza, 5−1 銀座ビル 1F', ['Tokyo', 'Chuo-ku', 'Ginza']],
+    ['5-1 Ginza, Chuo-ku, Tokyo 104-0061 일본', ['Ginza', 'Chuo-ku', 'Tokyo', '104-0061']],
+    ['銀座ビル, 5-1 Ginza, Chuo-ku, Tokyo, Nhật Bản', ['Ginza', 'Chuo-ku', 'Tokyo']],
+  ] as const) {
+    const found = asked(word);
+    assert.equal(found.address, '東京都中央区銀座', word);
+    assert.ok(found.confidence >= 0.9, `${word}: ${found.confidence}`);
+    assert.deepEqual(
+      found.parts.map((part) => part.replace(/[\s,]+$/, '').replace(/^[\s,]+/, '')),
+      parts,
+      word,
+    );
+  }
+});
+
+test('an address in Japanese keeps its numbers before a word in another script', () => {
+  const { record, match } = geocoded(search, '東京都中央区銀座 3LDK');
+  assert.equal(record?.address, '東京都中央区銀座');
+  assert.equal(match.rest.trim(), '3LDK');
+});

@@ -6,6 +6,7 @@ import { CALLED } from '../../facts/surroundings.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { behindName } from '../../reading/behind-name.js';
 import { fromSmall } from '../../reading/from-small.js';
+import { inOneScript } from '../../reading/one-script.js';
 import type { PlacedText } from '../../reading/placed-text.js';
 import {
   type ForeignReading,
@@ -114,10 +115,11 @@ export class WordInterpreter {
     return { ...found, kind, rest: found.rest + unread };
   }
 
-  /** The meaning of a word, read behind a name or from small to large where that says more. */
+  /** The meaning of a word, read behind a name, in one script or from small to large where that says more. */
   #inOtherOrder({ source: word }: Reading, asTyped: Interpretation, asked: Asked): Interpretation {
     if (asTyped.ids.length === 1 && unexplained(asTyped) === 0) return asTyped;
-    return this.#behindName(word, asTyped, asked) ?? this.#fromSmall(word, asTyped, asked);
+    const found = this.#behindName(word, asTyped, asked) ?? this.#inOneScript(word, asTyped, asked);
+    return found ?? this.#fromSmall(word, asTyped, asked);
   }
 
   /**
@@ -136,6 +138,22 @@ export class WordInterpreter {
     return found.ids.length > 0 && isPlaced(found) && depthOf(found, this.#parts.tree) >= MUNICIPALITY
       ? found
       : null;
+  }
+
+  /**
+   * The meaning of the longest run of one script that is an address, where the whole word names no town with a place above it: what is in
+   * another script is a building or a floor (`2 Chome−1−1 博多ビル 1F`). A place above towns, or a tie, counts only where that is the country.
+   */
+  #inOneScript(word: string, asTyped: Interpretation, asked: Asked): Interpretation | null {
+    const { tree } = this.#parts;
+    if (isPlaced(asTyped) && depthOf(asTyped, tree) > MUNICIPALITY) return null;
+    for (const { text, isAll } of inOneScript(word)) {
+      const found = this.#inForm(word, text, asked);
+      if (isAll && asTyped.ids.length === 0 && found.ids.length > 0) return found;
+      const isClear = found.ids.length === 1 || asTyped.ids.length === 0;
+      if (isClear && isPlaced(found) && depthOf(found, tree) > MUNICIPALITY) return found;
+    }
+    return null;
   }
 
   /**
