@@ -17,7 +17,7 @@ const IS_ABOVE = new RegExp(`^${ABOVE}$`, 'u');
 const MOST_PARTS = 12;
 
 /** A word in Japanese whose parts were put from large to small. */
-export interface FromSmall {
+interface FromSmall {
   readonly text: PlacedText;
   /** Its prefecture and municipalities, as written. */
   readonly above: readonly string[];

@@ -14,7 +14,7 @@ const SCRIPTS = [
 const COUNTRY_ALONE = new RegExp(`^[\\s\\p{P}]*(?:${ANY_COUNTRY})?[\\s\\p{P}]*$`, 'iu');
 
 /** A part of a word that is in one script. */
-export interface OneScript {
+interface OneScript {
   readonly text: PlacedText;
   /** Whether the other scripts of the word write nothing but the country. */
   readonly isAll: boolean;
