@@ -106,6 +106,7 @@ const CONTENT: readonly string[] = [
   'pastmap.node',
   'pastmap.id',
   'spelling.text',
+  'class.bits',
   'edge.class.head',
   'edge.class.heap',
   'joined.table',

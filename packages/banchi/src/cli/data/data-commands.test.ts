@@ -376,7 +376,7 @@ test('a page and its JSON say what is wrong, and diff refuses a file that is wor
   ]);
   assert.equal((await banchi(['build', '--out', after, `ndjson:${second}`])).code, 0);
   const page = readFileSync(`${after}.report.html`, 'utf8');
-  assert.match(page, /<td>named-twice<\/td><td>1<\/td>/);
+  assert.match(page, />named-twice<\/span><\/td><td>1<\/td>/);
   assert.match(page, /<circle .*30201 和歌山県 和歌山市/);
   assert.doesNotMatch(page, /<b>|<script|src=|href="(?!data:)/);
   const csv = /named-twice\.csv" href="data:text\/csv;charset=utf-8;base64,([^"]*)"/.exec(page)?.[1] ?? '';

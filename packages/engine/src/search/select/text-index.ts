@@ -8,7 +8,6 @@ import { type Range, roundestIn, roundStep } from '../../gazetteer/ranges.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
-  CLASS_BITS,
   CLASS_SHIFT,
   LANGUAGE_CLASSES,
   NONE,
@@ -29,7 +28,7 @@ const MAX_BORDERS = 1 << 16;
 const TWO_PAGES = 2048;
 
 /** Bits from here up repeat the class bits, for spellings that are not informal. */
-export const FORMAL_SHIFT = CLASS_BITS;
+export const FORMAL_SHIFT = 32 - Math.clz32(ALL_CLASSES);
 
 /** The class bits of a spelling or an edge, and the same above {@link FORMAL_SHIFT} unless it is informal. */
 export function withFormal(own: number): number {

@@ -1,11 +1,12 @@
 import type { CountedNodes } from '../number-kinds.js';
+import { FORMAL_SHIFT } from '../text-index.js';
 
 /**
  * Ascending nodes, each once, with the classes of the texts that lead to them; see `classWithin` of the text index.
  */
 export interface SpelledNodes {
   readonly ids: Uint32Array;
-  readonly bits: Uint16Array;
+  readonly bits: Uint32Array;
 }
 
 /** Takes a node and the classes of the texts that lead to it. */
@@ -17,13 +18,13 @@ const MOST_RUNS = 64;
 /** A list has room for this many nodes at first, and doubles. */
 const FIRST_ROOM = 64;
 
-/** Makes room for bits beside an id: together they are a whole number. */
-const BITS = 2 ** 16;
+/** Makes room for bits beside an id: with up to eight languages besides Japanese both are one whole number below 2^53. */
+const BITS = 2 ** (2 * FORMAL_SHIFT);
 
 /** Gathers nodes in any order, some more than once. */
 export class SpelledNodeList {
   #ids = new Uint32Array(FIRST_ROOM);
-  #bits = new Uint16Array(FIRST_ROOM);
+  #bits = new Uint32Array(FIRST_ROOM);
   #length = 0;
 
   /** Adds a node. */
@@ -80,7 +81,7 @@ export class SpelledNodeList {
   }
 
   #grow(): void {
-    const [ids, bits] = [new Uint32Array(2 * this.#length), new Uint16Array(2 * this.#length)];
+    const [ids, bits] = [new Uint32Array(2 * this.#length), new Uint32Array(2 * this.#length)];
     ids.set(this.#ids);
     bits.set(this.#bits);
     this.#ids = ids;
@@ -120,7 +121,7 @@ export function divided(
 ): [inside: SpelledNodes, outside: SpelledNodes] {
   const [inside, outside] = [0, 1].map(() => ({
     ids: new Uint32Array(ids.length),
-    bits: new Uint16Array(ids.length),
+    bits: new Uint32Array(ids.length),
   }));
   let within = 0;
   // nothing is decided on the way: the set's words lie far apart, and so the processor waits for many of them at once
