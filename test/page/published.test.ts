@@ -106,7 +106,7 @@ test('a past year is loaded when somebody looks at it', { skip }, () =>
 
 test('a past year that is missing is reported, and today is answered all the same', { skip }, () =>
   visit(
-    '?then=2005',
+    '?q=青葉町&then=2005',
     async (page, host) => {
       const said = page.getByRole('alert');
       await said.waitFor();
@@ -146,8 +146,8 @@ test('a tile is the one of the service, and a host may decode the file itself', 
           if ('opened' in data) worker.postMessage({ id: 1, ask: { path: '/tiles/0/0/0.mvt', entries: [], language: 'en' } });
           if (data.id === 1) resolve(data.body.byteLength);
         };
-        const [{ url }] = settings.published.files;
-        worker.postMessage({ open: { url: new URL(url, document.baseURI).href } });
+        const [{ url, id }] = settings.published.files;
+        worker.postMessage({ open: { url: new URL(url, document.baseURI).href, id } });
       })`);
       assert.ok(drawn > 0);
     },

@@ -343,7 +343,9 @@ test('the real tables: counts, valid records, nothing refused', needsRealData, a
     TBN: 516_108,
   });
   assert.ok(
-    contradicted.has('302031 0004001: rsdt_addr_flg is 0 in one row of the town in mt_town and 1 in another'),
+    contradicted.has(
+      '302031 0004001: one row of the town in mt_town says by rsdt_addr_flg that houses are numbered, another one that they are not',
+    ),
   );
 });
 
