@@ -1,5 +1,5 @@
 /**
- * `npm run coded-towns -- FILE.gaz [EVERY]`: what is answered where the postal code of a word says which town is meant: the town is left
+ * `npm run coded -- FILE.gaz [EVERY]`: what is answered where the postal code of a word says which town is meant: the town is left
  * out, or mistyped, or its former town is left out, or its municipality in English. Every town of a file that alone in its municipality has
  * its code is written in each of these ways, or every so many-th.
  */

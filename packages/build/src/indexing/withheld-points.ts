@@ -39,7 +39,7 @@ const COPIED = 100;
 const KEY_OF_LON = 2 ** 22;
 
 /** A point that cannot be true. */
-export interface WithheldPoint {
+interface WithheldPoint {
   readonly id: number;
   readonly reason: WithheldReason;
   /**

@@ -74,7 +74,7 @@ test('reads CP932, and refuses single lines that are not in the encoding of the 
   );
   assert.deepEqual(lines, [1, 2, 4]);
   const broken = Buffer.concat([cp932, Buffer.from([0x88, 0xff, 10]), cp932]);
-  assert.deepEqual((await read(broken)).faults, ['2: not valid CP932']);
+  assert.deepEqual((await read(broken)).faults, ['2: not valid CP932: byte 1 is 0x88']);
 });
 
 test('refuses a line that is too long', async () => {

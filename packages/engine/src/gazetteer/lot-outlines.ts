@@ -30,7 +30,7 @@ export const LOT_SECTIONS = {
 export type LotSections = SectionArrays<typeof LOT_SECTIONS>;
 
 /** Ids between two entries of `lots.rank`. */
-export const LOT_RANK_IDS = 512;
+const LOT_RANK_IDS = 512;
 
 /** An outline to be written. */
 export interface WrittenOutline {
