@@ -91,7 +91,7 @@ function compareAlike(a: ReferenceNode, b: ReferenceNode): number {
   return (
     standing(b) - standing(a) ||
     extent(other) - extent(town) ||
-    extent(b) - extent(a) ||
+    (a.depth === 3 ? 0 : extent(b) - extent(a)) ||
     citySize(b) - citySize(a)
   );
 }

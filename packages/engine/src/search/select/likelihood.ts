@@ -88,7 +88,7 @@ export class Likelihood {
     if (a.isWhole !== b.isWhole) return a.isWhole ? -1 : 1;
     if (depth !== b.depth) return depth - b.depth;
     // chome follow their numbers: 春日一丁目 of 文京区 before 二丁目, which has more houses
-    if (depth === SECTION && a.parent === b.parent) return a.id - b.id;
+    if (depth === SECTION && a.parent === b.parent && this.#townIn(a) !== a.id) return a.id - b.id;
     // most records that are compared are children of one node, and differ in their size alone
     if (depth === MUNICIPALITY && a.isWhole && this.#isWard(a.id) && this.#isWard(b.id))
       return this.#compareStandings(a, b) || b.size - a.size || a.id - b.id;
@@ -125,7 +125,7 @@ export class Likelihood {
     const [own, other] = [this.#standingOf(one.id), this.#standingOf(another.id)];
     return (
       this.#townSize(another) - this.#townSize(one) ||
-      another.size - one.size ||
+      (one.depth === SECTION ? 0 : another.size - one.size) ||
       other.size - own.size ||
       one.id - another.id
     );
@@ -133,8 +133,14 @@ export class Likelihood {
 
   /** How many nodes are in the town of a record. */
   #townSize(record: LikelyRecord): number {
+    const town = this.#townIn(record);
+    return this.#size(town, this.#tree.end.at(town));
+  }
+
+  /** The town of a record; a section without one stands for itself. */
+  #townIn(record: LikelyRecord): number {
     if (record.town === NONE) record.town = this.#townOf(record.id);
-    return this.#size(record.town, this.#tree.end.at(record.town));
+    return record.town;
   }
 
   #townOf(id: number): number {
