@@ -87,7 +87,7 @@ test('something newer is offered, and what is kept stays until it is there whole
       const renew = (text: string) =>
         text
           .replaceAll(document, '0123456789abcdef')
-          .replaceAll(/[0-9a-f]{16}(?=\.gaz\.gz","year":2005)/g, 'f'.repeat(16));
+          .replaceAll(/[0-9a-f]{16}(?=\.gaz\.gz","id":"[^"]*","year":2005)/g, 'f'.repeat(16));
       const newer = `${BELOW}data/${'f'.repeat(16)}.gaz.gz`;
       host.files.set(
         list,

@@ -83,7 +83,18 @@ class Match(TypedDict):
     word: str | None
     rest: str | None
     spans: list[Span]
-    note: Literal["no_houses", "other_prefecture", "station", "other_kind", "other_municipality", "other_post_code", "other_address"] | None
+    note: (
+        Literal[
+            "no_houses",
+            "other_prefecture",
+            "station",
+            "other_kind",
+            "other_municipality",
+            "other_post_code",
+            "other_address",
+        ]
+        | None
+    )
     number: Target | None
     position: Literal["own", "children", "parent"] | None
     precision: Precision | None
