@@ -40,6 +40,9 @@ for (const [path, rows] of Object.entries(limits)) {
   write(path, `"""${title}"""\n\n${lines.join('\n')}`);
 }
 
+/** Letters that a line of the Python client has at most. */
+const LINE = 120;
+
 const literal = (values) => `Literal[${values.map((value) => JSON.stringify(value)).join(', ')}]`;
 
 /** The Python type of each type of field. */
@@ -54,7 +57,7 @@ const TYPES = {
     metres: 'float',
   },
   ...{ level: 'Level', flag: 'Literal[0, 1]', point: 'LonLat', points: 'list[LonLat]', spans: 'list[Span]' },
-  ...{ matchKind: literal(MATCH_KINDS), matchNote: literal(MATCH_NOTES), numberType: 'Target' },
+  ...{ matchKind: literal(MATCH_KINDS), matchNote: 'MatchNote', numberType: 'Target' },
   ...{
     pointOrigin: literal(POINT_ORIGINS),
     precision: 'Precision',
@@ -64,7 +67,11 @@ const TYPES = {
 };
 
 /** A name for one of some values. */
-const choice = (name, values, doc) => `${name} = ${literal(values)}\n"""${doc}"""\n`;
+function choice(name, values, doc) {
+  const line = `${name} = ${literal(values)}`;
+  const rows = values.map((value) => `    ${JSON.stringify(value)},\n`);
+  return `${line.length <= LINE ? line : `${name} = Literal[\n${rows.join('')}]`}\n"""${doc}"""\n`;
+}
 
 /** A class with a table's fields. */
 function fieldClass(head, doc, fields) {
@@ -143,6 +150,7 @@ const choices = [
     'The kind of number that is wanted of an address: its block and house number, or its lot.',
   ),
   choice('Language', LANGUAGES, 'A language of names and words.'),
+  choice('MatchNote', MATCH_NOTES, 'A reason why an answer is less than what was written, or none.'),
   choice('Precision', PRECISIONS, "Whose point a record's is: `rooftop` is that of a house or lot itself."),
   choice('SpanRule', SPAN_RULES, 'How a part of a word was recognised.'),
   choice('PartVerdict', PART_VERDICTS, 'Whether the data has a part of an address.'),

@@ -71,6 +71,8 @@ export class RecordDocuments {
       document.lon = lon;
       document.lat = lat;
       document.point = [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
+      // the point of a placeholder is that of the place above it
+      if (this.#tree.isPlaceholder(id)) document.precision = this.#points.note(id).precision;
     } else {
       const { position, precision } = this.#points.note(id);
       if (position !== null) Object.assign(document, { origin: position, precision });

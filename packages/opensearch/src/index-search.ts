@@ -314,9 +314,10 @@ function withNames(tail: string, all: string, languages: readonly ForeignLanguag
 }
 
 function pointOf(hit: IndexHit, tree: Pick<AddressTree, 'depth'>): PointNote {
-  if (numberOf(hit, 'lon') !== null) return { position: 'own', precision: PRECISIONS[tree.depth(idOf(hit))] };
-  const origin = textOf(hit, 'origin');
   const precision = PRECISIONS.find((each) => each === textOf(hit, 'precision'));
+  if (numberOf(hit, 'lon') !== null)
+    return { position: 'own', precision: precision ?? PRECISIONS[tree.depth(idOf(hit))] };
+  const origin = textOf(hit, 'origin');
   if (precision === undefined || (origin !== 'children' && origin !== 'parent')) return NO_POINT;
   return { position: origin, precision };
 }

@@ -57,6 +57,17 @@ Target = Literal["house", "lot"]
 Language = Literal["ja", "en", "zh_cn", "zh_tw", "ko"]
 """A language of names and words."""
 
+MatchNote = Literal[
+    "no_houses",
+    "other_prefecture",
+    "station",
+    "other_kind",
+    "other_municipality",
+    "other_post_code",
+    "other_address",
+]
+"""A reason why an answer is less than what was written, or none."""
+
 Precision = Literal["prefecture", "municipality", "town", "section", "block", "rooftop"]
 """Whose point a record's is: `rooftop` is that of a house or lot itself."""
 
@@ -83,18 +94,7 @@ class Match(TypedDict):
     word: str | None
     rest: str | None
     spans: list[Span]
-    note: (
-        Literal[
-            "no_houses",
-            "other_prefecture",
-            "station",
-            "other_kind",
-            "other_municipality",
-            "other_post_code",
-            "other_address",
-        ]
-        | None
-    )
+    note: MatchNote | None
     number: Target | None
     position: Literal["own", "children", "parent"] | None
     precision: Precision | None
