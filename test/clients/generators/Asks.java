@@ -25,7 +25,7 @@ public class Asks {
     for (GeocodeBatchAnswer answer : answers)
       System.out.println(answer.getActualInstance().getClass().getSimpleName());
     System.out.println(((GeocodeAnswer) answers.get(2).getActualInstance()).getResult().getRecord().getAddress());
-    System.out.println(geocode.geocode("見本県", null, null, List.of("en")).getResult().getRecord().getAddressEn());
+    System.out.println(geocode.geocode("見本県", null, null, List.of("en"), null).getResult().getRecord().getAddressEn());
     try {
       geocode.lineage("00000");
     } catch (ApiException error) {
@@ -56,7 +56,7 @@ public class Asks {
         new GeocodeApi(client).geocodeBatch(List.of(new GeocodeBatchWord("見本市")), null, null, null);
         break;
       case "long":
-        new GeocodeApi(client).geocode("あ".repeat(3000), null, null, null);
+        new GeocodeApi(client).geocode("あ".repeat(3000), null, null, null, null);
         break;
       default:
         new SearchApi(client).searchAddress("見本市", null, null, null, null, null, null, null, null, null, null, null, null, null, null, null);
