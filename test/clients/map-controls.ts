@@ -264,7 +264,9 @@ for (const [name, source, box, option] of [
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname, searchParams } = new URL(request.url());
-        if (request.url().startsWith(here.service)) asked.push(`${pathname} ${searchParams.get('word')}`);
+        // the map's style and tiles come from the service too
+        if (request.url().startsWith(here.service) && searchParams.has('word'))
+          asked.push(`${pathname} ${searchParams.get('word')}`);
       });
       const first = page.locator(option).first();
       // kanji come from an input method, without keys

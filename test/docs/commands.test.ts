@@ -24,6 +24,7 @@ const REASONS = [
   'needs the official files',
   'changes this machine',
   'as in the tutorial',
+  'the key allows another network',
   'done by test/clients',
   'done by test/packaging',
   'measures for minutes',
