@@ -339,8 +339,9 @@ function isOfKind({ depth, names }: ServedSegment, kind: Bound['kind']): boolean
   return isLevel || written.test((names.ja ?? '').normalize('NFKC'));
 }
 
-/** Whether English or Korean writes something behind the number of a section, and no language a number alone: 2-ku. */
+/** Whether a section has another counter than 丁目, or English or Korean writes something behind its number, and no language a number alone: 西二番, 2-ku. */
 function countsOtherwise(names: ServedSegment['names']): boolean {
+  if (/[0-9〇一二三四五六七八九十百千](?:番|号)$/.test((names.ja ?? '').normalize('NFKC'))) return true;
   const ends = (language: Language, end: RegExp): boolean => {
     const name = names[language];
     return name !== null && end.test(folded(name, language));
@@ -381,6 +382,8 @@ function withWholeCounter(text: string, language: Language): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   return WHOLE_COUNTERS[language].flatMap((counter) =>
     Array.from({ length: counter.length - 1 }, (_, i) => counter.slice(0, i + 1)).flatMap((begun) => {
+      // 10조 is 条
+      if (begun === '조') return [];
       const number = plain.slice(0, plain.length - begun.length);
       return plain.endsWith(begun) && /[0-9][\s-]*$/.test(number) ? [number + counter] : [];
     }),
