@@ -135,7 +135,12 @@ test('npm start serves with nothing but Node on the PATH', async (t) => {
   t.after(() => child.kill('SIGKILL'));
   const closed = once(child, 'close');
   const { base, printed } = await serving(child);
-  assert.match(printed, /^Compiling …\nBuilding the page …\nThis is the starter gazetteer/);
+  // modules without type checks are other bytes, so the starter may be built by them anew
+  assert.match(
+    printed,
+    /^Compiling …\nBuilding the page …\n(?:Building the starter|This is the starter gazetteer)/,
+  );
+  assert.match(printed, /^This is the starter gazetteer/m);
   // types are the tests' business: issue 50, line 36
   assert.ok(!existsSync(join(folder, 'dist/.tsbuildinfo')));
   const url = `${base}/search/address?address_code=30&code_match_type=2&address_level=SHK&limit=0,0`;
