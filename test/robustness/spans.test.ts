@@ -107,6 +107,8 @@ const WRITES_MORE_AT_TIMES: ReadonlySet<string> = new Set([
   'columns, empty ones in front',
   'code with spaces or other marks',
   'prefecture in brackets',
+  // behind a comma or a space the word is read from small to large, in brackets it is a remark
+  'prefecture behind in brackets',
   'wrong county',
   'Sapporo: N条西M by full-width numbers and more behind',
   // one of the remarks is a full stop
