@@ -44,6 +44,8 @@ interface Town {
   /** From small to large, `Ginza, Chuo-ku, Tokyo`; null where one of its names is not known. */
   readonly english: readonly string[] | null;
   readonly korean: readonly string[] | null;
+  /** The English name of a town beside it in its municipality; a name of its own where there is none. */
+  readonly beside: string;
 }
 
 /** From which confidence an answer is sure. */
@@ -79,6 +81,16 @@ const WAYS: Readonly<Record<string, (town: Town, i: number) => string | null>> =
     english === null ? null : `1-3 ${english.join(', ')} ${postCode} ${COUNTRIES[i % COUNTRIES.length]}`,
   'the country and English': ({ english }, i) =>
     english === null ? null : `${COUNTRIES[i % COUNTRIES.length]}, ${english.toReversed().join(', ')}, 1-3`,
+  'English behind a room and a building called as another town': ({ english, beside }) =>
+    english === null ? null : `Room 202 Heights ${beside}, 2-14 ${english.join(', ')}`,
+  'English behind a building called as the town and its number': ({ english }) =>
+    english === null ? null : `${english[0]} Denki Bldg. No.3, 1-20, ${english.join(', ')}`,
+  'English, a building called as another town glued to the town': ({ english, beside }) =>
+    english === null ? null : `1-15-7, ${english[0]} GRANDIR ${beside} 204, ${english.slice(1).join(', ')}`,
+  'English, a building called as another town behind the town': ({ english, beside }) =>
+    english === null ? null : `1-10-8 ${english[0]}, ${beside} Tower 2F, ${english.slice(1).join(', ')}`,
+  'English, a floor between number and town': ({ english }) =>
+    english === null ? null : `3-26-16 5F ${english.join(', ')}`,
   'Korean and a building': ({ korean }, i) =>
     korean === null ? null : `${korean.toReversed().join(' ')} 1-3 ${BUILDINGS[i % BUILDINGS.length]}`,
 };
@@ -130,9 +142,21 @@ function townsOf(search: GazetteerSearch): Town[] {
               .replace(/^(...)/, '$1-'),
       english: inLanguage('en'),
       korean: inLanguage('ko'),
+      beside: besideIn(id, tree, names) ?? 'Sakura',
     });
   }
   return towns;
+}
+
+/** The English name of the town in front of another one of its municipality; null for none, or without English names. */
+function besideIn(
+  id: number,
+  tree: Segments['tree'],
+  { nameIn }: Pick<ReturnType<typeof namesOf>, 'nameIn'>,
+): string | null {
+  for (let other = id - 1; other > tree.upTo(id, MUNICIPALITY); other--)
+    if (tree.depth(other) === TOWN && tree.label.at(other) !== tree.label.at(id)) return nameIn(other, 'en');
+  return null;
 }
 
 function namesOf(gazetteer: GazetteerSearch['gazetteer']): Pick<Segments, 'tree' | 'codes'> & {

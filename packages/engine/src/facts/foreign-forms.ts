@@ -78,12 +78,11 @@ const EVERYWHERE: readonly FormRow[] = [
 
 /** Words for kinds of building. A building may be called after a town. */
 const BUILDING = ENGLISH_KINDS.join('|');
-/** A floor or room behind that. */
-const FLOOR =
-  '[\\s-]+(?:[0-9]+\\s*F|[0-9]+(?:st|nd|rd|th)?\\s*(?:floor|fl\\.?)|(?:room|rm\\.?|#)?\\s*[0-9]{3,4})';
 /** A name that a number stands by: 1-1 Suidocho; Suidocho 1-1. */
 const NUMBERED =
   "(?:[0-9]+(?:-[0-9]+)*[\\s,]+\\p{L}{3}|\\p{L}[\\p{L} '-]{2,40}\\s(?![0-9]{3}-?[0-9]{4})[0-9]+(?:-[0-9]+)*\\s*(?:,|$))";
+/** What stands between two commas, with a building in it and no house number in front. */
+const BUILDING_PART = `(?!\\s*[0-9]+-[0-9])[^,]*(?<!\\p{L})(?:${BUILDING})(?!\\p{L})[^,]*,`;
 /** Endings that mark a municipality. */
 const KIND = `(?:${[...endingsIn('romaji', '市区町村'), ...endingsIn('english', '市区町村')].join('|')})`;
 
@@ -99,6 +98,11 @@ const crossing = (one: string, other: string, gap: string): RegExp =>
     `(?<![\\p{L}0-9-])(${one})${gap}([0-9]{1,2})(?:[\\s-]*j(?:ou?|ō))?[\\s,-]*(${other})${gap}([0-9]{1,2})(?:-?chome)?(?![0-9\\p{L}])`,
     'giu',
   );
+/** A quarter behind the number of its streets, or in front of it: 5 Jo Minami, Minami 8 Jo. */
+const JO = '[\\s-]*j(?:ou?|ō)';
+const CHOME = '[\\s-]*ch(?:ou?|ō)-?me';
+const MERIDIAN = 'kita|minami|north|south';
+const PARALLEL = 'nishi|higashi|west|east';
 const streets = (_: string, one = '', jo = '', other = '', chome = ''): string =>
   `${quarter(one)} ${jo}-jo ${quarter(other)} ${chome}-chome`;
 
@@ -119,14 +123,23 @@ const SELDOM: readonly FormRow[] = [
     pattern: new RegExp(`(?<=[${LATIN}0-9.])[\\s,(（/・]*[${JAPANESE_LETTER}][^${LATIN}]*$`, 'gu'),
     to: nothing,
   },
-  // Tsukuba Startup Park, 2-5-1 Azuma: a building that no number stands by
+  // Tsukuba Startup Park, 2-5-1 Azuma; Denki Bldg. No.3, 1-2-20 Toranomon: a building in front of a name that a number stands by
   {
-    when: new RegExp(BUILDING, 'iu'),
-    pattern: new RegExp(
-      `(?<=^|,)[^,0-9]*(?<!\\p{L})(?:${BUILDING})(?!\\p{L})[^,0-9]*(?:${FLOOR})?\\s*,(?=(?:[^,]*,)?\\s*${NUMBERED})`,
-      'giu',
-    ),
+    when: new RegExp(`(?<!\\p{L})(?:${BUILDING})`, 'iu'),
+    pattern: new RegExp(`(?<=^|,)${BUILDING_PART}(?=(?:[^,]*,)?\\s*${NUMBERED})`, 'giu'),
     to: nothing,
+  },
+  // 1-10-8 Dogenzaka, Tokyu Bldg. 2F, Shibuya-ku: a building behind it
+  {
+    when: new RegExp(`(?<!\\p{L})(?:${BUILDING})`, 'iu'),
+    pattern: new RegExp(`(?<=(?:^|,)\\s*${NUMBERED}[^,]*,)${BUILDING_PART}(?=\\s*\\p{L})`, 'giu'),
+    to: nothing,
+  },
+  // 3-26-16 5F Shibuya, Shibuya-ku
+  {
+    when: /[0-9]\s+b?[0-9]{1,2}f\s/iu,
+    pattern: /(?<=[0-9])\s+b?[0-9]{1,2}f\s+(?=\p{L}{3})/giu,
+    to: () => ' ',
   },
   // 6-12,1-301 Kouyoudai: the room 301 of the first building
   {
@@ -160,6 +173,33 @@ const SELDOM: readonly FormRow[] = [
     pattern: crossing('[ns]', '[ew]', ''),
     to: streets,
     places: [['N8W5, Kita-ku, Sapporo', 'Kita 8-jo Nishi 5-chome, Kita-ku, Sapporo']],
+  },
+  // 5 Jo Minami 3-7 Nishi, Chuo-ku, Sapporo: quarters behind their numbers
+  {
+    when: /[0-9][\s-]*j[oō]u?\s+(?:kita|minami|north|south)/iu,
+    pattern: new RegExp(
+      `(?<![\\p{L}0-9-])([0-9]{1,2})${JO}\\s+(${MERIDIAN})[\\s,]+([0-9]{1,2})(?=(?:-[0-9]+)*(?:${CHOME})?[\\s,]+(${PARALLEL})(?!\\p{L}))`,
+      'giu',
+    ),
+    to: (_, jo, one, chome, other) => streets('', one, jo, other, chome),
+  },
+  // Nishi 3 Chome 10 Minami 8 Jo, Chuo-ku, Sapporo: the small number first
+  {
+    when: /ch[oō]u?-?me\W.*[0-9][\s-]*j[oō]/iu,
+    pattern: new RegExp(
+      `(?<![\\p{L}0-9-])(${PARALLEL})[\\s-]*([0-9]{1,2})${CHOME}(?=(?:[\\s,-]*[0-9]+(?:-[0-9]+)*)?[\\s,]+(${MERIDIAN})[\\s-]*([0-9]{1,2})${JO}(?!\\p{L}))`,
+      'giu',
+    ),
+    to: (_, other, chome, one, jo) => streets('', one, jo, other, chome),
+  },
+  // the quarter that these two have put in front
+  {
+    when: /-chome.*(?:[nk]i[st]|higa|mina|nort|sout|west|east)/iu,
+    pattern: new RegExp(
+      `(?<=(?:Kita|Minami) [0-9]+-jo (?:Nishi|Higashi) [0-9]+-chome(?:[\\s,-]*[0-9]+(?:-[0-9]+)*)?(?:${CHOME})?)[\\s,]+(?:${PARALLEL}|(?:${MERIDIAN})[\\s-]*[0-9]{1,2}${JO})(?![\\p{L}-]|\\s+(?:ku|ward))`,
+      'giu',
+    ),
+    to: nothing,
   },
   // the last number of a crossing behind its comma
   {
@@ -333,6 +373,21 @@ const CALLED_AFTER: Readonly<Record<string, string>> = { park: 'koen', airport: 
 
 const FURTHER_ENGLISH: readonly FormRow[] = [
   REMARK,
+  // 1-10-8 Dogenzaka, Shibuya Dogenzaka Tokyu Bldg. 2F: a building glued behind the municipality
+  {
+    when: new RegExp(`(?<!\\p{L})(?:${BUILDING})`, 'iu'),
+    pattern: new RegExp(
+      `(?<=[0-9]-[0-9][^,]*,\\s*\\p{L}+)\\s[^,]*(?<!\\p{L})(?:${BUILDING})(?!\\p{L})[^,]*$`,
+      'giu',
+    ),
+    to: nothing,
+  },
+  // 1-15-7, Uchikanda GRANDIR OTEMACHI 204, Chiyoda-ku: a building glued behind the town
+  {
+    when: /[0-9]-[0-9]/u,
+    pattern: /(?<=(?:^|,)\s*[0-9]+(?:-[0-9]+)+[\s,]+\p{L}{3,})\s+[^,]*\p{L}[^,]*[0-9][^,]*(?=,)/gu,
+    to: nothing,
+  },
   // a postal code inside an address: Bunkyo-ku, 113-0033 Tokyo
   { pattern: new RegExp(`(?<=\\p{L}[\\s,]+)${CODE}[\\s,]+(?=\\p{L})`, 'gu'), to: nothing },
   // a number behind all names, which may be half a postal code

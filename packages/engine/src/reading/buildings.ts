@@ -26,9 +26,13 @@ export function beginsNamedBuilding(folded: string): boolean {
   return NAMED.test(folded);
 }
 
-const ENGLISH = new RegExp(`(?<!\\p{L})(?:${ENGLISH_KINDS.join('|')})(?!\\p{L})`, 'iu');
+/** The kind of a building, or a name and its room. */
+const ENGLISH = new RegExp(
+  `(?<!\\p{L})(?:${ENGLISH_KINDS.join('|')})(?!\\p{L})|\\p{L}{3}\\s+[0-9]{3,4}[\\s,]*$`,
+  'iu',
+);
 
-/** Whether an English text has what buildings are called: Mihon Bldg. */
+/** Whether an English text has what buildings are called: Mihon Bldg., GRANDIR 204. */
 export function isEnglishBuilding(text: string): boolean {
   return ENGLISH.test(text);
 }

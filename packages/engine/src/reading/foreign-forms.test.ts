@@ -53,6 +53,13 @@ test('text that forms and letters put around an address is left out', () => {
     ['Tennohcho BLDG 301, Kawabecho 5-7, Hodogaya-ku', ' Kawabecho 5-7, Hodogaya-ku'],
     ['1-2 Aoicho Sakura Building, Wakayama-shi', '1-2 Aoicho Sakura Building, Wakayama-shi'],
     ['Aoicho Sakura Building, Wakayama-shi', 'Aoicho Sakura Building, Wakayama-shi'],
+    // issue 52, kind 14
+    ['Room 202 Heights Oi, 2-14 Aoicho, Wakayama-shi', ' 2-14 Aoicho, Wakayama-shi'],
+    ['Denki Bldg. No.3, 1-2-20, Aoicho, Wakayama-shi', ' 1-2-20, Aoicho, Wakayama-shi'],
+    ['1-10-8 Aoicho, Oi Tower 2F, Wakayama-shi', '1-10-8 Aoicho, Wakayama-shi'],
+    ['3-26-16 5F Aoicho, Wakayama-shi', '3-26-16 Aoicho, Wakayama-shi'],
+    ['5 Jo Minami 3-7 Nishi, Sapporo', 'Minami 5-jo Nishi 3-chome-7, Sapporo'],
+    ['Nishi 3 Chome 10 Minami 8 Jo, Sapporo', 'Minami 8-jo Nishi 3-Chome 10, Sapporo'],
     ['Hikari Bldg 1-2 Aoicho, Wakayama-shi 640-8152', 'Hikari Bldg 1-2 Aoicho, Wakayama-shi 640-8152'],
     ['6-12,1-301 Kouyoudai, Inagi-shi', '6-12 Kouyoudai, Inagi-shi'],
     ['1-201, Hino shi Arai', 'Hino shi Arai'],

@@ -37,6 +37,9 @@ test('a filter hides no text in which a pattern finds something', () => {
       ([pattern], row) => word.search(pattern) >= 0 && (filter.in(word) & filter.bits[row]) === 0,
     );
   for (const [, example] of PATTERNS) assert.ok(!hides(example), example);
+  const address = new RowFilter([[/[a-z0-9]+@[a-z]/iu]]);
+  assert.notEqual(address.in('info@EXAMPLE'), 0);
+  assert.notEqual(address.in('INFO@example'), 0);
   fc.assert(
     fc.property(text, (word) => {
       assert.ok(!hides(word));

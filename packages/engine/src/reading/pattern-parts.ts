@@ -121,7 +121,7 @@ class PatternReader {
       if (this.#source.charAt(this.#at) === '-' && !'-]'.includes(this.#source.charAt(this.#at + 1))) {
         this.#at++;
         const to = this.#member();
-        units = [...units, ...this.#cased([from[0][0], to[to.length - 1][1]])];
+        units = [...units, ...this.#cased([from[0][0], to[0][1]])];
       } else units = [...units, ...from];
     }
     return isNegated ? ANY : units;

@@ -219,6 +219,8 @@ const COUNTRY = new RegExp(`^[\\s\\p{P}]*${POSTAL_CODE}(?:${ANY_COUNTRY})[\\s\\p
 /** A letter, or a number written as one: 二島目 may be a name. */
 const LETTER_BEHIND = /^[\p{L}〇]/u;
 const LETTER_BEFORE = /\p{L}\s*$/u;
+/** A floor in front of a name: `3-26-16 5F Shibuya`. */
+const FLOOR_BEFORE = /(?<!\p{L})B?[0-9]{1,2}F\s*$/iu;
 
 /** Notes on answers that something else in the word contradicts. */
 const CONTRADICTIONS: ReadonlySet<MatchNote | undefined> = new Set<MatchNote>([
@@ -312,9 +314,10 @@ function arePartedInEnglish(word: string, spans: readonly JudgedSpan[]): boolean
 
 /** Whether letters that begin no section stand right behind a part, or letters before the first part: English names go on there. */
 function nameGoesOn(word: string, spans: readonly JudgedSpan[], part: number): boolean {
+  const before = word.slice(0, spans[0].from);
   const behind = word.slice(spans[part].to, spans[part + 1]?.from ?? word.length);
   return (
     (LETTER_BEHIND.test(behind) && !beginsSection(behind)) ||
-    (part === 0 && LETTER_BEFORE.test(word.slice(0, spans[0].from)))
+    (part === 0 && LETTER_BEFORE.test(before) && !FLOOR_BEFORE.test(before))
   );
 }
