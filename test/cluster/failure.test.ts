@@ -325,6 +325,15 @@ describe('three nodes, some of which break', { skip, concurrency: false }, () =>
       assert.equal(await status(path), 503, path);
       assert.ok(performance.now() - began < 9000, path);
     }
+    const batch = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    for (const [path, body] of [
+      ['/reverse', '[[150.00316,30.0139],[150.00116,30.0139]]'],
+      ['/geocode', '["見本県","青葉町"]'],
+    ]) {
+      const refused = await fetch(base + path, { ...batch, body });
+      assert.equal(refused.status, 503, path);
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+    }
     assert.equal((await fetch(`${base}/healthz`)).status, 200);
     assert.ok(troubles.length > 0);
   });

@@ -157,19 +157,25 @@ export function describeService(started: () => TestCluster): void {
         assert.deepEqual(found, expected, request);
         assert.notEqual(found.status, 501, request);
       }
-      const words = ['青葉町1-2-3', '青葉町', { word: 'Aobacho 1-chome' }, 7, 'どこにもない'];
-      const [expected, found] = await Promise.all(
-        [fromFiles, fromCluster].map(async ({ base }) => {
-          const headers = { 'content-type': 'application/json' };
-          const response = await fetch(`${base}/geocode`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify(words),
-          });
-          return response.text();
-        }),
-      );
-      assert.equal(found, expected);
+      const batches = {
+        '/geocode': ['青葉町1-2-3', '青葉町', { word: 'Aobacho 1-chome' }, 7, 'どこにもない'],
+        // some in lots, some between them, some at sea
+        '/reverse': Array.from({ length: 300 }, (_, i) => [
+          150 + 0.0006 * (i % 20),
+          30.005 + 0.0009 * (i / 20),
+        ]),
+      };
+      for (const [path, elements] of Object.entries(batches)) {
+        const [expected, found] = await Promise.all(
+          [fromFiles, fromCluster].map(async ({ base }) => {
+            const headers = { 'content-type': 'application/json' };
+            const body = JSON.stringify(elements);
+            return (await fetch(base + path, { method: 'POST', headers, body })).text();
+          }),
+        );
+        assert.equal(found, expected, path);
+        assert.ok(found.includes('"address":'), path);
+      }
       const tiles = [
         '/tiles.json',
         '/tiles.json?pastmap_year=2005',

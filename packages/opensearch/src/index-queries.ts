@@ -4,6 +4,7 @@ import { about } from '@banchi/engine/vocabulary/message.js';
 import { type Clause, withIds } from './conditions.js';
 import { type ClusterConnection, ClusterError } from './connection.js';
 import { messages } from './messages.js';
+import { type IndexHit, type SearchBody, type SearchRequest, SearchRequests } from './search-requests.js';
 
 /** A question to an index. */
 export interface IndexQuery {
@@ -20,11 +21,8 @@ export interface IndexQuery {
   readonly behind?: number;
   /** Sums to make; the answer's `aggregations` has them. */
   readonly sums?: Clause;
-}
-
-/** One record of an answer. */
-export interface IndexHit {
-  readonly fields: Readonly<Record<string, readonly [string | number] | undefined>>;
+  /** Whether it looks at few records: such questions of one turn of the event loop go to the cluster together. */
+  readonly isSmall?: boolean;
 }
 
 /** A whole answer of an index. */
@@ -32,17 +30,6 @@ interface IndexAnswer {
   readonly hit: number;
   readonly hits: readonly IndexHit[];
   readonly aggregations: unknown;
-}
-
-interface SearchBody {
-  readonly timed_out: boolean;
-  readonly terminated_early?: boolean;
-  readonly _shards: { readonly total: number; readonly successful: number; readonly failed: number };
-  readonly hits: {
-    readonly total: { readonly value: number; readonly relation: string };
-    readonly hits: readonly IndexHit[];
-  };
-  readonly aggregations?: unknown;
 }
 
 /** Milliseconds that the cluster may take for a question without a deadline. */
@@ -58,13 +45,15 @@ const KEPT_BOUNDARIES = 64 << 20;
 /** Asks one index, and takes whole answers only. */
 export class IndexQueries {
   readonly index: string;
-  readonly #connection: ClusterConnection;
+  readonly #requests: SearchRequests;
   /** Boundaries by id, the longest unused first. */
   readonly #boundaries = new Map<number, { readonly polygons: EncodedPolygons; readonly bytes: number }>();
   #boundaryBytes = 0;
+  /** Boundaries that are on their way: who needs one of them waits for it. */
+  readonly #fetched = new Map<number, Promise<ReadonlyMap<number, EncodedPolygons>>>();
 
   constructor(connection: ClusterConnection, index: string) {
-    this.#connection = connection;
+    this.#requests = new SearchRequests(connection, index);
     this.index = index;
   }
 
@@ -88,7 +77,7 @@ export class IndexQueries {
       ...(query.behind === undefined ? {} : { search_after: [query.behind] }),
       ...(query.sums === undefined ? {} : { aggs: query.sums }),
     };
-    const answer = await this.#send(body, deadline);
+    const answer = await this.#send(body, query.isSmall === true, deadline);
     const { timed_out: isLate, _shards: shards, hits } = answer;
     // an answer of only some shards, or cut at the deadline, does not count
     if (isLate || shards.failed > 0 || shards.successful !== shards.total || answer.terminated_early === true)
@@ -121,29 +110,54 @@ export class IndexQueries {
   async boundaries(ids: readonly number[], deadline?: number): Promise<Map<number, EncodedPolygons>> {
     const found = new Map<number, EncodedPolygons>();
     const missing: number[] = [];
+    const coming = new Set<Promise<ReadonlyMap<number, EncodedPolygons>>>();
     for (const id of ids) {
       const kept = this.#boundaries.get(id);
-      if (kept === undefined) missing.push(id);
-      else {
+      const fetched = this.#fetched.get(id);
+      if (kept !== undefined) {
         this.#boundaries.delete(id);
         this.#boundaries.set(id, kept);
         found.set(id, kept.polygons);
-      }
+      } else if (fetched === undefined) missing.push(id);
+      else coming.add(fetched);
     }
     for (let from = 0; from < missing.length; from += BOUNDARIES_AT_ONCE) {
       const some = missing.slice(from, from + BOUNDARIES_AT_ONCE).sort((a, b) => a - b);
-      const { hits } = await this.ask(
-        { filters: [withIds(some)], size: some.length, stored: ['boundary'] },
-        deadline,
-      );
-      for (const hit of hits) {
+      const fetched = this.#fetch(some, deadline);
+      for (const id of some) this.#fetched.set(id, fetched);
+      const over = (): void => {
+        for (const id of some) this.#fetched.delete(id);
+      };
+      fetched.then(over, over);
+      for (const [id, polygons] of await fetched) found.set(id, polygons);
+    }
+    const wanted = new Set(ids);
+    for (const others of await Promise.all(coming))
+      for (const [id, polygons] of others) if (wanted.has(id)) found.set(id, polygons);
+    return found;
+  }
+
+  /** @throws {Unavailable} when the cluster lacks one */
+  async #fetch(
+    ids: readonly number[],
+    deadline: number | undefined,
+  ): Promise<ReadonlyMap<number, EncodedPolygons>> {
+    const filters = [withIds(ids)];
+    const { hits } = await this.ask({ filters, size: ids.length, stored: ['boundary'] }, deadline);
+    if (hits.length !== ids.length) throw this.lacking();
+    return new Map(
+      hits.map((hit) => {
         const bytes = Buffer.from(textOf(hit, 'boundary'), 'base64');
         const polygons = new EncodedPolygons(bytes);
-        found.set(idOf(hit), polygons);
         this.#keep(idOf(hit), polygons, bytes.length);
-      }
-    }
-    return found;
+        return [idOf(hit), polygons];
+      }),
+    );
+  }
+
+  /** The error where the index has less than its directory says. */
+  lacking(): Unavailable {
+    return new Unavailable(`${this.index}: lacks records that its directory has`, RETRY_AFTER);
   }
 
   #keep(id: number, polygons: EncodedPolygons, bytes: number): void {
@@ -157,17 +171,11 @@ export class IndexQueries {
     }
   }
 
-  async #send(body: Readonly<Record<string, unknown>>, deadline: number): Promise<SearchBody> {
+  async #send(body: SearchRequest, isSmall: boolean, deadline: number): Promise<SearchBody> {
     try {
-      return await this.#connection.send<SearchBody>(
-        {
-          method: 'POST',
-          path: `/${this.index}/_search`,
-          query: { allow_partial_search_results: false },
-          body,
-        },
-        deadline,
-      );
+      return await (isSmall
+        ? this.#requests.sendTogether(body, deadline)
+        : this.#requests.send(body, deadline));
     } catch (error) {
       // taken away, closed, or not let in any more: the operator's business, and maybe over soon
       if (error instanceof ClusterError && [401, 403, 404].includes(error.status))

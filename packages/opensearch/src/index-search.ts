@@ -17,7 +17,6 @@ import {
   NotImplemented,
   type StationsQuery,
   type SuggestQuery,
-  Unavailable,
 } from '@banchi/engine/search/query.js';
 import type { AddressTree } from '@banchi/engine/search/tree.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
@@ -29,11 +28,12 @@ import type { TileSet } from '@banchi/tiles/tiles.js';
 import { ClusterTiles } from './cluster-tiles.js';
 import { type Clause, FEW_IDS, inPlanes, ordered, selected, withIds, within } from './conditions.js';
 import type { ClusterConnection } from './connection.js';
-import { type IndexHit, IndexQueries, type IndexQuery, idOf, numberOf, textOf } from './index-queries.js';
+import { IndexQueries, type IndexQuery, idOf, numberOf, textOf } from './index-queries.js';
 import type { IndexNote } from './mapping.js';
 import { ClusterPlaces } from './places.js';
 import { byPrefecture, prefectureCounts } from './prefecture-counts.js';
 import { type FoundRecord, joinRecords } from './records.js';
+import type { IndexHit } from './search-requests.js';
 
 /** The answer of an index to a query: the exact total, and the records of the page. */
 interface IndexPage {
@@ -123,9 +123,9 @@ export class IndexSearch {
     const query: IndexQuery = isKnown
       ? { filters: [withIds(this.#words.page(selection, mask, first, size))], size }
       : { filters: this.#filters(found, mask), from: offset, size };
-    const answer = await this.#queries.ask({ ...query, ...wanted, order }, deadline);
-    if (answer.hit !== (isKnown ? size : hit) || answer.hits.length !== size)
-      throw new Unavailable(`${this.index}: lacks records that its directory has`);
+    const isSmall = (isKnown ? size : hit) <= SMALL;
+    const answer = await this.#queries.ask({ ...query, ...wanted, order, isSmall }, deadline);
+    if (answer.hit !== (isKnown ? size : hit) || answer.hits.length !== size) throw this.#queries.lacking();
     return answer.hits;
   }
 
@@ -245,9 +245,11 @@ export class IndexSearch {
         size: ids.length,
         stored: ['head', 'tail', 'names', ...POINT],
         columns: ['lon', 'lat'],
+        isSmall: ids.length <= SMALL,
       },
       deadline,
     );
+    if (hits.length !== ids.length) throw this.#queries.lacking();
     const query: AddressQuery = { ...PLAIN, ...(output === undefined ? {} : { output }) };
     return new Map(
       hits.map((hit) => {
@@ -259,6 +261,8 @@ export class IndexSearch {
   }
 }
 
+/** A page of so many records is a small one, and so are so many that one is ordered from: others of this turn may wait for it. */
+const SMALL = 10;
 /** The stored texts of records in each shape. */
 const STORED = { address: ['head', 'tail'], multilingual: ['head', 'names'] } as const;
 /** The stored texts about the point of a record without own point. */

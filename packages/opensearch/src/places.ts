@@ -11,8 +11,11 @@ import { LEVELS, MUNICIPALITY, NUMBER } from '@banchi/engine/vocabulary/levels.j
 import { byNearness, type Clause, inBox, inPlanes, inRanges, LOOKED_UP, touching } from './conditions.js';
 import { type IndexQueries, idOf, numberOf } from './index-queries.js';
 
-/** Radii in which the nearest section is sought in turn, in metres. */
-const REACHES = [500, FARTHEST_SECTION];
+/** Radii in which the nearest node is sought in turn, in metres: the cluster measures every node of the square around one. */
+const REACHES = [80, 500, FARTHEST_SECTION];
+
+/** Answers about boundaries that are kept at most. */
+const MAX_KEPT = 1 << 15;
 
 /** A boundary whose box holds the place. */
 interface Candidate {
@@ -27,6 +30,8 @@ export class ClusterPlaces {
   readonly #queries: IndexQueries;
   readonly #directory: Pick<DirectorySearch, 'tree' | 'planes' | 'notes'>;
   #outlined: Promise<ReadonlySet<number>> | undefined;
+  /** Whether a depth has boundaries below some nodes, by both: neighbours ask alike. */
+  readonly #anyOutlined = new Map<string, Promise<boolean>>();
 
   constructor(queries: IndexQueries, directory: Pick<DirectorySearch, 'tree' | 'planes' | 'notes'>) {
     this.#queries = queries;
@@ -63,7 +68,10 @@ export class ClusterPlaces {
     let nearest = Number.POSITIVE_INFINITY;
     let place: readonly [number, number] | null = null;
     let found: number[] = [];
-    for await (const hit of this.#queries.each({ filters, columns: ['lon', 'lat'] }, deadline)) {
+    for await (const hit of this.#queries.each(
+      { filters, columns: ['lon', 'lat'], isSmall: true },
+      deadline,
+    )) {
       const [x, y] = [numberOf(hit, 'lon') ?? Number.NaN, numberOf(hit, 'lat') ?? Number.NaN];
       const away = distanceInSquare(lon, lat, x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE);
       if (away < nearest) {
@@ -99,7 +107,7 @@ export class ClusterPlaces {
     const [x, y] = point.map(toUnits);
     const filters = [LOOKED_UP, ...touching({ west: x, east: x, south: y, north: y })];
     const candidates: Omit<Candidate, 'area'>[] = [];
-    for await (const hit of queries.each({ filters, columns: ['depth'] }, deadline))
+    for await (const hit of queries.each({ filters, columns: ['depth'], isSmall: true }, deadline))
       candidates.push({ id: idOf(hit), depth: numberOf(hit, 'depth') ?? NUMBER });
     const ids = candidates.map(({ id }) => id);
     const boundaries = await queries.boundaries(ids, deadline);
@@ -122,7 +130,8 @@ export class ClusterPlaces {
     const within = ranges.length === 0 ? [] : [inRanges(ranges)];
     const [first, ...others] = masks;
     const [isElsewhere, near] = await Promise.all([
-      outlined.has(depth) && this.#isAnyOutlined([inPlanes(levelMask(depth)), ...within], deadline),
+      outlined.has(depth) &&
+        this.#isAnyOutlined(`${depth} ${above}`, [inPlanes(levelMask(depth)), ...within], deadline),
       this.#nearest(point, [inPlanes(first), ...within], deadline),
     ]);
     if (isElsewhere) return null;
@@ -131,9 +140,21 @@ export class ClusterPlaces {
     return nearest === null ? [] : [nearest];
   }
 
-  async #isAnyOutlined(filters: readonly Clause[], deadline: number): Promise<boolean> {
-    const { hit } = await this.#queries.ask({ filters: [...filters, LOOKED_UP], size: 0 }, deadline);
-    return hit > 0;
+  /** @param place the depth and the nodes above, which the answer is kept for */
+  #isAnyOutlined(place: string, filters: readonly Clause[], deadline: number): Promise<boolean> {
+    const known = this.#anyOutlined.get(place);
+    if (known !== undefined) return known;
+    const query = { filters: [...filters, LOOKED_UP], size: 0, isSmall: true };
+    const asked = this.#queries.ask(query, deadline).then(
+      ({ hit }) => hit > 0,
+      (error: unknown) => {
+        this.#anyOutlined.delete(place);
+        throw error;
+      },
+    );
+    if (this.#anyOutlined.size >= MAX_KEPT) this.#anyOutlined.clear();
+    this.#anyOutlined.set(place, asked);
+    return asked;
   }
 
   /** The nearest of some records, at most 2 km away. */
@@ -159,6 +180,7 @@ export class ClusterPlaces {
         order: byNearness(point),
         size: 1,
         columns: ['lon', 'lat'],
+        isSmall: true,
       },
       deadline,
     );

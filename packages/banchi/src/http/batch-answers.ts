@@ -6,9 +6,11 @@ import type { AddressSearch } from '@banchi/engine/search/query.js';
 import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import type { WordCount } from './access.js';
 import { BatchElements, elementsOf, linesOf } from './batch.js';
+import { begun } from './begun.js';
 import type { Capacity } from './capacity.js';
 import {
   type App,
+  hasLeft,
   READ,
   type RequestParts,
   type ServiceReply,
@@ -19,6 +21,7 @@ import { RequestFailure } from './failure.js';
 import { isPlain } from './form.js';
 import { NOT_KEPT } from './head.js';
 import { preferredLanguage } from './language.js';
+import { searchFailure } from './search-failure.js';
 import type { Turns } from './turns.js';
 
 /** Elements that an engine which answers later is asked at once. */
@@ -97,15 +100,17 @@ export function addBatchRoute<S, T extends object>(
 
 /**
  * The answers to a batch from one data set, a piece each turn, so that others are served between them and no more than a piece
- * waits to be read.
+ * waits to be read. Nothing more is made for a client that has left.
+ * @throws {RequestFailure} UNAVAILABLE where the engine cannot answer any element of the first piece
  */
 async function answerBatch<S, T extends object>(
   request: ServiceRequest,
   reply: ServiceReply,
   isLines: boolean,
   answering: BatchAnswering<S, T>,
-): Promise<Readable> {
+): Promise<Readable | undefined> {
   const { search, check, answer, capacity, turns, countWords, failed } = answering;
+  const { raw } = reply;
   const language = preferredLanguage(request.headers['accept-language']);
   const bytes = await capacity.receive(request, reply, BATCH_BYTES);
   const settings = answering.settings(request, language);
@@ -114,40 +119,55 @@ async function answerBatch<S, T extends object>(
   if (!(elements instanceof BatchElements))
     throw new RequestFailure('INVALID_PARAMETER', [parameterError(null, elements, null, language)]);
   await countWords?.(request, reply, elements.length);
-  reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE);
-  return capacity.stream(answers(elements), reply.raw);
-
-  async function* answers(elements: BatchElements): AsyncGenerator<Buffer> {
-    const held = search.hold?.();
-    const one = (place: number): BatchAnswer | Promise<BatchAnswer> => {
-      const checked = elements.read(place, (element) => check(element, settings, language), language);
-      if ('errors' in checked)
-        return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
-      try {
-        const made = answer(held?.search ?? search, checked, request);
-        return made instanceof Promise ? made.catch((error: unknown) => unanswered(error, language)) : made;
-      } catch (error) {
-        return unanswered(error, language);
-      }
-    };
+  if (hasLeft(reply)) return undefined;
+  const held = search.hold?.();
+  raw.on('close', () => held?.release());
+  let asked = 0;
+  const lacking: unknown[] = [];
+  const unanswered = (error: unknown): string => {
+    const isLate = error instanceof RequestFailure && error.code === 'UNAVAILABLE';
+    const refusal = isLate ? { code: error.code, errors: [] } : searchRefusal(error, language);
+    if (refusal === undefined) throw error;
+    if (refusal.code === 'UNAVAILABLE') lacking.push(error);
+    return JSON.stringify(errorBody(refusal.code, language, refusal.errors));
+  };
+  const one = (place: number): BatchAnswer | Promise<BatchAnswer> => {
+    asked++;
+    const checked = elements.read(place, (element) => check(element, settings, language), language);
+    if ('errors' in checked) return JSON.stringify(errorBody('INVALID_PARAMETER', language, checked.errors));
     try {
-      yield* pieces(elements.length, one, isLines, turns);
+      const made = answer(held?.search ?? search, checked, request);
+      return made instanceof Promise ? made.catch(unanswered) : made;
+    } catch (error) {
+      return unanswered(error);
+    }
+  };
+  const made = await begun(pieces(elements.length, one, isLines, turns, () => hasLeft(reply)));
+  if (asked > 0 && lacking.length === asked) throw searchFailure(lacking[0], language);
+  reply.header('content-type', isLines ? NDJSON_TYPES[0] : JSON_TYPE);
+  return capacity.stream(answers(), raw);
+
+  async function* answers(): AsyncGenerator<Buffer> {
+    try {
+      yield* made;
     } catch (error) {
       // An answer that has begun can no longer become an error.
       failed(error, request.id);
-      reply.raw.destroy();
-    } finally {
-      held?.release();
+      raw.destroy();
     }
   }
 }
 
-/** The answers to some words, in pieces as large as one turn has time for. */
+/**
+ * The answers to some words, in pieces as large as one turn has time for.
+ * @param isOver whether nobody waits for them any more
+ */
 async function* pieces(
   count: number,
   one: (place: number) => BatchAnswer | Promise<BatchAnswer>,
   isLines: boolean,
   turns: Turns,
+  isOver: () => boolean,
 ): AsyncGenerator<Buffer> {
   const [before, between, behind] = (isLines ? ['', '\n', '\n'] : ['[', ',', ']']).map((text) =>
     Buffer.from(text),
@@ -155,15 +175,22 @@ async function* pieces(
   let piece: Buffer[] = [before];
   for (let place = 0; place < count; ) {
     await turns.next();
+    if (isOver()) return;
     const answers: (BatchAnswer | Promise<BatchAnswer>)[] = [];
     const from = place;
+    let isLater = false;
     for (let size = 0; place < count && answers.length < AT_ONCE && size < PIECE; ) {
       const made = one(place++);
       answers.push(made);
-      if (!(made instanceof Promise)) size += made.length;
-      if (turns.isOver) break;
+      if (made instanceof Promise) {
+        isLater = true;
+        made.catch(() => undefined); // thrown where all are awaited
+      } else size += made.length;
+      if (!turns.isOver) continue;
+      if (!isLater) break;
+      // an engine that answers later is asked for more while it works
+      await turns.next();
     }
-    const isLater = answers.some((made) => made instanceof Promise);
     (isLater ? await Promise.all(answers) : (answers as BatchAnswer[])).forEach((made, i) => {
       if (from + i > 0) piece.push(between);
       piece.push(typeof made === 'string' ? Buffer.from(made) : made);
@@ -175,12 +202,4 @@ async function* pieces(
   }
   if (count > 0 || !isLines) piece.push(behind);
   yield Buffer.concat(piece);
-}
-
-/** The error in place of a word's answer; the other words are answered. */
-function unanswered(error: unknown, language: MessageLanguage): string {
-  const isLate = error instanceof RequestFailure && error.code === 'UNAVAILABLE';
-  const refusal = isLate ? { code: error.code, errors: [] } : searchRefusal(error, language);
-  if (refusal === undefined) throw error;
-  return JSON.stringify(errorBody(refusal.code, language, refusal.errors));
 }

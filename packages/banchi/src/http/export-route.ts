@@ -1,11 +1,11 @@
 import { parseExportParameters } from '@banchi/engine/contract/export.js';
 import { exportPage, exportPages } from '@banchi/engine/library/exported-records.js';
 import type { AddressSearch } from '@banchi/engine/search/query.js';
-import type { AddressItem } from '@banchi/engine/vocabulary/fields.js';
 import { EXPORT_PATH } from '@banchi/engine/vocabulary/searches.js';
 import { EXPORT_FORMS, written } from '../export/forms.js';
 import { parquetInThread } from '../export/parquet-in-thread.js';
 import { checkNames, checkPastYears } from './access.js';
+import { begun } from './begun.js';
 import type { Capacity } from './capacity.js';
 import { type App, hasLeft, vary } from './exchange.js';
 import { addQuestionRoute } from './question-route.js';
@@ -87,18 +87,6 @@ export function addExportRoute(
       );
     },
   });
-}
-
-/** The pages of an export. The first is read already: faults of a request show in it. */
-async function begun(
-  pages: AsyncGenerator<readonly AddressItem[]>,
-): Promise<AsyncGenerator<readonly AddressItem[]>> {
-  const first = await pages.next();
-  return (async function* () {
-    if (first.done === true) return;
-    yield first.value;
-    yield* pages;
-  })();
 }
 
 /** Bytes of an answer that has begun and can no longer become an error. */
