@@ -126,6 +126,29 @@ describe('banchi reverse', () => {
     assert.match(err, /points\.csv: header in row 2; the point is 緯度 \+ 経度 in JGD/);
   });
 
+  test('a point in the other order than its neighbours is said in its row, and counted: issue 50, line 17', async () => {
+    const [usual, other] = [`${lat},${lon}`, `${lon},${lat}`];
+    // neither order is that of most rows in the last list, so none can be wrong
+    const lists = [
+      { name: 'lat', rows: [usual, usual, other, usual, '不明,139'], first: 'longitude', at: 2 },
+      { name: 'lon', rows: [other, other, other, usual], first: 'latitude', at: 3 },
+      { name: 'both', rows: [usual, other], first: '', at: -1 },
+    ];
+    for (const { name, rows, first, at } of lists) {
+      const file = place(`order-${name}.csv`);
+      writeFileSync(file, `緯度,経度\n${rows.map((row) => `${row}\n`).join('')}`);
+      const { out, err } = await reverse('--columns', 'address,error', file);
+      const answers = out.trimEnd().split('\n').slice(1);
+      for (const [i, answer] of answers.entries()) {
+        const isSaid = answer.includes('first, unlike the rows around it');
+        assert.equal(isSaid, i === at, `${name} ${answer}`);
+        if (i !== at) continue;
+        assert.match(answer, new RegExp(`${HOUSE},.*has the ${first} first, unlike the rows around it`));
+      }
+      assert.equal(/other order +1 /.test(err), at >= 0, err);
+    }
+  });
+
   test('measures the distance to the point of a larger record', async () => {
     writeFileSync(place('one.csv'), `lat,lon\n${lat},${lon}\n`);
     const { out } = await reverse(

@@ -65,10 +65,13 @@ export function reverseWriter(
       distance: at === null ? null : metresBetween(point, at),
     };
   };
+  /** The rows of the batch before: the last batch of a list may have one row, and neighbours all the same. */
+  let before: readonly (readonly Cell[])[] = [];
   return ({ rows, lines, faults }) => {
     const tallies = new Tallies();
     const gathered = gathering();
-    const usual = usualOrder(rows, columns);
+    const usual = usualOrder([...before, ...rows], columns);
+    before = rows;
     const noted = (row: AnsweredRow): AnsweredRow => ({
       ...row,
       reason: row.reason ?? swappedNote(row.cells, usual),
