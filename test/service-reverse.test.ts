@@ -103,6 +103,28 @@ describe('/reverse', () => {
     assert.equal((await get({})).errors[0].parameter, 'position');
   });
 
+  test('a body of another type is refused with the routes that take it, this one among them: issue 50, line 34', async () => {
+    for (const [type, language] of [
+      ['text/plain', 'en'],
+      ['application/json; charset=cp932', 'ja'],
+    ]) {
+      const headers = { 'content-type': type, 'accept-language': language };
+      const response = await fetch(`${service.base}/reverse`, {
+        method: 'POST',
+        body: '[[150,30]]',
+        headers,
+      });
+      assert.equal(response.status, 415);
+      const { message } = (await response.json()) as { readonly message: string };
+      assert.match(
+        message,
+        language === 'en'
+          ? /at \/geocode and \/reverse also application\/json/
+          : /\/geocode と \/reverse では application\/json/,
+      );
+    }
+  });
+
   test('GeoJSON', async () => {
     const url = requestUrl(service.base, { position: POINT.join(','), format: 'geojson' }, '/reverse');
     const response = await fetch(url);

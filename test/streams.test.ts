@@ -68,6 +68,66 @@ test('an export stops when its client leaves, in every form: issue 50, line 1', 
   }
 });
 
+/** Connections on which something has been answered already. */
+function connections(base: string, count: number): Promise<Socket[]> {
+  const open = async (): Promise<Socket> => {
+    const socket = asking(base, 'GET /healthz');
+    await once(socket, 'data');
+    return socket.resume();
+  };
+  return Promise.all(Array.from({ length: count }, open));
+}
+
+/** Requests that wait for their turns when the first of them is answered, and their clients leave. */
+const WAITING = 60;
+/** Of them so many may be answered until the service learns of it: the system needs some turns of the event loop. */
+const MOST_ANSWERED = 20;
+
+test('a tile is not drawn for a client that has left: issue 50, line 1', async (t) => {
+  const sockets: Socket[] = [];
+  let drawn = 0;
+  const set: TileSet = {
+    ...{ version: '1', hasBoundaries: false, bounds: null },
+    tile: () => {
+      if (drawn++ === 0) for (const socket of sockets) socket.resetAndDestroy();
+      return new Uint8Array(1);
+    },
+  };
+  const { base } = await served(t, { tiles: new Map([[null, set]]), limits: { maxDelay: 1e6 } });
+  sockets.push(...(await connections(base, WAITING)));
+  for (const socket of sockets) socket.write('GET /tiles/0/0/0.mvt HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until(() => drawn > 0, 'the first tile is drawn');
+  // its turn comes behind theirs
+  assert.equal((await fetch(`${base}/tiles/0/0/0.mvt`)).status, 200);
+  assert.ok(drawn <= MOST_ANSWERED + 1, `${drawn} of ${WAITING} were drawn`);
+});
+
+test('a tool is not called for an assistant that has left: issue 50, line 1', async (t) => {
+  const sockets: Socket[] = [];
+  let called = 0;
+  class Counting extends EndlessSearch {
+    override search(query: Parameters<EndlessSearch['search']>[0]): ReturnType<EndlessSearch['search']> {
+      if (called++ === 0) for (const socket of sockets) socket.resetAndDestroy();
+      return super.search(query);
+    }
+  }
+  const { base } = await served(t, { search: new Counting(), mcp: true, limits: { maxDelay: 1e6 } });
+  const params = { name: 'search', arguments: { address_level: ['TOD'], limit: 1 } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const lines = Object.entries({ host: 'a', 'content-length': body.length, ...headers });
+  const head = `POST /mcp HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  sockets.push(...(await connections(base, WAITING)));
+  for (const socket of sockets) socket.write(head + body);
+  await until(() => called > 0, 'the first tool is called');
+  const [last] = await connections(base, 1);
+  last.write(head + body);
+  const [bytes] = (await once(last, 'data')) as [Buffer];
+  last.destroy();
+  assert.match(bytes.toString('latin1'), /^HTTP\/1\.1 200/);
+  assert.ok(called <= MOST_ANSWERED + 1, `${called} of ${WAITING} were called`);
+});
+
 test('exports beyond those that may run are refused, until one has ended: issue 50, line 2', async (t) => {
   const { base } = await served(t, { limits: { maxExports: 2 } });
   const running = [await exporting(base), await exporting(base, '?format=csv')];
