@@ -3,6 +3,7 @@ import { type AddressParameters, parseAddressParameters } from '@banchi/engine/c
 import { type QuerySettings, toQuery } from '@banchi/engine/library/query.js';
 import {
   type AddressAnswer,
+  type AddressQuery,
   type AddressSearch,
   NoRoom,
   NotImplemented,
@@ -12,12 +13,13 @@ import type { MessageLanguage } from '@banchi/engine/vocabulary/message.js';
 import { ENDPOINTS, type Endpoint, PATHS } from '@banchi/engine/vocabulary/searches.js';
 import { checkNames, checkPastYears } from './access.js';
 import { AnswerTags, Bodies, FEATURES, isKnown, type Sending, sendAnswer, sendUnchanged } from './answer.js';
-import { type App, type Handler, READ, type RequestParts } from './exchange.js';
+import { type App, type Handler, hasLeft, READ, type RequestParts } from './exchange.js';
 import { RequestFailure } from './failure.js';
 import { faultErrors, readRequest } from './form.js';
 import { featuresOf } from './geojson.js';
 import { preferredLanguage } from './language.js';
 import { searchFailure } from './search-failure.js';
+import { Turns } from './turns.js';
 
 /** Options of the searches. */
 interface SearchRouteOptions extends Omit<Sending, 'bodies'> {
@@ -33,7 +35,7 @@ export function addSearchRoutes(app: App, options: SearchRouteOptions): void {
   const { search, version, datums, settings } = options;
   const conversions = Object.values(datums).map((datum) => datum.version);
   const tags = new AnswerTags(search, [version, settings.polygonAsObject, ...conversions].join('\n'));
-  const shared = { ...options, tags, bodies: new Bodies() };
+  const shared = { ...options, tags, bodies: new Bodies(), turns: new Turns() };
   for (const endpoint of ENDPOINTS)
     app.route<RequestParts>({
       method: [...READ, 'POST'],
@@ -46,9 +48,9 @@ export function addSearchRoutes(app: App, options: SearchRouteOptions): void {
 /** The handler of one search: reads the parameters, searches, wraps the records. Fails with {@link RequestFailure}. */
 function searchHandler(
   endpoint: Endpoint,
-  options: SearchRouteOptions & Sending & { readonly tags: AnswerTags },
+  options: SearchRouteOptions & Sending & { readonly tags: AnswerTags; readonly turns: Turns },
 ): Handler {
-  const { search, datums, settings, capacity, tags } = options;
+  const { search, datums, settings, capacity, tags, turns } = options;
   const shape = endpoint === 'address' ? 'address' : 'multilingual';
   return (request, reply) => {
     let preferred: MessageLanguage | undefined;
@@ -88,14 +90,20 @@ function searchHandler(
       if (isGeoJson) sendAnswer(request, reply, featuresOf(value), tag, options, FEATURES);
       else sendAnswer(request, reply, value, tag, options);
     };
-    let answer: AddressAnswer | Promise<AddressAnswer>;
+    let answer: AddressAnswer | Promise<AddressAnswer | null>;
     try {
-      answer = search.search(query, deadline);
+      const isLong = query.matchInfo === true && query.count > MANY;
+      answer = isLong
+        ? searchInTurns(search, query, { turns, deadline, isOver: () => hasLeft(reply) })
+        : search.search(query, deadline);
     } catch (error) {
       throw translate(error);
     }
     if (!(answer instanceof Promise)) return send(answer);
-    return capacity.within(answer, deadline).then(send, (error: unknown) => {
+    const sendToReader = (value: AddressAnswer | null): void => {
+      if (value !== null) send(value);
+    };
+    return capacity.within(answer, deadline).then(sendToReader, (error: unknown) => {
       throw translate(error);
     });
 
@@ -112,6 +120,39 @@ function searchHandler(
       return searchFailure(error, language(), { value, maxBytes: settings.maxBytes });
     }
   };
+}
+
+/** From more records on a page with their matches is written in several turns. */
+const MANY = 100;
+
+/** What a search in several turns depends on. */
+interface InTurns {
+  readonly turns: Turns;
+  readonly deadline: number;
+  /** Whether nobody waits for the answer any more. */
+  readonly isOver: () => boolean;
+}
+
+/** Searches in several turns of the event loop, in one data set; null where nobody waits for the answer any more. */
+async function searchInTurns(
+  search: AddressSearch,
+  query: AddressQuery,
+  { turns, deadline, isOver }: InTurns,
+): Promise<AddressAnswer | null> {
+  const held = search.hold?.();
+  try {
+    const from = held?.search ?? search;
+    const slices = from.searchInSlices?.(query);
+    if (slices == null) return await from.search(query, deadline);
+    for (;;) {
+      const slice = slices.next();
+      if (slice.done === true) return slice.value;
+      if (turns.isOver) await turns.next();
+      if (isOver()) return null;
+    }
+  } finally {
+    held?.release();
+  }
 }
 
 const MODE_NAMES = ['word', 'code', 'proximity', 'position', 'pastmap'];

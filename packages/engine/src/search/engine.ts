@@ -21,7 +21,7 @@ import {
   type Selection,
 } from './ids/selection.js';
 import { LocatedRecords } from './located-records.js';
-import { namesIn, type SortedRecord } from './merge.js';
+import { JoinedItems, namesIn, type SortedRecord } from './merge.js';
 import { Sorter } from './order/sorter.js';
 import { Boundaries } from './places/boundaries.js';
 import { Places, type PlaceWork } from './places/places.js';
@@ -65,6 +65,9 @@ const FEW_CANDIDATES = 512;
 
 /** Milliseconds: selections that took longer are kept for their next page; others are found as fast again. */
 const LONG = 0.1;
+
+/** Records of a slice of an answer: with their matches a few milliseconds. */
+const SLICE = 100;
 
 /** Bytes of selections that are kept: a few of the largest at 25 million records. */
 const RECENT_BYTES = 1 << 24;
@@ -178,11 +181,27 @@ export class GazetteerSearch {
 
   /** Finds and writes the page of a query; years are not this class's business. The answer owns its bytes. */
   search(query: AddressQuery): OwnedAnswer {
-    if (query.shape === 'multilingual' && !this.#sorter.hasLanguages)
-      throw new NotImplemented('address_multi');
-    this.#checkNames(query);
+    this.#check(query);
     const { hit, ids, counts } = this.find(query);
     return new OwnAnswer(hit, counts, this.#writer, this.#writer.own(ids, this.#answerOptions(ids, query)));
+  }
+
+  /**
+   * Finds the page of a query, then writes it a slice at a time: between two of them others may be served.
+   * @throws as {@link search}
+   */
+  *searchInSlices(query: AddressQuery): Generator<undefined, AddressAnswer> {
+    this.#check(query);
+    const { hit, ids, counts } = this.find(query);
+    const { maxBytes = Number.POSITIVE_INFINITY, room = Number.POSITIVE_INFINITY } = query;
+    const items = new JoinedItems(maxBytes);
+    for (let from = 0; from < ids.length; from += SLICE) {
+      yield;
+      const written = items.length + (from > 0 ? 1 : 0); // with the comma
+      const left = { maxBytes: maxBytes - written, room: room - written };
+      items.add(this.write(ids.subarray(from, from + SLICE), { ...query, ...left }).slice());
+    }
+    return { hit, ...(counts === undefined ? {} : { counts }), items: items.bytes() };
   }
 
   /**
@@ -223,6 +242,13 @@ export class GazetteerSearch {
       shape,
       names,
     };
+  }
+
+  /** @throws {NotImplemented} where names are asked for that the file does not have */
+  #check(query: AddressQuery): void {
+    if (query.shape === 'multilingual' && !this.#sorter.hasLanguages)
+      throw new NotImplemented('address_multi');
+    this.#checkNames(query);
   }
 
   /** @throws {NotImplemented} where names are wanted that the file does not have */

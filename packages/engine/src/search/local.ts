@@ -67,6 +67,12 @@ export class LocalSearch implements AddressSearch {
     );
   }
 
+  /** Null for a query of several files, or of none. @throws {AnswerTooLarge} when the page exceeds `maxBytes` */
+  searchInSlices(query: AddressQuery): Generator<undefined, AddressAnswer> | null {
+    const searches = this.#searchesFor(query.years);
+    return searches.length === 1 ? searches[0].searchInSlices(query) : null;
+  }
+
   /** @throws {NotImplemented} without current records */
   geocode(query: GeocodeQuery): string {
     return this.#today('word').geocode(query);

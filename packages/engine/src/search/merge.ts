@@ -116,9 +116,9 @@ export class JoinedItems {
    * @throws {AnswerTooLarge} when all together exceed the limit
    */
   add(items: Uint8Array): void {
-    if (this.#pieces.length > 0) this.#pieces.push(COMMA);
-    this.#pieces.push(items);
-    this.#length += items.length + 1;
+    const all = this.#pieces.length > 0 ? [COMMA, items] : [items];
+    this.#pieces.push(...all);
+    for (const { length } of all) this.#length += length;
     if (this.#length > this.#maxBytes) throw new AnswerTooLarge(`answer exceeds ${this.#maxBytes} bytes`);
   }
 

@@ -223,6 +223,12 @@ export interface AddressSearch {
    * @throws {Unavailable} when the data cannot be asked just now
    */
   search(query: AddressQuery, deadline?: number): AddressAnswer | Promise<AddressAnswer>;
+  /**
+   * Searches in steps of a few milliseconds after the first, for a page that takes long to write; between two of them others may be served.
+   * Null for a query that is not answered so; absent in engines that answer asynchronously.
+   * @throws as {@link search}, in each step
+   */
+  searchInSlices?(query: AddressQuery): Generator<undefined, AddressAnswer> | null;
   /** The one best answer for an address as people write it: JSON of `result` in `docs/interface.md`. */
   geocode(query: GeocodeQuery, deadline?: number): string | Promise<string>;
   /**

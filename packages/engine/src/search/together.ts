@@ -38,7 +38,8 @@ export function searchTogether(files: readonly AskedFile[], query: AddressQuery)
   const joined = new JoinedItems(query.maxBytes);
   for (const run of runsOf(mergedPage(lists, query))) {
     const ids = Uint32Array.from(run, ({ id }) => id);
-    const left = query.room === undefined ? query : { ...query, room: query.room - joined.length };
+    const written = joined.length + (joined.length > 0 ? 1 : 0); // with the comma
+    const left = query.room === undefined ? query : { ...query, room: query.room - written };
     joined.add(run[0].search.write(ids, left).slice());
   }
   const items = joined.bytes();
