@@ -31,3 +31,8 @@ test('a fault names field, value and rule', () => {
     ja: 'post_code: "12": 7 桁の数字でなければなりません',
   });
 });
+
+test('two rows that differ are one sentence in Japanese: issue 50, line 23', () => {
+  const { ja } = messages.flagRows('mt_town');
+  assert.equal(ja, 'mt_town に、rsdt_addr_flg が住居表示ありの行と住居表示なしの行が同じ町にあります');
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { fc, runsOf } from '../../../../../test/support/property.js';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
 import type { GeocodeResult } from '../../contract/geocode-result.js';
 import { VERDICTS, type Verdict } from '../../vocabulary/parts.js';
@@ -90,6 +91,38 @@ test('issue 50, line 15: the verdict says how far the data has an address', () =
 test('issue 50, line 34: what is written against itself is never sure', () => {
   for (const word of WORDS.contradictory) assert.ok(answered(word).confidence < 0.9, word);
   assert.equal(answered('文京区本郷7-3-1').confidence, 0.99);
+});
+
+/** Parts of words, true and false, which are put together. */
+const CODES = ['', '〒113-0033 ', '〒460-0001', '113-0031 ', '〒1020072 '];
+const PREFECTURES = ['', '東京都', '愛知県', '広島県', '大分県'];
+const MUNICIPALITIES = ['', '文京区', '名古屋市中区', '府中市', '港区', '姫島村', '盛岡市'];
+const TOWNS = ['', '本郷七丁目', '本郷', '根津', '三の丸', '芝五丁目', '薮川'];
+const NUMBERS = ['', '7-3-1', '3番1号', '3-99', '12', '1630-1'];
+const BEHIND = ['', ' サンハイツ101', ' 愛知県名古屋市中区三の丸', '（文京区根津）', ' 〒460-0001'];
+
+test('issue 50, line 34: no answer is contradictory and sure, alone, in lists or in parts', () => {
+  const chosen = [CODES, PREFECTURES, MUNICIPALITIES, TOWNS, NUMBERS, BEHIND].map((parts) =>
+    fc.constantFrom(...parts),
+  );
+  let contradictory = 0;
+  fc.assert(
+    fc.property(fc.tuple(...chosen), (parts) => {
+      const word = parts.join('');
+      const { match, confidence } = answered(word);
+      const values = search.values({ word, target: null });
+      assert.deepEqual([values.verdict(), values.confidence()], [match.verdict, confidence], word);
+      const whole = JSON.parse(search.geocode({ word, target: null, parts: true })) as GeocodeResult;
+      assert.deepEqual([whole.match.verdict, whole.confidence], [match.verdict, confidence], word);
+      const isDenied = Object.values(whole.match.parts ?? {}).some(
+        (part) => part?.verdict === 'contradicted',
+      );
+      if (match.verdict === 'contradictory' || isDenied) assert.ok(confidence <= 0.8, word);
+      if (match.verdict === 'contradictory') contradictory++;
+    }),
+    { numRuns: runsOf(3000) },
+  );
+  assert.ok(contradictory > 0);
 });
 
 test('lists have the verdict and the confidence of single answers', () => {
