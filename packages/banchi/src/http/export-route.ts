@@ -68,12 +68,15 @@ export function addExportRoute(
         deadline: capacity.deadline(),
         polygonAsObject: polygonAsObject || format !== 'ndjson',
       });
-      const pages = exportPages(async (place) => {
-        await turns.next();
-        // a client that has left ends the stream, or has never begun to read it
-        if (hasLeft(reply)) return { records: [], next: null };
-        return exportPage(held?.search ?? search, asked, place, reading());
-      });
+      const pages = exportPages(
+        async (place) => {
+          await turns.next();
+          // a client that has left ends the stream, or has never begun to read it
+          if (hasLeft(reply)) return { records: [], next: null };
+          return exportPage(held?.search ?? search, asked, place, reading());
+        },
+        () => turns.next(),
+      );
       const all = await begun(pages);
       const bytes = isPacked ? parquetInThread(all, asked, gone.signal) : written(format, all, asked);
       await send(

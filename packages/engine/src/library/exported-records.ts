@@ -32,15 +32,22 @@ interface PageReading {
   readonly polygonAsObject: boolean;
 }
 
-/**
- * Records of a page at most, and the bytes that it should have: some 3 ms of one processor with reading and writing them. A boundary alone
- * may have megabytes.
- */
-const [MOST, PAGE_BYTES] = [100, 1 << 17];
+/** How large a page is. A boundary alone may have megabytes. */
+interface PageSize {
+  /** Records at most. */
+  readonly most: number;
+  /** Bytes that it should have. */
+  readonly bytes: number;
+}
+
+/** Of an engine that answers at once: some 3 ms of one processor with reading and writing it. */
+const SHORT: PageSize = { most: 100, bytes: 1 << 17 };
+/** Of an engine that answers later, as a cluster, where a question costs more than its records. */
+const LONG: PageSize = { most: 1000, bytes: 1 << 20 };
 /** A page has at most so many times the records of the page before it. */
 const GROWTH = 4;
 
-/** A page of an export in the order of the address tree, as large as a short step of work. */
+/** A page of an export in the order of the address tree, as large as a short step of work; larger where the engine answers later. */
 export async function exportPage(
   search: Answering,
   { code, levels, polygons, year, names }: ExportChoice,
@@ -60,25 +67,33 @@ export async function exportPage(
     shape: 'address',
     names,
   };
-  const answer = await search.search(query, deadline);
+  const found = search.search(query, deadline);
+  const { most, bytes } = found instanceof Promise ? LONG : SHORT;
+  const answer = await found;
   const { hit, items } = answer;
   const records = JSON.parse(`[${new TextDecoder().decode(items)}]`) as AddressItem[];
-  const share = Math.floor((count * PAGE_BYTES) / Math.max(items.length, 1));
+  const share = Math.floor((count * bytes) / Math.max(items.length, 1));
   answer.release?.();
-  const next = { offset: offset + count, count: Math.max(1, Math.min(share, GROWTH * count, MOST)) };
+  const next = { offset: offset + count, count: Math.max(1, Math.min(share, GROWTH * count, most)) };
   return { records, next: next.offset < hit ? next : null };
 }
 
 /**
- * The records of a part of a gazetteer in the order of the address tree, page by page: the next page is read when somebody asks for it.
+ * The records of a part of a gazetteer in the order of the address tree, at most 100 at once: the next page is read when somebody asks for
+ * it.
  * @param page reads a page
+ * @param turn waits before further records of a page, so that others are served
  */
 export async function* exportPages(
   page: (place: ExportPlace) => Promise<ExportPage>,
+  turn = (): Promise<void> => Promise.resolve(),
 ): AsyncGenerator<readonly AddressItem[]> {
   for (let place: ExportPlace | null = { offset: 0, count: 1 }; place !== null; ) {
     const { records, next }: ExportPage = await page(place);
-    if (records.length > 0) yield records;
+    for (let from = 0; from < records.length; from += SHORT.most) {
+      if (from > 0) await turn();
+      yield records.slice(from, from + SHORT.most);
+    }
     place = next;
   }
 }
