@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { until } from '../support/until.js';
-import { answered, colourInTheMiddle, listed, mapIdle, skip, unfold, violations } from './browser.js';
+import { answered, colourInTheMiddle, listed, mapIdle, showFirstYear, skip, violations } from './browser.js';
 import { specimenPage } from './specimen-page.js';
 
 const specimen = specimenPage();
@@ -13,9 +13,7 @@ const said = (page: Page, name: string): string | null => new URL(page.url()).se
 test('a past year and today stand beside each other, divided by keys, mouse and link', { skip }, () =>
   specimen.visit({ path: '/?open=99991' }, async ({ page }) => {
     await page.waitForSelector('.detail[data-code]');
-    await unfold(page, '.years');
-    await page.locator('.slider input').focus();
-    await page.keyboard.press('Home');
+    await showFirstYear(page);
     await page.waitForSelector('.history tbody tr');
     assert.equal(await page.locator('.divider').count(), 0);
     const past = page.waitForResponse((response) => response.url().includes('pastmap_year=2005'));

@@ -197,11 +197,18 @@ export async function mapIdle(page: Page): Promise<void> {
   await page.waitForSelector('.canvas[data-idle=true]');
 }
 
-/** Opens a panel that may be folded. */
+/** Opens a panel that may be folded; it may also open by itself at any moment, and a click then folds it. */
 export async function unfold(page: Page, panel: '.years' | '.filters' | '.request'): Promise<void> {
-  const folded = page.locator(`${panel}:not([open]) > summary`);
-  await page.locator(panel).waitFor();
-  if ((await folded.count()) > 0) await folded.click();
+  const isOpen = (): Promise<boolean> => page.locator(panel).evaluate((details) => details.matches('[open]'));
+  while (!(await isOpen())) await page.locator(`${panel} > summary`).click();
+}
+
+/** Shows the first of the years. */
+export async function showFirstYear(page: Page): Promise<void> {
+  await unfold(page, '.years');
+  // a field that is folded away takes neither the focus nor keys, and says nothing of it
+  await page.locator('.slider input').waitFor();
+  await page.locator('.slider input').press('Home');
 }
 
 /** Where the middle of the map is, and how near, as the address bar says; null while it says nothing. */

@@ -90,6 +90,7 @@ test('documents: a search in Japanese leads to the section, by keys alone', { sk
   visit('/docs/ja/tutorial.html', {}, async (page) => {
     await page.waitForSelector('.outline details[open]');
     await page.keyboard.press('/');
+    await page.locator('.search input:focus').waitFor();
     await page.keyboard.type('住所の横の座標');
     await page.locator('.found a', { hasText: '住所の横の座標' }).first().waitFor();
     assert.match((await page.textContent('.found p')) ?? '', /^\d+か所$/);

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Seen } from '../anywhere/static-host.js';
 import { pageText } from '../docs/pages.js';
 import { until } from '../support/until.js';
-import { answered, listed, mapReady, skip, typeWord, unfold, violations } from './browser.js';
+import { answered, listed, mapReady, showFirstYear, skip, typeWord, unfold, violations } from './browser.js';
 import { BELOW, dataOf, files, loaded, publishWith, TOWN, visit } from './published.js';
 
 publishWith();
@@ -85,9 +85,7 @@ test('a past year is loaded when somebody looks at it', { skip }, () =>
     assert.match((await past.first().textContent()) ?? '', /2005年読み込みが必要（0\.\d MB）/);
     const isAsked = (year: number) => host.seen.some(({ path }) => path === dataOf(year));
     assert.deepEqual([isAsked(2005), isAsked(2015)], [false, false]);
-    await unfold(page, '.years');
-    await page.locator('.slider input').focus();
-    await page.keyboard.press('Home');
+    await showFirstYear(page);
     await page.waitForSelector('.history tbody tr');
     assert.deepEqual([isAsked(2005), isAsked(2015)], [true, false]);
     await page.getByRole('checkbox', { name: '左右に並べる' }).check();

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Folding } from '../panel/folding.js';
 import { PlayIcon, StopIcon, WarningIcon } from '../panel/icons.js';
 import { Makers, Sources } from '../panel/sources.js';
 import { unbroken } from '../panel/unbroken.js';
@@ -131,7 +132,7 @@ function YearControl() {
   // the reader may open it anywhere
   const isOpen = shown !== null || (!isNarrow.value && isPastInView());
   return (
-    <details class="years" open={isOpen}>
+    <Folding class="years" isOpen={isOpen}>
       <summary>
         {t('history')}
         {shown !== null && <span class="second digits"> {t('yearOf', { year: String(shown) })}</span>}
@@ -153,7 +154,7 @@ function YearControl() {
           )}
         </div>
       )}
-    </details>
+    </Folding>
   );
 }
 

@@ -6,6 +6,7 @@ import { MAX_RADIUS } from '../state/state.js';
 import { go, part, refusal, state } from '../state/store.js';
 import type { TextKey } from '../texts/texts.js';
 import { FieldError } from './field-error.js';
+import { Folding } from './folding.js';
 import { CloseIcon } from './icons.js';
 import { levelName } from './level-tag.js';
 import { Hints } from './search-box.js';
@@ -28,11 +29,11 @@ export function Switches() {
   const count = conditions.value;
   return (
     <div class="switches">
-      <details class="filters" open={isWrong}>
+      <Folding class="filters" isOpen={isWrong}>
         <summary>{count === 0 ? t('filters') : t('filtersUsed', { count })}</summary>
         {isCompact.value && <Hints />}
         <Conditions />
-      </details>
+      </Folding>
       {circle !== null && <Radius />}
     </div>
   );
@@ -120,14 +121,14 @@ function Radius() {
 function More() {
   const isUsed = part.code.value !== '' || part.sort.value !== '' || part.datum.value !== 'JGD';
   return (
-    <details class="more" open={isUsed}>
+    <Folding class="more" isOpen={isUsed}>
       <summary>{t('more')}</summary>
       <div class="fields">
         <CodeFields />
         <SortFields />
         <DatumField />
       </div>
-    </details>
+    </Folding>
   );
 }
 
