@@ -18,6 +18,8 @@ export const DRAWING_VERSION = 3;
 export const BOUNDARIES_FROM: readonly number[] = [0, 7, 10, 12, 15, 16];
 /** The zoom from which points of each level are drawn. */
 const POINTS_FROM: readonly number[] = [0, 7, 12, 13, 15, 16];
+/** The last zoom that shows prefectures alone. */
+export const OUTLINES_UP_TO = Math.min(BOUNDARIES_FROM[1], POINTS_FROM[1]) - 1;
 /** The depth of municipalities in the tree. The points of records down to it are listed, see {@link ListedPoint}. */
 export const LISTED_DEPTH = 1;
 

@@ -34,6 +34,11 @@ const LEAST_LINES: readonly (readonly [below: number, lines: number])[] = [
   [12, 2],
 ];
 
+/** Of how many lines a station is drawn at a zoom, at least. */
+export function fewestLines(z: number): number {
+  return LEAST_LINES.find(([below]) => z < below)?.[1] ?? 1;
+}
+
 /** Distance in tile units below which a vertex is left out, before the slower and better simplification sees it. */
 const THINNED = 4;
 
@@ -87,7 +92,7 @@ export class RailwayTiles {
   }
 
   #stationFeatures({ z }: TileAddress, box: Box, languages: AnswerLanguages): Feature<Point>[] {
-    const least = LEAST_LINES.find(([below]) => z < below)?.[1] ?? 1;
+    const least = fewestLines(z);
     const { points } = this.#points;
     const features: Feature<Point>[] = [];
     for (const block of this.#points.search(box, 0, points.size, { points: 0, boxes: 0 })) {

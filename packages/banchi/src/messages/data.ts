@@ -544,9 +544,13 @@ where it ended. The registry's server answers within Japan only.
     en: `Everybody who opens the page loads ${front} of data, then for an address one of ${shards} files of municipalities: ${median} in the middle, ${largest} at most.`,
     ja: `ページを開く人は最初に ${front} のデータを読み込み、その後は住所ごとに市区町村のファイル（全 ${shards}、中央値 ${median}、最大 ${largest}）を一つ読み込みます。`,
   }),
-  publishCutOthers: (country: string, towns: string, names: string | null): Message => ({
-    en: `The map and points load ${country}, names of towns ${towns}${names === null ? '' : `, those in other languages ${names}`}, each once.`,
-    ja: `地図と地点の検索は ${country}、町名は ${towns}${names === null ? '' : `、ほかの言語の町名は ${names}`} を一度だけ読み込みます。`,
+  publishCutMap: (outlines: string, map: string): Message => ({
+    en: `The map loads ${outlines}, nearer maps and points ${map}, each once.`,
+    ja: `地図は ${outlines}、拡大した地図と地点の検索は ${map} を一度だけ読み込みます。`,
+  }),
+  publishCutOthers: (towns: string, country: string, names: string | null): Message => ({
+    en: `Names of towns load ${towns}, words in other languages ${country}${names === null ? '' : ` and names of towns in these ${names}`}, each once.`,
+    ja: `町名は ${towns}、ほかの言語は ${country}${names === null ? '' : `、その町名は ${names}`} を一度だけ読み込みます。`,
   }),
   publishProgress: (percent: string): Message => ({
     en: `files of municipalities: ${percent} % written`,

@@ -2,17 +2,20 @@ import type { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { ShardedSearch } from '@banchi/engine/shards/sharded-search.js';
 import type { AnswerLanguages } from '@banchi/engine/vocabulary/languages.js';
 import { BLOCK, MUNICIPALITY, NUMBER, PREFECTURE, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
-import { drawsBelow } from '@banchi/tiles/drawing.js';
+import { drawsBelow, OUTLINES_UP_TO } from '@banchi/tiles/drawing.js';
 import { type DrawnFile, drawTogether, GazetteerTiles } from '@banchi/tiles/gazetteer-tiles.js';
 import { ByteCache } from '@banchi/tiles/tile-cache.js';
 import { boxOfTile, type TileAddress } from '@banchi/tiles/tile-grid.js';
 import { keyOfTile, TILE_BYTES, type TileSet } from '@banchi/tiles/tiles.js';
 
-/** Levels that stand in the file of the country, and those below. */
+/** Levels that stand in the file of the map, and those below. */
 const UPPER = [PREFECTURE, MUNICIPALITY];
 const LOWER = [TOWN, SECTION, BLOCK, NUMBER];
 
-/** The tiles of a cut gazetteer: prefectures, municipalities and railways from the file of the country, all below from the shards of a tile's place. */
+/**
+ * The tiles of a cut gazetteer: far ones from the file of outlines, prefectures, municipalities and railways of nearer ones from that of the map,
+ * all below from the shards of a tile's place.
+ */
 export class ShardedTiles implements TileSet {
   readonly #search: ShardedSearch;
   readonly #drawers = new WeakMap<GazetteerSearch, GazetteerTiles>();
@@ -31,8 +34,8 @@ export class ShardedTiles implements TileSet {
     const key = keyOfTile(address, languages);
     const known = this.#cache.find(key);
     if (known !== undefined) return known;
-    const country = await this.#search.country();
-    const files: DrawnFile[] = [{ tiles: this.#of(country), levels: UPPER, hasRailways: true }];
+    const upper = await (address.z <= OUTLINES_UP_TO ? this.#search.outlines() : this.#search.map());
+    const files: DrawnFile[] = [{ tiles: this.#of(upper), levels: UPPER, hasRailways: true }];
     if (drawsBelow(address.z, MUNICIPALITY))
       for (const shard of await this.#search.within(boxOfTile(address)))
         files.push({ tiles: this.#of(shard), levels: LOWER, hasRailways: false });

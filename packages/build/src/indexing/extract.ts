@@ -54,8 +54,11 @@ export interface ExtractOptions {
   readonly languages: boolean;
   /** Whether boundaries and outlines are kept. */
   readonly boundaries: boolean;
-  /** Whether all stations are kept, at the nearest kept record above; otherwise those of kept municipalities. */
-  readonly stations: 'all' | 'own' | 'none';
+  /**
+   * Whether all stations are kept, at the nearest kept record above, or those of so many lines at least; otherwise those of kept
+   * municipalities.
+   */
+  readonly stations: 'all' | 'own' | 'none' | number;
   /** Whether the tracks of railway lines are kept. */
   readonly tracks: boolean;
   /** Whether all changes of municipalities are kept, those that lead to a kept one, or none; and with them the changes of kept towns. */
@@ -477,12 +480,13 @@ function stationsOf(
   const stored = gazetteer.stations();
   if (stored === null || which === 'none') return [];
   const { flags } = gazetteer.nodes;
+  const lineOffset = stored['station.line.offset'];
+  const linesAt = (station: number): number => lineOffset[station + 1] - lineOffset[station];
   const found = Array.from(stored['station.node'], (node, station) => ({ station, node: kept.nearest(node) }))
-    .filter(({ node }) => node >= 0)
-    .filter(({ node }) => which === 'all' || (flags.at(kept.ids[node]) & FLAG.level) >= MUNICIPALITY)
+    .filter(({ node, station }) => node >= 0 && (typeof which !== 'number' || linesAt(station) >= which))
+    .filter(({ node }) => which !== 'own' || (flags.at(kept.ids[node]) & FLAG.level) >= MUNICIPALITY)
     .sort((a, b) => a.node - b.node || stored['station.code'][a.station] - stored['station.code'][b.station]);
   const numbers = new Map(found.map(({ station }, number) => [station, number]));
-  const lineOffset = stored['station.line.offset'];
   const linesOf = ({ station }: { readonly station: number }): number[] => [
     ...stored['station.line'].subarray(lineOffset[station], lineOffset[station + 1]),
   ];

@@ -18,6 +18,7 @@ interface PlannedShard {
 
 /** How a gazetteer is cut into files. */
 interface ShardPlan {
+  readonly prefectures: Uint32Array;
   /** Prefectures and municipalities. */
   readonly front: Uint32Array;
   /** These, and large sections; small ones that have no large section above them. */
@@ -83,6 +84,7 @@ export function planShards(gazetteer: Gazetteer): ShardPlan {
   }
   close();
   return {
+    prefectures: Uint32Array.from(front.filter((id) => depthAt(id) < MUNICIPALITY)),
     front: Uint32Array.from(front),
     towns: Uint32Array.from(towns),
     shards,

@@ -38,9 +38,13 @@ interface ShardPlace {
 export interface ShardTable<File extends PartFile = PartFile> {
   /** The data set that was cut. */
   readonly whole: DataSet;
-  /** Prefectures and municipalities in all languages, with boundaries, stations and changes. */
+  /** Prefectures with boundaries, large stations and tracks: all that a map of the country shows. */
+  readonly outlines: File;
+  /** Prefectures and municipalities with boundaries, stations and tracks. */
+  readonly map: File;
+  /** Prefectures and municipalities in all languages, with changes. */
   readonly country: File;
-  /** Prefectures, municipalities and towns in Japanese. */
+  /** Prefectures, municipalities and towns in Japanese, with stations and changes. */
   readonly towns: File;
   /** Prefectures, municipalities and towns in all languages; null for data in Japanese alone. */
   readonly names: File | null;
@@ -58,6 +62,8 @@ type StoredShard = readonly [url: string, id: string, municipalities: number, bo
 /** The table as the front stores it: of each shard also how many municipalities follow, and the box in thousandths of degrees. */
 interface StoredTable {
   readonly whole: DataSet;
+  readonly outlines: StoredFile;
+  readonly map: StoredFile;
   readonly country: StoredFile;
   readonly towns: StoredFile;
   readonly names: StoredFile | null;
@@ -73,7 +79,8 @@ const BOX_PARTS = 1000;
 export function shardSection({ whole, alsoTowns, years, ...files }: ShardTable): Section {
   const stored = ({ url, id }: PartFile): StoredFile => [url, id];
   const table: StoredTable = {
-    ...{ whole, country: stored(files.country), towns: stored(files.towns) },
+    ...{ whole, outlines: stored(files.outlines), map: stored(files.map) },
+    ...{ country: stored(files.country), towns: stored(files.towns) },
     ...{ names: files.names === null ? null : stored(files.names), alsoTowns, years },
     shards: files.shards.map(({ url, id, municipalities, box }) => [
       url,
@@ -102,11 +109,12 @@ export function shardTable(gazetteer: Gazetteer): ShardTable | null {
   if (isUnmarked(stored)) throw new GazetteerError(gazetteer.file, fileFaults.unmarkedFront);
   if (!isTable(stored) || stored.shards.reduce((sum, [, , count]) => sum + count, 0) !== codes.length)
     throw new GazetteerError(gazetteer.file, fileFaults.unsound(`section ${TABLE} is not a table of files`));
-  const { whole, country, towns, names, shards, alsoTowns, years } = stored;
+  const { whole, outlines, map, country, towns, names, shards, alsoTowns, years } = stored;
   const fileOf = ([url, id]: StoredFile): PartFile => ({ url, id });
   let next = 0;
   return {
-    ...{ whole, country: fileOf(country), towns: fileOf(towns), alsoTowns, years },
+    ...{ whole, outlines: fileOf(outlines), map: fileOf(map) },
+    ...{ country: fileOf(country), towns: fileOf(towns), alsoTowns, years },
     names: names === null ? null : fileOf(names),
     shards: shards.map(([url, id, count, box]) => {
       const municipalities = codes.slice(next, next + count);
@@ -173,8 +181,9 @@ const isBox = (value: unknown): boolean =>
 
 const isFile = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);
 
-/** Whether a table is one of versions that did not write what its files hold. */
-const isUnmarked = (value: unknown): boolean => isObject(value) && isText(value.country);
+/** Whether a table is one of versions that did not write what its files hold, or had one file for names and map. */
+const isUnmarked = (value: unknown): boolean =>
+  isObject(value) && (isText(value.country) || (isFile(value.country) && value.map === undefined));
 
 const isYear = (value: unknown): boolean =>
   isObject(value) && Number.isSafeInteger(value.year) && isText(value.id);
@@ -189,10 +198,10 @@ function isShard(value: unknown): boolean {
 
 function isTable(value: unknown): value is StoredTable {
   if (!isObject(value)) return false;
-  const { whole, country, towns, names, shards, alsoTowns, years } = value;
+  const { whole, outlines, map, country, towns, names, shards, alsoTowns, years } = value;
   return (
     isObject(whole) &&
-    [country, towns, ...(names === null ? [] : [names])].every(isFile) &&
+    [outlines, map, country, towns, ...(names === null ? [] : [names])].every(isFile) &&
     Array.isArray(years) &&
     years.every(isYear) &&
     Array.isArray(shards) &&

@@ -113,9 +113,19 @@ export class ShardedSearch implements AddressSearch {
     this.#past = new LocalSearch(past.map((file) => new GazetteerSearch(file)));
   }
 
-  /** The file with the prefectures and municipalities in all languages, with boundaries and stations. */
-  country(): Promise<GazetteerSearch> {
+  /** The file with prefectures and municipalities in all languages, and their changes. */
+  #country(): Promise<GazetteerSearch> {
     return this.#file(this.#table.country);
+  }
+
+  /** The file with the boundaries of prefectures and municipalities, stations and tracks. */
+  map(): Promise<GazetteerSearch> {
+    return this.#file(this.#table.map);
+  }
+
+  /** The boundaries of prefectures, large stations and tracks: from their own file, unless {@link map} is there. */
+  outlines(): Promise<GazetteerSearch> {
+    return this.#ready.has(this.#table.map) ? this.map() : this.#file(this.#table.outlines);
   }
 
   async geocode(query: GeocodeQuery): Promise<string> {
@@ -131,7 +141,7 @@ export class ShardedSearch implements AddressSearch {
     return files.length === 1 ? files[0].search.search(files[0].query) : searchTogether(files, query);
   }
 
-  /** Until the names of towns are there, which it begins to load, it completes those of municipalities. */
+  /** Until the names of towns are there, which it begins to load, it completes those of municipalities; it waits where none begins so. */
   async suggest(query: SuggestQuery): Promise<string> {
     const word = { word: query.word, target: null };
     const code = this.#sure(this.#front, this.#front.values(word));
@@ -140,7 +150,7 @@ export class ShardedSearch implements AddressSearch {
     if (this.#ready.has(file)) return (await this.#file(file)).suggest(query);
     this.#file(file).catch(() => undefined);
     const early = (await this.#inLanguages(this.#front, query)).suggest(query);
-    return hasSuggestions(early) ? early : (await this.country()).suggest(query);
+    return hasSuggestions(early) ? early : (await this.#file(file)).suggest(query);
   }
 
   async lineage(code: string): Promise<Descent> {
@@ -153,7 +163,7 @@ export class ShardedSearch implements AddressSearch {
   }
 
   async stations(query: StationsQuery): Promise<readonly FoundStation[]> {
-    return (await this.country()).stations(query);
+    return (await this.map()).stations(query);
   }
 
   /** The shards that may have points in a box. */
@@ -176,7 +186,7 @@ export class ShardedSearch implements AddressSearch {
   /** A file, or the one with its records in all languages, where the names in some are wanted. */
   async #inLanguages(search: GazetteerSearch, query: Named): Promise<GazetteerSearch> {
     if (!hasNames(query)) return search;
-    if (search === this.#front) return this.country();
+    if (search === this.#front) return this.#country();
     return search === (await this.#files.get(this.#table.towns)) ? this.#file(this.#namesFile) : search;
   }
 
@@ -204,7 +214,7 @@ export class ShardedSearch implements AddressSearch {
       const shard = await this.#shard(early);
       if (isBelow(shard, shard.values(query))) return shard;
     }
-    const country = await this.country();
+    const country = await this.#country();
     const inCountry = country.values(query);
     const later = early == null ? this.#sure(country, inCountry) : early;
     if (later != null && isWhole(inCountry)) return country;
@@ -264,8 +274,9 @@ export class ShardedSearch implements AddressSearch {
       return [{ search: await this.#inLanguages(this.#front, query), query }];
     }
     if (code?.match === 'exact' || deepest <= MUNICIPALITY) {
-      const isFront = !query.polygon && !hasNames(query) && (word?.language ?? 'ja') === 'ja';
-      return [{ search: isFront ? this.#front : await this.country(), query }];
+      const isFront = !hasNames(query) && (word?.language ?? 'ja') === 'ja';
+      if (query.polygon) return [{ search: await this.map(), query }];
+      return [{ search: isFront ? this.#front : await this.#country(), query }];
     }
     if (deepest <= TOWN && !query.polygon) return [{ search: await this.#townsFor(query), query }];
     if (word !== undefined) {
@@ -308,7 +319,7 @@ export class ShardedSearch implements AddressSearch {
     const above = query.levels.filter((level) => depthOf(level) < MUNICIPALITY);
     const files = await this.#narrowed(query, codes);
     if (above.length === 0) return files;
-    const search = query.polygon || hasNames(query) ? await this.country() : this.#front;
+    const search = query.polygon ? await this.map() : await this.#inLanguages(this.#front, query);
     return [{ search, query: { ...query, levels: above } }, ...files];
   }
 
@@ -335,11 +346,11 @@ export class ShardedSearch implements AddressSearch {
     const inCode = (municipality: string): boolean =>
       code === undefined || municipality.startsWith(code.text.slice(0, MUNICIPALITY_DIGITS));
     if (position !== undefined) {
-      const country = await this.country();
-      if (levels.every((level) => depthOf(level) <= MUNICIPALITY)) return [{ search: country, query }];
-      const at = this.#municipalityAt(country, position);
+      const map = await this.map();
+      if (levels.every((level) => depthOf(level) <= MUNICIPALITY)) return [{ search: map, query }];
+      const at = this.#municipalityAt(map, position);
       if (at !== null && inCode(at)) return [{ search: await this.#shard(at), query }];
-      return [{ search: country, query: { ...query, levels: ['TOD'] } }];
+      return [{ search: map, query: { ...query, levels: ['TOD'] } }];
     }
     const { centre, radius } = proximity as NonNullable<AddressQuery['proximity']>;
     const codes = this.#codesNear(centre, radius).filter(inCode);
@@ -351,12 +362,12 @@ export class ShardedSearch implements AddressSearch {
   }
 
   /** The municipality whose boundary contains a point, or the nearest one within two kilometres; null where there is none. */
-  #municipalityAt(country: GazetteerSearch, position: LonLat): string | null {
-    const { ids } = country.find({
+  #municipalityAt(map: GazetteerSearch, position: LonLat): string | null {
+    const { ids } = map.find({
       ...{ position, levels: ['SHK'], showCodeZero: false, polygon: false, shape: 'address' },
       ...{ sort: [{ key: 'address_sort', descending: false }], offset: 0, count: 1 },
     });
-    if (ids.length > 0) return municipalityCode(country.record(ids[0]).code());
+    if (ids.length > 0) return municipalityCode(map.record(ids[0]).code());
     const [near] = this.#codesNear(position, NEAR);
     return near ?? null;
   }
@@ -373,7 +384,7 @@ export class ShardedSearch implements AddressSearch {
     const { names, towns } = this.#table;
     if (names === null) return towns;
     if (read(query.word).languageAlone !== null) return names;
-    return languageOf((await this.country()).geocode(query)) === 'ja' ? towns : names;
+    return languageOf((await this.#country()).geocode(query)) === 'ja' ? towns : names;
   }
 
   /** The file with the names of towns that a query is about. */
@@ -384,7 +395,7 @@ export class ShardedSearch implements AddressSearch {
 
   /** The file with the names of municipalities that a query is about. */
   async #namesFor({ shape, word }: AddressQuery): Promise<GazetteerSearch> {
-    return shape === 'address' && (word?.language ?? 'ja') === 'ja' ? this.#front : this.country();
+    return shape === 'address' && (word?.language ?? 'ja') === 'ja' ? this.#front : this.#country();
   }
 
   #shard(municipality: string): Promise<GazetteerSearch> {
@@ -411,11 +422,10 @@ export class ShardedSearch implements AddressSearch {
 
   /** Gives up the shards that were used longest ago, beyond {@link KEPT_BYTES}. */
   #forget(): void {
-    const { country, towns, names } = this.#table;
+    const { outlines, map, country, towns, names } = this.#table;
+    const common = [outlines, map, country, towns, names];
     const sizeOf = (file: PartFile): number => this.#ready.get(file) ?? 0;
-    const shards = [...this.#files.keys()].filter(
-      (file) => file !== country && file !== towns && file !== names,
-    );
+    const shards = [...this.#files.keys()].filter((file) => !common.includes(file));
     let bytes = shards.reduce((sum, file) => sum + sizeOf(file), 0);
     for (const file of shards.slice(0, -1)) {
       if (bytes <= KEPT_BYTES) return;

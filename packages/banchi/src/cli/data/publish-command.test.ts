@@ -85,7 +85,7 @@ test('publish cuts a file into a front and others, and takes the place of whole 
   );
   assert.match(
     out,
-    /The map and points load [\d.]+ KiB, names of towns [\d.]+ KiB, those in other languages [\d.]+ KiB, each once\./,
+    /The map loads [\d.]+ KiB, nearer maps and points [\d.]+ KiB, each once\.\nNames of towns load [\d.]+ KiB, words in other languages [\d.]+ KiB and names of towns in these [\d.]+ KiB, each once\./,
   );
   assert.match(out, /Who looks at 2005 loads [\d.]+ KiB more/);
   const list = JSON.parse(readFileSync(join(folder, 'banchi-published.json'), 'utf8'));

@@ -52,15 +52,16 @@ async function publishCommand(
     const all = written.reduce((sum, { bytes }) => sum + bytes, 0);
     printLine(say(dataMessages.filesOf(folder, count(written.length), size(all))));
     const [today, ...past] = files;
-    const { publishVisit, publishPast, publishCutVisit, publishCutOthers } = dataMessages;
+    const { publishVisit, publishPast, publishCutVisit, publishCutMap, publishCutOthers } = dataMessages;
     if (table === null) printLine(say(publishVisit(size(today.packed), size(today.bytes))));
     else {
       const sizes = table.shards.map(({ packed }) => packed).sort((a, b) => a - b);
       const [median, largest] = [sizes[sizes.length >> 1], sizes[sizes.length - 1]].map(size);
       printLine(say(publishCutVisit(size(today.packed), count(sizes.length), median, largest)));
-      const { country, towns, names } = table;
+      const { outlines, map, country, towns, names } = table;
       const named = names === null ? null : size(names.packed);
-      printLine(say(publishCutOthers(size(country.packed), size(towns.packed), named)));
+      printLine(say(publishCutMap(size(outlines.packed), size(map.packed))));
+      printLine(say(publishCutOthers(size(towns.packed), size(country.packed), named)));
     }
     for (const { year, packed, bytes } of past)
       printLine(say(publishPast(String(year), size(packed), size(bytes))));

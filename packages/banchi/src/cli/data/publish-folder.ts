@@ -135,7 +135,8 @@ async function publishBy(
     : { file: await writeData(staging, today), table: null };
   const files: PublishedFile[] = [file];
   for (const gazetteer of past) files.push(await writeData(staging, gazetteer));
-  const parts = table === null ? [] : [table.country, table.towns, table.names ?? [], table.shards].flat();
+  const { outlines, map, country, towns, names, shards } = table ?? {};
+  const parts = [outlines, map, country, towns, names, shards].flatMap((part) => part ?? []);
   const settings = pageSettings(search, tileSets(gazetteers), {
     examples: examples ?? (await exampleRequests(search)),
     published: { worker, isCut, files },

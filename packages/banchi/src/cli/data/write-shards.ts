@@ -12,6 +12,8 @@ import {
   type ShardTable,
   shardSection,
 } from '@banchi/engine/shards/shard-table.js';
+import { OUTLINES_UP_TO } from '@banchi/tiles/drawing.js';
+import { fewestLines } from '@banchi/tiles/railways.js';
 
 /** The files of towns, in Japanese and in all languages, differ in their languages alone. */
 const OF_TOWNS = {
@@ -33,12 +35,28 @@ const KEPT = {
     tracks: false,
     history: 'none',
   },
-  country: {
+  outlines: {
+    isFront: true,
+    languages: true,
+    boundaries: true,
+    stations: fewestLines(OUTLINES_UP_TO),
+    tracks: true,
+    history: 'none',
+  },
+  map: {
     isFront: true,
     languages: true,
     boundaries: true,
     stations: 'all',
     tracks: true,
+    history: 'none',
+  },
+  country: {
+    isFront: true,
+    languages: true,
+    boundaries: false,
+    stations: 'none',
+    tracks: false,
     history: 'all',
   },
   towns: { ...OF_TOWNS, languages: false },
@@ -110,6 +128,8 @@ export async function writeShards(
   };
   try {
     const plan = planShards(gazetteer);
+    const outlines = await written('outlines', plan.prefectures);
+    const map = await written('map', plan.front);
     const country = await written('country', plan.front);
     const namesakes = [{ name: NAMESAKES, data: plan.namesakes }];
     const towns = await written('towns', plan.towns, namesakes);
@@ -120,7 +140,8 @@ export async function writeShards(
       onProgress?.(shards.length / plan.shards.length);
     }
     const { alsoTowns } = plan;
-    const table = { whole: dataSet(gazetteer.meta), country, towns, names, shards, alsoTowns, years };
+    const whole = dataSet(gazetteer.meta);
+    const table = { whole, outlines, map, country, towns, names, shards, alsoTowns, years };
     return { front: await written('front', plan.front, [shardSection(table)]), table };
   } finally {
     await threads.end();
