@@ -74,6 +74,28 @@ test('a place that only a part of the word names is not what the word means', { 
   }),
 );
 
+test(
+  'the outline of the place that the word means has its name in the language of the page: issue 53, line 7',
+  {
+    skip,
+  },
+  () =>
+    named.visit({ path: '/', locale: 'ko-KR', map: false }, async ({ page }) => {
+      const outlineIn = (language: string) =>
+        page.waitForResponse((response) => {
+          const { searchParams: query } = new URL(response.url());
+          return query.has('address_polygon') && query.get('lang') === language;
+        });
+      const answer = outlineIn('ko');
+      await page.goto(`${named.base}/?q=${encodeURIComponent('台東区浅草')}`);
+      const { result } = (await (await answer).json()) as { result: { item: { address_ko: string }[] } };
+      assert.match(result.item[0].address_ko, /아사쿠사$/);
+      const other = outlineIn('en');
+      await page.locator('.head select').selectOption('en');
+      await other;
+    }),
+);
+
 test('a service without names in other languages is asked in Japanese', { skip }, () =>
   unnamed.visit({ path: '/', locale: 'zh-CN', map: false }, async ({ page, expectFault }) => {
     for (const word of ['浅草', '三条市', '銀座']) {

@@ -142,14 +142,18 @@ export function complete(word: string, signal: AbortSignal): Promise<SuggestResu
   return unlessRefused(named((names) => client.peek().suggest(word, { ...names, signal })));
 }
 
-/** Asks the address search for records with names in the reader's language, where the service has them for this caller. */
+/**
+ * Asks the address search for records with names in the reader's language, where the service has them for this caller.
+ * @param get sends the request
+ */
 export function askNamed(
   parameters: Readonly<Record<string, string>>,
   signal?: AbortSignal,
+  get: typeof ask | typeof askWithMatch = ask,
 ): Promise<Answer> {
   const isPast = 'pastmap_year' in parameters;
   return named(
-    (names) => ask({ endpoint: 'address', parameters: { ...parameters, ...names } }, signal),
+    (names) => get({ endpoint: 'address', parameters: { ...parameters, ...names } }, signal),
     isPast,
   );
 }

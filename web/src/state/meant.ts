@@ -1,7 +1,7 @@
 import type { FormerNameInLanguages } from '@banchi/engine/vocabulary/match.js';
 import { computed, effect, signal } from '@preact/signals';
 import type { AddressMatch } from '../../../clients/js/src/index.js';
-import { askWithMatch } from '../api.js';
+import { askNamed, askWithMatch } from '../api.js';
 import type { Item } from '../item.js';
 import { addressIn, ownName } from '../record.js';
 import { begin } from '../timing.js';
@@ -112,6 +112,7 @@ let asked: AbortController | undefined;
 
 effect(() => {
   void access.value; // another key may be allowed more
+  void reader.value; // its name is read in it
   const { value: wanted } = code;
   const { value: year } = part.year;
   asked?.abort();
@@ -124,7 +125,7 @@ async function load(wanted: string, then: Readonly<Record<string, string>>): Pro
   asked = controller;
   const end = begin();
   const parameters = { address_code: wanted, ...then, address_polygon: 'true', limit: '0,1' };
-  const found = await askWithMatch({ endpoint: 'address', parameters }, controller.signal).catch(() => null);
+  const found = await askNamed(parameters, controller.signal, askWithMatch).catch(() => null);
   if (asked === controller && !controller.signal.aborted) meantPlace.value = found?.items[0] ?? null;
   end();
 }
