@@ -3,18 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FORMAT_VERSION } from '@banchi/engine/gazetteer/format.js';
-import { engineModules, packageRoot, programVersion } from '@banchi/engine/package/package-root.js';
+import { engineModules, isClone, packageRoot, programVersion } from '@banchi/engine/package/package-root.js';
 import { FOLD_VERSION } from '@banchi/engine/text/index.js';
 
 /**
  * Everything that a built file depends on, as text: versions, installed packages, the program itself and the input
- * files. If the text changes, the file must be built again.
+ * files. If the text changes, the file must be built again. In a clone it does not depend on how the program was compiled: `npm test`
+ * and `npm start` compile it in two ways, and build the starter once.
  * @param inputs paths of files of some megabytes together, whose contents count
  */
 export function programMark(inputs: readonly string[]): string {
   const hash = createHash('sha256');
   const lock = join(packageRoot, 'package-lock.json');
-  for (const input of [...compiledModules(), ...inputs, ...(existsSync(lock) ? [lock] : [])])
+  for (const input of [...decidingModules(), ...inputs, ...(existsSync(lock) ? [lock] : [])])
     hash.update(readFileSync(input)).update('\0');
   const mark = {
     program: programVersion,
@@ -27,19 +28,26 @@ export function programMark(inputs: readonly string[]): string {
 
 /** Rooms of both packages whose modules decide on a file's content. */
 const ROOMS = {
-  engine: ['gazetteer', 'files', 'geo', 'text', 'translit', 'vocabulary'],
+  engine: ['derived', 'facts', 'files', 'gazetteer', 'geo', 'lineage', 'text', 'translit', 'vocabulary'],
   build: ['indexing', 'record', 'sources'],
 };
 
-function compiledModules(): string[] {
-  const buildModules = dirname(dirname(fileURLToPath(import.meta.url)));
-  return [
-    ...ROOMS.engine.map((room) => join(engineModules, room)),
-    ...ROOMS.build.map((room) => join(buildModules, room)),
-  ].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.js') && !name.endsWith('.test.js'))
-      .sort()
-      .map((name) => join(folder, name)),
-  );
+/** The modules that decide on a file's content: their sources in a clone, else as they were published. */
+function decidingModules(): string[] {
+  const folders = isClone
+    ? { engine: sourcesOf('engine'), build: sourcesOf('build') }
+    : { engine: engineModules, build: dirname(dirname(fileURLToPath(import.meta.url))) };
+  const ending = isClone ? '.ts' : '.js';
+  return (['engine', 'build'] as const)
+    .flatMap((name) => ROOMS[name].map((room) => join(folders[name], room)))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith(ending) && !name.endsWith(`.test${ending}`))
+        .sort()
+        .map((name) => join(folder, name)),
+    );
+}
+
+function sourcesOf(name: string): string {
+  return join(packageRoot, 'packages', name, 'src');
 }
