@@ -1,4 +1,5 @@
 import { type ErrorBody, errorBody, parameterError } from '../contract/errors.js';
+import { TableWanted } from '../gazetteer/late-table.js';
 import { type GeocodeSettings, type GeocodeWord, parseGeocodeElement } from '../questions/geocode.js';
 import type { GazetteerSearch } from '../search/engine.js';
 import { asIs, type MessageLanguage } from '../vocabulary/message.js';
@@ -16,7 +17,10 @@ export function checkedElement(
   return 'errors' in checked ? errorBody('INVALID_PARAMETER', language, checked.errors) : checked;
 }
 
-/** The answers to words as a JSON array; a failed word gets its error and stops no other. */
+/**
+ * The answers to words as a JSON array; a failed word gets its error and stops no other.
+ * @throws {TableWanted} while those who ask can wait for a table
+ */
 export function answersTo(
   search: Pick<GazetteerSearch, 'geocode'>,
   elements: readonly CheckedElement[],
@@ -27,6 +31,7 @@ export function answersTo(
     try {
       return `{"status":"OK","result":${search.geocode(element)}}`;
     } catch (error) {
+      if (error instanceof TableWanted) throw error;
       const text = error instanceof Error ? error.message : String(error);
       const wrong = parameterError('word', asIs(text), element.word, language);
       return JSON.stringify(errorBody('INTERNAL_ERROR', language, [wrong]));

@@ -4,6 +4,7 @@ import type { MessageLanguage } from '../vocabulary/message.js';
 import { answersTo, type CheckedElement, checkedElement } from './answers.js';
 import type { BatchAnswer, BatchWord } from './api.js';
 import { AHEAD, type Threads } from './threads.js';
+import { withTables } from './with-tables.js';
 
 /** Words that are answered together: a thread is busy with them for some 20 milliseconds. */
 const TOGETHER = 500;
@@ -68,7 +69,9 @@ export async function* answersInOrder(
       else
         for (let at = 0; at < oldest.length; at += AT_ONCE) {
           check();
-          yield* JSON.parse(answersTo(search, oldest.slice(at, at + AT_ONCE), language)) as BatchAnswer[];
+          const some = oldest.slice(at, at + AT_ONCE);
+          const answers = await withTables(() => answersTo(search, some, language));
+          yield* JSON.parse(answers) as BatchAnswer[];
         }
     }
     if (failure !== null) throw failure.error;

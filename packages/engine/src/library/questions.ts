@@ -33,6 +33,7 @@ import { RequestError, requestError } from './errors.js';
 import { exportPage, exportPages } from './exported-records.js';
 import { type QuerySettings, toQuery } from './query.js';
 import { searchInfo } from './search-info.js';
+import { withTables } from './with-tables.js';
 
 const decoder = new TextDecoder();
 
@@ -74,7 +75,7 @@ export function questionsOf(parts: QuestionParts): LibraryQuestions {
     value: (parameter: string) => string | null,
   ): Promise<T> {
     try {
-      return await ask();
+      return await withTables(ask);
     } catch (error) {
       const refusal = searchRefusal(error, language, { value, maxBytes: parts.maxBytes });
       if (refusal === undefined) throw error;

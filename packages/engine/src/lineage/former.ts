@@ -46,13 +46,13 @@ export function* formerMunicipalities(history: History): Iterable<FormerMunicipa
 
 /**
  * The former municipalities by every name in a word: the name, the name with its county or city, and the readings of
- * both.
+ * both. Yields after each of them, and returns all.
  * @param fold makes names comparable
  */
-export function formerNames(
+export function* formerNames(
   history: History,
   fold: (text: string) => string,
-): ReadonlyMap<string, readonly FormerMunicipality[]> {
+): Generator<void, ReadonlyMap<string, readonly FormerMunicipality[]>> {
   const names = new Map<string, FormerMunicipality[]>();
   for (const former of formerMunicipalities(history)) {
     const { name, read, above, aboveRead } = former.holding;
@@ -64,6 +64,7 @@ export function formerNames(
       if (known === undefined) names.set(key, [former]);
       else known.push(former);
     }
+    yield;
   }
   return names;
 }

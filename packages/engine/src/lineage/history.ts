@@ -48,17 +48,35 @@ type Event = readonly Step[];
  */
 export class History {
   /** All links, in the order of events. */
-  readonly links: readonly Link[];
+  get links(): readonly Link[] {
+    return this.#links;
+  }
   /** Steps that do not fit the others; nothing else knows of them. */
-  readonly faults: readonly StepFault[];
+  get faults(): readonly StepFault[] {
+    return this.#faults;
+  }
+  readonly #links: Link[] = [];
+  readonly #faults: StepFault[] = [];
   readonly #byCode = new Map<string, Held[]>();
   readonly #after = new Map<Holding, Link[]>();
   readonly #before = new Map<Holding, Link[]>();
 
   /** @param steps in any order; steps of one day may build on each other: 大野村 came to 鹿島町, which became 鹿嶋市 */
   constructor(steps: readonly Step[]) {
-    const links: Link[] = [];
-    const faults: StepFault[] = [];
+    const following = this.#follow(steps);
+    while (following.next().done !== true);
+  }
+
+  /** The history of steps as {@link constructor} makes it, which yields after each day. */
+  static *inDays(steps: readonly Step[]): Generator<void, History> {
+    const history = new History([]);
+    yield* history.#follow(steps);
+    return history;
+  }
+
+  *#follow(steps: readonly Step[]): Generator<void, void> {
+    const links = this.#links;
+    const faults = this.#faults;
     const days = new Map<string, Step[]>();
     for (const step of steps) pushTo(days, step.date, step);
     let turn = 0;
@@ -72,9 +90,8 @@ export class History {
         if (reason === null) links.push(...this.#happen(event, turn++));
         else faults.push(...event.map((step) => ({ step, reason })));
       }
+      yield;
     }
-    this.links = links;
-    this.faults = faults;
     for (const link of links) {
       if (link.from === link.to) continue;
       if (link.from !== null) pushTo(this.#after, link.from, link);

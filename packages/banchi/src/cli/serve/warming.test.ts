@@ -9,10 +9,10 @@ import { warm } from './warming.js';
 
 /** Functions that make a table once, by their modules. */
 const TABLES: readonly (readonly [module: string, name: string])[] = [
-  ['former-places.js', 'entriesOf'],
-  ['foreign-names.js', '#made'],
-  ['short-places.js', '#made'],
-  ['otherwise-transcribed.js', '#madeMunicipalities'],
+  ['former-places.js', 'make'],
+  ['foreign-names.js', 'make'],
+  ['short-places.js', 'make'],
+  ['otherwise-transcribed.js', 'make'],
 ];
 
 /** Words whose reading needs these tables. */

@@ -1,4 +1,5 @@
 import type { Named } from '../../gazetteer/contents.js';
+import { LateTable } from '../../gazetteer/late-table.js';
 import { readSteps } from '../../gazetteer/steps.js';
 import { TownLineage } from '../../gazetteer/town-lineage.js';
 import { History } from '../../lineage/history.js';
@@ -17,11 +18,12 @@ export class Changes {
   readonly codes: Codes;
   readonly facts: RecordFacts;
   readonly #gazetteer: Named;
-  #history: History | null = null;
+  readonly #history: LateHistory;
   #towns: TownLineage | null | undefined;
 
   constructor(gazetteer: Named, tree: AddressTree, codes: Codes, facts: RecordFacts) {
     this.#gazetteer = gazetteer;
+    this.#history = new LateHistory(gazetteer);
     this.tree = tree;
     this.codes = codes;
     this.facts = facts;
@@ -30,8 +32,12 @@ export class Changes {
 
   /** Of municipalities, wards and counties; without any steps where the file has none. */
   get history(): History {
-    this.#history ??= new History(readSteps(this.#gazetteer));
-    return this.#history;
+    return this.#history.table;
+  }
+
+  /** That history for tables that are made of it: yields until it is read. */
+  historyInSteps(): Generator<void, History> {
+    return this.#history.inSteps();
   }
 
   /** Of the towns of past years; null where the file was built without one. */
@@ -50,5 +56,20 @@ export class Changes {
   /** Today's node with a code, or null. */
   find(code: string): number | null {
     return this.codes.exact(code)[0]?.low ?? null;
+  }
+}
+
+class LateHistory extends LateTable<History> {
+  readonly #gazetteer: Named;
+
+  constructor(gazetteer: Named) {
+    super();
+    this.#gazetteer = gazetteer;
+  }
+
+  protected *make(): Generator<void, History> {
+    const steps = readSteps(this.#gazetteer);
+    yield;
+    return yield* History.inDays(steps);
   }
 }

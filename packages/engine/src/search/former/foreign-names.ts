@@ -1,4 +1,5 @@
 import { endingsIn, MUNICIPALITY_ENDINGS, writtenInEnglish } from '../../facts/endings.js';
+import { LateTable } from '../../gazetteer/late-table.js';
 import type { OrderedWord } from '../../reading/written-orders.js';
 import { foldMultilingual } from '../../text/index.js';
 import { nameIn } from '../../translit/index.js';
@@ -53,7 +54,7 @@ const PREFIX_KINDS: Readonly<Record<Script, readonly string[]>> = {
  */
 export class ForeignNames {
   readonly #places: FormerPlaces;
-  readonly #known = new Map<ForeignLanguage, NamesOfFormers>();
+  readonly #known = new Map<ForeignLanguage, LateTable<NamesOfFormers>>();
 
   constructor(places: FormerPlaces) {
     this.#places = places;
@@ -99,15 +100,30 @@ export class ForeignNames {
   #in(language: ForeignLanguage): NamesOfFormers {
     let known = this.#known.get(language);
     if (known === undefined) {
-      known = this.#made(language);
+      known = new Names(this.#places, language);
       this.#known.set(language, known);
     }
-    return known;
+    return known.table;
+  }
+}
+
+/** The names in one language. */
+class Names extends LateTable<NamesOfFormers> {
+  readonly #places: FormerPlaces;
+  readonly #language: ForeignLanguage;
+
+  constructor(places: FormerPlaces, language: ForeignLanguage) {
+    super();
+    this.#places = places;
+    this.#language = language;
   }
 
-  #made(language: ForeignLanguage): NamesOfFormers {
+  protected *make(): Generator<void, NamesOfFormers> {
+    const language = this.#language;
     const all = new Map<string, ForeignFormer[]>();
+    yield* this.#places.inSteps();
     for (const { place, unit } of this.#places.all()) {
+      yield;
       const named = nameIn(language, unit.name, unit.read);
       if (named === null) continue;
       const written = language === 'en' ? writtenInEnglish(named) : [named];

@@ -1,3 +1,4 @@
+import { LateTable } from '../../gazetteer/late-table.js';
 import type { FormerTown } from '../../gazetteer/town-lineage.js';
 import { type FormerMunicipality, formerMunicipalities, formerNames } from '../../lineage/former.js';
 import { fullName, fullRead, holds } from '../../lineage/history.js';
@@ -74,14 +75,16 @@ interface NamedTown {
  */
 export class FormerPlaces {
   readonly #changes: Changes;
-  #entries: ReadonlyMap<number, readonly NamedPlaces[]> | null = null;
+  readonly #entries: Entries;
   readonly #places = new Map<FormerMunicipality, FormerPlace>();
-
+  /** Of municipalities of today, by code and name. */
+  readonly #nodes = new Map<string, readonly number[]>();
   readonly #asOf: string | null;
 
   /** @param asOf a day: of places of one name, those that were called so on that day come first; null for any time */
   constructor(changes: Changes, asOf: string | null = null) {
     this.#changes = changes;
+    this.#entries = new Entries(changes);
     this.#asOf = asOf;
   }
 
@@ -92,8 +95,7 @@ export class FormerPlaces {
 
   /** The names that begin with two units, read with the first that is asked for. */
   #beginningWith(units: number): readonly NamedPlaces[] {
-    this.#entries ??= entriesOf(this.#changes);
-    return this.#entries.get(units) ?? [];
+    return this.#entries.table.get(units) ?? [];
   }
 
   /**
@@ -133,6 +135,11 @@ export class FormerPlaces {
         ? []
         : places.filter(({ since, formerName }) => holds({ from: since, until: formerName.date }, day));
     return then.length > 0 ? then : places;
+  }
+
+  /** Yields until {@link all} takes no time before its first place. */
+  *inSteps(): Generator<void, void> {
+    yield* this.#changes.historyInSteps();
   }
 
   /** All former municipalities of which something stands today, with their names and readings then. */
@@ -230,7 +237,18 @@ export class FormerPlaces {
   }
 
   /** The municipality with a code and a name; or its wards, if the data has no city above them. */
-  #nodesOf(code: string, name: string, above: string | null): number[] {
+  #nodesOf(code: string, name: string, above: string | null): readonly number[] {
+    // hundreds of former municipalities went into one of today
+    const key = `${code} ${above ?? ''} ${name}`;
+    let known = this.#nodes.get(key);
+    if (known === undefined) {
+      known = this.#findNodes(code, name, above);
+      this.#nodes.set(key, known);
+    }
+    return known;
+  }
+
+  #findNodes(code: string, name: string, above: string | null): number[] {
     const { codes, tree, facts } = this.#changes;
     const nameOf = (id: number): string => facts.name(id) ?? '';
     const [exact] = codes.exact(code);
@@ -249,27 +267,38 @@ export class FormerPlaces {
 }
 
 /** The names of a history by their first two units, the longest first. */
-function entriesOf({ history, towns: lineage }: Changes): Map<number, NamedPlaces[]> {
-  const formers = formerNames(history, fold);
-  const towns = new Map<string, NamedTown[]>();
-  for (const town of lineage?.called() ?? []) {
-    const key = fold(town.called.municipality);
-    const named = { key: fold(town.called.name), town };
-    const known = towns.get(key);
-    if (known === undefined) towns.set(key, [named]);
-    else known.push(named);
+class Entries extends LateTable<ReadonlyMap<number, readonly NamedPlaces[]>> {
+  readonly #changes: Changes;
+
+  constructor(changes: Changes) {
+    super();
+    this.#changes = changes;
   }
-  const all = new Map<number, NamedPlaces[]>();
-  for (const key of new Set([...formers.keys(), ...towns.keys()])) {
-    if (key.length < 2) continue;
-    const entry = { key, formers: formers.get(key) ?? [], towns: towns.get(key) ?? [] };
-    const units = unitsAt(key, 0);
-    const known = all.get(units);
-    if (known === undefined) all.set(units, [entry]);
-    else known.push(entry);
+
+  protected *make(): Generator<void, Map<number, NamedPlaces[]>> {
+    const formers = yield* formerNames(yield* this.#changes.historyInSteps(), fold);
+    const towns = new Map<string, NamedTown[]>();
+    for (const town of this.#changes.towns?.called() ?? []) {
+      const key = fold(town.called.municipality);
+      const named = { key: fold(town.called.name), town };
+      const known = towns.get(key);
+      if (known === undefined) towns.set(key, [named]);
+      else known.push(named);
+      yield;
+    }
+    const all = new Map<number, NamedPlaces[]>();
+    for (const key of new Set([...formers.keys(), ...towns.keys()])) {
+      if (key.length < 2) continue;
+      const entry = { key, formers: formers.get(key) ?? [], towns: towns.get(key) ?? [] };
+      const units = unitsAt(key, 0);
+      const known = all.get(units);
+      if (known === undefined) all.set(units, [entry]);
+      else known.push(entry);
+      yield;
+    }
+    for (const entries of all.values()) entries.sort((a, b) => b.key.length - a.key.length);
+    return all;
   }
-  for (const entries of all.values()) entries.sort((a, b) => b.key.length - a.key.length);
-  return all;
 }
 
 function unitsAt(text: string, at: number): number {

@@ -1,4 +1,5 @@
 import { isKindOfPlace } from '../../facts/endings.js';
+import { LateTable } from '../../gazetteer/late-table.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import { kindsIn } from '../../reading/bound-numbers.js';
@@ -47,18 +48,14 @@ export class Completions {
   readonly #tree: AddressTree;
   readonly #index: TextIndex;
   readonly #kinds: NumberKinds;
-  /** The rungs on which each label names nodes; of no use below sections. */
-  readonly #rungs: Uint8Array;
-  /** Bits of {@link TIERS} of each spelling. */
-  readonly #tier: Uint8Array;
+  readonly #levels: LevelsOfNames;
   #left = 0;
 
   constructor(tree: AddressTree, index: TextIndex) {
     this.#tree = tree;
     this.#index = index;
     this.#kinds = new NumberKinds(tree, index);
-    this.#rungs = upperRungs(tree, index.labels);
-    this.#tier = tiersOf(this.#rungs, index);
+    this.#levels = new LevelsOfNames(tree, index);
   }
 
   /**
@@ -152,7 +149,7 @@ export class Completions {
       const isNumber = word.subarray(0, end).every(isNumeric);
       let namesakes = MOST_NAMESAKES;
       index.eachRun(spelling, classes, (list, low, high, _, label) => {
-        if ((this.#rungs[label] & rungsTo(SECTION)) === 0) return;
+        if ((this.#levels.table.rungs[label] & rungsTo(SECTION)) === 0) return;
         for (let k = low; k < high && namesakes > 0 && this.#left > 0; k++, this.#left--) {
           const id = list.at(k);
           const depth = this.#tree.depth(id);
@@ -171,7 +168,7 @@ export class Completions {
     for (const { low, high, bits } of TIERS) {
       if (out.isFullBefore(low)) return;
       for (let spelling = spellings.low; spelling < spellings.high && this.#left > 0; spelling++)
-        if ((this.#tier[spelling] & bits) !== 0)
+        if ((this.#levels.table.tier[spelling] & bits) !== 0)
           this.#carriers(spelling, length, classes, low, high, kinds, out);
     }
     if (out.isFullBefore(BLOCK)) return;
@@ -204,7 +201,7 @@ export class Completions {
   ): void {
     const isWhole = this.#isWhole(spelling, length, low);
     this.#index.eachRun(spelling, classes, (list, from, to, _, label) => {
-      if (high <= SECTION && (this.#rungs[label] & rungsTo(high)) === 0) return;
+      if (high <= SECTION && (this.#levels.table.rungs[label] & rungsTo(high)) === 0) return;
       const end = Math.min(to, from + Math.min(MOST_OF_ONE_LABEL, this.#left));
       this.#left -= end - from;
       for (let k = from; k < end; k++) {
@@ -225,26 +222,43 @@ export class Completions {
   }
 }
 
-/**
- * Bits of {@link TIERS} of each spelling, made of all labels.
- * @param rungs on which rungs each label names nodes; those below sections do not count
- */
-function tiersOf(rungs: Uint8Array, index: TextIndex): Uint8Array {
-  const tier = new Uint8Array(index.dictionary.size);
-  for (let label = 0; label < index.labels; label++) {
-    if ((rungs[label] & rungsTo(SECTION)) === 0) continue;
-    const own = (rungs[label] & rungsTo(MUNICIPALITY)) !== 0 ? 1 : 2;
-    index.eachSpelling(label, ALL_CLASSES, (spelling) => {
-      tier[spelling] |= own;
-    });
-  }
-  return tier;
+/** The levels on which names stand. */
+interface NameLevels {
+  /** The rungs of prefectures down to sections on which each label names nodes. */
+  readonly rungs: Uint8Array;
+  /** Bits of {@link TIERS} of each spelling. */
+  readonly tier: Uint8Array;
 }
 
-/** The rungs of prefectures down to sections on which each label names nodes. */
-function upperRungs(tree: AddressTree, labels: number): Uint8Array {
-  const rungs = new Uint8Array(labels);
-  for (let depth = 0; depth <= SECTION; depth++)
-    for (const label of tree.recordsAt(depth).labels) if (label !== 0) rungs[label] |= 1 << depth;
-  return rungs;
+/** Labels that are looked at in one step. */
+const LABELS_A_STEP = 1000;
+
+class LevelsOfNames extends LateTable<NameLevels> {
+  readonly #tree: AddressTree;
+  readonly #index: TextIndex;
+
+  constructor(tree: AddressTree, index: TextIndex) {
+    super();
+    this.#tree = tree;
+    this.#index = index;
+  }
+
+  protected *make(): Generator<void, NameLevels> {
+    const { labels, dictionary } = this.#index;
+    const rungs = new Uint8Array(labels);
+    for (let depth = 0; depth <= SECTION; depth++) {
+      for (const label of this.#tree.recordsAt(depth).labels) if (label !== 0) rungs[label] |= 1 << depth;
+      yield;
+    }
+    const tier = new Uint8Array(dictionary.size);
+    for (let label = 0; label < labels; label++) {
+      if (label % LABELS_A_STEP === 0) yield;
+      if ((rungs[label] & rungsTo(SECTION)) === 0) continue;
+      const own = (rungs[label] & rungsTo(MUNICIPALITY)) !== 0 ? 1 : 2;
+      this.#index.eachSpelling(label, ALL_CLASSES, (spelling) => {
+        tier[spelling] |= own;
+      });
+    }
+    return { rungs, tier };
+  }
 }

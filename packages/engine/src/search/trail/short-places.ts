@@ -1,4 +1,5 @@
 import { writtenInEnglish } from '../../facts/endings.js';
+import { LateTable } from '../../gazetteer/late-table.js';
 import type { Range } from '../../gazetteer/ranges.js';
 import { closed, foldMultilingual } from '../../text/index.js';
 import { MUNICIPALITY } from '../../vocabulary/levels.js';
@@ -15,21 +16,19 @@ const CITY = /市$|^[^市]+区$/u;
  * English one of both. `Minato, Nagoya` and `Nada City, Kobe City`, either way round.
  */
 export class ShortPlaces {
-  readonly #tree: Interpretable['tree'];
   readonly #facts: Pick<RecordFacts, 'name' | 'nameIn'>;
   readonly #wards: Wards;
-  #forms: Forms | null = null;
+  readonly #forms: ShortForms;
 
   constructor({ tree, index, facts }: Pick<Interpretable, 'tree' | 'index' | 'facts'>) {
-    this.#tree = tree;
     this.#facts = facts;
     this.#wards = new Wards(tree, index);
+    this.#forms = new ShortForms({ tree, facts });
   }
 
   /** Those that a folded word has at a position, the shortest first. */
   at(word: string, at: number): readonly PlaceAt[] {
-    this.#forms ??= this.#made();
-    return this.#forms.at(word, at);
+    return this.#forms.table.at(word, at);
   }
 
   /** The ids of a designated city's wards; null for any other municipality. */
@@ -52,13 +51,26 @@ export class ShortPlaces {
     const [own, above] = (this.#facts.nameIn(id, 'en') ?? '').split(/,\s*/);
     return above !== undefined && text.length > foldMultilingual(own, 'en').length;
   }
+}
 
-  #made(): Forms {
+/** Their forms. */
+class ShortForms extends LateTable<Forms> {
+  readonly #tree: Interpretable['tree'];
+  readonly #facts: Pick<RecordFacts, 'nameIn'>;
+
+  constructor({ tree, facts }: Pick<Interpretable, 'tree' | 'facts'>) {
+    super();
+    this.#tree = tree;
+    this.#facts = facts;
+  }
+
+  protected *make(): Generator<void, Forms> {
     const forms = new Forms();
     const { size, end, label } = this.#tree;
     for (let id = 0; id < size; ) {
       const depth = this.#tree.depth(id);
       if (depth === MUNICIPALITY && label.at(id) !== 0) this.#add(id, forms);
+      yield;
       id = depth >= MUNICIPALITY ? end.at(id) : id + 1;
     }
     return forms;

@@ -1,3 +1,4 @@
+import { LateTable } from '../../gazetteer/late-table.js';
 import { loanedKana } from '../../reading/romaji.js';
 import { MUNICIPALITY, PREFECTURE } from '../../vocabulary/levels.js';
 import type { RecordFacts } from '../ids/record-facts.js';
@@ -42,30 +43,42 @@ export function placeKana(word: string): readonly string[] {
 
 /** Finds prefectures and municipalities by what their English names sound like. */
 export class SoundingPlaces {
-  readonly #tree: AddressTree;
-  readonly #facts: Pick<RecordFacts, 'nameIn'>;
-  #made: ReadonlyMap<string, SoundingPlace[]> | null = null;
-  /** The sounds of cities and counties, by the municipality that has them in its name. */
-  readonly #above = new Map<number, ReadonlyMap<string, boolean>>();
+  readonly #sounds: Sounds;
 
   constructor(tree: AddressTree, facts: Pick<RecordFacts, 'nameIn'>) {
-    this.#tree = tree;
-    this.#facts = facts;
+    this.#sounds = new Sounds(tree, facts);
   }
 
   /** The places that have a sound, without the city or county that they are in. */
   named(sound: string): readonly SoundingPlace[] {
-    this.#made ??= this.#make();
-    return this.#made.get(sound) ?? NOWHERE;
+    return this.#sounds.table.places.get(sound) ?? NOWHERE;
   }
 
   /** Whether a sound is that of the city or county of a municipality, and says so; null where it is another one. */
   namesAbove(sound: string, municipality: number): boolean | null {
-    this.#made ??= this.#make();
-    return this.#above.get(municipality)?.get(sound) ?? null;
+    return this.#sounds.table.above.get(municipality)?.get(sound) ?? null;
+  }
+}
+
+/** Places by their sounds. */
+interface PlacesBySound {
+  readonly places: ReadonlyMap<string, readonly SoundingPlace[]>;
+  /** The sounds of cities and counties, by the municipality that has them in its name. */
+  readonly above: ReadonlyMap<number, ReadonlyMap<string, boolean>>;
+}
+
+class Sounds extends LateTable<PlacesBySound> {
+  readonly #tree: AddressTree;
+  readonly #facts: Pick<RecordFacts, 'nameIn'>;
+
+  constructor(tree: AddressTree, facts: Pick<RecordFacts, 'nameIn'>) {
+    super();
+    this.#tree = tree;
+    this.#facts = facts;
   }
 
-  #make(): ReadonlyMap<string, SoundingPlace[]> {
+  protected *make(): Generator<void, PlacesBySound> {
+    const all = new Map<number, ReadonlyMap<string, boolean>>();
     const made = new Map<string, SoundingPlace[]>();
     const add = (sound: string, place: SoundingPlace): void => {
       const known = made.get(sound);
@@ -79,10 +92,11 @@ export class SoundingPlaces {
         if (depth === PREFECTURE)
           for (const kind of ['', 'ken', 'fu', 'to']) add(soundOf(`${own} ${kind}`), { id, isWritten: true });
         else for (const [sound, isWritten] of writtenSounds(own)) add(sound, { id, isWritten });
-        if (above !== undefined) this.#above.set(id, new Map(writtenSounds(above)));
-        else if (ON_ISLAND.test(own)) this.#above.set(id, new Map(islandSounds(own)));
+        if (above !== undefined) all.set(id, new Map(writtenSounds(above)));
+        else if (ON_ISLAND.test(own)) all.set(id, new Map(islandSounds(own)));
+        yield;
       }
-    return made;
+    return { places: made, above: all };
   }
 }
 

@@ -1,3 +1,4 @@
+import { LateTable } from '../../../../gazetteer/late-table.js';
 import type { PlacedText } from '../../../../reading/placed-text.js';
 import { hangulSounds } from '../../../../text/index.js';
 import { MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../../../vocabulary/levels.js';
@@ -49,13 +50,14 @@ export class OtherwiseTranscribed {
   readonly #facts: Pick<RecordFacts, 'name' | 'nameIn'>;
   readonly #wards: Wards;
   #prefectures: Forms | null = null;
-  #municipalities: Forms | null = null;
+  readonly #municipalities: MunicipalityForms;
   readonly #towns = new Map<number, readonly Sounded[]>();
 
   constructor({ tree, index, facts }: Pick<Interpretable, 'tree' | 'index' | 'facts'>) {
     this.#tree = tree;
     this.#facts = facts;
     this.#wards = new Wards(tree, index);
+    this.#municipalities = new MunicipalityForms({ tree, facts });
   }
 
   /** The text with the names that it has in the spelling of the data; null where no municipality is found, or several are. */
@@ -71,13 +73,12 @@ export class OtherwiseTranscribed {
   /** The names from a place of the key on: prefecture, municipality, town, as far as they go. */
   #namesAt(key: string, from: number, text: string, at: readonly number[]): readonly Named[] | null {
     this.#prefectures ??= this.#madePrefectures();
-    this.#municipalities ??= this.#madeMunicipalities();
     const starts: (Named | null)[] = [null];
     for (const { form, end } of this.#prefectures.at(key, from))
       starts.unshift({ id: form.id, name: this.#nameOf(form.id), from, to: end });
     for (const prefecture of starts) {
       const begin = prefecture?.to ?? from;
-      const found = this.#municipalities
+      const found = this.#municipalities.table
         .at(key, begin)
         .filter(({ form }) => prefecture === null || this.#isIn(form.id, prefecture.id));
       const best = this.#best(found, key, begin, text, at, prefecture !== null);
@@ -186,25 +187,41 @@ export class OtherwiseTranscribed {
     return forms;
   }
 
-  #madeMunicipalities(): Forms {
-    const forms = new Forms();
-    const { size, end, label } = this.#tree;
-    for (let id = 0; id < size; ) {
-      const depth = this.#tree.depth(id);
-      if (depth === MUNICIPALITY && label.at(id) !== 0)
-        for (const { key, written } of municipalityKeys(this.#nameOf(id), this.#facts.name(id) ?? ''))
-          forms.add(key, { id, cost: written ? 0 : 1, written });
-      id = depth >= MUNICIPALITY ? end.at(id) : id + 1;
-    }
-    return forms;
-  }
-
   #isIn(id: number, prefecture: number): boolean {
     return id >= prefecture && id < this.#tree.end.at(prefecture);
   }
 
   #nameOf(id: number): string {
     return this.#tree.depth(id) < PREFECTURE ? '' : (this.#facts.nameIn(id, 'ko') ?? '');
+  }
+}
+
+/** The municipalities by their sounds. */
+class MunicipalityForms extends LateTable<Forms> {
+  readonly #tree: Interpretable['tree'];
+  readonly #facts: Pick<RecordFacts, 'name' | 'nameIn'>;
+
+  constructor({ tree, facts }: Pick<Interpretable, 'tree' | 'facts'>) {
+    super();
+    this.#tree = tree;
+    this.#facts = facts;
+  }
+
+  protected *make(): Generator<void, Forms> {
+    const forms = new Forms();
+    const { size, end, label } = this.#tree;
+    for (let id = 0; id < size; ) {
+      const depth = this.#tree.depth(id);
+      if (depth === MUNICIPALITY && label.at(id) !== 0)
+        for (const { key, written } of municipalityKeys(
+          this.#facts.nameIn(id, 'ko') ?? '',
+          this.#facts.name(id) ?? '',
+        ))
+          forms.add(key, { id, cost: written ? 0 : 1, written });
+      id = depth >= MUNICIPALITY ? end.at(id) : id + 1;
+      yield;
+    }
+    return forms;
   }
 }
 
