@@ -95,6 +95,16 @@ for (const [word, address, rest] of MEANT)
     assert.equal(match.rest.replace(/^[\s,]+|[\s,]+$/g, ''), rest);
   });
 
+test('a park or a plaza called after a municipality is not the municipality: issue 50, line 33', () => {
+  for (const word of ['Nara Park', 'Nara Garden', 'Kanazawa Plaza', 'Anjo Park 1-2', 'Nara Lake Park'])
+    assert.equal(geocoded(search, word).record, null, word);
+  // beside an address it is a building
+  assert.equal(
+    geocoded(search, 'Sanjohonmachi, Nara-shi, Nara Park').record?.address,
+    '奈良県奈良市三条本町',
+  );
+});
+
 test('an island stands in the place of a county, in Japanese too', () => {
   for (const word of [
     '東京都伊豆大島大島町元町１番地',

@@ -196,7 +196,12 @@ export class SoundReader {
     // a place that says what it is, or its prefecture, goes before others
     const unsure = (place.isSure ? 0 : 1) - place.above.length;
     const all: Arrangement[] = [];
-    if (free === 0 ? place.isSure || words.hasLoan : place.above.length > 0 || place.prefecture !== null) {
+    // 南アルプス市 has an English word in its name; 上野村 has none, and Ueno Park is no part of it
+    if (
+      free === 0
+        ? place.isSure || words.isLoaned(place.own)
+        : place.above.length > 0 || place.prefecture !== null
+    ) {
       const badness = unsure + free + LETTERS_WITHOUT_TOWN;
       all.push({ place, town: null, section: null, end: place.id, badness });
     }

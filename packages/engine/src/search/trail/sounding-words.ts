@@ -39,10 +39,15 @@ export class SoundingWords {
     return this.#words.some(({ isNumber }) => isNumber);
   }
 
-  /** Whether an English word stands in a name: Alps of Minami Alps. */
+  /** Whether an English word stands in the text: Alps of Minami Alps. */
   get hasLoan(): boolean {
-    return this.#parts.some((parts) =>
-      parts.some(({ word }) => !isEnglishKind(word) && loanedKana(word).length > 0),
+    return this.isLoaned(this.#words.keys());
+  }
+
+  /** Whether some of the words have an English word in them. */
+  isLoaned(run: Iterable<number>): boolean {
+    return [...run].some((k) =>
+      this.#parts[k].some(({ word }) => !isEnglishKind(word) && loanedKana(word).length > 0),
     );
   }
 
