@@ -133,7 +133,7 @@ export class Geocoder {
   /** The language that a word was read in; for a word without meaning, the language that it may be completed in. */
   #languageOf({ ids, language, rest, note }: Interpretation, reading: Reading): Language {
     if (note === 'station') return language ?? 'ja';
-    const known = this.#parts.interpreter.languageOf(reading.typed, { ids, language, rest });
+    const known = this.#parts.interpreter.languageOf(reading, { ids, language, rest });
     return known ?? this.#suggester.complete(reading, 'all').language;
   }
 

@@ -18,7 +18,6 @@ import {
 import { katakana } from '../../text/index.js';
 import {
   CHINESE_LANGUAGES,
-  type ChineseLanguage,
   type ForeignLanguage,
   isChinese,
   type Language,
@@ -447,19 +446,20 @@ export class WordInterpreter {
 
   /**
    * The language that a word is in; null where it means nothing. Japanese and Chinese share most characters: Chinese names must have more of the
-   * word as it is written. 三条市 and 和歌山縣 are Japanese, 冈山县 is Simplified Chinese.
+   * word as it is written. 三条市 and 和歌山縣 are Japanese, 冈山县 is Simplified Chinese. Chinese leaves signs out, so it finds 霞?関 and 虎之?門 too, which
+   * are Japanese with a character that could not be read.
    */
   languageOf(
-    word: string,
+    reading: Reading,
     { ids, language, rest }: Pick<Interpretation, 'ids' | 'language' | 'rest'>,
   ): Language | null {
     if (ids.length === 0) return null;
+    const { typed: word } = reading;
     if (!HAS_HAN.test(word) || (language !== undefined && !isChinese(language))) return language ?? 'ja';
     if (language === undefined && this.#isInJapanese(word, ids[0], rest)) return 'ja';
+    if (!reading.hasChineseForms && reading.in('ja').address().unreadable) return 'ja';
     const { tree, facts } = this.#parts;
-    // 霞?関 is found as Chinese, which leaves signs out; 関 is Japanese alone
-    const possible: readonly ('ja' | ChineseLanguage)[] =
-      language === undefined ? ['ja', 'zh_cn'] : [...CHINESE_LANGUAGES, 'ja'];
+    const possible = language === undefined ? (['ja', 'zh_cn'] as const) : CHINESE_LANGUAGES;
     const letters = new Set(word.match(HAN));
     const missing = possible.map(() => new Set(letters));
     for (const id of ids.slice(0, MOST_COMPARED)) {
@@ -471,11 +471,7 @@ export class WordInterpreter {
       if (missing[0].size === 0) break;
     }
     const sizes = missing.map(({ size }) => size);
-    const found = possible[sizes.indexOf(Math.min(...sizes))];
-    const isAllJapanese = language === undefined || missing[possible.indexOf('ja')].size === 0;
-    return found === 'ja' && !isAllJapanese
-      ? possible[sizes.indexOf(Math.min(...sizes.slice(0, -1)))]
-      : found;
+    return possible[sizes.indexOf(Math.min(...sizes))];
   }
 
   /** Whether all kanji of a word stand in the Japanese names of a record, or in the part of the word that the names leave over. */
