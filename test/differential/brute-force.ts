@@ -244,17 +244,25 @@ function chain(run: Run, from: number, at: number, word: FoldedWord, match: Word
   return false;
 }
 
+/** As folded: county has no u. */
+const ENGLISH_KIND = /(?:city|town|village|conty|prefecture|metropolis)$/;
+
+/** Whether a word stands from within the name of a component to within its English kind: `aic` in `sakaicity`. */
+function endsInKind({ text, border }: Form, at: number, length: number): boolean {
+  return [border ?? text.length, text.length].some((end) => {
+    const from = end - (ENGLISH_KIND.exec(text.slice(0, end))?.[0].length ?? 0);
+    return at > 0 && at !== border && at < from && at + length > from && at + length < end;
+  });
+}
+
 /** Whether a word occurs in one form of a segment, in one component of it, or, `begun`, from where it begins. */
-function isWithin(
-  { text: form, border }: Form,
-  word: FoldedWord,
-  segment: ServedSegment,
-  begun: boolean,
-): boolean {
+function isWithin(written: Form, word: FoldedWord, segment: ServedSegment, begun: boolean): boolean {
+  const { text: form, border } = written;
   const crosses = (at: number): boolean =>
     border !== undefined && at < border && at + word.text.length > border && !(begun && at === 0);
   for (let at = form.indexOf(word.text); at >= 0; at = form.indexOf(word.text, at + 1)) {
     if (insideNumber(form, at) || insideNumber(form, at + word.text.length) || crosses(at)) continue;
+    if (endsInKind(written, at, word.text.length)) continue;
     if (rightlyBound(word, 0, word.text.length, segment)) return true;
   }
   return false;

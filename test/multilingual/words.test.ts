@@ -108,6 +108,14 @@ test('a part lies within one component of an address, numbers aside', () => {
   for (const text of ['마쓰마에군마쓰', '쓰마에초']) finds(text, 'ko', 'partial', town);
 });
 
+test('a part does not run from a name into the beginning of an English kind: issue 50, line 31', () => {
+  const ono = PLACES.filter(([codes]) => codes.startsWith('10 201')).map(([codes]) => addressOf(codes));
+  const town = PLACES.filter(([codes]) => codes.startsWith('01 331')).map(([codes]) => addressOf(codes));
+  for (const text of ['noCi', 'noCit', 'maeTo', 'maeCou', 'ummaPre']) finds(text, 'en', 'partial', []);
+  for (const text of ['OnoCi', 'noCity', 'no-shi']) finds(text, 'en', 'partial', ono);
+  for (const text of ['MatsumaeTo', 'MatsumaeCou', 'maeTown']) finds(text, 'en', 'partial', town);
+});
+
 /** The address of a record of this file by its codes. */
 function addressOf(codes: string): string {
   const own = codes.split(' ');

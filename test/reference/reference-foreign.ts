@@ -144,7 +144,8 @@ export class ReferenceForeign {
     if (language === 'ko' && at === from) return true;
     const isOne =
       language === 'en' ? node.depth !== 1 || !name.includes(',') : node.depth > 1 || !/ /.test(name.trim());
-    if ((language !== 'en' && language !== 'ko') || isOne) return true;
+    if ((language !== 'en' && language !== 'ko') || isOne)
+      return language !== 'en' || node.depth > 1 || !endsInKind(text, from, to, at, part.length);
     const smaller = language === 'en' ? name.split(',')[0] : name.slice(name.lastIndexOf(' ') + 1);
     const own = closed(foldMultilingual(smaller, language));
     const piece = text.slice(from, to);
@@ -152,6 +153,9 @@ export class ReferenceForeign {
     const borders: number[] = [];
     if (piece.startsWith(own)) borders.push(from + own.length);
     if (piece.endsWith(own)) borders.push(to - own.length);
+    const isInKind = (end: number): boolean =>
+      !borders.includes(at) && endsInKind(text, from, end, at, part.length);
+    if (language === 'en' && [...borders, to].some(isInKind)) return false;
     return borders.length === 0 || borders.some((border) => border <= at || border >= at + part.length);
   }
 
@@ -338,4 +342,14 @@ function namesOf({ level, name, read, record }: ReferenceNode, lexicon: ReadingL
     zh_tw: given.zh_tw ?? chineseSegment({ level, name }, 'zh_tw'),
     ko: given.ko ?? spoken(koreanSegment),
   };
+}
+
+/** As folded: county has no u. */
+const ENGLISH_KIND = /(?:city|town|village|conty|prefecture|metropolis)$/;
+
+/** Whether a part stands from within a name to within its English kind, which ends somewhere: `aic` in `sakaicity`. */
+function endsInKind(text: string, from: number, end: number, at: number, length: number): boolean {
+  const [kind] = ENGLISH_KIND.exec(text.slice(from, end)) ?? [''];
+  const begin = end - kind.length;
+  return begin > from && at > from && at < begin && at + length > begin && at + length < end;
 }

@@ -1,6 +1,6 @@
-import { SAYS_PLACE } from '../../facts/endings.js';
+import { CITY_TO_VILLAGE, endingsIn, SAYS_PLACE } from '../../facts/endings.js';
 import { SPELLING_CLASS } from '../../gazetteer/sections.js';
-import { isDigit } from '../../text/index.js';
+import { foldMultilingual, isDigit } from '../../text/index.js';
 import { isLeftBare } from './bare-names.js';
 import { ByLabel } from './by-label.js';
 import type { TextIndex } from './text-index.js';
@@ -10,16 +10,32 @@ interface WrittenName {
   readonly text: string;
   readonly informal: boolean;
   readonly borders: readonly number[];
+  /** English words for kinds of places at the end of a component: city of sakaicity. */
+  readonly kinds: readonly Kind[];
 }
+
+/** Where a word for a kind of places stands in a name. */
+interface Kind {
+  readonly from: number;
+  readonly end: number;
+}
+
+/** An English kind at the end of a folded name: city of sakaicity. A ward is folded to ku, as the data has it. */
+const ENGLISH_KIND = new RegExp(
+  `(?<=.)(?:${endingsIn('english', `都府県郡${CITY_TO_VILLAGE}`)
+    .map((kind) => foldMultilingual(kind, 'en'))
+    .join('|')})$`,
+);
 
 /**
  * The components of names that have several: a town and its county, a ward and its city. A part of a word lies within one of
- * them: Gumma is not in `Matsumae-gun Matsumae-cho`.
+ * them: Gumma is not in `Matsumae-gun Matsumae-cho`. Nor does it run from a name into the beginning of an English kind, which the data does not
+ * have: Aic is not in Sakai City, whose name is `Sakai-shi`.
  */
 export class Components {
-  /** Whether names of a label have several: 1 or 0. */
+  /** Whether names of a label have several, or such a kind: 1 or 0. */
   readonly #several: ByLabel;
-  /** The ways to write the names that have several, by label. */
+  /** The ways to write these names, by label. */
   readonly #written = new Map<number, readonly WrittenName[]>();
 
   /** @param classes the classes of one language, English or Korean */
@@ -41,17 +57,33 @@ export class Components {
   }
 }
 
-/** The ways to write a label's name, where it has several components; none where it has one. */
+/** The ways to write a label's name, where it has several components or an English kind; none for any other name. */
 function writtenOf(index: TextIndex, classes: number, label: number): readonly WrittenName[] {
+  // a name that is written in one way has neither
+  let ways = 0;
+  index.eachSpelling(label, classes, () => {
+    ways++;
+  });
+  if (ways < 2) return [];
   const smaller = smallerComponent(index, classes, label);
-  if (smaller === null) return [];
   const all: WrittenName[] = [];
   index.eachSpelling(label, classes, (spelling, own) => {
     const text = index.dictionary.textOf(spelling);
-    const informal = (own & SPELLING_CLASS.informal) !== 0;
-    all.push({ text, informal, borders: bordersIn(text, smaller) });
+    const borders = smaller === null ? [] : bordersIn(text, smaller);
+    all.push({ text, informal: isInformal(spelling, own), borders, kinds: kindsIn(text, borders) });
   });
-  return all;
+  return smaller === null && all.every(({ kinds }) => kinds.length === 0) ? [] : all;
+}
+
+function isInformal(_: number, own: number): boolean {
+  return (own & SPELLING_CLASS.informal) !== 0;
+}
+
+function kindsIn(text: string, borders: readonly number[]): Kind[] {
+  return [...borders, text.length].flatMap((end) => {
+    const kind = ENGLISH_KIND.exec(text.slice(0, end));
+    return kind === null ? [] : [{ from: kind.index, end }];
+  });
 }
 
 /**
@@ -60,8 +92,7 @@ function writtenOf(index: TextIndex, classes: number, label: number): readonly W
  */
 export function smallerComponent(index: TextIndex, classes: number, label: number): string | null {
   const smaller = index.findSpelling(label, classes, (spelling, own) => {
-    const isInformal = (own & SPELLING_CLASS.informal) !== 0;
-    return isInformal && !isLeftBare(index, classes, label, spelling, SAYS_PLACE);
+    return isInformal(spelling, own) && !isLeftBare(index, classes, label, spelling, SAYS_PLACE);
   });
   return smaller < 0 ? null : index.dictionary.textOf(smaller);
 }
@@ -76,13 +107,15 @@ export function bordersIn(text: string, smaller: string): number[] {
 }
 
 /** Whether a word lies somewhere in a name, in one component; numbers are whole. */
-function lies({ text, informal, borders }: WrittenName, word: string, begun: boolean): boolean {
+function lies({ text, informal, borders, kinds }: WrittenName, word: string, begun: boolean): boolean {
   const digitAt = (own: string, at: number): boolean => at >= 0 && isDigit(own.charCodeAt(at));
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (informal && at > 0) return false;
     const end = at + word.length;
     if (digitAt(word, 0) && digitAt(text, at - 1)) continue;
     if (digitAt(word, word.length - 1) && digitAt(text, end)) continue;
+    const isBeginning = at === 0 || borders.includes(at);
+    if (!isBeginning && kinds.some((kind) => at < kind.from && end > kind.from && end < kind.end)) continue;
     if ((begun && at === 0) || isWithinOne(borders, at, end)) return true;
   }
   return false;
