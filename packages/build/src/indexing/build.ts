@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { GazetteerWriter } from '@banchi/engine/files/writer.js';
 import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
+import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
 import type { SectionEntry } from '@banchi/engine/gazetteer/format.js';
 import { lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
-import {
-  FOREIGN_SECTIONS,
-  SECTIONS,
-  SHARED_POST_SECTIONS,
-  SPELLING_SECTIONS,
-  UPPER_SECTIONS,
-} from '@banchi/engine/gazetteer/sections.js';
+import { FOREIGN_SECTIONS, SHARED_POST_SECTIONS, UPPER_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
 import { historySections } from '@banchi/engine/gazetteer/steps.js';
 import { type WithheldReason, withheldSections } from '@banchi/engine/gazetteer/withheld.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
@@ -29,8 +24,7 @@ import { noteSections } from './notes.js';
 import { type LeftOut, type Ordered, type Refuse, TreeOrder } from './order.js';
 import { outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { OutlineCounts } from './outlines.js';
-import type { RefusalKind } from './part-order.js';
-import { noRecord } from './part-order.js';
+import { noRecord, type RefusalKind } from './part-order.js';
 import { Parts } from './parts.js';
 import { placeFinder } from './place-at.js';
 import type { RailwayCounts } from './railways.js';

@@ -16,7 +16,7 @@ import {
   placesOf,
 } from '@banchi/engine/derived/edges.js';
 import type { Lists } from '@banchi/engine/derived/lists.js';
-import { packedSections } from '@banchi/engine/derived/pack-blocks.js';
+import { packedSections } from '@banchi/engine/gazetteer/blocks.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';

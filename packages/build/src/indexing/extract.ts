@@ -1,6 +1,7 @@
 import { GazetteerWriter } from '@banchi/engine/files/writer.js';
 import type { Column } from '@banchi/engine/gazetteer/blocks.js';
 import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
+import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
 import { LotOutlines, lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
@@ -16,11 +17,9 @@ import {
   NOTE_NAMES,
   NOTES,
   type ORIGIN_SECTIONS,
-  SECTIONS,
   type Section,
   SHARED_POST_SECTIONS,
   SPELLING_CLASS,
-  SPELLING_SECTIONS,
   type STATION_SECTIONS,
   TRACK_SECTIONS,
   UPPER_SECTIONS,

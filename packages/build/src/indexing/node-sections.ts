@@ -1,4 +1,4 @@
-import { packedSections } from '@banchi/engine/derived/pack-blocks.js';
+import { packedSections } from '@banchi/engine/gazetteer/blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from '@banchi/engine/gazetteer/branches.js';
 import { FLAG, NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { NUMBER } from '@banchi/engine/vocabulary/levels.js';

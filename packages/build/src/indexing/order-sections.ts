@@ -1,6 +1,5 @@
-import { packedSections } from '@banchi/engine/derived/pack-blocks.js';
 import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
-import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
+import { columnOf, packedSections } from '@banchi/engine/gazetteer/blocks.js';
 import { keyBounds } from '@banchi/engine/gazetteer/bounds.js';
 import type { Branches } from '@banchi/engine/gazetteer/branches.js';
 import {

@@ -1,11 +1,15 @@
 import { carriersOf } from '@banchi/engine/derived/carriers.js';
 import { invert, type Lists, listOffsets } from '@banchi/engine/derived/lists.js';
-import { packLists } from '@banchi/engine/derived/pack-lists.js';
 import { rankStrings, type TextHeap, textHeap } from '@banchi/engine/derived/text-order.js';
-import { BLOCK_MARGIN, MOST_BLOCK_WORDS } from '@banchi/engine/gazetteer/blocks.js';
 import { MOST_CLASSES, numberClasses } from '@banchi/engine/gazetteer/class-table.js';
-import type { Section, SectionData } from '@banchi/engine/gazetteer/sections.js';
-import { BELOW_CLASSES, CLASS_SHIFT, type SPELLING_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
+import type { SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
+import { labelNodeSections } from '@banchi/engine/gazetteer/packed-lists.js';
+import {
+  BELOW_CLASSES,
+  CLASS_SHIFT,
+  type Section,
+  type SectionData,
+} from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { sortSuffixesAside } from './aside.js';
 import { sharedU32 } from './columns.js';
@@ -73,12 +77,8 @@ export async function buildTextIndex(
   put('label.spelling', labels.values);
   put('label.class', classes);
   put('class.bits', bits);
-  put('label.node.offset', nodes.offset);
-  const packed = packLists(nodes.values);
-  if (packed.heap.length > MOST_BLOCK_WORDS + BLOCK_MARGIN)
-    throw beyondLimit(4 * packed.heap.length, messages.packedBytes, 4 * MOST_BLOCK_WORDS);
-  put('label.node.head', packed.head);
-  put('label.node.heap', packed.heap);
+  const tooLarge = (bytes: number, most: number): Error => beyondLimit(bytes, messages.packedBytes, most);
+  for (const section of labelNodeSections(nodes.offset, nodes.values, tooLarge)) write(section);
   const sorted = await suffixes;
   put('spelling.suffix', sorted);
   const size = input.label.length;

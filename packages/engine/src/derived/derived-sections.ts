@@ -1,13 +1,14 @@
 import type { Column } from '../gazetteer/blocks.js';
+import type { SPELLING_SECTIONS } from '../gazetteer/contents.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
-import { NONE, type Section, type SPELLING_SECTIONS } from '../gazetteer/sections.js';
+import { labelNodeSections } from '../gazetteer/packed-lists.js';
+import { NONE, type Section } from '../gazetteer/sections.js';
 import { fileFaults } from '../vocabulary/messages.js';
 import { carriersOf } from './carriers.js';
 import { edgeSections } from './edges.js';
 import { invert, type Lists } from './lists.js';
 import { findNamedParents } from './named-parents.js';
-import { packLists } from './pack-lists.js';
 import { sortSuffixes } from './suffixes.js';
 import { textStarts } from './text-order.js';
 
@@ -70,10 +71,7 @@ export function* derivedSections(gazetteer: Gazetteer): Iterable<Section> {
       ),
     );
   const ofLabels = invert(label, (each) => each !== 0, meta.labels);
-  yield { name: 'label.node.offset', data: ofLabels.offset };
-  const { head, heap } = packLists(ofLabels.values);
-  yield { name: 'label.node.head', data: head };
-  yield { name: 'label.node.heap', data: heap };
+  yield* labelNodeSections(ofLabels.offset, ofLabels.values);
   yield* edgeSections(
     { label, namedParent, end },
     { text, start, labels, classes, bits, nodes: ofLabels, carriers },

@@ -1,3 +1,4 @@
+import { packedSections } from '../gazetteer/blocks.js';
 import { NONE, type Section } from '../gazetteer/sections.js';
 import {
   answerEdges,
@@ -7,7 +8,6 @@ import {
   type EdgeSection,
   type EdgeValues,
 } from './edge-parts.js';
-import { packedSections } from './pack-blocks.js';
 import { sortTexts, type TextHeap } from './text-order.js';
 
 /** The nodes of a tree and how they stand to each other. */

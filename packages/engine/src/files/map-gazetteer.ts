@@ -3,7 +3,7 @@ import { Directory } from '../gazetteer/directory.js';
 import type { SectionEntry } from '../gazetteer/format.js';
 import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { readHeader, SectionFile } from '../gazetteer/section-file.js';
-import { SCATTERED, SEARCHED } from '../gazetteer/sections.js';
+import { FOREIGN_SECTIONS } from '../gazetteer/sections.js';
 import type { Extent } from '../gazetteer/source.js';
 import { checkDirectoryStructure, checkStructure } from '../gazetteer/structure.js';
 import { MappedFile, type Platform } from './mapping.js';
@@ -87,3 +87,65 @@ function together(entries: readonly SectionEntry[]): Extent[] {
   }
   return extents;
 }
+
+/**
+ * Sections of which a search reads a few places: reading ahead around each would load megabytes for a single number.
+ */
+const SCATTERED: readonly string[] = [
+  'lot.label.head',
+  'lot.label.heap',
+  'label.heap',
+  'point.box',
+  'point.head',
+  'point.heap',
+  'joined.table',
+  'joined.heap',
+  'number.place',
+  'rank.read.head',
+  'rank.read.heap',
+  'rank.read.run',
+  'edge.child.heap',
+  'edge.class.heap',
+  'edge.node.heap',
+  'edge.byEnding.heap',
+  'label.node.heap',
+  'label.derived',
+  'post.start',
+  'post.code',
+  'post.block',
+  'post.node',
+  'derived.node',
+  'derived.point',
+  'point.bits',
+  'code.bounds',
+  'post.bounds',
+  'read.bounds',
+  ...Object.keys(FOREIGN_SECTIONS),
+];
+
+/** Sections that every search by a word, or the answer to it, looks at in many places: a fiftieth of a large file. */
+const SEARCHED: readonly string[] = [
+  'spelling.text',
+  'spelling.start',
+  'spelling.suffix',
+  'spelling.slot',
+  'spelling.reversed',
+  'spelling.weight',
+  'spelling.label.offset',
+  'spelling.label',
+  'label.spelling.offset',
+  'label.spelling',
+  'label.class',
+  'class.bits',
+  'label.node.offset',
+  'label.node.head',
+  'label.offset',
+  'edge.offset',
+  'edge.signature',
+  'edge.child.head',
+  'edge.class.head',
+  'edge.node.head',
+  'edge.byEnding.head',
+  'segments.offset',
+  'segments.heap',
+];

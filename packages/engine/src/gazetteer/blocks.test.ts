@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runsOf } from '../../../../test/support/property.js';
-import { packBlocks } from '../derived/pack-blocks.js';
 import {
   BLOCK_MARGIN,
   type BlockSections,
   blockHead,
   blockWidth,
   blockWord,
+  checkBlocks,
   PART_NUMBERS,
+  packBlocks,
   packedColumn,
 } from './blocks.js';
 import { packedIds } from './id-column.js';
-import { checkBlocks, refusal } from './structure/rules.js';
+import { refusal } from './rules.js';
 
 /** Numbers within some range of each other, of some bits. */
 const columns = fc

@@ -4,6 +4,8 @@
  */
 
 import { maskOf } from './bits.js';
+import { checkLength, type Refuse } from './rules.js';
+import { NONE, type Section } from './sections.js';
 
 /** Numbers of a file by their places, wherever and however they are stored. */
 export interface Column {
@@ -206,5 +208,104 @@ export class BlockColumn implements Column {
       readNumbers(this.#heap, base, head, first, first + end - place, into, at + place - from);
       place = end;
     }
+  }
+}
+
+/** Widths from here on take 32 bits. */
+const WIDEST = 31;
+
+/**
+ * Packs numbers of 32 bits in blocks of 64; linear in the numbers. The file has them as sections `*.head` and `*.heap`.
+ * @param values where the last block is not full, it is filled with its base
+ * @param most numbers of a part, whole blocks; fewer in tests
+ */
+export function packBlocks(values: ArrayLike<number>, most = PART_NUMBERS): BlockSections {
+  const blocks = Math.ceil(values.length / BLOCK_NUMBERS);
+  const head = new Uint32Array(2 * blocks);
+  let [words, part] = [0, 0];
+  for (let block = 0; block < blocks; block++) {
+    const from = BLOCK_NUMBERS * block;
+    const to = Math.min(from + BLOCK_NUMBERS, values.length);
+    if (from % most === 0) part = words;
+    let [least, largest] = [values[from], values[from]];
+    for (let i = from + 1; i < to; i++) {
+      if (values[i] < least) least = values[i];
+      else if (values[i] > largest) largest = values[i];
+    }
+    const bits = 32 - Math.clz32(largest - least);
+    const width = bits < WIDEST ? bits : 32;
+    head[2 * block] = least;
+    head[2 * block + 1] = blockHead(words - part, width);
+    words += (BLOCK_NUMBERS / 32) * width;
+  }
+  const heap = new Uint32Array(words + BLOCK_MARGIN);
+  let word = 0;
+  for (let block = 0; block < blocks; block++) {
+    const from = BLOCK_NUMBERS * block;
+    const to = Math.min(from + BLOCK_NUMBERS, values.length);
+    const width = blockWidth(head[2 * block + 1]);
+    for (let i = from, bit = 32 * word; i < to; i++, bit += width) {
+      const value = values[i] - head[2 * block];
+      putNumber(heap, bit, width, value);
+    }
+    word += (BLOCK_NUMBERS / 32) * width;
+  }
+  return { head, heap };
+}
+
+/** The sections of a packed column. @param column their names without `.head` and `.heap` */
+export function packedSections(column: string, values: ArrayLike<number>): Section[] {
+  const { head, heap } = packBlocks(values);
+  return [
+    { name: `${column}.head`, data: head },
+    { name: `${column}.heap`, data: heap },
+  ];
+}
+
+/** Writes a number of a width, in bits, at a bit of words that are 0 there. */
+export function putNumber(words: Uint32Array, bit: number, width: number, value: number): void {
+  const [word, shift] = [Math.floor(bit / 32), bit % 32];
+  words[word] |= value << shift;
+  if (shift + width > 32) words[word + 1] |= value >>> (32 - shift);
+}
+
+/**
+ * Checks the blocks of a packed column: each takes the words between its head and the next, and none of its numbers leaves 32 bits.
+ * @param column the sections without `.head` and `.heap`
+ * @param length numbers of the column
+ * @param most numbers of a part, whole blocks; fewer in tests
+ */
+export function checkBlocks(
+  refuse: Refuse,
+  column: string,
+  { head, heap }: BlockSections,
+  length: number,
+  most = PART_NUMBERS,
+): void {
+  const blocks = Math.ceil(length / BLOCK_NUMBERS);
+  checkLength(refuse, `${column}.head`, head.length, 2 * blocks);
+  let [word, part] = [0, 0];
+  for (let block = 0; block < blocks; block++) {
+    if ((BLOCK_NUMBERS * block) % most === 0) part = word;
+    const begin = part + blockWord(head[2 * block + 1]);
+    if (begin !== word)
+      refuse(`${column}.head`, `block ${block} begins at word ${begin}, those before it end at ${word}`);
+    word += (BLOCK_NUMBERS / 32) * blockWidth(head[2 * block + 1]);
+  }
+  checkLength(refuse, `${column}.heap`, heap.length, word + BLOCK_MARGIN);
+  const last = blocks === 0 ? 0 : blockWidth(head[2 * blocks - 1]);
+  const behind = 32 * word - last * (BLOCK_NUMBERS * blocks - length);
+  for (let bit = behind; bit < 32 * heap.length; bit = 32 * (Math.floor(bit / 32) + 1))
+    if (heap[Math.floor(bit / 32)] >>> (bit % 32) !== 0)
+      refuse(`${column}.heap`, `word ${Math.floor(bit / 32)} has bits behind the last number`);
+  const numbers = packedColumn(length, { head, heap }, most);
+  const read = new Uint32Array(BLOCK_NUMBERS);
+  for (let from = 0; from < length; from += BLOCK_NUMBERS) {
+    const to = Math.min(from + BLOCK_NUMBERS, length);
+    numbers.read(from, to, read);
+    const base = head[(2 * from) / BLOCK_NUMBERS];
+    // what leaves 32 bits comes out below the base
+    for (let place = from; place < to; place++)
+      if (read[place - from] < base) refuse(`${column}.heap`, `number ${place} is above ${NONE}`);
   }
 }

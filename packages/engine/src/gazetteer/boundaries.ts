@@ -3,9 +3,9 @@ import { boxOfPolygon, encodePolygon } from '../geo/encode-polygon.js';
 import { boxOfEncoded } from '../geo/encoded-polygon-check.js';
 import type { MultiPolygon } from '../geo/rings.js';
 import { LARGEST_SECTION } from './format.js';
+import { checkAscending, checkLength, checkOffsets, type Refuse, sound } from './rules.js';
 import type { SectionArrays } from './section-file.js';
 import type { ElementType, Section } from './sections.js';
-import { checkAscending, checkLength, checkOffsets, type Refuse, sound } from './structure/rules.js';
 
 /** The boundaries: their sections, how they are written and checked. */
 

@@ -1,6 +1,6 @@
 import type { SpellingSections } from './contents.js';
+import type { Refuse } from './rules.js';
 import { ALL_CLASSES, SPELLING_CLASS } from './sections.js';
-import type { Refuse } from './structure/rules.js';
 
 /** The classes that spellings have in a file, each once: `class.bits`. A spelling stores its place there, one byte. */
 

@@ -1,19 +1,19 @@
 import type { BoundarySections } from './boundaries.js';
 import type { LotSections } from './lot-outlines.js';
-import type { TreeNodes } from './nodes.js';
+import { NODE_SECTIONS, type TreeNodes } from './nodes.js';
+import { LABEL_NODE_SECTIONS } from './packed-lists.js';
 import type { SectionArrays } from './section-file.js';
 import type {
+  ElementType,
   FOREIGN_SECTIONS,
   ORIGIN_SECTIONS,
   SHARED_POST_SECTIONS,
-  SPELLING_SECTIONS,
   STATION_SECTIONS,
   TOWN_SECTIONS,
   TRACK_SECTIONS,
   UPPER_SECTIONS,
   WHOLE_SECTIONS,
 } from './sections.js';
-import { NODE_SECTIONS, SECTIONS } from './sections.js';
 import type { Prefetch } from './source.js';
 import type { HistorySections } from './steps.js';
 import type { LineageSections } from './town-lineage.js';
@@ -59,6 +59,39 @@ export interface OriginNote {
   readonly isRegistry: boolean;
 }
 
+/** Sections that do not belong to a naming. */
+export const SECTIONS = {
+  meta: 'u8',
+  ...NODE_SECTIONS,
+  'segments.offset': 'u32',
+  'segments.heap': 'u8',
+  'label.offset': 'u32',
+  'label.heap': 'u8',
+  'label.derived': 'u8',
+  'post.start': 'u32',
+  'post.code': 'u32',
+  'post.block': 'u32',
+  'post.node': 'u32',
+  'derived.node': 'u32',
+  'derived.point': 'i32',
+  'point.bits': 'u32',
+  'point.box': 'i32',
+  'point.head': 'u32',
+  'point.heap': 'u32',
+  'entrance.node': 'u32',
+  'entrance.offset': 'u32',
+  'entrance.point': 'i32',
+  'pastmap.node': 'u32',
+  'pastmap.id': 'u32',
+  'code.bounds': 'u32',
+  'post.bounds': 'u32',
+  'number.place': 'u32',
+  'rank.read.head': 'u32',
+  'rank.read.heap': 'u32',
+  'rank.read.run': 'u32',
+  'read.bounds': 'u32',
+} as const satisfies Record<string, ElementType>;
+
 /** The sections that every file has, as typed arrays over the mapped bytes. */
 export type TreeSections = SectionArrays<typeof SECTIONS>;
 
@@ -82,6 +115,35 @@ export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_
 
 /** How large subtrees are in the file that this one was cut from. */
 export type WholeSections = SectionArrays<typeof WHOLE_SECTIONS>;
+
+/** Sections of the spellings: one dictionary for all languages. */
+export const SPELLING_SECTIONS = {
+  'spelling.text': 'u16',
+  'spelling.start': 'u32',
+  'spelling.suffix': 'u32',
+  'spelling.weight': 'u32',
+  'spelling.label.offset': 'u32',
+  'spelling.label': 'u32',
+  'spelling.slot': 'u32',
+  'spelling.reversed': 'u32',
+  'label.spelling.offset': 'u32',
+  'label.spelling': 'u32',
+  'label.class': 'u8',
+  'class.bits': 'u16',
+  ...LABEL_NODE_SECTIONS,
+  'edge.offset': 'u32',
+  'edge.signature': 'u32',
+  'edge.child.head': 'u32',
+  'edge.child.heap': 'u32',
+  'edge.class.head': 'u32',
+  'edge.class.heap': 'u32',
+  'edge.node.head': 'u32',
+  'edge.node.heap': 'u32',
+  'edge.byEnding.head': 'u32',
+  'edge.byEnding.heap': 'u32',
+  'joined.table': 'u32',
+  'joined.heap': 'u32',
+} as const satisfies Record<string, ElementType>;
 
 /** The sections of the spellings. */
 export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;

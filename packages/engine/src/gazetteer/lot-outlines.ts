@@ -10,9 +10,9 @@ import type { Column } from './blocks.js';
 import { concatenated } from './bytes.js';
 import { LARGEST_SECTION } from './format.js';
 import { lowerBound } from './ranges.js';
+import { checkLength, checkOffsets, type Refuse, sound } from './rules.js';
 import type { SectionArrays } from './section-file.js';
 import { type ElementType, FLAG, type Section } from './sections.js';
-import { checkLength, checkOffsets, type Refuse, sound } from './structure/rules.js';
 
 /** Outlines of lots: their sections, how they are written, read and checked. */
 

@@ -2,20 +2,22 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { fileFaults } from '../vocabulary/messages.js';
 import { BLOCK_NUMBERS } from './blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
-import type {
-  DirectoryTree,
-  Meta,
-  Named,
-  OriginSections,
-  SharedPostSections,
-  SpellingSections,
-  StationSections,
-  TrackSections,
-  UpperSections,
-  WholeSections,
+import {
+  type DirectoryTree,
+  type Meta,
+  type Named,
+  type OriginSections,
+  type SharedPostSections,
+  SPELLING_SECTIONS,
+  type SpellingSections,
+  type StationSections,
+  type TrackSections,
+  type UpperSections,
+  type WholeSections,
 } from './contents.js';
 import { GazetteerError } from './format.js';
 import { blockLengths, TreeNodes } from './nodes.js';
+import { refusal } from './rules.js';
 import type { SectionFile } from './section-file.js';
 import {
   NOTE_NAMES,
@@ -23,7 +25,6 @@ import {
   ORIGIN_SECTIONS,
   POST_BLOCK,
   SHARED_POST_SECTIONS,
-  SPELLING_SECTIONS,
   STATION_SECTIONS,
   TOWN_SECTIONS,
   TRACK_SECTIONS,
@@ -34,7 +35,6 @@ import {
 import type { FileArray } from './source.js';
 import { HISTORY_SECTIONS, type HistorySections } from './steps.js';
 import { checkMeta } from './structure/meta.js';
-import { refusal } from './structure/rules.js';
 import { LINEAGE_SECTIONS, type LineageSections } from './town-lineage.js';
 
 /** Base of gazetteer and directory: an open file with the sections that words are matched by. */

@@ -7,7 +7,29 @@ import { NUMBER } from '../vocabulary/levels.js';
 import { blocksIn, type Column, packedColumn } from './blocks.js';
 import { Branches } from './branches.js';
 import type { SectionArrays } from './section-file.js';
-import { FLAG, type NODE_SECTIONS } from './sections.js';
+import { type ElementType, FLAG } from './sections.js';
+
+/** The nodes of the tree: branches by their numbers, lots and houses by their labels. */
+export const NODE_SECTIONS = {
+  'branch.bits': 'u32',
+  'branch.lots.head': 'u32',
+  'branch.lots.heap': 'u32',
+  'branch.parent.head': 'u32',
+  'branch.parent.heap': 'u32',
+  'branch.end.head': 'u32',
+  'branch.end.heap': 'u32',
+  'branch.flags': 'u8',
+  'branch.label.head': 'u32',
+  'branch.label.heap': 'u32',
+  'branch.segment.head': 'u32',
+  'branch.segment.heap': 'u32',
+  'lot.label.head': 'u32',
+  'lot.label.heap': 'u32',
+  'lot.segment.head': 'u32',
+  'lot.segment.heap': 'u32',
+  'house.segment.head': 'u32',
+  'house.segment.heap': 'u32',
+} as const satisfies Record<string, ElementType>;
 
 /** A column with a value for each node. */
 abstract class NodeColumn<Own> implements Column {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc, runsOf } from '../../../../test/support/property.js';
-import { packLists } from '../derived/pack-lists.js';
 import { BLOCK_MARGIN, type BlockSections, blockWidth } from './blocks.js';
 import { idsIn } from './id-column.js';
-import { LIST_FORM, LIST_ID_BITS, PackedLists } from './packed-lists.js';
+import { checkLists, LIST_FORM, LIST_ID_BITS, PackedLists, packLists } from './packed-lists.js';
 import { lowerBound } from './ranges.js';
-import { checkLists } from './structure/lists.js';
-import { refusal } from './structure/rules.js';
+import { refusal } from './rules.js';
 
 /** An ascending list, with gaps of mostly some bits. */
 const list = fc

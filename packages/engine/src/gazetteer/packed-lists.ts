@@ -1,21 +1,38 @@
 /**
- * Ascending lists of ids, one behind another, packed in blocks of 64 ids. A block of a long list holds the gaps between neighbours, others hold
- * offsets from their least id.
+ * Ascending lists of ids, one behind another, packed in blocks of 64 ids: how they are written, read and checked. A block of a long list holds
+ * the gaps between neighbours, others hold offsets from their least id. The nodes of labels are such lists.
  */
 
 import { maskOf } from './bits.js';
 import {
+  BLOCK_MARGIN,
   BLOCK_NUMBERS,
   type BlockSections,
+  blockHead,
   blockWidth,
   blockWord,
+  type Column,
   IN_BLOCK,
+  MOST_BLOCK_WORDS,
   numberAt,
+  putNumber,
   readNumbers,
 } from './blocks.js';
-import type { SpellingSections } from './contents.js';
-import type { IdColumn } from './id-column.js';
+import { type IdColumn, readStep, STEP_IDS } from './id-column.js';
+import { checkLength, type Refuse } from './rules.js';
+import type { SectionArrays } from './section-file.js';
+import type { ElementType, Section } from './sections.js';
 import type { Prefetch } from './source.js';
+
+/** The nodes of each label: where its list begins, and the lists, packed. */
+export const LABEL_NODE_SECTIONS = {
+  'label.node.offset': 'u32',
+  'label.node.head': 'u32',
+  'label.node.heap': 'u32',
+} as const satisfies Record<string, ElementType>;
+
+/** The sections of the nodes of labels. */
+type LabelNodeSections = SectionArrays<typeof LABEL_NODE_SECTIONS>;
 
 /** An id has at most so many bits. The two above them in a head are the form of the block. */
 export const LIST_ID_BITS = 30;
@@ -48,7 +65,7 @@ export function labelNodesIn({
   'label.node.offset': offset,
   'label.node.head': head,
   'label.node.heap': heap,
-}: SpellingSections): PackedLists {
+}: LabelNodeSections): PackedLists {
   return new PackedLists(offset[offset.length - 1], { head, heap });
 }
 
@@ -207,6 +224,178 @@ export class PackedLists implements IdColumn {
       } else {
         into[k] = id += gaps & 0xffff;
         into[k + 1] = id += gaps >>> 16;
+      }
+    }
+  }
+}
+
+/**
+ * Up to so many ids of a block may stand behind its gaps. A block with the ends of more lists is packed as offsets: a short list is read without
+ * the rest of its block.
+ */
+const MOST_ALONE = 2;
+
+/** Words of the longest block. */
+const LONGEST = (BLOCK_NUMBERS / 32) * LIST_ID_BITS + MOST_ALONE;
+
+/** Stands where there is no gap: the id is not above the one before. */
+const NO_GAP = 32;
+
+/** How a block is packed. */
+interface Plan {
+  readonly form: number;
+  readonly width: number;
+  readonly words: number;
+}
+
+/**
+ * Packs ascending lists of ids below 2^30, one behind another, in blocks of 64. Each block takes the form with the fewest words, of two
+ * with as many offsets, then the narrower gaps. Linear in the ids. The file has them as sections `*.head` and `*.heap`.
+ */
+export function packLists(ids: Uint32Array): BlockSections {
+  const blocks = Math.ceil(ids.length / BLOCK_NUMBERS);
+  const head = new Uint32Array(2 * blocks);
+  let heap = new Uint32Array(LONGEST + BLOCK_MARGIN + Math.ceil(ids.length / 2));
+  let words = 0;
+  for (let block = 0; block < blocks; block++) {
+    const own = ids.subarray(BLOCK_NUMBERS * block, BLOCK_NUMBERS * (block + 1));
+    if (words + LONGEST + BLOCK_MARGIN > heap.length) {
+      const larger = new Uint32Array(heap.length + (heap.length >>> 1));
+      larger.set(heap);
+      heap = larger;
+    }
+    const least = own.reduce((one, other) => Math.min(one, other));
+    const plan = planOf(own, least);
+    head[2 * block] = plan.form * 2 ** LIST_ID_BITS + (plan.form === LIST_FORM.offsets ? least : own[0]);
+    head[2 * block + 1] = blockHead(words, plan.width);
+    writeBlock(own, least, plan, heap.subarray(words, words + plan.words));
+    words += plan.words;
+  }
+  return { head, heap: heap.slice(0, words + BLOCK_MARGIN) };
+}
+
+function planOf(ids: Uint32Array, least: number): Plan {
+  const largest = ids.reduce((one, other) => Math.max(one, other));
+  const width = bitsOf(largest - least);
+  let best: Plan = { form: LIST_FORM.offsets, width, words: (BLOCK_NUMBERS / 32) * width };
+  /** How many gaps take each number of bits. */
+  const needed = new Uint32Array(NO_GAP + 1);
+  for (let i = 1; i < ids.length; i++) needed[ids[i] > ids[i - 1] ? bitsOf(ids[i] - ids[i - 1]) : NO_GAP]++;
+  for (let wide = 1; wide <= LIST_ID_BITS; wide++) {
+    if (!isListWidth(LIST_FORM.gaps, wide)) continue;
+    const alone = needed.subarray(wide + 1).reduce((sum, count) => sum + count);
+    const words = (BLOCK_NUMBERS / 32) * wide + 2 * Math.ceil(alone / 2);
+    const form = alone === 0 ? LIST_FORM.gaps : LIST_FORM.gapsAndIds;
+    if (alone <= MOST_ALONE && words < best.words && isListWidth(form, wide))
+      best = { form, width: wide, words };
+  }
+  return best;
+}
+
+/** @param into its words, all 0 */
+function writeBlock(ids: Uint32Array, least: number, { form, width }: Plan, into: Uint32Array): void {
+  let alone = (BLOCK_NUMBERS / 32) * width;
+  for (let i = 0, bit = 0; i < ids.length; i++, bit += width) {
+    let value = ids[i] - least;
+    if (form !== LIST_FORM.offsets) {
+      value = i === 0 ? 0 : ids[i] - ids[i - 1];
+      if (i > 0 && (value <= 0 || value > maskOf(width))) {
+        into[alone++] = ids[i];
+        value = 0;
+      }
+    }
+    putNumber(into, bit, width, value);
+  }
+}
+
+/** The bits that a number takes. */
+function bitsOf(value: number): number {
+  return 32 - Math.clz32(value);
+}
+
+/**
+ * The sections of the nodes of labels.
+ * @param offset where the list of each label begins, and the end of the last
+ * @param ids all lists, one behind another
+ * @param tooLarge the error of so many bytes, of which heads count so many at most; for whoever packs more than a file had
+ */
+export function labelNodeSections(
+  offset: Uint32Array,
+  ids: Uint32Array,
+  tooLarge?: (bytes: number, most: number) => Error,
+): Section[] {
+  const { head, heap } = packLists(ids);
+  if (tooLarge !== undefined && heap.length > MOST_BLOCK_WORDS + BLOCK_MARGIN)
+    throw tooLarge(4 * heap.length, 4 * MOST_BLOCK_WORDS);
+  return [
+    { name: 'label.node.offset', data: offset },
+    { name: 'label.node.head', data: head },
+    { name: 'label.node.heap', data: heap },
+  ];
+}
+
+/**
+ * Checks the blocks of packed lists: each has a known form and takes the words between its head and the next, and what no id is read from is 0.
+ * @param lists the sections without `.head` and `.heap`
+ * @param length ids of all lists
+ */
+export function checkLists(
+  refuse: Refuse,
+  lists: string,
+  { head, heap }: BlockSections,
+  length: number,
+): void {
+  checkLength(refuse, `${lists}.head`, head.length, 2 * Math.ceil(length / BLOCK_NUMBERS));
+  const fault = (block: number, rule: string): never => refuse(`${lists}.head`, `block ${block} ${rule}`);
+  const checkZero = (number: number, word: number): void => {
+    if (number !== 0) refuse(`${lists}.heap`, `word ${word} has bits that belong to no id`);
+  };
+  let word = 0;
+  for (let block = 0; 2 * block < head.length; block++) {
+    const form = head[2 * block] >>> LIST_ID_BITS;
+    const width = blockWidth(head[2 * block + 1]);
+    const begin = blockWord(head[2 * block + 1]);
+    if (form > LIST_FORM.gapsAndIds) fault(block, `has the form ${form}, 0 to ${LIST_FORM.gapsAndIds}`);
+    if (!isListWidth(form, width)) fault(block, `has numbers of ${width} bits, none that its form may have`);
+    if (begin !== word) fault(block, `begins at word ${begin}, those before it end at ${word}`);
+    word += (BLOCK_NUMBERS / 32) * width;
+    if (form !== LIST_FORM.offsets) checkZero(listNumber(heap, begin, width, 0), begin);
+    const own = Math.min(BLOCK_NUMBERS, length - BLOCK_NUMBERS * block);
+    for (let i = own; i < BLOCK_NUMBERS; i++) checkZero(listNumber(heap, begin, width, i), word - 1);
+    if (form !== LIST_FORM.gapsAndIds) continue;
+    let alone = 0;
+    for (let i = 1; i < own; i++) if (listNumber(heap, begin, width, i) === 0) alone++;
+    word += alone;
+    if (alone % 2 === 1) checkZero(heap[word], word++);
+  }
+  checkLength(refuse, `${lists}.heap`, heap.length, word + BLOCK_MARGIN);
+  for (; word < heap.length; word++) checkZero(heap[word], word);
+}
+
+/** A number of a block. @param begin its first word */
+function listNumber(heap: Uint32Array, begin: number, width: number, i: number): number {
+  const word = begin + ((i * width) >>> 5);
+  const shift = (i * width) & 31;
+  return ((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & maskOf(width);
+}
+
+/** The nodes of each label are all that have it, ascending; placeholders are in no list. There are as many as nodes with a name. */
+export function checkLabelNodes(sections: LabelNodeSections, label: Column, refuse: Refuse): void {
+  const { 'label.node.offset': offset, 'label.node.head': head, 'label.node.heap': heap } = sections;
+  const nodes = labelNodesIn(sections);
+  checkLists(refuse, 'label.node', { head, heap }, nodes.length);
+  const ids = new Uint32Array(STEP_IDS);
+  for (let own = 0; own + 1 < offset.length; own++) {
+    let before = -1;
+    for (let at = offset[own]; at < offset[own + 1]; at += STEP_IDS) {
+      const count = readStep(nodes, at, offset[own + 1], ids);
+      for (let i = 0; i < count; i++) {
+        if (ids[i] <= before || label.at(ids[i]) !== own || own === 0)
+          refuse(
+            'label.node.heap',
+            `number ${at + i} is ${ids[i]}, not a node of label ${own} behind the one before it`,
+          );
+        before = ids[i];
       }
     }
   }

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { specimenGazetteers } from '../../../../test/support/specimen.js';
-import { packBlocks } from '../derived/pack-blocks.js';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { writeGazetteer } from '../files/writer.js';
-import { BlockColumn } from './blocks.js';
+import { BlockColumn, packBlocks } from './blocks.js';
 import { GazetteerError } from './format.js';
-import type { Section } from './sections.js';
-import { ELEMENT_SIZE, NONE } from './sections.js';
+import { ELEMENT_SIZE, NONE, type Section } from './sections.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'banchi-structure-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

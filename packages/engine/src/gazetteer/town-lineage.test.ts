@@ -17,10 +17,10 @@ import { type TownStep, traceTowns } from '../lineage/towns.js';
 import { fold } from '../text/index.js';
 import { LEVELS } from '../vocabulary/levels.js';
 import type { Gazetteer } from './gazetteer.js';
+import { refusal } from './rules.js';
 import { SectionFile } from './section-file.js';
 import type { Section } from './sections.js';
 import { WholeFile } from './source.js';
-import { refusal } from './structure/rules.js';
 import {
   type CodesOfTree,
   checkLineage,

@@ -2,9 +2,9 @@ import { LEAST_CERTAINTY, TOWN_KINDS, type TownKind, type TownStep } from '../li
 import { LEVELS } from '../vocabulary/levels.js';
 import { compareBytes, concatenated } from './bytes.js';
 import { lowerBound } from './ranges.js';
+import { checkLength, checkOffsets, type Refuse } from './rules.js';
 import type { SectionArrays } from './section-file.js';
 import { type ElementType, NONE, type Section, UPPER_LEVELS } from './sections.js';
-import { checkLength, checkOffsets, type Refuse } from './structure/rules.js';
 
 /** Changes of the towns of past years: their sections, how they are written, read and checked. */
 

@@ -1,6 +1,6 @@
+import { checkAscending, checkLength, type Refuse } from './rules.js';
 import type { SectionArrays } from './section-file.js';
 import type { ElementType, Section } from './sections.js';
-import { checkAscending, checkLength, type Refuse } from './structure/rules.js';
 
 /** Points that are withheld from their records: their sections, how they are written, read and checked. */
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from '../bytes.js';
+import { checkOffsets, type Refuse } from '../rules.js';
 import { LABEL_LENGTH, LABEL_STRINGS } from '../sections.js';
-import { checkOffsets, type Refuse } from './rules.js';
 
 /** The sections of the labels. */
 interface LabelSections {

@@ -1,5 +1,5 @@
 import { LEVELS } from '../../vocabulary/levels.js';
-import type { Refuse } from './rules.js';
+import type { Refuse } from '../rules.js';
 
 /** The fields of `meta` before any check. */
 type Unread = Readonly<Record<string, unknown>>;

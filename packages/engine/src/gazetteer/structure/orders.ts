@@ -1,10 +1,10 @@
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
-import { type BlockSections, blocksIn, type Column, packedColumn } from '../blocks.js';
+import { type BlockSections, blocksIn, type Column, checkBlocks, packedColumn } from '../blocks.js';
 import { codeBounds, keyBounds, postBounds } from '../bounds.js';
 import type { GazetteerContents, TreeSections } from '../contents.js';
 import { FRONT_NUMBERS, HAS_RUNS, KEYS_A_RANK, orderKeysOf, RUN, RUN_NUMBERS } from '../order-keys.js';
+import { checkLength, checkSame, type Refuse } from '../rules.js';
 import { NONE } from '../sections.js';
-import { checkBlocks, checkLength, checkSame, type Refuse } from './rules.js';
 
 /** Checks the orders that sorting compares, and the bounds of every sort key. */
 export function checkOrders(

@@ -1,6 +1,6 @@
 import type { Meta, OriginSections } from '../contents.js';
+import { checkAscending, type Refuse } from '../rules.js';
 import { NO_ORIGIN, NOTE_NAMES, NOTES } from '../sections.js';
-import { checkAscending, type Refuse } from './rules.js';
 
 /** Checks the sources of names and points, and the registry's notes on sections. */
 export function checkOrigins(sections: OriginSections, { nodes, origins }: Meta, refuse: Refuse): void {

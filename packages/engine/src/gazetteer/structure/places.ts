@@ -10,7 +10,7 @@ import {
   checkSame,
   isPlace,
   type Refuse,
-} from './rules.js';
+} from '../rules.js';
 
 /** The sections of points, and how many nodes there are. */
 type Points = Pick<GazetteerContents, 'tree' | 'meta'>;

@@ -1,15 +1,13 @@
-import type { Column } from '../blocks.js';
+import { type Column, checkBlocks } from '../blocks.js';
 import { checkClasses } from '../class-table.js';
 import type { SpellingSections } from '../contents.js';
 import { edgeSignature } from '../edge-signature.js';
 import { edgesIn } from '../edges.js';
-import { readStep, STEP_IDS } from '../id-column.js';
 import { JOINED_NUMBERS, JOINED_OF } from '../joined.js';
 import type { TreeNodes } from '../nodes.js';
-import { labelNodesIn } from '../packed-lists.js';
+import { checkLabelNodes } from '../packed-lists.js';
+import { checkLength, checkOffsets, type Refuse } from '../rules.js';
 import { ALL_CLASSES, BELOW_CLASSES, CLASS_SHIFT, FLAG, NONE } from '../sections.js';
-import { checkLists } from './lists.js';
-import { checkBlocks, checkLength, checkOffsets, type Refuse } from './rules.js';
 
 /** Code units of a spelling at most. */
 const LONGEST = 255;
@@ -145,7 +143,7 @@ function checkPostings(sections: SpellingSections, nodes: TreeNodes, labels: num
           `spelling ${spelling} and label ${label} do not name one another with the same classes`,
         );
     }
-  checkNodes(sections, nodes.label, refuse);
+  checkLabelNodes(sections, nodes.label, refuse);
 }
 
 /** The weight of a spelling is the number of nodes that those before it have. */
@@ -162,28 +160,6 @@ function checkWeights(sections: SpellingSections, refuse: Refuse): void {
     for (let k = carrierOffset[spelling]; k < carrierOffset[spelling + 1]; k++) {
       const label = carrier[k] & BELOW_CLASSES;
       before += nodeOffset[label + 1] - nodeOffset[label];
-    }
-  }
-}
-
-/** The nodes of each label are all that have it, ascending; placeholders are in no list. There are as many as nodes with a name. */
-function checkNodes(sections: SpellingSections, label: Column, refuse: Refuse): void {
-  const { 'label.node.offset': offset, 'label.node.head': head, 'label.node.heap': heap } = sections;
-  const nodes = labelNodesIn(sections);
-  checkLists(refuse, 'label.node', { head, heap }, nodes.length);
-  const ids = new Uint32Array(STEP_IDS);
-  for (let own = 0; own + 1 < offset.length; own++) {
-    let before = -1;
-    for (let at = offset[own]; at < offset[own + 1]; at += STEP_IDS) {
-      const count = readStep(nodes, at, offset[own + 1], ids);
-      for (let i = 0; i < count; i++) {
-        if (ids[i] <= before || label.at(ids[i]) !== own || own === 0)
-          refuse(
-            'label.node.heap',
-            `number ${at + i} is ${ids[i]}, not a node of label ${own} behind the one before it`,
-          );
-        before = ids[i];
-      }
     }
   }
 }

@@ -3,8 +3,8 @@ import { boxOfPath, decodePath } from '../../geo/tracks.js';
 import { LINE_KINDS } from '../../vocabulary/stations.js';
 import { compareBytes, isUtf8 } from '../bytes.js';
 import type { StationSections, TrackSections } from '../contents.js';
+import { checkLength, checkOffsets, checkPoints, checkSame, type Refuse, sound } from '../rules.js';
 import { BELOW_STATION_CLASSES, STATION_TEXTS } from '../sections.js';
-import { checkLength, checkOffsets, checkPoints, checkSame, type Refuse, sound } from './rules.js';
 
 const TAB = 9;
 

@@ -1,11 +1,11 @@
 import { LEVELS, NUMBER } from '../../vocabulary/levels.js';
-import { blocksIn, packedColumn } from '../blocks.js';
+import { blocksIn, checkBlocks, packedColumn } from '../blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from '../branches.js';
 import { compareBytes } from '../bytes.js';
 import type { DirectoryTree, Named, SharedPostSections } from '../contents.js';
 import { blockLengths } from '../nodes.js';
+import { checkAscending, checkOffsets, checkSame, type Refuse } from '../rules.js';
 import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../sections.js';
-import { checkAscending, checkBlocks, checkOffsets, checkSame, type Refuse } from './rules.js';
 
 /** Codes are numbers of seven digits. */
 const POST_CODES = 10_000_000;

@@ -1,15 +1,5 @@
-import { fileFaults } from '../../vocabulary/messages.js';
-import {
-  BLOCK_MARGIN,
-  BLOCK_NUMBERS,
-  type BlockSections,
-  blockWidth,
-  blockWord,
-  PART_NUMBERS,
-  packedColumn,
-} from '../blocks.js';
-import { GazetteerError } from '../format.js';
-import { NONE } from '../sections.js';
+import { fileFaults } from '../vocabulary/messages.js';
+import { GazetteerError } from './format.js';
 
 /** Says that a section breaks a rule, and throws. */
 export type Refuse = (section: string, rule: string) => never;
@@ -59,47 +49,6 @@ export function checkAscending(
       refuse(section, `number ${i} is ${numbers[i]} behind ${numbers[i - 1]}, they ascend`);
   if (to > from && numbers[to - 1] >= limit)
     refuse(section, `number ${to - 1} is ${numbers[to - 1]}, all are below ${limit}`);
-}
-
-/**
- * Checks the blocks of a packed column: each takes the words between its head and the next, and none of its numbers leaves 32 bits.
- * @param column the sections without `.head` and `.heap`
- * @param length numbers of the column
- * @param most numbers of a part, whole blocks; fewer in tests
- */
-export function checkBlocks(
-  refuse: Refuse,
-  column: string,
-  { head, heap }: BlockSections,
-  length: number,
-  most = PART_NUMBERS,
-): void {
-  const blocks = Math.ceil(length / BLOCK_NUMBERS);
-  checkLength(refuse, `${column}.head`, head.length, 2 * blocks);
-  let [word, part] = [0, 0];
-  for (let block = 0; block < blocks; block++) {
-    if ((BLOCK_NUMBERS * block) % most === 0) part = word;
-    const begin = part + blockWord(head[2 * block + 1]);
-    if (begin !== word)
-      refuse(`${column}.head`, `block ${block} begins at word ${begin}, those before it end at ${word}`);
-    word += (BLOCK_NUMBERS / 32) * blockWidth(head[2 * block + 1]);
-  }
-  checkLength(refuse, `${column}.heap`, heap.length, word + BLOCK_MARGIN);
-  const last = blocks === 0 ? 0 : blockWidth(head[2 * blocks - 1]);
-  const behind = 32 * word - last * (BLOCK_NUMBERS * blocks - length);
-  for (let bit = behind; bit < 32 * heap.length; bit = 32 * (Math.floor(bit / 32) + 1))
-    if (heap[Math.floor(bit / 32)] >>> (bit % 32) !== 0)
-      refuse(`${column}.heap`, `word ${Math.floor(bit / 32)} has bits behind the last number`);
-  const numbers = packedColumn(length, { head, heap }, most);
-  const read = new Uint32Array(BLOCK_NUMBERS);
-  for (let from = 0; from < length; from += BLOCK_NUMBERS) {
-    const to = Math.min(from + BLOCK_NUMBERS, length);
-    numbers.read(from, to, read);
-    const base = head[(2 * from) / BLOCK_NUMBERS];
-    // what leaves 32 bits comes out below the base
-    for (let place = from; place < to; place++)
-      if (read[place - from] < base) refuse(`${column}.heap`, `number ${place} is above ${NONE}`);
-  }
 }
 
 /** Checks the number of elements of a section. */
