@@ -1,21 +1,8 @@
-import { packPoints } from '@banchi/engine/gazetteer/packed-points.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
+import type { Points } from '@banchi/engine/gazetteer/packed-points.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
-import { indexPoints } from '@banchi/engine/geo/point-index.js';
 import { NO_POINT } from '@banchi/engine/geo/units.js';
 import { i32, u32 } from './columns.js';
 import type { TreeColumns } from './tree-columns.js';
-
-/** Representative points in 1e-7 degrees, JGD2011. */
-export interface Points {
-  /** The records' own points; `NO_POINT` where no source gives one. */
-  readonly lon: Int32Array;
-  readonly lat: Int32Array;
-  /**
-   * Ascending ids without an own point but with points below, and the means of their children's points: lon, lat, …
-   */
-  readonly derived: { readonly node: Uint32Array; readonly point: Int32Array };
-}
 
 /**
  * Collects the representative points. A record without one takes the mean of its children's, else its parent's
@@ -58,19 +45,4 @@ interface Sum {
   lon: number;
   lat: number;
   count: number;
-}
-
-/** The sections of the points and of the boxes over them. */
-export function pointSections(points: Points): Section[] {
-  const { lon, lat, derived } = points;
-  const index = indexPoints({ lon, lat });
-  const packed = packPoints({ lon, lat }, index);
-  return [
-    { name: 'derived.node', data: derived.node },
-    { name: 'derived.point', data: derived.point },
-    { name: 'point.bits', data: index.bits },
-    { name: 'point.box', data: index.boxes },
-    { name: 'point.head', data: packed.heads },
-    { name: 'point.heap', data: packed.heap },
-  ];
 }

@@ -2,9 +2,12 @@ import { findNamedParents } from '@banchi/engine/derived/named-parents.js';
 import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
+import { entranceSections } from '@banchi/engine/gazetteer/entrances.js';
+import { type Points, pointSections } from '@banchi/engine/gazetteer/packed-points.js';
+import { pastMapSections } from '@banchi/engine/gazetteer/past-map-ids.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { FLAG, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
-import { NO_POINT, toUnits } from '@banchi/engine/geo/units.js';
+import { NO_POINT } from '@banchi/engine/geo/units.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
 import { messages } from '../record/messages.js';
@@ -15,7 +18,7 @@ import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';
 import { nodeSections, shapeOf } from './node-sections.js';
 import { BuildError, placeText } from './nodes.js';
-import { buildPoints, type Points, pointSections } from './points.js';
+import { buildPoints } from './points.js';
 import { postSections } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
 import type { Threads } from './threads.js';
@@ -121,8 +124,9 @@ function writeUnlabelled(tree: SectionTree, write: (section: Section) => void): 
   const { lon, lat, derived } = tree;
   const points = derived === undefined ? buildPoints(tree) : { lon, lat, derived };
   for (const section of pointSections(points)) write(section);
-  for (const section of entranceSections(tree)) write(section);
-  for (const section of pastmapSections(tree)) write(section);
+  for (const section of entranceSections(tree.entrances)) write(section);
+  checkPastIds(tree);
+  for (const section of pastMapSections(tree.pastmap)) write(section);
 }
 
 /** The records of the upper levels, level by level. */
@@ -179,21 +183,8 @@ function segmentsOf({ code, segments }: SectionTree): {
   };
 }
 
-function entranceSections({ entrances }: SectionTree): Section[] {
-  const offset: number[] = [0];
-  const points: number[] = [];
-  for (const each of entrances) {
-    for (const [lon, lat] of each.points) points.push(toUnits(lon), toUnits(lat));
-    offset.push(points.length / 2);
-  }
-  return [
-    { name: 'entrance.node', data: Uint32Array.from(entrances, ({ id }) => id) },
-    { name: 'entrance.offset', data: Uint32Array.from(offset) },
-    { name: 'entrance.point', data: Int32Array.from(points) },
-  ];
-}
-
-function pastmapSections(tree: SectionTree): Section[] {
+/** Refuses identifiers of past maps that two records have. */
+function checkPastIds(tree: SectionTree): void {
   const { pastmap } = tree;
   const place = ({ id, origin }: SectionTree['pastmap'][number]): string =>
     tree.codeText(id) + placeText(origin);
@@ -207,15 +198,6 @@ function pastmapSections(tree: SectionTree): Section[] {
     const [id, one, other] = [first[0].value, place(first[0]), place(first[1])];
     throw new BuildError(messages.pastIdTwice(id, one, other));
   }
-  const values = new Uint32Array(2 * pastmap.length);
-  pastmap.forEach(({ value }, i) => {
-    values[2 * i] = value % 2 ** 32;
-    values[2 * i + 1] = Math.floor(value / 2 ** 32);
-  });
-  return [
-    { name: 'pastmap.node', data: Uint32Array.from(pastmap, ({ id }) => id) },
-    { name: 'pastmap.id', data: values },
-  ];
 }
 
 /** The counts of a tree's levels, for `meta` and the report. */

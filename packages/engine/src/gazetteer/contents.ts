@@ -1,7 +1,10 @@
 import type { BoundarySections } from './boundaries.js';
+import { ENTRANCE_SECTIONS } from './entrances.js';
 import type { LotSections } from './lot-outlines.js';
 import { NODE_SECTIONS, type TreeNodes } from './nodes.js';
 import { LABEL_NODE_SECTIONS } from './packed-lists.js';
+import { POINT_SECTIONS } from './packed-points.js';
+import { PAST_MAP_SECTIONS } from './past-map-ids.js';
 import type { SectionArrays } from './section-file.js';
 import type {
   ElementType,
@@ -72,17 +75,9 @@ export const SECTIONS = {
   'post.code': 'u32',
   'post.block': 'u32',
   'post.node': 'u32',
-  'derived.node': 'u32',
-  'derived.point': 'i32',
-  'point.bits': 'u32',
-  'point.box': 'i32',
-  'point.head': 'u32',
-  'point.heap': 'u32',
-  'entrance.node': 'u32',
-  'entrance.offset': 'u32',
-  'entrance.point': 'i32',
-  'pastmap.node': 'u32',
-  'pastmap.id': 'u32',
+  ...POINT_SECTIONS,
+  ...ENTRANCE_SECTIONS,
+  ...PAST_MAP_SECTIONS,
   'code.bounds': 'u32',
   'post.bounds': 'u32',
   'number.place': 'u32',

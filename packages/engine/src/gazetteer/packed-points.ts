@@ -3,10 +3,31 @@
  * as many bits as the box is wide and high. Most sources give six decimals, so a step is ten units where all fit.
  */
 
-import type { BlockPoints, PointColumns, StoredPointIndex } from '../geo/point-index.js';
+import {
+  type BlockPoints,
+  boxCount,
+  indexPoints,
+  type PointColumns,
+  type StoredPointIndex,
+} from '../geo/point-index.js';
 import { NO_POINT } from '../geo/units.js';
 import { maskOf, popcount } from './bits.js';
-import type { GazetteerContents } from './contents.js';
+import { checkAscending, checkLength, checkPoints, checkSame, isPlace, type Refuse } from './rules.js';
+import type { SectionArrays } from './section-file.js';
+import type { ElementType, Section } from './sections.js';
+
+/**
+ * The points of records: own ones, as below; and of ascending records without an own point but with points below, the means of their
+ * children's points.
+ */
+export const POINT_SECTIONS = {
+  'derived.node': 'u32',
+  'derived.point': 'i32',
+  'point.bits': 'u32',
+  'point.box': 'i32',
+  'point.head': 'u32',
+  'point.heap': 'u32',
+} as const satisfies Record<string, ElementType>;
 
 /** Ids of a block: one word of the bits. */
 const BLOCK = 32;
@@ -85,7 +106,7 @@ export function pointHeads({ bits, boxes, heads }: Omit<StoredPoints, 'heap'>): 
 }
 
 /** The packed points of a file. */
-export function pointsIn({ tree, meta }: Pick<GazetteerContents, 'tree' | 'meta'>): PackedPoints {
+export function pointsIn({ tree, meta }: PointsOfNodes): PackedPoints {
   const { 'point.bits': bits, 'point.box': boxes, 'point.head': heads, 'point.heap': heap } = tree;
   return new PackedPoints(meta.nodes, { bits, boxes, heads, heap });
 }
@@ -179,4 +200,69 @@ export class PackedPoints implements BlockPoints {
     const heap = this.#heap;
     return (((heap[word] >>> shift) | ((heap[word + 1] << 1) << (31 - shift))) & maskOf(width)) >>> 0;
   }
+}
+
+/** Representative points in 1e-7 degrees, JGD2011. */
+export interface Points extends PointColumns {
+  /**
+   * Ascending ids without an own point but with points below, and the means of their children's points: lon, lat, …
+   */
+  readonly derived: { readonly node: Uint32Array; readonly point: Int32Array };
+}
+
+/** The sections of the points and of the boxes over them. */
+export function pointSections({ lon, lat, derived }: Points): Section[] {
+  const index = indexPoints({ lon, lat });
+  const packed = packPoints({ lon, lat }, index);
+  return [
+    { name: 'derived.node', data: derived.node },
+    { name: 'derived.point', data: derived.point },
+    { name: 'point.bits', data: index.bits },
+    { name: 'point.box', data: index.boxes },
+    { name: 'point.head', data: packed.heads },
+    { name: 'point.heap', data: packed.heap },
+  ];
+}
+
+/** The sections of points, and how many nodes there are. */
+interface PointsOfNodes {
+  readonly tree: SectionArrays<typeof POINT_SECTIONS>;
+  readonly meta: { readonly nodes: number };
+}
+
+/** Checks own points and the trees that find them, and points taken from children. */
+export function checkNodePoints({ tree, meta }: PointsOfNodes, refuse: Refuse): void {
+  checkOwnPoints({ tree, meta }, refuse);
+  const { 'derived.node': derived, 'derived.point': points } = tree;
+  checkAscending(refuse, 'derived.node', derived, meta.nodes);
+  checkLength(refuse, 'derived.point', points.length, 2 * derived.length);
+  checkPoints(refuse, 'derived.point', points);
+}
+
+/** Checks that each block of points takes the words between its head and the next, and that bits and boxes are those of the points. */
+function checkOwnPoints({ tree, meta }: PointsOfNodes, refuse: Refuse): void {
+  const { 'point.bits': bits, 'point.box': boxes, 'point.head': heads, 'point.heap': heap } = tree;
+  const { nodes } = meta;
+  checkLength(refuse, 'point.box', boxes.length, 4 * boxCount(nodes));
+  const begins = pointHeads({ bits, boxes, heads });
+  heads.forEach((head, block) => {
+    if (head >>> 1 !== begins[block])
+      refuse(
+        'point.head',
+        `block ${block} begins at word ${head >>> 1}, those before it end at ${begins[block]}`,
+      );
+  });
+  checkLength(refuse, 'point.heap', heap.length, begins[heads.length] + HEAP_MARGIN);
+  const points = pointsIn({ tree, meta });
+  const lon = new Int32Array(nodes).fill(NO_POINT);
+  const lat = new Int32Array(nodes).fill(NO_POINT);
+  for (let id = 0; id < nodes; id++) {
+    if (!points.has(id)) continue;
+    [lon[id], lat[id]] = [points.lon(id), points.lat(id)];
+    if (!isPlace(lon[id], lat[id]))
+      refuse('point.heap', `node ${id} stands at ${lon[id]}, ${lat[id]}, a place lies within 180° and 90°`);
+  }
+  const index = indexPoints({ lon, lat });
+  checkSame(refuse, 'point.bits', bits, index.bits);
+  checkSame(refuse, 'point.box', boxes, index.boxes);
 }

@@ -1,13 +1,14 @@
 import { checkBoundaries } from './boundaries.js';
 import type { GazetteerContents, Named } from './contents.js';
+import { checkEntrances } from './entrances.js';
 import { checkLots } from './lot-outlines.js';
-import { pointsIn } from './packed-points.js';
+import { checkNodePoints, pointsIn } from './packed-points.js';
+import { checkPastMapIds } from './past-map-ids.js';
 import { checkLength, type Refuse, refusal } from './rules.js';
 import { readSteps } from './steps.js';
 import { checkLabels } from './structure/labels.js';
 import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
-import { checkPastmap, checkPlaces } from './structure/places.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkStations, checkTracks } from './structure/stations.js';
 import { checkTree } from './structure/tree.js';
@@ -37,8 +38,9 @@ export function checkStructure(
     if (derived > 1) refuse('label.derived', `number ${label} is ${derived}, 0 or 1`);
   });
   step('point.heap');
-  checkPlaces(gazetteer, refuse);
-  checkPastmap(gazetteer, refuse);
+  checkNodePoints(gazetteer, refuse);
+  checkEntrances(tree, meta.nodes, refuse);
+  checkPastMapIds(tree, meta.nodes, refuse);
   step('code.bounds');
   checkOrders(gazetteer, refuse);
   readSteps(gazetteer);
