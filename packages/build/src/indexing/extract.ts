@@ -6,6 +6,7 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
 import { LotOutlines, lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
+import { PostCodes, SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
 import { find, lowerBound } from '@banchi/engine/gazetteer/ranges.js';
 import {
   BELOW_STATION_CLASSES,
@@ -18,7 +19,6 @@ import {
   NOTES,
   type ORIGIN_SECTIONS,
   type Section,
-  SHARED_POST_SECTIONS,
   SPELLING_CLASS,
   type STATION_SECTIONS,
   TRACK_SECTIONS,
@@ -294,12 +294,8 @@ function segmentsOf(gazetteer: Gazetteer, ids: Uint32Array): Pick<SectionTree, '
 
 /** The postal code of each record, its own or inherited. */
 function postCodesOf({ tree }: Gazetteer, ids: Uint32Array): Uint32Array {
-  const { 'post.start': start, 'post.code': code } = tree;
-  let run = 0;
-  return Uint32Array.from(ids, (id) => {
-    while (run + 1 < start.length && start[run + 1] <= id) run++;
-    return code[run] ?? NONE;
-  });
+  const codes = new PostCodes(tree);
+  return ids.map((id) => codes.at(id));
 }
 
 /** Pairs of a record and a postal code that finds it but is not its own. */

@@ -1,39 +1,22 @@
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { POST_BLOCK } from '@banchi/engine/gazetteer/sections.js';
-import { u32 } from './columns.js';
-import { namedSections } from './named-sections.js';
 import { countingSort } from './ranks.js';
 import type { TreeColumns } from './tree-columns.js';
 
-/** The sections of the postal codes. */
-export function postSections({
+/** The postal codes of a tree in the order of their sections: by code, then id. */
+export function postCodesOf({
   post,
   ownPosts,
   sharedPosts,
-}: Pick<TreeColumns, 'post' | 'ownPosts' | 'sharedPosts'>): Section[] {
+}: Pick<TreeColumns, 'post' | 'ownPosts' | 'sharedPosts'>) {
   const places = Uint32Array.from({ length: sharedPosts.length / 2 }, (_, place) => place);
   const shared = byCode(places, (place) => sharedPosts[2 * place + 1]);
-  return [
-    ...namedSections(postRuns(post)),
-    { name: 'post.node', data: byCode(ownPosts, (id) => post[id]) },
-    { name: 'post.shared.code', data: shared.map((place) => sharedPosts[2 * place + 1]) },
-    { name: 'post.shared.node', data: shared.map((place) => sharedPosts[2 * place]) },
-  ];
-}
-
-/** The runs of ids with one code, and the run of every 64th id. */
-export function postRuns(post: Uint32Array): Record<'post.start' | 'post.code' | 'post.block', Uint32Array> {
-  const start = u32();
-  const code = u32();
-  const block = u32(Math.ceil(post.length / POST_BLOCK));
-  for (let id = 0; id < post.length; id++) {
-    if (id === 0 || post[id] !== post[id - 1]) {
-      start.push(id);
-      code.push(post[id]);
-    }
-    if (id % POST_BLOCK === 0) block.push(start.length - 1);
-  }
-  return { 'post.start': start.values, 'post.code': code.values, 'post.block': block.values };
+  return {
+    post,
+    own: byCode(ownPosts, (id) => post[id]),
+    shared: {
+      code: shared.map((place) => sharedPosts[2 * place + 1]),
+      node: shared.map((place) => sharedPosts[2 * place]),
+    },
+  };
 }
 
 /** Numbers by the postal code of each, then as they come: sorted by the last four digits, then by the first three. */

@@ -5,6 +5,7 @@ import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import { entranceSections } from '@banchi/engine/gazetteer/entrances.js';
 import { type Points, pointSections } from '@banchi/engine/gazetteer/packed-points.js';
 import { pastMapSections } from '@banchi/engine/gazetteer/past-map-ids.js';
+import { postSections } from '@banchi/engine/gazetteer/post-codes.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { FLAG, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
 import { NO_POINT } from '@banchi/engine/geo/units.js';
@@ -19,7 +20,7 @@ import type { Label } from './labels.js';
 import { nodeSections, shapeOf } from './node-sections.js';
 import { BuildError, placeText } from './nodes.js';
 import { buildPoints } from './points.js';
-import { postSections } from './post-codes.js';
+import { postCodesOf } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
 import type { Threads } from './threads.js';
 import type { TreeColumns } from './tree-columns.js';
@@ -119,7 +120,7 @@ const RANKED_BESIDE = 1 << 25;
 
 /** Writes the sections that need no label. */
 function writeUnlabelled(tree: SectionTree, write: (section: Section) => void): void {
-  for (const section of postSections(tree)) write(section);
+  for (const section of postSections(postCodesOf(tree))) write(section);
   write({ name: 'post.bounds', data: postBounds(tree.post) });
   const { lon, lat, derived } = tree;
   const points = derived === undefined ? buildPoints(tree) : { lon, lat, derived };

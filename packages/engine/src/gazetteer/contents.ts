@@ -5,12 +5,12 @@ import { NODE_SECTIONS, type TreeNodes } from './nodes.js';
 import { LABEL_NODE_SECTIONS } from './packed-lists.js';
 import { POINT_SECTIONS } from './packed-points.js';
 import { PAST_MAP_SECTIONS } from './past-map-ids.js';
+import { POST_SECTIONS, type SharedPostSections } from './post-codes.js';
 import type { SectionArrays } from './section-file.js';
 import type {
   ElementType,
   FOREIGN_SECTIONS,
   ORIGIN_SECTIONS,
-  SHARED_POST_SECTIONS,
   STATION_SECTIONS,
   TOWN_SECTIONS,
   TRACK_SECTIONS,
@@ -71,10 +71,7 @@ export const SECTIONS = {
   'label.offset': 'u32',
   'label.heap': 'u8',
   'label.derived': 'u8',
-  'post.start': 'u32',
-  'post.code': 'u32',
-  'post.block': 'u32',
-  'post.node': 'u32',
+  ...POST_SECTIONS,
   ...POINT_SECTIONS,
   ...ENTRANCE_SECTIONS,
   ...PAST_MAP_SECTIONS,
@@ -95,9 +92,6 @@ export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 
 /** Records of the upper levels and their labels. */
 export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
-
-/** Postal codes that find a record but are not its own: of a town with several, of a building or an office. */
-export type SharedPostSections = SectionArrays<typeof SHARED_POST_SECTIONS>;
 
 /** The sections of stations and lines. */
 export type StationSections = SectionArrays<typeof STATION_SECTIONS>;
@@ -154,10 +148,7 @@ export const KEPT = [
   'segments.heap',
   'label.offset',
   'label.heap',
-  'post.start',
-  'post.code',
-  'post.block',
-  'post.node',
+  ...(Object.keys(POST_SECTIONS) as (keyof typeof POST_SECTIONS)[]),
 ] as const satisfies readonly (keyof typeof SECTIONS)[];
 
 /** The types of these sections. */

@@ -7,7 +7,6 @@ import {
   type Meta,
   type Named,
   type OriginSections,
-  type SharedPostSections,
   SPELLING_SECTIONS,
   type SpellingSections,
   type StationSections,
@@ -17,14 +16,13 @@ import {
 } from './contents.js';
 import { GazetteerError } from './format.js';
 import { blockLengths, TreeNodes } from './nodes.js';
+import { postBlocks, SHARED_POST_SECTIONS, type SharedPostSections } from './post-codes.js';
 import { refusal } from './rules.js';
 import type { SectionFile } from './section-file.js';
 import {
   NOTE_NAMES,
   NOTES,
   ORIGIN_SECTIONS,
-  POST_BLOCK,
-  SHARED_POST_SECTIONS,
   STATION_SECTIONS,
   TOWN_SECTIONS,
   TRACK_SECTIONS,
@@ -62,7 +60,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
       ),
       ['label.offset', tree['label.offset'].length, labels + 1],
       ['post.code', tree['post.code'].length, tree['post.start'].length],
-      ['post.block', tree['post.block'].length, Math.ceil(nodes / POST_BLOCK)],
+      ['post.block', tree['post.block'].length, postBlocks(nodes)],
     ]);
     this.nodes = new TreeNodes(this.meta, tree);
     this.#upper = upperOf(sections, this.meta);

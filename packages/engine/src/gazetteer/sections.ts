@@ -36,15 +36,6 @@ export const UPPER_SECTIONS = {
 } as const satisfies Record<string, ElementType>;
 
 /**
- * Postal codes that find a record but are not its own: those of a town with several, of a building or an office. In
- * order of code, then id.
- */
-export const SHARED_POST_SECTIONS = {
-  'post.shared.code': 'u32',
-  'post.shared.node': 'u32',
-} as const satisfies Record<string, ElementType>;
-
-/**
  * The sources of names and own points, as runs of ids: the first id of each run, and its place in `origins` of
  * `meta`, {@link NO_ORIGIN} for none.
  */
@@ -139,9 +130,6 @@ export const TRACK_SECTIONS = {
 
 /** Texts of a station in `station.text.heap`, in stored order, divided by tabs; empty where not known. */
 export const STATION_TEXTS = ['name', 'read', ...FOREIGN_LANGUAGES] as const;
-
-/** Ids that one entry of `post.block` covers; see `docs/gazetteer-format.md`. */
-export const POST_BLOCK = 64;
 
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postRuns } from '@banchi/build/indexing/post-codes.js';
 import { fc } from '../../../../test/support/property.js';
 import { treeNodes } from '../../../../test/support/tree-nodes.js';
 import type { DirectoryTree, Meta } from '../gazetteer/contents.js';
@@ -9,32 +8,6 @@ import { LEVELS } from '../vocabulary/levels.js';
 import { AddressTree } from './tree.js';
 
 const META = { records: {} } as unknown as Meta;
-
-test('each node has the postal code that it was given', () => {
-  const runs = fc.array(
-    fc.tuple(fc.integer({ min: 1, max: 200 }), fc.constantFrom(NONE, 0, 9_999_999, 6_400_001)),
-    { minLength: 1, maxLength: 20 },
-  );
-  fc.assert(
-    fc.property(runs, (drawn) => {
-      const codes = Uint32Array.from(drawn.flatMap(([length, code]) => new Array<number>(length).fill(code)));
-      const sections = postRuns(codes);
-      const tree = new AddressTree({
-        meta: META,
-        nodes: treeNodes(new Uint8Array(codes.length)),
-        tree: sections as unknown as DirectoryTree,
-        upper: () => ({ 'upper.node': new Uint32Array(), 'upper.label': new Uint32Array() }),
-        prefetch: () => undefined,
-      });
-      assert.deepEqual(
-        Array.from(codes, (_, id) => tree.postCode(id)),
-        [...codes],
-      );
-      assert.ok(sections['post.start'].length <= drawn.length);
-    }),
-    { numRuns: 300 },
-  );
-});
 
 test('the records of a level are those that the sections of the upper levels list', () => {
   const flagsArbitrary = fc

@@ -2,8 +2,9 @@ import { Ahead, nodePlaces } from '../gazetteer/ahead.js';
 import type { Column } from '../gazetteer/blocks.js';
 import type { Named } from '../gazetteer/contents.js';
 import type { TreeNodes } from '../gazetteer/nodes.js';
+import { PostCodes } from '../gazetteer/post-codes.js';
 import { lowerBound } from '../gazetteer/ranges.js';
-import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../gazetteer/sections.js';
+import { FLAG, NONE, UPPER_LEVELS } from '../gazetteer/sections.js';
 import type { FileArray } from '../gazetteer/source.js';
 import { LEVELS, MUNICIPALITY } from '../vocabulary/levels.js';
 
@@ -28,9 +29,7 @@ export class AddressTree {
   readonly flags: Column;
   readonly label: Column;
   readonly nodes: TreeNodes;
-  readonly #postStart: Uint32Array;
-  readonly #postCode: Uint32Array;
-  readonly #postBlock: Uint32Array;
+  readonly #postCodes: PostCodes;
   readonly #gazetteer: TreeSource;
   readonly #ahead: Ahead;
   readonly #records: (LevelRecords | undefined)[] = [];
@@ -48,9 +47,7 @@ export class AddressTree {
     this.#ahead = new Ahead(nodes.size, nodePlaces(gazetteer.tree, nodes), (...part) =>
       this.prefetch(...part),
     );
-    this.#postStart = gazetteer.tree['post.start'];
-    this.#postCode = gazetteer.tree['post.code'];
-    this.#postBlock = gazetteer.tree['post.block'];
+    this.#postCodes = new PostCodes(gazetteer.tree);
   }
 
   /** Where the records of each level begin among those of the upper ones, and the last of these end. */
@@ -104,16 +101,9 @@ export class AddressTree {
     return (this.flags.at(id) & FLAG.placeholder) !== 0;
   }
 
-  /**
-   * The postal code of a node as a number, its own or inherited; `NONE` where it is not known. In the order of the tree
-   * whole towns have one code, so that a run of ids is stored, not each: a tenth of a byte a node instead of four.
-   */
+  /** The postal code of a node as a number, its own or inherited; `NONE` where it is not known. */
   postCode(id: number): number {
-    const block = Math.floor(id / POST_BLOCK);
-    let run = this.#postBlock[block];
-    const last = this.#postBlock[block + 1] ?? this.#postStart.length;
-    while (run < last && this.#postStart[run + 1] <= id) run++;
-    return this.#postCode[run] ?? NONE;
+    return this.#postCodes.at(id);
   }
 
   /** The nearest ancestor with a name, or `NONE`. */

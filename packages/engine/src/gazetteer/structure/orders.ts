@@ -1,8 +1,9 @@
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '../../vocabulary/languages.js';
 import { type BlockSections, blocksIn, type Column, checkBlocks, packedColumn } from '../blocks.js';
 import { codeBounds, keyBounds, postBounds } from '../bounds.js';
-import type { GazetteerContents, TreeSections } from '../contents.js';
+import type { GazetteerContents } from '../contents.js';
 import { FRONT_NUMBERS, HAS_RUNS, KEYS_A_RANK, orderKeysOf, RUN, RUN_NUMBERS } from '../order-keys.js';
+import { expandPostCodes } from '../post-codes.js';
 import { checkLength, checkSame, type Refuse } from '../rules.js';
 import { NONE } from '../sections.js';
 
@@ -14,7 +15,7 @@ export function checkOrders(
   const { tree } = gazetteer;
   const { nodes, numbers } = gazetteer.meta;
   checkSame(refuse, 'code.bounds', tree['code.bounds'], codeBounds(gazetteer.nodes));
-  checkSame(refuse, 'post.bounds', tree['post.bounds'], postBounds(postCodes(tree, nodes)));
+  checkSame(refuse, 'post.bounds', tree['post.bounds'], postBounds(expandPostCodes(tree, nodes)));
   const places = tree['number.place'];
   checkLength(refuse, 'number.place', places.length, numbers);
   places.forEach((place, i) => {
@@ -107,12 +108,4 @@ function checkEntries(
     if (at > 0 && (i === numbers - 1 || entries[at + i] < entries[at - numbers + i]))
       refuse(section, `entry ${at / numbers} is not behind the one before it, they ascend`);
   }
-}
-
-/** The postal code of each node, from its run. */
-function postCodes({ 'post.start': start, 'post.code': code }: TreeSections, nodes: number): Uint32Array {
-  const codes = new Uint32Array(nodes);
-  for (let run = 0; run < start.length; run++)
-    codes.fill(code[run], start[run], start[run + 1] ?? codes.length);
-  return codes;
 }

@@ -2,13 +2,11 @@ import { LEVELS, NUMBER } from '../../vocabulary/levels.js';
 import { blocksIn, checkBlocks, packedColumn } from '../blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from '../branches.js';
 import { compareBytes } from '../bytes.js';
-import type { DirectoryTree, Named, SharedPostSections } from '../contents.js';
+import type { DirectoryTree, Named } from '../contents.js';
 import { blockLengths } from '../nodes.js';
-import { checkAscending, checkOffsets, checkSame, type Refuse } from '../rules.js';
-import { FLAG, NONE, POST_BLOCK, UPPER_LEVELS } from '../sections.js';
-
-/** Codes are numbers of seven digits. */
-const POST_CODES = 10_000_000;
+import { checkPostCodes, checkSharedPostCodes } from '../post-codes.js';
+import { checkAscending, checkOffsets, type Refuse } from '../rules.js';
+import { FLAG, NONE, UPPER_LEVELS } from '../sections.js';
 
 /** Checks the tree: branches, subtrees, codes and labels, postal codes. */
 export function checkTree(named: Named, refuse: Refuse): void {
@@ -183,46 +181,5 @@ function checkUpper(named: Named, refuse: Refuse): void {
         );
     }
     from = to;
-  }
-}
-
-/** Checks the runs of ids with one postal code, the run of every 64th id, and the ids with a code of their own. */
-function checkPostCodes(tree: DirectoryTree, nodes: number, refuse: Refuse): void {
-  const { 'post.start': start, 'post.code': code, 'post.block': block, 'post.node': own } = tree;
-  checkAscending(refuse, 'post.start', start, nodes);
-  if (nodes > 0 && start[0] !== 0) refuse('post.start', `the first run begins at ${start[0]}, not at 0`);
-  for (let run = 0; run < code.length; run++)
-    if (code[run] >= POST_CODES && code[run] !== NONE)
-      refuse('post.code', `run ${run} has ${code[run]}, codes have 7 digits`);
-  const runs = new Uint32Array(block.length);
-  for (let i = 0, run = 0; i < runs.length; i++) {
-    while (run + 1 < start.length && start[run + 1] <= POST_BLOCK * i) run++;
-    runs[i] = run;
-  }
-  checkSame(refuse, 'post.block', block, runs);
-  let lastCode = -1;
-  let lastNode = -1;
-  for (let i = 0; i < own.length; i++) {
-    const node = own[i];
-    if (node >= nodes) refuse('post.node', `number ${i} is ${node}, there are ${nodes} nodes`);
-    let run = block[Math.floor(node / POST_BLOCK)];
-    while (start[run + 1] <= node) run++;
-    if (code[run] === NONE) refuse('post.node', `number ${i} is the node ${node}, which has no postal code`);
-    if (code[run] < lastCode || (code[run] === lastCode && node <= lastNode))
-      refuse('post.node', `number ${i} is the node ${node}, they ascend by code and id`);
-    lastCode = code[run];
-    lastNode = node;
-  }
-}
-
-/** Checks the postal codes that find nodes without being their own. */
-function checkSharedPostCodes(shared: SharedPostSections, nodes: number, refuse: Refuse): void {
-  const { 'post.shared.code': codes, 'post.shared.node': ids } = shared;
-  for (let i = 0; i < codes.length; i++) {
-    if (codes[i] >= POST_CODES) refuse('post.shared.code', `number ${i} is ${codes[i]}, codes have 7 digits`);
-    if (ids[i] >= nodes) refuse('post.shared.node', `number ${i} is ${ids[i]}, there are ${nodes} nodes`);
-    const order = i === 0 ? 1 : codes[i] - codes[i - 1] || ids[i] - ids[i - 1];
-    if (order <= 0)
-      refuse('post.shared.node', `number ${i} is the node ${ids[i]}, they ascend by code and id`);
   }
 }

@@ -1,4 +1,5 @@
-import type { Named, SharedPostSections } from '../../gazetteer/contents.js';
+import type { Named } from '../../gazetteer/contents.js';
+import type { SharedPostSections } from '../../gazetteer/post-codes.js';
 import { lowerBound, type Range, roundestIn } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { TOWN } from '../../vocabulary/levels.js';
