@@ -1,5 +1,5 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
+import { LabelStrings } from '@banchi/engine/gazetteer/labels.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { AddressTree } from '@banchi/engine/search/tree.js';
 import { fold, spellings } from '@banchi/engine/text/index.js';

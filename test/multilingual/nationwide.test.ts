@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
-import { LABEL_STRINGS } from '@banchi/engine/gazetteer/sections.js';
+import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { seededRandom } from '../../bench/support/random.js';

@@ -7,8 +7,8 @@ import { argv } from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Segments } from '@banchi/build/inspection/segments.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
-import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
-import { LABEL_STRINGS, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
+import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import { MUNICIPALITY, PREFECTURE, TOWN } from '@banchi/engine/vocabulary/levels.js';
 

@@ -1,5 +1,5 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
+import { LabelStrings } from '@banchi/engine/gazetteer/labels.js';
 import { type PackedPoints, pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { UNITS_PER_DEGREE } from '@banchi/engine/geo/units.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';

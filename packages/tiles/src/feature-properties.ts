@@ -1,6 +1,6 @@
 import type { Named } from '@banchi/engine/gazetteer/contents.js';
-import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
-import { FLAG, LABEL_STRINGS } from '@banchi/engine/gazetteer/sections.js';
+import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
+import { FLAG } from '@banchi/engine/gazetteer/sections.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import { type AnswerLanguages, FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS, SECTION } from '@banchi/engine/vocabulary/levels.js';

@@ -3,7 +3,7 @@ import type { Column } from '@banchi/engine/gazetteer/blocks.js';
 import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
 import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
+import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
 import { LotOutlines, lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { PostCodes, SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
@@ -12,7 +12,6 @@ import {
   BELOW_STATION_CLASSES,
   FLAG,
   FOREIGN_SECTIONS,
-  LABEL_STRINGS,
   LANGUAGE_CLASSES,
   NONE,
   NOTE_NAMES,

@@ -3,6 +3,8 @@ import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import { entranceSections } from '@banchi/engine/gazetteer/entrances.js';
+import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
+import { labelSections } from '@banchi/engine/gazetteer/labels.js';
 import { type Points, pointSections } from '@banchi/engine/gazetteer/packed-points.js';
 import { pastMapSections } from '@banchi/engine/gazetteer/past-map-ids.js';
 import { postSections } from '@banchi/engine/gazetteer/post-codes.js';
@@ -15,10 +17,9 @@ import { messages } from '../record/messages.js';
 import { rankAside } from './aside.js';
 import { sharedU32 } from './columns.js';
 import type { FullTextInput } from './full-text-ranks.js';
-import { encodeLabels } from './label-heap.js';
 import type { Label } from './labels.js';
 import { nodeSections, shapeOf } from './node-sections.js';
-import { BuildError, placeText } from './nodes.js';
+import { BuildError, beyondLimit, placeText } from './nodes.js';
 import { buildPoints } from './points.js';
 import { postCodesOf } from './post-codes.js';
 import { buildTextIndex } from './text-index.js';
@@ -103,10 +104,7 @@ export async function makeSections(
     name: 'code.bounds',
     data: codeBounds({ parent: columnOf(parent), end: columnOf(end), label: columnOf(label) }),
   });
-  const encoded = encodeLabels(labels);
-  write({ name: 'label.offset', data: encoded.offset });
-  write({ name: 'label.heap', data: encoded.heap });
-  write({ name: 'label.derived', data: encoded.derived });
+  for (const section of labelSections(labels, namesTooLarge)) write(section);
   writeUnlabelled(tree, write);
   tree.dropUnlabelled?.();
   const spellings = labels.map((each) => each.spellings);
@@ -114,6 +112,9 @@ export async function makeSections(
   await (beside ?? rank(write));
   for (const section of ranked) write(section);
 }
+
+/** The error of names that are too long together for a file. */
+const namesTooLarge = (bytes: number): Error => beyondLimit(bytes, messages.nameBytes, LARGEST_SECTION);
 
 /** Up to this many nodes the texts are ranked while the text index is made. */
 const RANKED_BESIDE = 1 << 25;

@@ -1,6 +1,6 @@
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
-import { LabelStrings } from '@banchi/engine/gazetteer/label-strings.js';
-import { LABEL_STRINGS, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
+import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { Codes } from '@banchi/engine/search/ids/codes.js';
 import { AddressTree } from '@banchi/engine/search/tree.js';
 

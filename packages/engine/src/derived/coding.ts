@@ -1,4 +1,4 @@
-import { LABEL_LENGTH, LABEL_STRINGS } from '../gazetteer/sections.js';
+import { LABEL_LENGTH, LABEL_STRINGS } from '../gazetteer/labels.js';
 
 /** A way to write the bytes of a section so that gzip finds more in them. */
 export interface Coding {

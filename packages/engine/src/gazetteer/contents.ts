@@ -1,5 +1,6 @@
 import type { BoundarySections } from './boundaries.js';
 import { ENTRANCE_SECTIONS } from './entrances.js';
+import { LABEL_SECTIONS } from './labels.js';
 import type { LotSections } from './lot-outlines.js';
 import { NODE_SECTIONS, type TreeNodes } from './nodes.js';
 import { LABEL_NODE_SECTIONS } from './packed-lists.js';
@@ -68,9 +69,7 @@ export const SECTIONS = {
   ...NODE_SECTIONS,
   'segments.offset': 'u32',
   'segments.heap': 'u8',
-  'label.offset': 'u32',
-  'label.heap': 'u8',
-  'label.derived': 'u8',
+  ...LABEL_SECTIONS,
   ...POST_SECTIONS,
   ...POINT_SECTIONS,
   ...ENTRANCE_SECTIONS,

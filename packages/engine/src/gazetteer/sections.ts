@@ -134,15 +134,6 @@ export const STATION_TEXTS = ['name', 'read', ...FOREIGN_LANGUAGES] as const;
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
 
-/** Strings of a label, in stored order. */
-export const LABEL_STRINGS = ['name', 'read', 'read_through', ...FOREIGN_LANGUAGES] as const;
-
-/**
- * String lengths as `label.heap` stores them: null, the same as the string before, and the number added to a real
- * length.
- */
-export const LABEL_LENGTH = { none: 0, same: 1, bias: 1 } as const;
-
 /**
  * The class of a spelling: in Japanese a name or a reading, in the other languages a name; a number has all classes.
  * `follows`: it may stand behind another segment. `informal`: it leaves something out or reads it out, see

@@ -1,12 +1,12 @@
 import { checkBoundaries } from './boundaries.js';
 import type { GazetteerContents, Named } from './contents.js';
 import { checkEntrances } from './entrances.js';
+import { checkDerivedLabels, checkLabels } from './labels.js';
 import { checkLots } from './lot-outlines.js';
 import { checkNodePoints, pointsIn } from './packed-points.js';
 import { checkPastMapIds } from './past-map-ids.js';
-import { checkLength, type Refuse, refusal } from './rules.js';
+import { type Refuse, refusal } from './rules.js';
 import { readSteps } from './steps.js';
-import { checkLabels } from './structure/labels.js';
 import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
@@ -33,10 +33,7 @@ export function checkStructure(
   const { tree, meta } = gazetteer;
   if (isDerived) checkSummedUp(gazetteer.spellings(), meta.nodes, meta.labels, refuse);
   else checkNames(gazetteer, refuse, step);
-  checkLength(refuse, 'label.derived', tree['label.derived'].length, meta.labels);
-  tree['label.derived'].forEach((derived, label) => {
-    if (derived > 1) refuse('label.derived', `number ${label} is ${derived}, 0 or 1`);
-  });
+  checkDerivedLabels(tree['label.derived'], meta.labels, refuse);
   step('point.heap');
   checkNodePoints(gazetteer, refuse);
   checkEntrances(tree, meta.nodes, refuse);

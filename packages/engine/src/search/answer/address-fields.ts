@@ -1,6 +1,6 @@
 import type { Column } from '../../gazetteer/blocks.js';
 import type { Named } from '../../gazetteer/contents.js';
-import type { LabelStrings } from '../../gazetteer/label-strings.js';
+import type { LabelStrings } from '../../gazetteer/labels.js';
 import { FLAG } from '../../gazetteer/sections.js';
 import { COUNTRY_FIELDS, type FieldName, LEVEL_FIELDS } from '../../vocabulary/fields.js';
 import { ByteWriter, viewOf } from './bytes.js';

@@ -1,6 +1,6 @@
 import type { Column } from '../../gazetteer/blocks.js';
 import type { Gazetteer } from '../../gazetteer/gazetteer.js';
-import { LabelStrings } from '../../gazetteer/label-strings.js';
+import { LabelStrings } from '../../gazetteer/labels.js';
 import { LotOutlines } from '../../gazetteer/lot-outlines.js';
 import { find } from '../../gazetteer/ranges.js';
 import { FLAG, NONE } from '../../gazetteer/sections.js';

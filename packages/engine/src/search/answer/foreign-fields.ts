@@ -1,4 +1,4 @@
-import type { LabelStrings } from '../../gazetteer/label-strings.js';
+import type { LabelStrings } from '../../gazetteer/labels.js';
 import { isDigit } from '../../text/index.js';
 import { joint } from '../../translit/full-address.js';
 import { COUNTRY_FIELDS, LEVEL_FIELDS } from '../../vocabulary/fields.js';

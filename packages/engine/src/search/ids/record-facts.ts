@@ -1,7 +1,6 @@
 import type { Named } from '../../gazetteer/contents.js';
-import { LabelStrings } from '../../gazetteer/label-strings.js';
+import { LABEL_STRINGS, LabelStrings } from '../../gazetteer/labels.js';
 import type { Range } from '../../gazetteer/ranges.js';
-import { LABEL_STRINGS } from '../../gazetteer/sections.js';
 import type { ForeignLanguage } from '../../vocabulary/languages.js';
 import type { AddressTree } from '../tree.js';
 import type { Codes } from './codes.js';

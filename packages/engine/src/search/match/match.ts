@@ -1,4 +1,5 @@
-import { LABEL_STRINGS, LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { LABEL_STRINGS } from '../../gazetteer/labels.js';
+import { LANGUAGE_CLASSES, NONE, SPELLING_CLASS } from '../../gazetteer/sections.js';
 import type { LanguageReading } from '../../reading/reading.js';
 import { isChinese, type Language } from '../../vocabulary/languages.js';
 import type { PointNote } from '../../vocabulary/match.js';
