@@ -1,6 +1,5 @@
-import { nodeSections, shapeOf } from '@banchi/build/indexing/node-sections.js';
 import type { TreeSections } from '@banchi/engine/gazetteer/contents.js';
-import { TreeNodes } from '@banchi/engine/gazetteer/nodes.js';
+import { nodeSections, shapeOf, TreeNodes } from '@banchi/engine/gazetteer/nodes.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import { NUMBER } from '@banchi/engine/vocabulary/levels.js';
 
@@ -25,7 +24,7 @@ export function treeNodes(flags: Uint8Array, given: GivenNodes = {}): TreeNodes 
   const nodes = { parent: lastBranch, end: zeros, label: zeros, segment: zeros, ...given, flags };
   const numbers = nodes.label.reduce((most, each) => Math.max(most, each), 0) + 1;
   const shape = shapeOf(nodes, numbers);
-  const sections = [{ name: 'branch.bits', data: shape.bits }, ...nodeSections(nodes, shape)];
+  const sections = nodeSections(nodes, shape);
   const tree = Object.fromEntries(sections.map(({ name, data }) => [name, data])) as unknown as TreeSections;
   return new TreeNodes({ nodes: flags.length, numbers }, tree);
 }

@@ -6,8 +6,9 @@ import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.j
 import type { SectionEntry } from '@banchi/engine/gazetteer/format.js';
 import { lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
 import { SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
-import { FOREIGN_SECTIONS, UPPER_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
+import { FOREIGN_SECTIONS } from '@banchi/engine/gazetteer/sections.js';
 import { historySections } from '@banchi/engine/gazetteer/steps.js';
+import { UPPER_SECTIONS, upperNodes } from '@banchi/engine/gazetteer/upper-records.js';
 import { type WithheldReason, withheldSections } from '@banchi/engine/gazetteer/withheld.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { History } from '@banchi/engine/lineage/history.js';
@@ -31,7 +32,7 @@ import { placeFinder } from './place-at.js';
 import type { RailwayCounts } from './railways.js';
 import { Threads } from './threads.js';
 import { type PastPlaces, type PastSummary, townSections } from './towns.js';
-import { countRecords, makeSections, upperNodes } from './tree-sections.js';
+import { countRecords, makeSections } from './tree-sections.js';
 import { withholdPoints } from './withheld-points.js';
 
 /** Data that the build could not use, for the report. */

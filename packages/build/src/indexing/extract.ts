@@ -21,16 +21,18 @@ import {
   SPELLING_CLASS,
   type STATION_SECTIONS,
   TRACK_SECTIONS,
-  UPPER_SECTIONS,
 } from '@banchi/engine/gazetteer/sections.js';
+import { segmentTexts } from '@banchi/engine/gazetteer/segments.js';
 import { historySections, readSteps } from '@banchi/engine/gazetteer/steps.js';
 import type { LineageSections } from '@banchi/engine/gazetteer/town-lineage.js';
+import { UPPER_SECTIONS, upperNodes } from '@banchi/engine/gazetteer/upper-records.js';
+import { wholeSections } from '@banchi/engine/gazetteer/whole.js';
 import { readWithheld, withheldSections } from '@banchi/engine/gazetteer/withheld.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import type { Step } from '@banchi/engine/lineage/step.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
-import { MUNICIPALITY, SECTION } from '@banchi/engine/vocabulary/levels.js';
+import { MUNICIPALITY } from '@banchi/engine/vocabulary/levels.js';
 import { boundariesTooLarge } from './boundaries.js';
 import { contentId } from './build.js';
 import { shared, u32 } from './columns.js';
@@ -39,9 +41,9 @@ import { heapSections, namedSections, offsetsOf } from './named-sections.js';
 import { noteSections } from './notes.js';
 import { OutlineHeap, outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { Spelling } from './spelling.js';
-import { segmentTexts, spellingTexts } from './stored-texts.js';
+import { spellingTexts } from './stored-texts.js';
 import type { Threads } from './threads.js';
-import { countRecords, makeSections, type SectionTree, upperNodes } from './tree-sections.js';
+import { countRecords, makeSections, type SectionTree } from './tree-sections.js';
 
 /** What a part of a gazetteer file keeps besides the records. */
 export interface ExtractOptions {
@@ -89,7 +91,7 @@ export async function extractGazetteer(
     ...withheldOf(gazetteer, kept),
     ...originsOf(gazetteer, kept),
     ...stationsOf(gazetteer, kept, options),
-    ...(options.isFront ? wholeSections(gazetteer, ids) : []),
+    ...(options.isFront ? wholeSections(gazetteer.nodes, ids) : []),
     ...(options.others ?? []),
   ];
   const { year, built, fold, sources, origins } = gazetteer.meta;
@@ -122,26 +124,6 @@ export async function extractGazetteer(
   } finally {
     out.discard();
   }
-}
-
-/** How large the subtrees of kept records are in the whole file. */
-function wholeSections({ meta, nodes }: Gazetteer, ids: Uint32Array): Section[] {
-  const whole = new Uint32Array(ids.length + 1);
-  whole.set(ids);
-  whole[ids.length] = meta.nodes;
-  const places = new Uint32Array(ids.length + 1);
-  let before = 0;
-  for (let id = 0, own = 0; id < meta.nodes; id++) {
-    if (id === ids[own]) places[own++] = before;
-    const flags = nodes.flags.at(id);
-    const depth = flags & FLAG.level;
-    if ((flags & FLAG.placeholder) === 0 && depth >= MUNICIPALITY && depth <= SECTION) before++;
-  }
-  places[ids.length] = before;
-  return [
-    { name: 'whole.node', data: whole },
-    { name: 'whole.place', data: places },
-  ];
 }
 
 /** Kept records, by their ids in the whole file and in the part. */
@@ -286,7 +268,7 @@ function segmentsOf(gazetteer: Gazetteer, ids: Uint32Array): Pick<SectionTree, '
   const used = [...new Set(Array.from(ids, (id) => nodes.segment.at(id)))];
   const numbers = new Map(used.map((segment, number) => [segment, number]));
   return {
-    segments: used.map(segmentTexts(gazetteer)),
+    segments: used.map(segmentTexts(gazetteer.tree)),
     code: ids.map((id) => numbers.get(nodes.segment.at(id)) ?? 0),
   };
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BlockColumn, type Column, columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { Branches } from '@banchi/engine/gazetteer/branches.js';
+import { shapeOf } from '@banchi/engine/gazetteer/nodes.js';
 import { KEYS_A_RANK, OrderKeys } from '@banchi/engine/gazetteer/order-keys.js';
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { BLOCK, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { fc, runsOf } from '../../../../test/support/property.js';
-import { shapeOf } from './node-sections.js';
 import { type Fronts, numberPlaces, orderSections } from './order-sections.js';
 
 const LABELS = 12;

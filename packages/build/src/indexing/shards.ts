@@ -2,9 +2,10 @@ import { MUNICIPALITY_ENDINGS } from '@banchi/engine/facts/endings.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { FLAG, NONE, SPELLING_CLASS } from '@banchi/engine/gazetteer/sections.js';
+import { segmentTexts } from '@banchi/engine/gazetteer/segments.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { MUNICIPALITY, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
-import { segmentTexts, spellingTexts } from './stored-texts.js';
+import { spellingTexts } from './stored-texts.js';
 
 /** The records of a shard, and what its front says of it. */
 interface PlannedShard {
@@ -54,7 +55,7 @@ export function planShards(gazetteer: Gazetteer): ShardPlan {
   const front: number[] = [];
   const towns: number[] = [];
   const municipalities: Municipality[] = [];
-  const segmentOf = segmentTexts(gazetteer);
+  const segmentOf = segmentTexts(gazetteer.tree);
   const depthAt = (id: number): number => nodes.flags.at(id) & FLAG.level;
   for (let id = 0; id < nodes.size; id++) {
     const depth = depthAt(id);

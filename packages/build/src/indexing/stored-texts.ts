@@ -7,10 +7,3 @@ export function spellingTexts(gazetteer: Pick<Gazetteer, 'spellings'>): (spellin
   // a unit of 0 stands behind each
   return (spelling) => decoder.decode(text.subarray(start[spelling], start[spelling + 1] - 1));
 }
-
-/** Reads the code segments of a file, by their numbers. */
-export function segmentTexts({ tree }: Pick<Gazetteer, 'tree'>): (segment: number) => string {
-  const { 'segments.offset': offset, 'segments.heap': heap } = tree;
-  const decoder = new TextDecoder();
-  return (segment) => decoder.decode(heap.subarray(offset[segment], offset[segment + 1]));
-}

@@ -5,11 +5,14 @@ import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import { entranceSections } from '@banchi/engine/gazetteer/entrances.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import { labelSections } from '@banchi/engine/gazetteer/labels.js';
+import { nodeSections, shapeOf } from '@banchi/engine/gazetteer/nodes.js';
 import { type Points, pointSections } from '@banchi/engine/gazetteer/packed-points.js';
 import { pastMapSections } from '@banchi/engine/gazetteer/past-map-ids.js';
 import { postSections } from '@banchi/engine/gazetteer/post-codes.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { FLAG, NONE, UPPER_LEVELS } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { segmentSections } from '@banchi/engine/gazetteer/segments.js';
+import { upperSections } from '@banchi/engine/gazetteer/upper-records.js';
 import { NO_POINT } from '@banchi/engine/geo/units.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { LEVELS } from '@banchi/engine/vocabulary/levels.js';
@@ -18,7 +21,6 @@ import { rankAside } from './aside.js';
 import { sharedU32 } from './columns.js';
 import type { FullTextInput } from './full-text-ranks.js';
 import type { Label } from './labels.js';
-import { nodeSections, shapeOf } from './node-sections.js';
 import { BuildError, beyondLimit, placeText } from './nodes.js';
 import { buildPoints } from './points.js';
 import { postCodesOf } from './post-codes.js';
@@ -96,7 +98,6 @@ export async function makeSections(
   const isBeside = parent.length <= (together ?? RANKED_BESIDE);
   const ranked: Section[] = [];
   const beside = isBeside ? rank((section) => ranked.push(section)) : null;
-  write({ name: 'branch.bits', data: shape.bits });
   for (const section of nodeSections(nodes, shape)) write(section);
   for (const section of segments.sections) write(section);
   for (const section of upperSections(flags, label)) write(section);
@@ -131,25 +132,6 @@ function writeUnlabelled(tree: SectionTree, write: (section: Section) => void): 
   for (const section of pastMapSections(tree.pastmap)) write(section);
 }
 
-/** The records of the upper levels, level by level. */
-export function upperNodes(flags: Uint8Array): Uint32Array {
-  const ids: number[][] = Array.from({ length: UPPER_LEVELS }, () => []);
-  for (let id = 0; id < flags.length; id++) {
-    const depth = flags[id] & FLAG.level;
-    if (depth < UPPER_LEVELS && (flags[id] & FLAG.placeholder) === 0) ids[depth].push(id);
-  }
-  return Uint32Array.from(ids.flat());
-}
-
-/** The records of the upper levels and their labels. */
-function upperSections(flags: Uint8Array, label: Uint32Array): Section[] {
-  const nodes = upperNodes(flags);
-  return [
-    { name: 'upper.node', data: nodes },
-    { name: 'upper.label', data: nodes.map((id) => label[id]) },
-  ];
-}
-
 /** The strings of the labels in each language. */
 function labelTexts(labels: readonly Label[], languages: boolean): Pick<FullTextInput, 'read' | 'foreign'> {
   const texts = (string: (label: Label) => string | null): LabelTexts =>
@@ -172,17 +154,7 @@ function segmentsOf({ code, segments }: SectionTree): {
   const places = Uint32Array.from(segments, (segment) => place.get(segment) ?? NONE);
   const of = new Uint32Array(code.length);
   for (let id = 0; id < code.length; id++) of[id] = places[code[id]];
-  const offset = new Uint32Array(sorted.length + 1);
-  sorted.forEach((segment, i) => {
-    offset[i + 1] = offset[i] + segment.length;
-  });
-  return {
-    of,
-    sections: [
-      { name: 'segments.offset', data: offset },
-      { name: 'segments.heap', data: new TextEncoder().encode(sorted.join('')) },
-    ],
-  };
+  return { of, sections: segmentSections(sorted) };
 }
 
 /** Refuses identifiers of past maps that two records have. */

@@ -15,12 +15,13 @@ import type {
   STATION_SECTIONS,
   TOWN_SECTIONS,
   TRACK_SECTIONS,
-  UPPER_SECTIONS,
-  WHOLE_SECTIONS,
 } from './sections.js';
+import { SEGMENT_SECTIONS } from './segments.js';
 import type { Prefetch } from './source.js';
 import type { HistorySections } from './steps.js';
 import type { LineageSections } from './town-lineage.js';
+import type { UpperSections } from './upper-records.js';
+import type { WholeSections } from './whole.js';
 import type { WithheldSections } from './withheld.js';
 
 /** A source a file was built from. */
@@ -67,8 +68,7 @@ export interface OriginNote {
 export const SECTIONS = {
   meta: 'u8',
   ...NODE_SECTIONS,
-  'segments.offset': 'u32',
-  'segments.heap': 'u8',
+  ...SEGMENT_SECTIONS,
   ...LABEL_SECTIONS,
   ...POST_SECTIONS,
   ...POINT_SECTIONS,
@@ -89,9 +89,6 @@ export type TreeSections = SectionArrays<typeof SECTIONS>;
 /** The ranks by names in other languages. */
 export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 
-/** Records of the upper levels and their labels. */
-export type UpperSections = SectionArrays<typeof UPPER_SECTIONS>;
-
 /** The sections of stations and lines. */
 export type StationSections = SectionArrays<typeof STATION_SECTIONS>;
 
@@ -100,9 +97,6 @@ export type TrackSections = SectionArrays<typeof TRACK_SECTIONS>;
 
 /** The sources of names and points, and the registry's notes on sections. */
 export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_SECTIONS>;
-
-/** How large subtrees are in the file that this one was cut from. */
-export type WholeSections = SectionArrays<typeof WHOLE_SECTIONS>;
 
 /** Sections of the spellings: one dictionary for all languages. */
 export const SPELLING_SECTIONS = {
@@ -143,8 +137,7 @@ export type SpellingSections = SectionArrays<typeof SPELLING_SECTIONS>;
 export const KEPT = [
   'meta',
   ...(Object.keys(NODE_SECTIONS) as (keyof typeof NODE_SECTIONS)[]),
-  'segments.offset',
-  'segments.heap',
+  ...(Object.keys(SEGMENT_SECTIONS) as (keyof typeof SEGMENT_SECTIONS)[]),
   'label.offset',
   'label.heap',
   ...(Object.keys(POST_SECTIONS) as (keyof typeof POST_SECTIONS)[]),

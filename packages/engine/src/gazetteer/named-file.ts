@@ -1,4 +1,3 @@
-import { LEVELS } from '../vocabulary/levels.js';
 import { fileFaults } from '../vocabulary/messages.js';
 import { BLOCK_NUMBERS } from './blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
@@ -11,8 +10,6 @@ import {
   type SpellingSections,
   type StationSections,
   type TrackSections,
-  type UpperSections,
-  type WholeSections,
 } from './contents.js';
 import { GazetteerError } from './format.js';
 import { blockLengths, TreeNodes } from './nodes.js';
@@ -26,14 +23,13 @@ import {
   STATION_SECTIONS,
   TOWN_SECTIONS,
   TRACK_SECTIONS,
-  UPPER_LEVELS,
-  UPPER_SECTIONS,
-  WHOLE_SECTIONS,
 } from './sections.js';
 import type { FileArray } from './source.js';
 import { HISTORY_SECTIONS, type HistorySections } from './steps.js';
 import { checkMeta } from './structure/meta.js';
 import { LINEAGE_SECTIONS, type LineageSections } from './town-lineage.js';
+import { type UpperSections, upperOf } from './upper-records.js';
+import { type WholeSections, wholeOf } from './whole.js';
 
 /** Base of gazetteer and directory: an open file with the sections that words are matched by. */
 export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
@@ -80,14 +76,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   }
 
   whole(): WholeSections | null {
-    if (!this.sections.has('whole.node')) return null;
-    const whole = this.sections.sections(WHOLE_SECTIONS);
-    const entries = this.meta.nodes + 1;
-    this.sections.checkLengths([
-      ['whole.node', whole['whole.node'].length, entries],
-      ['whole.place', whole['whole.place'].length, entries],
-    ]);
-    return whole;
+    return this.sections.has('whole.node') ? wholeOf(this.sections, this.meta.nodes) : null;
   }
 
   sharedPostCodes(): SharedPostSections {
@@ -148,17 +137,6 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   close(): void {
     this.sections.close();
   }
-}
-
-/** @throws {GazetteerError} if the number of upper records is not the one in `meta` */
-function upperOf(sections: SectionFile, { records }: Meta): UpperSections {
-  const upper = sections.sections(UPPER_SECTIONS);
-  const wanted = LEVELS.slice(0, UPPER_LEVELS).reduce((sum, level) => sum + records[level], 0);
-  sections.checkLengths([
-    ['upper.node', upper['upper.node'].length, wanted],
-    ['upper.label', upper['upper.label'].length, wanted],
-  ]);
-  return upper;
 }
 
 /** @throws {GazetteerError} when the `meta` section is not JSON, or a field is missing or of another kind */

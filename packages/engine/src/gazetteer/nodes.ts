@@ -1,13 +1,15 @@
 /**
- * The nodes of the address tree. A branch has its values by its number. A lot or house has only its label: it stands right below the
+ * The nodes of the address tree: their sections, how they are written, read and checked. A branch has its values by its number. A lot or house has only its label: it stands right below the
  * last branch before it, its subtree is itself, its flags are the level, and its code segment follows from its label.
  */
 
-import { NUMBER } from '../vocabulary/levels.js';
-import { blocksIn, type Column, packedColumn } from './blocks.js';
-import { Branches } from './branches.js';
+import { LEVELS, NUMBER } from '../vocabulary/levels.js';
+import { blocksIn, type Column, checkBlocks, packedColumn, packedSections } from './blocks.js';
+import { BRANCH_BLOCK, BRANCH_ENTRY, Branches } from './branches.js';
+import type { Named } from './contents.js';
+import type { Refuse } from './rules.js';
 import type { SectionArrays } from './section-file.js';
-import { type ElementType, FLAG } from './sections.js';
+import { type ElementType, FLAG, NONE, type Section } from './sections.js';
 
 /** The nodes of the tree: branches by their numbers, lots and houses by their labels. */
 export const NODE_SECTIONS = {
@@ -229,4 +231,219 @@ class Segments extends NodeColumn<Column> {
     const isLot = (this.#flags[~place - 1] & FLAG.placeholder) !== 0;
     return (isLot ? this.#lots : this.#houses).at(this.#labels.at(id - ~place));
   }
+}
+
+/** The nodes of a tree, one element a node. */
+interface NodeArrays {
+  readonly parent: Uint32Array;
+  readonly end: Uint32Array;
+  readonly flags: Uint8Array;
+  readonly label: Uint32Array;
+  /** Code segments by their numbers. */
+  readonly segment: Uint32Array;
+}
+
+/** Which nodes are branches, and the code segments of the others by their labels. */
+interface NodeShape {
+  /** Section `branch.bits`. */
+  readonly bits: Uint32Array;
+  /** How many branches there are. */
+  readonly branches: number;
+  /** The segments of lots and of houses by label. */
+  readonly segments: Readonly<Record<'lot' | 'house', Uint32Array>>;
+}
+
+/**
+ * Finds the nodes of which only the label is stored: lots and houses right below the last branch before them, without any flag but
+ * their level, with the code segment of their label. All others are branches.
+ * @param numbers how many of the labels lots and houses may have, the first ones
+ */
+export function shapeOf({ parent, flags, label, segment }: NodeArrays, numbers: number): NodeShape {
+  const segments = { lot: new Uint32Array(numbers).fill(NONE), house: new Uint32Array(numbers).fill(NONE) };
+  const bits = new Uint32Array(BRANCH_ENTRY * Math.ceil(flags.length / BRANCH_BLOCK));
+  let branches = 0;
+  let above = NONE;
+  for (let id = 0; id < flags.length; id++) {
+    const entry = BRANCH_ENTRY * Math.floor(id / BRANCH_BLOCK);
+    if (id % BRANCH_BLOCK === 0) bits[entry] = branches;
+    if (flags[id] === NUMBER && above !== NONE && parent[id] === above) {
+      const known = segments[(flags[above] & FLAG.placeholder) === 0 ? 'house' : 'lot'];
+      if (known[label[id]] === NONE) known[label[id]] = segment[id];
+      if (known[label[id]] === segment[id]) continue;
+    }
+    bits[entry + 1] |= 1 << (id & 31);
+    branches++;
+    above = id;
+  }
+  return { bits, branches, segments };
+}
+
+/** The sections of the nodes. */
+export function nodeSections(nodes: NodeArrays, { bits, branches, segments }: NodeShape): Section[] {
+  const ids = new Uint32Array(branches);
+  const lots = new Uint32Array(nodes.flags.length - branches);
+  let branch = 0;
+  for (let id = 0; id < nodes.flags.length; id++) {
+    const word = bits[BRANCH_ENTRY * Math.floor(id / BRANCH_BLOCK) + 1];
+    if (((word >>> (id & 31)) & 1) === 0) lots[id - branch] = nodes.label[id];
+    else ids[branch++] = id;
+  }
+  const ofBranches = (name: 'parent' | 'end' | 'label' | 'segment'): Section[] =>
+    packedSections(
+      `branch.${name}`,
+      ids.map((id) => nodes[name][id]),
+    );
+  return [
+    { name: 'branch.bits', data: bits },
+    ...packedSections(
+      'branch.lots',
+      ids.map((id, number) => id - number),
+    ),
+    ...ofBranches('parent'),
+    ...ofBranches('end'),
+    { name: 'branch.flags', data: Uint8Array.from(ids, (id) => nodes.flags[id]) },
+    ...ofBranches('label'),
+    ...ofBranches('segment'),
+    ...packedSections('lot.label', lots),
+    ...packedSections('lot.segment', filled(segments.lot)),
+    ...packedSections('house.segment', filled(segments.house)),
+  ];
+}
+
+/** Values with each gap filled by the value before it, and the first by the one behind: they take fewest bits. */
+function filled(values: Uint32Array): Uint32Array {
+  let last = values.find((value) => value !== NONE) ?? 0;
+  return values.map((value) => {
+    if (value !== NONE) last = value;
+    return last;
+  });
+}
+
+/** A node whose subtree has begun and not ended. */
+interface OpenNode {
+  id: number;
+  end: number;
+  flags: number;
+  /** Segment of the last of its children. */
+  segment: number;
+  /** Whether a record stands below it. */
+  hasRecords: boolean;
+}
+
+/** Checks which nodes are branches, how many stand before each, and every column that is stored in blocks. */
+export function checkBranches({ tree, meta, nodes }: Named, refuse: Refuse): void {
+  const branches = tree['branch.flags'].length;
+  for (const [name, length] of blockLengths(meta, branches))
+    checkBlocks(refuse, name, blocksIn(tree, name), length);
+  const bits = tree['branch.bits'];
+  const lots = blocksIn(tree, 'branch.lots');
+  const before = packedColumn(branches, lots);
+  let count = 0;
+  for (let id = 0; id < meta.nodes; id++) {
+    const entry = BRANCH_ENTRY * Math.floor(id / BRANCH_BLOCK);
+    if (id % BRANCH_BLOCK === 0 && bits[entry] !== count)
+      refuse('branch.bits', `it counts ${bits[entry]} branches before ${id}, there are ${count}`);
+    if (!nodes.branches.has(id)) {
+      if (id === 0) refuse('branch.bits', 'the first node is not a branch');
+      continue;
+    }
+    if (count < branches && before.at(count) !== id - count)
+      refuse('branch.lots.heap', `branch ${count} has ${before.at(count)} lots before it, not ${id - count}`);
+    count++;
+  }
+  if (count !== branches) refuse('branch.bits', `it has ${count} branches, ${branches} have flags`);
+  for (let id = meta.nodes; id % BRANCH_BLOCK !== 0; id++)
+    if (nodes.branches.has(id)) refuse('branch.bits', `the bit of ${id} is set behind ${meta.nodes} nodes`);
+}
+
+/**
+ * Checks in one pass that subtrees lie within one another and that each level is one deeper: the nodes whose subtrees
+ * have not ended are the ancestors of the next node. Counts the records of each level.
+ */
+export function checkNodes({ tree, meta, nodes }: Named, refuse: Refuse): void {
+  const { branches, branchFlags, label, segment } = nodes;
+  const segments = tree['segments.offset'].length - 1;
+  const root: OpenNode = { id: NONE, end: nodes.size, flags: 0, segment: -1, hasRecords: false };
+  const open: OpenNode[] = [root];
+  for (const _ of LEVELS) open.push({ ...root });
+  const records = new Map<number, number>();
+  let depth = 0;
+  const close = (): void => {
+    const { id, end, flags, hasRecords } = open[depth--];
+    const hasChildren = (flags & FLAG.hasChildren) !== 0;
+    // the records below the last ones of a front are in other files
+    const isCut = hasChildren && end === id + 1;
+    if (hasRecords !== hasChildren && !isCut)
+      refuse(
+        'branch.flags',
+        `node ${id} has ${hasRecords ? '' : 'no '}records below it, its flags say otherwise`,
+      );
+    if (hasRecords) open[depth].hasRecords = true;
+  };
+  let number = -1;
+  let branch = NONE;
+  for (let id = 0; id < nodes.size; id++) {
+    while (open[depth].end <= id) close();
+    const above = open[depth];
+    const isBranch = branches.has(id);
+    if (isBranch) [branch, number] = [id, number + 1];
+    const parent = isBranch ? nodes.parent.at(id) : branch;
+    if (parent !== above.id)
+      refuse(
+        isBranch ? 'branch.parent.heap' : 'branch.end.heap',
+        `node ${id} has the parent ${parent}, the subtree that it lies in is that of ${above.id}`,
+      );
+    const end = isBranch ? nodes.end.at(id) : id + 1;
+    if (end <= id || end > above.end)
+      refuse(
+        'branch.end.heap',
+        `node ${id} ends at ${end}, it ends behind itself and by ${above.end}, as the node above it`,
+      );
+    const flags = isBranch ? branchFlags[number] : NUMBER;
+    if (depth === LEVELS.length || (flags & FLAG.level) !== depth)
+      refuse(
+        'branch.flags',
+        `node ${id} has the level ${flags & FLAG.level} where it stands ${depth} levels down`,
+      );
+    const own = label.at(id);
+    if (own >= (isBranch ? meta.labels : meta.numbers))
+      refuse(
+        isBranch ? 'branch.label.heap' : 'lot.label.heap',
+        `node ${id} has the label ${own} of ${isBranch ? meta.labels : meta.numbers}`,
+      );
+    const code = segment.at(id);
+    if (code >= segments)
+      refuse(
+        isBranch ? 'branch.segment.heap' : 'lot.segment.heap',
+        `node ${id} has the segment ${code} of ${segments}`,
+      );
+    const isPlaceholder = own === 0;
+    if (isPlaceholder !== ((flags & FLAG.placeholder) !== 0))
+      refuse('branch.flags', `node ${id} is a placeholder by its ${isPlaceholder ? 'label' : 'flags'} alone`);
+    if (isPlaceholder) {
+      if (end !== above.end)
+        refuse('branch.label.heap', `node ${id} is a placeholder, which stands behind its siblings`);
+    } else {
+      if (code <= above.segment && above.segment >= 0)
+        refuse(
+          isBranch ? 'branch.segment.heap' : 'lot.segment.heap',
+          `node ${id} has the segment ${code} behind ${above.segment}, siblings ascend by code`,
+        );
+      above.segment = code;
+      above.hasRecords = true;
+      records.set(depth, (records.get(depth) ?? 0) + 1);
+    }
+    const opened = open[++depth];
+    opened.id = id;
+    opened.end = end;
+    opened.flags = flags;
+    opened.segment = -1;
+    opened.hasRecords = false;
+  }
+  while (depth > 0) close();
+  LEVELS.forEach((level, at) => {
+    const count = records.get(at) ?? 0;
+    if (meta.records[level] !== count)
+      refuse('meta', `it counts ${meta.records[level]} records of ${level}, there are ${count}`);
+  });
 }

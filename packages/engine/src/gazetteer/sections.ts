@@ -27,15 +27,6 @@ export interface Section {
 export const ELEMENT_SIZE: Record<ElementType, number> = { u8: 1, u16: 2, u32: 4, i32: 4 };
 
 /**
- * Records of the levels down to sections, level by level, each ascending, and their labels. They take 0.1 bytes a
- * record; among the labels of all nodes they would lie in as many places as there are towns.
- */
-export const UPPER_SECTIONS = {
-  'upper.node': 'u32',
-  'upper.label': 'u32',
-} as const satisfies Record<string, ElementType>;
-
-/**
  * The sources of names and own points, as runs of ids: the first id of each run, and its place in `origins` of
  * `meta`, {@link NO_ORIGIN} for none.
  */
@@ -70,18 +61,6 @@ export type NoteName = keyof typeof NOTES;
 
 /** All of these names. */
 export const NOTE_NAMES = Object.keys(NOTES) as readonly NoteName[];
-
-/**
- * How large the subtrees of a cut file are in the whole one: the ids that the records have there, ascending, and the number of all; how many municipalities,
- * towns and sections stand before each, and how many there are. Files that hold all lack them.
- */
-export const WHOLE_SECTIONS = {
-  'whole.node': 'u32',
-  'whole.place': 'u32',
-} as const satisfies Record<string, ElementType>;
-
-/** So many levels have their records there. */
-export const UPPER_LEVELS = 4;
 
 const RANKS = FOREIGN_LANGUAGES.flatMap(
   (language) => [`rank.${language}.head`, `rank.${language}.heap`] as const,

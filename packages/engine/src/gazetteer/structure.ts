@@ -3,16 +3,19 @@ import type { GazetteerContents, Named } from './contents.js';
 import { checkEntrances } from './entrances.js';
 import { checkDerivedLabels, checkLabels } from './labels.js';
 import { checkLots } from './lot-outlines.js';
+import { checkBranches, checkNodes } from './nodes.js';
 import { checkNodePoints, pointsIn } from './packed-points.js';
 import { checkPastMapIds } from './past-map-ids.js';
+import { checkPostCodes, checkSharedPostCodes } from './post-codes.js';
 import { type Refuse, refusal } from './rules.js';
+import { checkSegments } from './segments.js';
 import { readSteps } from './steps.js';
 import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkStations, checkTracks } from './structure/stations.js';
-import { checkTree } from './structure/tree.js';
 import { checkLineage } from './town-lineage.js';
+import { checkUpper } from './upper-records.js';
 import { checkWithheld } from './withheld.js';
 
 /**
@@ -108,7 +111,12 @@ function checkNames(named: Named, refuse: Refuse, step: (section: string) => voi
 function checkTreeAndLabels(named: Named, refuse: Refuse, step: (section: string) => void): void {
   const { tree, meta } = named;
   step('branch.bits');
-  checkTree(named, refuse);
+  checkSegments(tree, refuse);
+  checkBranches(named, refuse);
+  checkNodes(named, refuse);
+  checkUpper(named, refuse);
+  checkPostCodes(tree, meta.nodes, refuse);
+  checkSharedPostCodes(named.sharedPostCodes(), meta.nodes, refuse);
   checkOrigins(named.origins(), meta, refuse);
   step('label.heap');
   checkLabels(tree, refuse);

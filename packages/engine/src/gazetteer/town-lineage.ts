@@ -4,7 +4,8 @@ import { compareBytes, concatenated } from './bytes.js';
 import { lowerBound } from './ranges.js';
 import { checkLength, checkOffsets, type Refuse } from './rules.js';
 import type { SectionArrays } from './section-file.js';
-import { type ElementType, NONE, type Section, UPPER_LEVELS } from './sections.js';
+import { type ElementType, NONE, type Section } from './sections.js';
+import { UPPER_LEVELS } from './upper-records.js';
 
 /** Changes of the towns of past years: their sections, how they are written, read and checked. */
 

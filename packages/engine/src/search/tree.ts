@@ -4,8 +4,9 @@ import type { Named } from '../gazetteer/contents.js';
 import type { TreeNodes } from '../gazetteer/nodes.js';
 import { PostCodes } from '../gazetteer/post-codes.js';
 import { lowerBound } from '../gazetteer/ranges.js';
-import { FLAG, NONE, UPPER_LEVELS } from '../gazetteer/sections.js';
+import { FLAG, NONE } from '../gazetteer/sections.js';
 import type { FileArray } from '../gazetteer/source.js';
+import { UPPER_LEVELS } from '../gazetteer/upper-records.js';
 import { LEVELS, MUNICIPALITY } from '../vocabulary/levels.js';
 
 /** The records of one level and the label of each. */

@@ -1,6 +1,7 @@
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { FLAG, type Section } from '../gazetteer/sections.js';
+import { segmentTexts } from '../gazetteer/segments.js';
 import type { DataSet } from '../search/query.js';
 import { MUNICIPALITY } from '../vocabulary/levels.js';
 import { fileFaults } from '../vocabulary/messages.js';
@@ -158,11 +159,8 @@ export function checkYears(past: readonly Gazetteer[], { years }: ShardTable): v
 
 /** Codes of the municipalities of a file, five digits, in its order. */
 function municipalityCodes({ nodes, tree }: Gazetteer): string[] {
-  const { 'segments.offset': offset, 'segments.heap': heap } = tree;
-  const segmentOf = (id: number): string => {
-    const segment = nodes.segment.at(id);
-    return String.fromCharCode(...heap.subarray(offset[segment], offset[segment + 1]));
-  };
+  const textOf = segmentTexts(tree);
+  const segmentOf = (id: number): string => textOf(nodes.segment.at(id));
   const codes: string[] = [];
   for (let id = 0; id < nodes.size; id++)
     if ((nodes.flags.at(id) & FLAG.level) === MUNICIPALITY)

@@ -1,6 +1,6 @@
 import { PREFECTURE_SEATS } from '../../facts/seats.js';
-import type { WholeSections } from '../../gazetteer/contents.js';
 import { NONE } from '../../gazetteer/sections.js';
+import type { WholeSections } from '../../gazetteer/whole.js';
 import { fold } from '../../text/index.js';
 import { MUNICIPALITY, PREFECTURE, SECTION, TOWN } from '../../vocabulary/levels.js';
 import { levelMask, type Planes } from '../ids/planes.js';
