@@ -5,13 +5,13 @@ import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.j
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
 import { LotOutlines, lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { FOREIGN_SECTIONS } from '@banchi/engine/gazetteer/order-keys.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { PostCodes, SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
 import { find, lowerBound } from '@banchi/engine/gazetteer/ranges.js';
 import {
   BELOW_STATION_CLASSES,
   FLAG,
-  FOREIGN_SECTIONS,
   LANGUAGE_CLASSES,
   NONE,
   NOTE_NAMES,

@@ -5,7 +5,7 @@ import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { joint, separator } from '@banchi/engine/translit/full-address.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { BLOCK, LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
-import { type Fronts, numberPlaces, orderSections } from './order-sections.js';
+import { type Fronts, numberPlaces, sortedSections } from './order-sections.js';
 import { compare, countingSort, rankFullTexts, sortIds } from './ranks.js';
 
 const STARTS_WITH_DIGIT = /^[0-9０-９]/;
@@ -36,12 +36,12 @@ export function orderAll(input: FullTextInput, take: (section: Section) => void)
   const nodes = { parent, label, branches: new Branches(input.branches) };
   const texts = [read, ...Object.values(foreign ?? {})];
   const tree = { ...nodes, numberPlace: numberPlaces(nodes, numbers, texts) };
-  for (const section of orderSections('read', tree, rankReadings(input))) take(section);
+  for (const section of sortedSections('read', tree, rankReadings(input))) take(section);
   for (const language of foreign === undefined ? [] : FOREIGN_LANGUAGES) {
     const strings = foreign?.[language] ?? [];
     const { ranks, fronts }: { ranks: Uint32Array; fronts?: Fronts } =
       language === 'en' ? rankEnglish(input, strings) : { ranks: rankForeign(input, language, strings) };
-    for (const section of orderSections(language, tree, ranks, fronts)) take(section);
+    for (const section of sortedSections(language, tree, ranks, fronts)) take(section);
   }
   take({ name: 'number.place', data: tree.numberPlace });
 }

@@ -7,7 +7,7 @@ import { KEYS_A_RANK, OrderKeys } from '@banchi/engine/gazetteer/order-keys.js';
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { BLOCK, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { fc, runsOf } from '../../../../test/support/property.js';
-import { type Fronts, numberPlaces, orderSections } from './order-sections.js';
+import { type Fronts, numberPlaces, sortedSections } from './order-sections.js';
 
 const LABELS = 12;
 
@@ -91,7 +91,7 @@ for (const inFront of [false, true])
         front: Uint32Array.from(fronts.front),
         behind: Uint32Array.from(fronts.behind),
       };
-      const made = sectionsOf(orderSections('en', tree, ranks.slice(), inFront ? given : undefined));
+      const made = sectionsOf(sortedSections('en', tree, ranks.slice(), inFront ? given : undefined));
       const count = flags.filter((flag) => flag === BLOCK).length;
       const column = (name: string): Column =>
         new BlockColumn(count, { head: made(`${name}.head`), heap: made(`${name}.heap`) });

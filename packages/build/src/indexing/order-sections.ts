@@ -1,14 +1,12 @@
 import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
-import { columnOf, packedSections } from '@banchi/engine/gazetteer/blocks.js';
-import { keyBounds } from '@banchi/engine/gazetteer/bounds.js';
+import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import type { Branches } from '@banchi/engine/gazetteer/branches.js';
 import {
   FRONT_NUMBERS,
-  type FrontSections,
+  type FrontArrays,
   HAS_RUNS,
   KEYS_A_RANK,
-  OrderKeys,
-  type OrderSections,
+  orderSections,
   RUN,
   RUN_NUMBERS,
 } from '@banchi/engine/gazetteer/order-keys.js';
@@ -64,12 +62,12 @@ export function numberPlaces(
 }
 
 /**
- * Makes the sections of one order: ranks of branches, and the runs of lots whose keys do not follow from them.
+ * Makes the sections of one order from the ranks of all texts: ranks of branches, and the runs of lots whose keys do not follow from them.
  * @param name `read` or a language
  * @param ranks of all nodes, `NONE` for none; overwritten
  * @param fronts of an order in which numbers stand in front
  */
-export function orderSections(
+export function sortedSections(
   name: string,
   tree: OrderedTree,
   ranks: Uint32Array,
@@ -83,34 +81,9 @@ export function orderSections(
   for (let id = 0, branch = 0; id < ranks.length; id++) if (tree.branches.has(id)) rank[branch++] = ranks[id];
   for (let at = 0; at < run.length; at += RUN_NUMBERS)
     if (rank[run[at]] < HAS_RUNS) rank[run[at]] += HAS_RUNS;
-  const fronted = own === undefined ? undefined : frontsOf(own);
-  const order: OrderSections = { rank: columnOf(rank), run, fronts: fronted };
   const { branches, numberPlace } = tree;
-  const columns = { parent: columnOf(tree.parent), label: columnOf(tree.label), branches, numberPlace };
-  const keys = new OrderKeys(columns, order);
-  return [
-    ...packedSections(`rank.${name}`, rank),
-    { name: `rank.${name}.run`, data: run },
-    ...(own === undefined ? [] : frontSections(name, own)),
-    { name: `${name}.bounds`, data: keyBounds(ranks.length, (id) => keys.at(id), KEYS_A_RANK) },
-  ];
-}
-
-/** The columns that {@link FrontSections} are read from, as numbers of the branches and entries. */
-type FrontArrays = Readonly<Record<keyof FrontSections, Uint32Array>>;
-
-/** Fronts that are not packed yet. */
-function frontsOf({ prefix, place, front }: FrontArrays): FrontSections {
-  return { prefix: columnOf(prefix), place: columnOf(place), front };
-}
-
-/** The sections of fronts. */
-function frontSections(name: string, { prefix, place, front }: FrontArrays): Section[] {
-  return [
-    ...packedSections(`rank.${name}.prefix`, prefix),
-    ...packedSections(`rank.${name}.place`, place),
-    { name: `rank.${name}.front`, data: front },
-  ];
+  const nodes = { parent: columnOf(tree.parent), label: columnOf(tree.label), branches, numberPlace };
+  return orderSections(name, nodes, { rank, run, fronts: own });
 }
 
 /** How many branches there are. */

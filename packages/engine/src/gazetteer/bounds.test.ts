@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postBounds } from './bounds.js';
-import { BOUND_BLOCK, BOUND_FAN_OUT, boundNumbers } from './key-bounds.js';
+import { BOUND_BLOCK, BOUND_FAN_OUT, boundNumbers, postBounds } from './bounds.js';
 import { NONE } from './sections.js';
 
 test('bounds are the least and the largest key of each block of every size', () => {

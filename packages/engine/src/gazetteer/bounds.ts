@@ -1,6 +1,33 @@
-import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks, boundNumbers } from './key-bounds.js';
 import type { TreeNodes } from './nodes.js';
-import { NONE } from './sections.js';
+import { checkSame, type Refuse } from './rules.js';
+import type { SectionArrays } from './section-file.js';
+import { type ElementType, NONE } from './sections.js';
+
+/** Bounds of sort keys in blocks of ids: those of codes and of postal codes, how bounds are made, and the check of these. */
+
+/** The bounds of codes and of postal codes; those of names stand with their orders. */
+export const BOUND_SECTIONS = {
+  'code.bounds': 'u32',
+  'post.bounds': 'u32',
+} as const satisfies Record<string, ElementType>;
+
+/** Ids that one of the smallest blocks of a sort key's bounds covers; see `docs/gazetteer-format.md`. */
+export const BOUND_BLOCK = 256;
+
+/** Blocks that make up one of the next size. */
+export const BOUND_FAN_OUT = 8;
+
+/** The number of blocks of each size for some number of nodes, the smallest size first; the last number is 1. */
+export function boundBlocks(nodes: number): number[] {
+  const counts = [Math.ceil(nodes / BOUND_BLOCK)];
+  while (counts[counts.length - 1] > 1) counts.push(Math.ceil(counts[counts.length - 1] / BOUND_FAN_OUT));
+  return counts;
+}
+
+/** How many numbers a section of bounds has for some number of nodes: two a block. */
+export function boundNumbers(nodes: number): number {
+  return 2 * boundBlocks(nodes).reduce((sum, count) => sum + count, 0);
+}
 
 /**
  * Bounds of the sort keys in every block of ids, block by block, the smallest blocks first: the least key rounded down and the
@@ -76,4 +103,15 @@ export function codeRanks({ parent, end, label }: CodedNodes): Uint32Array {
     if (behind > id + 1) open(id, id + 1, behind, own);
   }
   return ranks;
+}
+
+/** Checks the bounds of codes and of postal codes. @param codes the postal code of each node, `NONE` for none */
+export function checkBounds(
+  sections: SectionArrays<typeof BOUND_SECTIONS>,
+  nodes: CodedNodes,
+  codes: Uint32Array,
+  refuse: Refuse,
+): void {
+  checkSame(refuse, 'code.bounds', sections['code.bounds'], codeBounds(nodes));
+  checkSame(refuse, 'post.bounds', sections['post.bounds'], postBounds(codes));
 }

@@ -1,8 +1,10 @@
 import type { BoundarySections } from './boundaries.js';
+import { BOUND_SECTIONS } from './bounds.js';
 import { ENTRANCE_SECTIONS } from './entrances.js';
 import { LABEL_SECTIONS } from './labels.js';
 import type { LotSections } from './lot-outlines.js';
 import { NODE_SECTIONS, type TreeNodes } from './nodes.js';
+import { type ForeignSections, ORDER_SECTIONS } from './order-keys.js';
 import { LABEL_NODE_SECTIONS } from './packed-lists.js';
 import { POINT_SECTIONS } from './packed-points.js';
 import { PAST_MAP_SECTIONS } from './past-map-ids.js';
@@ -10,7 +12,6 @@ import { POST_SECTIONS, type SharedPostSections } from './post-codes.js';
 import type { SectionArrays } from './section-file.js';
 import type {
   ElementType,
-  FOREIGN_SECTIONS,
   ORIGIN_SECTIONS,
   STATION_SECTIONS,
   TOWN_SECTIONS,
@@ -74,20 +75,12 @@ export const SECTIONS = {
   ...POINT_SECTIONS,
   ...ENTRANCE_SECTIONS,
   ...PAST_MAP_SECTIONS,
-  'code.bounds': 'u32',
-  'post.bounds': 'u32',
-  'number.place': 'u32',
-  'rank.read.head': 'u32',
-  'rank.read.heap': 'u32',
-  'rank.read.run': 'u32',
-  'read.bounds': 'u32',
+  ...BOUND_SECTIONS,
+  ...ORDER_SECTIONS,
 } as const satisfies Record<string, ElementType>;
 
 /** The sections that every file has, as typed arrays over the mapped bytes. */
 export type TreeSections = SectionArrays<typeof SECTIONS>;
-
-/** The ranks by names in other languages. */
-export type ForeignSections = SectionArrays<typeof FOREIGN_SECTIONS>;
 
 /** The sections of stations and lines. */
 export type StationSections = SectionArrays<typeof STATION_SECTIONS>;

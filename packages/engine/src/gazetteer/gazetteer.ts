@@ -1,11 +1,12 @@
 import { BOUNDARY_SECTIONS, type BoundarySections } from './boundaries.js';
-import { type ForeignSections, type GazetteerContents, SECTIONS, type TreeSections } from './contents.js';
+import { boundNumbers } from './bounds.js';
+import { type GazetteerContents, SECTIONS, type TreeSections } from './contents.js';
 import type { SectionEntry } from './format.js';
-import { boundNumbers } from './key-bounds.js';
 import { LOT_SECTIONS, type LotSections } from './lot-outlines.js';
 import { NamedFile } from './named-file.js';
+import { FOREIGN_SECTIONS, type ForeignSections } from './order-keys.js';
 import { type Checking, type SectionArrays, SectionFile } from './section-file.js';
-import { type ElementType, FOREIGN_SECTIONS } from './sections.js';
+import type { ElementType } from './sections.js';
 import type { Source } from './source.js';
 import { WITHHELD_SECTIONS, type WithheldSections } from './withheld.js';
 

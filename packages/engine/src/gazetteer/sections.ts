@@ -62,26 +62,6 @@ export type NoteName = keyof typeof NOTES;
 /** All of these names. */
 export const NOTE_NAMES = Object.keys(NOTES) as readonly NoteName[];
 
-const RANKS = FOREIGN_LANGUAGES.flatMap(
-  (language) => [`rank.${language}.head`, `rank.${language}.heap`] as const,
-);
-const RUNS = FOREIGN_LANGUAGES.map((language) => `rank.${language}.run` as const);
-const FRONTS = [
-  'rank.en.prefix.head',
-  'rank.en.prefix.heap',
-  'rank.en.place.head',
-  'rank.en.place.heap',
-  'rank.en.front',
-] as const;
-const BOUNDS = FOREIGN_LANGUAGES.map((language) => `${language}.bounds` as const);
-
-const FOREIGN = [...RANKS, ...RUNS, ...FRONTS, ...BOUNDS] as const;
-
-/** Orders of the full addresses in other languages and their bounds; absent in a file without those languages. */
-export const FOREIGN_SECTIONS = Object.fromEntries(FOREIGN.map((section) => [section, 'u32'])) as Readonly<
-  Record<(typeof FOREIGN)[number], 'u32'>
->;
-
 /** Stations and the lines that stop there, beside the address tree; absent in a file that was built without them. */
 export const STATION_SECTIONS = {
   'station.code': 'u32',

@@ -1,16 +1,17 @@
 import { checkBoundaries } from './boundaries.js';
+import { checkBounds } from './bounds.js';
 import type { GazetteerContents, Named } from './contents.js';
 import { checkEntrances } from './entrances.js';
 import { checkDerivedLabels, checkLabels } from './labels.js';
 import { checkLots } from './lot-outlines.js';
 import { checkBranches, checkNodes } from './nodes.js';
+import { checkOrders } from './order-keys.js';
 import { checkNodePoints, pointsIn } from './packed-points.js';
 import { checkPastMapIds } from './past-map-ids.js';
-import { checkPostCodes, checkSharedPostCodes } from './post-codes.js';
+import { checkPostCodes, checkSharedPostCodes, expandPostCodes } from './post-codes.js';
 import { type Refuse, refusal } from './rules.js';
 import { checkSegments } from './segments.js';
 import { readSteps } from './steps.js';
-import { checkOrders } from './structure/orders.js';
 import { checkOrigins } from './structure/origins.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkStations, checkTracks } from './structure/stations.js';
@@ -42,6 +43,7 @@ export function checkStructure(
   checkEntrances(tree, meta.nodes, refuse);
   checkPastMapIds(tree, meta.nodes, refuse);
   step('code.bounds');
+  checkBounds(tree, gazetteer.nodes, expandPostCodes(tree, meta.nodes), refuse);
   checkOrders(gazetteer, refuse);
   readSteps(gazetteer);
   const lineage = gazetteer.lineage();

@@ -1,4 +1,4 @@
-import { boundBlocks } from '../../gazetteer/key-bounds.js';
+import { boundBlocks } from '../../gazetteer/bounds.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { shownDistance } from '../../geo/distance.js';
 import { DistanceBounds } from '../../geo/distance-bounds.js';

@@ -1,5 +1,5 @@
 import FlatQueue from 'flatqueue';
-import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks } from '../../gazetteer/key-bounds.js';
+import { BOUND_BLOCK, BOUND_FAN_OUT, boundBlocks } from '../../gazetteer/bounds.js';
 import type { Hits } from '../ids/hits.js';
 import { FirstFew, type SortColumn } from './first-few.js';
 
