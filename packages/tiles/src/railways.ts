@@ -1,4 +1,6 @@
-import type { Named, StationSections, TrackSections } from '@banchi/engine/gazetteer/contents.js';
+import type { Named } from '@banchi/engine/gazetteer/contents.js';
+import type { StationSections } from '@banchi/engine/gazetteer/stations.js';
+import type { TrackSections } from '@banchi/engine/gazetteer/tracks.js';
 import { BoxTree } from '@banchi/engine/geo/box-tree.js';
 import { type PointIndex, plainIndex } from '@banchi/engine/geo/point-index.js';
 import { boxOfPath, decodePath, type Path } from '@banchi/engine/geo/tracks.js';

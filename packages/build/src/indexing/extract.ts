@@ -1,6 +1,7 @@
 import { GazetteerWriter } from '@banchi/engine/files/writer.js';
 import type { Column } from '@banchi/engine/gazetteer/blocks.js';
 import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
+import { heapSections, namedSections } from '@banchi/engine/gazetteer/bytes.js';
 import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
@@ -10,7 +11,6 @@ import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { PostCodes, SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
 import { find, lowerBound } from '@banchi/engine/gazetteer/ranges.js';
 import {
-  BELOW_STATION_CLASSES,
   FLAG,
   LANGUAGE_CLASSES,
   NONE,
@@ -19,12 +19,12 @@ import {
   type ORIGIN_SECTIONS,
   type Section,
   SPELLING_CLASS,
-  type STATION_SECTIONS,
-  TRACK_SECTIONS,
 } from '@banchi/engine/gazetteer/sections.js';
 import { segmentTexts } from '@banchi/engine/gazetteer/segments.js';
+import { BELOW_STATION_CLASSES, STATION_SHIFT, stationSections } from '@banchi/engine/gazetteer/stations.js';
 import { historySections, readSteps } from '@banchi/engine/gazetteer/steps.js';
 import type { LineageSections } from '@banchi/engine/gazetteer/town-lineage.js';
+import { TRACK_SECTIONS } from '@banchi/engine/gazetteer/tracks.js';
 import { UPPER_SECTIONS, upperNodes } from '@banchi/engine/gazetteer/upper-records.js';
 import { wholeSections } from '@banchi/engine/gazetteer/whole.js';
 import { readWithheld, withheldSections } from '@banchi/engine/gazetteer/withheld.js';
@@ -37,7 +37,6 @@ import { boundariesTooLarge } from './boundaries.js';
 import { contentId } from './build.js';
 import { shared, u32 } from './columns.js';
 import type { Label } from './labels.js';
-import { heapSections, namedSections, offsetsOf } from './named-sections.js';
 import { noteSections } from './notes.js';
 import { OutlineHeap, outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { Spelling } from './spelling.js';
@@ -450,7 +449,7 @@ function originsOf(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
 /** The stations that a part keeps, each at a kept record, with their lines; and all tracks, where they are wanted. */
 function stationsOf(
   gazetteer: Gazetteer,
-  kept: KeptRecords,
+  records: KeptRecords,
   { stations: which, tracks }: Pick<ExtractOptions, 'stations' | 'tracks'>,
 ): Section[] {
   const stored = gazetteer.stations();
@@ -458,9 +457,12 @@ function stationsOf(
   const { flags } = gazetteer.nodes;
   const lineOffset = stored['station.line.offset'];
   const linesAt = (station: number): number => lineOffset[station + 1] - lineOffset[station];
-  const found = Array.from(stored['station.node'], (node, station) => ({ station, node: kept.nearest(node) }))
+  const found = Array.from(stored['station.node'], (node, station) => ({
+    station,
+    node: records.nearest(node),
+  }))
     .filter(({ node, station }) => node >= 0 && (typeof which !== 'number' || linesAt(station) >= which))
-    .filter(({ node }) => which !== 'own' || (flags.at(kept.ids[node]) & FLAG.level) >= MUNICIPALITY)
+    .filter(({ node }) => which !== 'own' || (flags.at(records.ids[node]) & FLAG.level) >= MUNICIPALITY)
     .sort((a, b) => a.node - b.node || stored['station.code'][a.station] - stored['station.code'][b.station]);
   const numbers = new Map(found.map(({ station }, number) => [station, number]));
   const linesOf = ({ station }: { readonly station: number }): number[] => [
@@ -474,36 +476,27 @@ function stationsOf(
       : Array.from({ length: all }, (_, line) => line);
   if (lines.length === 0) return [];
   const lineNumbers = new Map(lines.map((line, number) => [line, number]));
-  const lists = found.map((each) => linesOf(each).map((line) => lineNumbers.get(line) ?? 0));
-  const keys = [...stored['station.key.station'].entries()].flatMap(([key, value]) => {
-    const number = numbers.get(value & BELOW_STATION_CLASSES);
-    return number === undefined ? [] : [{ key, value: ((value & ~BELOW_STATION_CLASSES) | number) >>> 0 }];
-  });
-  const heapOf = (name: 'station.text' | 'station.key' | 'line.text', places: readonly number[]) => {
-    const [offset, heap] = [stored[`${name}.offset`], stored[`${name}.heap`]];
-    return heapSections(
-      name,
-      places.map((place) => heap.subarray(offset[place], offset[place + 1])),
-    );
-  };
-  const places = found.map(({ station }) => station);
+  const bytesOf = (name: 'station.text' | 'station.key' | 'line.text', place: number): Uint8Array =>
+    stored[`${name}.heap`].subarray(...stored[`${name}.offset`].subarray(place, place + 2));
   const points = stored['station.point'];
-  const made = {
-    'station.code': Uint32Array.from(places, (place) => stored['station.code'][place]),
-    'station.point': Int32Array.from(places.flatMap((place) => [points[2 * place], points[2 * place + 1]])),
-    'station.node': Uint32Array.from(found, ({ node }) => node),
-    'station.line.offset': offsetsOf(lists),
-    'station.line': Uint16Array.from(lists.flat()),
-    ...heapOf('station.text', places),
-    ...heapOf(
-      'station.key',
-      keys.map(({ key }) => key),
-    ),
-    'station.key.station': Uint32Array.from(keys, ({ value }) => value),
-    'line.kind': Uint8Array.from(lines, (line) => stored['line.kind'][line]),
-    ...heapOf('line.text', lines),
-  } as Record<keyof typeof STATION_SECTIONS, Section['data']>;
+  const kept = found.map((each) => ({
+    code: stored['station.code'][each.station],
+    point: [points[2 * each.station], points[2 * each.station + 1]] as const,
+    node: each.node,
+    lines: linesOf(each).map((line) => lineNumbers.get(line) ?? 0),
+    texts: bytesOf('station.text', each.station),
+  }));
+  const keys = [...stored['station.key.station'].entries()].flatMap(([key, value]) => {
+    const station = numbers.get(value & BELOW_STATION_CLASSES);
+    return station === undefined
+      ? []
+      : { key: bytesOf('station.key', key), station, bits: value >>> STATION_SHIFT };
+  });
+  const keptLines = lines.map((line) => ({
+    kind: stored['line.kind'][line],
+    texts: bytesOf('line.text', line),
+  }));
   const trackNames = Object.keys(TRACK_SECTIONS) as (keyof typeof TRACK_SECTIONS)[];
   const copied = paths === null ? [] : trackNames.map((name) => ({ name, data: paths[name].slice() }));
-  return [...namedSections(made), ...copied];
+  return [...stationSections(kept, keys, keptLines), ...copied];
 }

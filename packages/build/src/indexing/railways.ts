@@ -1,28 +1,23 @@
 import { compareBytes } from '@banchi/engine/gazetteer/bytes.js';
+import { type Section, SPELLING_CLASS } from '@banchi/engine/gazetteer/sections.js';
 import {
-  type Section,
-  SPELLING_CLASS,
-  type STATION_SECTIONS,
+  lineKind,
   STATION_SHIFT,
   STATION_TEXTS,
-} from '@banchi/engine/gazetteer/sections.js';
-import { packBoxes } from '@banchi/engine/geo/box-tree.js';
+  stationSections,
+  tabbed,
+} from '@banchi/engine/gazetteer/stations.js';
+import { trackSections } from '@banchi/engine/gazetteer/tracks.js';
 import { distance } from '@banchi/engine/geo/distance.js';
-import { boxOfPath, encodePath, joined, type Path, stored } from '@banchi/engine/geo/tracks.js';
+import { joined, type Path, stored } from '@banchi/engine/geo/tracks.js';
 import { toUnits } from '@banchi/engine/geo/units.js';
 import { fold, foldMultilingual } from '@banchi/engine/text/index.js';
 import { segmentIn } from '@banchi/engine/translit/index.js';
 import type { LonLat } from '@banchi/engine/vocabulary/coordinates.js';
 import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
-import {
-  LINE_KINDS,
-  type RailwayLine,
-  STATION_ENDINGS,
-  STATION_READING,
-} from '@banchi/engine/vocabulary/stations.js';
+import { type RailwayLine, STATION_ENDINGS, STATION_READING } from '@banchi/engine/vocabulary/stations.js';
 import { messages } from '../record/messages.js';
 import type { Platform, StationReading, Tracks } from '../record/railway.js';
-import { heapSections, namedSections, offsetsOf } from './named-sections.js';
 import { beyondLimit } from './nodes.js';
 
 /** Platforms of one name this near to each other are one station, whatever their group codes: 東京 of 京葉線 and of the other lines. */
@@ -119,31 +114,24 @@ export class Railways {
       keysOf(each).map(([key, bits]) => ({ key, station, bits })),
     );
     keys.sort((a, b) => compareBytes(a.key, b.key) || a.station - b.station);
-    const made: Readonly<Record<keyof typeof STATION_SECTIONS, Section['data']>> = {
-      'station.code': Uint32Array.from(stations, ({ code }) => Number(code)),
-      'station.point': Int32Array.from(stations.flatMap(({ point }) => point.map(toUnits))),
-      'station.node': Uint32Array.from(stations, ({ node }) => node),
-      'station.line.offset': offsetsOf(lists),
-      'station.line': Uint16Array.from(lists.flat()),
-      ...textSections(
-        'station.text',
-        names.map((each) => STATION_TEXTS.map((text) => each[text] ?? '')),
-      ),
-      ...heapSections(
-        'station.key',
-        keys.map(({ key }) => key),
-      ),
-      'station.key.station': Uint32Array.from(
+    const sections = [
+      ...stationSections(
+        stations.map(({ code, point, node }, i) => ({
+          code: Number(code),
+          point: [toUnits(point[0]), toUnits(point[1])],
+          node,
+          lines: lists[i],
+          texts: tabbed(STATION_TEXTS.map((text) => names[i][text] ?? '')),
+        })),
         keys,
-        ({ station, bits }) => (station | (bits << STATION_SHIFT)) >>> 0,
+        lines.map(([, { kind, operator, line }]) => ({
+          kind: lineKind(kind),
+          texts: tabbed([operator, line]),
+        })),
       ),
-      'line.kind': Uint8Array.from(lines, ([, { kind }]) => kindNumber(kind)),
-      ...textSections(
-        'line.text',
-        lines.map(([, { operator, line }]) => [operator, line]),
-      ),
-    };
-    return { sections: [...namedSections(made), ...trackSections(paths, numbers)], counts };
+      ...trackSections(paths.map(({ key, path }) => ({ line: numbers.get(key) ?? 0, path }))),
+    ];
+    return { sections, counts };
   }
 
   /** Groups platforms of one code, then groups of one name that are near each other. */
@@ -204,10 +192,6 @@ export class Railways {
 /** A line's name with its operator: 本線 is the name of a dozen lines. */
 function keyOf({ operator, line }: RailwayLine): string {
   return `${operator}\t${line}`;
-}
-
-function kindNumber(kind: RailwayLine['kind']): number {
-  return Number(Object.entries(LINE_KINDS).find(([, each]) => each === kind)?.[0]);
 }
 
 function withoutEnding(text: string, ending: string): string {
@@ -276,28 +260,4 @@ function keysOf(texts: StationTexts): [key: Uint8Array, bits: number][] {
       );
   }
   return [...found].map(([key, bits]) => [encoder.encode(key), bits]);
-}
-
-function textSections<Name extends string>(name: Name, rows: readonly (readonly string[])[]) {
-  return heapSections(
-    name,
-    rows.map((texts) => encoder.encode(texts.map((text) => text.replaceAll('\t', ' ')).join('\t'))),
-  );
-}
-
-function trackSections(
-  paths: readonly { readonly key: string; readonly path: Path }[],
-  numbers: ReadonlyMap<string, number>,
-): Section[] {
-  if (paths.length === 0) return [];
-  return [
-    { name: 'track.line', data: Uint16Array.from(paths, ({ key }) => numbers.get(key) ?? 0) },
-    ...namedSections(
-      heapSections(
-        'track',
-        paths.map(({ path }) => encodePath(path)),
-      ),
-    ),
-    { name: 'track.boxes', data: packBoxes(Int32Array.from(paths.flatMap(({ path }) => boxOfPath(path)))) },
-  ];
 }

@@ -10,17 +10,13 @@ import { POINT_SECTIONS } from './packed-points.js';
 import { PAST_MAP_SECTIONS } from './past-map-ids.js';
 import { POST_SECTIONS, type SharedPostSections } from './post-codes.js';
 import type { SectionArrays } from './section-file.js';
-import type {
-  ElementType,
-  ORIGIN_SECTIONS,
-  STATION_SECTIONS,
-  TOWN_SECTIONS,
-  TRACK_SECTIONS,
-} from './sections.js';
+import type { ElementType, ORIGIN_SECTIONS, TOWN_SECTIONS } from './sections.js';
 import { SEGMENT_SECTIONS } from './segments.js';
 import type { Prefetch } from './source.js';
+import type { StationSections } from './stations.js';
 import type { HistorySections } from './steps.js';
 import type { LineageSections } from './town-lineage.js';
+import type { TrackSections } from './tracks.js';
 import type { UpperSections } from './upper-records.js';
 import type { WholeSections } from './whole.js';
 import type { WithheldSections } from './withheld.js';
@@ -81,12 +77,6 @@ export const SECTIONS = {
 
 /** The sections that every file has, as typed arrays over the mapped bytes. */
 export type TreeSections = SectionArrays<typeof SECTIONS>;
-
-/** The sections of stations and lines. */
-export type StationSections = SectionArrays<typeof STATION_SECTIONS>;
-
-/** The sections of tracks. */
-export type TrackSections = SectionArrays<typeof TRACK_SECTIONS>;
 
 /** The sources of names and points, and the registry's notes on sections. */
 export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_SECTIONS>;

@@ -8,26 +8,19 @@ import {
   type OriginSections,
   SPELLING_SECTIONS,
   type SpellingSections,
-  type StationSections,
-  type TrackSections,
 } from './contents.js';
 import { GazetteerError } from './format.js';
 import { blockLengths, TreeNodes } from './nodes.js';
 import { postBlocks, SHARED_POST_SECTIONS, type SharedPostSections } from './post-codes.js';
 import { refusal } from './rules.js';
 import type { SectionFile } from './section-file.js';
-import {
-  NOTE_NAMES,
-  NOTES,
-  ORIGIN_SECTIONS,
-  STATION_SECTIONS,
-  TOWN_SECTIONS,
-  TRACK_SECTIONS,
-} from './sections.js';
+import { NOTE_NAMES, NOTES, ORIGIN_SECTIONS, TOWN_SECTIONS } from './sections.js';
 import type { FileArray } from './source.js';
+import { type StationSections, stationsOf } from './stations.js';
 import { HISTORY_SECTIONS, type HistorySections } from './steps.js';
 import { checkMeta } from './structure/meta.js';
 import { LINEAGE_SECTIONS, type LineageSections } from './town-lineage.js';
+import { type TrackSections, tracksOf } from './tracks.js';
 import { type UpperSections, upperOf } from './upper-records.js';
 import { type WholeSections, wholeOf } from './whole.js';
 
@@ -106,27 +99,11 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   }
 
   stations(): StationSections | null {
-    if (!this.sections.has('station.code')) return null;
-    const found = this.sections.sections(STATION_SECTIONS);
-    const stations = found['station.code'].length;
-    const keys = found['station.key.station'].length;
-    this.sections.checkLengths([
-      ['station.point', found['station.point'].length, 2 * stations],
-      ['station.node', found['station.node'].length, stations],
-      ['station.line.offset', found['station.line.offset'].length, stations + 1],
-      ['station.text.offset', found['station.text.offset'].length, stations + 1],
-      ['station.key.offset', found['station.key.offset'].length, keys + 1],
-      ['line.text.offset', found['line.text.offset'].length, found['line.kind'].length + 1],
-    ]);
-    return found;
+    return this.sections.has('station.code') ? stationsOf(this.sections) : null;
   }
 
   tracks(): TrackSections | null {
-    if (!this.sections.has('track.line')) return null;
-    const found = this.sections.sections(TRACK_SECTIONS);
-    const tracks = found['track.line'].length;
-    this.sections.checkLengths([['track.offset', found['track.offset'].length, tracks + 1]]);
-    return found;
+    return this.sections.has('track.line') ? tracksOf(this.sections) : null;
   }
 
   prefetch(array: FileArray, from?: number, to?: number): void {

@@ -62,34 +62,6 @@ export type NoteName = keyof typeof NOTES;
 /** All of these names. */
 export const NOTE_NAMES = Object.keys(NOTES) as readonly NoteName[];
 
-/** Stations and the lines that stop there, beside the address tree; absent in a file that was built without them. */
-export const STATION_SECTIONS = {
-  'station.code': 'u32',
-  'station.point': 'i32',
-  'station.node': 'u32',
-  'station.line.offset': 'u32',
-  'station.line': 'u16',
-  'station.text.offset': 'u32',
-  'station.text.heap': 'u8',
-  'station.key.offset': 'u32',
-  'station.key.heap': 'u8',
-  'station.key.station': 'u32',
-  'line.kind': 'u8',
-  'line.text.offset': 'u32',
-  'line.text.heap': 'u8',
-} as const satisfies Record<string, ElementType>;
-
-/** The tracks of railway lines, for maps; absent in a file that was built without them. */
-export const TRACK_SECTIONS = {
-  'track.line': 'u16',
-  'track.offset': 'u32',
-  'track.heap': 'u8',
-  'track.boxes': 'u8',
-} as const satisfies Record<string, ElementType>;
-
-/** Texts of a station in `station.text.heap`, in stored order, divided by tabs; empty where not known. */
-export const STATION_TEXTS = ['name', 'read', ...FOREIGN_LANGUAGES] as const;
-
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
 
@@ -120,12 +92,6 @@ export const CLASS_SHIFT = 24;
 
 /** Mask of the bits below the class. */
 export const BELOW_CLASSES = 2 ** CLASS_SHIFT - 1;
-
-/** Where class bits begin in the entries of `station.key.station`; a station stands below them. */
-export const STATION_SHIFT = 16;
-
-/** Mask of the bits below the class bits of a station's key. */
-export const BELOW_STATION_CLASSES = 2 ** STATION_SHIFT - 1;
 
 /** The classes with edges: Japanese names and readings, and Chinese names, most of which are the same. */
 export const EDGE_CLASSES =

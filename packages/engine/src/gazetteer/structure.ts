@@ -11,11 +11,12 @@ import { checkPastMapIds } from './past-map-ids.js';
 import { checkPostCodes, checkSharedPostCodes, expandPostCodes } from './post-codes.js';
 import { type Refuse, refusal } from './rules.js';
 import { checkSegments } from './segments.js';
+import { checkStations } from './stations.js';
 import { readSteps } from './steps.js';
 import { checkOrigins } from './structure/origins.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
-import { checkStations, checkTracks } from './structure/stations.js';
 import { checkLineage } from './town-lineage.js';
+import { checkTracks } from './tracks.js';
 import { checkUpper } from './upper-records.js';
 import { checkWithheld } from './withheld.js';
 

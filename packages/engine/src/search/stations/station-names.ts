@@ -1,11 +1,6 @@
-import type { StationSections } from '../../gazetteer/contents.js';
 import { roundestIn } from '../../gazetteer/ranges.js';
-import {
-  BELOW_STATION_CLASSES,
-  LANGUAGE_CLASSES,
-  SPELLING_CLASS,
-  STATION_SHIFT,
-} from '../../gazetteer/sections.js';
+import { LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';
+import { BELOW_STATION_CLASSES, STATION_SHIFT, type StationSections } from '../../gazetteer/stations.js';
 import { fold, foldMultilingual } from '../../text/index.js';
 import { byLanguage, type Language } from '../../vocabulary/languages.js';
 import { STATION_ENDINGS, STATION_READING } from '../../vocabulary/stations.js';

@@ -1,5 +1,4 @@
-import type { StationSections } from '../../gazetteer/contents.js';
-import { STATION_TEXTS } from '../../gazetteer/sections.js';
+import { STATION_TEXTS, type StationSections } from '../../gazetteer/stations.js';
 import { toDegrees } from '../../geo/units.js';
 import type { LonLat } from '../../vocabulary/coordinates.js';
 import { type AnswerLanguages, byNameField, type Language } from '../../vocabulary/languages.js';
