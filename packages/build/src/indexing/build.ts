@@ -5,6 +5,7 @@ import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
 import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
 import type { SectionEntry } from '@banchi/engine/gazetteer/format.js';
 import { lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { noteSections } from '@banchi/engine/gazetteer/notes.js';
 import { FOREIGN_SECTIONS } from '@banchi/engine/gazetteer/order-keys.js';
 import { SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
 import { historySections } from '@banchi/engine/gazetteer/steps.js';
@@ -22,7 +23,6 @@ import { boundariesTooLarge, makeBoundaries } from './boundaries.js';
 import { Intake } from './intake.js';
 import { buildLabels } from './labels.js';
 import { BuildError } from './nodes.js';
-import { noteSections } from './notes.js';
 import { type LeftOut, type Ordered, type Refuse, TreeOrder } from './order.js';
 import { outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { OutlineCounts } from './outlines.js';
@@ -244,8 +244,7 @@ async function build(
     upper: upperNodes(tree.flags),
   });
   const railways = intake.railways.sections(placeFinder(tree, boundaries), languages);
-  const unhoused = { name: 'unhoused.node', data: Uint32Array.from(tree.unhoused) } as const;
-  const sections = [...tree.origins.sections(), ...noteSections(tree.notes), unhoused];
+  const sections = [...tree.origins.sections(), ...noteSections(tree.notes, Uint32Array.from(tree.unhoused))];
   const others = [
     ...boundaries,
     ...lotSections(outlinesOf(tree), tree.length, outlinesTooLarge),

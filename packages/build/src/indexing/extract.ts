@@ -6,7 +6,9 @@ import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.j
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
 import { LotOutlines, lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { NOTE_NAMES, NOTES, noteSections } from '@banchi/engine/gazetteer/notes.js';
 import { FOREIGN_SECTIONS } from '@banchi/engine/gazetteer/order-keys.js';
+import { originSections } from '@banchi/engine/gazetteer/origins.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { PostCodes, SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
 import { find, lowerBound } from '@banchi/engine/gazetteer/ranges.js';
@@ -14,9 +16,6 @@ import {
   FLAG,
   LANGUAGE_CLASSES,
   NONE,
-  NOTE_NAMES,
-  NOTES,
-  type ORIGIN_SECTIONS,
   type Section,
   SPELLING_CLASS,
 } from '@banchi/engine/gazetteer/sections.js';
@@ -37,7 +36,6 @@ import { boundariesTooLarge } from './boundaries.js';
 import { contentId } from './build.js';
 import { shared, u32 } from './columns.js';
 import type { Label } from './labels.js';
-import { noteSections } from './notes.js';
 import { OutlineHeap, outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { Spelling } from './spelling.js';
 import { spellingTexts } from './stored-texts.js';
@@ -432,18 +430,18 @@ function originsOf(gazetteer: Gazetteer, kept: KeptRecords): Section[] {
     runs.push(run);
     first.push(own);
   });
-  const made: Record<keyof typeof ORIGIN_SECTIONS, Section['data']> = {
-    'origin.start': first.values.slice(),
-    'origin.name': Uint16Array.from(runs, (run) => names[run]),
-    'origin.point': Uint16Array.from(runs, (run) => points[run]),
-  };
+  const sections = originSections({
+    start: first.values.slice(),
+    name: Uint16Array.from(runs, (run) => names[run]),
+    point: Uint16Array.from(runs, (run) => points[run]),
+  });
   const notes = NOTE_NAMES.flatMap((name) =>
     Array.from(kept.among(stored[NOTES[name].node]), ([place, id]) => ({
       ...{ name, id, value: stored[name][place] },
     })),
   );
   const unhoused = Uint32Array.from(kept.among(stored['unhoused.node']), ([, id]) => id);
-  return [...namedSections(made), ...noteSections(notes), { name: 'unhoused.node', data: unhoused }];
+  return [...sections, ...noteSections(notes, unhoused)];
 }
 
 /** The stations that a part keeps, each at a kept record, with their lines; and all tracks, where they are wanted. */

@@ -1,12 +1,5 @@
-import { NOTE_NAMES, NOTES, type NoteName, type Section } from '@banchi/engine/gazetteer/sections.js';
+import { NOTE_NAMES, type Note, type NoteName } from '@banchi/engine/gazetteer/notes.js';
 import type { NodeRecord } from './nodes.js';
-
-/** A number that few nodes have. */
-export interface Note {
-  readonly name: NoteName;
-  readonly id: number;
-  readonly value: number;
-}
 
 /** Digits of the registry's id of a section. */
 const TOWN_ID_DIGITS = 7;
@@ -25,16 +18,4 @@ export function addNotes(notes: Note[], id: number, record: NodeRecord, isRegist
     const value = NOTE_OF[name](record, isRegistry);
     if (value !== undefined) notes.push({ name, id, value });
   }
-}
-
-/** The sections of all notes. */
-export function noteSections(notes: readonly Note[]): Section[] {
-  const sorted = notes.toSorted((a, b) => a.id - b.id);
-  return NOTE_NAMES.flatMap((name) => {
-    const own = sorted.filter((note) => note.name === name);
-    return [
-      { name: NOTES[name].node, data: Uint32Array.from(own, ({ id }) => id) },
-      { name, data: Uint32Array.from(own, ({ value }) => value) },
-    ];
-  });
 }

@@ -1,3 +1,4 @@
+import { originSections } from '@banchi/engine/gazetteer/origins.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
 import type { Attribution, RecordSource } from '../record/record.js';
@@ -90,11 +91,11 @@ export class OriginRuns {
   /** The sections of the runs. */
   sections(): Section[] {
     const numbers = (values: Uint32Array): Uint16Array => Uint16Array.from(values, (value) => value & 0xffff);
-    return [
-      { name: 'origin.start', data: this.#starts.values },
-      { name: 'origin.name', data: numbers(this.#names.values) },
-      { name: 'origin.point', data: numbers(this.#points.values) },
-    ];
+    return originSections({
+      start: this.#starts.values,
+      name: numbers(this.#names.values),
+      point: numbers(this.#points.values),
+    });
   }
 
   #place({ source, date }: DatedOrigin, isRegistry: boolean): number {

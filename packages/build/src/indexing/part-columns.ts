@@ -1,3 +1,4 @@
+import type { Note } from '@banchi/engine/gazetteer/notes.js';
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { NO_POINT, toUnits } from '@banchi/engine/geo/units.js';
 import type { LonLat, PolygonGeometry } from '@banchi/engine/vocabulary/coordinates.js';
@@ -6,7 +7,7 @@ import { hasOwnNames, type Origin } from '../record/record.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
 import type { Node, NodeRecord } from './nodes.js';
-import { addNotes, type Note } from './notes.js';
+import { addNotes } from './notes.js';
 import { NumberedTexts } from './numbered-texts.js';
 import { OutlineHeap, type PartOutlines } from './outline-heap.js';
 

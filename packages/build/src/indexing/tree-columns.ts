@@ -1,9 +1,9 @@
 import { rankStrings } from '@banchi/engine/derived/text-order.js';
+import type { Note } from '@banchi/engine/gazetteer/notes.js';
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
 import { LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';
-import type { Note } from './notes.js';
 import { NumberedTexts } from './numbered-texts.js';
 import { FileOrigins, OriginRuns } from './origins.js';
 import type { PartOutlines } from './outline-heap.js';

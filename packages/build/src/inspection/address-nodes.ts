@@ -1,6 +1,6 @@
+import { NO_ORIGIN } from '@banchi/engine/gazetteer/origins.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { lowerBound } from '@banchi/engine/gazetteer/ranges.js';
-import { NO_ORIGIN } from '@banchi/engine/gazetteer/sections.js';
 import { boundaryWork } from '@banchi/engine/geo/boundary-index.js';
 import { EncodedPolygons } from '@banchi/engine/geo/encoded-polygons.js';
 import { toDegrees, toUnits } from '@banchi/engine/geo/units.js';

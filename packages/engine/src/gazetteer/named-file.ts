@@ -11,10 +11,11 @@ import {
 } from './contents.js';
 import { GazetteerError } from './format.js';
 import { blockLengths, TreeNodes } from './nodes.js';
+import { notesOf } from './notes.js';
+import { originsOf } from './origins.js';
 import { postBlocks, SHARED_POST_SECTIONS, type SharedPostSections } from './post-codes.js';
 import { refusal } from './rules.js';
 import type { SectionFile } from './section-file.js';
-import { NOTE_NAMES, NOTES, ORIGIN_SECTIONS, TOWN_SECTIONS } from './sections.js';
 import type { FileArray } from './source.js';
 import { type StationSections, stationsOf } from './stations.js';
 import { HISTORY_SECTIONS, type HistorySections } from './steps.js';
@@ -80,14 +81,7 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   }
 
   origins(): OriginSections {
-    const origins = this.sections.sections({ ...ORIGIN_SECTIONS, ...TOWN_SECTIONS });
-    const runs = origins['origin.start'].length;
-    this.sections.checkLengths([
-      ['origin.name', origins['origin.name'].length, runs],
-      ['origin.point', origins['origin.point'].length, runs],
-      ...NOTE_NAMES.map((name) => [name, origins[name].length, origins[NOTES[name].node].length] as const),
-    ]);
-    return origins;
+    return { ...originsOf(this.sections), ...notesOf(this.sections) };
   }
 
   history(): HistorySections | null {

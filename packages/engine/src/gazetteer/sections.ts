@@ -26,42 +26,6 @@ export interface Section {
 /** Bytes an element takes. */
 export const ELEMENT_SIZE: Record<ElementType, number> = { u8: 1, u16: 2, u32: 4, i32: 4 };
 
-/**
- * The sources of names and own points, as runs of ids: the first id of each run, and its place in `origins` of
- * `meta`, {@link NO_ORIGIN} for none.
- */
-export const ORIGIN_SECTIONS = {
-  'origin.start': 'u32',
-  'origin.name': 'u16',
-  'origin.point': 'u16',
-} as const satisfies Record<string, ElementType>;
-
-/** "No origin" in `origin.name` and `origin.point`. */
-export const NO_ORIGIN = 0xffff;
-
-/**
- * The registry's notes on sections: their ids, unless their codes contain them, by ascending nodes; and sections that
- * have house numbers, of which none is in the file.
- */
-export const TOWN_SECTIONS = {
-  'town.node': 'u32',
-  'town.id': 'u32',
-  'unhoused.node': 'u32',
-} as const satisfies Record<string, ElementType>;
-
-/** Numbers that few records have: the section with their records, ascending, and the largest number. */
-export const NOTES = {
-  'town.id': { node: 'town.node', most: 9_999_999 },
-} as const satisfies Partial<
-  Record<keyof typeof TOWN_SECTIONS, { readonly node: keyof typeof TOWN_SECTIONS; readonly most: number }>
->;
-
-/** The name of a section with such numbers. */
-export type NoteName = keyof typeof NOTES;
-
-/** All of these names. */
-export const NOTE_NAMES = Object.keys(NOTES) as readonly NoteName[];
-
 /** "No such id" in every u32 section. */
 export const NONE = 0xffffffff;
 

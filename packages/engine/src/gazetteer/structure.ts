@@ -5,7 +5,9 @@ import { checkEntrances } from './entrances.js';
 import { checkDerivedLabels, checkLabels } from './labels.js';
 import { checkLots } from './lot-outlines.js';
 import { checkBranches, checkNodes } from './nodes.js';
+import { checkNotes } from './notes.js';
 import { checkOrders } from './order-keys.js';
+import { checkOrigins } from './origins.js';
 import { checkNodePoints, pointsIn } from './packed-points.js';
 import { checkPastMapIds } from './past-map-ids.js';
 import { checkPostCodes, checkSharedPostCodes, expandPostCodes } from './post-codes.js';
@@ -13,7 +15,6 @@ import { type Refuse, refusal } from './rules.js';
 import { checkSegments } from './segments.js';
 import { checkStations } from './stations.js';
 import { readSteps } from './steps.js';
-import { checkOrigins } from './structure/origins.js';
 import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkLineage } from './town-lineage.js';
 import { checkTracks } from './tracks.js';
@@ -120,7 +121,9 @@ function checkTreeAndLabels(named: Named, refuse: Refuse, step: (section: string
   checkUpper(named, refuse);
   checkPostCodes(tree, meta.nodes, refuse);
   checkSharedPostCodes(named.sharedPostCodes(), meta.nodes, refuse);
-  checkOrigins(named.origins(), meta, refuse);
+  const origins = named.origins();
+  checkOrigins(origins, meta.nodes, meta.origins.length, refuse);
+  checkNotes(origins, meta.nodes, refuse);
   step('label.heap');
   checkLabels(tree, refuse);
 }

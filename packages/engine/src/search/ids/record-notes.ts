@@ -1,6 +1,7 @@
 import type { Named, OriginNote, OriginSections } from '../../gazetteer/contents.js';
+import { NO_ORIGIN } from '../../gazetteer/origins.js';
 import { find, lowerBound } from '../../gazetteer/ranges.js';
-import { NO_ORIGIN, NONE } from '../../gazetteer/sections.js';
+import { NONE } from '../../gazetteer/sections.js';
 import type { OfficialIds, RecordOrigin } from '../../vocabulary/fields.js';
 import { BLOCK, MUNICIPALITY, SECTION } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
