@@ -1,6 +1,6 @@
-import { sortSuffixes } from '@banchi/engine/derived/suffixes.js';
-import type { TextHeap } from '@banchi/engine/derived/text-order.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
+import { sortSuffixes } from '@banchi/engine/gazetteer/spellings.js';
+import type { TextHeap } from '@banchi/engine/gazetteer/text-order.js';
 import { type FullTextInput, orderAll } from './full-text-ranks.js';
 import { type NamesToRead, type ReadNames, readNames } from './reading-names.js';
 import type { Threads } from './threads.js';

@@ -15,9 +15,9 @@ import {
   edgeInput,
   placesOf,
 } from '@banchi/engine/derived/edges.js';
-import type { Lists } from '@banchi/engine/derived/lists.js';
 import { packedSections } from '@banchi/engine/gazetteer/blocks.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
+import type { Lists } from '@banchi/engine/gazetteer/lists.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
 import { messages } from '../record/messages.js';
 import { shared } from './columns.js';

@@ -20,6 +20,7 @@ import {
   SPELLING_CLASS,
 } from '@banchi/engine/gazetteer/sections.js';
 import { segmentTexts } from '@banchi/engine/gazetteer/segments.js';
+import { spellingTexts } from '@banchi/engine/gazetteer/spellings.js';
 import { BELOW_STATION_CLASSES, STATION_SHIFT, stationSections } from '@banchi/engine/gazetteer/stations.js';
 import { historySections, readSteps } from '@banchi/engine/gazetteer/steps.js';
 import type { LineageSections } from '@banchi/engine/gazetteer/town-lineage.js';
@@ -38,7 +39,6 @@ import { shared, u32 } from './columns.js';
 import type { Label } from './labels.js';
 import { OutlineHeap, outlinesOf, outlinesTooLarge } from './outline-heap.js';
 import type { Spelling } from './spelling.js';
-import { spellingTexts } from './stored-texts.js';
 import type { Threads } from './threads.js';
 import { countRecords, makeSections, type SectionTree } from './tree-sections.js';
 
@@ -178,7 +178,7 @@ function labelsOf(
   const stored = gazetteer.spellings();
   const { 'label.spelling.offset': offset, 'label.spelling': spelling } = stored;
   const { 'label.class': classes, 'class.bits': bitsOf } = stored;
-  const textOf = spellingTexts(gazetteer);
+  const textOf = spellingTexts(gazetteer.spellings());
   const spellingAt = (place: number): Spelling => {
     const bits = bitsOf[classes[place]];
     return {

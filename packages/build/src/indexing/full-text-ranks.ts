@@ -1,7 +1,6 @@
-import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { Branches } from '@banchi/engine/gazetteer/branches.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
+import { type LabelTexts, rankStrings } from '@banchi/engine/gazetteer/text-order.js';
 import { joint, separator } from '@banchi/engine/translit/full-address.js';
 import { FOREIGN_LANGUAGES, type ForeignLanguage } from '@banchi/engine/vocabulary/languages.js';
 import { BLOCK, LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';

@@ -1,14 +1,14 @@
 import { crc32 } from 'node:zlib';
-import type { Lists } from '@banchi/engine/derived/lists.js';
-import type { TextHeap } from '@banchi/engine/derived/text-order.js';
-import { JOINED_OF } from '@banchi/engine/gazetteer/joined.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
+import { JOINED_OF, type JoinedEntry, joinedSections } from '@banchi/engine/gazetteer/joined.js';
+import type { Lists } from '@banchi/engine/gazetteer/lists.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
   CLASS_SHIFT,
+  type Section,
   SPELLING_CLASS,
 } from '@banchi/engine/gazetteer/sections.js';
+import type { TextHeap } from '@banchi/engine/gazetteer/text-order.js';
 import { isDigit, isNumeric } from '@banchi/engine/text/index.js';
 
 /** Postings that are read one by one in about a millisecond. */
@@ -150,7 +150,7 @@ class Joiner {
   readonly #input: JoinedInput;
   readonly #least: number;
   readonly #bits: Uint32Array;
-  readonly #table: number[] = [];
+  readonly #table: JoinedEntry[] = [];
   readonly #heap: Uint32Array[] = [];
   #length = 0;
   /** Places in the heap, by the checksum of their words. */
@@ -183,16 +183,7 @@ class Joiner {
   }
 
   sections(): Section[] {
-    const heap = new Uint32Array(this.#length);
-    let at = 0;
-    for (const words of this.#heap) {
-      heap.set(words, at);
-      at += words.length;
-    }
-    return [
-      { name: 'joined.table', data: Uint32Array.from(this.#table) },
-      { name: 'joined.heap', data: heap },
-    ];
+    return joinedSections(this.#table, this.#heap);
   }
 
   /** The labels of a range's spellings that count, with their classes. */
@@ -236,7 +227,7 @@ class Joiner {
   }
 
   #put({ of, low, high }: Range, classes: number, words: Uint32Array): void {
-    this.#table.push(of, low, high, classes, this.#place(words), words.length);
+    this.#table.push([of, low, high, classes, this.#place(words), words.length]);
   }
 
   /** The place of words in the heap; adds them unless the same words are there. */

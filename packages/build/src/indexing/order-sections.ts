@@ -1,4 +1,3 @@
-import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import type { Branches } from '@banchi/engine/gazetteer/branches.js';
 import {
@@ -11,6 +10,7 @@ import {
   RUN_NUMBERS,
 } from '@banchi/engine/gazetteer/order-keys.js';
 import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
+import { type LabelTexts, rankStrings } from '@banchi/engine/gazetteer/text-order.js';
 import { messages } from '../record/messages.js';
 import { BuildError } from './nodes.js';
 import { sortIds } from './ranks.js';

@@ -1,5 +1,5 @@
-import { rankStrings } from '@banchi/engine/derived/text-order.js';
 import { NONE } from '@banchi/engine/gazetteer/sections.js';
+import { rankStrings } from '@banchi/engine/gazetteer/text-order.js';
 
 /** The input for ranks of full texts: a text is the parent's text, a separator and the own string. */
 interface RankInput {

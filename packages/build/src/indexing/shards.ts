@@ -3,9 +3,9 @@ import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { pointsIn } from '@banchi/engine/gazetteer/packed-points.js';
 import { FLAG, NONE, SPELLING_CLASS } from '@banchi/engine/gazetteer/sections.js';
 import { segmentTexts } from '@banchi/engine/gazetteer/segments.js';
+import { spellingTexts } from '@banchi/engine/gazetteer/spellings.js';
 import { toDegrees } from '@banchi/engine/geo/units.js';
 import { MUNICIPALITY, SECTION, TOWN } from '@banchi/engine/vocabulary/levels.js';
-import { spellingTexts } from './stored-texts.js';
 
 /** The records of a shard, and what its front says of it. */
 interface PlannedShard {
@@ -183,7 +183,7 @@ function alsoTownsOf(gazetteer: Gazetteer, municipalities: readonly Municipality
   const stored = gazetteer.spellings();
   const { 'label.spelling.offset': offset, 'label.spelling': spelling } = stored;
   const { 'label.class': classes, 'class.bits': bitsOf } = stored;
-  const textOf = spellingTexts(gazetteer);
+  const textOf = spellingTexts(gazetteer.spellings());
   const namesOf = (label: number): string[] => {
     const names: string[] = [];
     for (let k = offset[label]; k < offset[label + 1]; k++) {

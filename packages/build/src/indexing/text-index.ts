@@ -1,15 +1,10 @@
-import { carriersOf } from '@banchi/engine/derived/carriers.js';
-import { invert, type Lists, listOffsets } from '@banchi/engine/derived/lists.js';
-import { rankStrings, type TextHeap, textHeap } from '@banchi/engine/derived/text-order.js';
 import { MOST_CLASSES, numberClasses } from '@banchi/engine/gazetteer/class-table.js';
 import type { SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
+import { invert, listOffsets } from '@banchi/engine/gazetteer/lists.js';
 import { labelNodeSections } from '@banchi/engine/gazetteer/packed-lists.js';
-import {
-  BELOW_CLASSES,
-  CLASS_SHIFT,
-  type Section,
-  type SectionData,
-} from '@banchi/engine/gazetteer/sections.js';
+import { carriersOf, postingSections, weigh } from '@banchi/engine/gazetteer/postings.js';
+import { CLASS_SHIFT, type Section, type SectionData } from '@banchi/engine/gazetteer/sections.js';
+import { rankStrings, type TextHeap, textHeap } from '@banchi/engine/gazetteer/text-order.js';
 import { messages } from '../record/messages.js';
 import { sortSuffixesAside } from './aside.js';
 import { sharedU32 } from './columns.js';
@@ -22,8 +17,6 @@ import type { Threads } from './threads.js';
 /** Largest number of distinct spellings and labels; see the file's specification. */
 const MAX_SPELLINGS = 0xffffff;
 const MAX_LABELS = 2 ** CLASS_SHIFT - 1;
-/** Most nodes in all spellings together: the largest number of 32 bits. */
-const MAX_WEIGHT = 2 ** 32 - 1;
 
 /** The input of the text index. */
 interface TextIndexInput {
@@ -67,16 +60,12 @@ export async function buildTextIndex(
   const carriers = carriersOf(labels, classes, dictionary.count);
   put('spelling.text', dictionary.text);
   put('spelling.start', dictionary.start);
-  const weight = weigh(carriers, nodes);
+  const weight = weigh(carriers, nodes, (spelled, most) =>
+    beyondLimit(spelled, messages.nodeSpellings, most),
+  );
   const spelled = { labels, classes, bits, nodes, carriers, weight, ...dictionary };
   await buildEdges(input, spelled, write, { threads, atOnce: input.together });
-  put('spelling.weight', weight);
-  put('spelling.label.offset', carriers.offset);
-  put('spelling.label', carriers.values);
-  put('label.spelling.offset', labels.offset);
-  put('label.spelling', labels.values);
-  put('label.class', classes);
-  put('class.bits', bits);
+  for (const section of postingSections({ weight, carriers, labels, classes, bits })) write(section);
   const tooLarge = (bytes: number, most: number): Error => beyondLimit(bytes, messages.packedBytes, most);
   for (const section of labelNodeSections(nodes.offset, nodes.values, tooLarge)) write(section);
   const sorted = await suffixes;
@@ -110,22 +99,4 @@ function eachSpelling(
 ): void {
   let place = 0;
   for (const each of spellings) for (const spelling of each) visit(spelling, place++);
-}
-
-/**
- * The number of nodes before each spelling, a node counting once for each of its spellings: the cost of a range of
- * spellings.
- */
-function weigh(carriers: Lists, nodes: Lists): Uint32Array {
-  const weight = new Uint32Array(carriers.offset.length);
-  let before = 0;
-  for (let spelling = 0; spelling + 1 < weight.length; spelling++) {
-    for (let k = carriers.offset[spelling]; k < carriers.offset[spelling + 1]; k++) {
-      const label = carriers.values[k] & BELOW_CLASSES;
-      before += nodes.offset[label + 1] - nodes.offset[label];
-    }
-    if (before > MAX_WEIGHT) throw beyondLimit(before, messages.nodeSpellings, MAX_WEIGHT);
-    weight[spelling + 1] = before;
-  }
-  return weight;
 }

@@ -1,6 +1,6 @@
-import { rankStrings } from '@banchi/engine/derived/text-order.js';
 import type { Note } from '@banchi/engine/gazetteer/notes.js';
 import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { rankStrings } from '@banchi/engine/gazetteer/text-order.js';
 import { LEVELS, NUMBER } from '@banchi/engine/vocabulary/levels.js';
 import { i32, u8, u32 } from './columns.js';
 import { LabelNames, type OfName } from './label-names.js';

@@ -1,5 +1,4 @@
 import { findNamedParents } from '@banchi/engine/derived/named-parents.js';
-import { type LabelTexts, rankStrings } from '@banchi/engine/derived/text-order.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import { entranceSections } from '@banchi/engine/gazetteer/entrances.js';
@@ -9,9 +8,9 @@ import { nodeSections, shapeOf } from '@banchi/engine/gazetteer/nodes.js';
 import { type Points, pointSections } from '@banchi/engine/gazetteer/packed-points.js';
 import { pastMapSections } from '@banchi/engine/gazetteer/past-map-ids.js';
 import { postSections } from '@banchi/engine/gazetteer/post-codes.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { FLAG, NONE } from '@banchi/engine/gazetteer/sections.js';
+import { FLAG, NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import { segmentSections } from '@banchi/engine/gazetteer/segments.js';
+import { type LabelTexts, rankStrings } from '@banchi/engine/gazetteer/text-order.js';
 import { upperSections } from '@banchi/engine/gazetteer/upper-records.js';
 import { NO_POINT } from '@banchi/engine/geo/units.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
+import { textHeap, textStarts } from '../gazetteer/text-order.js';
 import { BY_STRING, type Coding, FRONT_CODED, PLAIN, STEPS } from './coding.js';
-import { textHeap, textStarts } from './text-order.js';
 
 const bytesOf = ({ buffer, byteLength }: Uint16Array | Uint32Array): Uint8Array =>
   new Uint8Array(buffer, 0, byteLength);

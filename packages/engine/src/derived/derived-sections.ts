@@ -2,15 +2,15 @@ import type { Column } from '../gazetteer/blocks.js';
 import type { SPELLING_SECTIONS } from '../gazetteer/contents.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
+import { invert, type Lists } from '../gazetteer/lists.js';
 import { labelNodeSections } from '../gazetteer/packed-lists.js';
+import { carriersOf } from '../gazetteer/postings.js';
 import { NONE, type Section } from '../gazetteer/sections.js';
+import { sortSuffixes } from '../gazetteer/spellings.js';
+import { textStarts } from '../gazetteer/text-order.js';
 import { fileFaults } from '../vocabulary/messages.js';
-import { carriersOf } from './carriers.js';
 import { edgeSections } from './edges.js';
-import { invert, type Lists } from './lists.js';
 import { findNamedParents } from './named-parents.js';
-import { sortSuffixes } from './suffixes.js';
-import { textStarts } from './text-order.js';
 
 /** Names of the sections that {@link derivedSections} makes. */
 export const DERIVED: ReadonlySet<string> = new Set<keyof typeof SPELLING_SECTIONS>([

@@ -1,4 +1,5 @@
 import { edgeSignature } from '../gazetteer/edge-signature.js';
+import type { Lists } from '../gazetteer/lists.js';
 import {
   ALL_CLASSES,
   BELOW_CLASSES,
@@ -7,9 +8,8 @@ import {
   NONE,
   SPELLING_CLASS,
 } from '../gazetteer/sections.js';
+import type { TextHeap } from '../gazetteer/text-order.js';
 import { isNumeric } from '../text/index.js';
-import type { Lists } from './lists.js';
-import type { TextHeap } from './text-order.js';
 
 /** The input for finding edges: plain data, so that threads can share it. */
 export interface EdgeInput extends TextHeap {

@@ -1,5 +1,6 @@
 import { packedSections } from '../gazetteer/blocks.js';
 import { NONE, type Section } from '../gazetteer/sections.js';
+import { sortTexts, type TextHeap } from '../gazetteer/text-order.js';
 import {
   answerEdges,
   type EdgeCounts,
@@ -8,7 +9,6 @@ import {
   type EdgeSection,
   type EdgeValues,
 } from './edge-parts.js';
-import { sortTexts, type TextHeap } from './text-order.js';
 
 /** The nodes of a tree and how they stand to each other. */
 export type EdgeTree = Pick<EdgeInput, 'label' | 'namedParent' | 'end'>;

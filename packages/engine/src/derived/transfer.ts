@@ -17,10 +17,10 @@ import { Gazetteer } from '../gazetteer/gazetteer.js';
 import { SectionFile } from '../gazetteer/section-file.js';
 import { type FileArray, WholeFile } from '../gazetteer/source.js';
 import { checkBeforeDeriving, checkStructure } from '../gazetteer/structure.js';
+import { textStarts } from '../gazetteer/text-order.js';
 import { fileFaults } from '../vocabulary/messages.js';
 import { BY_STRING, type Coding, FRONT_CODED, PLAIN, STEPS } from './coding.js';
 import { DERIVED, derivedSections } from './derived-sections.js';
-import { textStarts } from './text-order.js';
 
 /**
  * The transfer form of a gazetteer file, in which hosts send it: without the sections that follow from others, and with numbers and texts written so

@@ -1,6 +1,7 @@
 import type { BoundarySections } from './boundaries.js';
 import { BOUND_SECTIONS } from './bounds.js';
 import { ENTRANCE_SECTIONS } from './entrances.js';
+import { JOINED_SECTIONS } from './joined.js';
 import { LABEL_SECTIONS } from './labels.js';
 import type { LotSections } from './lot-outlines.js';
 import { NODE_SECTIONS, type TreeNodes } from './nodes.js';
@@ -11,10 +12,12 @@ import { LABEL_NODE_SECTIONS } from './packed-lists.js';
 import { POINT_SECTIONS } from './packed-points.js';
 import { PAST_MAP_SECTIONS } from './past-map-ids.js';
 import { POST_SECTIONS, type SharedPostSections } from './post-codes.js';
+import { POSTING_SECTIONS } from './postings.js';
 import type { SectionArrays } from './section-file.js';
 import type { ElementType } from './sections.js';
 import { SEGMENT_SECTIONS } from './segments.js';
 import type { Prefetch } from './source.js';
+import { TEXT_SECTIONS } from './spellings.js';
 import type { StationSections } from './stations.js';
 import type { HistorySections } from './steps.js';
 import type { LineageSections } from './town-lineage.js';
@@ -85,18 +88,10 @@ export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_
 
 /** Sections of the spellings: one dictionary for all languages. */
 export const SPELLING_SECTIONS = {
-  'spelling.text': 'u16',
-  'spelling.start': 'u32',
-  'spelling.suffix': 'u32',
-  'spelling.weight': 'u32',
-  'spelling.label.offset': 'u32',
-  'spelling.label': 'u32',
+  ...TEXT_SECTIONS,
+  ...POSTING_SECTIONS,
   'spelling.slot': 'u32',
   'spelling.reversed': 'u32',
-  'label.spelling.offset': 'u32',
-  'label.spelling': 'u32',
-  'label.class': 'u8',
-  'class.bits': 'u16',
   ...LABEL_NODE_SECTIONS,
   'edge.offset': 'u32',
   'edge.signature': 'u32',
@@ -108,8 +103,7 @@ export const SPELLING_SECTIONS = {
   'edge.node.heap': 'u32',
   'edge.byEnding.head': 'u32',
   'edge.byEnding.heap': 'u32',
-  'joined.table': 'u32',
-  'joined.heap': 'u32',
+  ...JOINED_SECTIONS,
 } as const satisfies Record<string, ElementType>;
 
 /** The sections of the spellings. */

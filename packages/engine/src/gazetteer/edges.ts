@@ -1,6 +1,10 @@
-import { blocksIn, type Column, packedColumn } from './blocks.js';
+import { blocksIn, type Column, checkBlocks, packedColumn } from './blocks.js';
 import type { SpellingSections } from './contents.js';
+import { edgeSignature } from './edge-signature.js';
 import { type IdColumn, packedIds } from './id-column.js';
+import type { TreeNodes } from './nodes.js';
+import { checkLength, checkOffsets, type Refuse } from './rules.js';
+import { BELOW_CLASSES, NONE } from './sections.js';
 
 /** The edges of a file, opened for reading: numbers of each edge, in the order of the slots. */
 export interface Edges {
@@ -25,3 +29,143 @@ export function edgesIn(sections: SpellingSections): Edges {
     byEnding: packedColumn(edges, blocksIn(sections, 'edge.byEnding')),
   };
 }
+
+/** Checks the slots of parent spellings, their edges, and the edges by ending. */
+export function checkEdges(sections: SpellingSections, nodes: TreeNodes, refuse: Refuse): void {
+  checkSlots(sections, refuse);
+  checkEdgeOrder(sections, nodes, refuse);
+  checkByEnding(sections, nodes, refuse);
+}
+
+/** Parent spellings know their slots, slots know them, and they ascend by their reversed text. */
+function checkSlots(sections: SpellingSections, refuse: Refuse): void {
+  const { 'spelling.text': text, 'spelling.start': start } = sections;
+  const { 'spelling.slot': slot, 'spelling.reversed': reversed } = sections;
+  const spellings = start.length - 1;
+  checkLength(refuse, 'spelling.slot', slot.length, spellings);
+  let slots = 0;
+  for (let spelling = 0; spelling < spellings; spelling++) {
+    if (slot[spelling] === NONE) continue;
+    slots++;
+    if (reversed[slot[spelling]] !== spelling)
+      refuse('spelling.slot', `spelling ${spelling} has the slot ${slot[spelling]}, which is not its own`);
+  }
+  checkLength(refuse, 'spelling.reversed', reversed.length, slots);
+  for (let i = 1; i < reversed.length; i++)
+    if (!endsBefore(text, start, reversed[i - 1], reversed[i]))
+      refuse(
+        'spelling.reversed',
+        `number ${i} is ${reversed[i]}, not behind ${reversed[i - 1]} by its text backwards`,
+      );
+}
+
+function endsBefore(text: Uint16Array, start: Uint32Array, first: number, second: number): boolean {
+  let a = start[first + 1] - 2;
+  let b = start[second + 1] - 2;
+  for (; a >= start[first] && b >= start[second]; a--, b--) if (text[a] !== text[b]) return text[a] < text[b];
+  return a < start[first] && b >= start[second];
+}
+
+/**
+ * Checks edges: they ascend within each slot, lead from a name to a node below that name, and have their signatures.
+ */
+function checkEdgeOrder(sections: SpellingSections, nodes: TreeNodes, refuse: Refuse): void {
+  const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
+  const { 'edge.offset': offset, 'edge.signature': signature } = sections;
+  const { 'spelling.label.offset': carrierOffset, 'spelling.label': carrier } = sections;
+  const { parent, label } = nodes;
+  const spellings = start.length - 1;
+  checkLength(refuse, 'edge.offset', offset.length, reversed.length + 1);
+  checkLength(refuse, 'edge.signature', signature.length, reversed.length);
+  const { child, node } = edgesIn(sections);
+  checkOffsets(refuse, 'edge.offset', offset, child.length);
+  for (const name of ['child', 'class', 'node', 'byEnding'] as const) {
+    const column = { head: sections[`edge.${name}.head`], heap: sections[`edge.${name}.heap`] };
+    checkBlocks(refuse, `edge.${name}`, column, child.length);
+  }
+  // the labels of a spelling ascend, as was checked
+  const isWritten = (name: number, spelling: number): boolean => {
+    let [low, high] = [carrierOffset[spelling], carrierOffset[spelling + 1]];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((carrier[middle] & BELOW_CLASSES) < name) low = middle + 1;
+      else high = middle;
+    }
+    return low < carrierOffset[spelling + 1] && (carrier[low] & BELOW_CLASSES) === name;
+  };
+  for (let slot = 0; slot < reversed.length; slot++) {
+    let wanted = 0;
+    let last = -1;
+    /** The last slot that was found to spell a node above; neighbours usually share it. */
+    let knownAbove = -1;
+    let known = -1;
+    for (let edge = offset[slot]; edge < offset[slot + 1]; edge++) {
+      const spelling = child.at(edge);
+      const id = node.at(edge);
+      if (spelling >= spellings)
+        refuse('edge.child.heap', `edge ${edge} leads to ${spelling} of ${spellings} spellings`);
+      if (id >= nodes.size) refuse('edge.node.heap', `edge ${edge} leads to ${id} of ${nodes.size} nodes`);
+      if (spelling < last || (spelling === last && id <= node.at(edge - 1)))
+        refuse(
+          'edge.child.heap',
+          `edge ${edge} is not behind the one before it, those of a slot ascend by spelling and node`,
+        );
+      if (spelling !== last) {
+        wanted |= edgeSignature(text[start[spelling]], text[start[spelling] + 1]);
+        known = -1;
+      }
+      last = spelling;
+      let above = parent.at(id);
+      while (above !== NONE && label.at(above) === 0) above = parent.at(above);
+      const own = label.at(id);
+      const ownAbove = above === NONE ? NONE : label.at(above);
+      const isSpelled =
+        above !== NONE &&
+        (ownAbove === knownAbove || isWritten(ownAbove, reversed[slot])) &&
+        (own === known || isWritten(own, spelling));
+      if (!isSpelled)
+        refuse(
+          'edge.node.heap',
+          `edge ${edge} leads to the node ${id}, which is not spelled so below what the slot spells`,
+        );
+      knownAbove = ownAbove;
+      known = own;
+    }
+    if (signature[slot] !== wanted >>> 0)
+      refuse('edge.signature', `number ${slot} is ${signature[slot]}, by the edges it is ${wanted >>> 0}`);
+  }
+}
+
+/** Checks the edges by ending: they contain every edge once, grouped by ending and in order. */
+function checkByEnding(sections: SpellingSections, { end }: TreeNodes, refuse: Refuse): void {
+  const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
+  const { 'edge.offset': offset } = sections;
+  const { child, node, byEnding } = edgesIn(sections);
+  const isThere = new Uint8Array(child.length);
+  const ending = (slot: number): number => text[start[reversed[slot] + 1] - 2];
+  for (let slot = 0; slot < reversed.length; ) {
+    const low = offset[slot];
+    const unit = ending(slot);
+    while (slot < reversed.length && ending(slot) === unit) slot++;
+    const high = offset[slot];
+    for (let place = low; place < high; place++) {
+      const edge = byEnding.at(place);
+      if (edge < low || edge >= high || isThere[edge] === 1)
+        refuse(
+          'edge.byEnding.heap',
+          `number ${place} is ${edge}, each of the edges from ${low} to ${high} is there once`,
+        );
+      isThere[edge] = 1;
+      if (place === low) continue;
+      const before = byEnding.at(place - 1);
+      const order =
+        child.at(before) - child.at(edge) ||
+        isLeaf(end, node.at(before)) - isLeaf(end, node.at(edge)) ||
+        node.at(before) - node.at(edge);
+      if (order > 0)
+        refuse('edge.byEnding.heap', `number ${place} is not behind the one before it in their order`);
+    }
+  }
+}
+
+const isLeaf = (end: Column, id: number): number => (end.at(id) === id + 1 ? 1 : 0);

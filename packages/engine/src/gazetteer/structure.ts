@@ -1,7 +1,9 @@
 import { checkBoundaries } from './boundaries.js';
 import { checkBounds } from './bounds.js';
-import type { GazetteerContents, Named } from './contents.js';
+import type { GazetteerContents, Named, SpellingSections } from './contents.js';
+import { checkEdges } from './edges.js';
 import { checkEntrances } from './entrances.js';
+import { checkJoined } from './joined.js';
 import { checkDerivedLabels, checkLabels } from './labels.js';
 import { checkLots } from './lot-outlines.js';
 import { checkBranches, checkNodes } from './nodes.js';
@@ -11,11 +13,12 @@ import { checkOrigins } from './origins.js';
 import { checkNodePoints, pointsIn } from './packed-points.js';
 import { checkPastMapIds } from './past-map-ids.js';
 import { checkPostCodes, checkSharedPostCodes, expandPostCodes } from './post-codes.js';
+import { checkLabelSpellings, checkPostings, checkWeights } from './postings.js';
 import { type Refuse, refusal } from './rules.js';
 import { checkSegments } from './segments.js';
+import { checkSuffixes, checkTexts } from './spellings.js';
 import { checkStations } from './stations.js';
 import { readSteps } from './steps.js';
-import { checkFollowing, checkSummedUp, checkWritten } from './structure/spellings.js';
 import { checkLineage } from './town-lineage.js';
 import { checkTracks } from './tracks.js';
 import { checkUpper } from './upper-records.js';
@@ -37,7 +40,7 @@ export function checkStructure(
 ): void {
   const refuse = refusal(gazetteer.file);
   const { tree, meta } = gazetteer;
-  if (isDerived) checkSummedUp(gazetteer.spellings(), meta.nodes, meta.labels, refuse);
+  if (isDerived) checkSummedUp(gazetteer, refuse);
   else checkNames(gazetteer, refuse, step);
   checkDerivedLabels(tree['label.derived'], meta.labels, refuse);
   step('point.heap');
@@ -107,8 +110,10 @@ function checkNames(named: Named, refuse: Refuse, step: (section: string) => voi
   step('spelling.text');
   const spellings = named.spellings();
   checkWritten(spellings, spellings['spelling.start'], meta.labels, refuse);
-  checkFollowing(spellings, nodes, meta.labels, refuse);
-  checkSummedUp(spellings, meta.nodes, meta.labels, refuse);
+  checkSuffixes(spellings, refuse);
+  checkPostings(spellings, nodes, meta.labels, refuse);
+  checkEdges(spellings, nodes, refuse);
+  checkSummedUp(named, refuse);
 }
 
 /** Checks the tree, the sources and the strings of the labels. */
@@ -126,4 +131,24 @@ function checkTreeAndLabels(named: Named, refuse: Refuse, step: (section: string
   checkNotes(origins, meta.nodes, refuse);
   step('label.heap');
   checkLabels(tree, refuse);
+}
+
+/** Checks what the other sections of the dictionary follow from: the texts, and which of them each label has. */
+function checkWritten(
+  spellings: SpellingSections,
+  starts: Uint32Array,
+  labels: number,
+  refuse: Refuse,
+): void {
+  checkTexts(spellings['spelling.text'], starts, refuse);
+  checkLabelSpellings(spellings, starts.length - 1, labels, refuse);
+}
+
+/** Checks the sections that sum up others of the dictionary: weights, joined postings. */
+function checkSummedUp(named: Named, refuse: Refuse): void {
+  const { nodes, labels } = named.meta;
+  const sections = named.spellings();
+  checkWeights(sections, refuse);
+  const [spellings, suffixes] = [sections['spelling.start'].length - 1, sections['spelling.suffix'].length];
+  checkJoined(sections, { spellings, suffixes, nodes, labels }, refuse);
 }
