@@ -36,8 +36,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Files directly in `sources/` serve all sources; the folders below it must not know each other.
   sources: ['lineage', 'record', 'text', 'geo'],
   'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],
-  // The check of a file reads boundaries and boxes of points.
-  gazetteer: ['lineage', 'geo'],
+  // The check of a file reads boundaries and boxes of points; edges tell numbers in names from words.
+  gazetteer: ['lineage', 'geo', 'text'],
   // Sections that follow from others, and the form of a file without them.
   derived: ['text', 'gazetteer'],
   // Gazetteer files of this machine: mapped, written, noted as checked.

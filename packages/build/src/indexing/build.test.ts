@@ -348,7 +348,7 @@ class Replaced extends Threads {
   }
 }
 
-for (const name of ['part-order', 'edge-parts', 'full-text-ranks', 'reading-names', 'suffixes']) {
+for (const name of ['part-order', 'find-edges', 'full-text-ranks', 'reading-names', 'suffixes']) {
   for (const [how, text, message] of [
     ['throws', 'throw new Error("out of luck")', /^out of luck$/],
     ['ends without a word', 'process.exit(3)', /^a thread of the build ended with 3$/],

@@ -1,21 +1,17 @@
+import { packedSections } from '@banchi/engine/gazetteer/blocks.js';
+import { EDGE_COLUMNS, edgeBytes, edgeColumn, slotSections } from '@banchi/engine/gazetteer/edges.js';
 import {
+  addUp,
   answerEdges,
   type EdgeCounts,
   type EdgeInput,
   type EdgeQuestion,
-  type SpellingRange,
-} from '@banchi/engine/derived/edge-parts.js';
-import {
-  addUp,
-  EDGE_COLUMNS,
   type EdgeSpellings,
   type EdgeTree,
-  edgeBytes,
-  edgeColumn,
   edgeInput,
   placesOf,
-} from '@banchi/engine/derived/edges.js';
-import { packedSections } from '@banchi/engine/gazetteer/blocks.js';
+  type SpellingRange,
+} from '@banchi/engine/gazetteer/find-edges.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import type { Lists } from '@banchi/engine/gazetteer/lists.js';
 import type { Section } from '@banchi/engine/gazetteer/sections.js';
@@ -79,10 +75,7 @@ export async function buildEdges(
     const ranges = (await walk.ask((range) => range)) as readonly EdgeCounts[];
     const { offset, signature, edges } = addUp(ranges);
     if (edges > MAX_EDGES) throw beyondLimit(edges, messages.nameEdges, MAX_EDGES);
-    write({ name: 'spelling.slot', data: input.slotOf });
-    write({ name: 'spelling.reversed', data: reversed });
-    write({ name: 'edge.offset', data: offset });
-    write({ name: 'edge.signature', data: signature });
+    for (const section of slotSections({ slotOf: input.slotOf, reversed, offset, signature })) write(section);
     const steps = edges <= atOnce ? [EDGE_COLUMNS] : EDGE_COLUMNS.map((name) => [name]);
     // one step's memory serves the next one, which writes to every place of it
     const rooms = steps[0].map(
@@ -110,7 +103,7 @@ class EdgeWalk {
 
   constructor(input: EdgeInput, weight: Uint32Array, threads: Threads) {
     this.#input = input;
-    const script = new URL('./edge-parts-thread.js', import.meta.url);
+    const script = new URL('./find-edges-thread.js', import.meta.url);
     const size = input.label.length / NODES_A_NAME;
     this.#start = () => threads.answering(size, script, () => sharedInput(input));
     this.#threads = this.#start();

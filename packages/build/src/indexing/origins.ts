@@ -1,6 +1,5 @@
 import { originSections } from '@banchi/engine/gazetteer/origins.js';
-import type { Section } from '@banchi/engine/gazetteer/sections.js';
-import { NONE } from '@banchi/engine/gazetteer/sections.js';
+import { NONE, type Section } from '@banchi/engine/gazetteer/sections.js';
 import type { Attribution, RecordSource } from '../record/record.js';
 import { u32 } from './columns.js';
 import { ORIGIN_RUN } from './part-columns.js';

@@ -1,7 +1,7 @@
-import { findNamedParents } from '@banchi/engine/derived/named-parents.js';
 import { columnOf } from '@banchi/engine/gazetteer/blocks.js';
 import { codeBounds, postBounds } from '@banchi/engine/gazetteer/bounds.js';
 import { entranceSections } from '@banchi/engine/gazetteer/entrances.js';
+import { findNamedParents } from '@banchi/engine/gazetteer/find-edges.js';
 import { LARGEST_SECTION } from '@banchi/engine/gazetteer/format.js';
 import { labelSections } from '@banchi/engine/gazetteer/labels.js';
 import { nodeSections, shapeOf } from '@banchi/engine/gazetteer/nodes.js';

@@ -1,5 +1,6 @@
 import type { Column } from '../gazetteer/blocks.js';
 import type { SPELLING_SECTIONS } from '../gazetteer/contents.js';
+import { edgeSections, findNamedParents } from '../gazetteer/find-edges.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { invert, type Lists } from '../gazetteer/lists.js';
@@ -9,8 +10,6 @@ import { NONE, type Section } from '../gazetteer/sections.js';
 import { sortSuffixes } from '../gazetteer/spellings.js';
 import { textStarts } from '../gazetteer/text-order.js';
 import { fileFaults } from '../vocabulary/messages.js';
-import { edgeSections } from './edges.js';
-import { findNamedParents } from './named-parents.js';
 
 /** Names of the sections that {@link derivedSections} makes. */
 export const DERIVED: ReadonlySet<string> = new Set<keyof typeof SPELLING_SECTIONS>([

@@ -1,5 +1,6 @@
 import type { BoundarySections } from './boundaries.js';
 import { BOUND_SECTIONS } from './bounds.js';
+import { EDGE_SECTIONS } from './edges.js';
 import { ENTRANCE_SECTIONS } from './entrances.js';
 import { JOINED_SECTIONS } from './joined.js';
 import { LABEL_SECTIONS } from './labels.js';
@@ -90,19 +91,8 @@ export type OriginSections = SectionArrays<typeof ORIGIN_SECTIONS & typeof TOWN_
 export const SPELLING_SECTIONS = {
   ...TEXT_SECTIONS,
   ...POSTING_SECTIONS,
-  'spelling.slot': 'u32',
-  'spelling.reversed': 'u32',
   ...LABEL_NODE_SECTIONS,
-  'edge.offset': 'u32',
-  'edge.signature': 'u32',
-  'edge.child.head': 'u32',
-  'edge.child.heap': 'u32',
-  'edge.class.head': 'u32',
-  'edge.class.heap': 'u32',
-  'edge.node.head': 'u32',
-  'edge.node.heap': 'u32',
-  'edge.byEnding.head': 'u32',
-  'edge.byEnding.heap': 'u32',
+  ...EDGE_SECTIONS,
   ...JOINED_SECTIONS,
 } as const satisfies Record<string, ElementType>;
 

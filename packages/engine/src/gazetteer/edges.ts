@@ -1,10 +1,77 @@
 import { blocksIn, type Column, checkBlocks, packedColumn } from './blocks.js';
 import type { SpellingSections } from './contents.js';
-import { edgeSignature } from './edge-signature.js';
 import { type IdColumn, packedIds } from './id-column.js';
 import type { TreeNodes } from './nodes.js';
 import { checkLength, checkOffsets, type Refuse } from './rules.js';
-import { BELOW_CLASSES, NONE } from './sections.js';
+import { BELOW_CLASSES, type ElementType, NONE, type Section } from './sections.js';
+
+/** Edges from parent spellings to child spellings: their sections, how they are written, read and checked. */
+
+/**
+ * Of each spelling its slot among those of parents, and the spelling of each slot; where the edges of each slot begin, and the last end; how
+ * the children of each slot begin, see {@link edgeSignature}; a number for each edge in four columns.
+ */
+export const EDGE_SECTIONS = {
+  'spelling.slot': 'u32',
+  'spelling.reversed': 'u32',
+  'edge.offset': 'u32',
+  'edge.signature': 'u32',
+  'edge.child.head': 'u32',
+  'edge.child.heap': 'u32',
+  'edge.class.head': 'u32',
+  'edge.class.heap': 'u32',
+  'edge.node.head': 'u32',
+  'edge.node.heap': 'u32',
+  'edge.byEnding.head': 'u32',
+  'edge.byEnding.heap': 'u32',
+} as const satisfies Record<string, ElementType>;
+
+/**
+ * Bits of `edge.signature` that the beginning of a child spelling sets: one of the lower sixteen for its first unit, one
+ * of the upper sixteen for its first two; the terminator counts as a unit. Without a second unit only the former.
+ */
+export function edgeSignature(first: number, second?: number): number {
+  const bit = 1 << (Math.imul(first, 0x9e3779b1) >>> 28);
+  if (second === undefined) return bit;
+  return bit | (1 << (16 + (Math.imul(first * 31 + second, 0x85ebca6b) >>> 28)));
+}
+
+/** Columns with a number for each edge. */
+export type EdgeSection = 'edge.child' | 'edge.class' | 'edge.node' | 'edge.byEnding';
+
+/** The values of a column; class bits take half as much memory as the others. */
+export type EdgeValues = Uint32Array | Uint16Array;
+
+/** The columns of the edges. */
+export const EDGE_COLUMNS: readonly EdgeSection[] = [
+  'edge.class',
+  'edge.child',
+  'edge.node',
+  'edge.byEnding',
+];
+
+/** The sections of slots and where their edges begin. */
+export function slotSections(slots: {
+  readonly slotOf: Uint32Array;
+  readonly reversed: Uint32Array;
+  readonly offset: Uint32Array;
+  readonly signature: Uint32Array;
+}): Section[] {
+  return [
+    { name: 'spelling.slot', data: slots.slotOf },
+    { name: 'spelling.reversed', data: slots.reversed },
+    { name: 'edge.offset', data: slots.offset },
+    { name: 'edge.signature', data: slots.signature },
+  ];
+}
+
+/** Bytes that a number of a column takes before it is packed. */
+export const edgeBytes = (name: EdgeSection): number => (name === 'edge.class' ? 2 : 4);
+
+/** A column before it is packed, in memory for its {@link edgeBytes}, or for more. */
+export function edgeColumn(name: EdgeSection, edges: number, room: ArrayBufferLike): EdgeValues {
+  return edgeBytes(name) === 2 ? new Uint16Array(room, 0, edges) : new Uint32Array(room, 0, edges);
+}
 
 /** The edges of a file, opened for reading: numbers of each edge, in the order of the slots. */
 export interface Edges {

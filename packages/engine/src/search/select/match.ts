@@ -1,5 +1,5 @@
 import { eachBit, setBit } from '../../gazetteer/bits.js';
-import { edgeSignature } from '../../gazetteer/edge-signature.js';
+import { edgeSignature } from '../../gazetteer/edges.js';
 import type { IdColumn } from '../../gazetteer/id-column.js';
 import { JOINED_OF } from '../../gazetteer/joined.js';
 import { EMPTY, type Range, single } from '../../gazetteer/ranges.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
-import { edgeSignature } from '../../gazetteer/edge-signature.js';
+import { edgeSignature } from '../../gazetteer/edges.js';
 import { idsIn } from '../../gazetteer/id-column.js';
 import { type Range, single } from '../../gazetteer/ranges.js';
 import { ALL_CLASSES, LANGUAGE_CLASSES, SPELLING_CLASS } from '../../gazetteer/sections.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
 import { popcount } from './bits.js';
-import { edgeSignature } from './edge-signature.js';
+import { edgeSignature } from './edges.js';
 
 test('a signature has one bit of the lower half for the first unit, and one of the upper for the first two', () => {
   fc.assert(
