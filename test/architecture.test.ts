@@ -38,13 +38,13 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'sources/*': ['lineage', 'record', 'text', 'geo', 'sources', 'package'],
   // The check of a file reads boundaries and boxes of points; edges tell numbers in names from words.
   gazetteer: ['lineage', 'geo', 'text'],
-  // Sections that follow from others, and the form of a file without them.
-  derived: ['text', 'gazetteer'],
+  // The form in which hosts send a file, without the sections that follow from others.
+  transfer: ['gazetteer'],
   // Gazetteer files of this machine: mapped, written, noted as checked.
   files: ['gazetteer'],
   // The sources of the starter gazetteer, and whether the built one is of this program.
   starter: ['package', 'library', 'gazetteer', 'text'],
-  indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer', 'derived', 'files'],
+  indexing: ['lineage', 'record', 'text', 'translit', 'geo', 'gazetteer', 'files'],
   // The engine on top wires the rooms below it.
   search: [
     'search/select',
@@ -132,7 +132,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'text',
     'geo',
     'gazetteer',
-    'derived',
+    'transfer',
     'files',
     'search',
     'shards',
@@ -140,9 +140,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Answers from the files that a gazetteer was cut into.
   shards: ['reading', 'geo', 'gazetteer', 'search'],
   // Questions wherever a gazetteer's bytes are, without Node.
-  anywhere: ['contract', 'questions', 'geo', 'gazetteer', 'derived', 'text', 'search', 'shards', 'library'],
+  anywhere: ['contract', 'questions', 'geo', 'gazetteer', 'transfer', 'text', 'search', 'shards', 'library'],
   // Pages without a service.
-  published: ['anywhere', 'gazetteer', 'derived', 'search', 'shards', 'tiles'],
+  published: ['anywhere', 'gazetteer', 'transfer', 'search', 'shards', 'tiles'],
   // Sentences of the command line, the settings and the key files, in both languages.
   messages: ['record', 'inspection', 'official'],
   // Interfaces of others over the searches.
@@ -180,7 +180,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'record',
     'sources',
     'gazetteer',
-    'derived',
+    'transfer',
     'files',
     'indexing',
     'search',
@@ -238,8 +238,7 @@ const ANYWHERE = [
     'geo',
     'lineage',
     'gazetteer',
-    'derived',
-    'derived',
+    'transfer',
     'search',
     'shards',
     'questions',

@@ -16,7 +16,6 @@ import { after, before, type TestContext, test } from 'node:test';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { OpenError, open } from '@banchi/engine';
 import { openAt } from '@banchi/engine/anywhere/open-at.js';
-import { ordinaryForm } from '@banchi/engine/derived/transfer.js';
 import { ANSWER_BYTES, FILE_BYTES } from '@banchi/engine/facts/limits.js';
 import {
   decodeHeader,
@@ -28,6 +27,7 @@ import {
 import { readHeader } from '@banchi/engine/gazetteer/section-file.js';
 import { WholeFile } from '@banchi/engine/gazetteer/source.js';
 import { localFile } from '@banchi/engine/library/fetched-file.js';
+import { ordinaryForm } from '@banchi/engine/transfer/transfer.js';
 import { FRONT } from '@banchi/engine/vocabulary/published.js';
 import { answersOf } from './anywhere/ask-library.js';
 import { cutFiles } from './anywhere/cut.js';

@@ -7,7 +7,6 @@ import { crc32 } from 'node:zlib';
 import { buildGazetteer } from '@banchi/build/indexing/build.js';
 import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
 import { openBytes } from '@banchi/engine/anywhere/open-bytes.js';
-import { openWhole, transferPieces } from '@banchi/engine/derived/transfer.js';
 import {
   alignSection,
   encodeHeader,
@@ -18,6 +17,7 @@ import {
 import { readHeader } from '@banchi/engine/gazetteer/section-file.js';
 import { ELEMENT_SIZE, type ElementType } from '@banchi/engine/gazetteer/sections.js';
 import { type FileArray, WholeFile } from '@banchi/engine/gazetteer/source.js';
+import { openWhole, transferPieces } from '@banchi/engine/transfer/transfer.js';
 import { openSpecimen } from 'banchi/cli/data/source-arguments.js';
 import { askEverything } from '../support/every-question.js';
 import { fc, runsOf } from '../support/property.js';

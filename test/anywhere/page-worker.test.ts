@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { openWhole } from '@banchi/engine/derived/transfer.js';
-import type { PageWorkerMessage, PageWorkerReply } from '@banchi/engine/vocabulary/published.js';
-import { FRONT } from '@banchi/engine/vocabulary/published.js';
+import { openWhole } from '@banchi/engine/transfer/transfer.js';
+import { FRONT, type PageWorkerMessage, type PageWorkerReply } from '@banchi/engine/vocabulary/published.js';
 import { specimenGazetteers } from '../support/specimen.js';
 import { cutFiles } from './cut.js';
 import { type StaticHost, staticHost } from './static-host.js';

@@ -1,6 +1,6 @@
-import { transferPieces } from '@banchi/engine/derived/transfer.js';
 import { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { WholeFile } from '@banchi/engine/gazetteer/source.js';
+import { transferPieces } from '@banchi/engine/transfer/transfer.js';
 
 /** The transfer form of a file that is held whole. */
 export function transferForm(bytes: Uint8Array): Uint8Array<ArrayBuffer> {

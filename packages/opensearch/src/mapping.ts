@@ -1,4 +1,4 @@
-import type { Meta } from '@banchi/engine/gazetteer/contents.js';
+import type { Meta } from '@banchi/engine/gazetteer/meta.js';
 import { byLanguage } from '@banchi/engine/vocabulary/languages.js';
 
 /** Version of mapping and documents; a program serves indexes of its own version only. */

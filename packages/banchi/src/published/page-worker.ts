@@ -1,9 +1,9 @@
 import { LoadError, loadWhole } from '@banchi/engine/anywhere/load-file.js';
 import { checkFold, searchOf } from '@banchi/engine/anywhere/open-bytes.js';
-import { openWhole } from '@banchi/engine/derived/transfer.js';
 import { GazetteerError } from '@banchi/engine/gazetteer/format.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { type ShardedSearch, shardedSearch } from '@banchi/engine/shards/sharded-search.js';
+import { openWhole } from '@banchi/engine/transfer/transfer.js';
 import { fileFaults } from '@banchi/engine/vocabulary/messages.js';
 import type { LoadFault, PageWorkerMessage, PageWorkerReply } from '@banchi/engine/vocabulary/published.js';
 import { type TileSet, tileSets } from '@banchi/tiles/tiles.js';

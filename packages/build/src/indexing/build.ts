@@ -5,6 +5,7 @@ import { boundarySections } from '@banchi/engine/gazetteer/boundaries.js';
 import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.js';
 import type { SectionEntry } from '@banchi/engine/gazetteer/format.js';
 import { lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { metaBytes } from '@banchi/engine/gazetteer/meta.js';
 import { noteSections } from '@banchi/engine/gazetteer/notes.js';
 import { FOREIGN_SECTIONS } from '@banchi/engine/gazetteer/order-keys.js';
 import { SHARED_POST_SECTIONS } from '@banchi/engine/gazetteer/post-codes.js';
@@ -257,20 +258,18 @@ async function build(
   const { year } = intake;
   const treeCounts = countRecords(tree);
   const meta = (id: string): Uint8Array =>
-    new TextEncoder().encode(
-      JSON.stringify({
-        id,
-        year,
-        built: options.built ?? started,
-        fold: FOLD_VERSION,
-        nodes: tree.length,
-        labels: labels.length,
-        numbers: tree.numbers,
-        records: treeCounts.records,
-        sources: origins.sources,
-        origins: tree.origins.table,
-      }),
-    );
+    metaBytes({
+      id,
+      year,
+      built: options.built ?? started,
+      fold: FOLD_VERSION,
+      nodes: tree.length,
+      labels: labels.length,
+      numbers: tree.numbers,
+      records: treeCounts.records,
+      sources: origins.sources,
+      origins: tree.origins.table,
+    });
   const names = languages ? FOREIGN_SECTIONS : {};
   const made = { ...SECTIONS, ...UPPER_SECTIONS, ...SHARED_POST_SECTIONS, ...SPELLING_SECTIONS, ...names };
   const planned = { name: 'meta', type: 'u8', length: meta(contentId([])).length } as const;

@@ -6,6 +6,7 @@ import { SECTIONS, SPELLING_SECTIONS } from '@banchi/engine/gazetteer/contents.j
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import { LABEL_STRINGS, LabelStrings } from '@banchi/engine/gazetteer/labels.js';
 import { LotOutlines, lotSections } from '@banchi/engine/gazetteer/lot-outlines.js';
+import { metaBytes } from '@banchi/engine/gazetteer/meta.js';
 import { NOTE_NAMES, NOTES, noteSections } from '@banchi/engine/gazetteer/notes.js';
 import { FOREIGN_SECTIONS } from '@banchi/engine/gazetteer/order-keys.js';
 import { originSections } from '@banchi/engine/gazetteer/origins.js';
@@ -94,21 +95,19 @@ export async function extractGazetteer(
   const { year, built, fold, sources, origins } = gazetteer.meta;
   const { records } = countRecords(tree);
   const meta = (id: string): Uint8Array =>
-    new TextEncoder().encode(
-      JSON.stringify({
-        ...{
-          id,
-          whole: gazetteer.meta.id,
-          year,
-          built,
-          fold,
-          nodes: ids.length,
-          labels: labels.length,
-          numbers,
-        },
-        ...{ records, sources, origins },
-      }),
-    );
+    metaBytes({
+      ...{
+        id,
+        whole: gazetteer.meta.id,
+        year,
+        built,
+        fold,
+        nodes: ids.length,
+        labels: labels.length,
+        numbers,
+      },
+      ...{ records, sources, origins },
+    });
   const names = languages ? FOREIGN_SECTIONS : {};
   const made = { ...SECTIONS, ...UPPER_SECTIONS, ...SHARED_POST_SECTIONS, ...SPELLING_SECTIONS, ...names };
   const planned = { name: 'meta', type: 'u8', length: meta(contentId([])).length } as const;

@@ -1,4 +1,3 @@
-import { openWhole } from '../derived/transfer.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { TOKYO } from '../geo/datum.js';
@@ -9,8 +8,8 @@ import { OpenError } from '../library/errors.js';
 import { questionsOf } from '../library/questions.js';
 import type { AddressSearch } from '../search/query.js';
 import { shardedSearch } from '../shards/sharded-search.js';
-import type { Message } from '../vocabulary/message.js';
-import { about } from '../vocabulary/message.js';
+import { openWhole } from '../transfer/transfer.js';
+import { about, type Message } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
 import type { LoadFault } from '../vocabulary/published.js';
 import { LoadError, loadWhole } from './load-file.js';

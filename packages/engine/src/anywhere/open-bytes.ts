@@ -1,9 +1,9 @@
-import { openWhole } from '../derived/transfer.js';
 import { GazetteerError } from '../gazetteer/format.js';
 import type { Gazetteer } from '../gazetteer/gazetteer.js';
 import { GazetteerSearch } from '../search/engine.js';
 import { LocalSearch } from '../search/local.js';
 import { FOLD_VERSION } from '../text/fold-version.js';
+import { openWhole } from '../transfer/transfer.js';
 import { messages } from '../vocabulary/messages.js';
 
 /**

@@ -5,6 +5,7 @@ import { ENTRANCE_SECTIONS } from './entrances.js';
 import { JOINED_SECTIONS } from './joined.js';
 import { LABEL_SECTIONS } from './labels.js';
 import type { LotSections } from './lot-outlines.js';
+import type { Meta } from './meta.js';
 import { NODE_SECTIONS, type TreeNodes } from './nodes.js';
 import type { TOWN_SECTIONS } from './notes.js';
 import { type ForeignSections, ORDER_SECTIONS } from './order-keys.js';
@@ -26,46 +27,6 @@ import type { TrackSections } from './tracks.js';
 import type { UpperSections } from './upper-records.js';
 import type { WholeSections } from './whole.js';
 import type { WithheldSections } from './withheld.js';
-
-/** A source a file was built from. */
-interface SourceNote {
-  readonly title: string;
-  readonly publisher: string;
-  readonly licence: string;
-}
-
-/** Content of the `meta` section. */
-export interface Meta {
-  /** Identifies the data set; the same input builds the same id. */
-  readonly id: string;
-  /** The id of the data set that this file was cut from; absent where the file holds all of its records. */
-  readonly whole?: string;
-  /** Past year, or null for current data. */
-  readonly year: number | null;
-  /** ISO 8601 time of the build. */
-  readonly built: string;
-  /** Version of the fold function that made the spellings. */
-  readonly fold: number;
-  readonly nodes: number;
-  readonly labels: number;
-  /** How many of the labels lots and houses may have, the first ones; placeholders have the very first. */
-  readonly numbers: number;
-  /** Records of each level, placeholders aside. */
-  readonly records: Readonly<Record<string, number>>;
-  readonly sources: readonly SourceNote[];
-  /** The sources of names and points. */
-  readonly origins: readonly OriginNote[];
-}
-
-/** One of the things that names and points come from. */
-export interface OriginNote {
-  /** Place among the sources. */
-  readonly source: number;
-  /** Date of the data: `2026-03-10`, `2026-03` or `2026`; null where unknown. */
-  readonly date: string | null;
-  /** Whether codes below the municipality are those of the Address Base Registry. */
-  readonly isRegistry: boolean;
-}
 
 /** Sections that do not belong to a naming. */
 export const SECTIONS = {

@@ -6,7 +6,7 @@ import { ELEMENT_SIZE, ELEMENT_TYPES, type ElementType } from './sections.js';
 /** First eight bytes of every gazetteer file. */
 export const MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x49, 0x1a, 0x0a);
 
-/** First eight bytes of a file in the transfer form, see `derived/transfer.ts`. */
+/** First eight bytes of a file in the transfer form, see `transfer/transfer.ts`. */
 export const TRANSFER_MAGIC = Uint8Array.of(0x42, 0x41, 0x4e, 0x43, 0x48, 0x54, 0x1a, 0x0a);
 
 /** The format version this code reads and writes. */

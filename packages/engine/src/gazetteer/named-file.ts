@@ -1,25 +1,21 @@
-import { fileFaults } from '../vocabulary/messages.js';
 import { BLOCK_NUMBERS } from './blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY } from './branches.js';
 import {
   type DirectoryTree,
-  type Meta,
   type Named,
   type OriginSections,
   SPELLING_SECTIONS,
   type SpellingSections,
 } from './contents.js';
-import { GazetteerError } from './format.js';
+import { type Meta, readMeta } from './meta.js';
 import { blockLengths, TreeNodes } from './nodes.js';
 import { notesOf } from './notes.js';
 import { originsOf } from './origins.js';
 import { postBlocks, SHARED_POST_SECTIONS, type SharedPostSections } from './post-codes.js';
-import { refusal } from './rules.js';
 import type { SectionFile } from './section-file.js';
 import type { FileArray } from './source.js';
 import { type StationSections, stationsOf } from './stations.js';
 import { HISTORY_SECTIONS, type HistorySections } from './steps.js';
-import { checkMeta } from './structure/meta.js';
 import { LINEAGE_SECTIONS, type LineageSections } from './town-lineage.js';
 import { type TrackSections, tracksOf } from './tracks.js';
 import { type UpperSections, upperOf } from './upper-records.js';
@@ -108,16 +104,4 @@ export abstract class NamedFile<Tree extends DirectoryTree> implements Named {
   close(): void {
     this.sections.close();
   }
-}
-
-/** @throws {GazetteerError} when the `meta` section is not JSON, or a field is missing or of another kind */
-function readMeta(file: string, bytes: Uint8Array): Meta {
-  let meta: unknown;
-  try {
-    meta = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new GazetteerError(file, fileFaults.unsound('section meta is not JSON'));
-  }
-  checkMeta(meta, refusal(file));
-  return meta as Meta;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fc } from '../../../../test/support/property.js';
-import { sortSuffixes } from './suffixes.js';
+import { sortSuffixes } from './spellings.js';
 import { textHeap } from './text-order.js';
 
 /** Every suffix but the whole spellings, sorted as strings, which compare by code unit. */

@@ -1,5 +1,6 @@
 import { LEVELS } from '../vocabulary/levels.js';
-import type { Meta, Named } from './contents.js';
+import type { Named } from './contents.js';
+import type { Meta } from './meta.js';
 import { checkAscending, type Refuse } from './rules.js';
 import type { SectionArrays, SectionFile } from './section-file.js';
 import { type ElementType, FLAG, type Section } from './sections.js';

@@ -18,11 +18,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { ordinaryForm } from '../derived/transfer.js';
 import { FILE_BYTES } from '../facts/limits.js';
 import { mapGazetteer } from '../files/map-gazetteer.js';
 import { stampName } from '../files/stamp.js';
 import { beginsWith, GazetteerError, TRANSFER_MAGIC } from '../gazetteer/format.js';
+import { ordinaryForm } from '../transfer/transfer.js';
 import { about, inEach, type Message } from '../vocabulary/message.js';
 import { messages } from '../vocabulary/messages.js';
 import {

@@ -1,4 +1,4 @@
-import type { Meta } from '../gazetteer/contents.js';
+import type { Meta } from '../gazetteer/meta.js';
 import type { FoundStation } from '../vocabulary/stations.js';
 import { nothingFound } from './counts.js';
 import type { GazetteerSearch } from './engine.js';

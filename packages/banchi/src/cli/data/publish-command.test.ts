@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { specimenFiles } from '@banchi/build/sources/specimen/specimen.js';
-import { ordinaryForm } from '@banchi/engine/derived/transfer.js';
+import { ordinaryForm } from '@banchi/engine/transfer/transfer.js';
 import { banchi, temporaryFolder } from '../../../../../test/support/commands.js';
 import { specimenGazetteers } from '../../../../../test/support/specimen.js';
 

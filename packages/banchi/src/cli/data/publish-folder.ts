@@ -13,12 +13,12 @@ import {
 import { basename, extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { transferPieces } from '@banchi/engine/derived/transfer.js';
 import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
 import type { Gazetteer } from '@banchi/engine/gazetteer/gazetteer.js';
 import type { OpenSearch } from '@banchi/engine/library/open-search.js';
 import { GazetteerSearch } from '@banchi/engine/search/engine.js';
 import type { ShardTable } from '@banchi/engine/shards/shard-table.js';
+import { transferPieces } from '@banchi/engine/transfer/transfer.js';
 import { FOREIGN_LANGUAGES } from '@banchi/engine/vocabulary/languages.js';
 import { about } from '@banchi/engine/vocabulary/message.js';
 import {

@@ -1,4 +1,5 @@
-import type { Named, OriginNote, OriginSections } from '../../gazetteer/contents.js';
+import type { Named, OriginSections } from '../../gazetteer/contents.js';
+import type { OriginNote } from '../../gazetteer/meta.js';
 import { NO_ORIGIN } from '../../gazetteer/origins.js';
 import { find, lowerBound } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
