@@ -1,4 +1,3 @@
-import type { SpellingSections } from './contents.js';
 import type { Refuse } from './rules.js';
 import { ALL_CLASSES, SPELLING_CLASS } from './sections.js';
 
@@ -26,7 +25,10 @@ export function numberClasses(bitsOf: Uint16Array): {
 
 /** Checks that classes ascend and have bits of this program's languages alone, and that spellings have one of them. */
 export function checkClasses(
-  { 'class.bits': bits, 'label.class': classes }: Pick<SpellingSections, 'class.bits' | 'label.class'>,
+  {
+    'class.bits': bits,
+    'label.class': classes,
+  }: { readonly 'class.bits': Uint16Array; readonly 'label.class': Uint8Array },
   refuse: Refuse,
 ): void {
   if (bits.length > MOST_CLASSES)

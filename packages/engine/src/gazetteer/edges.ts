@@ -1,9 +1,11 @@
 import { blocksIn, type Column, checkBlocks, packedColumn } from './blocks.js';
-import type { SpellingSections } from './contents.js';
 import { type IdColumn, packedIds } from './id-column.js';
 import type { TreeNodes } from './nodes.js';
+import type { POSTING_SECTIONS } from './postings.js';
 import { checkLength, checkOffsets, type Refuse } from './rules.js';
+import type { SectionArrays } from './section-file.js';
 import { BELOW_CLASSES, type ElementType, NONE, type Section } from './sections.js';
+import type { TEXT_SECTIONS } from './spellings.js';
 
 /** Edges from parent spellings to child spellings: their sections, how they are written, read and checked. */
 
@@ -25,6 +27,12 @@ export const EDGE_SECTIONS = {
   'edge.byEnding.head': 'u32',
   'edge.byEnding.heap': 'u32',
 } as const satisfies Record<string, ElementType>;
+
+/** The sections of edges. */
+type EdgeSections = SectionArrays<typeof EDGE_SECTIONS>;
+
+/** With the sections that the check compares them with. */
+type ComparedSections = EdgeSections & SectionArrays<typeof TEXT_SECTIONS & typeof POSTING_SECTIONS>;
 
 /**
  * Bits of `edge.signature` that the beginning of a child spelling sets: one of the lower sixteen for its first unit, one
@@ -86,7 +94,7 @@ export interface Edges {
 }
 
 /** The edges of a file, where section `edge.offset` says which are those of each slot. */
-export function edgesIn(sections: SpellingSections): Edges {
+export function edgesIn(sections: EdgeSections): Edges {
   const offset = sections['edge.offset'];
   const edges = offset[offset.length - 1];
   return {
@@ -98,14 +106,14 @@ export function edgesIn(sections: SpellingSections): Edges {
 }
 
 /** Checks the slots of parent spellings, their edges, and the edges by ending. */
-export function checkEdges(sections: SpellingSections, nodes: TreeNodes, refuse: Refuse): void {
+export function checkEdges(sections: ComparedSections, nodes: TreeNodes, refuse: Refuse): void {
   checkSlots(sections, refuse);
   checkEdgeOrder(sections, nodes, refuse);
   checkByEnding(sections, nodes, refuse);
 }
 
 /** Parent spellings know their slots, slots know them, and they ascend by their reversed text. */
-function checkSlots(sections: SpellingSections, refuse: Refuse): void {
+function checkSlots(sections: ComparedSections, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start } = sections;
   const { 'spelling.slot': slot, 'spelling.reversed': reversed } = sections;
   const spellings = start.length - 1;
@@ -136,7 +144,7 @@ function endsBefore(text: Uint16Array, start: Uint32Array, first: number, second
 /**
  * Checks edges: they ascend within each slot, lead from a name to a node below that name, and have their signatures.
  */
-function checkEdgeOrder(sections: SpellingSections, nodes: TreeNodes, refuse: Refuse): void {
+function checkEdgeOrder(sections: ComparedSections, nodes: TreeNodes, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const { 'edge.offset': offset, 'edge.signature': signature } = sections;
   const { 'spelling.label.offset': carrierOffset, 'spelling.label': carrier } = sections;
@@ -204,7 +212,7 @@ function checkEdgeOrder(sections: SpellingSections, nodes: TreeNodes, refuse: Re
 }
 
 /** Checks the edges by ending: they contain every edge once, grouped by ending and in order. */
-function checkByEnding(sections: SpellingSections, { end }: TreeNodes, refuse: Refuse): void {
+function checkByEnding(sections: ComparedSections, { end }: TreeNodes, refuse: Refuse): void {
   const { 'spelling.text': text, 'spelling.start': start, 'spelling.reversed': reversed } = sections;
   const { 'edge.offset': offset } = sections;
   const { child, node, byEnding } = edgesIn(sections);

@@ -59,7 +59,7 @@ export interface EdgeCounts {
 }
 
 /** Where the edges of a range belong. */
-export interface EdgePlaces {
+interface EdgePlaces {
   /** By slot: where its first edge belongs. */
   readonly next: Uint32Array;
   /** By the first slot of an ending: where the first of all that end so belongs. */

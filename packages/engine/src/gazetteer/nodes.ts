@@ -6,10 +6,11 @@
 import { LEVELS, NUMBER } from '../vocabulary/levels.js';
 import { blocksIn, type Column, checkBlocks, packedColumn, packedSections } from './blocks.js';
 import { BRANCH_BLOCK, BRANCH_ENTRY, Branches } from './branches.js';
-import type { Named } from './contents.js';
+import type { Meta } from './meta.js';
 import type { Refuse } from './rules.js';
 import type { SectionArrays } from './section-file.js';
 import { type ElementType, FLAG, NONE, type Section } from './sections.js';
+import type { SEGMENT_SECTIONS } from './segments.js';
 
 /** The nodes of the tree: branches by their numbers, lots and houses by their labels. */
 export const NODE_SECTIONS = {
@@ -319,6 +320,13 @@ function filled(values: Uint32Array): Uint32Array {
   });
 }
 
+/** A tree to be checked. */
+interface CheckedTree {
+  readonly tree: NodeSections & SectionArrays<typeof SEGMENT_SECTIONS>;
+  readonly meta: Pick<Meta, 'nodes' | 'labels' | 'numbers' | 'records'>;
+  readonly nodes: TreeNodes;
+}
+
 /** A node whose subtree has begun and not ended. */
 interface OpenNode {
   id: number;
@@ -331,7 +339,7 @@ interface OpenNode {
 }
 
 /** Checks which nodes are branches, how many stand before each, and every column that is stored in blocks. */
-export function checkBranches({ tree, meta, nodes }: Named, refuse: Refuse): void {
+export function checkBranches({ tree, meta, nodes }: CheckedTree, refuse: Refuse): void {
   const branches = tree['branch.flags'].length;
   for (const [name, length] of blockLengths(meta, branches))
     checkBlocks(refuse, name, blocksIn(tree, name), length);
@@ -360,7 +368,7 @@ export function checkBranches({ tree, meta, nodes }: Named, refuse: Refuse): voi
  * Checks in one pass that subtrees lie within one another and that each level is one deeper: the nodes whose subtrees
  * have not ended are the ancestors of the next node. Counts the records of each level.
  */
-export function checkNodes({ tree, meta, nodes }: Named, refuse: Refuse): void {
+export function checkNodes({ tree, meta, nodes }: CheckedTree, refuse: Refuse): void {
   const { branches, branchFlags, label, segment } = nodes;
   const segments = tree['segments.offset'].length - 1;
   const root: OpenNode = { id: NONE, end: nodes.size, flags: 0, segment: -1, hasRecords: false };

@@ -10,7 +10,7 @@ import {
 } from './blocks.js';
 import { keyBounds } from './bounds.js';
 import type { Branches } from './branches.js';
-import type { GazetteerContents } from './contents.js';
+import type { TreeNodes } from './nodes.js';
 import { roundestIn } from './ranges.js';
 import { checkLength, checkSame, type Refuse } from './rules.js';
 import type { SectionArrays } from './section-file.js';
@@ -76,7 +76,7 @@ export const RUN_NUMBERS = 3;
 export const FRONT_NUMBERS = 4;
 
 /** The sections that the keys of one order are read from. */
-export interface OrderSections {
+interface OrderSections {
   /** Column `rank.*`: ranks of the branches. */
   readonly rank: Column;
   /** Section `rank.*.run`. */
@@ -86,7 +86,7 @@ export interface OrderSections {
 }
 
 /** Sections of an order in which a lot's number stands in front of what it is below. */
-export interface FrontSections {
+interface FrontSections {
   /** Column `rank.en.prefix`: of each branch, what stands before the numbers below it (`1-16-`). */
   readonly prefix: Column;
   /** Column `rank.en.place`: of each branch, the place of what stands behind the numbers below it. */
@@ -155,15 +155,20 @@ export class OrderKeys {
   }
 }
 
+/** A file with orders. */
+interface OrderSource {
+  readonly tree: SectionArrays<typeof ORDER_SECTIONS> & { readonly 'branch.flags': Uint8Array };
+  readonly nodes: TreeNodes;
+  /** Null where the file holds no other languages. */
+  foreignRanks(): ForeignSections | null;
+}
+
 /**
  * The keys of an order of a file.
  * @param name of readings, or of full addresses in a language
  * @returns null where the file does not hold the language
  */
-export function orderKeysOf(
-  gazetteer: Pick<GazetteerContents, 'tree' | 'nodes' | 'foreignRanks'>,
-  name: 'read' | ForeignLanguage,
-): OrderKeys | null {
+export function orderKeysOf(gazetteer: OrderSource, name: 'read' | ForeignLanguage): OrderKeys | null {
   const { tree } = gazetteer;
   const { parent, label, branches } = gazetteer.nodes;
   const nodes = { parent, label, branches, numberPlace: tree['number.place'] };
@@ -249,7 +254,7 @@ function frontSections(name: string, { prefix, place, front }: FrontArrays): Sec
 
 /** Checks the orders that sorting compares, and their bounds. */
 export function checkOrders(
-  gazetteer: Pick<GazetteerContents, 'tree' | 'meta' | 'nodes' | 'foreignRanks'>,
+  gazetteer: OrderSource & { readonly meta: { readonly nodes: number; readonly numbers: number } },
   refuse: Refuse,
 ): void {
   const { tree } = gazetteer;

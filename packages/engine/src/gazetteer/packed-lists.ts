@@ -51,7 +51,7 @@ export const LIST_FORM = {
 const [BYTE, HALF] = [8, 16];
 
 /** Whether a block of a form may have a width: gaps up to 16 bits have a fast one, gaps and ids no other. */
-export function isListWidth(form: number, width: number): boolean {
+function isListWidth(form: number, width: number): boolean {
   if (form === LIST_FORM.offsets) return width <= LIST_ID_BITS;
   return (
     width === BYTE || width === HALF || (form === LIST_FORM.gaps && width > HALF && width <= LIST_ID_BITS)

@@ -1,11 +1,11 @@
 import { checkClasses } from './class-table.js';
-import type { SpellingSections } from './contents.js';
 import type { Lists } from './lists.js';
 import type { TreeNodes } from './nodes.js';
-import { checkLabelNodes } from './packed-lists.js';
+import { checkLabelNodes, type LABEL_NODE_SECTIONS } from './packed-lists.js';
 import { checkLength, checkOffsets, type Refuse } from './rules.js';
 import type { SectionArrays } from './section-file.js';
 import { BELOW_CLASSES, CLASS_SHIFT, type ElementType, FLAG, type Section } from './sections.js';
+import type { TEXT_SECTIONS } from './spellings.js';
 
 /** Which spellings labels have, and which labels and how many nodes spellings: the sections, how they are made, written and checked. */
 
@@ -25,6 +25,9 @@ export const POSTING_SECTIONS = {
 
 /** The sections of postings. */
 type PostingSections = SectionArrays<typeof POSTING_SECTIONS>;
+
+/** With the sections that the check compares them with. */
+type ComparedSections = PostingSections & SectionArrays<typeof TEXT_SECTIONS & typeof LABEL_NODE_SECTIONS>;
 
 /** What is written of postings. */
 interface OwnPostings {
@@ -115,7 +118,7 @@ export function checkLabelSpellings(
 
 /** Checks postings: the lists of labels and of spellings agree, and nodes have their labels. */
 export function checkPostings(
-  sections: SpellingSections,
+  sections: ComparedSections,
   nodes: TreeNodes,
   labels: number,
   refuse: Refuse,
@@ -154,7 +157,7 @@ export function checkPostings(
 }
 
 /** Checks that the weight of a spelling is the number of nodes that those before it have. */
-export function checkWeights(sections: SpellingSections, refuse: Refuse): void {
+export function checkWeights(sections: ComparedSections, refuse: Refuse): void {
   const { 'spelling.label.offset': carrierOffset, 'spelling.label': carrier } = sections;
   const { 'label.node.offset': nodeOffset, 'spelling.weight': weight } = sections;
   const spellings = sections['spelling.start'].length - 1;

@@ -8,7 +8,7 @@ import type { ElementType, Section } from './sections.js';
 /** Stations and railway lines: their sections, how they are written, read and checked. */
 
 /** Stations and the lines that stop there, beside the address tree; absent in a file that was built without them. */
-export const STATION_SECTIONS = {
+const STATION_SECTIONS = {
   'station.code': 'u32',
   'station.point': 'i32',
   'station.node': 'u32',

@@ -1,6 +1,6 @@
 import { LEVELS } from '../vocabulary/levels.js';
-import type { Named } from './contents.js';
 import type { Meta } from './meta.js';
+import type { TreeNodes } from './nodes.js';
 import { checkAscending, type Refuse } from './rules.js';
 import type { SectionArrays, SectionFile } from './section-file.js';
 import { type ElementType, FLAG, type Section } from './sections.js';
@@ -52,8 +52,15 @@ export function upperOf(sections: SectionFile, { records }: Meta): UpperSections
   return upper;
 }
 
+/** The records to be checked. */
+interface CheckedRecords {
+  readonly meta: Pick<Meta, 'records'>;
+  readonly nodes: TreeNodes;
+  upper(): UpperSections;
+}
+
 /** Checks the records of the upper levels, level by level, and their labels. */
-export function checkUpper(named: Named, refuse: Refuse): void {
+export function checkUpper(named: CheckedRecords, refuse: Refuse): void {
   const { flags, label } = named.nodes;
   const { records } = named.meta;
   const { 'upper.node': nodes, 'upper.label': labels } = named.upper();

@@ -9,7 +9,7 @@ import { type ElementType, FLAG, type Section } from './sections.js';
  * How large the subtrees of a cut file are in the whole one: the ids that the records have there, ascending, and the number of all; how many municipalities,
  * towns and sections stand before each, and how many there are. Files that hold all lack them.
  */
-export const WHOLE_SECTIONS = {
+const WHOLE_SECTIONS = {
   'whole.node': 'u32',
   'whole.place': 'u32',
 } as const satisfies Record<string, ElementType>;
