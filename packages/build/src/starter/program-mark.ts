@@ -28,7 +28,7 @@ export function programMark(inputs: readonly string[]): string {
 
 /** Rooms of both packages whose modules decide on a file's content. */
 const ROOMS = {
-  engine: ['derived', 'facts', 'files', 'gazetteer', 'geo', 'lineage', 'text', 'translit', 'vocabulary'],
+  engine: ['facts', 'files', 'gazetteer', 'geo', 'lineage', 'text', 'translit', 'vocabulary'],
   build: ['indexing', 'record', 'sources'],
 };
 
