@@ -5,6 +5,7 @@ import { beginsSection, isNumberOrSection } from './section-beginnings.js';
 test('sections, numbers and wings begin behind a town; more of a name does not', () => {
   for (const behind of [
     ...['字桜本12-3', '大字田中1', '甲1234', '乙', '丙の5', '戊45番地1', 'イ部12', 'ロ45', 'ヌ 3', 'い12'],
+    ...['子2-1', 'ウ4', '部20'],
     ...['第3地割12', '第十五地割45番地1', '３地割', '二番二号', '十四番地', '百五の二'],
     ...['地先', '地内', '無番地', '番外12', '官有地', '以下未定', 'Ａ棟８０２', 'B-12', '耕地5'],
   ])
@@ -19,6 +20,8 @@ test('sections, numbers and wings begin behind a town; more of a name does not',
     'ハイツ',
     '三和',
     '丁名内',
+    '子安3',
+    '部田2',
     '中町1',
     'North',
   ])

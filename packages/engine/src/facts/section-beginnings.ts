@@ -8,7 +8,8 @@ const BEFORE_NUMBER = `(?=の?[部耕]|地割|[0-9０-９\\-‐－ー・の番�
 
 /**
  * The texts behind a town with which a small section begins that the data may lack, instead of more letters of the town's name:
- * 字 and 大字 (会津美里町字丸山), the ten stems and イロハ (三豊市詫間町詫間甲123, 輪島市河井町イ部12), 地割 (久慈市宇部町第3地割12),
+ * 字 and 大字 (会津美里町字丸山), the ten stems, the twelve branches and any kana (三豊市詫間町詫間甲123, 七尾市馬出町子2-1,
+ * 津幡町庄ウ4, 輪島市河井町イ部12), 地割 (久慈市宇部町第3地割12),
  * a number with a counter (上京区主計町二番二号), ground without a number or beside one (霞が関地先, 青ヶ島村無番地), a wing or a
  * room in Latin letters (鴨志田町Ａ棟802).
  */
@@ -16,7 +17,10 @@ const SECTION_BEGINNING = new RegExp(
   [
     '^(?:大|小)?(?:字|あざ|アザ)',
     `^[甲乙丙丁戊己庚辛壬癸]${BEFORE_NUMBER}`,
-    `^[イロハニホヘトチリヌルヲワカヨタレソツネナラムいろはにほへとちりぬるをわ]${BEFORE_NUMBER}`,
+    `^[子丑寅卯辰巳午未申酉戌亥]${BEFORE_NUMBER}`,
+    `^[ァ-ヺいろはにほへとちりぬるをわ]${BEFORE_NUMBER}`,
+    // behind a section of one sign: 国分町ラ部20
+    `^部(?=の?[0-9０-９])`,
     `^第?${NUMBER}(?:地割|番|号|丁|[のノ之](?=[0-9０-９${KANJI_DIGITS}十百])|[-‐－ー]|$)`,
     '^(?:番外|無番|官有|国有|県有|耕地|地先|地内|以下|付近|周辺|一円|全域)',
     '^[A-Za-zＡ-Ｚａ-ｚ][-0-9０-９－]*(?:棟|館|号|[0-9０-９]|$)',

@@ -43,13 +43,13 @@ test('a bare town is not, nor is one whose name may go on', () => {
   assert.equal(sure('葵町'), 0.3);
   const town = { from: 3, to: 5, depth: 2, rule: 'name' } as const;
   const spans = [{ from: 0, to: 3, depth: 1, rule: 'name' } as const, town];
-  assert.equal(confidenceOf({ word: '文京区根津二島目', depth: 2, spans }), 0.3);
+  assert.equal(confidenceOf({ word: '文京区根津二島目', depth: 2, spans }), 0.25);
   assert.equal(confidenceOf({ word: '文京区根津・二島目', depth: 2, spans }), 0.95);
   const english = [
     { from: 7, to: 12, depth: 2, rule: 'name' } as const,
     { from: 12, to: 21, depth: 1, rule: 'name' } as const,
   ];
-  assert.equal(confidenceOf({ word: 'MATSUE KITA WAKAYAMA', depth: 2, spans: english }), 0.3);
+  assert.equal(confidenceOf({ word: 'MATSUE KITA WAKAYAMA', depth: 2, spans: english }), 0.25);
   assert.equal(confidenceOf({ word: 'Bldg, 3KITA WAKAYAMA', depth: 2, spans: english }), 0.95);
   assert.equal(sure('文京区根津 山田ビル'), 0.95);
   assert.equal(sure('文京区根津99'), 0.95);
@@ -66,7 +66,7 @@ test('sections that the data lacks, villages without towns and the country are n
   for (const behind of ['字西浦12', '甲123', 'イ部12', '第3地割12', '二番二号', '地先', 'Ａ棟802'])
     assert.equal(confidenceOf({ word: `文京区根津${behind}`, depth: 2, spans }), 0.95, behind);
   for (const behind of ['西浦12', '乙新地4', '三和台1'])
-    assert.equal(confidenceOf({ word: `文京区根津${behind}`, depth: 2, spans }), 0.3, behind);
+    assert.equal(confidenceOf({ word: `文京区根津${behind}`, depth: 2, spans }), 0.8, behind);
   for (const word of ['千代村1630-1', '東京都千代村１６３０番地の１', '千代村無番地', '千代村字西浦3'])
     assert.equal(sure(word), 0.95, word);
   assert.equal(sure('千代村西浦3'), 0.05);

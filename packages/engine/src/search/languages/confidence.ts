@@ -61,6 +61,8 @@ interface Signs {
   readonly isContradicted: boolean;
   /** Letters that begin no section go on behind the deepest name: it may be another one, as 島 in 本町島. */
   readonly goesOn: boolean;
+  /** A number stands behind those letters, as behind a 字 that the data lacks: 矢中町村北20. */
+  readonly isNumbered: boolean;
 }
 
 /** A kind of answers that are equally sure. */
@@ -105,8 +107,14 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
       fits: ({ isOnlyCoded }) => isOnlyCoded,
     },
     {
+      of: 'a town, and a number behind letters that nobody knows',
+      confidence: 0.8,
+      fits: ({ depth, goesOn, isBare, isContradicted, isNumbered }) =>
+        depth === TOWN && goesOn && isNumbered && !isBare && !isContradicted,
+    },
+    {
       of: 'a town that goes on with letters nobody knows',
-      confidence: 0.3,
+      confidence: 0.25,
       fits: ({ depth, goesOn }) => depth === TOWN && goesOn,
     },
     {
@@ -218,6 +226,8 @@ const POSTAL_CODE = '(?:〒?\\s?\\d{3}-?\\d{4}[\\s\\p{P}]*)?';
 const COUNTRY = new RegExp(`^[\\s\\p{P}]*${POSTAL_CODE}(?:${ANY_COUNTRY})[\\s\\p{P}]*${POSTAL_CODE}$`, 'iu');
 /** A letter, or a number written as one: 二島目 may be a name. */
 const LETTER_BEHIND = /^[\p{L}〇]/u;
+/** Letters of a name and a number. */
+const NUMBERED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーヶ々]{1,12}[\p{Nd}]/u;
 const LETTER_BEFORE = /\p{L}\s*$/u;
 /** A floor in front of a name: `3-26-16 5F Shibuya`. */
 const FLOOR_BEFORE = /(?<!\p{L})B?[0-9]{1,2}F\s*$/iu;
@@ -282,6 +292,7 @@ function signsOf(
     isOtherKind: note === 'other_kind',
     isContradicted: CONTRADICTIONS.has(note),
     goesOn,
+    isNumbered: goesOn && NUMBERED.test(word.slice(spans[deepest].to)),
     endsData,
   };
 }

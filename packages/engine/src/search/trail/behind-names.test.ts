@@ -59,6 +59,33 @@ test('a small section that nobody knows stands before a number and ends otherwis
   assert.ok(!isApart(behind('下田12', { name: '東', number: () => number })));
 });
 
+test('issue 52, kind 8: a small section may end as towns do, behind a 町 or with a name of its own', () => {
+  const number = {
+    digits: '9',
+    counter: 'none',
+    end: 0,
+    usable: true,
+    isLot: false,
+    isOther: false,
+  } as const;
+  const before = (text: string, name: string): boolean =>
+    isApart(behind(text, { name, number: () => number }));
+  for (const [text, name] of [
+    ['稲荷町9', '笠間'],
+    ['小泉南9', '笠間'],
+    ['村北9', '矢中町'],
+    ['本町9', '足助町'],
+  ])
+    assert.ok(before(text, name), name + text);
+  for (const [text, name] of [
+    ['中町9', '七瀬'],
+    ['公園町9', '南立石'],
+    ['稲荷町9', '東'],
+    ['北9', '矢中町'],
+  ])
+    assert.ok(!before(text, name), name + text);
+});
+
 test('text behind towns of any name is recognised by its beginning', () => {
   assert.ok(standsBehindTowns('平笠第12地割', 2));
   assert.ok(!standsBehindTowns('平笠第二小学校', 0));

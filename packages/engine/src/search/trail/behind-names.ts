@@ -91,10 +91,19 @@ const STREETS = /通|[上下]ル|[東西]入/u;
 /** Endings of towns' names that are rare in names of small sections, whatever the data knows: 七瀬中町, 荒井東, 中野本町. */
 const TOWN_ENDINGS = '町丁台丘央通東西南北';
 const ENDS_TOWN = new RegExp(`[${TOWN_ENDINGS}]$`, 'u');
+/** Endings of facilities. */
+const FACILITY_ENDINGS = '院園会館校局所署場店庁';
 /** Those endings, and endings of facilities: 大手町公民館 is not a section of 大手町. */
-const ENDS_OTHERWISE = new RegExp(`[${TOWN_ENDINGS}院園会館校局所署場店庁]$`, 'u');
+const ENDS_OTHERWISE = new RegExp(`[${TOWN_ENDINGS}${FACILITY_ENDINGS}]$`, 'u');
 /** A number in kanji at the end of a run of names. */
 const NUMERALS_AT_END = new RegExp(`[${FOLDED_NUMERALS}]+$`, 'u');
+
+const ENDS_FACILITY = new RegExp(`[${FACILITY_ENDINGS}]$`, 'u');
+/**
+ * A name of its own that ends as towns do, and makes no longer name of a town with the one before it: 稲荷町, 小泉南, but 七瀬本町 and
+ * 南立石公園町 are towns.
+ */
+const OWN_TOWN = /^(?!.*(?:中央|公園))[^上下東西南北中本元新内外][^町]+[町東西南北]$/u;
 
 /** Characters of a name like 本町, with which longer ones begin: 本町田. */
 const SHORT_NAME = 2;
@@ -117,6 +126,7 @@ const ROWS: readonly Row[] = [
   row('岐阜県恵那市大井町神ノ木: the same behind a 町', ({ name, run }) => {
     return name.length > SHORT_NAME && name.endsWith('町') && run.length > 1 && !ENDS_OTHERWISE.test(run);
   }),
+  row('群馬県高崎市矢中町村北20: one that ends as towns do', (behind) => isSectionLikeTown(behind)),
 ];
 
 /** The units that {@link TEXTS} begin with: behind most names stands none of them. */
@@ -141,4 +151,17 @@ function isSmallSection({ name, run, number }: Behind): boolean {
   if (own === run && follows?.usable !== true) return false;
   if (name.length === 1 || follows?.counter === '丁目') return false;
   return !run.startsWith('町') && !ENDS_TOWN.test(own);
+}
+
+/**
+ * Whether a run that nobody knows, before a number, is a small section that ends as towns do: behind a town with its 町 any (矢中町村北20,
+ * 足助町本町10), behind another one a name of its own (笠間稲荷町9-1), for 七瀬中町161 is a town that the data may lack.
+ */
+function isSectionLikeTown({ name, run, number }: Behind): boolean {
+  if (name.length < SHORT_NAME || run.length < 2 || run.startsWith('町') || ENDS_FACILITY.test(run))
+    return false;
+  const isOwn = name.length > SHORT_NAME && name.endsWith('町');
+  if (!isOwn && !OWN_TOWN.test(run)) return false;
+  const follows = number();
+  return follows?.usable === true && follows.counter !== '丁目';
 }

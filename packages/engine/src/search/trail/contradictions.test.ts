@@ -148,7 +148,8 @@ describe('evidence against evidence', () => {
 
 test('texts that are left over begin behind the number that the text before them ends in', () => {
   const word = '本郷2丁目3番 湯島2-3';
-  assert.deepEqual(leftTexts(word, [{ from: 0, to: 5 }]), ['湯島2-3']);
+  assert.deepEqual(leftTexts(word, [{ from: 0, to: 5 }]), [{ text: '湯島2-3', isGlued: false }]);
+  assert.deepEqual(leftTexts('足助町本町10', [{ from: 0, to: 3 }]), [{ text: '本町10', isGlued: true }]);
   assert.ok(mayBeAddress('湯島2-3'));
   assert.ok(mayBeAddress('湯島二丁目3番'));
   assert.ok(!mayBeAddress('山田ビル3F'));

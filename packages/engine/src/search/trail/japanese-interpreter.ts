@@ -222,16 +222,17 @@ export class JapaneseInterpreter {
   #hasOtherAddress(id: number, { written, parts }: WalkResult): boolean {
     const { tree } = this.#data;
     const municipality = tree.municipalityOf(id);
-    for (const text of leftTexts(written.source, parts)) {
+    for (const { text, isGlued } of leftTexts(written.source, parts)) {
       if (!mayBeAddress(text)) continue;
       const asked = { target: null, work: new Work() };
       const other = read(text).in('ja').address();
       const walk = new JapaneseWalk(this.#data, other, this.#judgeOf(other), asked);
       const found = walk.run();
-      const named =
-        found[0]?.sureness === 'sure'
-          ? found
-          : this.#walkBelow(other, asked)([{ ...beginning(0), id: municipality, sureness: 'sure' }]);
+      const isPlaced = found[0]?.sureness === 'sure';
+      if (isGlued && !isPlaced) continue;
+      const named = isPlaced
+        ? found
+        : this.#walkBelow(other, asked)([{ ...beginning(0), id: municipality, sureness: 'sure' }]);
       if (named.length > 0 && named.every((each) => isOtherAddress(each, id, other, tree))) return true;
     }
     return false;

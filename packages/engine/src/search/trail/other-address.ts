@@ -19,20 +19,30 @@ export function mayBeAddress(text: string): boolean {
   return NUMBERED.test(text);
 }
 
+/** A text that a word leaves over. */
+interface LeftText {
+  readonly text: string;
+  /** Whether it goes on with a name at once, as a 字 does: 本町10 of 豊田市足助町本町10 is in 足助町. */
+  readonly isGlued: boolean;
+}
+
 /** The texts of a word outside some parts, without separators and numbers in front. */
 export function leftTexts(
   word: string,
   parts: readonly { readonly from: number; readonly to: number }[],
-): string[] {
-  const texts: string[] = [];
+): LeftText[] {
+  const texts: LeftText[] = [];
   let at = 0;
   for (const { from, to } of [...parts, { from: word.length, to: word.length }]) {
-    const text = word.slice(at, from).replace(LEAD, '');
-    if (text !== '') texts.push(text);
+    const left = word.slice(at, from);
+    const text = left.replace(LEAD, '');
+    if (text !== '') texts.push({ text, isGlued: text === left && LETTER_BEFORE.test(word.slice(0, at)) });
     at = Math.max(at, to);
   }
   return texts;
 }
+
+const LETTER_BEFORE = new RegExp(`[${HAN}]$`, 'u');
 
 /**
  * Whether a text is the address of another place than a node: 東京都文京区湯島二丁目3番4号 behind 文京区本郷一丁目2番3号. A municipality counts with its

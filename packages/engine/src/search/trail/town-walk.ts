@@ -20,6 +20,8 @@ const JAPANESE = LANGUAGE_CLASSES.ja;
 
 /** Characters of 十三町目. */
 const CHOME_TOWN = new RegExp(`^[0-9０-９${KANJI_NUMERALS}]{1,3}町目`, 'u');
+/** A name with 字 in it. */
+const HAS_AZA = /.字/u;
 const LONGEST_CHOME_TOWN = 5;
 
 /** Finds towns: in a municipality, behind street directions, right below a prefecture, or with nothing above them. */
@@ -169,9 +171,13 @@ export class TownWalk extends PartOfWalk {
       const { spelling, end, cost } = spelled[k];
       const named = parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high);
       const ids = this.calledAsWritten(named, at);
+      const aza = ids.length === 0 ? end : this.azaWithin(at, end);
+      const isParted = aza < end && this.#endsAt(at, aza, low, high, parent);
       for (let i = 0; i < ids.length; i++) {
         const id = ids[i];
         if (tree.depth(id) > SECTION) continue;
+        // 新井田字西平 is 新井田, not 新井田西
+        if (isParted && !HAS_AZA.test(this.data.facts.name(id) ?? '')) continue;
         furthest = Math.max(furthest, end);
         const from = parent === NONE ? withOmitted(above, tree.namedParent(id), 0) : above;
         const town = this.best.step(from, 'name', id, end, cost, above.sureness);
@@ -186,6 +192,15 @@ export class TownWalk extends PartOfWalk {
       }
     }
     return furthest;
+  }
+
+  /** Whether a town is spelled from one position up to another one. */
+  #endsAt(at: number, to: number, low: number, high: number, parent: number): boolean {
+    const { below } = this.data;
+    return this.names.at(at).some(({ spelling, end, loose }) => {
+      if (end !== to || loose) return false;
+      return (parent !== NONE ? below.of(spelling, parent) : this.#within(spelling, low, high)).length > 0;
+    });
   }
 
   /** Nodes in a range of ids that a spelling stands for, right below municipalities. */

@@ -87,6 +87,12 @@ export abstract class PartOfWalk implements WalkParts {
     return ids.filter((id) => this.data.facts.name(id)?.startsWith(begin));
   }
 
+  /** The first position within `word[from .. to)` that 字 or 大字 is written before; `to` for none. */
+  azaWithin(from: number, to: number): number {
+    for (let at = from + 1; at < to; at++) if (this.azaBefore(at) !== '') return at;
+    return to;
+  }
+
   /** The 字 or 大字 that is written before a position and that folding drops; empty for none. */
   azaBefore(at: number): string {
     const { from, to } = this.word;

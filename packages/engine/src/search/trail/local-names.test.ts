@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { geocoded } from '../../../../../test/robustness/ways/geocoder.js';
+import { smallGazetteer } from '../../../../../test/support/small-gazetteer.js';
+import { GazetteerSearch } from '../engine.js';
+
+/** Towns that people write otherwise than they are called. */
+const PLACES = [
+  '02 青森県',
+  '02 203 八戸市',
+  '02 203 0001 大字新井田',
+  '02 203 0002 新井田西',
+  '02 203 0003 西平',
+  '08 茨城県',
+  '08 216 笠間市',
+  '08 216 0001 笠間',
+  '10 群馬県',
+  '10 202 高崎市',
+  '10 202 0001 矢中町',
+  '10 202 0002 矢島町',
+  '17 石川県',
+  '17 202 七尾市',
+  '17 202 0001 馬出町',
+  '17 202 0002 国分町',
+  '17 202 0002 001 ラ',
+  '23 愛知県',
+  '23 211 豊田市',
+  '23 211 0001 足助町',
+  '23 211 0002 本町',
+];
+
+let search: GazetteerSearch;
+before(async () => {
+  search = new GazetteerSearch(await smallGazetteer(PLACES));
+});
+after(() => search.gazetteer.close());
+
+/** Words with their addresses and how sure these are. */
+function answers(
+  words: readonly (readonly [word: string, address: string | null, confidence: number])[],
+): void {
+  for (const [word, address, confidence] of words) {
+    const answer = geocoded(search, word);
+    assert.equal(answer.record?.address ?? null, address, word);
+    assert.equal(answer.confidence, confidence, word);
+  }
+}
+
+test('issue 52, kind 8: a 字 that the data lacks leaves the town that stands before it', () => {
+  answers([
+    ['笠間市笠間稲荷町9-1', '茨城県笠間市笠間', 0.8],
+    ['高崎市矢中町村北20', '群馬県高崎市矢中町', 0.8],
+    // 本町 right behind 足助町 is no other address
+    ['豊田市足助町本町10', '愛知県豊田市足助町', 0.8],
+    ['八戸市大字新井田西平2-5', '青森県八戸市新井田西', 0.8],
+    // 字 is a border, and 西平 behind it no other town
+    ['八戸市大字新井田字西平2-5', '青森県八戸市大字新井田', 0.95],
+    // towns that the data may lack
+    ['笠間市笠間中町161', '茨城県笠間市', 0.05],
+    ['高崎市矢中町公民館', '群馬県高崎市', 0.05],
+    ['高崎市矢中町北三丁目4', '群馬県高崎市', 0.05],
+    ['笠間市笠間西平', '茨城県笠間市', 0.05],
+  ]);
+});
+
+test('issue 52, kind 10: a sign of a section that the data lacks is no reason to doubt', () => {
+  answers([
+    ['七尾市馬出町子2-1', '石川県七尾市馬出町', 0.95],
+    ['七尾市馬出町ウ4', '石川県七尾市馬出町', 0.95],
+    ['七尾市馬出町ム部20', '石川県七尾市馬出町', 0.95],
+    ['七尾市国分町ラ部20', '石川県七尾市国分町ラ', 0.99],
+  ]);
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mapGazetteer } from '@banchi/engine/files/map-gazetteer.js';
+import { GazetteerSearch } from '@banchi/engine/search/engine.js';
+import { starterGazetteers } from '../support/kept-starter.js';
+import { measureLocal } from './local.js';
+
+/** Every so many-th town of the starter. */
+const EVERY = 397;
+/** The least share of each way: streets of Kyoto have towns of one name in one ward. */
+const LEAST: Readonly<Record<string, number>> = {
+  'unknown 字': 0.98,
+  'unknown 字 without 字': 0.93,
+  'unknown 字 like a town, behind 町': 0.96,
+  'another town as 字, behind 町': 0.95,
+  'a sign that the town lacks': 0.98,
+};
+
+test('issue 52, kinds 2 and 8 to 13: a town is found as those who live there write it', async (t) => {
+  const [file] = await starterGazetteers();
+  const search = new GazetteerSearch(mapGazetteer(file));
+  t.after(() => search.gazetteer.close());
+  const rates = new Map(measureLocal(search, EVERY).map((rate) => [rate.name, rate]));
+  for (const [name, least] of Object.entries(LEAST)) {
+    const rate = rates.get(name);
+    assert.ok(rate !== undefined, name);
+    const { tried, sure, wrong, misses } = rate;
+    t.diagnostic(`${name}: ${tried} words, ${sure} sure, ${wrong} wrong though sure`);
+    assert.ok(wrong <= Math.max(1, 0.005 * tried), `${name}: ${misses.slice(0, 8).join('\n')}`);
+    assert.ok(sure >= least * tried, `${name}: ${misses.slice(0, 8).join('\n')}`);
+  }
+});
