@@ -14,6 +14,7 @@ const LEAST: Readonly<Record<string, number>> = {
   'unknown 字 like a town, behind 町': 0.96,
   'another town as 字, behind 町': 0.95,
   'a sign that the town lacks': 0.98,
+  'a number behind a town or village': 0.98,
 };
 
 test('issue 52, kinds 2 and 8 to 13: a town is found as those who live there write it', async (t) => {
@@ -28,5 +29,20 @@ test('issue 52, kinds 2 and 8 to 13: a town is found as those who live there wri
     t.diagnostic(`${name}: ${tried} words, ${sure} sure, ${wrong} wrong though sure`);
     assert.ok(wrong <= Math.max(1, 0.005 * tried), `${name}: ${misses.slice(0, 8).join('\n')}`);
     assert.ok(sure >= least * tried, `${name}: ${misses.slice(0, 8).join('\n')}`);
+  }
+});
+
+test('issue 52, kind 9: a code for lots says of a city too that its addresses name no town', async (t) => {
+  const [file] = await starterGazetteers();
+  const search = new GazetteerSearch(mapGazetteer(file));
+  t.after(() => search.gazetteer.close());
+  for (const [word, address, confidence] of [
+    ['岡谷市8-1', '長野県岡谷市', 0.95],
+    ['茨城県境町391-1', '茨城県猿島郡境町', 0.95],
+    ['千代田区1-1', '東京都千代田区', 0.05],
+  ] as const) {
+    const answer = JSON.parse(search.geocode({ word, target: null }));
+    assert.equal(answer.record.address, address);
+    assert.equal(answer.confidence, confidence, word);
   }
 });

@@ -250,7 +250,7 @@ function wordsOf(search: GazetteerSearch, every: number): Map<string, LocalWord[
     if (tree.depth(id) !== MUNICIPALITY || tree.label.at(id) === 0 || !/[町村]$/u.test(name(id))) continue;
     if (tree.namedParent(id) === NONE || id % Math.max(1, Math.floor(every / 20)) !== 0) continue;
     const prefecture = name(tree.namedParent(id));
-    for (const written of [name(id), name(id).replace(/^.+郡/u, '')])
+    for (const written of [name(id), name(id).replace(/^.+?郡(?=..)/u, '')])
       add(NUMBER_BEHIND, { word: `${prefecture}${written}${120 + (id % 900)}-2`, code: codes.fullCode(id) });
   }
   return words;

@@ -128,3 +128,11 @@ function hasSevenDigits(text: string): boolean {
 function codeOf(digits: string): number {
   return Number(digits.normalize('NFKC').replace(/[^0-9]/g, ''));
 }
+
+/** The fourth digits of codes of offices and of floors of high buildings, which no town carries: 100-8111, 160-6090. */
+const OFFICES_FROM: ReadonlySet<number> = new Set([6, 8]);
+
+/** Whether a postal code is one of offices and floors of high buildings. */
+export function isOfOffice(code: number): boolean {
+  return OFFICES_FROM.has(Math.floor((code % 10_000) / 1000));
+}

@@ -1,8 +1,9 @@
+import { isOfOffice } from '../../facts/postal-codes.js';
 import type { Named } from '../../gazetteer/contents.js';
 import type { SharedPostSections } from '../../gazetteer/post-codes.js';
 import { lowerBound, type Range, roundestIn } from '../../gazetteer/ranges.js';
 import { NONE } from '../../gazetteer/sections.js';
-import { TOWN } from '../../vocabulary/levels.js';
+import { MUNICIPALITY, TOWN } from '../../vocabulary/levels.js';
 import type { AddressTree } from '../tree.js';
 
 /** Codes of a district: those that begin with the same three digits. */
@@ -15,6 +16,8 @@ export class PostCodes {
   readonly #node: Uint32Array;
   /** Nodes that a code finds though their records do not show it, by code, then by id. */
   readonly #shared: SharedPostSections;
+  /** Municipalities that {@link hasCodeOfLots}; found when one is first asked for. */
+  #withLots: ReadonlySet<number> | null = null;
 
   constructor(gazetteer: Pick<Named, 'tree' | 'sharedPostCodes'>, tree: AddressTree) {
     this.#tree = tree;
@@ -54,6 +57,25 @@ export class PostCodes {
     for (let at = id; shared.length > 0 && tree.depth(at) >= TOWN; at = tree.parent.at(at))
       if (shared[lowerBound(shared, at)] === at) return true;
     return false;
+  }
+
+  /**
+   * Whether a municipality has a code for lots that stand right behind its name: 306-0433 of 境町 beside 306-0400, which is that of towns
+   * with no code. Codes of offices do not count.
+   */
+  hasCodeOfLots(municipality: number): boolean {
+    this.#withLots ??= this.#findWithLots();
+    return this.#withLots.has(municipality);
+  }
+
+  #findWithLots(): ReadonlySet<number> {
+    const { 'post.shared.code': codes, 'post.shared.node': nodes } = this.#shared;
+    const found = new Set<number>();
+    for (let k = 0; k < nodes.length; k++) {
+      const isOfLots = codes[k] % 100 !== 0 && !isOfOffice(codes[k]);
+      if (isOfLots && this.#tree.depth(nodes[k]) === MUNICIPALITY) found.add(nodes[k]);
+    }
+    return found;
   }
 
   /** The nodes with a code of their own in a range, by code, then by id. */

@@ -55,6 +55,8 @@ interface Signs {
   readonly passesOver: boolean;
   /** A number or 字 stands behind a municipality whose addresses name no town: 姫島村1630-1. */
   readonly endsData: boolean;
+  /** A number stands behind a municipality that is a town or village: 下諏訪町4611, whose lots may stand beside towns. */
+  readonly mayEndData: boolean;
   /** The municipality is written with another kind than it has, and nothing is called as it is written. */
   readonly isOtherKind: boolean;
   /** Something else that is written is of another place. */
@@ -80,6 +82,11 @@ export const CONFIDENCE_CLASSES: readonly (ConfidenceClass & { readonly fits: (s
       of: 'a municipality whose addresses name no town, and a number',
       confidence: 0.95,
       fits: ({ endsData, isContradicted }) => endsData && !isContradicted,
+    },
+    {
+      of: 'a town or village as municipality, and a number right behind it',
+      confidence: 0.9,
+      fits: ({ mayEndData, isContradicted, isOtherKind }) => mayEndData && !isContradicted && !isOtherKind,
     },
     {
       of: 'a prefecture or municipality, and something left over',
@@ -205,17 +212,29 @@ export function isTownless(
   return true;
 }
 
-/** Whether a number or 字 stands behind a municipality whose addresses name no town: 姫島村1630-1. */
-export function namesNoTown({ word, depth, spans, isTownless = false }: Judged): boolean {
+/**
+ * Whether a number or 字 stands behind a municipality whose addresses name no town (姫島村1630-1), or behind one that is a town or village
+ * (下諏訪町4611): many of these number their lots through, whatever towns the data has. Beside its postal code it may be any of the towns that have no other.
+ */
+export function namesNoTown(answer: Judged): boolean {
+  const { word, spans, isTownless = false } = answer;
+  const isVillage = VILLAGE.test(word.slice(0, spans.at(-1)?.to));
+  return (isTownless || (isVillage && !spans.some(({ rule }) => rule === 'postcode'))) && endsInNumber(answer);
+}
+
+/** Whether a municipality and a number right behind it are all of an address. */
+function endsInNumber({ word, depth, spans }: Judged): boolean {
   const last = spans.at(-1);
   return (
-    isTownless &&
     depth === MUNICIPALITY &&
     last !== undefined &&
     !spans.some(({ rule }) => rule === 'near') &&
     isNumberOrSection(word.slice(last.to))
   );
 }
+
+/** A town or village with its kind, as it is typed. */
+const VILLAGE = /[町村]$/u;
 
 /** 字 before a name, in kanji or kana. */
 const AZA = /^(?:[大小]?字|(?:大|おお|オオ)?(?:あざ|アザ))/u;
@@ -275,7 +294,8 @@ function signsOf(
   const isLeft = depth <= SECTION && leavesSomething(word, spans);
   const goesOn = isLeft && deepest >= 0 && nameGoesOn(word, spans, deepest);
   if (depth === TOWN) passesOver = false;
-  const endsData = namesNoTown({ word, depth, spans, isTownless });
+  const mayEndData = namesNoTown({ word, depth, spans, isTownless });
+  const endsData = mayEndData && isTownless;
   const isParted = depth > MUNICIPALITY && arePartedInEnglish(word, spans);
   return {
     depth,
@@ -294,6 +314,7 @@ function signsOf(
     goesOn,
     isNumbered: goesOn && NUMBERED.test(word.slice(spans[deepest].to)),
     endsData,
+    mayEndData,
   };
 }
 

@@ -409,11 +409,12 @@ export class WordInterpreter {
   ): { readonly confidence: number; readonly verdict: Verdict } {
     if (ids.length !== 1)
       return { confidence: 0, verdict: note === 'other_prefecture' ? 'contradictory' : 'not_found' };
-    const { tree, facts } = this.#parts;
+    const { tree, facts, postCodes } = this.#parts;
     const { typed: word } = reading;
     const [id] = ids;
     const depth = tree.depth(id);
-    const answer = { word, depth, spans, isTownless: isTownless(tree, id, (at) => facts.name(at) ?? '') };
+    const isWithoutTown = isTownless(tree, id, (at) => facts.name(at) ?? '') || postCodes.hasCodeOfLots(id);
+    const answer = { word, depth, spans, isTownless: isWithoutTown };
     const verdict = verdictOf({
       ...answer,
       reading,

@@ -1,4 +1,5 @@
 import { PREFECTURE_NAMES } from '../../facts/endings.js';
+import { isOfOffice } from '../../facts/postal-codes.js';
 import { beginsSection } from '../../facts/section-beginnings.js';
 import { addressNumberAt, endsInRoom, goesOn, withNumbers } from '../../reading/address-number.js';
 import type { Reading } from '../../reading/reading.js';
@@ -77,9 +78,6 @@ function contradicts(
   return other !== undefined && other !== prefecture;
 }
 
-/** The fourth digits of codes of offices and of floors of high buildings, which no town carries: 100-8111, 160-6090. */
-const OFFICES_FROM: ReadonlySet<number> = new Set([6, 8]);
-
 /** Codes of one postal district, which have three digits in common. */
 const DISTRICT = 10_000;
 
@@ -90,7 +88,7 @@ const DISTRICT = 10_000;
  */
 export function mayBeOfOffice(code: number, own: number): boolean {
   const isInDistrict = Math.floor(code / DISTRICT) === Math.floor(own / DISTRICT);
-  return isInDistrict && (OFFICES_FROM.has(Math.floor((code % DISTRICT) / 1000)) || own % DISTRICT === 0);
+  return isInDistrict && (isOfOffice(code) || own % DISTRICT === 0);
 }
 
 /** Whether the number of a block, house or lot goes on behind what the data has of it: 1-16-99 where it has block 16. */
