@@ -158,6 +158,7 @@ function ruleOf(step: Step, start: number, written: Written, data: Interpretable
   if (isDigit(own.charCodeAt(0))) return 'number';
   const { index, tree } = data;
   const classes = index.classOf(tree.label.at(id), index.dictionary.find(unitsOf(own)));
-  if (classes === 0) return 'near';
+  // 虫亀 of 山古志虫亀
+  if (classes === 0) return data.foldedNames.of(id).endsWith(own) ? 'alias' : 'near';
   return (classes & SPELLING_CLASS.name) !== 0 ? 'alias' : 'reading';
 }

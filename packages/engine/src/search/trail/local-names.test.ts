@@ -7,6 +7,31 @@ import { GazetteerSearch } from '../engine.js';
 /** Towns that people write otherwise than they are called. */
 const PLACES = [
   '02 青森県',
+  '12 千葉県',
+  '12 230 八街市',
+  '12 230 0001 八街い',
+  '12 230 0002 八街ほ',
+  '15 新潟県',
+  '15 202 長岡市',
+  '15 202 0001 山古志虫亀',
+  '15 202 0002 山古志種苧原',
+  '15 202 0003 山古志竹沢',
+  '15 202 0004 栃尾大町',
+  '15 202 0005 大町',
+  '15 202 0006 山古志南平',
+  '15 202 0007 栃尾南平',
+  '28 兵庫県',
+  '28 225 朝来市',
+  '28 225 0001 生野町円山',
+  '28 225 0002 生野町口銀谷',
+  '28 225 0003 生野町真弓',
+  '28 225 0004 和田山町岡田',
+  '28 225 0004 001 円山',
+  '39 高知県',
+  '39 386 吾川郡いの町',
+  '39 386 0001 下八川',
+  '39 386 0001 001 甲',
+  '39 386 0001 002 乙',
   '02 203 八戸市',
   '02 203 0001 大字新井田',
   '02 203 0002 新井田西',
@@ -49,6 +74,19 @@ function answers(
     assert.equal(answer.confidence, confidence, word);
   }
 }
+
+test('issue 52, kind 2: the former town before a name is left out', () => {
+  answers([
+    ['長岡市虫亀900', '新潟県長岡市山古志虫亀', 0.95],
+    ['長岡市虫亀字大平900', '新潟県長岡市山古志虫亀', 0.95],
+    // a town stands before the 字 of another one
+    ['朝来市円山12', '兵庫県朝来市生野町円山', 0.95],
+    // a town of that very name, two that end so, and a beginning that no other town has
+    ['長岡市大町3', '新潟県長岡市大町', 0.95],
+    ['長岡市南平3', '新潟県長岡市', 0.05],
+    ['笠間市稲荷町3', '茨城県笠間市', 0.05],
+  ]);
+});
 
 test('issue 52, kind 8: a 字 that the data lacks leaves the town that stands before it', () => {
   answers([

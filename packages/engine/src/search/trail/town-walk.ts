@@ -11,6 +11,7 @@ import { type Candidate, withOmitted } from './candidate.js';
 import { SectionWalk } from './section-walk.js';
 import { MUNICIPALITY_LEFT_OUT } from './tolerances/all/municipality-left-out.js';
 import { behindBrackets } from './tolerances/ja/bracket.js';
+import { townWithoutFormer } from './tolerances/ja/former-town-left-out.js';
 import { sectionsWithoutLarge } from './tolerances/ja/large-left-out.js';
 import { behindParticle, NO } from './tolerances/ja/particle.js';
 import { behindStreets } from './tolerances/ja/street.js';
@@ -59,6 +60,8 @@ export class TownWalk extends PartOfWalk {
     if (parent === NONE) return;
     if (this.word.unreadable) this.#sections.unreadableNames(above, parent);
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
+    const withoutFormer = townWithoutFormer(this, above, parent, exact);
+    if (withoutFormer !== null) this.#sections.inTown(withoutFormer);
     if (exact < 0 || this.uncertain.goesOn(exact)) {
       // 大字大堀前 is rather 大字大堀 with a typing error than its 大堀前, which is no 大字
       if (exact < 0 || !this.isLargeAt(at))

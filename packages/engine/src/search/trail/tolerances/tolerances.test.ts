@@ -19,6 +19,7 @@ import { CHOME_ONLY } from './ja/chome-only.js';
 import { CITY_LEFT_OUT } from './ja/city-left-out.js';
 import { COUNTY_LEFT_OUT } from './ja/county-left-out.js';
 import { EXCHANGED_KANJI } from './ja/exchanged-kanji.js';
+import { FORMER_TOWN_LEFT_OUT } from './ja/former-town-left-out.js';
 import { ISLAND_NAMED } from './ja/island-named.js';
 import { KIND_LEFT_OUT } from './ja/kind-left-out.js';
 import { LAND_PART } from './ja/land-part.js';
@@ -54,6 +55,7 @@ const TOLERANCES: readonly Tolerance[] = [
   CITY_LEFT_OUT,
   COUNTY_LEFT_OUT,
   EXCHANGED_KANJI,
+  FORMER_TOWN_LEFT_OUT,
   ISLAND_NAMED,
   KIND_LEFT_OUT,
   LAND_PART,
