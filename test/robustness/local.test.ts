@@ -14,6 +14,7 @@ const LEAST: Readonly<Record<string, number>> = {
   'unknown 字 without 字': 0.93,
   'unknown 字 like a town, behind 町': 0.96,
   'another town as 字, behind 町': 0.95,
+  'a sign of the town behind a 字': 0.9,
   'a sign that the town lacks': 0.98,
   'a number behind a town or village': 0.98,
 };

@@ -88,6 +88,16 @@ test('issue 52, kind 2: the former town before a name is left out', () => {
   ]);
 });
 
+test('issue 52, kind 10: the sign of a town stands behind a 字', () => {
+  answers([
+    ['八街市八街字氷川台ほ200', '千葉県八街市八街ほ', 0.8],
+    ['八街市八街氷川台ほ200', '千葉県八街市八街ほ', 0.8],
+    ['八街市八街字氷川台ほ部200', '千葉県八街市八街ほ', 0.8],
+    ['八街市八街字氷川台は200', '千葉県八街市', 0.05],
+    ['いの町下八川字大平甲12', '高知県吾川郡いの町下八川甲', 0.99],
+  ]);
+});
+
 test('issue 52, kind 8: a 字 that the data lacks leaves the town that stands before it', () => {
   answers([
     ['笠間市笠間稲荷町9-1', '茨城県笠間市笠間', 0.8],

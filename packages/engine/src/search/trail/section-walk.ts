@@ -15,6 +15,7 @@ import { townsOfChome } from './tolerances/ja/chome-only.js';
 import { landParts } from './tolerances/ja/land-part.js';
 import { nearTowns } from './tolerances/ja/near-name.js';
 import { NO, PARTICLE } from './tolerances/ja/particle.js';
+import { sectionOfSign } from './tolerances/ja/sign-behind-aza.js';
 import { costOfSpaces } from './tolerances/ja/spaced-number.js';
 import { unreadNames } from './tolerances/ja/unreadable.js';
 import { PartOfWalk } from './walk-parts.js';
@@ -80,6 +81,8 @@ export class SectionWalk extends PartOfWalk {
     this.#numbers(above);
     if (this.word.unreadable) this.unreadableNames(above, above.id);
     const exact = this.#namedBelow(above, above.at);
+    const ofSign = sectionOfSign(this, above);
+    if (ofSign !== null) this.inTown(ofSign);
     if (
       above.sureness === 'sure' &&
       this.data.tree.depth(above.id) === TOWN &&

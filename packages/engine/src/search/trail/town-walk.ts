@@ -14,6 +14,7 @@ import { behindBrackets } from './tolerances/ja/bracket.js';
 import { townWithoutFormer } from './tolerances/ja/former-town-left-out.js';
 import { sectionsWithoutLarge } from './tolerances/ja/large-left-out.js';
 import { behindParticle, NO } from './tolerances/ja/particle.js';
+import { townOfSign } from './tolerances/ja/sign-behind-aza.js';
 import { behindStreets } from './tolerances/ja/street.js';
 import { PartOfWalk, type WalkParts } from './walk-parts.js';
 
@@ -62,6 +63,8 @@ export class TownWalk extends PartOfWalk {
     if (exact >= 0) this.#sections.withChomeOnly(above, parent, exact);
     const withoutFormer = townWithoutFormer(this, above, parent, exact);
     if (withoutFormer !== null) this.#sections.inTown(withoutFormer);
+    const ofSign = townOfSign(this, above, parent);
+    if (ofSign !== null) this.#sections.inTown(ofSign);
     if (exact < 0 || this.uncertain.goesOn(exact)) {
       // 大字大堀前 is rather 大字大堀 with a typing error than its 大堀前, which is no 大字
       if (exact < 0 || !this.isLargeAt(at))

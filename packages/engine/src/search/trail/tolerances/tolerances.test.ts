@@ -31,6 +31,7 @@ import { OTHER_KIND } from './ja/other-kind.js';
 import { OTHER_PREFECTURE } from './ja/other-prefecture.js';
 import { OTHER_SIGNS } from './ja/other-signs.js';
 import { PARTICLE } from './ja/particle.js';
+import { SIGN_BEHIND_AZA } from './ja/sign-behind-aza.js';
 import { SPACED_NUMBER } from './ja/spaced-number.js';
 import { STREET } from './ja/street.js';
 import { STREET_OTHERWISE } from './ja/street-otherwise.js';
@@ -67,6 +68,7 @@ const TOLERANCES: readonly Tolerance[] = [
   OTHER_PREFECTURE,
   OTHER_SIGNS,
   PARTICLE,
+  SIGN_BEHIND_AZA,
   SPACED_NUMBER,
   STREET_OTHERWISE,
   STREET,
