@@ -5,6 +5,7 @@ import { closed, isDigit, isNumeric, unitsOf } from '../../text/index.js';
 import type { FormerName, SpanRule } from '../../vocabulary/match.js';
 import { type Candidate, isFormer, type Step } from './candidate.js';
 import type { Interpretable } from './interpretable.js';
+import { isTakenFor } from './tolerances/ja/taken-for.js';
 
 /** A part of a word and what it was taken for. */
 export interface MatchedSpan {
@@ -154,11 +155,12 @@ function ruleOf(step: Step, start: number, written: Written, data: Interpretable
   if ((isTyped || isInKana(written.source.slice(start, end), name)) && !isOnlyNumber(name)) return 'name';
   if (step.kind === 'number') return 'number';
   const own = closed(written.folded.slice(from, to));
-  if (own === data.foldedNames.of(id)) return 'variant';
+  const called = data.foldedNames.of(id);
+  if (own === called || isTakenFor(own, called)) return 'variant';
   if (isDigit(own.charCodeAt(0))) return 'number';
   const { index, tree } = data;
   const classes = index.classOf(tree.label.at(id), index.dictionary.find(unitsOf(own)));
   // 虫亀 of 山古志虫亀
-  if (classes === 0) return data.foldedNames.of(id).endsWith(own) ? 'alias' : 'near';
+  if (classes === 0) return called.endsWith(own) ? 'alias' : 'near';
   return (classes & SPELLING_CLASS.name) !== 0 ? 'alias' : 'reading';
 }

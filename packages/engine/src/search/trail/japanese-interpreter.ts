@@ -13,7 +13,7 @@ import type { AddressTree } from '../tree.js';
 import { Beginnings, EVERYTHING, NO_BEGINNING } from './beginnings.js';
 import type { BeatenCandidate } from './best-candidates.js';
 import { Work } from './budget.js';
-import { beginning, type Candidate, isBehindCity, isElsewhere } from './candidate.js';
+import { beginning, type Candidate, firstStep, isBehindCity, isElsewhere } from './candidate.js';
 import { ChildNames } from './child-names.js';
 import { type MatchedPart, type MatchedSpan, partsOf, spansOf } from './explain.js';
 import { FoldedNames } from './folded-names.js';
@@ -240,10 +240,14 @@ export class JapaneseInterpreter {
 
   #judgeOf(written: Written): Judge {
     const { tree, facts, foldedNames } = this.#data;
-    const variants = (candidate: Candidate): number =>
-      spansOf(partsOf(candidate, written, this.#data), written, this.#data).filter(
-        ({ rule, from, to }) => rule === 'variant' || (rule === 'number' && mayBeName(written, from, to)),
+    const variants = (candidate: Candidate): number => {
+      const isBare = candidate.last === null || firstStep(candidate.last).kind !== 'place';
+      return spansOf(partsOf(candidate, written, this.#data), written, this.#data).filter(
+        ({ rule, from, to }) =>
+          (rule === 'variant' && !(isBare && HAS_KE.test(written.source.slice(from, to)))) ||
+          (rule === 'number' && mayBeName(written, from, to)),
       ).length;
+    };
     return {
       tree,
       facts,
@@ -366,6 +370,9 @@ export interface WalkResult {
 /** The name of a municipality without its city or county: 中野区, 串本町 of 東牟婁郡串本町. */
 const OWN_NAME = new RegExp(`[^市郡]+[${MUNICIPALITY_ENDINGS}]$`, 'u');
 const DIGITS = /[0-9０-９]/u;
+
+/** A ケ as any of its forms: with nothing above them 霞ヶ丘 and 霞が丘 are alike, however they are typed. */
+const HAS_KE = /[ヶケヵカがガ]/u;
 
 /** Whether a number is rather a name: ニ is a section ニ and no 二丁目, 金田一 a town and no 金田1. */
 function mayBeName({ source }: Written, from: number, to: number): boolean {

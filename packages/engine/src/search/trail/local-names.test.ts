@@ -53,6 +53,19 @@ const PLACES = [
   '20 361 0001 富ケ丘 〒3930023',
   '20 361 0002 社 〒3930000',
   '23 愛知県',
+  '23 222 東海市',
+  '23 222 0001 名和町',
+  '23 222 0001 001 一番割中',
+  '23 222 0002 霞ケ丘',
+  '23 223 大府市',
+  '23 223 0001 霞が丘',
+  '24 三重県',
+  '24 202 四日市市',
+  '24 202 0001 釆女町',
+  '24 202 0002 日永',
+  '24 203 桑名市',
+  '24 203 0001 土町',
+  '24 203 0002 士町',
   '23 211 豊田市',
   '23 211 0001 足助町',
   '23 211 0002 本町',
@@ -137,4 +150,23 @@ test('issue 52, kind 9: a number may stand right behind a town or village', () =
     ['長野県下諏訪町一丁目2', '長野県諏訪郡下諏訪町', 0.05],
     ['豊田市4611', '愛知県豊田市', 0.05],
   ]);
+});
+
+test('issue 52, kind 11: a character that looks like the own one of a name is no doubt', () => {
+  answers([
+    ['四日市市采女町1', '三重県四日市市釆女町', 0.95],
+    ['四日市市曰氷1', '三重県四日市市日永', 0.95],
+    // either is called so
+    ['桑名市土町1', '三重県桑名市土町', 0.95],
+    ['桑名市士町1', '三重県桑名市士町', 0.95],
+  ]);
+});
+
+test('issue 52, kind 11: ヶ, ケ and が are alike where nothing says the municipality', () => {
+  for (const word of ['霞ヶ丘1', '霞ケ丘1', '霞が丘1']) {
+    const { record, ambiguous } = geocoded(search, word);
+    assert.equal(record, null, word);
+    assert.equal(ambiguous.count, 2, word);
+  }
+  answers([['東海市霞が丘1', '愛知県東海市霞ケ丘', 0.95]]);
 });
