@@ -65,23 +65,16 @@ const SHOWN = 8;
 const SHARED = 3;
 /** Characters of the name of a former town. */
 const LONGEST_FORMER = 5;
+/** A town with its 町: 本町 begins too many longer names. */
+const LONG_TOWN = /..町$/u;
 const SIGN = /^(.{2,})([甲乙丙丁イロハニいろはにほへと])$/u;
 const SIGNS = ['子2-1', 'ウ4', 'ラ部20', '甲3000', 'ほ200'];
 const LIKE_TOWNS = ['稲荷町', '村北', '中央通', '上ノ台', '山ノ西'];
 /** Characters that look alike. */
 const ALIKE = [
-  '采釆',
-  '日曰',
-  '杷把',
-  '鼠鼡',
-  '桜櫻',
-  '祇祗',
-  '已己',
-  '末未',
-  '土士',
-  '崇祟',
-  '斎斉',
-  '穂穗',
+  ...'采釆 日曰 杷把 鼠鼡 土士 末未 己已巳 干千 戌戊 待侍 網綱 緑縁 鳥烏 氷永 祇祗 苅刈 裡裏 斎斉 穂穗 桜櫻'.split(
+    ' ',
+  ),
 ];
 const LISTS = ['1.', '(2)', '③', '12、', '4) '];
 const PLACES = ['集会所', '第二公園', '★', '受付'];
@@ -108,7 +101,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     least: 0.8,
     write: (drawn) => {
       const section = LIKE_TOWNS[drawn.i % LIKE_TOWNS.length];
-      if (!drawn.town.name.endsWith('町') || isLonger(drawn, section)) return null;
+      if (!LONG_TOWN.test(drawn.town.name) || isLonger(drawn, section)) return null;
       return `${above(drawn)}${drawn.town.name}${section}9-1`;
     },
   },
@@ -117,7 +110,7 @@ const WAYS: Readonly<Record<string, Way>> = {
     write: (drawn) => {
       const { towns } = drawn.municipality;
       const { name } = towns[drawn.i % towns.length];
-      if (!drawn.town.name.endsWith('町') || isLonger(drawn, name)) return null;
+      if (!LONG_TOWN.test(drawn.town.name) || isLonger(drawn, name)) return null;
       return `${above(drawn)}${drawn.town.name}${name}10`;
     },
   },
@@ -187,7 +180,7 @@ function isLonger({ municipality, town }: Drawn, behind: string): boolean {
 function lookingAlike(name: string): string | null {
   for (const pair of ALIKE) {
     const found = [...pair].find((each) => name.includes(each));
-    if (found !== undefined) return name.replace(found, pair.replace(found, ''));
+    if (found !== undefined) return name.replace(found, pair.replace(found, '').charAt(0));
   }
   return null;
 }
@@ -237,7 +230,8 @@ function wordsOf(search: GazetteerSearch, every: number): Map<string, LocalWord[
   for (const municipality of municipalities) {
     for (const town of municipality.towns) {
       i++;
-      const drawn = { municipality, town, section: sections[(i * 7919) % sections.length], i };
+      const section = sections[(i * 7919) % sections.length];
+      const drawn = { municipality, town, section, i: Math.floor((i * 10) / every) + Math.floor(i / 7) };
       for (const [name, { write, isRare = false }] of Object.entries(WAYS)) {
         if (i % (isRare ? Math.max(1, Math.floor(every / 10)) : every) !== 0) continue;
         const word = write(drawn);

@@ -48,7 +48,7 @@ function mayBeNeighbour(text: string, own: string, { neighbours }: Subject): boo
 }
 
 /** Endings of longer names of towns. */
-const LONGER = ['中町', '本町', '新町', '東町', '南', '西', '台', '中央', '公園町', '松原町'];
+const LONGER = ['中町', '本町', '新町', '東町', '南', '西', '台', '中央', '公園町'];
 
 /** Texts behind towns that are not part of their names. */
 const BEHIND = ['第12地割', '第48号', '甲3000', '丙12番地', '乙の5', '第3地割45', '地内', '地先', '無番地'];

@@ -37,7 +37,7 @@ interface Signs {
   readonly depth: number;
   /** Nothing above the town is written that proves it, and no postal code. */
   readonly isBare: boolean;
-  /** The word has a number below the town, and it was found. */
+  /** The word has a number below the town, and it was found, or stands behind a section of a town that are both written. */
   readonly hasNumber: boolean;
   readonly isNear: boolean;
   /** A name in English is spelled nearly so. */
@@ -219,7 +219,9 @@ export function isTownless(
 export function namesNoTown(answer: Judged): boolean {
   const { word, spans, isTownless = false } = answer;
   const isVillage = VILLAGE.test(word.slice(0, spans.at(-1)?.to));
-  return (isTownless || (isVillage && !spans.some(({ rule }) => rule === 'postcode'))) && endsInNumber(answer);
+  return (
+    (isTownless || (isVillage && !spans.some(({ rule }) => rule === 'postcode'))) && endsInNumber(answer)
+  );
 }
 
 /** Whether a municipality and a number right behind it are all of an address. */
@@ -300,7 +302,7 @@ function signsOf(
   return {
     depth,
     isBare,
-    hasNumber,
+    hasNumber: hasNumber || (isBare && isNested(word, spans, deepest)),
     isNear,
     isNearInEnglish,
     isCoded,
@@ -343,6 +345,20 @@ function arePartedInEnglish(word: string, spans: readonly JudgedSpan[]): boolean
   }
   return false;
 }
+
+/** Whether a number stands right behind a section whose town is written: the two names prove each other, as in 名和町一番割中50. */
+function isNested(word: string, spans: readonly JudgedSpan[], deepest: number): boolean {
+  const named = spans.filter(({ from, to, rule }) => to > from && rule !== 'near');
+  const section = spans[deepest];
+  return (
+    section?.depth === SECTION &&
+    named.includes(section) &&
+    named.some(({ depth }) => depth === TOWN) &&
+    NUMBER_BEHIND.test(word.slice(section.to))
+  );
+}
+
+const NUMBER_BEHIND = /^[\s、,]*\p{Nd}/u;
 
 /** Whether letters that begin no section stand right behind a part, or letters before the first part: English names go on there. */
 function nameGoesOn(word: string, spans: readonly JudgedSpan[], part: number): boolean {

@@ -6,6 +6,7 @@ import { CALLED } from '../../facts/surroundings.js';
 import { NONE } from '../../gazetteer/sections.js';
 import { behindName } from '../../reading/behind-name.js';
 import { fromSmall } from '../../reading/from-small.js';
+import { inBrackets } from '../../reading/in-brackets.js';
 import { inOneScript } from '../../reading/one-script.js';
 import type { PlacedText } from '../../reading/placed-text.js';
 import {
@@ -118,7 +119,15 @@ export class WordInterpreter {
   #inOtherOrder({ source: word }: Reading, asTyped: Interpretation, asked: Asked): Interpretation {
     if (asTyped.ids.length === 1 && unexplained(asTyped) === 0) return asTyped;
     const found = this.#behindName(word, asTyped, asked) ?? this.#inOneScript(word, asTyped, asked);
-    return found ?? this.#fromSmall(word, asTyped, asked);
+    return found ?? this.#inBrackets(word, asTyped, asked) ?? this.#fromSmall(word, asTyped, asked);
+  }
+
+  /** The meaning of a text in brackets where the word means nothing else: 大町集会所（大町100）. */
+  #inBrackets(word: string, asTyped: Interpretation, asked: Asked): Interpretation | null {
+    const form = asTyped.ids.length > 0 ? null : inBrackets(word);
+    if (form === null) return null;
+    const found = this.#inForm(word, form, asked);
+    return found.ids.length > 0 && depthOf(found, this.#parts.tree) > MUNICIPALITY ? found : null;
   }
 
   /**

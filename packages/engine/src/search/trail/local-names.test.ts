@@ -170,3 +170,14 @@ test('issue 52, kind 11: ヶ, ケ and が are alike where nothing says the munic
   }
   answers([['東海市霞が丘1', '愛知県東海市霞ケ丘', 0.95]]);
 });
+
+test('issue 52, kind 13: a number of a list stands before an address, brackets around it', () => {
+  answers([
+    ['1.名和町一番割中50', '愛知県東海市名和町一番割中', 0.8],
+    ['名和町一番割中', '愛知県東海市名和町一番割中', 0.3],
+    ['★（名和町一番割中50）', '愛知県東海市名和町一番割中', 0.8],
+    ['笠間集会所（笠間100）', '茨城県笠間市笠間', 0.3],
+    ['集会所（七尾市馬出町5）', '石川県七尾市馬出町', 0.95],
+    ['笠間集会所（2階）', null, 0],
+  ]);
+});
