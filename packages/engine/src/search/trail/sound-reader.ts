@@ -19,6 +19,7 @@ import { OTHER_TOWN_KIND } from './tolerances/en/other-kind.js';
 import { OTHER_SYSTEM } from './tolerances/en/other-system.js';
 import { TURNED_ROUND } from './tolerances/en/turned-round.js';
 import { VOICED } from './tolerances/en/voiced.js';
+import { FORMER_TOWN_LEFT_OUT } from './tolerances/ja/former-town-left-out.js';
 import { TOLERANCE } from './tolerances/tolerance.js';
 
 /** The most words of an address; of longer texts nothing is read. */
@@ -245,7 +246,9 @@ export class SoundReader {
         }
   }
 
-  /** The readings of words all of whose names but the place's are those of a town, but for one kana. */
+  /**
+   * The readings of words all of whose names but the place's are those of a town, but for one kana or the former town before its name.
+   */
   *#nearTowns(
     place: PlaceInWords,
     tables: readonly SoundTable[],
@@ -255,11 +258,17 @@ export class SoundReader {
     const badness = (ONE_KANA.cost * LETTERS_PER_TOLERANCE) / TOLERANCE;
     for (const run of words.runs(MOST_IN_NAME, used)) {
       if (words.namesBut([...used, ...run]) > 0) continue;
-      for (const { same } of words.soundsOf(run))
+      for (const { same } of words.soundsOf(run)) {
+        const endings = place.isSure ? tables.map((table) => table.ending(same)) : [];
+        for (const id of endings.filter((each) => each !== null)) {
+          const town = { id, words: run, cost: FORMER_TOWN_LEFT_OUT.cost };
+          yield { place, town, section: null, end: id, badness: badness / 2 };
+        }
         for (const id of tables.flatMap((table) => table.near(same, place.isSure))) {
           const town = { id, words: run, cost: ONE_KANA.cost, isNear: true };
           yield { place, town, section: null, end: id, badness };
         }
+      }
     }
   }
 

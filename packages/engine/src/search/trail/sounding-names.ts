@@ -14,6 +14,10 @@ const LEAST_NEAR = 4;
 /** Below a municipality that does not say what it is, by a name that is a person's too. */
 const LEAST_NEAR_UNSURE = 8;
 
+/** Letters of the sound of a former town at least, and names that begin with it and go on otherwise. */
+const LEAST_FORMER = 3;
+const SHARED = 3;
+
 /** Nodes by what their names sound like. */
 type BySound = ReadonlyMap<string, readonly number[]>;
 
@@ -76,6 +80,22 @@ export class SoundTable {
     const found: number[] = [];
     for (const [own, ids] of this.#own) if (isOneEdit(sound, own)) found.push(...ids);
     return found;
+  }
+
+  /**
+   * The only node whose name ends in a sound behind that of a former town, which begins other names too: Misakicho for Kanda-Misakicho; null
+   * for none, or several.
+   */
+  ending(sound: string): number | null {
+    if (sound.length < LEAST_NEAR) return null;
+    const found = [...this.#own].filter(([own]) => own.length > sound.length && own.endsWith(sound));
+    if (found.length !== 1 || found[0][1].length !== 1) return null;
+    const [[name, [id]]] = found;
+    const former = name.slice(0, -sound.length);
+    if (former.length < LEAST_FORMER) return null;
+    const next = new Set<string>();
+    for (const own of this.#own.keys()) if (own.startsWith(former)) next.add(own.charAt(former.length));
+    return next.size < SHARED ? null : id;
   }
 
   #made(): Readonly<Record<OtherClass, BySound>> {
