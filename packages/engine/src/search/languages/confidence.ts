@@ -218,7 +218,9 @@ export function isTownless(
  */
 export function namesNoTown(answer: Judged): boolean {
   const { word, spans, isTownless = false } = answer;
-  const isVillage = VILLAGE.test(word.slice(0, spans.at(-1)?.to));
+  const end = spans.at(-1)?.to ?? 0;
+  // 羽後町字小山 is a 字 of a town that is left out
+  const isVillage = VILLAGE.test(word.slice(0, end)) && !HAS_AZA_BEHIND.test(word.slice(end));
   return (
     (isTownless || (isVillage && !spans.some(({ rule }) => rule === 'postcode'))) && endsInNumber(answer)
   );
@@ -235,6 +237,8 @@ function endsInNumber({ word, depth, spans }: Judged): boolean {
   );
 }
 
+/** 字 in front of a name. */
+const HAS_AZA_BEHIND = /^[\s、,]*(?:[大小]?字|あざ|アザ)/u;
 /** A town or village with its kind, as it is typed. */
 const VILLAGE = /[町村]$/u;
 

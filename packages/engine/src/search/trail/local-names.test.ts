@@ -147,6 +147,7 @@ test('issue 52, kind 9: a number may stand right behind a town or village', () =
     // another kind, a name that nobody knows, a chome, a city
     ['長野県下諏訪村4611', '長野県諏訪郡下諏訪町', 0.05],
     ['長野県下諏訪町山王4611', '長野県諏訪郡下諏訪町', 0.05],
+    ['長野県下諏訪町字山王4611', '長野県諏訪郡下諏訪町', 0.05],
     ['長野県下諏訪町一丁目2', '長野県諏訪郡下諏訪町', 0.05],
     ['豊田市4611', '愛知県豊田市', 0.05],
   ]);
